@@ -1,0 +1,40 @@
+"""Text that came from people or files, made fit to be shown."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+# Spanish joins a preposition with the article. Only the lower-case article is one; a name may begin with "El".
+_CONTRACTIONS = ((re.compile(r"\b([Dd])e el (?=\S)"), r"\1el "), (re.compile(r"\b([Aa]) el (?=\S)"), r"\1l "))
+# "y" becomes "e" before the sound i: "Ana e Inés", but "Ana y Hierro" has the sound ie.
+_SOUND_I = re.compile(r"h?[ií](?![aeoáéó])", re.IGNORECASE)
+
+
+def clean(text: str) -> str:
+    """Return ``text`` on one line without control, format or other invisible characters."""
+    kept = ("\n" if c in "\n\r\t" else c for c in text if c in "\n\r\t" or unicodedata.category(c)[0] != "C")
+    return " ".join("".join(kept).split())
+
+
+def contract(text: str, lang: str) -> str:
+    """Return ``text`` with the contractions that its language demands ("de el" -> "del")."""
+    if lang == "es":
+        for pattern, short in _CONTRACTIONS:
+            text = pattern.sub(short, text)
+    return text
+
+
+def begins_with_i(text: str) -> bool:
+    """Return whether Spanish "y" must be "e" before ``text``."""
+    return _SOUND_I.match(text) is not None
+
+
+def capitalise(text: str) -> str:
+    """Return ``text`` with its first letter upper case, past an opening mark (¿ ¡ «)."""
+    for k, c in enumerate(text):
+        if c.isalpha():
+            return text[:k] + c.upper() + text[k + 1 :]
+        if c not in "¿¡«“\"'(":
+            break
+    return text

@@ -1,0 +1,63 @@
+"""Computer players by level. A bot is given a view, never the state of the match."""
+
+from __future__ import annotations
+
+import random
+from types import ModuleType
+
+from mk_tui.engine.views import QuestionView, View
+
+# What can answer for a seat. "random" exists for self-play only.
+LEVELS = ("novice", "adept", "master")
+HUMAN = "human"
+RANDOM = "random"
+KINDS = (HUMAN, *LEVELS)
+
+# How often a novice does just anything.
+NOVICE_ERRS = 0.3
+
+
+def forced_answer(question: QuestionView) -> tuple[int, ...] | None:
+    """Return the only possible answer of a question with fewer than two options, else None."""
+    n = len(question.options)
+    if n == 0:
+        return ()
+    if n == 1 and question.least >= 1:
+        return (0,)
+    return None
+
+
+def random_answer(question: QuestionView, rng: random.Random) -> tuple[int, ...]:
+    """Return some legal answer, each number of picks equally likely."""
+    n = len(question.options)
+    least, most = min(question.least, n), min(question.most, n)
+    picks = least if least == most else rng.randint(least, most)
+    if picks == 1:
+        return (int(rng.random() * n),)
+    return tuple(rng.sample(range(n), picks))
+
+
+def bot_answer(bot: ModuleType, view: View, level: str, rng: random.Random) -> tuple[int, ...]:
+    """Return a bot's answer to the question of ``view``, without search.
+
+    ``level`` is "random", "novice" or "adept"; "master" answers like an adept here (see
+    :mod:`mk_tui.players.search`). An answer that does not fit the question is replaced by a random one.
+    """
+    question = view.question
+    assert question is not None and question.seat == view.seat
+    forced = forced_answer(question)
+    if forced is not None:
+        return forced
+    if level == RANDOM or (level == "novice" and rng.random() < NOVICE_ERRS):
+        return random_answer(question, rng)
+    answer = tuple(bot.choose(view, "adept", rng))
+    return answer if fits(question, answer) else random_answer(question, rng)
+
+
+def fits(question: QuestionView, answer: tuple[int, ...]) -> bool:
+    """Return whether ``answer`` is a legal answer of the question."""
+    return (
+        question.least <= len(answer) <= question.most
+        and len(set(answer)) == len(answer)
+        and all(type(i) is int and 0 <= i < len(question.options) for i in answer)
+    )

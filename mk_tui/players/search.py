@@ -1,0 +1,123 @@
+"""The master's search: flat Monte Carlo over the options of one question, in a process of its own.
+
+The process is sent determinised worlds (what the seat cannot know is redrawn), never the match itself. Each
+option is tried in each world and played on for a while by bots; the option with the best mean wins.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import random
+import time
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import TimeoutError as FutureTimeout
+from typing import Any
+
+from mk_tui.engine import Game, advance, determinise, dump, load, view
+
+from .levels import random_answer
+
+# Seconds of thought, and of grace for the process to start and to answer.
+THINK = 1.0
+GRACE = 6.0
+WORLDS = 6
+# A playout stops after this many decisions and the position is judged.
+HORIZON = 60
+
+
+class Search:
+    """One worker process, started when first needed and started again after a cancel."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self._running: Future[int | None] | None = None
+
+    def best(self, game: Game, seat: int, rng: random.Random, think: float = THINK) -> int | None:
+        """Return the position of the best option of the open question, which takes exactly one pick.
+
+        None when there is no answer in time, the search was cancelled, or anything failed: the caller then
+        answers without it.
+        """
+        try:
+            worlds = [dump(determinise(game, seat, rng.getrandbits(62))) for _ in range(WORLDS)]
+            if self._pool is None:
+                # "spawn": the face has threads, which a fork would not survive.
+                self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+            self._running = self._pool.submit(
+                search_worlds, game.rules.id, worlds, seat, think, rng.getrandbits(62)
+            )
+            return self._running.result(think + GRACE)
+        except (FutureTimeout, Exception):
+            self.cancel()
+            return None
+
+    def cancel(self) -> None:
+        """Stop thinking at once; :meth:`best` returns None."""
+        pool, self._pool = self._pool, None
+        if pool is None:
+            return
+        processes = list((getattr(pool, "_processes", None) or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.terminate()
+
+
+def search_worlds(
+    game_id: str, worlds: list[dict[str, Any]], seat: int, think: float, seed: int
+) -> int | None:
+    """Run in the worker process: return the best option's position, None if nothing could be tried."""
+    from mk_tui.cards import pool as pools
+    from mk_tui.cards import registry
+
+    ruleset = registry.get(game_id)
+    pool = pools.load_pool(ruleset)[0]
+    games = [load(world, ruleset, pool) for world in worlds]
+    evaluate = getattr(ruleset.bot(), "evaluate", None)
+    return flat_search(games, seat, think, random.Random(seed), evaluate)
+
+
+def flat_search(
+    worlds: list[Game], seat: int, think: float, rng: random.Random, evaluate: Any = None
+) -> int | None:
+    """Return the position of the option with the best mean value over the worlds.
+
+    ``evaluate(view, seat)`` judges a position that is not finished, from 0 (lost) to 1 (won); without it an
+    unfinished playout counts as a half.
+    """
+    question = worlds[0].question
+    if question is None:
+        return None
+    options = len(question.options)
+    total = [0.0] * options
+    tried = [0] * options
+    end = time.monotonic() + think
+    turn = 0
+    while time.monotonic() < end:
+        option, world = turn % options, worlds[(turn // options) % len(worlds)]
+        turn += 1
+        game = world.clone()
+        # Each playout has a future of its own: the dice that fall must not favour one option.
+        game.rng = rng.getrandbits(62)
+        try:
+            advance(game, (option,))
+            total[option] += playout(game, seat, rng, evaluate)
+        except Exception:
+            continue  # a rule that fails in a made-up world is no reason not to answer
+        tried[option] += 1
+    means = [total[k] / tried[k] if tried[k] else -1.0 for k in range(options)]
+    return max(range(options), key=means.__getitem__) if any(tried) else None
+
+
+def playout(game: Game, seat: int, rng: random.Random, evaluate: Any = None) -> float:
+    """Play on at random for at most ``HORIZON`` decisions and return what the seat has, 0 to 1."""
+    for _ in range(HORIZON):
+        question = game.question
+        if question is None:
+            break
+        advance(game, random_answer(question, rng))  # type: ignore[arg-type]
+    result = game.result
+    if result is not None:
+        if result["kind"] == "win":
+            return 1.0 if seat in result["winners"] else 0.25
+        return 0.4 if result["kind"] == "draw" else 0.0
+    return float(evaluate(view(game, seat), seat)) if evaluate is not None else 0.5

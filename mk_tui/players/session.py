@@ -1,0 +1,299 @@
+"""A match being played: the one object that the faces use.
+
+It asks people and bots, keeps every answer in the store before anything of it is shown, and resumes a
+match where it stood.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from mk_tui.cards import registry
+from mk_tui.engine import (
+    Game,
+    IllegalAnswer,
+    Refusal,
+    RuleCrash,
+    SaveError,
+    SetupError,
+    advance,
+    dump,
+    events,
+    load,
+    set_pref,
+    view,
+    why_not,
+)
+from mk_tui.engine.views import EventView, QuestionView, View
+from mk_tui.storage import StorageError, Store
+from mk_tui.storage.crashes import write_crash
+
+from .levels import HUMAN, bot_answer, fits, forced_answer
+from .search import Search
+from .table import Seat, Table, cards_of
+
+# A snapshot after this many answers: what a resume has to replay at most.
+SNAPSHOT_EVERY = 40
+
+
+class Session:
+    """A match with its players. Make one with :meth:`new` or :meth:`resume`.
+
+    ``controllers`` names what answers for each seat ("human", "novice", "adept", "master", "random").
+    ``store`` may be None: then nothing is kept (self-play, benchmarks).
+    """
+
+    def __init__(
+        self, game: Game, store: Store | None, controllers: Sequence[str], match_id: int | None = None
+    ) -> None:
+        self.game = game
+        self.store = store
+        self.controllers = list(controllers)
+        self.match_id = match_id
+        self._search: Search | None = None
+
+    # -- beginning ------------------------------------------------------------------------------
+
+    @classmethod
+    def new(
+        cls,
+        ruleset_id: str,
+        seats: Sequence[Seat | tuple[str, str, str]],
+        options: dict[str, Any] | None = None,
+        seed: int | None = None,
+        store: Store | None = None,
+    ) -> Session:
+        """Begin a match. ``SetupError`` with one sentence if it cannot be set up as asked.
+
+        ``seats`` are (name, kind, deck id) each, deck "" for one by chance; without ``seed`` one is drawn.
+        When several people share the keyboard, each is asked to respond whenever the others could think
+        them able to, so that silence tells nothing (``set_hold`` changes that).
+        """
+        table = Table.lay([s if isinstance(s, Seat) else Seat(*s) for s in seats], ruleset_id, options, seed)
+        return cls.at(table, store)
+
+    @classmethod
+    def at(cls, table: Table, store: Store | None = None) -> Session:
+        """Begin a match at a table that has been laid."""
+        game = table.begin()
+        match_id = None
+        if store is not None:
+            match_id = store.begin(table.game, table.header(), game.pool.hash)
+        session = cls(game, store, [s.kind for s in table.seats], match_id)
+        humans = session.humans
+        if len(humans) > 1:
+            for seat in humans:
+                session.set_hold(seat, 1)
+        return session
+
+    @classmethod
+    def resume(cls, store: Store, match_id: int) -> Session:
+        """Go on with a match at the question where it stood.
+
+        ``StorageError`` with one sentence if it cannot be: damaged, of a newer program, of other cards, of a
+        game that is not installed. It is never changed by that.
+        """
+        record = store.match(match_id)
+        try:
+            ruleset = registry.get(record.game)
+        except SetupError as error:
+            raise StorageError("error.match_game", n=match_id, game=record.game) from error
+        pool = cards_of(ruleset)
+        if record.card_hash != pool.hash:
+            raise StorageError("error.match_other_cards", n=match_id)
+        table = Table.from_header(record.game, record.header, match_id)
+        answers = store.answers(match_id)
+        game = _newest_snapshot(store, match_id, answers, ruleset, pool)
+        if game is None:
+            try:
+                game = table.begin()
+            except SetupError as error:
+                raise StorageError("error.match_no_replay", n=match_id, answer=0) from error
+        session = cls(game, store, [s.kind for s in table.seats], match_id)
+        session._catch_up(answers)
+        return session
+
+    def _catch_up(self, answers: list[list[Any]]) -> None:
+        """Give the match the stored answers that it does not have yet."""
+        for n in range(len(self.game.answers), len(answers)):
+            try:
+                _apply(self.game, answers[n])
+            except RuleCrash as error:
+                if n + 1 < len(answers):
+                    raise StorageError("error.match_no_replay", n=self.match_id, answer=n + 1) from error
+                # Killed after the answer was kept and before its crash could be seen to.
+                self._withdraw(n, error)
+            except (IllegalAnswer, IndexError, TypeError) as error:
+                raise StorageError("error.match_no_replay", n=self.match_id, answer=n + 1) from error
+        self._note_result()
+
+    # -- looking --------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names by seat."""
+        return [str(s["name"]) for s in self.game.config["seats"]]
+
+    @property
+    def humans(self) -> list[int]:
+        """The seats that people sit on."""
+        return [s for s, kind in enumerate(self.controllers) if kind == HUMAN]
+
+    @property
+    def ruleset(self) -> Any:
+        """The game's ruleset."""
+        return self.game.rules
+
+    @property
+    def pool(self) -> Any:
+        """The game's cards."""
+        return self.game.pool
+
+    @property
+    def seed(self) -> int:
+        """What chance began with: the same seed, seats, options and answers give the same match."""
+        return int(self.game.config["seed"])
+
+    @property
+    def question(self) -> QuestionView | None:
+        """The open question, whole. Faces show it only once its own seat is looking."""
+        question = self.game.question
+        return None if question is None else view(self.game, question.seat).question
+
+    @property
+    def result(self) -> tuple[str, tuple[int, ...], str] | None:
+        """How the match ended: (kind, winners, message id); None while it goes on."""
+        return None if self.game.result is None else view(self.game, None).result
+
+    def view(self, seat: int | None) -> View:
+        """Return what a seat (None: the public table) sees."""
+        return view(self.game, seat)
+
+    def events(self, seat: int | None, since: int = 0) -> list[EventView]:
+        """Return the log from entry ``since`` on, as a seat may read it."""
+        return events(self.game, seat, since)
+
+    def why_not(self, seat: int, card: int) -> Refusal | None:
+        """Return why ``seat`` cannot use ``card`` now, or None if it can."""
+        return why_not(self.game, seat, card)
+
+    # -- answering ------------------------------------------------------------------------------
+
+    def answer(self, positions: Sequence[int]) -> None:
+        """Answer the open question: keep the answer, then let the match go on.
+
+        ``IllegalAnswer``: it does not fit, nothing has happened. ``RuleCrash``: a rule failed; the answer is
+        taken back and ``report["crash_file"]`` names the file that tells about it. ``StorageError``: the
+        answer could not be kept, nothing has happened.
+        """
+        picks = tuple(positions)
+        question = self.question
+        if question is None:
+            raise IllegalAnswer("nothing is asked")
+        n = len(self.game.answers)
+        if fits(question, picks):
+            self._keep(n, picks)
+        try:
+            advance(self.game, picks)
+        except RuleCrash as error:
+            self._withdraw(n, error)
+            raise
+        self._after_answer()
+
+    def set_hold(self, seat: int, n: int) -> None:
+        """Set how readily a seat is asked to respond: 0 only if able, 1 if it seems able, 2 always."""
+        if self.game.hold[seat] == n:
+            return
+        self._keep(len(self.game.answers), ("hold", seat, n))
+        set_pref(self.game, "hold", seat, n)
+
+    def bot_to_move(self) -> bool:
+        """Return whether the open question is a computer player's."""
+        question = self.game.question
+        return question is not None and self.controllers[question.seat] != HUMAN
+
+    def bot_answer(self) -> tuple[int, ...]:
+        """Return a computer player's answer to the open question. Changes nothing; may take a second."""
+        question = self.game.question
+        assert question is not None
+        seat = question.seat
+        level = self.controllers[seat]
+        # Chance of its own for each question: a bot does the same when the match is resumed or replayed.
+        rng = random.Random(f"{self.game.config['seed']}/{self.game.count}/{seat}")
+        seen = view(self.game, seat)
+        assert seen.question is not None
+        if (
+            level == "master"
+            and seen.question.most == 1 == seen.question.least
+            and forced_answer(seen.question) is None
+        ):
+            self._search = self._search or Search()
+            best = self._search.best(self.game, seat, rng)
+            if best is not None:
+                return (best,)
+        return bot_answer(self.game.rules.bot(), seen, level, rng)
+
+    def cancel_bot(self) -> None:
+        """Stop a search that :meth:`bot_answer` waits for in another thread."""
+        if self._search is not None:
+            self._search.cancel()
+
+    def leave(self) -> None:
+        """Let go of what the session holds; the match is kept as it is."""
+        self.cancel_bot()
+        if self.store is not None and self.match_id is not None and self.game.result is None:
+            self._snapshot()
+
+    def abandon(self) -> None:
+        """Give the match up; it stays in the history."""
+        self.cancel_bot()
+        if self.store is not None and self.match_id is not None:
+            self.store.abandon(self.match_id)
+
+    # -- keeping --------------------------------------------------------------------------------
+
+    def _keep(self, n: int, answer: Sequence[Any]) -> None:
+        if self.store is not None and self.match_id is not None:
+            self.store.add_answer(self.match_id, n, answer)
+
+    def _withdraw(self, n: int, error: RuleCrash) -> None:
+        if self.store is not None and self.match_id is not None:
+            self.store.withdraw_answer(self.match_id, n)
+        error.report["crash_file"] = write_crash({"controllers": self.controllers, **error.report})
+
+    def _after_answer(self) -> None:
+        if self.game.result is None and len(self.game.answers) % SNAPSHOT_EVERY == 0:
+            self._snapshot()
+        self._note_result()
+
+    def _note_result(self) -> None:
+        if self.game.result is not None and self.store is not None and self.match_id is not None:
+            self.store.finish(self.match_id, self.game.result)
+
+    def _snapshot(self) -> None:
+        if self.store is not None and self.match_id is not None:
+            self.store.add_snapshot(self.match_id, len(self.game.answers), dump(self.game))
+
+
+def _apply(game: Game, answer: Sequence[Any]) -> None:
+    """Give a match one stored answer or preference."""
+    if answer and answer[0] == "hold":
+        set_pref(game, "hold", answer[1], answer[2])
+    else:
+        advance(game, tuple(answer))
+
+
+def _newest_snapshot(
+    store: Store, match_id: int, answers: list[list[Any]], ruleset: Any, pool: Any
+) -> Game | None:
+    """Return the match of the newest snapshot that can be read and fits the answers."""
+    for n, save in store.snapshots(match_id):
+        try:
+            game = load(save, ruleset, pool)
+        except SaveError:
+            continue
+        if n == len(game.answers) <= len(answers) and [list(a) for a in game.answers] == answers[:n]:
+            return game
+    return None

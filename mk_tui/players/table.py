@@ -1,0 +1,129 @@
+"""What a match begins with: seats, decks, options and a seed, checked and kept in a header."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mk_tui.cards import decks, pool, registry
+from mk_tui.cards.errors import suggestion
+from mk_tui.engine import Game, SeatSetup, SetupError, new_game
+from mk_tui.storage import StorageError
+
+from .levels import KINDS, RANDOM
+
+# The kind of deck that a player brings; decks of other kinds are further piles of the game.
+PLAYER = "player"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table: who sits there, what answers for it, and which deck it brings.
+
+    ``kind`` is one of :data:`mk_tui.players.levels.KINDS` (or "random"); ``deck`` is a deck id, "" for one
+    that the seed picks.
+    """
+
+    name: str
+    kind: str
+    deck: str = ""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A match before its first card is dealt: all of it is plain data.
+
+    ``decks`` and ``extra`` hold cards by seat (card id -> copies; pile -> card id -> copies), so that a
+    match can be rebuilt when deck files have changed.
+    """
+
+    game: str
+    seats: tuple[Seat, ...]
+    options: dict[str, Any]
+    seed: int
+    decks: tuple[dict[str, int], ...]
+    extra: tuple[dict[str, dict[str, int]], ...]
+
+    @classmethod
+    def lay(
+        cls, seats: Sequence[Seat], game: str, options: Mapping[str, Any] | None = None, seed: int | None = None
+    ) -> Table:
+        """Choose decks and check names; ``SetupError`` with one sentence if something is not there."""
+        ruleset = registry.get(game)
+        for seat in seats:
+            if seat.kind not in (*KINDS, RANDOM):
+                raise SetupError(f'there is no kind of player "{seat.kind}"{suggestion(seat.kind, KINDS)}')
+        if seed is None:
+            seed = secrets.randbits(48)
+        found, _errors = decks.load_decks(ruleset, cards_of(ruleset))
+        own = {d.id: d for d in found.values() if d.kind == PLAYER}
+        rng = random.Random(f"decks/{seed}")
+        chosen = []
+        for seat in seats:
+            deck = seat.deck or (rng.choice(sorted(own)) if own else "")
+            if deck and deck not in own:
+                raise SetupError(f'there is no deck "{deck}"{suggestion(deck, own)}')
+            chosen.append(deck)
+        piles = _further_piles(found)
+        return cls(
+            game,
+            tuple(Seat(s.name, s.kind, d) for s, d in zip(seats, chosen, strict=True)),
+            dict(options or {}),
+            seed,
+            tuple(dict(own[d].cards) if d else {} for d in chosen),
+            tuple({k: dict(v) for k, v in piles.items()} for _ in seats),
+        )
+
+    def begin(self) -> Game:
+        """Return the match at its first question; ``SetupError`` if the game refuses it."""
+        ruleset = registry.get(self.game)
+        setups = [
+            SeatSetup(seat.name, dict(deck), {k: dict(v) for k, v in extra.items()})
+            for seat, deck, extra in zip(self.seats, self.decks, self.extra, strict=True)
+        ]
+        return new_game(ruleset, cards_of(ruleset), setups, dict(self.options), self.seed)
+
+    def header(self) -> dict[str, Any]:
+        """Return the table as JSON-able data."""
+        return {
+            "seats": [
+                {"name": s.name, "kind": s.kind, "deck": s.deck, "cards": d, "extra": e}
+                for s, d, e in zip(self.seats, self.decks, self.extra, strict=True)
+            ],
+            "options": self.options,
+            "seed": self.seed,
+        }
+
+    @classmethod
+    def from_header(cls, game: str, header: Mapping[str, Any], n: int = 0) -> Table:
+        """Undo :meth:`header`; ``StorageError`` if the header of match ``n`` is not whole."""
+        try:
+            seats = header["seats"]
+            return cls(
+                game,
+                tuple(Seat(str(s["name"]), str(s["kind"]), str(s["deck"])) for s in seats),
+                dict(header["options"]),
+                int(header["seed"]),
+                tuple(dict(s["cards"]) for s in seats),
+                tuple({k: dict(v) for k, v in s["extra"].items()} for s in seats),
+            )
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise StorageError("error.match_header", n=n) from error
+
+
+def cards_of(ruleset: Any) -> Any:
+    """Return a ruleset's cards. What is wrong with files is told by ``mk-tui cards check``."""
+    return pool.load_pool(ruleset)[0]
+
+
+def _further_piles(found: Mapping[str, decks.Deck]) -> dict[str, dict[str, int]]:
+    """Return, for each kind of deck that is not a player's, the first one with what it has besides cards."""
+    piles: dict[str, dict[str, int]] = {}
+    for deck in found.values():
+        if deck.kind != PLAYER and deck.kind not in piles:
+            numbers = {k: v for k, v in deck.extra.items() if isinstance(v, int)}
+            piles[deck.kind] = {**deck.cards, **numbers}
+    return piles
