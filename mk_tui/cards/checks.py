@@ -1,0 +1,99 @@
+"""A card or deck file, checked: what is right in it, and everything that is wrong.
+
+Imports PyYAML and pydantic, so it is imported only when there is something to compile.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import ValidationError
+
+from .base import Model
+from .errors import CardError, shown, suggestion
+from .meaning import problems
+from .model import Deck
+from .numbers import strangers
+from .vocabulary import Vocabulary
+from .yaml_source import Path, Source, read
+
+
+class CardFile:
+    """A card file that could be read: its source, and the index and id of each card in it."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.ids: list[tuple[int, str]] = [
+            (k, card["id"])
+            for k, card in enumerate(source.data)
+            if isinstance(card, dict) and isinstance(card.get("id"), str)
+        ]
+
+
+def open_cards(content: bytes | str, file: str) -> CardFile:
+    """Read a card file; :class:`CardError` if it is not a YAML list."""
+    source = read(content, file)
+    if not isinstance(source.data, list):
+        raise source.error((), f"a card file is a list of cards, not {shown(source.data)}")
+    if not source.data:
+        raise source.error((), "there are no cards in the file")
+    return CardFile(source)
+
+
+def check_cards(file: CardFile, words: Vocabulary) -> list[CardError]:
+    """Return what is wrong with the cards of a file, in the file's order."""
+    found: list[CardError] = []
+    for k, card in enumerate(file.source.data):
+        found += _check_card(file.source, (k,), card, words)
+    return found
+
+
+def _check_card(source: Source, at: Path, card: Any, words: Vocabulary) -> list[CardError]:
+    if not isinstance(card, dict):
+        return [source.error(at, f"a card is a mapping, not {shown(card)}")]
+    models: dict[str, type[Model]] = words.schema().CARDS
+    kind = card.get("type")
+    if "type" not in card:
+        return [source.error((*at, "type"), "this key is missing")]
+    if not isinstance(kind, str) or kind not in models:
+        return [source.error((*at, "type"), f"there is no card type {shown(kind)}{suggestion(kind, models)}")]
+    errors = _shape(source, at, models[kind], card, words)
+    if errors:
+        return errors
+    errors = [source.error((*at, *path), message) for path, message in problems(card, words)]
+    errors += [
+        source.error((*at, "text", language), f"the number {shown(token)} is nowhere in what the card does")
+        for language, token in strangers(card, words)
+    ]
+    if any(key in card for key in ("effect", "modes", "when", "while", "action")):
+        errors += [
+            source.error((*at, "text", language), "this text is empty, but the card does something")
+            for language, text in card["text"].items()
+            if not text.strip()
+        ]
+    return errors
+
+
+def _shape(source: Source, at: Path, model: type[Model], value: Any, words: Vocabulary) -> list[CardError]:
+    try:
+        model.model_validate(value, context=words)
+    except ValidationError as error:
+        found = []
+        for e in error.errors(include_url=False):
+            message = str(e.get("ctx", {}).get("sentence", e["msg"]))
+            path = (*at, *e["loc"])
+            found.append(source.error(path, message, at_key=message.startswith("there is no key")))
+        return sorted(found, key=lambda e: (e.line, e.column))
+    return []
+
+
+def check_deck_file(content: bytes | str, file: str, words: Vocabulary) -> tuple[Source, list[CardError]]:
+    """Read and check a deck file; :class:`CardError` if it is not a YAML mapping."""
+    source = read(content, file)
+    if not isinstance(source.data, dict):
+        raise source.error((), f"a deck file is a mapping, not {shown(source.data)}")
+    model: type[Model] = getattr(words.schema(), "DECK", Deck)
+    return source, _shape(source, (), model, source.data, words)
+
+
+__all__ = ["CardFile", "check_cards", "check_deck_file", "open_cards"]

@@ -1,0 +1,128 @@
+"""A game's cards: the shipped ones and the user's, as the plain form the engine builds its pool from."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import compiled, paths
+from .errors import CardError, shown
+from .files import read_all
+from .vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from .checks import CardFile
+
+
+@dataclass(frozen=True)
+class LoadedCards:
+    """All good cards of a game as plain mappings, what is wrong with files, and a hash of the cards.
+
+    A file with an error is left out as a whole. ``hash`` changes when a card does, and not when a
+    comment in a file does.
+    """
+
+    cards: list[dict[str, Any]]
+    errors: list[CardError]
+    hash: str
+
+
+def load_cards(ruleset: Any) -> LoadedCards:
+    """Return a game's cards; never raises because of a file."""
+    shipped = paths.shipped_files("cards", ruleset.id, Path(ruleset.folder))
+    files = read_all([*shipped, *paths.user_files("cards", ruleset.id)])
+    words = Vocabulary(ruleset)
+    name, key = f"{ruleset.id}.cards", compiled.key_of(files, words.signature())
+    found = compiled.read(name, key)
+    if found is None:
+        cards, errors = _compile(files, words)
+        content = json.dumps(cards, sort_keys=True, ensure_ascii=False)
+        found = {
+            "cards": cards,
+            "errors": [e.plain() for e in errors],
+            "hash": compiled.digest(content.encode("utf-8", "surrogatepass"))[:16],
+        }
+        compiled.write(name, key, found)
+    return LoadedCards(found["cards"], [CardError(*e) for e in found["errors"]], found["hash"])
+
+
+def check_files(ruleset: Any, files: Iterable[Path]) -> list[CardError]:
+    """Return what is wrong with card files, checked as if they were the user's own.
+
+    A file that is loaded anyway is checked in its place among the others.
+    """
+    known = paths.shipped_files("cards", ruleset.id, Path(ruleset.folder)) + paths.user_files(
+        "cards", ruleset.id
+    )
+    asked = [Path(f).absolute() for f in files]
+    others = [f for f in known if f.absolute() not in asked]
+    _, errors = _compile(read_all([*others, *asked]), Vocabulary(ruleset))
+    wanted = {str(f) for f in asked}
+    return [e for e in errors if e.file in wanted]
+
+
+def check_own(ruleset: Any, cards: list[Any], known: Iterable[str], file: str) -> list[CardError]:
+    """Return what is wrong with cards that stand in another kind of file (a scenario's own).
+
+    ``known`` are the ids of all other cards. Errors have no line of their own: they are at line 1.
+    """
+    from .checks import CardFile, check_cards
+    from .yaml_source import Source
+
+    source = Source(file)
+    source.data = cards
+    words = Vocabulary(ruleset)
+    words.card_ids.update(known)
+    own = CardFile(source)
+    errors = _twice([own], words.card_ids)
+    words.card_ids.update(name for _, name in own.ids)
+    return errors + check_cards(own, words)
+
+
+def _compile(
+    files: dict[Path, bytes | str], words: Vocabulary
+) -> tuple[list[dict[str, Any]], list[CardError]]:
+    from .checks import check_cards, open_cards
+
+    errors: list[CardError] = []
+    opened: list[CardFile] = []
+    for path, content in files.items():
+        if isinstance(content, str):
+            errors.append(CardError(str(path), 1, 1, "", content))
+            continue
+        try:
+            opened.append(open_cards(content, str(path)))
+        except CardError as error:
+            errors.append(error)
+    words.card_ids.update(name for file in opened for _, name in file.ids)
+    errors += _twice(opened, ())
+    for file in opened:
+        errors += check_cards(file, words)
+    bad = {e.file for e in errors}
+    cards = [card for file in opened if file.source.file not in bad for card in file.source.data]
+    order = {str(path): k for k, path in enumerate(files)}
+    errors.sort(key=lambda e: (order[e.file], e.line, e.column))
+    return cards, errors
+
+
+def _twice(files: Iterable[CardFile], taken: Iterable[str]) -> list[CardError]:
+    """Return an error for each id or number that an earlier card already has."""
+    errors: list[CardError] = []
+    seen: dict[tuple[str, str], str] = {("id", name): "" for name in taken}
+    for file in files:
+        for k, card in enumerate(file.source.data):
+            for key in ("id", "number"):
+                value = card.get(key) if isinstance(card, dict) else None
+                if not isinstance(value, str):
+                    continue
+                if (key, value) in seen:
+                    where = seen[key, value]
+                    has = f"another card{f' ({where})' if where else ''} already has the {key} {shown(value)}"
+                    errors.append(file.source.error((k, key), has))
+                else:
+                    at = file.source.error((k, key), "")
+                    seen[key, value] = f"{Path(at.file).name}:{at.line}"
+    return errors

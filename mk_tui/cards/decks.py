@@ -1,0 +1,122 @@
+"""A game's decks: the shipped ones and the user's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import compiled, paths
+from .errors import CardError, shown
+from .files import read_all
+from .vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from ..engine.cards import Pool
+
+# What breaks a rule of deck building: (clause, message id, fields) to a sentence without its full stop.
+Say = Callable[[str, str, dict[str, Any]], str]
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A list of cards to play with. ``name`` and ``text`` are by language, ``cards`` by card id.
+
+    ``kind`` is the game's own word; ``extra`` holds what the game's decks have besides.
+    """
+
+    id: str
+    name: dict[str, str]
+    text: dict[str, str]
+    cards: dict[str, int]
+    kind: str = "player"
+    colours: tuple[str, ...] = ()
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    def size(self) -> int:
+        """Return the number of cards that the deck lists."""
+        return sum(self.cards.values())
+
+
+def load_decks(ruleset: Any, pool: Pool, say: Say | None = None) -> tuple[dict[str, Deck], list[CardError]]:
+    """Return a game's decks by id, and what is wrong with files; a deck with an error is left out.
+
+    ``pool`` are the game's cards (:func:`mk_tui.cards.pool.load_pool`). ``say`` puts what
+    ``ruleset.check_deck`` finds into words; without it an error has the message id and its fields.
+    """
+    shipped = paths.shipped_files("decks", ruleset.id, Path(ruleset.folder))
+    files = read_all([*shipped, *paths.user_files("decks", ruleset.id)])
+    words = Vocabulary(ruleset)
+    words.card_ids.update(pool.by_id)
+    name = f"{ruleset.id}.decks"
+    key = compiled.key_of(files, words.signature(), *sorted(words.card_ids))
+    found = compiled.read(name, key)
+    if found is None:
+        found = _compile(files, words)
+        compiled.write(name, key, found)
+    errors = [CardError(*e) for e in found["errors"]]
+    decks: dict[str, Deck] = {}
+    for data, where in found["decks"]:
+        deck = deck_of(data)
+        broken = check_deck(ruleset, deck, pool, say)
+        errors += [CardError(*where, f"{deck.id}.cards", message) for message in broken]
+        if not broken:
+            decks[deck.id] = deck
+    order = {str(path): k for k, path in enumerate(files)}
+    errors.sort(key=lambda e: (order[e.file], e.line, e.column))
+    return decks, errors
+
+
+def check_deck(ruleset: Any, deck: Deck, pool: Pool, say: Say | None = None) -> list[str]:
+    """Return a sentence for each deck-building rule that ``deck`` breaks, with its clause."""
+    return [(say or _plainly)(*broken) for broken in ruleset.check_deck(deck, pool)]
+
+
+def deck_of(data: dict[str, Any]) -> Deck:
+    """Return the deck that a checked mapping describes."""
+    extra = {k: v for k, v in data.items() if k not in ("id", "name", "text", "kind", "colours", "cards")}
+    return Deck(
+        id=data["id"],
+        name=data["name"],
+        text=data["text"],
+        cards=data["cards"],
+        kind=data.get("kind", "player"),
+        colours=tuple(data.get("colours", ())),
+        extra=extra,
+    )
+
+
+def _plainly(clause: str, message: str, fields: dict[str, Any]) -> str:
+    named = ", ".join(f"{k} {shown(v)}" for k, v in sorted(fields.items()))
+    return f"{clause}: {message}{f' ({named})' if named else ''}"
+
+
+def _compile(files: dict[Path, bytes | str], words: Vocabulary) -> dict[str, Any]:
+    from .checks import check_deck_file
+
+    errors: list[CardError] = []
+    decks: list[Any] = []
+    seen: dict[str, str] = {}
+    for path, content in files.items():
+        if isinstance(content, str):
+            errors.append(CardError(str(path), 1, 1, "", content))
+            continue
+        try:
+            source, found = check_deck_file(content, str(path), words)
+        except CardError as error:
+            errors.append(error)
+            continue
+        name = source.data.get("id")
+        if isinstance(name, str):
+            if name in seen:
+                has = f"another deck ({seen[name]}) already has the id {shown(name)}"
+                found = [source.error(("id",), has), *found]
+            else:
+                at = source.error(("id",), "")
+                seen[name] = f"{path.name}:{at.line}"
+        errors += found
+        if not found:
+            cards = source.error(("cards",), "", at_key=True)
+            decks.append([source.data, [cards.file, cards.line, cards.column]])
+    return {"decks": decks, "errors": [e.plain() for e in errors]}

@@ -1,0 +1,210 @@
+"""What a card file may hold: the general part of a card, and its triggers, statics and abilities.
+
+A game's ``schema.py`` makes a model for each of its card types out of these: it names them in
+``CARDS = {"type": Model}``. A field that a type's model does not declare is refused on its cards.
+
+A field that may be absent has ``None`` as its default and no ``None`` in its type: a key that is
+written has to have a value.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import Field, PlainValidator, ValidationInfo, model_validator
+
+from .base import Model, Name, Translated
+from .operation_models import Effects
+from .selector_models import CardSelector, Selector, StaticTo, Targets
+from .sentences import fail
+from .words import (
+    CardCounts,
+    Colour,
+    Cost,
+    EventName,
+    KeywordName,
+    Number,
+    SeatStatName,
+    StatName,
+    StepName,
+    Text,
+    YesNo,
+)
+
+STEP_EVENT = "step_began"
+
+
+class Condition(Model):
+    """``if:``: whether some card is, or none is."""
+
+    exists: Selector = None
+    none: Selector = None
+
+    @model_validator(mode="after")
+    def _one(self) -> Self:
+        if len(self.model_fields_set) != 1:
+            raise fail('a condition has either "exists" or "none"')
+        return self
+
+
+class Trigger(Model):
+    """An entry of ``when:``, a triggered ability."""
+
+    event: EventName
+    card: CardSelector = "any"
+    step: StepName = None
+    whose: Literal["any", "you"] = "any"
+    target: Targets = None
+    may: YesNo = False
+    effect: Effects
+
+    @model_validator(mode="after")
+    def _step(self) -> Self:
+        if self.event == STEP_EVENT and self.step is None:
+            raise fail(f'the event "{STEP_EVENT}" needs a step')
+        if self.event != STEP_EVENT and self.step is not None:
+            raise fail(f'only the event "{STEP_EVENT}" has a step', "step")
+        if self.event == STEP_EVENT and "card" in self.model_fields_set:
+            raise fail(f'the event "{STEP_EVENT}" has no card', "card")
+        return self
+
+
+class CardStatic(Model):
+    """An entry of ``while:`` about cards: a stat's change or a keyword they have."""
+
+    to: StaticTo = "self"
+    stat: StatName = None
+    add: Number = None
+    set: Number = None
+    keyword: KeywordName = None
+    if_: Condition = Field(None, alias="if")
+    if_it: Selector = None
+    against: Selector = None
+
+    @model_validator(mode="after")
+    def _one(self) -> Self:
+        if (self.stat is None) == (self.keyword is None):
+            raise fail('a continuous effect has either "stat" or "keyword"')
+        _check_amount(self, self.stat is not None)
+        if self.if_it is not None and self.to not in ("self", "host"):
+            raise fail('"if_it" goes only with "to: self" or "to: host"', "if_it")
+        return self
+
+
+class Player(Model):
+    """Whose figures a continuous effect changes."""
+
+    player: Literal["you"]
+
+
+class PlayerStatic(Model):
+    """An entry of ``while:`` about a player's figures."""
+
+    to: Player
+    stat: SeatStatName
+    add: Number = None
+    set: Number = None
+    if_: Condition = Field(None, alias="if")
+
+    @model_validator(mode="after")
+    def _one(self) -> Self:
+        _check_amount(self, True)
+        return self
+
+
+def _check_amount(static: CardStatic | PlayerStatic, wanted: bool) -> None:
+    given = [key for key in ("add", "set") if getattr(static, key) is not None]
+    if wanted and len(given) != 1:
+        raise fail('a stat has either "add" or "set"')
+    if given and not wanted:
+        raise fail("a keyword has no amount", given[0])
+
+
+def _static(value: Any, info: ValidationInfo) -> Any:
+    to = value.get("to") if isinstance(value, dict) else None
+    kind = PlayerStatic if isinstance(to, dict) and "player" in to else CardStatic
+    return kind.model_validate(value, context=info.context)
+
+
+Static = Annotated[Any, PlainValidator(_static)]
+
+
+class Action(Model):
+    """An entry of ``action:``, an ability that a player uses."""
+
+    dedicate: YesNo = False
+    cost: Cost = None
+    die: Annotated[Number, Field(ge=2, le=10)] = None
+    target: Targets = None
+    effect: Effects
+
+
+class Mode(Model):
+    """An entry of ``modes:``, one of several ways to play a card."""
+
+    target: Targets = None
+    if_: Condition = Field(None, alias="if")
+    effect: Effects
+
+
+Triggers = Annotated[list[Trigger], Field(min_length=1)]
+Statics = Annotated[list[Static], Field(min_length=1)]
+Actions = Annotated[list[Action], Field(min_length=1)]
+Modes = Annotated[list[Mode], Field(min_length=2)]
+Keywords = Annotated[list[KeywordName], Field(min_length=1)]
+Id = Annotated[Text, Field(max_length=80, pattern=r"^[a-z][a-z0-9]*\.[a-z0-9]+(_[a-z0-9]+)*$")]
+Line = Annotated[Text, Field(min_length=1, max_length=80)]
+
+
+class Card(Model):
+    """What every card has, of whatever game and type."""
+
+    id: Id
+    number: Line = None
+    name: Name
+    type: Text
+    text: Translated
+    cites: Line = None
+
+
+class Abilities(Model):
+    """A card that does something while it is in play: mix it into a type's model."""
+
+    when: Triggers = None
+    while_: Statics = Field(None, alias="while")
+    action: Actions = None
+
+
+class Played(Model):
+    """A card that is played for a cost: mix it into a type's model."""
+
+    cost: Cost
+
+
+class Resolved(Model):
+    """A card that does something as it is played: mix it into a type's model."""
+
+    target: Targets = None
+    effect: Effects = None
+    modes: Modes = None
+
+    @model_validator(mode="after")
+    def _one(self) -> Self:
+        if self.modes is not None and self.effect is not None:
+            raise fail('this has both "effect" and "modes"', "modes")
+        if self.modes is not None and self.target is not None:
+            raise fail('with "modes" each mode has its own target', "target")
+        if self.modes is None and self.effect is None:
+            raise fail('this needs either "effect" or "modes"')
+        return self
+
+
+class Deck(Model):
+    """What every deck has. A game's ``schema.py`` may add to it as ``DECK``."""
+
+    id: Annotated[Text, Field(max_length=80, pattern=r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$")]
+    name: Name
+    text: Translated
+    kind: Line = "player"
+    colours: list[Colour] = Field(default_factory=list)
+    cards: CardCounts

@@ -1,0 +1,61 @@
+"""Where files lie: what is shipped, and the user's own folders.
+
+``MK_TUI_HOME``, when set, holds all of the user's folders (``data``, ``cache``, ``config``, ``state``);
+otherwise they are the platform's own. Nothing here creates a folder.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Literal
+
+APP = "mk-tui"
+PACKAGE = Path(__file__).resolve().parents[1]
+
+Kind = Literal["data", "cache", "config", "state"]
+
+
+def shipped() -> Path:
+    """Return the folder of shipped data: inside an installed package, or in the checkout."""
+    inside = PACKAGE / "_data"
+    return inside if inside.is_dir() else PACKAGE.parent / "data"
+
+
+def user(kind: Kind) -> Path:
+    """Return one of the user's folders, which may not exist yet."""
+    home = os.environ.get("MK_TUI_HOME")
+    if home:
+        return Path(home).expanduser().absolute() / kind
+    import platformdirs
+
+    folder = {
+        "data": platformdirs.user_data_path,
+        "cache": platformdirs.user_cache_path,
+        "config": platformdirs.user_config_path,
+        "state": platformdirs.user_state_path,
+    }[kind]
+    return folder(APP, appauthor=False)
+
+
+def shipped_files(what: Literal["cards", "decks"], game: str, package: Path) -> list[Path]:
+    """Return the shipped YAML files of a game, in order.
+
+    They lie in the shipped data under ``what/game``; a game that comes in a package of its own keeps
+    them in a folder ``what`` beside its ``ruleset.yaml`` (``package``).
+    """
+    return _files(shipped() / what / game) + _files(package / what)
+
+
+def user_files(what: Literal["cards", "decks"], game: str) -> list[Path]:
+    """Return the user's own YAML files of a game, in order."""
+    return _files(user("data") / what / game)
+
+
+def _files(folder: Path) -> list[Path]:
+    try:
+        return sorted(
+            p for p in folder.iterdir() if p.suffix in (".yaml", ".yml") and not p.name.startswith(".")
+        )
+    except OSError:
+        return []

@@ -1,0 +1,20 @@
+"""A game's cards, compiled for the engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine.cards import Pool, build_pool
+from .compile import load_cards
+from .errors import CardError
+
+_loaded: dict[str, tuple[Any, Pool, list[CardError]]] = {}
+
+
+def load_pool(ruleset: Any) -> tuple[Pool, list[CardError]]:
+    """Return a game's pool and what is wrong with its card files; made once in a process."""
+    found = _loaded.get(ruleset.id)
+    if found is None or found[0] is not ruleset:
+        loaded = load_cards(ruleset)
+        found = _loaded[ruleset.id] = (ruleset, build_pool(ruleset, loaded.cards, loaded.hash), loaded.errors)
+    return found[1], found[2]

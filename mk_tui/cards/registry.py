@@ -1,0 +1,41 @@
+"""Which games there are: the entry-point group ``mk_tui.rulesets``."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from ..engine.errors import SetupError
+from .errors import shown, suggestion
+
+if TYPE_CHECKING:
+    from ..engine.ruleset import Ruleset
+
+GROUP = "mk_tui.rulesets"
+
+
+@cache
+def _entry_points() -> dict[str, Any]:
+    from importlib.metadata import entry_points
+
+    return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda p: p.name)}
+
+
+def games() -> list[str]:
+    """Return the ids of all installed games, in order. Loads none of them."""
+    return list(_entry_points())
+
+
+@cache
+def get(game: str) -> Ruleset:
+    """Return a game's ruleset; ``SetupError`` if there is none or it cannot be loaded."""
+    points = _entry_points()
+    if game not in points:
+        raise SetupError(f"there is no game {shown(game)}{suggestion(game, points)}")
+    try:
+        ruleset: Ruleset = points[game].load()
+    except Exception as error:  # a stranger's package may raise anything
+        raise SetupError(
+            f"the game {shown(game)} cannot be loaded: {type(error).__name__}: {error}"
+        ) from error
+    return ruleset

@@ -1,0 +1,91 @@
+"""The words a game's cards may use: a ruleset's tables, and what hangs on them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from .compiled import digest
+
+
+class Vocabulary:
+    """The tables of a ruleset that the checks look at.
+
+    Made from anything with a ruleset's attributes. Besides those it holds ``card_ids`` (every id in any
+    file, filled in while files are read) and ``models`` (operation and selector models already made).
+    """
+
+    def __init__(self, ruleset: Any) -> None:
+        self.game: str = ruleset.id
+        self.folder: Path = Path(ruleset.folder)
+        self.operations: dict[str, Any] = dict(ruleset.operations)
+        self.colours: tuple[str, ...] = tuple(ruleset.colours)
+        self.types: tuple[str, ...] = tuple(ruleset.types)
+        self.zones: tuple[str, ...] = tuple(z.kind for z in ruleset.zones)
+        self.seat_zones: tuple[str, ...] = tuple(z.kind for z in ruleset.zones if z.owner == "seat")
+        self.keywords: tuple[str, ...] = tuple(ruleset.keywords)
+        self.stats: tuple[str, ...] = tuple(ruleset.stats)
+        self.seat_stats: tuple[str, ...] = tuple(ruleset.seat_stats)
+        self.flags: tuple[str, ...] = tuple(ruleset.flags)
+        self.predicates: tuple[str, ...] = tuple(ruleset.predicates)
+        self.events: tuple[str, ...] = tuple(sorted(ruleset.events))
+        self.steps: tuple[str, ...] = tuple(ruleset.steps)
+        self.durations: tuple[str, ...] = tuple(ruleset.durations)
+        self.specials: tuple[str, ...] = tuple(ruleset.specials)
+        self.stack_words: tuple[str, ...] = tuple(ruleset.stack_words)
+        self.subtypes: tuple[str, ...] | None = None  # from schema.py, like the next two
+        self.hosted: tuple[str, ...] = ("attach",)
+        self.needs_target: dict[str, str] = {}
+        self.card_ids: set[str] = set()
+        self.models: dict[str, Any] = {}
+
+    def signature(self) -> str:
+        """Return a hash of every word, of the operations' parameters and of the game's card models."""
+        words = [
+            f"{name}={list(value)}" for name, value in sorted(vars(self).items()) if isinstance(value, tuple)
+        ]
+        operations = [
+            f"{do}({', '.join(f'{n}: {_kind(k)} = {_default(d)}' for n, (k, d) in op.params.items())})"
+            for do, op in sorted(self.operations.items())
+        ]
+        return digest(self.game, *words, *operations, _bytes(self.folder / "schema.py"))
+
+    def schema(self) -> ModuleType:
+        """Import and return the game's ``schema`` module, which lies beside its ``ruleset.yaml``."""
+        if "schema" not in self.models:
+            from importlib.util import module_from_spec, spec_from_file_location
+
+            spec = spec_from_file_location(f"mk_tui_schema_{self.game}", self.folder / "schema.py")
+            assert spec is not None and spec.loader is not None
+            module = module_from_spec(spec)
+            sys.modules[spec.name] = module  # where pydantic looks its annotations up
+            spec.loader.exec_module(module)
+            self.models["schema"] = module
+            self.subtypes = getattr(module, "SUBTYPES", None)
+            self.hosted = getattr(module, "HOSTED", self.hosted)
+            self.needs_target = getattr(module, "NEEDS_TARGET", {})
+        found: ModuleType = self.models["schema"]
+        return found
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
+
+
+def _kind(kind: Any) -> str:
+    return f"{kind.__module__}.{kind.__qualname__}" if isinstance(kind, type) else repr(kind)
+
+
+def _default(value: Any) -> str:
+    plain: tuple[type, ...] = (str, int, type(None), type(...))
+    if isinstance(value, plain):
+        return repr(value)
+    if isinstance(value, Iterable):
+        return f"[{', '.join(_default(v) for v in value)}]"
+    return type(value).__name__

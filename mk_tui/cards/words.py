@@ -1,0 +1,83 @@
+"""Field types whose values are a game's own words, checked against its :class:`Vocabulary`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field, StrictBool, StrictInt, StringConstraints, ValidationInfo
+
+from .errors import shown, suggestion
+from .sentences import fail, failures
+from .vocabulary import Vocabulary
+
+
+def vocabulary(info: ValidationInfo) -> Vocabulary:
+    """Return the vocabulary that a validation runs with."""
+    words = info.context
+    assert isinstance(words, Vocabulary)
+    return words
+
+
+def word(what: str, known: Callable[[Vocabulary], Any]) -> Any:
+    """Return a field type: one of ``known``, which a sentence calls ``what``."""
+
+    def check(value: Any, info: ValidationInfo) -> Any:
+        words = known(vocabulary(info))
+        if words is not None and (not isinstance(value, str) or value not in words):
+            raise fail(f"there is no {what} {shown(value)}{suggestion(value, words)}")
+        return value
+
+    return Annotated[str, BeforeValidator(check)]
+
+
+Colour = word("colour", lambda v: v.colours)
+CardType = word("card type", lambda v: v.types)
+Subtype = word("subtype", lambda v: v.subtypes)
+KeywordName = word("keyword", lambda v: v.keywords)
+StatName = word("stat", lambda v: v.stats)
+SeatStatName = word("stat of a player", lambda v: v.seat_stats)
+AnyStatName = word("stat", lambda v: (*v.stats, *v.seat_stats))
+ZoneKind = word("zone", lambda v: v.zones)
+SeatZoneKind = word("zone of a player", lambda v: v.seat_zones)
+EventName = word("event", lambda v: v.events)
+StepName = word("step", lambda v: v.steps)
+DurationName = word("duration", lambda v: v.durations)
+SpecialName = word("special function", lambda v: v.specials)
+StackWord = word("kind of thing on the stack", lambda v: v.stack_words)
+CardId = word("card", lambda v: v.card_ids or None)
+
+Count = Annotated[StrictInt, Field(ge=1)]
+Amount = Annotated[StrictInt, Field(ge=0)]
+Number = StrictInt
+YesNo = StrictBool
+Text = Annotated[str, StringConstraints(strict=True)]
+
+
+def _cost(value: Any, info: ValidationInfo) -> Any:
+    if not isinstance(value, dict):
+        return value
+    known = (*vocabulary(info).colours, "any")
+    for key in value:
+        if key not in known:
+            raise fail(f"there is no colour {shown(key)}{suggestion(key, known)}", key)
+    return value
+
+
+def _counts(value: Any, info: ValidationInfo) -> Any:
+    if not isinstance(value, dict):
+        return value
+    known = vocabulary(info).card_ids
+    found: list[tuple[tuple[str | int, ...], str]] = []
+    for key in value:
+        if key not in known:
+            found.append(((key,), f"there is no card {shown(key)}{suggestion(key, known)}"))
+    if found:
+        raise failures(found)
+    return value
+
+
+# Card id to how many copies.
+CardCounts = Annotated[dict[str, Count], Field(min_length=1), BeforeValidator(_counts)]
+# Colour, or "any" for whatever colour, to how much of it.
+Cost = Annotated[dict[str, Count], Field(min_length=1), BeforeValidator(_cost)]

@@ -1,0 +1,130 @@
+"""What each card type of Mamlejet Kohanim must and may have (MK-2, MK-3).
+
+Imported only when card files are compiled.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from mk_tui.cards.base import Model
+from mk_tui.cards.model import Abilities, Card, Deck, Keywords, Played, Resolved
+from mk_tui.cards.selector_models import Targets
+from mk_tui.cards.sentences import fail
+from mk_tui.cards.words import Amount, Colour, Cost, Count, Number, YesNo
+
+SUBTYPES = ("basic", "special", "weapon", "structure", "relic", "hero")
+# Keys of cards that can lie on another one, its host (MK-3.4, MK-3.5).
+HOSTED = ("attach", "equip")
+# Operations that act on the target without naming it, and what kind of target that has to be.
+NEEDS_TARGET = {"counter": "stack", "ward": "pile"}
+
+Die = Annotated[Number, Field(ge=1, le=10)]
+
+
+class Permanent(Abilities):
+    """What may stay in play (MK-6.5)."""
+
+    legendary: YesNo = False  # MK-10.12
+
+
+class Fighter(Permanent):
+    """What takes part in combat (MK-2.5)."""
+
+    difficulty: Die
+    emuna: Amount
+    keywords: Keywords = None
+
+
+class Resource(Card, Permanent):
+    """MK-3.8, MK-3.9: put into play without a cost."""
+
+    type: Literal["resource"]
+    subtype: Literal["basic", "special"]
+    colours: Annotated[list[Colour], Field(min_length=1)] = None
+    enters_dedicated: YesNo = False
+
+
+class Soldier(Card, Played, Fighter):
+    """MK-3.7."""
+
+    type: Literal["soldier"]
+
+
+class Object(Card, Played, Permanent):
+    """MK-3.5."""
+
+    type: Literal["object"]
+    subtype: Literal["weapon", "structure", "relic"]
+    equip: Cost = None
+
+    @model_validator(mode="after")
+    def _weapons_equip(self) -> Self:
+        """MK-10.9: equip is an ability of weapons, and each weapon has it."""
+        if self.subtype == "weapon" and self.equip is None:
+            raise fail('a weapon needs its cost of "equip"')
+        if self.subtype != "weapon" and self.equip is not None:
+            raise fail("only a weapon can equip", "equip")
+        return self
+
+
+class Strategy(Card, Played, Permanent):
+    """MK-3.4."""
+
+    type: Literal["strategy"]
+    attach: Literal[True] = None
+    target: Targets = None
+
+    @model_validator(mode="after")
+    def _attaches(self) -> Self:
+        if self.target is not None and self.attach is None:
+            raise fail('a strategy has a target only with "attach: true"', "target")
+        return self
+
+
+class Hishtadlut(Card, Played, Resolved):
+    """MK-3.2."""
+
+    type: Literal["hishtadlut"]
+
+
+class Tefila(Card, Played, Resolved):
+    """MK-3.3."""
+
+    type: Literal["tefila"]
+
+
+class Enemy(Card, Fighter):
+    """MK-3.10; heroes are legendary (MK-14)."""
+
+    type: Literal["enemy"]
+    subtype: Literal["hero"] = None
+
+
+CARDS: dict[str, type[Model]] = {
+    "resource": Resource,
+    "soldier": Soldier,
+    "object": Object,
+    "strategy": Strategy,
+    "hishtadlut": Hishtadlut,
+    "tefila": Tefila,
+    "enemy": Enemy,
+}
+
+
+class MkDeck(Deck):
+    """A player's 60 tactics, or 15 enemies of which some heroes may be drawn at random (MK-12, MK-14)."""
+
+    kind: Literal["player", "enemy"]
+    random_hero: Count = None
+
+    @model_validator(mode="after")
+    def _heroes(self) -> Self:
+        if self.kind == "player" and self.random_hero is not None:
+            raise fail("only an enemy deck has random heroes", "random_hero")
+        return self
+
+
+DECK = MkDeck
