@@ -1,0 +1,40 @@
+"""The engine: plain-data matches, one stack of frames, no game and no screen.
+
+Import the door and the sight from here::
+
+    from mk_tui.engine import advance, new_game, view, determinise, why_not
+
+Standard library only (architecture section 3).
+"""
+
+from .errors import EngineError, IllegalAnswer, RuleCrash, SaveError, SetupError
+from .flow import advance, set_pref, start
+from .refusal import Refusal, why_not
+from .save import dump, load
+from .setup import SeatSetup, new_game
+from .sight import determinise, events, view
+from .state import Frame, Game, Question, StackItem
+
+__all__ = [
+    "EngineError",
+    "Frame",
+    "Game",
+    "IllegalAnswer",
+    "Question",
+    "Refusal",
+    "RuleCrash",
+    "SaveError",
+    "SeatSetup",
+    "SetupError",
+    "StackItem",
+    "advance",
+    "determinise",
+    "dump",
+    "events",
+    "load",
+    "new_game",
+    "set_pref",
+    "start",
+    "view",
+    "why_not",
+]

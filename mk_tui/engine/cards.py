@@ -1,0 +1,247 @@
+"""Card definitions as the engine uses them: built once from plain dicts, shared, never changed.
+
+:func:`build_pool` takes the validated, plain form that :mod:`mk_tui.cards` makes of the YAML files
+and compiles selectors, effects, triggers and continuous effects for a ruleset.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from .effects import Program, compile_program
+from .errors import SetupError
+from .selectors import Selector, TargetSpec, compile_selector, compile_targets
+
+if TYPE_CHECKING:
+    from .ruleset import Ruleset
+    from .state import Game
+
+Condition = Callable[["Game", int, int], bool]
+
+
+class Trigger:
+    """A ``when:`` entry: which event of which card fires which program (MK-9.3 and its like).
+
+    ``card`` matches the card of the event; ``step`` and ``whose`` narrow a step's event.
+    """
+
+    __slots__ = ("card", "event", "may", "program", "step", "targets", "text", "whose")
+
+    def __init__(self, rules: Ruleset, raw: dict[str, Any], pool: Pool, where: str) -> None:
+        self.event: str = "log." + raw["event"]
+        self.step: str = raw.get("step", "")
+        self.whose: str = raw.get("whose", "any")
+        self.may: bool = raw.get("may", False)
+        self.card = compile_selector(rules, raw.get("card", "any"))
+        self.targets = compile_targets(rules, raw.get("target"))
+        effect = [{"do": "may", "effect": raw["effect"]}] if self.may else raw["effect"]
+        self.program = pool.add(compile_program(rules, effect, where))
+
+
+class Static:
+    """A ``while:`` entry: a continuous effect on cards or seats, never written into them."""
+
+    __slots__ = ("against", "condition", "how", "key", "scope", "selector", "value")
+
+    def __init__(self, rules: Ruleset, raw: dict[str, Any]) -> None:
+        to = raw.get("to", "self")
+        if isinstance(to, dict) and "player" in to:
+            self.scope = "player_" + to["player"]
+            self.selector: Selector | None = None
+        elif to in ("self", "host"):
+            self.scope = to
+            self.selector = None
+        else:
+            self.scope = "cards"
+            self.selector = compile_selector(rules, to)
+        self.selector = compile_selector(rules, raw["if_it"]) if "if_it" in raw else self.selector
+        self.condition: Condition | None = rules.condition(raw["if"]) if "if" in raw else None
+        self.against = compile_selector(rules, raw["against"]) if "against" in raw else None
+        if "keyword" in raw:
+            self.how, self.key, self.value = "keyword", raw["keyword"], rules.bit(raw["keyword"])
+        elif "set" in raw:
+            self.how, self.key, self.value = "set", raw["stat"], raw["set"]
+        else:
+            self.how, self.key, self.value = "add", raw["stat"], raw["add"]
+
+
+class Action:
+    """An ``action:`` entry: an ability that a player uses (MK-9.8 and its like)."""
+
+    __slots__ = ("cost", "dedicate", "die", "kind", "program", "raw", "targets", "total", "wealth")
+
+    def __init__(self, rules: Ruleset, raw: dict[str, Any], pool: Pool, where: str) -> None:
+        self.raw = raw
+        self.kind: str = raw.get("kind", "ability")
+        self.dedicate: bool = raw.get("dedicate", False)
+        self.cost = rules.cost(raw.get("cost", {}))
+        self.total = sum(self.cost)
+        self.die: int = raw.get("die", 0)
+        self.targets = compile_targets(rules, raw.get("target"))
+        effect = raw["effect"]
+        # An ability that only makes wealth never uses the stack (MK-9.12).
+        self.wealth: tuple[dict[str, Any], ...] = ()
+        if effect and effect[0]["do"] == rules.wealth_operation:
+            self.wealth = tuple(effect)
+        self.program = pool.add(compile_program(rules, effect, where, die=self.die))
+
+
+class Mode:
+    """One of several ways to play a card, chosen when it is played because targets hang on it."""
+
+    __slots__ = ("condition", "program", "targets")
+
+    def __init__(self, rules: Ruleset, raw: dict[str, Any], pool: Pool, where: str) -> None:
+        self.targets = compile_targets(rules, raw.get("target"))
+        self.condition: Condition | None = rules.condition(raw["if"]) if "if" in raw else None
+        self.program = pool.add(compile_program(rules, raw.get("effect", []), where))
+
+
+KNOWN = {
+    "id",
+    "number",
+    "name",
+    "text",
+    "type",
+    "subtype",
+    "colours",
+    "cost",
+    "keywords",
+    "cites",
+    "target",
+    "effect",
+    "modes",
+    "when",
+    "while",
+    "action",
+}
+
+
+class CardDef:
+    """One card as printed. ``attrs`` holds the numbers and marks of its game (difficulty, emuná …)."""
+
+    __slots__ = (
+        "actions",
+        "attrs",
+        "cites",
+        "colours",
+        "cost",
+        "id",
+        "index",
+        "keywords",
+        "modes",
+        "name",
+        "number",
+        "statics",
+        "subtype",
+        "text",
+        "total",
+        "triggers",
+        "type",
+    )
+
+    def __init__(self, rules: Ruleset, raw: dict[str, Any], pool: Pool) -> None:
+        self.index = len(pool.cards)
+        self.id: str = raw["id"]
+        self.number: str = raw.get("number", "")
+        self.name: dict[str, str] = raw["name"]
+        self.text: dict[str, str] = raw.get("text", {})
+        self.type: str = raw["type"]
+        self.subtype: str = raw.get("subtype", "")
+        self.cites: str = raw.get("cites", "")
+        self.cost: tuple[int, ...] = rules.cost(raw.get("cost", {}))
+        self.total = sum(self.cost)
+        self.colours: frozenset[str] = frozenset(
+            raw.get("colours") or [c for c in raw.get("cost", {}) if c in rules.colours]
+        )
+        self.keywords = 0
+        for word in raw.get("keywords", ()):
+            self.keywords |= rules.bit(word)
+        self.attrs: dict[str, Any] = {k: v for k, v in raw.items() if k not in KNOWN}
+        self.modes: tuple[Mode, ...] = tuple(
+            Mode(rules, m, pool, f"{self.id}.modes[{k}]") for k, m in enumerate(raw.get("modes", ()))
+        )
+        if not self.modes:
+            self.modes = (Mode(rules, raw, pool, f"{self.id}.effect"),)
+        self.actions: tuple[Action, ...] = tuple(
+            Action(rules, a, pool, f"{self.id}.action[{k}]")
+            for k, a in enumerate((*raw.get("action", ()), *rules.extra_actions(raw)))
+        )
+        self.triggers: tuple[Trigger, ...] = tuple(
+            Trigger(rules, t, pool, f"{self.id}.when[{k}]")
+            for k, t in enumerate((*raw.get("when", ()), *rules.keyword_entries(raw, "when")))
+        )
+        statics: dict[str, list[Static]] = {}
+        for entry in (*raw.get("while", ()), *rules.keyword_entries(raw, "while")):
+            s = Static(rules, entry)
+            statics.setdefault("keyword" if s.how == "keyword" else s.key, []).append(s)
+        self.statics: dict[str, tuple[Static, ...]] = {k: tuple(v) for k, v in statics.items()}
+
+    def __repr__(self) -> str:
+        return f"<CardDef {self.id}>"
+
+
+class Pool:
+    """All cards of a game, with every compiled program.
+
+    ``hash`` names the content of the card files; a save made with another one is refused.
+    """
+
+    def __init__(self, hash: str = "") -> None:
+        self.hash = hash
+        self.cards: list[CardDef] = []
+        self.programs: list[Program] = []
+        self.by_id: dict[str, CardDef] = {}
+        self.by_number: dict[str, CardDef] = {}
+        self.events: set[str] = set()
+        # Flags that some continuous effect looks at: only their changes drop the cache.
+        self.static_flags = 0
+
+    def add(self, program: Program) -> int:
+        """Store a compiled program and return its number."""
+        self.programs.append(program)
+        return len(self.programs) - 1
+
+    def find(self, name: str) -> CardDef:
+        """Return a card by id, by id without its prefix, or by number; ``SetupError`` if none."""
+        d = self.by_id.get(name) or self.by_number.get(name)
+        if d is None:
+            hits = [c for c in self.cards if c.id.partition(".")[2] == name or name in c.name.values()]
+            if len(hits) != 1:
+                raise SetupError(f"there is no card {name!r}")
+            d = hits[0]
+        return d
+
+    def extend(self, rules: Ruleset, raw: Iterable[dict[str, Any]]) -> None:
+        """Compile further cards into the pool (a scenario's own cards, a user's set)."""
+        for entry in raw:
+            d = CardDef(rules, entry, self)
+            self.cards.append(d)
+            self.by_id[d.id] = d
+            if d.number:
+                self.by_number[d.number] = d
+            self.events.update(t.event for t in d.triggers)
+            for word in _words(entry.get("while", ())):
+                self.static_flags |= rules.flags.get(word, 0)
+
+
+def _words(raw: Any) -> Iterable[str]:
+    """Yield every mapping key in a piece of a card."""
+    if isinstance(raw, dict):
+        yield from raw
+        raw = raw.values()
+    elif not isinstance(raw, (list, tuple)):
+        return
+    for part in raw:
+        yield from _words(part)
+
+
+def build_pool(rules: Ruleset, raw: Iterable[dict[str, Any]], hash: str = "") -> Pool:
+    """Compile validated card dicts into a :class:`Pool`."""
+    pool = Pool(hash)
+    pool.extend(rules, raw)
+    return pool
+
+
+__all__ = ["Action", "CardDef", "Mode", "Pool", "Static", "TargetSpec", "Trigger", "build_pool"]

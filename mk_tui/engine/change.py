@@ -1,0 +1,302 @@
+"""The only place that changes what lies on the table; each change reports itself.
+
+Every function here changes the state, drops the caches that depend on it, and emits an event. A test
+scans the source for writes that go round this module. ``emit`` also collects triggers: they are never
+called, they wait (``Game.waiting``) until the rules put them on the stack.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .continuous import watchers
+from .rng import below, shuffle
+
+if TYPE_CHECKING:
+    from .state import Game, StackItem
+
+EVERYBODY = -1
+
+
+def emit(g: Game, event: str, mask: int = EVERYBODY, /, **fields: Any) -> None:
+    """Report that something happened.
+
+    ``event`` is a message id ("log.drew"). ``mask`` has a bit for each seat that may see the card
+    fields; everybody sees that it happened. Fields named ``card``, ``seat`` and ``step`` are what
+    triggers look at.
+    """
+    if g.log is not None:
+        g.log.append((event, mask, fields))
+    if event in g.pool.events:
+        collect(g, event, fields.get("card", -1), fields.get("seat", -1), fields.get("step", ""))
+
+
+def collect(g: Game, event: str, card: int, seat: int, step: str) -> None:
+    """Let every trigger that an event fires wait for the stack."""
+    cards, defs = g.pool.cards, g.defs
+    for source in watchers(g):
+        definition = cards[defs[source]]
+        for k, t in enumerate(definition.triggers):
+            if t.event != event or (t.step and t.step != step):
+                continue
+            ctrl = g.ctrl[source]
+            if t.whose == "you" and ctrl != seat:
+                continue
+            if card >= 0 and not t.card.matches(g, ctrl, source, card):
+                continue
+            g.waiting.append((source, ctrl, k, card, defs[source]))
+
+
+def touch(g: Game) -> None:
+    """Drop what was computed from the cards in play."""
+    if g.cache:
+        g.cache.clear()
+
+
+def move(g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int | None = None) -> None:
+    """Move ``card`` to the zone with number ``zone``, on top or at the bottom. Emits nothing itself.
+
+    A card that leaves play becomes a new card without memory (its incarnation number steps on, its
+    state, modifiers and attachments end). ``shown_to`` overrides who knows the card's face afterwards
+    (a bit for each seat); without it whoever saw it still knows it.
+    """
+    layout = g.layout
+    old = g.zone[card]
+    g.zones[old].remove(card)
+    was, now = layout.in_play[old], layout.in_play[zone]
+    if was:
+        if not now:
+            leave_play(g, card)
+    elif g.flags[card]:
+        g.flags[card] = 0
+    if bottom:
+        g.zones[zone].insert(0, card)
+    else:
+        g.zones[zone].append(card)
+    g.zone[card] = zone
+    if shown_to is not None:
+        g.known[card] = shown_to
+    elif layout.faces[old] == "all":
+        g.known[card] = EVERYBODY
+    elif layout.faces[old] == "owner":
+        g.known[card] |= 1 << layout.owners[old]
+    if was or now:
+        g.statics = None
+        g.watchers = None
+        touch(g)
+    if layout.tallied[old] or layout.tallied[zone]:
+        g.tally = None
+    g.supply[g.owner[card]] = None
+
+
+def leave_play(g: Game, card: int) -> None:
+    """End all that a permanent carried, as it moves out of play."""
+    g.stamp[card] += 1
+    g.flags[card] = 0
+    if g.facing:
+        unface(g, card)
+    if g.ctrl[card] != g.owner[card]:
+        g.ctrl[card] = g.owner[card] if g.rules.owner_controls(g, card) else -1
+    if g.host:
+        g.host.pop(card, None)
+        for guest in [a for a, h in g.host.items() if h == card]:
+            del g.host[guest]
+            g.rules.host_left(g, guest)
+    if g.mods:
+        g.mods = [m for m in g.mods if m[0] != card]
+
+
+def take_top(g: Game, zone: int) -> int:
+    """Return the top card of a zone without moving it, or -1 if the zone is empty.
+
+    In a determinised world the order of a closed zone is only drawn now.
+    """
+    pile = g.zones[zone]
+    if not pile:
+        return -1
+    if g.loose is not None and zone in g.loose:
+        settle(g, zone, 1)
+    return pile[-1]
+
+
+def settle(g: Game, zone: int, n: int) -> None:
+    """Fix the top ``n`` places of a pile whose order a determinised world left open."""
+    pile = g.zones[zone]
+    if g.loose is None or zone not in g.loose:
+        return
+    for k in range(min(n, len(pile))):
+        top = len(pile) - 1 - k
+        j = below(g, top + 1)
+        pile[top], pile[j] = pile[j], pile[top]
+    if n > 1:
+        # From here on these cards have a place; keep it simple and fix the whole pile.
+        rest = pile[: max(0, len(pile) - n)]
+        shuffle(g, rest)
+        pile[: len(rest)] = rest
+        g.loose.discard(zone)
+
+
+def set_flag(g: Game, card: int, bit: int, on: bool = True) -> bool:
+    """Set or clear a state flag of a card; returns whether that changed anything."""
+    old = g.flags[card]
+    new = old | bit if on else old & ~bit
+    if new == old:
+        return False
+    g.flags[card] = new
+    if bit & g.pool.static_flags:
+        touch(g)
+    ctrl = g.ctrl[card]
+    if ctrl >= 0:
+        g.supply[ctrl] = None
+    return True
+
+
+def clear_flags(g: Game, bits: int) -> list[int]:
+    """Clear flags of all cards in play; returns the cards that had one of them."""
+    changed = []
+    for z, yes in enumerate(g.layout.in_play):
+        if yes:
+            for card in g.zones[z]:
+                if g.flags[card] & bits:
+                    g.flags[card] &= ~bits
+                    changed.append(card)
+    if changed:
+        touch(g)
+        g.supply[:] = [None] * len(g.supply)
+    return changed
+
+
+def modify(g: Game, target: int, key: str, how: str, value: int, until: str, source: int) -> None:
+    """Give a card (its id) or a seat (-1 - seat) a modifier that lasts ``until``. ``source``: definition."""
+    stamp = g.stamp[target] if target >= 0 else 0
+    g.mods.append((target, stamp, key, how, value, until, source))
+    touch(g)
+
+
+def spend_modifier(g: Game, target: int, key: str) -> bool:
+    """Use up one modifier ``key`` of a target; returns whether there was one."""
+    for k, m in enumerate(g.mods):
+        if m[0] == target and m[2] == key and (target < 0 or m[1] == g.stamp[target]):
+            del g.mods[k]
+            touch(g)
+            return True
+    return False
+
+
+def expire(g: Game, until: str) -> None:
+    """End every modifier with this duration."""
+    if g.mods:
+        kept = [m for m in g.mods if m[5] != until]
+        if len(kept) != len(g.mods):
+            g.mods = kept
+            touch(g)
+
+
+def set_value(g: Game, seat: int, key: str, value: Any) -> None:
+    """Set one of a seat's own figures (numbers, strings, tuples)."""
+    g.seats[seat][key] = value
+    g.supply[seat] = None
+
+
+def set_var(g: Game, key: str, value: Any) -> None:
+    """Set one of the table's own figures."""
+    g.vars[key] = value
+
+
+def attach(g: Game, card: int, host: int) -> None:
+    """Attach ``card`` to the permanent ``host`` (it leaves any other host)."""
+    g.host[card] = host
+    touch(g)
+
+
+def unface(g: Game, card: int) -> None:
+    """End every pairing of a card."""
+    gone = [a for a, b in g.facing.items() if card in (a, b)]
+    for a in gone:
+        del g.facing[a]
+    if gone:
+        touch(g)
+
+
+def clear_facing(g: Game) -> None:
+    """End all pairings."""
+    if g.facing:
+        g.facing.clear()
+        touch(g)
+
+
+def face(g: Game, a: int, b: int) -> None:
+    """Make two cards each other's opponent; one that ``a`` faced before still faces ``a``."""
+    g.facing[a] = b
+    g.facing[b] = a
+    touch(g)
+
+
+def shuffle_zone(g: Game, zone: int) -> None:
+    """Shuffle a zone; nobody knows any of its cards afterwards."""
+    pile = g.zones[zone]
+    order = g.forced.get("shuffle") if g.forced else None
+    if order:
+        # A scenario names the cards that are to lie on top, first one topmost.
+        for name in reversed(order.pop(0)):
+            for k, card in enumerate(pile):
+                if g.pool.cards[g.defs[card]].id == name:
+                    pile.append(pile.pop(k))
+                    break
+    else:
+        shuffle(g, pile)
+    for card in pile:
+        g.known[card] = 0
+
+
+def reorder(g: Game, zone: int, top: list[int]) -> None:
+    """Put cards of a pile on its top in the given order, first one topmost."""
+    pile = g.zones[zone]
+    for card in top:
+        pile.remove(card)
+    pile.extend(reversed(top))
+
+
+def show(g: Game, card: int, seat: int) -> None:
+    """Let a seat know a face-down card's face."""
+    g.known[card] |= 1 << seat
+
+
+def enter_phase(g: Game, phase: str, seat: int = -1) -> None:
+    """Begin a step of the round; its triggers fire now."""
+    g.phase = phase
+    emit(g, "log.step_began", step=phase, seat=seat)
+
+
+def set_active(g: Game, seat: int) -> None:
+    """Make a seat the active player."""
+    g.active = seat
+
+
+def set_order(g: Game, order: tuple[int, ...]) -> None:
+    """Set the order in which seats act and hold priority."""
+    g.order = order
+
+
+def replace_item(g: Game, item: StackItem, v: dict[str, Any]) -> None:
+    """Put a copy of a stack item with other values in its place (items never change)."""
+    k = g.stack.index(item)
+    g.stack[k] = item.with_values(v)
+
+
+def push_item(g: Game, item: StackItem) -> None:
+    """Put an item that no frame prepared on top of the stack."""
+    g.stack.append(item)
+
+
+def next_round(g: Game) -> None:
+    """Begin the next round."""
+    g.round += 1
+    emit(g, "log.round_began", n=g.round)
+
+
+def end_match(g: Game, kind: str, winners: list[int], why: str) -> None:
+    """End the match: kind "win", "loss" (everybody loses) or "draw"; ``why`` is a message id."""
+    if g.result is None:
+        g.result = {"kind": kind, "winners": winners, "why": why}
+        emit(g, "log.match_ended", kind=kind, winners=winners, why=why)

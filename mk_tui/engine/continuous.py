@@ -1,0 +1,167 @@
+"""Continuous effects: what a card or seat *is now*, computed from what is in play and cached.
+
+Nothing is ever written into a card. The cache (``Game.cache``) is dropped by
+:func:`mk_tui.engine.change.touch` when something it may depend on changes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .cards import Static
+    from .state import Game
+
+# (definition of the source, how, value): one reason why a stat is not as printed.
+Reason = tuple[int, str, int]
+
+
+def sources(g: Game) -> list[int]:
+    """Return the cards in play that have continuous effects, in table order."""
+    found = g.statics
+    if found is None:
+        cards, defs = g.pool.cards, g.defs
+        found = [
+            c for z, yes in enumerate(g.layout.in_play) if yes for c in g.zones[z] if cards[defs[c]].statics
+        ]
+        g.statics = found
+    return found
+
+
+def watchers(g: Game) -> list[int]:
+    """Return the cards in play that have triggers, in table order."""
+    found = g.watchers
+    if found is None:
+        cards, defs = g.pool.cards, g.defs
+        found = [
+            c for z, yes in enumerate(g.layout.in_play) if yes for c in g.zones[z] if cards[defs[c]].triggers
+        ]
+        g.watchers = found
+    return found
+
+
+def _means(g: Game, s: Static, source: int, card: int, versus: int) -> bool:
+    scope = s.scope
+    if scope == "self":
+        if card != source:
+            return False
+    elif scope == "host":
+        if g.host.get(source) != card:
+            return False
+    elif scope != "cards":
+        return False
+    seat = g.ctrl[source]
+    if s.selector is not None and not s.selector.matches(g, seat, source, card):
+        return False
+    if s.against is not None and (versus < 0 or not s.against.matches(g, seat, source, versus)):
+        return False
+    return s.condition is None or s.condition(g, seat, source)
+
+
+def reasons(g: Game, card: int, key: str, versus: int = -1) -> list[Reason]:
+    """Return everything that changes stat ``key`` of ``card``, each with its source.
+
+    ``versus`` is the card on the other side of a roll, for effects that hold only against some.
+    """
+    found: list[Reason] = []
+    cards, defs = g.pool.cards, g.defs
+    for source in sources(g):
+        for s in cards[defs[source]].statics.get(key, ()):
+            if _means(g, s, source, card, versus):
+                found.append((defs[source], s.how, s.value))
+    if g.mods:
+        stamp = g.stamp[card]
+        for m in g.mods:
+            if m[0] == card and m[2] == key and m[1] == stamp:
+                found.append((m[6], m[3], m[4]))
+    return found
+
+
+def total(base: int, why: list[Reason]) -> int:
+    """Return ``base`` with every reason applied: "set" first, then "add"."""
+    for _, how, value in why:
+        if how == "set":
+            base = value
+    for _, how, value in why:
+        if how == "add":
+            base += value
+    return base
+
+
+def stat(g: Game, card: int, key: str, versus: int = -1) -> int:
+    """Return the value now of stat ``key`` of ``card`` (its printed value, or the ruleset's base)."""
+    known = g.cache.get((card, key, versus))
+    if known is None:
+        base = g.pool.cards[g.defs[card]].attrs.get(key)
+        if base is None:
+            base = g.rules.stat_base.get(key, 0)
+        known = total(base, reasons(g, card, key, versus))
+        g.cache[(card, key, versus)] = known
+    return known  # type: ignore[no-any-return]
+
+
+def seat_reasons(g: Game, seat: int, key: str) -> list[Reason]:
+    """Return everything that changes stat ``key`` of a seat, each with its source."""
+    found: list[Reason] = []
+    cards, defs = g.pool.cards, g.defs
+    for source in sources(g):
+        for s in cards[defs[source]].statics.get(key, ()):
+            scope = s.scope
+            ctrl = g.ctrl[source]
+            if scope == "player_you":
+                yes = ctrl == seat
+            elif scope == "player_any":
+                yes = True
+            elif scope == "player_other":
+                yes = ctrl != seat
+            else:
+                continue
+            if yes and (s.condition is None or s.condition(g, ctrl, source)):
+                found.append((defs[source], s.how, s.value))
+    if g.mods:
+        for m in g.mods:
+            if m[0] == -1 - seat and m[2] == key:
+                found.append((m[6], m[3], m[4]))
+    return found
+
+
+def seat_stat(g: Game, seat: int, key: str) -> int:
+    """Return the value now of stat ``key`` of a seat."""
+    known = g.cache.get((key, seat))
+    if known is None:
+        known = total(g.rules.stat_base.get(key, 0), seat_reasons(g, seat, key))
+        g.cache[(key, seat)] = known
+    return known  # type: ignore[no-any-return]
+
+
+def keywords(g: Game, card: int) -> int:
+    """Return the keywords and marks that ``card`` has now, as a bit mask."""
+    known = g.cache.get(card)
+    if known is None:
+        cards, defs = g.pool.cards, g.defs
+        known = cards[defs[card]].keywords
+        lost = False
+        if g.mods:
+            stamp = g.stamp[card]
+            for m in g.mods:
+                if m[0] == card and m[1] == stamp:
+                    if m[3] == "keyword":
+                        known |= m[4]
+                    elif m[3] == "lose":
+                        lost = True
+        for source in sources(g):
+            for s in cards[defs[source]].statics.get("keyword", ()):
+                if not known & s.value and _means(g, s, source, card, -1):
+                    known |= s.value
+        if lost:
+            known &= g.rules.mark_bits
+        g.cache[card] = known
+    return known  # type: ignore[no-any-return]
+
+
+def has_keyword(g: Game, card: int, bit: int) -> bool:
+    """Return whether ``card`` has the keyword or mark with this bit now."""
+    known: Any = g.cache.get(card)
+    if known is None:
+        known = keywords(g, card)
+    return known & bit != 0

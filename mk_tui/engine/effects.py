@@ -1,0 +1,216 @@
+"""Effects: lists of operations in YAML, compiled once into flat programs of small functions.
+
+An operation is a class with annotated parameters; :func:`operation` registers it under the word used
+after ``do:``. The annotations are the whole declaration: :mod:`mk_tui.cards` derives the check of the
+YAML from them, so a new operation is one class in one file. Parameter types are ``int``, ``bool``,
+``str``, ``Literal[...]`` and the markers below.
+
+While a program runs, its frame's ``v`` holds: ``at`` (next position), ``targets`` (legal chosen
+targets), ``event`` (card of the event that triggered it), ``each`` (card of the innermost loop),
+``chosen`` (cards picked by the last choice), ``ok`` (result of the last roll or "may").
+``frame.seat`` is the controller, ``frame.card`` the source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from .ruleset import Ruleset
+    from .state import Frame, Game
+
+Step = Callable[["Game", "Frame"], None]
+Program = tuple[Step, ...]
+
+
+class Ref:
+    """Marker: which cards. "self", "host", "target", "event", "each", "chosen", or a selector."""
+
+
+class Who:
+    """Marker: which seats. "you", "target", "each", "others", "controller" (of the event's card)."""
+
+
+class Effects:
+    """Marker: a nested list of operations."""
+
+
+class Stat:
+    """Marker: a stat's name, as the ruleset lists them."""
+
+
+class Keyword:
+    """Marker: a keyword's or rule mark's name, as the ruleset lists them."""
+
+
+class Zone:
+    """Marker: a zone kind."""
+
+
+class Duration:
+    """Marker: a duration, as the ruleset lists them."""
+
+
+class Special:
+    """Marker: the name of a function in the ruleset's ``special.py``."""
+
+
+class Op:
+    """Base of all operations. Subclasses annotate their parameters and write ``run``.
+
+    An operation that asks writes ``emit`` and adds one step that asks and one that reads the answer:
+    a step never continues after it asks.
+    """
+
+    do: ClassVar[str] = ""
+    params: ClassVar[dict[str, tuple[Any, Any]]] = {}
+
+    def __init__(self, rules: Ruleset, raw: dict[str, Any], where: str) -> None:
+        self.rules = rules
+        self.where = where
+        for name, (kind, default) in self.params.items():
+            value = raw.get(name, default)
+            if kind is Ref and isinstance(value, dict):
+                from .selectors import compile_selector
+
+                value = compile_selector(rules, value)
+            setattr(self, name, value)
+
+    def emit(self, p: Compiler) -> None:
+        """Add this operation's steps to a program."""
+        p.add(self.run)
+
+    def run(self, g: Game, f: Frame) -> None:
+        """Do it. ``f`` is the effect's frame."""
+        raise TypeError(f"operation {self.do!r} has no run")
+
+
+REQUIRED: Any = ...
+
+
+def operation(do: str) -> Callable[[type[Op]], type[Op]]:
+    """Class decorator: name an operation and read its parameters off its annotations."""
+
+    def register(cls: type[Op]) -> type[Op]:
+        import sys
+
+        cls.do = do
+        names = vars(sys.modules[cls.__module__])
+        cls.params = {
+            name: (eval(kind, dict(names)) if isinstance(kind, str) else kind, cls.__dict__.get(name, REQUIRED))
+            for name, kind in cls.__dict__.get("__annotations__", {}).items()
+        }
+        return cls
+
+    return register
+
+
+class Compiler:
+    """Collects the steps of one program; jumps are positions in it."""
+
+    def __init__(self, rules: Ruleset, where: str) -> None:
+        self.rules = rules
+        self.where = where
+        self.steps: list[Step] = []
+
+    def add(self, step: Step) -> None:
+        self.steps.append(step)
+
+    def here(self) -> int:
+        """Return the position of the next step."""
+        return len(self.steps)
+
+    def block(self, raw: Iterable[dict[str, Any]]) -> None:
+        """Compile a nested list of operations."""
+        for entry in raw:
+            self.rules.operations[entry["do"]](self.rules, entry, self.where).emit(self)
+
+    def unless_ok(self, raw: Iterable[dict[str, Any]], otherwise: Iterable[dict[str, Any]] = ()) -> None:
+        """Compile ``raw`` to run if the last roll or "may" succeeded, ``otherwise`` if not."""
+        at = self.here()
+        self.add(_never)
+        self.block(raw)
+        if otherwise:
+            end = self.here()
+            self.add(_never)
+            self.steps[at] = _Jump(self.here(), True)
+            self.block(otherwise)
+            self.steps[end] = _Jump(self.here(), False)
+        else:
+            self.steps[at] = _Jump(self.here(), True)
+
+
+def _never(g: Game, f: Frame) -> None:
+    raise AssertionError("a jump was not filled in")
+
+
+class _Jump:
+    __slots__ = ("only_if_failed", "to")
+
+    def __init__(self, to: int, only_if_failed: bool) -> None:
+        self.to = to
+        self.only_if_failed = only_if_failed
+
+    def __call__(self, g: Game, f: Frame) -> None:
+        if not (self.only_if_failed and f.v.get("ok")):
+            f.v["at"] = self.to
+
+
+def compile_program(rules: Ruleset, raw: Iterable[dict[str, Any]], where: str, die: int = 0) -> Program:
+    """Compile a list of operations. With ``die`` the program begins with that roll (MK-9.8, A-20)."""
+    c = Compiler(rules, where)
+    if die:
+        rules.operations["roll"](rules, {"do": "roll", "difficulty": die, "then": list(raw)}, where).emit(c)
+    else:
+        c.block(raw)
+    return tuple(c.steps)
+
+
+def run_effect(g: Game, f: Frame) -> None:
+    """The one step of the flow "effect": run the program until it asks, calls a flow, or ends."""
+    program = g.pool.programs[f.n]
+    frames = g.frames
+    v = f.v
+    while v["at"] < len(program):
+        at = v["at"]
+        v["at"] = at + 1
+        program[at](g, f)
+        if g.question is not None or frames[-1] is not f or g.result is not None:
+            f.pc = 0
+            return
+
+
+def cards(g: Game, f: Frame, ref: Any) -> list[int]:
+    """Return the cards that a :class:`Ref` means in a running effect."""
+    if type(ref) is str:
+        v = f.v
+        if ref == "target":
+            return [t[1] for t in v["targets"] if t[0] == "card"]
+        if ref == "self":
+            return [f.card]
+        if ref == "each":
+            return [v["each"]]
+        if ref == "chosen":
+            return list(v.get("chosen", ()))
+        if ref == "event":
+            return [v["event"]] if v["event"] >= 0 else []
+        if ref == "host":
+            return [g.host[f.card]] if f.card in g.host else []
+        raise KeyError(ref)
+    return list(ref.candidates(g, f.seat, f.card))
+
+
+def seats(g: Game, f: Frame, who: str) -> list[int]:
+    """Return the seats that a :class:`Who` means in a running effect."""
+    if who == "you":
+        return [f.seat] if f.seat >= 0 else []
+    if who == "target":
+        return [t[-1] for t in f.v["targets"] if t[0] in ("player", "pile")]
+    if who == "each":
+        return list(g.order or range(len(g.seats)))
+    if who == "others":
+        return [s for s in (g.order or range(len(g.seats))) if s != f.seat]
+    if who == "controller":
+        return [g.ctrl[f.v["event"]]]
+    raise KeyError(who)

@@ -1,0 +1,170 @@
+"""Flows: rules as tuples of small functions, and the one door through which a match moves.
+
+A step finishes, or pushes a flow, or asks one question and returns. It never continues after it asks:
+the next step reads ``frame.ans``, the tuple of chosen options.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from .errors import IllegalAnswer, RuleCrash
+from .state import Frame, Game, Question
+
+if TYPE_CHECKING:
+    from .state import Option
+
+Step = Callable[[Game, Frame], None]
+Flow = tuple[Step, ...]
+
+# A flow that neither asks nor ends for this many steps is a rule that loops.
+STEP_LIMIT = 100_000
+
+
+def push(
+    g: Game, flow: str, seat: int = -1, card: int = -1, n: int = 0, v: dict[str, Any] | None = None
+) -> Frame:
+    """Start a flow on top of the running one; it runs to its end before the caller's next step."""
+    f = Frame(flow, seat, card, n, v)
+    g.frames.append(f)
+    return f
+
+
+def ask(
+    g: Game,
+    seat: int,
+    kind: str,
+    why: str,
+    options: list[Option],
+    least: int = 1,
+    most: int = 1,
+    **fields: Any,
+) -> None:
+    """Ask one question; the next step of the running flow reads the answer."""
+    g.question = Question(seat, kind, why, fields, options, least, most)
+
+
+def again(f: Frame) -> None:
+    """Run the current step once more (after whatever it pushed)."""
+    f.pc -= 1
+
+
+def restart(f: Frame) -> None:
+    """Go back to the first step of the flow."""
+    f.pc = 0
+
+
+def start(g: Game) -> None:
+    """Run a match from its beginning to its first question."""
+    push(g, g.rules.main_flow)
+    run(g)
+
+
+def run(g: Game) -> None:
+    """Run rules until somebody must choose or the match ends."""
+    frames = g.frames
+    flows = g.rules.flows
+    left = STEP_LIMIT
+    while g.question is None and g.result is None and frames:
+        f = frames[-1]
+        steps = flows[f.flow]
+        pc = f.pc
+        if pc >= len(steps):
+            frames.pop()
+            continue
+        f.pc = pc + 1
+        steps[pc](g, f)
+        left -= 1
+        if not left:
+            raise RuntimeError(f"the flow {f.flow!r} does not end")
+
+
+def advance(g: Game, answer: tuple[int, ...]) -> None:
+    """Answer the open question with positions in its options, and run to the next one.
+
+    The only door, for people, bots, saves, replays and tests. Raises ``IllegalAnswer`` and leaves the
+    match as it was if the answer does not fit; raises ``RuleCrash`` after putting the state before the
+    answer back if a rule fails.
+    """
+    q = g.question
+    if q is None:
+        raise IllegalAnswer("nothing is asked")
+    options = q.options
+    count = len(options)
+    if not q.least <= len(answer) <= q.most:
+        raise IllegalAnswer(f"between {q.least} and {q.most} choices are needed, not {len(answer)}")
+    for i in answer:
+        if type(i) is not int or not 0 <= i < count:
+            raise IllegalAnswer(f"there is no choice {i!r}")
+    if len(answer) > 1 and len(set(answer)) != len(answer):
+        raise IllegalAnswer("a choice can be taken only once")
+    f = g.frames[-1]
+    f.ans = tuple([options[i] for i in answer])
+    g.question = None
+    g.count += 1
+    g.answers.append(answer)
+    try:
+        run(g)
+    except Exception as error:
+        if g.origin is None:
+            raise
+        report = {
+            "seed": g.config.get("seed"),
+            "config": g.config,
+            "answers": list(g.answers),
+            "traceback": traceback.format_exc(),
+        }
+        answers = g.answers[:-1]
+        rewind(g, answers)
+        raise RuleCrash(f"a rule failed ({type(error).__name__}); the answer was taken back", report) from error
+    if g.count >= g.rules.answer_limit and g.result is None:
+        # A match that does not move any more ends (architecture 3.9).
+        from .change import end_match
+
+        g.question = None
+        end_match(g, "draw", [], "result.cut_off")
+
+
+def rewind(g: Game, answers: list[Any]) -> None:
+    """Put the match back to where these answers lead from its beginning."""
+    assert g.origin is not None
+    fresh: Game = g.origin["game"].clone()
+    fresh.origin = g.origin
+    fresh.log = list(g.origin["log"])
+    replay(fresh, answers)
+    for slot in Game.__slots__:
+        setattr(g, slot, getattr(fresh, slot))
+
+
+def replay(g: Game, answers: list[Any]) -> None:
+    """Give a match a list of answers, preferences included, from where it stands."""
+    if g.question is None and g.result is None:
+        run(g)
+    for answer in answers:
+        if answer and answer[0] in PREFS:
+            set_pref(g, answer[0], answer[1], answer[2])
+        else:
+            advance(g, tuple(answer))
+
+
+PREFS = {"hold": (0, 1, 2), "by_hand": (0, 1), "clock": (0, 1)}
+
+
+def set_pref(g: Game, name: str, seat: int, value: int) -> None:
+    """Set what is no answer but belongs to a match's history, and keep it among the answers.
+
+    ``hold``: how readily a seat is asked (0 only when it can act, 1 whenever the table could believe
+    so, 2 always). ``by_hand``: the seat chooses its own sources when it pays. ``clock``: the time that
+    the table agreed on is over (seat is ignored).
+    """
+    if name not in PREFS or value not in PREFS[name] or not 0 <= seat < len(g.seats):
+        raise IllegalAnswer(f"there is no preference {name!r} = {value!r}")
+    if name == "hold":
+        g.hold[seat] = value
+    elif name == "by_hand":
+        g.seats[seat]["by_hand"] = value
+    else:
+        g.vars["clock"] = value
+    g.answers.append((name, seat, value))

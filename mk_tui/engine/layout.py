@@ -1,0 +1,55 @@
+"""Zones: what areas a table has, whose they are and who sees what in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneSpec:
+    """One kind of zone, as ``ruleset.yaml`` declares it.
+
+    ``owner`` is "seat" (one for each seat) or "table" (one for all); ``faces`` says who sees faces:
+    "all", "owner" or "none"; ``in_play`` whether cards there are permanents in play; ``ordered``
+    whether order is fixed by the rules. Counts are always public.
+    """
+
+    kind: str
+    owner: str = "seat"
+    faces: str = "all"
+    in_play: bool = False
+    ordered: bool = False
+    tallied: bool = False
+
+
+class Layout:
+    """The zones of a match with a given number of seats, numbered from 0.
+
+    ``ids[kind][seat]`` is the number of a zone (a table zone has the same one for each seat).
+    """
+
+    __slots__ = ("faces", "ids", "in_play", "kinds", "ordered", "owners", "specs", "tallied")
+
+    def __init__(self, specs: tuple[ZoneSpec, ...], seats: int) -> None:
+        self.specs = specs
+        self.kinds: list[str] = []
+        self.owners: list[int] = []
+        self.faces: list[str] = []
+        self.in_play: list[bool] = []
+        self.ordered: list[bool] = []
+        self.tallied: list[bool] = []
+        self.ids: dict[str, tuple[int, ...]] = {}
+        for spec in specs:
+            if spec.owner == "seat":
+                self.ids[spec.kind] = tuple(self._add(spec, s) for s in range(seats))
+            else:
+                self.ids[spec.kind] = (self._add(spec, -1),) * max(seats, 1)
+
+    def _add(self, spec: ZoneSpec, owner: int) -> int:
+        self.kinds.append(spec.kind)
+        self.owners.append(owner)
+        self.faces.append(spec.faces)
+        self.in_play.append(spec.in_play)
+        self.ordered.append(spec.ordered)
+        self.tallied.append(spec.tallied)
+        return len(self.kinds) - 1

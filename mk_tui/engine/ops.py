@@ -1,0 +1,327 @@
+"""Operations that any card game may use. A ruleset adds its own in its ``ops.py``.
+
+Every operation is atomic except those that ask: ``choose``-like ones add one step that asks and one that
+reads the answer. Each class is its own declaration (see :mod:`mk_tui.engine.effects`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from . import change
+from .continuous import keywords
+from .dice import throw
+from .effects import Compiler, Duration, Effects, Keyword, Op, Ref, Stat, Who, Zone, cards, operation, seats
+from .flow import ask
+from .selectors import compile_selector
+
+if TYPE_CHECKING:
+    from .ruleset import Ruleset
+    from .state import Frame, Game
+
+
+@operation("draw")
+class Draw(Op):
+    """Draw ``n`` cards; what an empty pile means is the ruleset's."""
+
+    n: int = 1
+    who: Who = "you"
+
+    def run(self, g: Game, f: Frame) -> None:
+        for seat in seats(g, f, self.who):
+            for _ in range(self.n):
+                if g.result is None:
+                    g.rules.draw(g, seat)
+
+
+@operation("discard")
+class Discard(Op):
+    """A player discards ``n`` cards of their own choice from the hand (MK-21.2)."""
+
+    n: int = 1
+    who: Who = "you"
+
+    def emit(self, p: Compiler) -> None:
+        p.add(self.ask)
+        p.add(self.take)
+
+    def ask(self, g: Game, f: Frame) -> None:
+        f.ans = ()
+        for seat in seats(g, f, self.who)[:1]:
+            hand = g.in_zone("hand", seat)
+            n = min(self.n, len(hand))
+            if n and n < len(hand):
+                ask(g, seat, "choose", "ask.discard", [("card", c) for c in hand], n, n, n=n)
+            else:
+                f.ans = tuple(("card", c) for c in hand)
+
+    def take(self, g: Game, f: Frame) -> None:
+        for _, card in f.ans:
+            g.rules.discard(g, card)
+
+
+@operation("return_to_hand")
+class ReturnToHand(Op):
+    """Put cards into their owners' hands."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            change.emit(g, "log.returned", card=card, seat=g.owner[card])
+            change.move(g, card, g.layout.ids["hand"][g.owner[card]])
+
+
+@operation("modify")
+class Modify(Op):
+    """Change a stat of cards (``to``) or seats (``player``) for a while."""
+
+    stat: Stat
+    add: int
+    to: Ref = None
+    player: Who = None
+    until: Duration = "end_of_turn"
+
+    def run(self, g: Game, f: Frame) -> None:
+        source = f.v["definition"]
+        if self.player:
+            for seat in seats(g, f, self.player):
+                change.modify(g, -1 - seat, self.stat, "add", self.add, self.until, source)
+                change.emit(g, "log.seat_modified", seat=seat, stat=self.stat, n=self.add)
+            return
+        for card in cards(g, f, self.to):
+            change.modify(g, card, self.stat, "add", self.add, self.until, source)
+            change.emit(g, "log.modified", card=card, stat=self.stat, amount=self.add)
+
+
+@operation("grant")
+class Grant(Op):
+    """Give cards a keyword or rule mark for a while."""
+
+    to: Ref
+    keyword: Keyword
+    until: Duration = "end_of_turn"
+
+    def run(self, g: Game, f: Frame) -> None:
+        bit = self.rules.bit(self.keyword)
+        for card in cards(g, f, self.to):
+            change.modify(g, card, self.keyword, "keyword", bit, self.until, f.v["definition"])
+            change.emit(g, "log.granted", card=card, keyword=self.keyword)
+
+
+@operation("lose_keywords")
+class LoseKeywords(Op):
+    """Take all keywords of cards away for a while."""
+
+    to: Ref
+    until: Duration = "end_of_turn"
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            if keywords(g, card):
+                change.modify(g, card, "", "lose", 0, self.until, f.v["definition"])
+            change.emit(g, "log.lost_keywords", card=card)
+
+
+@operation("roll")
+class Roll(Op):
+    """Roll a D10 against a difficulty; ``then`` on a success, ``otherwise`` on a failure (MK-9.14)."""
+
+    difficulty: int
+    then: Effects = ()
+    otherwise: Effects = ()
+
+    def emit(self, p: Compiler) -> None:
+        p.add(self.run)
+        p.unless_ok(self.then, self.otherwise)
+
+    def run(self, g: Game, f: Frame) -> None:
+        f.v["ok"] = g.rules.ability_roll(g, f, self.difficulty)
+
+
+@operation("may")
+class May(Op):
+    """Ask the controller whether to do ``effect``."""
+
+    effect: Effects
+
+    def emit(self, p: Compiler) -> None:
+        p.add(self.ask)
+        p.add(self.take)
+        p.unless_ok(self.effect)
+
+    def ask(self, g: Game, f: Frame) -> None:
+        ask(g, f.seat, "may", "ask.may", [("yes",), ("no",)], source=g.pool.cards[f.v["definition"]].id)
+
+    def take(self, g: Game, f: Frame) -> None:
+        f.v["ok"] = f.ans[0][0] == "yes"
+
+
+@operation("each")
+class Each(Op):
+    """Do ``effect`` once for each card of ``over``; inside, the Ref ``each`` is that card."""
+
+    over: Ref
+    effect: Effects
+
+    def emit(self, p: Compiler) -> None:
+        name = f"left{p.here()}"
+
+        def begin(g: Game, f: Frame) -> None:
+            f.v[name] = list(cards(g, f, self.over))
+
+        def step(g: Game, f: Frame) -> None:
+            left = f.v[name]
+            f.v["ok"] = bool(left)
+            if left:
+                f.v["each"] = left.pop(0)
+
+        p.add(begin)
+        at = p.here()
+        p.add(step)
+        hole = p.here()
+        p.unless_ok(())
+        p.block(self.effect)
+
+        def back(g: Game, f: Frame) -> None:
+            f.v["at"] = at
+
+        p.add(back)
+        end = p.here()
+
+        def leave(g: Game, f: Frame) -> None:
+            if not f.v["ok"]:
+                f.v["at"] = end
+
+        p.steps[hole] = leave
+
+
+@operation("if")
+class If(Op):
+    """Do ``then`` if cards in play fulfil a condition, else ``otherwise``."""
+
+    exists: Ref = None
+    none: Ref = None
+    then: Effects = ()
+    otherwise: Effects = ()
+
+    def emit(self, p: Compiler) -> None:
+        p.add(self.run)
+        p.unless_ok(self.then, self.otherwise)
+
+    def run(self, g: Game, f: Frame) -> None:
+        selector: Any = self.exists or self.none
+        f.v["ok"] = selector.some(g, f.seat, f.card) == bool(self.exists)
+
+
+@operation("look")
+class Look(Op):
+    """Look at the top ``n`` cards of a pile, then put them back in any order or one of them below."""
+
+    pile: Zone
+    n: int = 1
+    who: Who = "you"
+    whose: Who = "you"
+    then: Literal["reorder", "may_bottom"] = "reorder"
+
+    def emit(self, p: Compiler) -> None:
+        p.add(self.look)
+        if self.then == "reorder":
+            p.add(self.ask_order)
+            p.add(self.take_order)
+        else:
+            p.add(self.ask_bottom)
+            p.add(self.take_bottom)
+
+    def look(self, g: Game, f: Frame) -> None:
+        f.v["looked"] = []
+        f.v["order"] = []
+        for owner in seats(g, f, self.whose)[:1]:
+            zone = g.layout.ids[self.pile][owner]
+            change.settle(g, zone, self.n)
+            seen = g.zones[zone][::-1][: self.n]
+            for card in seen:
+                change.show(g, card, f.seat)
+            f.v["looked"] = seen
+            f.v["zone"] = zone
+            change.emit(g, "log.looked", 1 << f.seat, seat=f.seat, whose=owner, pile=self.pile, n=len(seen), cards=list(seen))
+
+    def ask_order(self, g: Game, f: Frame) -> None:
+        left = [c for c in f.v["looked"] if c not in f.v["order"]]
+        f.ans = ()
+        if len(left) > 1:
+            ask(g, f.seat, "order", "ask.next_on_top", [("card", c) for c in left], n=len(f.v["order"]) + 1)
+        elif left:
+            f.ans = (("card", left[0]),)
+
+    def take_order(self, g: Game, f: Frame) -> None:
+        if not f.ans:
+            return
+        f.v["order"].append(f.ans[0][1])
+        if len(f.v["order"]) < len(f.v["looked"]):
+            f.v["at"] -= 2
+            return
+        change.reorder(g, f.v["zone"], f.v["order"])
+
+    def ask_bottom(self, g: Game, f: Frame) -> None:
+        f.ans = ()
+        if f.v["looked"]:
+            ask(g, f.seat, "may", "ask.put_below", [("yes",), ("no",)], card=f.v["looked"][0])
+
+    def take_bottom(self, g: Game, f: Frame) -> None:
+        if f.ans and f.ans[0][0] == "yes":
+            card = f.v["looked"][0]
+            known = g.known[card]
+            change.move(g, card, f.v["zone"], bottom=True, shown_to=known)
+            change.emit(g, "log.put_below", 1 << f.seat, seat=f.seat, card=card, pile=self.pile)
+
+
+@operation("counter")
+class Counter(Op):
+    """The target item on the stack does nothing: it leaves the stack unresolved."""
+
+    def run(self, g: Game, f: Frame) -> None:
+        for target in f.v["targets"]:
+            for item in g.stack:
+                if item.id == target[1]:
+                    g.stack.remove(item)
+                    change.emit(g, "log.countered", card=item.card, seat=item.seat, definition=g.pool.cards[item.definition].id)
+                    g.rules.finished(g, item)
+                    break
+
+
+@operation("shuffle")
+class Shuffle(Op):
+    """Shuffle a pile."""
+
+    pile: Zone
+    whose: Who = "you"
+
+    def run(self, g: Game, f: Frame) -> None:
+        for owner in seats(g, f, self.whose):
+            change.shuffle_zone(g, g.layout.ids[self.pile][owner])
+            change.emit(g, "log.shuffled", seat=owner, pile=self.pile)
+
+
+def coin(g: Game) -> bool:
+    """Return a fair coin."""
+    return throw(g, 2) == 1
+
+
+def wealth_units(rules: Ruleset, raw: dict[str, Any]) -> tuple[int, int, str]:
+    """Return (colour mask, amount, bound purposes) of a "gain" operation's YAML form."""
+    only = "+".join(raw.get("only", ()))
+    if "one_of" in raw:
+        return sum(1 << rules.colours.index(c) for c in raw["one_of"]), raw.get("n", 1), only
+    for k, colour in enumerate(rules.colours):
+        if colour in raw:
+            return 1 << k, raw[colour], only
+    return 0, raw["any"], only
+
+
+GENERAL: dict[str, type[Op]] = {
+    op.do: op
+    for op in (Draw, Discard, ReturnToHand, Modify, Grant, LoseKeywords, Roll, May, Each, If, Look, Counter, Shuffle)
+}
+
+__all__ = ["GENERAL", "compile_selector", "wealth_units"]

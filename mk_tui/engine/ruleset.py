@@ -1,0 +1,213 @@
+"""What a game hands to the engine: tables first, then the few questions only its rules can answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from .effects import Op
+from .layout import ZoneSpec
+from .refusal import Refusal
+
+if TYPE_CHECKING:
+    from .cards import Action, Condition, Pool
+    from .costs import Source
+    from .flow import Flow
+    from .selectors import Test
+    from .state import Frame, Game, Option, StackItem
+
+
+class Ruleset:
+    """A game. Subclass it, fill the tables, override what the rules decide.
+
+    Tables (class attributes):
+
+    ``id``, ``folder``; ``zones``; ``colours`` (their order is the order of a cost); ``types``;
+    ``keyword_names`` and ``marks`` (rule marks are keywords that are never shown); ``stats`` of cards,
+    ``seat_stats``; ``stat_base`` (value of a stat that is not printed); ``flags`` (name -> bit);
+    ``predicates`` (selector words of its own); ``events``; ``steps``; ``durations``; ``stack_words``;
+    ``specials``; ``flows`` and ``main_flow``; ``operations``; ``verbs`` (option verb -> its arguments);
+    ``answer_limit`` (guard).
+    """
+
+    id: str = ""
+    folder: Path = Path()
+    zones: tuple[ZoneSpec, ...] = ()
+    colours: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    keyword_names: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    stats: tuple[str, ...] = ()
+    seat_stats: tuple[str, ...] = ()
+    stat_base: dict[str, int] = {}
+    flags: dict[str, int] = {}
+    predicates: dict[str, Test] = {}
+    events: frozenset[str] = frozenset()
+    steps: tuple[str, ...] = ()
+    # Steps in which the active player acts first and at leisure, not in response.
+    main_steps: tuple[str, ...] = ()
+    durations: tuple[str, ...] = ()
+    stack_words: tuple[str, ...] = ()
+    stack_zone: str = "stack"
+    specials: dict[str, Callable[..., Any]] = {}
+    flows: dict[str, Flow] = {}
+    main_flow: str = "match"
+    operations: dict[str, type[Op]] = {}
+    wealth_operation: str = "gain"
+    verbs: dict[str, tuple[str, ...]] = {}
+    answer_limit: int = 20_000
+
+    def __init__(self) -> None:
+        self.keywords: dict[str, int] = {}
+        for word in (*self.keyword_names, *self.marks):
+            self.keywords[word] = 1 << len(self.keywords)
+        self.mark_bits = sum(self.keywords[m] for m in self.marks)
+        self.keyword_behaviour: dict[str, dict[str, list[dict[str, Any]]]] = {}
+
+    # -- reading card files ----------------------------------------------------------------------
+
+    def add_keyword(self, word: str, entries: dict[str, list[dict[str, Any]]] | None = None) -> None:
+        """Learn a keyword that ``ruleset.yaml`` declares, with the ``while``/``when`` entries it stands for."""
+        if word not in self.keywords:
+            self.keywords[word] = 1 << len(self.keywords)
+        if entries:
+            self.keyword_behaviour[word] = entries
+
+    def bit(self, word: str) -> int:
+        """Return the bit of a keyword or mark."""
+        return self.keywords[word]
+
+    def keyword_entries(self, raw: dict[str, Any], part: str) -> list[dict[str, Any]]:
+        """Return the ``while``/``when`` entries that a card has through its printed keywords."""
+        return [
+            e for word in raw.get("keywords", ()) for e in self.keyword_behaviour.get(word, {}).get(part, ())
+        ]
+
+    def cost(self, raw: dict[str, int]) -> tuple[int, ...]:
+        """Return a cost as amounts in colour order, generic last."""
+        return (*(raw.get(c, 0) for c in self.colours), raw.get("any", 0))
+
+    def condition(self, raw: dict[str, Any]) -> Condition:
+        """Compile an ``if:`` (``exists:`` or ``none:`` with a selector over cards in play)."""
+        from .selectors import compile_selector
+
+        wanted = "exists" in raw
+        selector = compile_selector(self, raw["exists"] if wanted else raw["none"])
+        return lambda g, seat, source: selector.some(g, seat, source) == wanted
+
+    def extra_actions(self, raw: dict[str, Any]) -> list[dict[str, Any]]:
+        """Return abilities that a card has by other fields (a weapon's equip)."""
+        return []
+
+    # -- a match -----------------------------------------------------------------------------------
+
+    def set_up(self, g: Game, decks: list[Any]) -> None:
+        """Make the cards and figures of a new match (``g.config`` holds seats and options)."""
+        raise NotImplementedError
+
+    def actions(self, g: Game, seat: int) -> list[Option]:
+        """Return what ``seat`` may do with priority, without passing. Hot: computed at every window."""
+        return []
+
+    def perform(self, g: Game, f: Frame, option: Option) -> None:
+        """Carry out an option that :meth:`actions` offered."""
+        raise NotImplementedError
+
+    def seems_able(self, g: Game, seat: int) -> bool:
+        """Return whether, from public knowledge alone, the table could believe ``seat`` able to act."""
+        return True
+
+    def why_not(self, g: Game, seat: int, card: int) -> Refusal | None:
+        """Return why ``seat`` cannot use ``card`` now, or None if it can."""
+        return None
+
+    def sources(self, g: Game, seat: int) -> list[Source]:
+        """Return what ``seat`` could make wealth with now."""
+        return []
+
+    def produce(self, g: Game, seat: int, source: Source, mask: int) -> None:
+        """Make wealth with a source; ``mask`` is the colour chosen for it."""
+        raise NotImplementedError
+
+    def pay_rank(self, g: Game, seat: int, source: Source) -> int:
+        """Return how dear a source is to the automatic payer (lower is used first)."""
+        return 0
+
+    def resolve_permanent(self, g: Game, item: StackItem) -> bool:
+        """Put a resolving card into play if its type stays; returns False if it does not stay."""
+        return False
+
+    def resolve_other(self, g: Game, item: StackItem) -> bool:
+        """Resolve an item of the ruleset's own kind; returns False if the engine shall run its program."""
+        return False
+
+    def finished(self, g: Game, item: StackItem) -> None:
+        """Put a resolved or fizzled card away and check the end of the match."""
+
+    def stack_matches(self, g: Game, word: str, item: StackItem) -> bool:
+        """Return whether a stack item is what a target's ``stack: word`` means."""
+        return False
+
+    def owner_controls(self, g: Game, card: int) -> bool:
+        """Return whether a card that left play is its owner's again (False: nobody's, an automatic foe's)."""
+        return True
+
+    def host_left(self, g: Game, card: int) -> None:
+        """Decide what becomes of an attached card whose host left play."""
+
+    def ability(self, g: Game, card: int, ability: int, definition: int = -1) -> Action:
+        """Return an ability of a permanent; numbers past the printed ones are the ruleset's own."""
+        return g.pool.cards[g.defs[card] if definition < 0 else definition].actions[ability]  # type: ignore[no-any-return]
+
+    def pay_ability(self, g: Game, f: Frame) -> None:
+        """Pay what an ability costs, its dedication included. ``f`` is the flow "use"."""
+        raise NotImplementedError
+
+    def draw(self, g: Game, seat: int) -> None:
+        """Make a seat draw a card; what an empty pile means is a rule."""
+        raise NotImplementedError
+
+    def discard(self, g: Game, card: int) -> None:
+        """Put a card from a hand where discarded cards go."""
+        raise NotImplementedError
+
+    def ability_roll(self, g: Game, f: Frame, difficulty: int) -> bool:
+        """Roll for an ability of a running effect; returns whether it succeeded."""
+        raise NotImplementedError
+
+    def same_kind(self, g: Game, zone: int) -> list[int]:
+        """Return the zones whose hidden cards could lie in ``zone`` for all that others know."""
+        return [zone]
+
+    def trackers(self, g: Game, seat: int) -> tuple[tuple[str, int], ...]:
+        """Return the public figures of a seat that count towards a goal."""
+        return ()
+
+    def player_values(self, g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
+        """Return further public figures of a seat."""
+        return ()
+
+    def table_values(self, g: Game) -> tuple[tuple[str, Any], ...]:
+        """Return further public figures of the table."""
+        return ()
+
+    def notes(self, g: Game, card: int) -> tuple[str, ...]:
+        """Return message ids of further public state of a card in play."""
+        return ()
+
+    def resample(self, w: Game, seat: int) -> None:
+        """Redraw what a determinised world must not know beyond the order of hidden cards."""
+
+    def begin_at(self, g: Game, step: str, seat: int) -> None:
+        """Put the frames where a scenario wants to begin: at the start of ``step`` in ``seat``'s turn."""
+        raise NotImplementedError
+
+    def check_deck(self, deck: Any, pool: Pool) -> list[tuple[str, str, dict[str, Any]]]:
+        """Return what breaks the deck-building rules, as (clause, message id, fields)."""
+        return []
+
+    def bot(self) -> ModuleType:
+        """Return the module with ``choose(view, level, rng)``, imported when first needed."""
+        raise NotImplementedError

@@ -1,0 +1,212 @@
+"""Selectors: which cards a target, a trigger or a continuous effect means.
+
+A selector in YAML is a mapping whose keys all have to hold; :data:`KEYS` lists the general ones and a
+ruleset adds its own words (``Ruleset.predicates``). "you" is always the controller of the source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .cards import CardDef
+    from .ruleset import Ruleset
+    from .state import Game, Option
+
+# A test: (game, seat of "you", source card, card) -> holds. Seat -1 is nobody (an automatic opponent).
+Test = Callable[["Game", int, int, int], bool]
+
+# Key -> what its value may be. "flag" keys come from the ruleset's flags.
+KEYS: dict[str, str] = {
+    "type": "card type",
+    "subtype": "card subtype",
+    "colour": "colour",
+    "keyword": "keyword",
+    "zone": "zone",
+    "controller": "you | other | any",
+    "owner": "you | other | any",
+    "other": "bool",
+    "id": "card id",
+    "legendary": "bool",
+    "max_cost": "number",
+    "any": "selectors",
+}
+# Keys that make a target spec out of a selector.
+TARGET_KEYS = {"count", "up_to", "player", "pile", "stack", "optional"}
+
+
+class Selector:
+    """A compiled selector."""
+
+    __slots__ = ("controller", "tests", "zone")
+
+    def __init__(self, zone: str, controller: str, tests: tuple[Test, ...]) -> None:
+        self.zone = zone
+        self.controller = controller
+        self.tests = tests
+
+    def matches(self, g: Game, seat: int, source: int, card: int) -> bool:
+        """Return whether ``card`` is meant, for the controller ``seat`` of ``source``."""
+        for test in self.tests:  # noqa: SIM110 - a generator costs twice as much here
+            if not test(g, seat, source, card):
+                return False
+        return True
+
+    def candidates(self, g: Game, seat: int, source: int) -> Iterator[int]:
+        """Yield the cards that are meant, in table order."""
+        layout = g.layout
+        if not self.zone:
+            numbers = [z for z, yes in enumerate(layout.in_play) if yes]
+        elif self.controller == "you" and seat >= 0:
+            numbers = [layout.ids[self.zone][seat]]
+        else:
+            numbers = sorted(set(layout.ids[self.zone]))
+        for z in numbers:
+            for card in g.zones[z]:
+                if self.matches(g, seat, source, card):
+                    yield card
+
+    def some(self, g: Game, seat: int, source: int, at_least: int = 1) -> bool:
+        """Return whether at least ``at_least`` cards are meant."""
+        for _ in self.candidates(g, seat, source):
+            at_least -= 1
+            if at_least <= 0:
+                return True
+        return at_least <= 0
+
+
+def _by_definition(g: Game, card: int) -> CardDef:
+    return g.pool.cards[g.defs[card]]
+
+
+def compile_selector(rules: Ruleset, raw: Any) -> Selector:
+    """Compile the YAML form of a selector ("any", "self" or a mapping)."""
+    if raw == "any":
+        return Selector("", "any", ())
+    if raw == "self":
+        return Selector("", "any", (lambda g, seat, src, card: card == src,))
+    if raw == "host":
+        return Selector("", "any", (lambda g, seat, src, card: g.host.get(src) == card,))
+    tests: list[Test] = []
+    zone = raw.get("zone", "")
+    for key, value in raw.items():
+        if key in TARGET_KEYS:
+            continue
+        made = _make_test(rules, key, value)
+        if made is not None:
+            tests.append(made)
+    return Selector(zone, raw.get("controller", raw.get("owner", "any")), tuple(tests))
+
+
+def _make_test(rules: Ruleset, key: str, value: Any) -> Test | None:
+    if key in rules.predicates:
+        predicate = rules.predicates[key]
+        return lambda g, seat, src, card: predicate(g, seat, src, card) == value
+    if key in rules.flags:
+        bit = rules.flags[key]
+        return lambda g, seat, src, card: bool(g.flags[card] & bit) == value
+    if key == "type":
+        return lambda g, seat, src, card: g.pool.cards[g.defs[card]].type == value
+    if key == "subtype":
+        return lambda g, seat, src, card: g.pool.cards[g.defs[card]].subtype == value
+    if key == "id":
+        return lambda g, seat, src, card: g.pool.cards[g.defs[card]].id == value
+    if key == "colour":
+        return lambda g, seat, src, card: value in g.pool.cards[g.defs[card]].colours
+    if key == "keyword":
+        from .continuous import has_keyword
+
+        bit = rules.bit(value)
+        return lambda g, seat, src, card: has_keyword(g, card, bit)
+    if key == "zone":
+        return lambda g, seat, src, card: g.layout.kinds[g.zone[card]] == value
+    if key == "legendary":
+        return lambda g, seat, src, card: bool(_by_definition(g, card).attrs.get("legendary")) == value
+    if key == "max_cost":
+        return lambda g, seat, src, card: _by_definition(g, card).total <= value
+    if key == "other":
+        return lambda g, seat, src, card: (card != src) == value
+    if key == "any":
+        parts = [compile_selector(rules, v) for v in value]
+        return lambda g, seat, src, card: any(p.matches(g, seat, src, card) for p in parts)
+    if key in ("controller", "owner"):
+        return _whose(key, value)
+    raise KeyError(key)
+
+
+def _whose(key: str, value: str) -> Test | None:
+    if key == "controller":
+        if value == "you":
+            return lambda g, seat, src, card: g.ctrl[card] == seat
+        if value == "other":
+            return lambda g, seat, src, card: g.ctrl[card] != seat
+    else:
+        if value == "you":
+            return lambda g, seat, src, card: g.owner[card] == seat
+        if value == "other":
+            return lambda g, seat, src, card: g.owner[card] != seat
+    return None
+
+
+class TargetSpec:
+    """One "target …" of a text: what may be chosen, and how many (MK-7.1 and its like).
+
+    ``kind`` is "card", "player", "stack" or "pile" (a zone of a seat); options are
+    ``("card", id)``, ``("player", seat)``, ``("stack", item id)`` and ``("pile", kind, seat)``.
+    """
+
+    __slots__ = ("count", "kind", "least", "optional", "selector", "word")
+
+    def __init__(self, rules: Ruleset, raw: dict[str, Any]) -> None:
+        self.count: int = raw.get("count", 1)
+        self.least: int = 1 if raw.get("up_to") else self.count
+        self.optional: bool = raw.get("optional", False)
+        self.selector: Selector | None = None
+        self.word = ""
+        if "player" in raw:
+            self.kind, self.word = "player", raw["player"]
+        elif "pile" in raw:
+            self.kind, self.word = "pile", raw["pile"]
+        elif "stack" in raw:
+            self.kind, self.word = "stack", raw["stack"]
+        else:
+            self.kind = "card"
+            self.selector = compile_selector(rules, raw)
+
+    def options(self, g: Game, seat: int, source: int) -> list[Option]:
+        """Return the legal targets for ``seat``."""
+        if self.kind == "card":
+            assert self.selector is not None
+            return [("card", c) for c in self.selector.candidates(g, seat, source)]
+        if self.kind == "player":
+            return [("player", s) for s in range(len(g.seats)) if self.word == "any" or (s != seat) == (self.word == "other")]
+        if self.kind == "pile":
+            return [("pile", self.word, s) for s in range(len(g.seats)) if g.in_zone(self.word, s)]
+        return [("stack", i.id) for i in g.stack if g.rules.stack_matches(g, self.word, i)]
+
+    def legal(self, g: Game, seat: int, source: int) -> bool:
+        """Return whether enough legal targets exist (MK-7.2 and its like)."""
+        if self.optional:
+            return True
+        if self.kind == "card":
+            assert self.selector is not None
+            return self.selector.some(g, seat, source, self.least)
+        return len(self.options(g, seat, source)) >= self.least
+
+    def still(self, g: Game, seat: int, source: int, option: Option, stamp: int) -> bool:
+        """Return whether a chosen target is still there and still fits (MK-7.4 and its like)."""
+        if option[0] == "card":
+            card = option[1]
+            assert self.selector is not None
+            return g.stamp[card] == stamp and self.selector.matches(g, seat, source, card)
+        if option[0] == "stack":
+            return any(i.id == option[1] for i in g.stack)
+        return True
+
+
+def compile_targets(rules: Ruleset, raw: Any) -> tuple[TargetSpec, ...]:
+    """Compile ``target:`` (nothing, a mapping, or a list of mappings)."""
+    if not raw:
+        return ()
+    return tuple(TargetSpec(rules, r) for r in (raw if isinstance(raw, list) else [raw]))

@@ -1,0 +1,101 @@
+"""Making a match: seats, decks, options and a seed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from .errors import SetupError
+from .flow import push, replay, run
+from .layout import Layout
+from .rng import mix
+from .state import Game
+
+if TYPE_CHECKING:
+    from .cards import Pool
+    from .ruleset import Ruleset
+
+
+@dataclass
+class SeatSetup:
+    """A seat of a new match: the name shown, the cards of its deck (card id -> copies), further piles.
+
+    ``extra`` holds decks beside the player's own (such as an enemy deck) by name.
+    """
+
+    name: str
+    deck: dict[str, int] = field(default_factory=dict)
+    extra: dict[str, dict[str, int]] = field(default_factory=dict)
+
+
+def blank_game(rules: Ruleset, pool: Pool, names: list[str], options: dict[str, Any], seed: int) -> Game:
+    """Return a match without cards: zones, seats and chance are there, nothing has begun."""
+    g = Game()
+    g.rules = rules
+    g.pool = pool
+    g.layout = Layout(rules.zones, len(names))
+    g.config = {
+        "game": rules.id,
+        "options": dict(options),
+        "seats": [{"name": n} for n in names],
+        "seed": seed,
+    }
+    g.owner, g.defs, g.zone, g.ctrl, g.flags, g.stamp, g.known = [], [], [], [], [], [], []
+    g.zones = [[] for _ in g.layout.kinds]
+    g.seats = [{"wealth": ()} for _ in names]
+    g.mods, g.host, g.facing, g.stack, g.waiting = [], {}, {}, [], []
+    g.frames, g.question, g.round, g.phase = [], None, 0, ""
+    g.active, g.order, g.vars = 0, tuple(range(len(names))), {}
+    g.rng, g.forced, g.next_item, g.count, g.result = mix(seed), None, 1, 0, None
+    g.hold = [0] * len(names)
+    g.answers, g.log, g.origin = [], [], None
+    g.cache, g.statics, g.watchers, g.loose = {}, None, None, None
+    g.supply = [None] * len(names)
+    g.tally = None
+    return g
+
+
+def add_card(g: Game, definition: int, owner: int, zone: int, controller: int | None = None) -> int:
+    """Put a new card into a zone (on top) and return its id."""
+    card = len(g.owner)
+    g.owner.append(owner)
+    g.defs.append(definition)
+    g.zone.append(zone)
+    g.ctrl.append(owner if controller is None else controller)
+    g.flags.append(0)
+    g.stamp.append(0)
+    g.known.append(0)
+    g.zones[zone].append(card)
+    return card
+
+
+def new_game(rules: Ruleset, pool: Pool, seats: list[SeatSetup], options: dict[str, Any], seed: int) -> Game:
+    """Return a match that has run to its first question.
+
+    Raises ``SetupError`` with a sentence if seats, decks or options do not fit the ruleset.
+    """
+    g = blank_game(rules, pool, [s.name for s in seats], options, seed)
+    try:
+        rules.set_up(g, seats)
+    except KeyError as error:
+        raise SetupError(f"there is no card {error.args[0]!r}") from error
+    remember_origin(g)
+    run(g)
+    return g
+
+
+def remember_origin(g: Game) -> None:
+    """Keep the present state as what a replay begins with."""
+    if not g.frames:
+        push(g, g.rules.main_flow)
+    g.origin = {"game": g.clone(), "log": list(g.log or [])}
+
+
+def rebuild(g: Game) -> Game:
+    """Return a fresh match from where ``g`` began, with all of its answers: equal to ``g``."""
+    assert g.origin is not None
+    fresh: Game = g.origin["game"].clone()
+    fresh.origin = g.origin
+    fresh.log = list(g.origin["log"])
+    replay(fresh, g.answers)
+    return fresh

@@ -1,0 +1,240 @@
+"""Who sees what: the one module that decides it, for screens, logs, bots, searches and reports."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .continuous import keywords, stat
+from .rng import mix, shuffle
+from .views import CardView, EventView, PlayerView, QuestionView, StackView, View, ZoneView
+
+if TYPE_CHECKING:
+    from .state import Game
+
+CARD_FIELDS = ("card", "source", "target", "host", "against", "roller")
+
+
+def sees(g: Game, seat: int | None, card: int) -> bool:
+    """Return whether a seat (None: the public table) may know a card's face."""
+    zone = g.zone[card]
+    faces = g.layout.faces[zone]
+    if faces == "all":
+        return True
+    if seat is None:
+        return g.known[card] == -1
+    if faces == "owner" and g.layout.owners[zone] == seat:
+        return True
+    return bool(g.known[card] >> seat & 1)
+
+
+def card_view(g: Game, card: int) -> CardView:
+    """Return the public record of a card whose face may be shown."""
+    d = g.pool.cards[g.defs[card]]
+    rules = g.rules
+    playing = g.layout.in_play[g.zone[card]]
+    if not playing:
+        return CardView(
+            card,
+            d.id,
+            d.type,
+            d.subtype,
+            g.owner[card],
+            g.ctrl[card],
+            d.cost,
+            tuple([(s, d.attrs[s], d.attrs[s]) for s in rules.stats if s in d.attrs]),
+            _names(rules, d.keywords),
+        )
+    flags = g.flags[card]
+    return CardView(
+        card,
+        d.id,
+        d.type,
+        d.subtype,
+        g.owner[card],
+        g.ctrl[card],
+        d.cost,
+        tuple([(s, stat(g, card, s), d.attrs[s]) for s in rules.stats if s in d.attrs]),
+        _names(rules, keywords(g, card)),
+        tuple([name for name, bit in rules.flags.items() if flags & bit]) if flags else (),
+        g.host.get(card, -1),
+        tuple([a for a, h in g.host.items() if h == card]) if g.host else (),
+        g.facing.get(card, -1),
+        rules.notes(g, card),
+    )
+
+
+_NAMES: dict[tuple[str, int], tuple[str, ...]] = {}
+
+
+def _names(rules: Any, mask: int) -> tuple[str, ...]:
+    if not mask:
+        return ()
+    known = _NAMES.get((rules.id, mask))
+    if known is None:
+        known = tuple(w for w, bit in rules.keywords.items() if mask & bit and not bit & rules.mark_bits)
+        _NAMES[(rules.id, mask)] = known
+    return known
+
+
+def zone_view(g: Game, number: int, seat: int | None) -> ZoneView:
+    """Return a zone as a seat sees it."""
+    layout = g.layout
+    pile = g.zones[number]
+    faces = layout.faces[number]
+    owner = layout.owners[number]
+    kind = layout.kinds[number]
+    if faces == "all" or (faces == "owner" and seat is not None and owner == seat):
+        return ZoneView(kind, owner, len(pile), True, tuple([card_view(g, c) for c in pile]))
+    known = g.known
+    bit = 0 if seat is None else 1 << seat
+    seen = [k for k, c in enumerate(pile) if known[c] and (known[c] == -1 or known[c] & bit)]
+    if not layout.ordered[number]:
+        return ZoneView(kind, owner, len(pile), False, tuple([card_view(g, pile[k]) for k in seen]))
+    return ZoneView(
+        kind,
+        owner,
+        len(pile),
+        False,
+        tuple([card_view(g, pile[k]) for k in reversed(seen)]),
+        tuple([len(pile) - 1 - k for k in reversed(seen)]),
+    )
+
+
+def question_view(g: Game, seat: int | None) -> QuestionView | None:
+    """Return the open question as a seat sees it: whole for its own seat, bare for the others."""
+    q = g.question
+    if q is None:
+        return None
+    response = q.kind == "priority" and not (
+        q.seat == g.active and not g.stack and g.phase in g.rules.main_steps
+    )
+    if seat != q.seat:
+        return QuestionView(q.seat, q.kind, response=response)
+    fields = tuple((k, _field(g, k, v)) for k, v in q.fields.items())
+    return QuestionView(q.seat, q.kind, q.why, fields, tuple(q.options), q.least, q.most, response)
+
+
+def _field(g: Game, key: str, value: Any) -> Any:
+    if key in CARD_FIELDS and type(value) is int:
+        return g.pool.cards[g.defs[value]].id if value >= 0 else None
+    if key == "cards":
+        return tuple([g.pool.cards[g.defs[c]].id for c in value])
+    if type(value) is list:
+        return tuple(value)
+    return value
+
+
+def view(g: Game, seat: int | None) -> View:
+    """Return all that a seat may know of the match; None is the public table."""
+    rules = g.rules
+    result = None
+    if g.result is not None:
+        result = (g.result["kind"], tuple(g.result["winners"]), g.result["why"])
+    return View(
+        rules.id,
+        seat,
+        g.round,
+        g.phase,
+        g.active,
+        g.order,
+        tuple(
+            [
+                PlayerView(s, g.config["seats"][s]["name"], rules.trackers(g, s), rules.player_values(g, s))
+                for s in range(len(g.seats))
+            ]
+        ),
+        tuple([zone_view(g, z, seat) for z in range(len(g.zones))]),
+        tuple(
+            [
+                StackView(
+                    i.id,
+                    i.kind,
+                    i.seat,
+                    i.card,
+                    g.pool.cards[i.definition].id,
+                    i.targets,
+                    i.ability,
+                    tuple(i.v.items()),
+                )
+                for i in g.stack
+            ]
+        ),
+        question_view(g, seat),
+        result,
+        len(g.log) if g.log is not None else 0,
+        rules.table_values(g),
+    )
+
+
+def events(g: Game, seat: int | None, since: int = 0) -> list[EventView]:
+    """Return the log from entry ``since`` on as a seat may read it."""
+    found = []
+    cards, defs = g.pool.cards, g.defs
+    for index, (event, mask, fields) in enumerate((g.log or [])[since:], since):
+        open_to = mask == -1 or (seat is not None and mask >> seat & 1)
+        shown: dict[str, Any] = {}
+        for key, value in fields.items():
+            if key in CARD_FIELDS and type(value) is int:
+                visible = open_to and value >= 0
+                shown[key] = cards[defs[value]].id if visible else None
+                shown[key + "_id"] = value if visible else -1
+            elif key == "cards":
+                shown[key] = tuple([cards[defs[c]].id for c in value]) if open_to else None
+            elif key == "mods":
+                shown[key] = tuple([(cards[d].id if d >= 0 else "", n) for d, n in value])
+            elif key == "targets":
+                shown[key] = tuple([("card", cards[defs[t[1]]].id) if t[0] == "card" else t for t in value])
+            else:
+                shown[key] = value
+        found.append(EventView(index, event, shown))
+    return found
+
+
+def determinise(g: Game, seat: int, seed: int) -> Game:
+    """Return a world that ``seat`` cannot tell from the real one: hidden cards dealt anew, dice re-seeded.
+
+    Cards that this seat has been shown stay where they are. The order of a closed pile of which
+    nothing is known is left open and drawn card by card (``Game.loose``), which costs a fifth of
+    shuffling it.
+    """
+    w = g.clone()
+    w.rng = mix(seed)
+    w.loose = set(g.loose) if g.loose else set()
+    layout = w.layout
+    known = w.known
+    bit = 1 << seat
+    by_owner: dict[tuple[int, bool], list[int]] = {}
+    for number, faces in enumerate(layout.faces):
+        pile = w.zones[number]
+        if faces == "all" or not pile or (faces == "owner" and layout.owners[number] == seat):
+            continue
+        hidden = [c for c in pile if not (known[c] & bit)]
+        if not hidden:
+            continue
+        if layout.ordered[number]:
+            if len(hidden) == len(pile):
+                w.loose.add(number)
+            else:
+                faces_now = [w.defs[c] for c in hidden]
+                shuffle(w, faces_now)
+                for card, d in zip(hidden, faces_now, strict=True):
+                    w.defs[card] = d
+        else:
+            by_owner[(number, True)] = hidden
+    for (number, _), hand in by_owner.items():
+        # Deal these places from everything of the same kind that the seat cannot see.
+        rest: list[int] = []
+        for other in g.rules.same_kind(w, number):
+            rest.extend(c for c in w.zones[other] if not (known[c] & bit))
+        for card in hand:
+            j = rest[_below(w, len(rest))]
+            w.defs[card], w.defs[j] = w.defs[j], w.defs[card]
+    g.rules.resample(w, seat)
+    w.supply = [None] * len(w.seats)
+    return w
+
+
+def _below(w: Game, n: int) -> int:
+    from .rng import below
+
+    return below(w, n)

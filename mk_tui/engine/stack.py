@@ -1,0 +1,393 @@
+"""The resolution stack, priority, playing and resolving: a flow that a ruleset switches on.
+
+    window         triggers onto the stack · offer priority · act or pass
+    triggers       order one's own · targets · onto the stack
+    play           show · mode · targets · pay · onto the stack
+    use            targets · pay · onto the stack
+    resolve        recheck targets · carry out · put away
+
+The engine alone decides when a window is empty: a seat that can only pass is not asked, unless it
+chose to be (``Game.hold``).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .change import emit, move
+from .costs import PAY, pay, supply
+from .dice import pick
+from .effects import run_effect
+from .flow import again, ask, push, restart
+from .state import StackItem
+
+if TYPE_CHECKING:
+    from .flow import Flow
+    from .selectors import TargetSpec
+    from .state import Frame, Game, Option
+
+PASS: Option = ("pass",)
+
+
+# -- window ------------------------------------------------------------------------------------------
+
+
+def open_window(g: Game) -> Frame:
+    """Give everybody a chance to act, the active player first, until all pass on an empty stack."""
+    return push(g, "window", seat=g.active)
+
+
+def place_triggers(g: Game, f: Frame) -> None:
+    """Triggers go on the stack before anybody gets priority."""
+    if g.waiting:
+        push(g, "triggers")
+        again(f)
+
+
+def offer_priority(g: Game, f: Frame) -> None:
+    """Ask the next seat that can do something; when all have passed, resolve or end the step."""
+    order = g.order
+    count = len(order)
+    actions = g.rules.actions
+    while f.n < count:
+        seat = f.seat
+        options = actions(g, seat)
+        if options or (g.hold[seat] and (g.hold[seat] == 2 or g.rules.seems_able(g, seat))):
+            ask(g, seat, "priority", "ask.priority", [PASS, *options])
+            return
+        f.n += 1
+        f.seat = order[(order.index(seat) + 1) % count]
+    f.n = 0
+    f.seat = g.active
+    f.ans = ()
+    if g.stack:
+        item = g.stack.pop()
+        push(g, "resolve", seat=item.seat, card=item.card, v={"item": item})
+        restart(f)
+    else:
+        f.pc += 1
+
+
+def use_priority(g: Game, f: Frame) -> None:
+    """Pass priority on, or act and keep it; everybody then has to pass again."""
+    option = f.ans[0]
+    restart(f)
+    if option[0] == "pass":
+        f.n += 1
+        order = g.order
+        f.seat = order[(order.index(f.seat) + 1) % len(order)]
+        return
+    f.n = 0
+    g.rules.perform(g, f, option)
+
+
+# -- triggers ----------------------------------------------------------------------------------------
+
+
+def order_triggers(g: Game, f: Frame) -> None:
+    """Pick the next trigger: the active player's first, then in order, then those of nobody (A-33)."""
+    waiting = g.waiting
+    if not waiting:
+        f.pc = len(TRIGGERS)
+        return
+    rank = {seat: k for k, seat in enumerate(g.order)}
+    first = min(waiting, key=lambda w: rank.get(w[1], 99))[1]
+    mine = [k for k, w in enumerate(waiting) if w[1] == first]
+    if len(mine) > 1 and first >= 0 and len({(waiting[k][4], waiting[k][2]) for k in mine}) > 1:
+        ask(g, first, "order", "ask.order_triggers", [("trigger", waiting[k][0], waiting[k][2], k) for k in mine])
+        return
+    f.ans = (("trigger", waiting[mine[0]][0], waiting[mine[0]][2], mine[0]),)
+
+
+def aim_trigger(g: Game, f: Frame) -> None:
+    """Choose the trigger's targets; without a legal one it does nothing (MK-9.6 and its like)."""
+    w = g.waiting.pop(f.ans[0][3])
+    f.ans = ()
+    source, ctrl, k, event_card, definition = w
+    trigger = g.pool.cards[definition].triggers[k]
+    push(
+        g,
+        "aim",
+        seat=ctrl,
+        card=source,
+        v={
+            "kind": "trigger",
+            "ability": k,
+            "definition": definition,
+            "program": trigger.program,
+            "event": event_card,
+            "targets": [],
+            "spec": 0,
+        },
+    )
+    restart(f)
+
+
+# -- choosing targets, common to all that has them ----------------------------------------------------
+
+
+def _specs(g: Game, f: Frame) -> tuple[TargetSpec, ...]:
+    v = f.v
+    d = g.pool.cards[v["definition"]]
+    if v["kind"] == "trigger":
+        return d.triggers[v["ability"]].targets
+    if v["kind"] == "card":
+        return d.modes[v["mode"]].targets
+    return v_targets(g, f)
+
+
+def v_targets(g: Game, f: Frame) -> tuple[TargetSpec, ...]:
+    """Return the targets of an ability, printed or given by the rules."""
+    return g.rules.ability(g, f.card, f.v["ability"]).targets
+
+
+def choose_target(g: Game, f: Frame) -> None:
+    """Ask for the targets of the next "target …"; take them unasked where there is no choice."""
+    specs = _specs(g, f)
+    v = f.v
+    k = v["spec"]
+    if k >= len(specs):
+        f.ans = ()
+        f.pc += 1
+        return
+    spec = specs[k]
+    chosen = v["targets"]
+    options = [o for o in spec.options(g, f.seat, f.card) if o not in chosen]
+    if len(options) <= spec.least and (len(options) == spec.least or spec.optional):
+        f.ans = tuple(options)
+        return
+    if len(options) < spec.least:
+        v["void"] = True
+        f.ans = ()
+        f.pc += 1
+        return
+    if f.seat < 0:
+        f.ans = (options[pick(g, len(options))],)
+        return
+    ask(
+        g,
+        f.seat,
+        "target",
+        "ask.target",
+        options,
+        spec.least,
+        min(spec.count, len(options)),
+        source=g.pool.cards[v["definition"]].id,
+        n=spec.count,
+    )
+
+
+def take_target(g: Game, f: Frame) -> None:
+    """Note the chosen targets and go on to the next "target …"."""
+    f.v["targets"].extend(f.ans)
+    f.v["spec"] += 1
+    again(f)
+    again(f)
+
+
+def put_trigger(g: Game, f: Frame) -> None:
+    """Put an aimed trigger on the stack."""
+    if not f.v.get("void"):
+        put_item(g, f, "trigger")
+
+
+def put_item(g: Game, f: Frame, kind: str) -> StackItem:
+    """Put what the frame prepared on top of the stack."""
+    v = f.v
+    targets: tuple[Option, ...] = tuple(v["targets"])
+    item = StackItem(
+        g.next_item,
+        kind,
+        f.seat,
+        f.card,
+        g.stamp[f.card] if f.card >= 0 else 0,
+        v["definition"],
+        v["program"],
+        v.get("ability", -1),
+        targets,
+        tuple([g.stamp[t[1]] if t[0] == "card" else 0 for t in targets]),
+        v.get("event", -1),
+    )
+    g.next_item += 1
+    g.stack.append(item)
+    emit(
+        g,
+        "log.stacked_" + kind,
+        card=f.card,
+        seat=f.seat,
+        targets=targets,
+        definition=g.pool.cards[v["definition"]].id,
+    )
+    return item
+
+
+# -- play a card ---------------------------------------------------------------------------------------
+
+
+def show_card(g: Game, f: Frame) -> None:
+    """Take the card from the hand and show it (MK-6.3)."""
+    definition = g.defs[f.card]
+    f.v = {"kind": "card", "definition": definition, "mode": 0, "targets": [], "spec": 0, "program": -1}
+    move(g, f.card, g.layout.ids[g.rules.stack_zone][0])
+    d = g.pool.cards[definition]
+    if len(d.modes) > 1:
+        legal = legal_modes(g, f.seat, f.card)
+        if len(legal) > 1:
+            ask(g, f.seat, "mode", "ask.mode", [("mode", f.card, k) for k in legal], source=d.id)
+        else:
+            f.ans = (("mode", f.card, legal[0]),)
+
+
+def legal_modes(g: Game, seat: int, card: int) -> list[int]:
+    """Return the positions of a card's modes that can be played now."""
+    return [
+        k
+        for k, m in enumerate(g.pool.cards[g.defs[card]].modes)
+        if (m.condition is None or m.condition(g, seat, card)) and all(t.legal(g, seat, card) for t in m.targets)
+    ]
+
+
+def take_mode(g: Game, f: Frame) -> None:
+    """Note the chosen mode."""
+    d = g.pool.cards[f.v["definition"]]
+    if f.ans and f.ans[0][0] == "mode":
+        f.v["mode"] = f.ans[0][2]
+    f.v["program"] = d.modes[f.v["mode"]].program
+
+
+def pay_card(g: Game, f: Frame) -> None:
+    """Determine the cost and pay it whole (MK-6.3, MK-5.10)."""
+    d = g.pool.cards[f.v["definition"]]
+    start_payment(g, f, d.cost, d.type)
+
+
+def start_payment(g: Game, f: Frame, cost: tuple[int, ...], purpose: str) -> None:
+    """Pay by the automatic payer, or ask a seat that pays by hand."""
+    if g.seats[f.seat].get("by_hand"):
+        push(g, "pay", f.seat, f.card, v={"cost": list(cost), "purpose": purpose})
+    else:
+        pay(g, f.seat, cost, purpose, f.card)
+
+
+def put_card(g: Game, f: Frame) -> None:
+    """The card counts as played and waits on the stack."""
+    put_item(g, f, "card")
+    emit(g, "log.played", card=f.card, seat=f.seat)
+
+
+def begin_play(g: Game, seat: int, card: int) -> None:
+    """Start playing a card from a hand; :meth:`Ruleset.actions` has found it legal."""
+    push(g, "play", seat, card)
+
+
+def playable(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card in hand can be paid for and aimed now (timing is the ruleset's)."""
+    d = g.pool.cards[g.defs[card]]
+    if not supply(g, seat).pays(d.cost, d.type):
+        return False
+    modes = d.modes
+    if len(modes) == 1 and not modes[0].targets:
+        return True
+    return bool(legal_modes(g, seat, card))
+
+
+# -- use an ability ------------------------------------------------------------------------------------
+
+
+def begin_use(g: Game, seat: int, card: int, ability: int) -> None:
+    """Start using an ability of a permanent; :meth:`Ruleset.actions` has found it legal."""
+    a = g.rules.ability(g, card, ability)
+    push(
+        g,
+        "use",
+        seat,
+        card,
+        v={
+            "kind": "ability",
+            "definition": g.defs[card],
+            "ability": ability,
+            "program": a.program,
+            "targets": [],
+            "spec": 0,
+        },
+    )
+
+
+def pay_ability(g: Game, f: Frame) -> None:
+    """Pay the ability's cost, its dedication included (MK-9.8)."""
+    g.rules.pay_ability(g, f)
+
+
+def put_ability(g: Game, f: Frame) -> None:
+    """The ability waits on the stack like a tactic without a card (MK-9.9)."""
+    put_item(g, f, g.rules.ability(g, f.card, f.v["ability"]).kind)
+
+
+# -- resolve -------------------------------------------------------------------------------------------
+
+
+def check_targets(g: Game, f: Frame) -> None:
+    """Recheck each target; if all are gone the item fizzles (MK-7.4 to 7.6)."""
+    item: StackItem = f.v["item"]
+    emit(g, "log.resolves", card=item.card, seat=item.seat, kind=item.kind, definition=g.pool.cards[item.definition].id)
+    if not item.targets:
+        f.v["targets"] = []
+        return
+    d = g.pool.cards[item.definition]
+    if item.kind == "trigger":
+        specs = d.triggers[item.ability].targets
+    elif item.kind == "card":
+        specs = next(m.targets for m in d.modes if m.program == item.program)
+    else:
+        specs = g.rules.ability(g, item.card, item.ability, item.definition).targets
+    legal = []
+    for target, stamp in zip(item.targets, item.target_stamps, strict=True):
+        if any(s.kind == target[0] and s.still(g, item.seat, item.card, target, stamp) for s in specs):
+            legal.append(target)
+    f.v["targets"] = legal
+    if not legal:
+        f.v["fizzled"] = True
+        emit(g, "log.fizzled", card=item.card, seat=item.seat, definition=d.id)
+
+
+def carry_out(g: Game, f: Frame) -> None:
+    """Do what the item does: enter play, or run its effect."""
+    item: StackItem = f.v["item"]
+    if f.v.get("fizzled"):
+        return
+    if item.kind == "card" and g.rules.resolve_permanent(g, item):
+        return
+    if g.rules.resolve_other(g, item):
+        return
+    if item.program >= 0:
+        push(
+            g,
+            "effect",
+            item.seat,
+            item.card,
+            item.program,
+            {"at": 0, "targets": f.v["targets"], "event": item.event_card, "definition": item.definition, **item.v},
+        )
+
+
+def put_away(g: Game, f: Frame) -> None:
+    """Put the resolved card away; the ruleset checks whether the match has ended."""
+    g.rules.finished(g, f.v["item"])
+
+
+def ask_may(g: Game, f: Frame) -> None:
+    """Ask whether to do what a "you may" trigger offers."""
+    ask(g, f.seat, "may", "ask.may", [("yes",), ("no",)], source=f.card)
+
+
+TRIGGERS = (order_triggers, aim_trigger)
+STACK_FLOWS: dict[str, Flow] = {
+    "window": (place_triggers, offer_priority, use_priority),
+    "triggers": TRIGGERS,
+    "aim": (choose_target, take_target, put_trigger),
+    "play": (show_card, take_mode, choose_target, take_target, pay_card, put_card),
+    "use": (choose_target, take_target, pay_ability, put_ability),
+    "resolve": (check_targets, carry_out, put_away),
+    "effect": (run_effect,),
+    "pay": PAY,
+}

@@ -1,0 +1,308 @@
+"""The state of a match: slotted classes over plain data, copied by hand.
+
+Cards are small integers. What a card *is now* lies in parallel lists indexed by that integer
+(``defs``, ``zone``, ``flags`` …), so that copying a match is copying a few dozen flat lists.
+Definitions (:class:`~mk_tui.engine.cards.CardDef`) are shared and never change. The log and the
+answers belong to the real match only; a clone for search leaves them behind.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .cards import Pool
+    from .layout import Layout
+    from .ruleset import Ruleset
+
+# A modifier on a card or a seat that does not come from a card in play:
+# (target, stamp, key, how, value, until, source definition). A card's target is its id, a seat's is
+# -1 - seat. ``how`` is "add", "set", "keyword" or "lose". ``until`` is a duration of the ruleset.
+Modifier = tuple[int, int, str, str, int, str, int]
+# An option of a question: a verb and what it is about, e.g. ("play", 17) or ("pass",).
+Option = tuple[Any, ...]
+# A trigger that waits to be put on the stack: (card, controller, program, card of the event, definition).
+Waiting = tuple[int, int, int, int, int]
+
+
+class Frame:
+    """Where one flow stands: its name, the next step, and the few values its steps share."""
+
+    __slots__ = ("ans", "card", "flow", "n", "pc", "seat", "v")
+
+    def __init__(self, flow: str, seat: int = -1, card: int = -1, n: int = 0, v: dict[str, Any] | None = None) -> None:
+        self.flow = flow
+        self.pc = 0
+        self.seat = seat
+        self.card = card
+        self.n = n
+        self.ans: tuple[Option, ...] = ()
+        self.v: dict[str, Any] = {} if v is None else v
+
+    def clone(self) -> Frame:
+        f = Frame.__new__(Frame)
+        f.flow = self.flow
+        f.pc = self.pc
+        f.seat = self.seat
+        f.card = self.card
+        f.n = self.n
+        f.ans = self.ans
+        v = self.v
+        f.v = {k: (x[:] if type(x) is list else x) for k, x in v.items()} if v else {}
+        return f
+
+
+class Question:
+    """One choice that one seat has to make. Never changed once asked, so clones share it.
+
+    ``why`` is a message id and ``fields`` its fields; ``options`` are what an answer picks from, by
+    position; an answer picks between ``least`` and ``most`` of them, each at most once.
+    """
+
+    __slots__ = ("fields", "kind", "least", "most", "options", "seat", "why")
+
+    def __init__(
+        self, seat: int, kind: str, why: str, fields: dict[str, Any], options: list[Option], least: int = 1, most: int = 1
+    ) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.why = why
+        self.fields = fields
+        self.options = options
+        self.least = least
+        self.most = most
+
+
+class StackItem:
+    """A tactic, ability or other thing that waits to resolve. Never changed, so clones share it.
+
+    ``kind`` is "card", "ability" or a ruleset's own word; ``card`` the source and ``stamp`` its
+    incarnation when the item was made; ``definition`` the source's definition then; ``program`` what
+    runs on resolution; ``targets`` the chosen targets as options; ``target_stamps`` their incarnations.
+    """
+
+    __slots__ = (
+        "ability",
+        "card",
+        "definition",
+        "event_card",
+        "id",
+        "kind",
+        "program",
+        "seat",
+        "stamp",
+        "target_stamps",
+        "targets",
+        "v",
+    )
+
+    def __init__(
+        self,
+        id: int,
+        kind: str,
+        seat: int,
+        card: int,
+        stamp: int,
+        definition: int,
+        program: int,
+        ability: int = -1,
+        targets: tuple[Option, ...] = (),
+        target_stamps: tuple[int, ...] = (),
+        event_card: int = -1,
+        v: dict[str, Any] | None = None,
+    ) -> None:
+        self.id = id
+        self.kind = kind
+        self.seat = seat
+        self.card = card
+        self.stamp = stamp
+        self.definition = definition
+        self.program = program
+        self.ability = ability
+        self.targets = targets
+        self.target_stamps = target_stamps
+        self.event_card = event_card
+        self.v: dict[str, Any] = v or {}
+
+    def with_values(self, v: dict[str, Any]) -> StackItem:
+        """Return the same item with other values."""
+        return StackItem(
+            self.id,
+            self.kind,
+            self.seat,
+            self.card,
+            self.stamp,
+            self.definition,
+            self.program,
+            self.ability,
+            self.targets,
+            self.target_stamps,
+            self.event_card,
+            v,
+        )
+
+
+class Game:
+    """A whole match. Change it only through :mod:`mk_tui.engine.change` and :func:`advance`."""
+
+    __slots__ = (
+        # shared by all copies
+        "rules",
+        "pool",
+        "layout",
+        "config",
+        "owner",
+        # the cards, by id
+        "defs",
+        "zone",
+        "ctrl",
+        "flags",
+        "stamp",
+        "known",
+        # the table
+        "zones",
+        "seats",
+        "mods",
+        "host",
+        "facing",
+        "stack",
+        "waiting",
+        # where the rules stand
+        "frames",
+        "question",
+        "round",
+        "phase",
+        "active",
+        "order",
+        "vars",
+        "rng",
+        "forced",
+        "next_item",
+        "count",
+        "result",
+        "hold",
+        # the real match only
+        "answers",
+        "log",
+        "origin",
+        # derived, rebuilt when None
+        "cache",
+        "statics",
+        "watchers",
+        "supply",
+        "tally",
+        "loose",
+    )
+
+    rules: Ruleset
+    pool: Pool
+    layout: Layout
+    config: dict[str, Any]
+    owner: list[int]
+    defs: list[int]
+    zone: list[int]
+    ctrl: list[int]
+    flags: list[int]
+    stamp: list[int]
+    known: list[int]
+    zones: list[list[int]]
+    seats: list[dict[str, Any]]
+    mods: list[Modifier]
+    host: dict[int, int]
+    facing: dict[int, int]
+    stack: list[StackItem]
+    waiting: list[Waiting]
+    frames: list[Frame]
+    question: Question | None
+    round: int
+    phase: str
+    active: int
+    order: tuple[int, ...]
+    vars: dict[str, Any]
+    rng: int
+    forced: dict[str, list[Any]] | None
+    next_item: int
+    count: int
+    result: dict[str, Any] | None
+    hold: list[int]
+    answers: list[Any]
+    log: list[tuple[str, int, dict[str, Any]]] | None
+    origin: dict[str, Any] | None
+    cache: dict[Any, Any]
+    statics: list[int] | None
+    watchers: list[int] | None
+    supply: list[Any]
+    tally: Any
+    loose: set[int] | None
+
+    def clone(self) -> Game:
+        """Return an independent copy for search: same rules position, no log, no answers."""
+        c = Game.__new__(Game)
+        c.rules = self.rules
+        c.pool = self.pool
+        c.layout = self.layout
+        c.config = self.config
+        c.owner = self.owner
+        c.defs = self.defs[:]
+        c.zone = self.zone[:]
+        c.ctrl = self.ctrl[:]
+        c.flags = self.flags[:]
+        c.stamp = self.stamp[:]
+        c.known = self.known[:]
+        c.zones = [z[:] for z in self.zones]
+        c.seats = [s.copy() for s in self.seats]
+        c.mods = self.mods[:]
+        c.host = self.host.copy()
+        c.facing = self.facing.copy()
+        c.stack = self.stack[:]
+        c.waiting = self.waiting[:]
+        c.frames = [f.clone() for f in self.frames]
+        c.question = self.question
+        c.round = self.round
+        c.phase = self.phase
+        c.active = self.active
+        c.order = self.order
+        c.vars = self.vars.copy()
+        c.rng = self.rng
+        forced = self.forced
+        c.forced = {k: v[:] for k, v in forced.items()} if forced else None
+        c.next_item = self.next_item
+        c.count = self.count
+        c.result = self.result
+        c.hold = self.hold[:]
+        c.answers = []
+        c.log = None
+        c.origin = None
+        c.cache = {}
+        c.statics = self.statics
+        c.watchers = self.watchers
+        c.supply = [None] * len(self.seats)
+        c.tally = self.tally
+        c.loose = self.loose.copy() if self.loose else None
+        return c
+
+    # -- reading -------------------------------------------------------------------------------
+
+    def definition(self, card: int) -> Any:
+        """Return the :class:`CardDef` of ``card``."""
+        return self.pool.cards[self.defs[card]]
+
+    def in_zone(self, kind: str, seat: int = 0) -> list[int]:
+        """Return the live list of card ids of a zone, bottom or oldest first. Do not change it."""
+        return self.zones[self.layout.ids[kind][seat]]
+
+    def zone_kind(self, card: int) -> str:
+        """Return the kind of the zone that ``card`` lies in."""
+        return self.layout.kinds[self.zone[card]]
+
+    def in_play(self, card: int) -> bool:
+        """Return whether ``card`` lies in a zone that counts as "in play"."""
+        return self.layout.in_play[self.zone[card]]
+
+    def players(self) -> int:
+        """Return the number of seats."""
+        return len(self.seats)
+
+    def over(self) -> bool:
+        """Return whether the match has ended."""
+        return self.result is not None

@@ -1,0 +1,154 @@
+"""What a seat is shown: frozen, hashable records that hold nothing the seat may not know.
+
+Built by :mod:`mk_tui.engine.sight`. Cards are named by their definition's id ("mk.camp_healer"); texts
+are made from ids and message ids by whoever shows them, in the reader's language.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from .state import Option
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card whose face the viewer sees.
+
+    ``stats`` are (name, value now, printed value); ``keywords`` those it has now; ``flags`` its state
+    ("dedicated", "entered" …); ``host`` what it is attached to, ``attached`` what is attached to it,
+    ``facing`` its opponent in combat (card numbers, -1 for none); ``notes`` are message ids of further
+    state, e.g. damage that waits.
+    """
+
+    id: int
+    definition: str
+    type: str
+    subtype: str
+    owner: int
+    controller: int
+    cost: tuple[int, ...]
+    stats: tuple[tuple[str, int, int], ...] = ()
+    keywords: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    host: int = -1
+    attached: tuple[int, ...] = ()
+    facing: int = -1
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneView:
+    """A zone: how many cards it holds and those of them whose face the viewer sees.
+
+    In a zone that is open to the viewer ``cards`` holds all of them, oldest or bottom first, and
+    ``positions`` is empty. In a closed zone ``cards`` holds only what the viewer has been shown, and
+    ``positions`` how many cards lie above each (0 = top).
+    """
+
+    kind: str
+    seat: int
+    count: int
+    open: bool
+    cards: tuple[CardView, ...] = ()
+    positions: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A seat's public figures: name, trackers (id -> value) and the ruleset's own public values."""
+
+    seat: int
+    name: str
+    trackers: tuple[tuple[str, int], ...]
+    values: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StackView:
+    """One item on the resolution stack. ``targets`` are options ("card", 17), ("player", 1) …
+
+    ``seat`` -1 means that no player put it there. ``card`` is the source's number, which may have
+    left play; ``definition`` names it all the same.
+    """
+
+    id: int
+    kind: str
+    seat: int
+    card: int
+    definition: str
+    targets: tuple[Option, ...] = ()
+    ability: int = -1
+    values: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionView:
+    """The open question. Only its own seat sees ``why``, ``fields`` and ``options``.
+
+    ``why`` is a message id; ``options`` are tuples of a verb and its arguments
+    (``Ruleset.verbs[verb]`` names them); an answer is a tuple of positions in ``options``, between
+    ``least`` and ``most`` of them. ``response`` says that this is a chance to respond (a priority
+    window of a seat that is not the one to act first), which a hotseat table asks aloud.
+    """
+
+    seat: int
+    kind: str
+    why: str = ""
+    fields: tuple[tuple[str, Any], ...] = ()
+    options: tuple[Option, ...] = ()
+    least: int = 1
+    most: int = 1
+    response: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EventView:
+    """One line of the log as the viewer may read it: a message id with fields.
+
+    Card fields hold definition ids (None when the face is hidden from the viewer); the same key with
+    ``_id`` holds the card's number. ``index`` is the position in the whole log.
+    """
+
+    index: int
+    id: str
+    fields: dict[str, Any] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that a screen, a log, a bot or an error report is given of a match.
+
+    ``seat`` is the viewer, None for the public table. ``result`` is None while the match goes on, else
+    (kind, winners, message id) with kind "win", "loss" (all players lose) or "draw".
+    """
+
+    game: str
+    seat: int | None
+    round: int
+    phase: str
+    active: int
+    order: tuple[int, ...]
+    players: tuple[PlayerView, ...]
+    zones: tuple[ZoneView, ...]
+    stack: tuple[StackView, ...]
+    question: QuestionView | None
+    result: tuple[str, tuple[int, ...], str] | None
+    log_size: int
+    values: tuple[tuple[str, Any], ...] = ()
+
+    def zone(self, kind: str, seat: int = -1) -> ZoneView:
+        """Return one zone; ``seat`` -1 for a zone of the table."""
+        for z in self.zones:
+            if z.kind == kind and (z.seat == seat or z.seat < 0):
+                return z
+        raise KeyError((kind, seat))
+
+    def card(self, number: int) -> CardView | None:
+        """Return a card that the viewer sees, or None."""
+        for z in self.zones:
+            for c in z.cards:
+                if c.id == number:
+                    return c
+        return None

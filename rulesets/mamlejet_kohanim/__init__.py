@@ -1,0 +1,299 @@
+"""Mamlejet Kohanim: the flagship. A resolution stack, D10 combat, an enemy deck that plays itself."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine.cards import Action, Pool
+from mk_tui.engine.change import attach, emit, move, set_flag
+from mk_tui.engine.continuous import has_keyword
+from mk_tui.engine.costs import Source
+from mk_tui.engine.dice import report_roll, throw
+from mk_tui.engine.flow import push
+from mk_tui.engine.layout import ZoneSpec
+from mk_tui.engine.ops import GENERAL
+from mk_tui.engine.refusal import Refusal
+from mk_tui.engine.ruleset import Ruleset
+from mk_tui.engine.stack import STACK_FLOWS, start_payment
+
+from .ops import OPERATIONS
+from .rules import actions, attack, combat, damage, emuna, final, main_turn, round, setting_up, threat, wealth
+from .rules import tables as t
+from .rules.entering import enter_play
+from .scenario import begin_at
+
+if TYPE_CHECKING:
+    from mk_tui.engine.cards import CardDef
+    from mk_tui.engine.state import Frame, Game, Option, StackItem
+
+
+# The ability that the keyword projectiles is (MK-10.7).
+SHOOT_ABILITY = {
+    "kind": "shoot",
+    "dedicate": True,
+    "target": {"type": "enemy", "harmable": True},
+    "effect": [{"do": "projectile", "to": "target", "penalty": t.PROJECTILE_PENALTY}],
+}
+
+
+class MamlejetKohanim(Ruleset):
+    """The ruleset object that the entry point names."""
+
+    id = "mamlejet_kohanim"
+    folder = Path(__file__).parent
+    zones = (
+        ZoneSpec("city", faces="none", ordered=True),  # MK-4.1
+        ZoneSpec("enemy_city", faces="none", ordered=True),  # MK-4.2
+        ZoneSpec("hand", faces="owner"),  # MK-4.3
+        ZoneSpec("camp", in_play=True),  # MK-4.4, MK-4.5
+        ZoneSpec("guenizah", ordered=True, tallied=True),  # MK-4.6
+        ZoneSpec("stack", owner="table"),  # MK-4.7
+        ZoneSpec("front", owner="table", in_play=True, ordered=True),  # MK-4.8
+        ZoneSpec("removed", owner="table"),  # A-28, A-43
+    )
+    colours = t.COLOURS
+    types = t.TYPES
+    keyword_names = t.KEYWORDS
+    marks = t.MARKS
+    stats = t.CARD_STATS
+    seat_stats = t.SEAT_STATS
+    stat_base = t.STAT_BASE
+    flags = t.FLAGS
+    predicates = {
+        "free": lambda g, seat, src, card: card not in g.facing and g.ctrl[card] < 0,
+        "pending": lambda g, seat, src, card: damage.pending(g, card),
+        "harmable": lambda g, seat, src, card: harmable(g, src, card),
+        "bearer": lambda g, seat, src, card: g.host.get(src) == card,
+    }
+    events = frozenset({"entered", "eliminated", "defeated", "played", "step_began"})
+    steps = t.STEPS
+    main_steps = ("2b", "2c")
+    durations = ("end_of_turn",)
+    stack_words = ("enemy_ability",)
+    operations = {**GENERAL, **OPERATIONS}
+    flows = {
+        **STACK_FLOWS,
+        **setting_up.FLOWS,
+        **round.FLOWS,
+        **threat.FLOWS,
+        **main_turn.FLOWS,
+        **combat.FLOWS,
+        **attack.FLOWS,
+        **final.FLOWS,
+    }
+    verbs = {
+        "pass": (),
+        "play": ("card",),
+        "ability": ("card", "ability"),
+        "equip": ("card", "ability"),
+        "shoot": ("card", "ability"),
+        "wealth": ("card", "ability", "colour"),
+        "assign": ("card",),
+        "card": ("card",),
+        "player": ("player",),
+        "pile": ("pile", "player"),
+        "stack": ("item",),
+        "mode": ("card", "mode"),
+        "trigger": ("card", "ability", "position"),
+        "pair": ("card", "target"),
+        "yes": (),
+        "no": (),
+        "none": (),
+        "auto": (),
+        "keep": (),
+        "mulligan": (),
+    }
+
+    def __init__(self) -> None:
+        super().__init__()
+        own = Pool()
+        self._shoot = Action(self, SHOOT_ABILITY, own, "keyword projectiles")
+        # It belongs to no card, so its program is a flow instead of one of the pool's programs.
+        self.flows = {**self.flows, "shoot": own.programs[self._shoot.program]}
+        self._shoot.program = -1
+
+    # -- cards ---------------------------------------------------------------------------------------
+
+    def extra_actions(self, raw: dict[str, Any]) -> list[dict[str, Any]]:
+        """A weapon's equip is an ability of its own kind (MK-10.9)."""
+        if "equip" not in raw:
+            return []
+        return [
+            {
+                "kind": "equip",
+                "cost": raw["equip"],
+                "target": {"type": "soldier", "controller": "you", "bearer": False},
+                "effect": [{"do": "attach", "to": "target"}],
+            }
+        ]
+
+    def check_deck(self, deck: Any, pool: Pool) -> list[tuple[str, str, dict[str, Any]]]:
+        """MK-12.1, MK-12.2."""
+        enemy = deck.kind == "enemy"
+        wanted = t.ENEMY_DECK_SIZE if enemy else t.DECK_SIZE
+        total = sum(deck.cards.values()) + int(getattr(deck, "random_hero", 0) or 0)
+        found: list[tuple[str, str, dict[str, Any]]] = []
+        if total != wanted:
+            found.append(("MK-12.1", "deck.size", {"n": total, "wanted": wanted}))
+        for name, n in deck.cards.items():
+            d = pool.by_id.get(name)
+            if d is None:
+                continue
+            if (d.type == "enemy") != enemy:
+                found.append(("MK-12.1", "deck.wrong_family", {"card": name}))
+            if n > t.COPIES and not (d.type == "resource" and d.subtype == "basic"):
+                found.append(("MK-12.2", "deck.copies", {"card": name, "n": n, "most": t.COPIES}))
+        return found
+
+    # -- a match ---------------------------------------------------------------------------------------
+
+    def set_up(self, g: Game, decks: list[Any]) -> None:
+        setting_up.set_up(g, decks)
+
+    def actions(self, g: Game, seat: int) -> list[Option]:
+        return actions.actions(g, seat)
+
+    def perform(self, g: Game, f: Frame, option: Option) -> None:
+        actions.perform(g, f, option)
+
+    def seems_able(self, g: Game, seat: int) -> bool:
+        return actions.seems_able(g, seat)
+
+    def why_not(self, g: Game, seat: int, card: int) -> Refusal | None:
+        return actions.why_not(g, seat, card)
+
+    def sources(self, g: Game, seat: int) -> list[Source]:
+        return wealth.sources(g, seat)
+
+    def produce(self, g: Game, seat: int, source: Source, mask: int) -> None:
+        wealth.produce(g, seat, source, mask)
+
+    def pay_rank(self, g: Game, seat: int, source: Source) -> int:
+        return wealth.pay_rank(g, seat, source)
+
+    def ability(self, g: Game, card: int, ability: int, definition: int = -1) -> Action:
+        if ability == t.SHOOT:
+            return self._shoot
+        return super().ability(g, card, ability, definition)
+
+    def pay_ability(self, g: Game, f: Frame) -> None:
+        """Dedicate, then pay (MK-9.8, MK-5.5)."""
+        a = self.ability(g, f.card, f.v["ability"])
+        if a.dedicate:
+            set_flag(g, f.card, t.DEDICATED)
+        start_payment(g, f, actions.cost_of(g, f.seat, a), a.kind)
+
+    def draw(self, g: Game, seat: int) -> None:
+        main_turn.draw(g, seat)
+
+    def discard(self, g: Game, card: int) -> None:
+        final.discard(g, card)
+
+    def ability_roll(self, g: Game, f: Frame, difficulty: int) -> bool:
+        """MK-9.8, A-08: 10 succeeds, 1 fails, and costs nobody difficulty."""
+        value = throw(g, t.DIE)
+        success = attack.succeeds(value, difficulty)
+        report_roll(g, "ability", f.card, f.seat, -1, difficulty, [], difficulty, value, success)
+        return success
+
+    def resolve_permanent(self, g: Game, item: StackItem) -> bool:
+        """Soldiers, objects and strategies enter play in the camp (MK-6.5)."""
+        d: CardDef = g.pool.cards[item.definition]
+        if d.type not in t.PERMANENT_TYPES:
+            return False
+        enter_play(g, item.card, g.layout.ids["camp"][item.seat])
+        if d.attrs.get("attach") and g.in_play(item.card):
+            attach(g, item.card, item.targets[0][1])
+            emit(g, "log.attached", card=item.card, host=item.targets[0][1])
+        return True
+
+    def resolve_other(self, g: Game, item: StackItem) -> bool:
+        """Damage takes effect; an enemy's shot at a city is rolled (MK-11.14, MK-20.1)."""
+        if item.kind == "damage":
+            damage.deal_damage(g, item)
+            return True
+        if item.kind == "shot":
+            threat.shoot_city(g, item)
+            return True
+        if item.kind == "shoot":
+            targets = [x for x, s in zip(item.targets, item.target_stamps, strict=True) if g.stamp[x[1]] == s]
+            push(
+                g,
+                "shoot",
+                item.seat,
+                item.card,
+                v={"at": 0, "targets": targets, "event": -1, "definition": item.definition},
+            )
+            return True
+        return False
+
+    def finished(self, g: Game, item: StackItem) -> None:
+        """A spent tactic goes to its player's guenizá (MK-6.5, MK-7.6); then the end is checked (A-58)."""
+        if item.kind == "card" and g.zone_kind(item.card) == "stack":
+            move(g, item.card, g.layout.ids["guenizah"][g.owner[item.card]])
+        emuna.check_end(g)
+
+    def stack_matches(self, g: Game, word: str, item: StackItem) -> bool:
+        """An enemy ability on the stack (T11): nobody's, and no damage."""
+        return word == "enemy_ability" and item.seat < 0 and item.kind != "damage"
+
+    def owner_controls(self, g: Game, card: int) -> bool:
+        return g.pool.cards[g.defs[card]].type != "enemy"
+
+    def host_left(self, g: Game, card: int) -> None:
+        """A weapon stays, loose (MK-10.11); an attached strategy goes to its owner's guenizá (A-29)."""
+        if g.pool.cards[g.defs[card]].type == "strategy" and g.in_play(card):
+            move(g, card, g.layout.ids["guenizah"][g.owner[card]])
+            emit(g, "log.host_left", card=card)
+
+    def same_kind(self, g: Game, zone: int) -> list[int]:
+        """A hand is dealt from its player's own city."""
+        layout = g.layout
+        if layout.kinds[zone] == "hand":
+            return [zone, layout.ids["city"][layout.owners[zone]]]
+        return [zone]
+
+    def resample(self, w: Game, seat: int) -> None:
+        """Nobody knows which heroes lie unseen in which enemy city: deal those anew (MK-14.1)."""
+        threat.redeal_heroes(w, seat)
+
+    # -- what is shown ---------------------------------------------------------------------------------
+
+    def trackers(self, g: Game, seat: int) -> tuple[tuple[str, int], ...]:
+        scores, losses = emuna.tally(g)
+        return (("score", scores[seat]), ("loss", losses[seat]))
+
+    def player_values(self, g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
+        return (("wealth", g.seats[seat]["wealth"]), ("hold", g.hold[seat]))
+
+    def table_values(self, g: Game) -> tuple[tuple[str, Any], ...]:
+        return (
+            ("cities", g.vars.get("cities", ()) if g.phase == "3a" else ()),
+            ("level", g.config["options"].get("level", "guerrero")),
+            ("options", tuple(g.config["options"].items())),
+        )
+
+    def notes(self, g: Game, card: int) -> tuple[str, ...]:
+        if g.stack and damage.pending(g, card):
+            return ("note.pending",)
+        return ()
+
+    def begin_at(self, g: Game, step: str, seat: int) -> None:
+        begin_at(g, step, seat)
+
+    def bot(self) -> ModuleType:
+        return importlib.import_module(f"{__name__}.bot")
+
+
+def harmable(g: Game, source: int, card: int) -> bool:
+    """Return whether a source could harm a card at all (MK-10.3, MK-10.4)."""
+    bit = g.rules.bit
+    if not has_keyword(g, card, bit("robustness")):
+        return True
+    return has_keyword(g, source, bit("catastrophic_damage"))
+
+
+RULESET = MamlejetKohanim()

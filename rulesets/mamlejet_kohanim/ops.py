@@ -1,0 +1,203 @@
+"""Operations of this game beyond the general ones of :mod:`mk_tui.engine.ops`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine import change
+from mk_tui.engine.continuous import reasons
+from mk_tui.engine.dice import pick, report_roll, throw
+from mk_tui.engine.effects import Compiler, Op, Ref, cards, operation, seats
+from mk_tui.engine.ops import wealth_units
+
+from .rules.attack import attack, roll_attacks, succeeds
+from .rules.damage import eliminate, fix_damage, undo_damage
+from .rules.entering import enter_play
+from .rules.tables import DEDICATED, DIE
+from .rules.threat import enter_from_any
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Frame, Game
+
+
+@operation("gain")
+class Gain(Op):
+    """Put wealth at the controller's disposal (MK-5.1). As a wealth ability it never uses the stack (MK-9.12)."""
+
+    white: int = 0
+    red: int = 0
+    blue: int = 0
+    any: int = 0
+    one_of: list[str] = ()
+    n: int = 1
+    only: list[str] = ()
+
+    def __init__(self, rules: Any, raw: dict[str, Any], where: str) -> None:
+        super().__init__(rules, raw, where)
+        self.unit = wealth_units(rules, raw)
+
+    def run(self, g: Game, f: Frame) -> None:
+        mask, amount, only = self.unit
+        held = g.seats[f.seat]["wealth"]
+        change.set_value(g, f.seat, "wealth", (*held, *([(mask, only)] * amount)))
+
+
+@operation("eliminate")
+class Eliminate(Op):
+    """Eliminate permanents; the controller scores enemies (MK-21.3, MK-11.27)."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            if g.in_play(card):
+                eliminate(g, card, f.seat)
+
+
+@operation("dedicate")
+class Dedicate(Op):
+    """Dedicate permanents: they can take no further action until released (MK-5.7)."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            if change.set_flag(g, card, DEDICATED):
+                change.emit(g, "log.dedicated", card=card)
+
+
+@operation("release")
+class Release(Op):
+    """Release permanents (MK-21.6)."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            if change.set_flag(g, card, DEDICATED, False):
+                change.emit(g, "log.released", card=card)
+
+
+@operation("attach")
+class Attach(Op):
+    """Attach the source to a soldier (MK-10.9, MK-10.10). Dedicates neither (A-27)."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        for host in cards(g, f, self.to):
+            if g.in_play(f.card):
+                change.attach(g, f.card, host)
+                change.emit(g, "log.attached", card=f.card, host=host)
+
+
+@operation("heal")
+class Heal(Op):
+    """Roll to undo the damage that waits for a soldier (MK-10.8, A-18)."""
+
+    to: Ref
+    difficulty: int
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            why = [(d, -n) for d, _, n in reasons(g, card, "heal_bonus")]
+            index = self.difficulty + sum(n for _, n in why)
+            value = throw(g, DIE)
+            success = succeeds(value, index)
+            report_roll(g, "heal", f.card, f.seat, card, self.difficulty, why, index, value, success)
+            if success:
+                undo_damage(g, card)
+                change.emit(g, "log.healed", card=card, seat=f.seat)
+
+
+@operation("projectile")
+class Projectile(Op):
+    """Make a projectile attack roll; on a success the damage waits on the stack (MK-10.7, MK-11.26, A-19).
+
+    A soldier that shoots is the roller; from a tefilá nobody is, and ``penalty`` is its own.
+    """
+
+    to: Ref
+    penalty: int = 1
+
+    def emit(self, p: Compiler) -> None:
+        p.add(self.run)
+        p.add(self.hit)
+
+    def run(self, g: Game, f: Frame) -> None:
+        soldier = f.card if g.pool.cards[f.v["definition"]].type == "soldier" else -1
+        attacks = [attack(soldier, target, -1, True, f.seat) for target in cards(g, f, self.to)]
+        change.set_var(g, "attacks", ())
+        if attacks:
+            roll_attacks(g, attacks, "projectile").v["penalty"] = self.penalty
+
+    def hit(self, g: Game, f: Frame) -> None:
+        fix_damage(g, [(f.seat, a[0], a[1], g.stamp[a[1]], False) for a in g.vars["attacks"] if a[6]])
+        change.set_var(g, "attacks", ())
+
+
+@operation("ward")
+class Ward(Op):
+    """The next card that the target city would lose this turn may be kept by a roll (T13)."""
+
+    difficulty: int
+
+    def run(self, g: Game, f: Frame) -> None:
+        for seat in seats(g, f, "target"):
+            change.modify(g, -1 - seat, "city_dew", "ward", self.difficulty, "end_of_turn", f.v["definition"])
+            change.emit(g, "log.warded", whose=seat)
+
+
+@operation("reroll")
+class Reroll(Op):
+    """A soldier may reroll its next failed attack roll this turn (T01)."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            change.modify(g, card, "reroll", "right", 1, "end_of_turn", f.v["definition"])
+            change.emit(g, "log.may_reroll", card=card)
+
+
+@operation("enter_enemy")
+class EnterEnemy(Op):
+    """One more enemy enters play from a random non-empty enemy city (E14, A-64)."""
+
+    def run(self, g: Game, f: Frame) -> None:
+        enter_from_any(g)
+
+
+@operation("enemy_from_guenizah")
+class EnemyFromGuenizah(Op):
+    """A random enemy card of a random player's guenizá returns to the Front (E07, MK-20.5)."""
+
+    def run(self, g: Game, f: Frame) -> None:
+        players = len(g.seats)
+        seat = pick(g, players) if players > 1 else 0
+        fallen = [c for c in g.in_zone("guenizah", seat) if g.pool.cards[g.defs[c]].type == "enemy"]
+        if not fallen:
+            change.emit(g, "log.guenizah_has_none", whose=seat)
+            return
+        card = fallen[pick(g, len(fallen))] if len(fallen) > 1 else fallen[0]
+        change.emit(g, "log.enemy_returns", card=card, whose=seat)
+        enter_play(g, card, g.layout.ids["front"][0])
+
+
+OPERATIONS: dict[str, type[Op]] = {
+    op.do: op
+    for op in (
+        Gain,
+        Eliminate,
+        Dedicate,
+        Release,
+        Attach,
+        Heal,
+        Projectile,
+        Ward,
+        Reroll,
+        EnterEnemy,
+        EnemyFromGuenizah,
+    )
+}
+__all__ = ["OPERATIONS"]

@@ -1,0 +1,148 @@
+"""Attack rolls (MK-11.6 to 11.11).
+
+    all dice of a batch are thrown
+    a reroll is offered where a card grants one
+    natural 1s lower their rollers' difficulty
+    every result is compared with its index
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine.change import emit, modify, set_flag, set_var, spend_modifier
+from mk_tui.engine.continuous import has_keyword, reasons, seat_reasons, stat
+from mk_tui.engine.dice import Why, report_roll, throw
+from mk_tui.engine.flow import again, ask, push
+
+from .tables import ALWAYS, CITY_DIFFICULTY, DIE, NEVER, PROJECTILE_PENALTY, ROLLED, STRUCK
+
+if TYPE_CHECKING:
+    from mk_tui.engine.flow import Flow
+    from mk_tui.engine.state import Frame, Game
+
+# An attack of a batch: [attacker or -1, target card or -1, city (seat) or -1, projectile?, value, seat of the
+# attacker, success?]. A list, because the die's value changes with a reroll; frames copy only the outer list, so
+# an attack is never changed in place but replaced.
+Attack = tuple[int, int, int, bool, int, int, bool]
+
+
+def attack(attacker: int, target: int, city: int, projectile: bool, seat: int) -> Attack:
+    """Return an attack that has not been rolled yet."""
+    return (attacker, target, city, projectile, 0, seat, False)
+
+
+def roll_attacks(g: Game, attacks: list[Attack], purpose: str) -> Frame:
+    """Start a batch of simultaneous attack rolls; the caller's next step finds them in ``vars['attacks']``."""
+    return push(g, "attack_rolls", v={"attacks": attacks, "purpose": purpose, "at": 0})
+
+
+def index_of(g: Game, a: Attack, penalty: int = PROJECTILE_PENALTY) -> tuple[int, int, list[Why]]:
+    """Return (base, index, why) of an attack: base + changes on the target + penalties - bonuses (MK-11.7)."""
+    attacker, target, city, projectile = a[:4]
+    why: list[Why] = []
+    if target >= 0:
+        printed = g.pool.cards[g.defs[target]].attrs["difficulty"]
+        base = printed
+        for d, how, value in reasons(g, target, "difficulty", attacker):
+            why.append((d, value if how == "add" else value - printed))
+    else:
+        base = CITY_DIFFICULTY
+        for d, _, value in seat_reasons(g, city, "city_difficulty"):
+            why.append((d, value))
+    if attacker >= 0:
+        for d, _, value in reasons(g, attacker, "attack_penalty", target):
+            why.append((d, value))
+        for d, _, value in reasons(g, attacker, "attack_bonus", target):
+            why.append((d, -value))
+    if projectile:
+        if attacker < 0 or not has_keyword(g, attacker, g.rules.bit("no_projectile_penalty")):
+            why.append((-1, penalty))
+        if target >= 0:
+            for d, _, value in reasons(g, target, "projectile_difficulty", attacker):
+                why.append((d, value))
+        else:
+            for d, _, value in seat_reasons(g, city, "city_projectile_difficulty"):
+                why.append((d, value))
+    return base, base + sum(n for _, n in why), why
+
+
+def succeeds(value: int, index: int) -> bool:
+    """Return whether a die beats an index: equal is enough, 10 always, 1 never (MK-11.8 to 11.10)."""
+    return value == ALWAYS or (value != NEVER and value >= index)
+
+
+def throw_all(g: Game, f: Frame) -> None:
+    """Throw all dice of the batch (MK-11.12)."""
+    f.v["attacks"] = [(*a[:4], throw(g, DIE), a[5], False) for a in f.v["attacks"]]
+
+
+def offer_reroll(g: Game, f: Frame) -> None:
+    """Offer a reroll of a failed attack where an effect allows it (MK-13.1, T01)."""
+    f.ans = ()
+    attacks = f.v["attacks"]
+    while f.v["at"] < len(attacks):
+        a = attacks[f.v["at"]]
+        soldier = a[0]
+        if soldier >= 0 and any(m[0] == soldier and m[2] == "reroll" for m in g.mods):
+            base, index, why = index_of(g, a)
+            index -= _ones_against(g, a, attacks)
+            if not succeeds(a[4], index):
+                report_roll(g, f.v["purpose"], soldier, a[5], a[1], base, why, index, a[4], False)
+                ask(g, a[5], "may", "ask.reroll", [("yes",), ("no",)], card=soldier, n=a[4], index=index)
+                return
+        f.v["at"] += 1
+
+
+def _ones_against(g: Game, a: Attack, attacks: list[Attack]) -> int:
+    """Return how much a batch's natural 1s will lower the target's difficulty."""
+    unshaken = g.rules.bit("unshaken")
+    return sum(1 for b in attacks if b[0] == a[1] >= 0 and b[4] == NEVER and not has_keyword(g, b[0], unshaken))
+
+
+def take_reroll(g: Game, f: Frame) -> None:
+    """Throw the die again; a natural 1 that is rerolled is ignored (T01)."""
+    if not f.ans:
+        return
+    at = f.v["at"]
+    a = f.v["attacks"][at]
+    if f.ans[0][0] == "yes":
+        spend_modifier(g, a[0], "reroll")
+        f.v["attacks"][at] = (*a[:4], throw(g, DIE), a[5], False)
+        emit(g, "log.rerolled", card=a[0], seat=a[5])
+    f.v["at"] += 1
+    again(f)
+    again(f)
+
+
+def apply_ones(g: Game, f: Frame) -> None:
+    """Natural 1s cost their rollers 1 difficulty until end of turn, before any result is read (MK-11.10, A-07)."""
+    for a in f.v["attacks"]:
+        card = a[0]
+        if a[4] != NEVER or card < 0 or "difficulty" not in g.pool.cards[g.defs[card]].attrs:
+            continue
+        if has_keyword(g, card, g.rules.bit("unshaken")):
+            continue
+        modify(g, card, "difficulty", "add", -1, "end_of_turn", g.defs[card])
+        emit(g, "log.stumbled", card=card, seat=g.ctrl[card])
+
+
+def compare(g: Game, f: Frame) -> None:
+    """Compare every die with its index (MK-11.8, MK-11.11)."""
+    done: list[Any] = []
+    penalty = f.v.get("penalty", PROJECTILE_PENALTY)
+    for a in f.v["attacks"]:
+        base, index, why = index_of(g, a, penalty)
+        value = a[4]
+        success = succeeds(value, index)
+        attacker = a[0]
+        report_roll(g, f.v["purpose"], attacker, a[5] if a[5] >= 0 else -1, a[1], base, why, index, value, success)
+        if attacker >= 0 and not a[3]:
+            set_flag(g, attacker, ROLLED)
+        if attacker >= 0 and success and not a[3] and stat(g, attacker, "frenzy_uses"):
+            set_flag(g, attacker, STRUCK)
+        done.append((*a[:6], success))
+    set_var(g, "attacks", tuple(done))
+
+
+FLOWS: dict[str, Flow] = {"attack_rolls": (throw_all, offer_reroll, take_reroll, apply_ones, compare)}

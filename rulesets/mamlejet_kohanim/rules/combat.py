@@ -1,0 +1,325 @@
+"""Combat (MK-19.8 to MK-19.13).
+
+    3a  start of combat   triggers · free enemies pick a city · defenders · window · rolls · hits  (A-10)
+    3b  early attack      those with zerizut roll · window  (A-66)
+    3c  first damage      damage waits · window · damage takes effect
+    3d  main attack       the rest roll · frenzy · window
+    3e  second damage     as 3c
+    3g  end of combat     window · survivors leave the field  (3f is a misprint, A-30)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine import change
+from mk_tui.engine.change import emit, enter_phase, face, move, set_flag, set_var
+from mk_tui.engine.continuous import has_keyword, stat
+from mk_tui.engine.dice import pick
+from mk_tui.engine.flow import again, ask, push
+from mk_tui.engine.stack import open_window
+
+from .attack import Attack, attack, roll_attacks
+from .damage import Hit, fix_damage, hit_city
+from .emuna import check_end
+from .main_turn import defend, free_enemies, valid
+from .tables import COMBAT_FLAGS, DEDICATED, DEFENDING, ENTERED, ROLLED, STRUCK
+from .threat import enemies
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Frame, Game
+
+
+def window(g: Game, f: Frame) -> None:
+    """Everybody may act (MK-19.8 to MK-19.13)."""
+    open_window(g)
+
+
+# -- 3a ------------------------------------------------------------------------------------------------
+
+
+def start_of_combat(g: Game, f: Frame) -> None:
+    """The step begins; its triggers go on the stack first (A-10 o)."""
+    set_var(g, "cities", ())
+    set_var(g, "hits", ())
+    enter_phase(g, "3a")
+    if g.waiting:
+        push(g, "triggers")
+
+
+def draw_cities(g: Game, f: Frame) -> None:
+    """Each free, undedicated enemy gets a random player's city, shown to all (A-10 i, MK-20.2, MK-20.7)."""
+    players = len(g.seats)
+    drawn = []
+    for enemy in free_enemies(g):
+        if not g.flags[enemy] & DEDICATED:
+            seat = pick(g, players) if players > 1 else 0
+            drawn.append((enemy, seat))
+            emit(g, "log.aims_at_city", card=enemy, whose=seat)
+    set_var(g, "cities", tuple(drawn))
+    f.v["asked"] = [(enemy, seat) for enemy, city in drawn for seat in _defence_order(g, city)]
+
+
+def _defence_order(g: Game, city: int) -> list[int]:
+    """Return who is asked to defend a city: its owner first, then initiative order (A-13)."""
+    return [city, *(s for s in g.order if s != city)]
+
+
+def declare_defenders(g: Game, f: Frame) -> None:
+    """Ask the next player who has a soldier to put before the next attacker (A-10 ii, A-11, A-13)."""
+    f.ans = ()
+    asked = f.v["asked"]
+    cities = dict(g.vars["cities"])
+    while asked:
+        enemy, seat = asked[0]
+        if g.in_play(enemy) and enemy not in g.facing:
+            ready = defenders(g, seat)
+            if ready:
+                ask(
+                    g,
+                    seat,
+                    "defend",
+                    "ask.defend",
+                    [("none",), *(("card", c) for c in ready)],
+                    card=enemy,
+                    whose=cities[enemy],
+                )
+                return
+        asked.pop(0)
+
+
+def defenders(g: Game, seat: int) -> list[int]:
+    """Return the undedicated soldiers of a seat, invalid and just-entered ones too (MK-19.8, A-11)."""
+    cards, defs, flags = g.pool.cards, g.defs, g.flags
+    return [
+        c for c in g.in_zone("camp", seat) if cards[defs[c]].type == "soldier" and not flags[c] & DEDICATED
+    ]
+
+
+def take_defender(g: Game, f: Frame) -> None:
+    """Put the chosen soldier before the enemy (MK-19.8)."""
+    if not f.ans:
+        return
+    enemy, _ = f.v["asked"].pop(0)
+    if f.ans[0][0] == "card":
+        defend(g, f.ans[0][1], enemy)
+    again(f)
+    again(f)
+
+
+def roll_against_cities(g: Game, f: Frame) -> None:
+    """The enemies still free and undedicated roll together against their cities (A-10 iv)."""
+    set_var(g, "attacks", ())
+    attacks = [
+        attack(e, -1, city, False, -1)
+        for e, city in g.vars["cities"]
+        if g.in_play(e) and e not in g.facing and not g.flags[e] & DEDICATED
+    ]
+    if attacks:
+        roll_attacks(g, attacks, "city")
+
+
+def hit_cities(g: Game, f: Frame) -> None:
+    """Successes take the top card of their city (A-10 v, MK-19.8)."""
+    for a in g.vars["attacks"]:
+        if a[6]:
+            hit_city(g, a[2], a[0])
+    set_var(g, "attacks", ())
+    check_end(g)
+
+
+# -- 3b, 3d --------------------------------------------------------------------------------------------
+
+
+def can_strike(g: Game, card: int, target: int) -> bool:
+    """Return whether a card in combat may make its roll against its opponent (MK-20, A-06, A-12, A-14)."""
+    flags = g.flags[card]
+    bit = g.rules.bit
+    if flags & ROLLED or not valid(g, card, target):
+        return False
+    if g.ctrl[card] < 0:
+        return not flags & DEDICATED and not has_keyword(g, card, bit("only_attacks_cities"))
+    if has_keyword(g, card, bit("no_attack_rolls")):
+        return False
+    return not (flags & DEFENDING and flags & ENTERED and not has_keyword(g, card, bit("may_act_now")))
+
+
+def fighters(g: Game) -> list[tuple[int, int]]:
+    """Return every (card, opponent) in combat, in order of arrival on the Front."""
+    return [(c, g.facing[c]) for c in g.in_zone("front") if c in g.facing and g.in_play(g.facing[c])]
+
+
+def early_attack(g: Game, f: Frame) -> None:
+    """3b: those with zerizut roll (MK-11.16, A-66)."""
+    enter_phase(g, "3b")
+    zerizut = g.rules.bit("zerizut")
+    _strike(g, [p for p in fighters(g) if has_keyword(g, p[0], zerizut)])
+
+
+def main_attack(g: Game, f: Frame) -> None:
+    """3d: everybody in combat who has not rolled does (MK-11.16, MK-11.17)."""
+    enter_phase(g, "3d")
+    _strike(g, fighters(g))
+
+
+def _strike(g: Game, pairs: list[tuple[int, int]]) -> None:
+    set_var(g, "attacks", ())
+    attacks = [attack(c, t, -1, False, g.ctrl[c]) for c, t in pairs if can_strike(g, c, t)]
+    if attacks:
+        roll_attacks(g, attacks, "attack")
+
+
+def note_hits(g: Game, f: Frame) -> None:
+    """Successful attackers will assign their damage in the next damage step (MK-11.12, MK-11.14)."""
+    attacks: tuple[Attack, ...] = g.vars["attacks"]
+    hits: list[Hit] = []
+    for a in attacks:
+        if a[6] and a[1] >= 0:
+            hits.append((a[5], a[0], a[1], g.stamp[a[1]], True))
+    for a in attacks:
+        if a[6] and a[2] >= 0:
+            hit_city(g, a[2], a[0])  # an enemy's frenzy hit on a city: at once, A-67
+    set_var(g, "hits", (*g.vars["hits"], *hits))
+    set_var(g, "attacks", ())
+    check_end(g)
+
+
+# -- frenzy, in 3d -------------------------------------------------------------------------------------
+
+
+def frenzied(g: Game, card: int) -> bool:
+    """Return whether a card has a further attack roll (MK-11.20, MK-11.21, MK-11.24, A-15)."""
+    return (
+        bool(g.flags[card] & STRUCK)
+        and has_keyword(g, card, g.rules.bit("frenzy"))
+        and stat(g, card, "frenzy_used") < stat(g, card, "frenzy_uses")
+    )
+
+
+def pair_frenzied(g: Game, f: Frame) -> None:
+    """Give each frenzied soldier a free valid enemy; the initiative winner decides (MK-11.20, MK-11.22)."""
+    cards, defs = g.pool.cards, g.defs
+    done = f.v.setdefault("second", [])
+    pairs = [
+        ("pair", s, e)
+        for s in g.in_zone("front")
+        if cards[defs[s]].type == "soldier" and s not in done and frenzied(g, s)
+        for e in free_enemies(g)
+        if valid(g, s, e)
+    ]
+    f.ans = ()
+    if len(pairs) == 1:
+        f.ans = (pairs[0],)
+    elif pairs:
+        ask(g, g.order[0], "frenzy", "ask.frenzy", list(pairs))
+
+
+def take_pair(g: Game, f: Frame) -> None:
+    """Note the new opponent and look for the next frenzied soldier."""
+    if not f.ans:
+        return
+    _, soldier, enemy = f.ans[0]
+    face(g, soldier, enemy)
+    f.v["second"].append(soldier)
+    emit(g, "log.frenzy", card=soldier, target=enemy, seat=g.ctrl[soldier])
+    again(f)
+    again(f)
+
+
+def roll_frenzied(g: Game, f: Frame) -> None:
+    """The second rolls follow at once; enemies go for a random city (MK-11.23, MK-11.24, A-16, A-66)."""
+    attacks: list[Attack] = []
+    for soldier in f.v["second"]:
+        enemy = g.facing[soldier]
+        attacks.append(attack(soldier, enemy, -1, False, g.ctrl[soldier]))
+        if can_strike(g, enemy, soldier):
+            attacks.append(attack(enemy, soldier, -1, False, -1))
+    for enemy in enemies(g):
+        if frenzied(g, enemy):
+            city = pick(g, len(g.seats)) if len(g.seats) > 1 else 0
+            emit(g, "log.aims_at_city", card=enemy, whose=city)
+            attacks.append(attack(enemy, -1, city, False, -1))
+    f.v["second"] = []
+    for a in attacks:
+        if g.flags[a[0]] & STRUCK:
+            change.modify(g, a[0], "frenzy_used", "add", 1, "end_of_turn", g.defs[a[0]])
+            set_flag(g, a[0], STRUCK, False)
+    f.v["more"] = bool(attacks)
+    if attacks:
+        roll_attacks(g, attacks, "frenzy")
+
+
+def frenzy_again(g: Game, f: Frame) -> None:
+    """A success may allow a card that says so yet another roll (MK-13.1, E12)."""
+    if f.v["more"]:
+        push(g, "frenzy")
+
+
+# -- 3c, 3e, 3g ----------------------------------------------------------------------------------------
+
+
+def first_damage(g: Game, f: Frame) -> None:
+    """3c: damage is fixed and waits on the stack (MK-11.14)."""
+    enter_phase(g, "3c")
+    _fix(g)
+
+
+def second_damage(g: Game, f: Frame) -> None:
+    """3e: exactly as 3c (MK-19.12)."""
+    enter_phase(g, "3e")
+    _fix(g)
+
+
+def _fix(g: Game) -> None:
+    hits = [h for h in g.vars["hits"] if g.stamp[h[2]] == h[3] and g.in_play(h[2])]
+    set_var(g, "hits", ())
+    fix_damage(g, hits)
+
+
+def end_of_combat(g: Game, f: Frame) -> None:
+    """3g: a last window (MK-19.13)."""
+    enter_phase(g, "3g")
+
+
+def leave_field(g: Game, f: Frame) -> None:
+    """Pairings end; soldiers go back to their camps, still dedicated (A-60, MK-20.4)."""
+    change.clear_facing(g)
+    cards, defs = g.pool.cards, g.defs
+    ids = g.layout.ids
+    for card in list(g.in_zone("front")):
+        if cards[defs[card]].type == "soldier":
+            move(g, card, ids["camp"][g.ctrl[card]])
+    change.clear_flags(g, COMBAT_FLAGS)
+
+
+def frenzy(g: Game, f: Frame) -> None:
+    """Second rolls (MK-11.20 to 11.24)."""
+    push(g, "frenzy")
+
+
+FLOWS: dict[str, Any] = {
+    "combat": (
+        start_of_combat,
+        draw_cities,
+        declare_defenders,
+        take_defender,
+        window,
+        roll_against_cities,
+        hit_cities,
+        early_attack,
+        note_hits,
+        window,
+        first_damage,
+        window,
+        main_attack,
+        note_hits,
+        frenzy,
+        window,
+        second_damage,
+        window,
+        end_of_combat,
+        window,
+        leave_field,
+    ),
+    "frenzy": (pair_frenzied, take_pair, roll_frenzied, note_hits, frenzy_again),
+}

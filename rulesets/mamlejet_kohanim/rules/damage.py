@@ -1,0 +1,142 @@
+"""Damage, elimination and hits on a city (MK-3.6, MK-11.12 to 11.15, MK-20, MK-21.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine import change
+from mk_tui.engine.change import emit, move, set_flag
+from mk_tui.engine.continuous import has_keyword, sources
+from mk_tui.engine.dice import pick, report_roll, throw
+from mk_tui.engine.state import StackItem
+
+from .emuna import check_end
+from .tables import ALWAYS, DIE, FALLEN, NEVER
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Game
+
+# (seat of the attacker's controller or -1, attacker, target, incarnation of the target, in combat)
+Hit = tuple[int, int, int, int, bool]
+
+
+def fix_damage(g: Game, hits: list[Hit]) -> None:
+    """Put damage on the stack, even if those who dealt it leave play (MK-11.14, A-19)."""
+    if not hits:
+        return
+    seat, attacker = hits[0][0], hits[0][1]
+    item = StackItem(
+        g.next_item,
+        "damage",
+        seat,
+        attacker,
+        g.stamp[attacker] if attacker >= 0 else 0,
+        g.defs[attacker] if attacker >= 0 else g.defs[hits[0][2]],
+        -1,
+        v={"hits": tuple(hits)},
+    )
+    g.next_item += 1
+    change.push_item(g, item)
+    emit(g, "log.damage_waits", cards=[h[2] for h in hits])
+
+
+def pending(g: Game, card: int) -> bool:
+    """Return whether damage to ``card`` waits on the stack."""
+    stamp = g.stamp[card]
+    for item in g.stack:
+        if item.kind == "damage":
+            for h in item.v["hits"]:
+                if h[2] == card and h[3] == stamp:
+                    return True
+    return False
+
+
+def undo_damage(g: Game, card: int) -> None:
+    """Take all waiting damage to ``card`` off the stack (MK-10.8)."""
+    for item in list(g.stack):
+        if item.kind == "damage" and any(h[2] == card for h in item.v["hits"]):
+            change.replace_item(g, item, {"hits": tuple(h for h in item.v["hits"] if h[2] != card)})
+
+
+def deal_damage(g: Game, item: StackItem) -> None:
+    """Make waiting damage effective, all of it together (MK-11.12, MK-11.15)."""
+    fallen: list[Hit] = []
+    for h in item.v["hits"]:
+        _, _, target, stamp, _ = h
+        if g.stamp[target] == stamp and g.in_play(target) and all(f[2] != target for f in fallen):
+            fallen.append(h)
+    for seat, attacker, target, _, combat in fallen:
+        emit(g, "log.eliminated", card=target, seat=g.ctrl[target], by=seat)
+        if combat and seat >= 0 and attacker >= 0:
+            emit(g, "log.defeated", card=attacker, seat=seat, target=target)
+    for seat, _, target, _, _ in fallen:
+        put_down(g, target, seat)
+    check_end(g)
+
+
+def eliminate(g: Game, card: int, seat: int) -> None:
+    """Remove a permanent; ``seat`` is whose effect it was, -1 the enemy's (MK-21.3, MK-11.27)."""
+    emit(g, "log.eliminated", card=card, seat=g.ctrl[card], by=seat)
+    put_down(g, card, seat)
+
+
+def put_down(g: Game, card: int, seat: int) -> None:
+    """Put an eliminated permanent where it belongs (MK-11.15, A-43).
+
+    ``seat`` is whose deed it was: -1 the enemy's, -2 a rule's.
+    """
+    ids = g.layout.ids
+    if g.pool.cards[g.defs[card]].type == "enemy":
+        move(g, card, ids["guenizah"][seat] if seat >= 0 else ids["removed"][0])
+    else:
+        move(g, card, ids["guenizah"][g.owner[card]])
+        if seat == -1:
+            set_flag(g, card, FALLEN)
+
+
+def hit_city(g: Game, seat: int, enemy: int) -> None:
+    """A successful attack on a city: its top card is lost (MK-19.8, MK-3.6, MK-20)."""
+    zone = g.layout.ids["city"][seat]
+    top = change.take_top(g, zone)
+    if top >= 0 and not _kept(g, seat):
+        move(g, top, g.layout.ids["guenizah"][seat])
+        set_flag(g, top, FALLEN)
+        emit(g, "log.city_lost", seat=seat, card=top, source=enemy)
+    if has_keyword(g, enemy, g.rules.bit("catastrophic_damage")):
+        structures = [
+            c
+            for c in g.in_zone("camp", seat)
+            if g.pool.cards[g.defs[c]].subtype == "structure"
+        ]
+        if structures:  # MK-3.6, A-38, A-39
+            eliminate(g, structures[pick(g, len(structures))] if len(structures) > 1 else structures[0], -1)
+
+
+def _kept(g: Game, seat: int) -> bool:
+    """Let what guards a city roll to keep the card it would lose (O10, T13)."""
+    me = -1 - seat
+    for m in g.mods:
+        if m[0] == me and m[2] == "city_dew":
+            change.spend_modifier(g, me, "city_dew")
+            if ward_roll(g, seat, m[6], m[4]):
+                return True
+            break
+    for source in sources(g):
+        d = g.pool.cards[g.defs[source]]
+        for s in d.statics.get("city_ward", ()):
+            if g.ctrl[source] != seat or any(m[0] == source and m[2] == "ward_used" for m in g.mods):
+                continue
+            change.modify(g, source, "ward_used", "add", 1, "end_of_turn", d.index)
+            if ward_roll(g, seat, d.index, s.value):
+                return True
+    return False
+
+
+def ward_roll(g: Game, seat: int, definition: int, difficulty: int) -> bool:
+    """Roll to keep a card in a city."""
+    value = throw(g, DIE)
+    success = value == ALWAYS or (value != NEVER and value >= difficulty)
+    report_roll(g, "ward", -1, seat, -1, difficulty, [(definition, 0)], difficulty, value, success)
+    if success:
+        emit(g, "log.city_kept", seat=seat, definition=g.pool.cards[definition].id)
+    return success

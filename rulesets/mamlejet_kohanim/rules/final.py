@@ -1,0 +1,92 @@
+"""The final phase (MK-19.14, MK-19.15, MK-17).
+
+    4a  end of turn   triggers, window
+    4b  cleanup       discard down to the hand limit, "until end of turn" ends, wealth is lost
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine.change import clear_flags, emit, enter_phase, expire, move, set_active, set_value
+from mk_tui.engine.continuous import seat_stat
+from mk_tui.engine.flow import again, ask
+from mk_tui.engine.stack import open_window
+
+from .emuna import award, check_end
+from .tables import ENTERED
+from .threat import enemies
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Frame, Game
+
+
+def end_of_turn(g: Game, f: Frame) -> None:
+    """4a (MK-19.14)."""
+    set_active(g, g.order[0])
+    enter_phase(g, "4a")
+    open_window(g)
+
+
+def cleanup(g: Game, f: Frame) -> None:
+    """4b begins (MK-19.15)."""
+    enter_phase(g, "4b")
+    f.v["left"] = list(g.order)
+
+
+def ask_discard(g: Game, f: Frame) -> None:
+    """A hand over the limit is discarded down to it, by its owner's choice (MK-19.15)."""
+    f.ans = ()
+    left = f.v["left"]
+    while left:
+        seat = left.pop(0)
+        hand = g.in_zone("hand", seat)
+        over = len(hand) - seat_stat(g, seat, "hand_limit")
+        if over > 0:
+            ask(g, seat, "choose", "ask.hand_limit", [("card", c) for c in hand], over, over, n=over)
+            return
+
+
+def take_discard(g: Game, f: Frame) -> None:
+    """Discard what was chosen and look at the next hand."""
+    if not f.ans:
+        return
+    for _, card in f.ans:
+        discard(g, card)
+    again(f)
+    again(f)
+
+
+def discard(g: Game, card: int) -> None:
+    """Hand to own guenizá (MK-21.2)."""
+    seat = g.owner[card]
+    move(g, card, g.layout.ids["guenizah"][seat])
+    emit(g, "log.discarded", seat=seat, card=card)
+
+
+def effects_end(g: Game, f: Frame) -> None:
+    """Then "until end of turn" ends and unspent wealth is lost (MK-19.15, A-25)."""
+    check_end(g)
+    expire(g, "end_of_turn")
+    for seat in range(len(g.seats)):
+        if g.seats[seat]["wealth"]:
+            set_value(g, seat, "wealth", ())
+    if g.waiting:  # A-32: a trigger here gives priority, then 4b is repeated
+        f.pc = 1
+        open_window(g)
+
+
+def round_ends(g: Game, f: Frame) -> None:
+    """The round is over: time trial and exhausted enemies are looked at (MK-17.1, A-35, A-36)."""
+    clear_flags(g, ENTERED)
+    options = g.config["options"]
+    trial = options.get("time_trial", "off")
+    if (trial == "rounds" and g.round >= options.get("limit", 10)) or (trial == "minutes" and g.vars.get("clock")):
+        award(g, "result.time_over")
+    elif not enemies(g) and not any(g.in_zone("enemy_city", s) for s in range(len(g.seats))):
+        award(g, "result.enemies_exhausted")
+
+
+FLOWS: dict[str, Any] = {
+    "final": (end_of_turn, cleanup, ask_discard, take_discard, effects_end, round_ends),
+}

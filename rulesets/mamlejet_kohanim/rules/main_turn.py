@@ -1,0 +1,116 @@
+"""A player's main turn (MK-19.4 to MK-19.7).
+
+    2a  draw     one card; the starting player not in the first round
+    2b  enrol    tactics, abilities, one resource
+    2c  assign   soldiers to free enemies
+    2d  end
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine.change import emit, enter_phase, face, move, set_active, set_flag, set_value, take_top
+from mk_tui.engine.continuous import has_keyword
+from mk_tui.engine.flow import ask
+from mk_tui.engine.stack import open_window
+
+from .emuna import check_end, city_ran_out
+from .entering import enter_play
+from .tables import ASSIGNED, DEDICATED, DEFENDING
+from .threat import enemies
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Frame, Game
+
+
+def draw_step(g: Game, f: Frame) -> None:
+    """2a: the active player draws one (MK-19.4, A-24)."""
+    set_active(g, f.seat)
+    set_value(g, f.seat, "resources_played", 0)
+    enter_phase(g, "2a", f.seat)
+    if not (g.round == 1 and g.vars.get("starter") == f.seat):
+        draw(g, f.seat)
+    open_window(g)
+
+
+def draw(g: Game, seat: int) -> None:
+    """Draw a card; from an empty city all players lose (MK-16.5)."""
+    card = take_top(g, g.layout.ids["city"][seat])
+    if card < 0:
+        city_ran_out(g)
+        return
+    move(g, card, g.layout.ids["hand"][seat])
+    emit(g, "log.drew", 1 << seat, seat=seat, card=card)
+    check_end(g)
+
+
+def enrol(g: Game, f: Frame) -> None:
+    """2b (MK-19.5)."""
+    enter_phase(g, "2b", f.seat)
+    open_window(g)
+
+
+def assign_step(g: Game, f: Frame) -> None:
+    """2c (MK-19.6)."""
+    enter_phase(g, "2c", f.seat)
+    open_window(g)
+
+
+def end_step(g: Game, f: Frame) -> None:
+    """2d: the turn passes to the next in initiative (MK-19.7)."""
+    enter_phase(g, "2d", f.seat)
+
+
+def play_resource(g: Game, seat: int, card: int) -> None:
+    """Put a resource into play: no cost, no stack (MK-3.8, A-26)."""
+    set_value(g, seat, "resources_played", g.seats[seat]["resources_played"] + 1)
+    enter_play(g, card, g.layout.ids["camp"][seat])
+    check_end(g)
+
+
+def valid(g: Game, attacker: int, target: int) -> bool:
+    """Return whether one card can attack another at all (MK-11.3, MK-10.1 to 10.4, MK-10.13, A-14)."""
+    bit = g.rules.bit
+    if has_keyword(g, target, bit("robustness")) and not has_keyword(g, attacker, bit("catastrophic_damage")):
+        return False
+    return not has_keyword(g, target, bit("inspire_fear")) or has_keyword(g, attacker, bit("courage"))
+
+
+def free_enemies(g: Game) -> list[int]:
+    """Return the enemies without an opponent (MK-11.1)."""
+    return [e for e in enemies(g) if e not in g.facing]
+
+
+def ask_opponent(g: Game, f: Frame) -> None:
+    """Ask which free, valid enemy the soldier meets (MK-11.1 to 11.3)."""
+    options = [("card", e) for e in free_enemies(g) if valid(g, f.card, e)]
+    if len(options) == 1:
+        f.ans = (options[0],)
+        return
+    ask(g, f.seat, "target", "ask.assign", list(options), card=f.card)
+
+
+def meet(g: Game, f: Frame) -> None:
+    """The soldier becomes dedicated and moves to the Front (MK-11.5)."""
+    send(g, f.card, f.ans[0][1], ASSIGNED)
+    emit(g, "log.assigned", card=f.card, target=f.ans[0][1], seat=f.seat)
+
+
+def send(g: Game, soldier: int, enemy: int, flags: int) -> None:
+    """Put a soldier before an enemy on the Front."""
+    move(g, soldier, g.layout.ids["front"][0])
+    set_flag(g, soldier, DEDICATED | flags)
+    face(g, soldier, enemy)
+
+
+def defend(g: Game, soldier: int, enemy: int) -> None:
+    """Put a soldier before an enemy that attacks a city (MK-19.8)."""
+    send(g, soldier, enemy, ASSIGNED | DEFENDING)
+    emit(g, "log.defends", card=soldier, target=enemy, seat=g.ctrl[soldier])
+
+
+FLOWS: dict[str, Any] = {
+    "main_turn": (draw_step, enrol, assign_step, end_step),
+    "assign": (ask_opponent, meet),
+}

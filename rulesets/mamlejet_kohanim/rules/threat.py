@@ -1,0 +1,158 @@
+"""1c, the enemy threat (MK-15, MK-19.3, MK-20).
+
+    enemies enter by the level
+    each that shoots or has a die-roll ability uses it, one at a time, in order of arrival
+    players respond to each
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine import change
+from mk_tui.engine.change import emit, enter_phase, set_flag
+from mk_tui.engine.continuous import has_keyword
+from mk_tui.engine.dice import pick
+from mk_tui.engine.flow import again, push
+from mk_tui.engine.rng import below
+from mk_tui.engine.stack import open_window
+from mk_tui.engine.state import StackItem
+
+from .attack import attack, roll_attacks
+from .damage import hit_city
+from .entering import enter_play
+from .tables import CAP_PER_PLAYER, DEDICATED, FIRST_THREAT, SHOOT
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Frame, Game
+
+
+def enemies(g: Game) -> list[int]:
+    """Return the enemies on the Front in order of arrival."""
+    cards, defs = g.pool.cards, g.defs
+    return [c for c in g.in_zone("front") if cards[defs[c]].type == "enemy"]
+
+
+def arrivals(level: str, players: int, in_play: int) -> int:
+    """Return how many enemies enter this round (MK-15.1 to 15.3, A-51)."""
+    if level == "escudero":
+        return 0 if in_play > CAP_PER_PLAYER * players else 1
+    return players if level == "heroe" else 1
+
+
+def enemies_enter(g: Game, f: Frame) -> None:
+    """Enemies enter by the level; the first two rounds have none (MK-19.3, MK-15)."""
+    enter_phase(g, "1c")
+    if g.round < FIRST_THREAT:
+        return
+    players = len(g.seats)
+    level = g.config["options"].get("level", "guerrero")
+    n = arrivals(level, players, len(enemies(g)))
+    if level == "heroe":
+        own = [s for s in range(players) if g.in_zone("enemy_city", s)]
+        for seat in own[:n]:
+            enemy_enters(g, seat)
+        n -= len(own)
+    for _ in range(n):
+        enter_from_any(g)
+
+
+def enter_from_any(g: Game) -> None:
+    """Let one enemy enter from a random non-empty enemy city; none if all are empty (A-03, A-35)."""
+    full = [s for s in range(len(g.seats)) if g.in_zone("enemy_city", s)]
+    if full:
+        enemy_enters(g, full[pick(g, len(full))] if len(full) > 1 else full[0])
+
+
+def enemy_enters(g: Game, seat: int) -> None:
+    """Put the top card of an enemy city on the Front: undedicated, without opponent (MK-20)."""
+    card = change.take_top(g, g.layout.ids["enemy_city"][seat])
+    enter_play(g, card, g.layout.ids["front"][0])
+
+
+def line_up(g: Game, f: Frame) -> None:
+    """Note who is there now: an enemy that an ability brings in waits until the next round (A-64)."""
+    f.v["left"] = enemies(g) if g.round >= FIRST_THREAT else []
+    f.v["used"] = 0
+
+
+def next_ability(g: Game, f: Frame) -> None:
+    """The next undedicated enemy with an ability puts it on the stack and becomes dedicated (MK-20)."""
+    left = f.v["left"]
+    while left:
+        enemy = left.pop(0)
+        if not g.in_play(enemy) or g.flags[enemy] & DEDICATED:
+            continue
+        if use_ability(g, enemy):
+            f.v["used"] += 1
+            open_window(g)
+            again(f)
+            return
+    if not f.v["used"]:
+        open_window(g)
+
+
+def use_ability(g: Game, enemy: int) -> bool:
+    """Put an enemy's 1c ability on the stack; returns whether it has one (MK-20.1, MK-20.5)."""
+    d = g.pool.cards[g.defs[enemy]]
+    shoots = has_keyword(g, enemy, g.rules.bit("projectiles"))
+    lost = any(m[0] == enemy and m[3] == "lose" for m in g.mods)
+    if shoots:
+        city = pick(g, len(g.seats)) if len(g.seats) > 1 else 0
+        item = StackItem(
+            g.next_item, "shot", -1, enemy, g.stamp[enemy], d.index, -1, SHOOT, v={"city": city}
+        )
+        fields: dict[str, Any] = {"whose": city}
+    elif d.actions and not lost:
+        a = d.actions[0]
+        item = StackItem(g.next_item, "ability", -1, enemy, g.stamp[enemy], d.index, a.program, 0)
+        fields = {}
+    else:
+        return False
+    g.next_item += 1
+    set_flag(g, enemy, DEDICATED)
+    change.push_item(g, item)
+    emit(g, "log.enemy_" + item.kind, card=enemy, **fields)
+    return True
+
+
+def shoot_city(g: Game, item: StackItem) -> None:
+    """Roll an enemy's shot at a city: base 5, +1 for projectiles (MK-20.1, A-05)."""
+    push(g, "enemy_shot", -1, item.card, v={"city": item.v["city"]})
+
+
+def roll_shot(g: Game, f: Frame) -> None:
+    """Roll it; the shot is made even if the shooter has left play (MK-9.9)."""
+    roll_attacks(g, [attack(f.card, -1, f.v["city"], True, -1)], "projectile")
+
+
+def shot_hits(g: Game, f: Frame) -> None:
+    """A success takes the city's top card (MK-20.1)."""
+    for a in g.vars["attacks"]:
+        if a[6]:
+            hit_city(g, a[2], a[0])
+    change.set_var(g, "attacks", ())
+
+
+def redeal_heroes(w: Game, seat: int) -> None:
+    """In a determinised world, deal the unseen heroes anew among those not seen (A-28)."""
+    cards, defs = w.pool.cards, w.defs
+    heroes = [d.index for d in cards if d.type == "enemy" and d.subtype == "hero"]
+    bit = 1 << seat
+    unseen = [
+        c
+        for zone in w.layout.ids["enemy_city"]
+        for c in w.zones[zone]
+        if not w.known[c] & bit and cards[defs[c]].subtype == "hero"
+    ]
+    if not unseen:
+        return
+    hidden = set(unseen)
+    seen = {defs[c] for c in range(len(defs)) if cards[defs[c]].subtype == "hero" and c not in hidden}
+    rest = [d for d in heroes if d not in seen]
+    for c in unseen:
+        if rest:
+            w.defs[c] = rest.pop(below(w, len(rest)))
+
+
+FLOWS: dict[str, Any] = {"threat": (enemies_enter, line_up, next_ability), "enemy_shot": (roll_shot, shot_hits)}

@@ -1,0 +1,63 @@
+"""Beginning in the middle: where a scenario or puzzle wants to start."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine.change import set_active, set_order, set_value, set_var
+from mk_tui.engine.errors import SetupError
+from mk_tui.engine.flow import push
+
+from .rules.tables import STEPS
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Game
+
+# step -> (flow, position of its first function in that flow), below the round's own frame
+_MAIN = {"2a": 0, "2b": 1, "2c": 2, "2d": 3}
+_COMBAT = {"3a": 0, "3b": 7, "3c": 10, "3d": 12, "3e": 16, "3g": 18}
+_FINAL = {"4a": 0, "4b": 1}
+
+
+def begin_at(g: Game, step: str, seat: int) -> None:
+    """Put the frames at the start of ``step``; ``seat`` is active and, in common phases, won the initiative.
+
+    The order of play is the seats' order beginning with the winner (``vars['order']`` of a scenario
+    overrides it). Raises ``SetupError`` for an unknown step.
+    """
+    if step not in STEPS:
+        raise SetupError(f"there is no step {step!r}")
+    if g.order == tuple(range(len(g.seats))) and step[0] != "2":
+        set_order(g, tuple((seat + k) % len(g.seats) for k in range(len(g.seats))))
+    set_active(g, seat if step[0] == "2" else g.order[0])
+    if not g.round:
+        g.round = 3
+    g.phase = step
+    for s in range(len(g.seats)):
+        g.seats[s].setdefault("resources_played", 0)
+    for key, value in (("cities", ()), ("hits", ()), ("attacks", ())):
+        g.vars.setdefault(key, value)
+    set_var(g, "starter", g.vars.get("starter", g.order[0]))
+    match = push(g, "match")
+    match.pc = 2
+    round_ = push(g, "round")
+    if step == "1a":
+        g.round -= 1
+    elif step == "1b":
+        round_.pc = 1
+    elif step == "1c":
+        round_.pc = 2
+    elif step in _MAIN:
+        round_.pc = 4
+        at = g.order.index(seat)
+        for later in reversed(g.order[at + 1 :]):
+            push(g, "main_turn", later)
+        push(g, "main_turn", seat).pc = _MAIN[step]
+        set_value(g, seat, "resources_played", g.seats[seat]["resources_played"])
+    elif step in _COMBAT:
+        round_.pc = 5
+        push(g, "combat").pc = _COMBAT[step]
+    else:
+        round_.pc = 6
+        final = push(g, "final")
+        final.pc = _FINAL[step]
