@@ -15,7 +15,7 @@ from pydantic import (
 )
 
 from .sentences import said
-from .words import Text
+from .words import Text, form
 
 
 class Model(BaseModel):
@@ -39,11 +39,11 @@ class Translated(Model):
     es: Annotated[Text, Field(max_length=2000)]
 
 
-Name1 = Annotated[Text, Field(max_length=80, pattern=r"\S")]
+OneLine = form(r".*\S.*", "a name is something, and on one line")
 
 
 class Name(Model):
     """A name in every language there is: something, on one line."""
 
-    en: Name1
-    es: Name1
+    en: OneLine
+    es: OneLine

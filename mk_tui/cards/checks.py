@@ -55,7 +55,9 @@ def _check_card(source: Source, at: Path, card: Any, words: Vocabulary) -> list[
     kind = card.get("type")
     if "type" not in card:
         return [source.error((*at, "type"), "this key is missing")]
-    if not isinstance(kind, str) or kind not in models:
+    if not isinstance(kind, str):
+        return [source.error((*at, "type"), f"this has to be the name of a card type, not {shown(kind)}")]
+    if kind not in models:
         return [source.error((*at, "type"), f"there is no card type {shown(kind)}{suggestion(kind, models)}")]
     errors = _shape(source, at, models[kind], card, words)
     if errors:
@@ -96,4 +98,25 @@ def check_deck_file(content: bytes | str, file: str, words: Vocabulary) -> tuple
     return source, _shape(source, (), model, source.data, words)
 
 
-__all__ = ["CardFile", "check_cards", "check_deck_file", "open_cards"]
+def check_ruleset(
+    content: bytes | str, file: str, words: Vocabulary
+) -> tuple[dict[str, Any], list[CardError]]:
+    """Read and check a ``ruleset.yaml``; :class:`CardError` if it is not a YAML mapping."""
+    from .ruleset_model import RulesetFile
+
+    source = read(content, file)
+    if not isinstance(source.data, dict):
+        raise source.error((), f"a ruleset file is a mapping, not {shown(source.data)}")
+    declared = source.data.get("keywords")
+    for entry in declared if isinstance(declared, list) else ():
+        word = entry.get("id") if isinstance(entry, dict) else None
+        if isinstance(word, str) and word not in words.keywords:
+            words.keywords = (*words.keywords, word)
+    errors = _shape(source, (), RulesetFile, source.data, words)
+    for k, entry in enumerate([] if errors else source.data.get("keywords", ())):
+        for path, message in problems(entry, words):
+            errors.append(source.error(("keywords", k, *path), message))
+    return source.data, errors
+
+
+__all__ = ["CardFile", "check_cards", "check_deck_file", "check_ruleset", "open_cards"]

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..engine.cards import build_pool
 from . import compiled, paths
-from .errors import CardError, shown
+from .errors import CardError, clean, shown
 from .files import read_all
 from .vocabulary import Vocabulary
 
@@ -38,7 +39,7 @@ def load_cards(ruleset: Any) -> LoadedCards:
     name, key = f"{ruleset.id}.cards", compiled.key_of(files, words.signature())
     found = compiled.read(name, key)
     if found is None:
-        cards, errors = _compile(files, words)
+        cards, errors = _compile(files, words, ruleset)
         content = json.dumps(cards, sort_keys=True, ensure_ascii=False)
         found = {
             "cards": cards,
@@ -59,7 +60,7 @@ def check_files(ruleset: Any, files: Iterable[Path]) -> list[CardError]:
     )
     asked = [Path(f).absolute() for f in files]
     others = [f for f in known if f.absolute() not in asked]
-    _, errors = _compile(read_all([*others, *asked]), Vocabulary(ruleset))
+    _, errors = _compile(read_all([*others, *asked]), Vocabulary(ruleset), ruleset)
     wanted = {str(f) for f in asked}
     return [e for e in errors if e.file in wanted]
 
@@ -79,11 +80,12 @@ def check_own(ruleset: Any, cards: list[Any], known: Iterable[str], file: str) -
     own = CardFile(source)
     errors = _twice([own], words.card_ids)
     words.card_ids.update(name for _, name in own.ids)
-    return errors + check_cards(own, words)
+    errors += check_cards(own, words)
+    return errors or _unbuilt(own, ruleset)
 
 
 def _compile(
-    files: dict[Path, bytes | str], words: Vocabulary
+    files: dict[Path, bytes | str], words: Vocabulary, ruleset: Any
 ) -> tuple[list[dict[str, Any]], list[CardError]]:
     from .checks import check_cards, open_cards
 
@@ -100,12 +102,25 @@ def _compile(
     words.card_ids.update(name for file in opened for _, name in file.ids)
     errors += _twice(opened, ())
     for file in opened:
-        errors += check_cards(file, words)
+        found = check_cards(file, words)
+        errors += found or _unbuilt(file, ruleset)
     bad = {e.file for e in errors}
     cards = [card for file in opened if file.source.file not in bad for card in file.source.data]
     order = {str(path): k for k, path in enumerate(files)}
     errors.sort(key=lambda e: (order[e.file], e.line, e.column))
     return cards, errors
+
+
+def _unbuilt(file: CardFile, ruleset: Any) -> list[CardError]:
+    """Return an error for each card that the engine cannot build, whatever the checks let pass."""
+    errors: list[CardError] = []
+    for k, card in enumerate(file.source.data):
+        try:
+            build_pool(ruleset, [card])
+        except Exception as error:  # a game's operation may raise anything
+            message = f"the rules cannot build this card: {type(error).__name__}: {clean(str(error))}"
+            errors.append(file.source.error((k,), message))
+    return errors
 
 
 def _twice(files: Iterable[CardFile], taken: Iterable[str]) -> list[CardError]:

@@ -23,7 +23,8 @@ Say = Callable[[str, str, dict[str, Any]], str]
 class Deck:
     """A list of cards to play with. ``name`` and ``text`` are by language, ``cards`` by card id.
 
-    ``kind`` is the game's own word; ``extra`` holds what the game's decks have besides.
+    ``kind`` is the game's own word; ``extra`` holds what the game's decks have besides, which can be
+    read as attributes too.
     """
 
     id: str
@@ -33,6 +34,11 @@ class Deck:
     kind: str = "player"
     colours: tuple[str, ...] = ()
     extra: dict[str, Any] = field(default_factory=dict)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name not in self.extra:
+            raise AttributeError(name)
+        return self.extra[name]
 
     def size(self) -> int:
         """Return the number of cards that the deck lists."""

@@ -13,7 +13,7 @@ class CardError(Exception):
     """One thing wrong with one file (cards, a deck, a ruleset).
 
     ``line`` and ``column`` count from 1. ``place`` is the path inside the file, beginning with the id
-    of its card or deck ("mk.camp_healer.action[0].effect[0].do"), and empty for the file as a whole.
+    of its card or deck ("game.camp_healer.action[0].effect[0].do"), and empty for the file as a whole.
     ``message`` is a clause without a full stop.
     """
 
@@ -66,9 +66,9 @@ def shown(value: Any) -> str:
     return str(value)
 
 
-def listed(words: Iterable[str]) -> str:
-    """Return words as a sentence lists them: ``"a", "b" or "c"``."""
-    quoted = [f'"{w}"' for w in words]
+def listed(words: Iterable[str], *more: str) -> str:
+    """Return words as a sentence lists them: ``"a", "b" or "c"``; ``more`` stands at the end as it is."""
+    quoted = [*(f'"{w}"' for w in words), *more]
     return " or ".join([", ".join(quoted[:-1]), quoted[-1]] if len(quoted) > 1 else quoted)
 
 

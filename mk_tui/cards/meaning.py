@@ -78,6 +78,9 @@ class _Scope:
         needed = self.words.needs_target.get(entry["do"])
         if needed:
             yield from self.target((*path, "do"), needed)
+        if entry["do"] in self.words.operation_checks:
+            for key, message in self.words.operation_checks[entry["do"]](entry):
+                yield (*path, key), message
         markers = {name: _marker(kind) for name, (kind, _) in params.items()}
         inner = loop or engine.Ref in markers.values()
         for name, (_, default) in params.items():

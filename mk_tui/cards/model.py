@@ -29,6 +29,7 @@ from .words import (
     StepName,
     Text,
     YesNo,
+    form,
 )
 
 STEP_EVENT = "step_began"
@@ -152,8 +153,9 @@ Statics = Annotated[list[Static], Field(min_length=1)]
 Actions = Annotated[list[Action], Field(min_length=1)]
 Modes = Annotated[list[Mode], Field(min_length=2)]
 Keywords = Annotated[list[KeywordName], Field(min_length=1)]
-Id = Annotated[Text, Field(max_length=80, pattern=r"^[a-z][a-z0-9]*\.[a-z0-9]+(_[a-z0-9]+)*$")]
-Line = Annotated[Text, Field(min_length=1, max_length=80)]
+Id = form(r"[a-z][a-z0-9]*\.[a-z0-9]+(_[a-z0-9]+)*", 'an id is like "game.name_of_card", not {}')
+DeckId = form(r"[a-z0-9]+(_[a-z0-9]+)*", 'an id is like "my_deck", not {}')
+Line = form(r".*\S.*", "this text is something, and on one line")
 
 
 class Card(Model):
@@ -202,7 +204,7 @@ class Resolved(Model):
 class Deck(Model):
     """What every deck has. A game's ``schema.py`` may add to it as ``DECK``."""
 
-    id: Annotated[Text, Field(max_length=80, pattern=r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$")]
+    id: DeckId
     name: Name
     text: Translated
     kind: Line = "player"

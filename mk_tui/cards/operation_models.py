@@ -29,7 +29,7 @@ def operation(value: Any, info: ValidationInfo) -> Any:
     if not isinstance(do, str) or do not in vocabulary.operations:
         raise fail(f"there is no operation {shown(do)}{suggestion(do, vocabulary.operations)}", "do")
     made = operation_model(vocabulary, do).model_validate(value, context=info.context)
-    _check_amounts(vocabulary.operations[do].params, value, vocabulary)
+    _check_together(vocabulary.operations[do].params, value, vocabulary)
     return made
 
 
@@ -79,8 +79,8 @@ def field_type(kind: Any) -> Any:
     return around[inside]
 
 
-def _check_amounts(params: dict[str, Any], value: dict[str, Any], vocabulary: Vocabulary) -> None:
-    """Check what holds for every operation that changes a stat: of whom, and by how much."""
+def _check_together(params: dict[str, Any], value: dict[str, Any], vocabulary: Vocabulary) -> None:
+    """Check parameters that hang on each other: whose stat, by how much, under which condition."""
     stat = value.get("stat")
     if params.get("stat", (None,))[0] is engine.Stat:
         if "player" in params and "player" in value:
@@ -91,6 +91,12 @@ def _check_amounts(params: dict[str, Any], value: dict[str, Any], vocabulary: Vo
             known, whose = vocabulary.stats, "a card"
         if stat not in known:
             raise fail(f"{shown(stat)} is no stat of {whose}{suggestion(stat, known)}", "stat")
+    if "exists" in params and "none" in params:
+        given = [key for key in ("exists", "none") if key in value]
+        if len(given) != 1:
+            raise fail('a condition has either "exists" or "none"')
+        if not isinstance(value[given[0]], dict):
+            raise fail(f"this has to be a selector, not {shown(value[given[0]])}", given[0])
     if "add" in params and "set" in params:
         if "add" in value and "set" in value:
             raise fail('this has both "add" and "set"', "set")

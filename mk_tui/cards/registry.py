@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..engine.errors import SetupError
 from .errors import shown, suggestion
+from .ruleset_yaml import load_ruleset
 
 if TYPE_CHECKING:
     from ..engine.ruleset import Ruleset
@@ -28,7 +29,10 @@ def games() -> list[str]:
 
 @cache
 def get(game: str) -> Ruleset:
-    """Return a game's ruleset; ``SetupError`` if there is none or it cannot be loaded."""
+    """Return a game's ruleset with the keywords of its ``ruleset.yaml``.
+
+    ``SetupError`` if there is no such game or it cannot be loaded.
+    """
     points = _entry_points()
     if game not in points:
         raise SetupError(f"there is no game {shown(game)}{suggestion(game, points)}")
@@ -38,4 +42,7 @@ def get(game: str) -> Ruleset:
         raise SetupError(
             f"the game {shown(game)} cannot be loaded: {type(error).__name__}: {error}"
         ) from error
+    _, errors = load_ruleset(ruleset)
+    if errors:
+        raise SetupError(f"the game {shown(game)} cannot be loaded: {errors[0]}")
     return ruleset

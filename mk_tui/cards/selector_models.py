@@ -42,6 +42,8 @@ def model(name: str, fields: dict[str, tuple[Any, Any]]) -> type[Model]:
 
 def selector(value: Any, info: ValidationInfo) -> Any:
     """Check a selector written as a mapping."""
+    if value == {}:
+        raise fail("a selector has to say which cards it means")
     return _model(vocabulary(info), "selector").model_validate(value, context=info.context)
 
 
@@ -118,13 +120,10 @@ def _model(words: Vocabulary, name: str) -> type[Model]:
 
 def _word_or_selector(value: Any, known: Iterable[str], info: ValidationInfo) -> Any:
     if isinstance(value, dict):
-        if not value:
-            raise fail("a selector has to say which cards it means")
         return selector(value, info)
     if not isinstance(value, str) or value not in known:
-        raise fail(
-            f"this has to be {listed(known)} or a selector, not {shown(value)}{suggestion(value, known)}"
-        )
+        wanted = listed(known, "a selector")
+        raise fail(f"this has to be {wanted}, not {shown(value)}{suggestion(value, known)}")
     return value
 
 

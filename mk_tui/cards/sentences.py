@@ -55,20 +55,20 @@ def _sentence(e: Any, model: type[BaseModel]) -> str:
         return f"there is no key {shown(key)} here{suggestion(key, known)}"
     if kind == "literal_error":
         known = _QUOTED.findall(ctx["expected"])
+        wanted = listed(known) if known else ctx["expected"].lower()
         near = suggestion(value, known) if len(known) > 1 else ""
-        return f"this has to be {listed(known)}, not {shown(value)}{near}"
+        return f"this has to be {wanted}, not {shown(value)}{near}"
     if kind == "greater_than_equal":
         return f"this has to be {ctx['ge']} or more, not {shown(value)}"
     if kind == "less_than_equal":
         return f"this has to be {ctx['le']} or less, not {shown(value)}"
     if kind == "too_short":
-        return "this list is empty" if isinstance(value, list) else "this mapping is empty"
+        what = "list" if isinstance(value, list) else "mapping"
+        return f"this {what} needs {ctx['min_length']} or more entries" if value else f"this {what} is empty"
     if kind == "string_too_short":
         return "this text is empty"
     if kind == "string_too_long":
         return f"this text is longer than {ctx['max_length']} characters"
-    if kind == "string_pattern_mismatch":
-        return f"{shown(value)} does not have the right form"
     if kind in _WANTED:
         return f"this has to be {_WANTED[kind]}, not {shown(value)}"
     return str(e["msg"])

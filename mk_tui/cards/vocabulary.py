@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from .compiled import digest
+
+# What a game checks of an operation beyond its parameters' types: yields (key, message).
+OperationCheck = Callable[[dict[str, Any]], Iterator[tuple[str, str]]]
 
 
 class Vocabulary:
@@ -36,9 +39,10 @@ class Vocabulary:
         self.durations: tuple[str, ...] = tuple(ruleset.durations)
         self.specials: tuple[str, ...] = tuple(ruleset.specials)
         self.stack_words: tuple[str, ...] = tuple(ruleset.stack_words)
-        self.subtypes: tuple[str, ...] | None = None  # from schema.py, like the next two
+        self.subtypes: tuple[str, ...] | None = None  # from schema.py, like the next three
         self.hosted: tuple[str, ...] = ("attach",)
         self.needs_target: dict[str, str] = {}
+        self.operation_checks: dict[str, OperationCheck] = {}
         self.card_ids: set[str] = set()
         self.models: dict[str, Any] = {}
 
@@ -66,6 +70,7 @@ class Vocabulary:
             self.models["schema"] = module
             self.subtypes = getattr(module, "SUBTYPES", None)
             self.hosted = getattr(module, "HOSTED", self.hosted)
+            self.operation_checks = getattr(module, "OPERATIONS", {})
             self.needs_target = getattr(module, "NEEDS_TARGET", {})
         found: ModuleType = self.models["schema"]
         return found

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, StrictBool, StrictInt, StringConstraints, ValidationInfo
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    StrictBool,
+    StrictInt,
+    StringConstraints,
+    ValidationInfo,
+)
 
 from .errors import shown, suggestion
 from .sentences import fail, failures
 from .vocabulary import Vocabulary
+
+Text = Annotated[str, StringConstraints(strict=True)]
 
 
 def vocabulary(info: ValidationInfo) -> Vocabulary:
@@ -24,11 +35,24 @@ def word(what: str, known: Callable[[Vocabulary], Any]) -> Any:
 
     def check(value: Any, info: ValidationInfo) -> Any:
         words = known(vocabulary(info))
-        if words is not None and (not isinstance(value, str) or value not in words):
+        if not isinstance(value, str):
+            raise fail(f"this has to be the name of a {what}, not {shown(value)}")
+        if words is not None and value not in words:
             raise fail(f"there is no {what} {shown(value)}{suggestion(value, words)}")
         return value
 
     return Annotated[str, BeforeValidator(check)]
+
+
+def form(pattern: str, otherwise: str, longest: int = 80) -> Any:
+    """Return a field type: a text that ``pattern`` matches whole; ``otherwise`` says what is wrong."""
+
+    def check(value: str) -> str:
+        if re.fullmatch(pattern, value) is None:
+            raise fail(otherwise.format(shown(value)))
+        return value
+
+    return Annotated[Text, Field(max_length=longest), AfterValidator(check)]
 
 
 Colour = word("colour", lambda v: v.colours)
@@ -51,7 +75,6 @@ Count = Annotated[StrictInt, Field(ge=1)]
 Amount = Annotated[StrictInt, Field(ge=0)]
 Number = StrictInt
 YesNo = StrictBool
-Text = Annotated[str, StringConstraints(strict=True)]
 
 
 def _cost(value: Any, info: ValidationInfo) -> Any:

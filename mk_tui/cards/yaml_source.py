@@ -13,7 +13,7 @@ from typing import Any
 
 import yaml
 
-from .errors import CardError, shown
+from .errors import CardError, clean, shown
 from .files import LARGEST
 
 DEEPEST = 40  # lists and mappings inside each other
@@ -133,14 +133,24 @@ def _scan(text: str, file: str) -> None:
 
 
 def _syntax(error: yaml.MarkedYAMLError, text: str, file: str) -> CardError:
-    mark = error.problem_mark or error.context_mark
+    said = error.problem or error.context or "it cannot be read"
+    begun = error.context_mark
+    mark = error.problem_mark or begun
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     lines = text.split("\n")
     here = lines[line - 1] if line <= len(lines) else ""
     if "\t" in here[: len(here) - len(here.lstrip())]:
         return CardError(file, line, here.index("\t") + 1, "", "a tab indents this line; use spaces")
-    said = error.problem or error.context or "it cannot be read"
-    return CardError(file, line, column, "", f"this is not YAML: {shown(said)[1:-1]}")
+    if begun and "quoted scalar" in (error.context or "") and "end of stream" in said:
+        return CardError(file, begun.line + 1, begun.column + 1, "", "this quote is never closed")
+    if begun and "flow" in (error.context or "") and "expected" in said:
+        opened = f'"{lines[begun.line][begun.column]}" of {begun.line + 1}:{begun.column + 1}'
+        message = f"the {opened} is not closed before here, or a comma is missing"
+        return CardError(file, line, column, "", message)
+    if said.startswith("mapping values"):
+        message = "this colon means nothing here; quotes or the right indent are missing"
+        return CardError(file, line, column, "", message)
+    return CardError(file, line, column, "", f"this is not YAML: {clean(said)}")
 
 
 def _build(node: Any, path: Path, source: Source, errors: list[CardError]) -> Any:

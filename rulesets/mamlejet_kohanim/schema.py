@@ -5,21 +5,44 @@ Imported only when card files are compiled.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
 from mk_tui.cards.base import Model
+from mk_tui.cards.errors import listed, shown, suggestion
 from mk_tui.cards.model import Abilities, Card, Deck, Keywords, Played, Resolved
 from mk_tui.cards.selector_models import Targets
 from mk_tui.cards.sentences import fail
 from mk_tui.cards.words import Amount, Colour, Cost, Count, Number, YesNo
+from rulesets.mamlejet_kohanim.rules.tables import COLOURS
 
+PURPOSES = ("object", "equip")  # what wealth can be bound to
 SUBTYPES = ("basic", "special", "weapon", "structure", "relic", "hero")
 # Keys of cards that can lie on another one, its host (MK-3.4, MK-3.5).
 HOSTED = ("attach", "equip")
 # Operations that act on the target without naming it, and what kind of target that has to be.
 NEEDS_TARGET = {"counter": "stack", "ward": "pile"}
+
+
+def _gain(operation: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """MK-1.3, MK-5.1: one colour, a choice of colours, or generic wealth."""
+    kinds = [key for key in operation if key in (*COLOURS, "any", "one_of")]
+    if len(kinds) != 1:
+        yield "do", f"this gains exactly one of {listed((*COLOURS, 'any', 'one_of'))}"
+    for key, known in (("one_of", COLOURS), ("only", PURPOSES)):
+        for word in operation.get(key, ()):
+            if word not in known:
+                yield key, f"this has to be {listed(known)}, not {shown(word)}{suggestion(word, known)}"
+    if "n" in operation and "one_of" not in operation:
+        yield "n", 'only "one_of" has "n"'
+    for key in (*COLOURS, "any", "n"):
+        if operation.get(key, 1) < 1:
+            yield key, f"this has to be 1 or more, not {operation[key]}"
+
+
+OPERATIONS = {"gain": _gain}
 
 Die = Annotated[Number, Field(ge=1, le=10)]
 

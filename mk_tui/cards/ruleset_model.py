@@ -1,0 +1,187 @@
+"""Model of ``ruleset.yaml``, the declarative part of a game: its names, zones, panels, phases, words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import Field, PlainValidator, ValidationInfo, model_validator
+
+from .base import Model, Name, Translated
+from .errors import listed, shown, suggestion
+from .model import Line, Statics, Triggers
+from .sentences import fail, failures
+from .vocabulary import Vocabulary
+from .words import Count, DurationName, EventName, Number, Text, YesNo, form
+
+Word = form(r"[A-Za-z0-9]+([_-][A-Za-z0-9]+)*", "an id is letters, digits and _, not {}")
+
+
+class Named(Model):
+    """A thing with an id for files and a name for people."""
+
+    id: Word
+    name: Name
+
+
+class Seats(Model):
+    """How many may play."""
+
+    min: Count
+    max: Count
+
+    @model_validator(mode="after")
+    def _order(self) -> Self:
+        if self.max < self.min:
+            raise fail(f"this has to be {self.min} or more, not {self.max}", "max")
+        return self
+
+
+class Option(Named):
+    """What is chosen before play: one of ``values``, or a number from ``min`` to ``max``."""
+
+    text: Translated
+    values: Annotated[list[Named], Field(min_length=2)] = None
+    min: Number = None
+    max: Number = None
+    default: Any
+
+    @model_validator(mode="after")
+    def _choices(self) -> Self:
+        numbers = self.min is not None and self.max is not None
+        if (self.values is not None) == numbers or (self.min is None) != (self.max is None):
+            raise fail('an option has either "values" or both "min" and "max"')
+        if self.values is not None:
+            known = [v.id for v in self.values]
+            if self.default not in known:
+                near = suggestion(self.default, known)
+                raise fail(f"this has to be {listed(known)}, not {shown(self.default)}{near}", "default")
+        elif type(self.default) is not int or not self.min <= self.default <= self.max:
+            wanted = f"a whole number from {self.min} to {self.max}"
+            raise fail(f"this has to be {wanted}, not {shown(self.default)}", "default")
+        return self
+
+
+class Colour(Named):
+    """A colour, with the letter that stands for it in a cost."""
+
+    letter: Translated
+
+
+class Zone(Model):
+    """A kind of zone, as :class:`mk_tui.engine.layout.ZoneSpec` describes it."""
+
+    kind: Word
+    name: Name
+    owner: Literal["seat", "table"] = "seat"
+    faces: Literal["all", "owner", "none"] = "all"
+    in_play: YesNo = False
+    ordered: YesNo = False
+
+
+class Phase(Named):
+    """A step of the turn."""
+
+    clause: Line
+
+
+class Keyword(Named):
+    """A keyword, with the effects it stands for if it is made of existing mechanics alone."""
+
+    reminder: Translated
+    clause: Line
+    hidden: YesNo = False
+    while_: Statics = Field(None, alias="while")
+    when: Triggers = None
+
+
+class Stat(Named):
+    """A figure of a card or of a player."""
+
+    of: Literal["card", "player"]
+
+
+class Flag(Named):
+    """A passing state of a card in play."""
+
+    glyph: Annotated[Text, Field(min_length=1, max_length=1)] = None
+
+
+class Tracker(Named):
+    """What counts towards a goal, and whether reaching it is good."""
+
+    goal: Any
+    good: YesNo
+
+
+def _mapping(value: Any) -> Any:
+    if not isinstance(value, dict):
+        raise fail(f"this has to be a mapping, not {shown(value)}")
+    return value
+
+
+class RulesetFile(Model):
+    """The whole file."""
+
+    id: Word
+    version: Annotated[Any, PlainValidator(lambda v: str(v))]
+    name: Name
+    text: Translated
+    seats: Seats
+    options: list[Option] = Field(default_factory=list)
+    colours: list[Colour] = Field(default_factory=list)
+    types: list[Named]
+    zones: list[Zone]
+    panels: list[Annotated[Any, PlainValidator(_mapping)]] = Field(default_factory=list)
+    phases: list[Phase] = Field(default_factory=list)
+    keywords: list[Keyword] = Field(default_factory=list)
+    stats: list[Stat] = Field(default_factory=list)
+    flags: list[Flag] = Field(default_factory=list)
+    trackers: list[Tracker] = Field(default_factory=list)
+    durations: list[DurationName] = Field(default_factory=list)
+    events: list[EventName] = Field(default_factory=list)
+
+    @model_validator(mode="after")
+    def _agrees(self, info: ValidationInfo) -> Self:
+        words: Vocabulary = info.context
+        found = list(_twice(self))
+        if self.id != words.game:
+            found.append((("id",), f"this has to be {shown(words.game)}, not {shown(self.id)}"))
+        stats = {of: [s.id for s in self.stats if s.of == of] for of in ("card", "player")}
+        for part, what, given, known in (
+            ("colours", "colour", [c.id for c in self.colours], words.colours),
+            ("types", "card type", [t.id for t in self.types], words.types),
+            ("zones", "zone", [z.kind for z in self.zones], words.zones),
+            ("stats", "stat of a card", stats["card"], words.stats),
+            ("stats", "stat of a player", stats["player"], words.seat_stats),
+        ):
+            found += [((part,), f"the {what} {shown(k)} is missing") for k in known if k not in given]
+        found += _unknown("colours", "colour", [c.id for c in self.colours], words.colours)
+        found += _unknown("types", "card type", [t.id for t in self.types], words.types)
+        found += _unknown("zones", "zone", [z.kind for z in self.zones], words.zones)
+        found += _unknown("stats", "stat", [s.id for s in self.stats], (*words.stats, *words.seat_stats))
+        found += _unknown("flags", "flag", [f.id for f in self.flags], words.flags)
+        found += _unknown("phases", "step", [p.id for p in self.phases], words.steps)
+        if found:
+            raise failures(found)
+        return self
+
+
+def _unknown(part: str, what: str, given: list[str], known: Iterable[str]) -> Iterator[tuple[Any, str]]:
+    known = list(known)
+    for k, name in enumerate(given):
+        if name not in known:
+            at = (part, k, "kind" if part == "zones" else "id")
+            yield at, f"the rules have no {what} {shown(name)}{suggestion(name, known)}"
+
+
+def _twice(file: RulesetFile) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Yield what stands twice in one list."""
+    for part in ("options", "colours", "types", "zones", "phases", "keywords", "stats", "flags", "trackers"):
+        key = "kind" if part == "zones" else "id"
+        seen: set[str] = set()
+        for k, entry in enumerate(getattr(file, part)):
+            name = getattr(entry, key)
+            if name in seen:
+                yield (part, k, key), f"{shown(name)} is here twice"
+            seen.add(name)

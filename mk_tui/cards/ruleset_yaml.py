@@ -1,0 +1,54 @@
+"""A game's ``ruleset.yaml`` as a plain mapping."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from . import compiled
+from .errors import CardError
+from .files import read_all
+from .vocabulary import Vocabulary
+
+_loaded: dict[str, tuple[Any, dict[str, Any], list[CardError]]] = {}
+
+
+def load_ruleset(ruleset: Any) -> tuple[dict[str, Any], list[CardError]]:
+    """Return what a game's ``ruleset.yaml`` says (empty if anything is wrong), and what is wrong.
+
+    Made once in a process. The game's keywords and what they stand for are handed to
+    ``ruleset.add_keyword``.
+    """
+    found = _loaded.get(ruleset.id)
+    if found is None or found[0] is not ruleset:
+        data, errors = _load(ruleset)
+        for keyword in data.get("keywords", ()):
+            entries = {part: keyword[part] for part in ("while", "when") if part in keyword}
+            ruleset.add_keyword(keyword["id"], entries)
+        found = _loaded[ruleset.id] = (ruleset, data, errors)
+    return found[1], found[2]
+
+
+def _load(ruleset: Any) -> tuple[dict[str, Any], list[CardError]]:
+    path = Path(ruleset.folder) / "ruleset.yaml"
+    files = read_all([path])
+    words = Vocabulary(ruleset)
+    name, key = f"{ruleset.id}.ruleset", compiled.key_of(files, words.signature())
+    found = compiled.read(name, key)
+    if found is None:
+        data, errors = _compile(str(path), files[path], words)
+        found = {"data": data, "errors": [e.plain() for e in errors]}
+        compiled.write(name, key, found)
+    return found["data"], [CardError(*e) for e in found["errors"]]
+
+
+def _compile(file: str, content: bytes | str, words: Vocabulary) -> tuple[dict[str, Any], list[CardError]]:
+    from .checks import check_ruleset
+
+    if isinstance(content, str):
+        return {}, [CardError(file, 1, 1, "", content)]
+    try:
+        data, errors = check_ruleset(content, file, words)
+    except CardError as error:
+        return {}, [error]
+    return ({}, errors) if errors else (data, [])
