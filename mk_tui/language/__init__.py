@@ -5,7 +5,17 @@ fields; a :class:`Speaker` makes the sentence. Nothing here knows a screen.
 """
 
 from .catalogue import LANGUAGES, Catalogue, guess_language, program_catalogue
+from .said import SaidError, say_error
 from .speaker import Speaker
 from .text import clean
 
-__all__ = ["LANGUAGES", "Catalogue", "Speaker", "clean", "guess_language", "program_catalogue"]
+__all__ = [
+    "LANGUAGES",
+    "Catalogue",
+    "SaidError",
+    "Speaker",
+    "clean",
+    "guess_language",
+    "program_catalogue",
+    "say_error",
+]

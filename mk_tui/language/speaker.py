@@ -5,24 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine.views import CardView, EventView, QuestionView, StackView, View
 
 from .catalogue import PROGRAM, Catalogue, fill, missing
+from .cards import ability_cost, card_line
 from .text import capitalise, clean, contract
 from .words import Words
 
 # What the value of a field means is said by its name. (The number of a card stands beside it as "card_id".)
-CARD_FIELDS = frozenset({"card", "source", "target", "host", "against", "roller", "attacker", "defender"})
-SEAT_FIELDS = frozenset({"seat", "by", "whose", "winner", "to_seat"})
+CARD_FIELDS = frozenset({"card", "source", "target", "host", "against", "roller", "definition"})
+SEAT_FIELDS = frozenset({"seat", "player", "by", "whose", "winner", "city"})
 WORD_FIELDS = {
-    "keyword": ("keyword", "keywords"),
-    "stat": ("stat", "stats"),
-    "phase": ("phase", "phases"),
-    "step": ("phase", "phases"),
-    "pile": ("zone", "zones"),
-    "zone": ("zone", "zones"),
-    "colour": ("colour", "colours"),
-    "type": ("type", "types"),
+    "colour": "colour",
+    "flag": "flag",
+    "keyword": "keyword",
+    "phase": "phase",
+    "pile": "zone",
+    "stat": "stat",
+    "step": "phase",
+    "tracker": "tracker",
+    "type": "type",
+    "zone": "zone",
 }
 
 
@@ -30,18 +34,27 @@ class Speaker:
     """Says things about one match in one language.
 
     ``names`` are the players' names by seat. ``pass_key`` is the message id of the key that passes on this
-    face; sentences that offer to pass name it. Nothing raises for an unknown id: "⟦id⟧" is said instead.
+    face; sentences that offer to pass name it. ``description`` is the plain form of ``ruleset.yaml``, read
+    when not given. Nothing raises for an unknown id: "⟦id⟧" is said instead.
     """
 
     def __init__(
-        self, lang: str, ruleset: Any, pool: Any, names: Sequence[str], pass_key: str = "key.space"
+        self,
+        lang: str,
+        ruleset: Any,
+        pool: Any,
+        names: Sequence[str],
+        pass_key: str = "key.space",
+        description: Mapping[str, Any] | None = None,
     ) -> None:
         folder = getattr(ruleset, "folder", None)
+        if description is None:
+            description = load_ruleset(ruleset)[0]
         folders = [PROGRAM] if folder is None else [folder / "locale", PROGRAM]
         self.lang = lang
         self.names = [clean(n) for n in names]
         self.catalogue = Catalogue(lang, folders)
-        self.words = Words(self.catalogue, ruleset, pool)
+        self.words = Words(self.catalogue, ruleset, pool, description)
         self._verbs: Mapping[str, Sequence[str]] = getattr(ruleset, "verbs", {})
         self._pass_key = self.catalogue.say(pass_key)
 
@@ -60,8 +73,33 @@ class Speaker:
         return capitalise(text) if template.startswith("{") and text.endswith((".", "!", "?", ":")) else text
 
     def event(self, event: EventView) -> str:
-        """Return one line of the log as a sentence."""
-        return self.say(event.id, **event.fields)
+        """Return one line of the log as a sentence.
+
+        Where a message has a form for it, that is used: ``<id>_at`` when something is aimed at, ``<id>_of``
+        when it is a seat's own, ``<id>_shown`` when the reader may see the cards, ``<id>_generic`` without a
+        colour, and for a roll ``<id>_<purpose>_hit`` or ``_miss``, with ``_alone`` when it is against no card
+        and ``_nobody`` when no card rolls.
+        """
+        message, fields = event.id, dict(event.fields)
+        forms = []
+        if "purpose" in fields:
+            form = f"_{fields['purpose']}_{'hit' if fields.get('success') else 'miss'}"
+            forms += [form + "_nobody"] if fields.get("roller") is None else []
+            forms += [form + "_alone"] if fields.get("against") is None else []
+            forms.append(form)
+        if fields.get("colour") == "":
+            forms.append("_generic")
+        if fields.get("targets"):
+            fields["targets"] = self.words.join(self._aim(t) for t in fields["targets"])
+            forms.append("_at")
+        if fields.get("cards"):
+            forms.append("_shown")
+        if fields.get("seat", -1) >= 0:
+            forms.append("_of")
+        if fields.get("winners") is not None:
+            return self._ended(fields["why"], fields["winners"])
+        form = next((f for f in forms if self.catalogue.find(message + f) is not None), "")
+        return self.say(message + form, **fields)
 
     def prompt(self, question: QuestionView, view: View) -> str:
         """Return who must do what and why, as one sentence.
@@ -87,10 +125,10 @@ class Speaker:
                 card = view.card(value)
                 fields[name] = card.definition if card is not None else None
                 if card is not None:
-                    fields.setdefault("cost", self.words.cost(card.cost))
+                    fields.setdefault("cost", card.cost)
             elif name in ("stack", "item"):
                 fields["item"] = next((self.stack_item(i, view) for i in view.stack if i.id == value), "")
-            elif name == "ability":
+            elif name == "ability" and isinstance(value, int):
                 fields["ability"] = self.ability(card.definition if card is not None else None, value)
             elif name == "mode":
                 fields["n"] = value + 1
@@ -105,26 +143,18 @@ class Speaker:
 
     def result(self, view: View) -> str:
         """Return how the match ended; an empty string while it goes on."""
-        if view.result is None:
-            return ""
-        _kind, winners, message = view.result
-        fields: dict[str, Any] = {"winners": self.words.join(self.player(s) for s in winners), "n": len(winners)}
-        if winners:
-            fields["winner"] = winners[0]
-        return self.say(message, **fields)
+        return "" if view.result is None else self._ended(view.result[2], view.result[1])
 
     def roll_lines(self, fields: Mapping[str, Any]) -> list[str]:
-        """Return what made the number that a roll needed, one line each: base, modifiers, index, result."""
-        lines = []
-        if "base" in fields:
-            lines.append(self.say("roll.base", value=fields["base"]))
-        for modifier in fields.get("modifiers", ()):
-            source, add = modifier[0], modifier[-1]
-            lines.append(self.say("roll.modifier", source=source, add=f"{add:+d}".replace("-", "−")))
-        if "index" in fields:
-            lines.append(self.say("roll.index", value=fields["index"]))
-        if "ok" in fields:
-            lines.append(self.say("roll.success" if fields["ok"] else "roll.failure", value=fields.get("n")))
+        """Return what made the number that a roll needed, a line each: base, changes, number, result.
+
+        ``fields`` are those of a "log.roll" event.
+        """
+        lines = [self.say("roll.base", value=fields["base"])]
+        for source, add in fields.get("mods", ()):
+            lines.append(self.say("roll.modifier" if source else "roll.rule", source=source or None, add=add))
+        lines.append(self.say("roll.index", value=fields["index"]))
+        lines.append(self.say("roll.success" if fields["success"] else "roll.failure", value=fields["value"]))
         return lines
 
     # -- words ----------------------------------------------------------------------------------
@@ -144,71 +174,84 @@ class Speaker:
         d = self.words.definition(definition)
         return self.words.pick(d.text) if d is not None else ""
 
+    def card_line(self, card: CardView, view: View) -> str:
+        """Return a card with all that matters of it now, on one line."""
+        return card_line(self.words, card, view)
+
     def type_name(self, type: str, subtype: str = "") -> str:
-        """Return the name of a card type; of its subtype when there is one."""
-        return self.words.name("type", "types", subtype or type)
+        """Return the name of a card type; of its subtype where the game names it."""
+        if subtype and (self.words.declared("type", subtype) or self.catalogue.find(f"type.{subtype}")):
+            return self.words.name("type", subtype)
+        return self.words.name("type", type)
 
     def keyword(self, name: str) -> tuple[str, str]:
         """Return the name of a keyword and its reminder text."""
-        entry = self.words.declared("keywords", name)
-        reminder = self.words.pick(entry.get("text")) if isinstance(entry, Mapping) else ""
-        return self.words.name("keyword", "keywords", name), reminder
+        reminder = self.words.declared("keyword", name).get("reminder")
+        return self.words.name("keyword", name), self.words.pick(reminder)
 
     def phase(self, phase: str) -> str:
         """Return the name of a phase or step."""
-        return self.words.name("phase", "phases", phase) if phase else ""
+        return self.words.name("phase", phase) if phase else ""
 
     def zone(self, kind: str) -> str:
         """Return the name of a kind of zone."""
-        return self.words.name("zone", "zones", kind)
+        return self.words.name("zone", kind)
 
     def cost(self, cost: Sequence[int]) -> str:
-        """Return a cost as printed: "1W+1G"."""
+        """Return a cost as printed: "1W+1"."""
         return self.words.cost(cost)
 
     def ability(self, definition: str | None, number: int) -> str:
-        """Return the printed cost of a card's ability: "[D], 1W, [d6]"."""
-        d = self.words.definition(definition)
-        if d is None or not 0 <= number < len(d.actions):
-            return str(number + 1)
-        action = d.actions[number]
-        parts = [self.catalogue.say("sign.dedicate")] if action.dedicate else []
-        if action.total:
-            parts.append(self.words.cost(action.cost))
-        if action.die:
-            parts.append(self.catalogue.say("sign.die", n=action.die))
-        return ", ".join(parts) or str(number + 1)
+        """Return what a card's ability costs, as printed: "[D] 1W [d6]"."""
+        return ability_cost(self.words, definition, number)
 
     def stack_item(self, item: StackView, view: View) -> str:
         """Return an item on the stack with who put it there and what it aims at."""
         targets = [self.target(t, view) for t in item.targets]
-        fields = {"card": item.definition, "seat": item.seat, "targets": self.words.join(targets)}
+        fields = {**dict(item.values), "card": item.definition, "seat": item.seat}
+        fields["targets"] = self.words.join(targets)
         return self.say(f"stack.{item.kind}_at" if targets else f"stack.{item.kind}", **fields)
 
     def target(self, option: Sequence[Any], view: View) -> str:
         """Return a target as words: a card's name, a player, somebody's pile, an item on the stack."""
-        kind, value = option[0], option[-1]
-        if kind == "player":
-            return self.player(value)
-        if kind == "pile":
-            return self.say("word.pile_of", pile=option[1], seat=value)
-        if kind in ("stack", "item"):
-            item = next((i for i in view.stack if i.id == value), None)
+        if option[0] == "stack":
+            item = next((i for i in view.stack if i.id == option[1]), None)
             return self.card_name(item.definition) if item is not None else self.catalogue.say("word.gone")
-        card = view.card(value)
-        return self.card_name(card.definition) if card is not None else self.catalogue.say("word.gone")
+        if option[0] == "card":
+            card = view.card(option[1])
+            return self.card_name(card.definition) if card is not None else self.catalogue.say("word.gone")
+        return self._aim(option)
+
+    # -- inside ---------------------------------------------------------------------------------
+
+    def _aim(self, target: Sequence[Any]) -> str:
+        """Return a target of a log entry; its card is a definition id there."""
+        if target[0] == "player":
+            return self.player(target[1])
+        if target[0] == "pile":
+            return self.say("word.pile_of", pile=target[1], seat=target[2])
+        if target[0] == "card" and not isinstance(target[1], int):
+            return self.card_name(target[1])
+        return self.catalogue.say("word.stack_item")
+
+    def _ended(self, why: str, winners: Sequence[int]) -> str:
+        names = self.words.join(self.player(s) for s in winners)
+        return self.say(why, winners=names, winner=winners[0] if winners else -1, n=len(winners))
 
     def _word(self, name: str, value: Any) -> Any:
-        if isinstance(value, bool) or value is None and name not in CARD_FIELDS:
-            return value
+        """Return a field's value as a reader sees it."""
         if name in CARD_FIELDS:
             return self.words.card(value) if value is None or isinstance(value, str) else value
+        if value is None or isinstance(value, bool):
+            return "" if value is None else value
         if name in SEAT_FIELDS and isinstance(value, int):
             return self.player(value)
-        if name == "cards":
+        if name == "cards" and not isinstance(value, str):
             return self.words.cards(value)
+        if name == "seats" and not isinstance(value, str):
+            return self.words.join(self.player(s) for s in value)
         if name == "cost" and not isinstance(value, str):
             return self.words.cost(value)
         if name in WORD_FIELDS and isinstance(value, str):
-            return self.words.name(*WORD_FIELDS[name], value)
+            return self.words.name(WORD_FIELDS[name], value) if value else ""
         return clean(value) if isinstance(value, str) else value

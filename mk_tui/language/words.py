@@ -1,7 +1,7 @@
 """The words of one game in one language: names of cards, phases, zones, keywords, colours.
 
-A game declares most of them in its ``ruleset.yaml`` (``{name: {en: …, es: …}}``); what it does not declare
-is looked up as a message "<kind>.<id>" in the catalogues.
+A game declares most of them in its ``ruleset.yaml`` (``{id: …, name: {en: …, es: …}}``); what it does not
+declare is looked up as a message "<kind>.<id>" in the catalogues.
 """
 
 from __future__ import annotations
@@ -12,42 +12,51 @@ from typing import Any
 from .catalogue import DEFAULT, Catalogue, missing
 from .text import begins_with_i, clean
 
+# What a kind of word is called in ruleset.yaml.
+TABLES = {
+    "colour": "colours",
+    "flag": "flags",
+    "keyword": "keywords",
+    "option": "options",
+    "phase": "phases",
+    "stat": "stats",
+    "tracker": "trackers",
+    "type": "types",
+    "zone": "zones",
+}
+
 
 class Words:
-    """Looks a word up; every method takes an id and returns what a reader sees."""
+    """Looks a word up; every method takes an id and returns what a reader sees.
 
-    def __init__(self, catalogue: Catalogue, ruleset: Any, pool: Any) -> None:
+    ``description`` is the plain form of the game's ``ruleset.yaml``, empty where there is none.
+    """
+
+    def __init__(self, catalogue: Catalogue, ruleset: Any, pool: Any, description: Mapping[str, Any]) -> None:
         self.catalogue = catalogue
         self.lang = catalogue.lang
-        self._ruleset = ruleset
         self._pool = pool
+        self._colours = tuple(getattr(ruleset, "colours", ()))
+        self._declared = {kind: _by_id(description.get(table)) for kind, table in TABLES.items()}
 
     def pick(self, names: Mapping[str, str] | str | None) -> str:
         """Return the text of this language out of ``{en: …, es: …}``; another language before nothing."""
         if isinstance(names, str):
             return clean(names)
-        if not names:
+        if not isinstance(names, Mapping) or not names:
             return ""
-        return clean(names.get(self.lang) or names.get(DEFAULT) or next(iter(names.values())))
+        return clean(str(names.get(self.lang) or names.get(DEFAULT) or next(iter(names.values()))))
 
-    def declared(self, kind: str, word: str) -> Any:
-        """Return what ``ruleset.yaml`` declares about a word of a kind ("phases", "zones" …), or None."""
-        entries = getattr(self._ruleset, "spec", None) or {}
-        entries = entries.get(kind) if isinstance(entries, Mapping) else getattr(entries, kind, None)
-        if isinstance(entries, Mapping):
-            return entries.get(word)
-        for entry in entries or ():
-            if isinstance(entry, Mapping) and entry.get("id") == word:
-                return entry
-        return None
+    def declared(self, kind: str, word: str) -> Mapping[str, Any]:
+        """Return what ``ruleset.yaml`` declares about a word; empty if it does not."""
+        return self._declared[kind].get(word, {})
 
-    def name(self, kind: str, plural: str, word: str) -> str:
-        """Return the name of a word: as declared under ``plural``, else the message "kind.word"."""
-        entry = self.declared(plural, word)
-        if isinstance(entry, Mapping) and "name" in entry:
-            return self.pick(entry["name"])
-        found = self.catalogue.find(f"{kind}.{word}")
-        return missing(f"{kind}.{word}") if found is None else found
+    def name(self, kind: str, word: str) -> str:
+        """Return the name of a word: as declared, else the message "kind.word"."""
+        named = self.pick(self.declared(kind, word).get("name"))
+        if named:
+            return named
+        return self.catalogue.find(f"{kind}.{word}") or missing(f"{kind}.{word}")
 
     def card(self, definition: str | None) -> str:
         """Return the name of a card; of one whose face is hidden, or that is unknown, "a card"."""
@@ -59,13 +68,15 @@ class Words:
         return self._pool.by_id.get(definition) if definition and self._pool is not None else None
 
     def cards(self, definitions: Iterable[str | None]) -> str:
-        """Return several cards as one phrase; hidden ones are counted, not named."""
-        entries = list(definitions)
-        known = [self.card(d) for d in entries if d is not None]
-        hidden = len(entries) - len(known)
+        """Return several cards as one phrase; equal and hidden ones are counted."""
+        counts: dict[str | None, int] = {}
+        for d in definitions:
+            counts[d] = counts.get(d, 0) + 1
+        hidden = counts.pop(None, 0)
+        parts = [self.card(d) if n == 1 else f"{self.card(d)} ×{n}" for d, n in counts.items()]
         if hidden:
-            known.append(self.catalogue.say("word.cards", n=hidden))
-        return self.join(known)
+            parts.append(self.catalogue.say("word.cards", n=hidden))
+        return self.join(parts)
 
     def join(self, parts: Iterable[str]) -> str:
         """Return "A, B and C"; "nothing" for an empty list."""
@@ -78,15 +89,21 @@ class Words:
         return self.catalogue.say(message, most=", ".join(listed[:-1]), last=listed[-1])
 
     def cost(self, cost: Iterable[int]) -> str:
-        """Return a cost as printed, "1W+1G"; "0" for nothing."""
-        colours = self.colours()
-        parts = [f"{n}{self.letter(colours[k])}" for k, n in enumerate(cost) if n]
-        return "+".join(parts) or "0"
-
-    def colours(self) -> tuple[str, ...]:
-        """Return the ids of what a cost counts, in the order of a cost tuple."""
-        return tuple(getattr(self._ruleset, "cost_words", None) or (*self._ruleset.colours, "any"))
+        """Return a cost as printed: coloured amounts, then the generic one ("2A+1"); "0" for nothing."""
+        letters = [*(self.letter(c) for c in self._colours), self.letter("any")]
+        return "+".join(f"{n}{letter}" for n, letter in zip(cost, letters, strict=False) if n) or "0"
 
     def letter(self, colour: str) -> str:
-        """Return the letter of a colour in a cost."""
-        return self.catalogue.find(f"letter.{colour}") or colour[:1].upper()
+        """Return the letter that stands for a colour in a cost; generic wealth may have none."""
+        declared = self.declared("colour", colour)
+        if "letter" in declared:
+            return self.pick(declared["letter"])
+        return self.catalogue.find(f"letter.{colour}") or ("" if colour == "any" else colour[:1].upper())
+
+
+def _by_id(table: Any) -> dict[str, Mapping[str, Any]]:
+    """Return a list of mappings with ``id`` (or ``kind``), or a mapping of mappings, by id."""
+    if isinstance(table, Mapping):
+        return {str(k): v if isinstance(v, Mapping) and "name" in v else {"name": v} for k, v in table.items()}
+    entries = [e for e in table or () if isinstance(e, Mapping)]
+    return {str(e.get("id", e.get("kind", ""))): e for e in entries}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from types import ModuleType
+from typing import Any
 
 from mk_tui.engine.views import QuestionView, View
 
@@ -37,8 +37,8 @@ def random_answer(question: QuestionView, rng: random.Random) -> tuple[int, ...]
     return tuple(rng.sample(range(n), picks))
 
 
-def bot_answer(bot: ModuleType, view: View, level: str, rng: random.Random) -> tuple[int, ...]:
-    """Return a bot's answer to the question of ``view``, without search.
+def bot_answer(ruleset: Any, view: View, level: str, rng: random.Random) -> tuple[int, ...]:
+    """Return a bot's answer to the question of ``view``, without search. Raises what the game's bot raises.
 
     ``level`` is "random", "novice" or "adept"; "master" answers like an adept here (see
     :mod:`mk_tui.players.search`). An answer that does not fit the question is replaced by a random one.
@@ -50,7 +50,7 @@ def bot_answer(bot: ModuleType, view: View, level: str, rng: random.Random) -> t
         return forced
     if level == RANDOM or (level == "novice" and rng.random() < NOVICE_ERRS):
         return random_answer(question, rng)
-    answer = tuple(bot.choose(view, "adept", rng))
+    answer = tuple(ruleset.bot().choose(view, "adept", rng))
     return answer if fits(question, answer) else random_answer(question, rng)
 
 

@@ -30,12 +30,14 @@ from mk_tui.engine.views import EventView, QuestionView, View
 from mk_tui.storage import StorageError, Store
 from mk_tui.storage.crashes import write_crash
 
-from .levels import HUMAN, bot_answer, fits, forced_answer
+from .levels import HUMAN, bot_answer, fits, forced_answer, random_answer
 from .search import Search
 from .table import Seat, Table, cards_of
 
 # A snapshot after this many answers: what a resume has to replay at most.
 SNAPSHOT_EVERY = 40
+# How many answers a computer player tries where a rule fails.
+BOT_TRIES = 8
 
 
 class Session:
@@ -64,18 +66,19 @@ class Session:
         options: dict[str, Any] | None = None,
         seed: int | None = None,
         store: Store | None = None,
+        hold: int = 0,
     ) -> Session:
         """Begin a match. ``SetupError`` with one sentence if it cannot be set up as asked.
 
         ``seats`` are (name, kind, deck id) each, deck "" for one by chance; without ``seed`` one is drawn.
-        When several people share the keyboard, each is asked to respond whenever the others could think
-        them able to, so that silence tells nothing (``set_hold`` changes that).
+        ``hold`` is how readily people are asked to respond. When several share the keyboard it is at least
+        1: each is asked whenever the others could think them able to, so that silence tells nothing.
         """
         table = Table.lay([s if isinstance(s, Seat) else Seat(*s) for s in seats], ruleset_id, options, seed)
-        return cls.at(table, store)
+        return cls.at(table, store, hold)
 
     @classmethod
-    def at(cls, table: Table, store: Store | None = None) -> Session:
+    def at(cls, table: Table, store: Store | None = None, hold: int = 0) -> Session:
         """Begin a match at a table that has been laid."""
         game = table.begin()
         match_id = None
@@ -83,9 +86,8 @@ class Session:
             match_id = store.begin(table.game, table.header(), game.pool.hash)
         session = cls(game, store, [s.kind for s in table.seats], match_id)
         humans = session.humans
-        if len(humans) > 1:
-            for seat in humans:
-                session.set_hold(seat, 1)
+        for seat in humans:
+            session.set_hold(seat, max(hold, 1) if len(humans) > 1 else hold)
         return session
 
     @classmethod
@@ -233,7 +235,27 @@ class Session:
             best = self._search.best(self.game, seat, rng)
             if best is not None:
                 return (best,)
-        return bot_answer(self.game.rules.bot(), seen, level, rng)
+        try:
+            return bot_answer(self.game.rules, seen, level, rng)
+        except Exception:  # a bot that fails, or that a game does not have, never stops a match
+            return random_answer(seen.question, rng)
+
+    def play_bot(self) -> None:
+        """Let a computer player answer. If a rule fails on its answer it tries others, at random.
+
+        ``RuleCrash`` when every try failed.
+        """
+        question = self.question
+        assert question is not None
+        answer = self.bot_answer()
+        for tries in range(BOT_TRIES):
+            try:
+                self.answer(answer)
+                return
+            except RuleCrash:
+                if tries + 1 == BOT_TRIES:
+                    raise
+                answer = random_answer(question, random.Random(f"{self.game.count}/{tries}"))
 
     def cancel_bot(self) -> None:
         """Stop a search that :meth:`bot_answer` waits for in another thread."""

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from mk_tui.cards import decks, pool, registry
-from mk_tui.cards.errors import suggestion
-from mk_tui.engine import Game, SeatSetup, SetupError, new_game
+from mk_tui.cards.ruleset_yaml import load_ruleset
+from mk_tui.engine import Game, SeatSetup, new_game
 from mk_tui.storage import StorageError
 
 from .levels import KINDS, RANDOM
+from .options import TableError, no_such, seat_range, settle
 
 # The kind of deck that a player brings; decks of other kinds are further piles of the game.
 PLAYER = "player"
@@ -51,11 +52,15 @@ class Table:
     def lay(
         cls, seats: Sequence[Seat], game: str, options: Mapping[str, Any] | None = None, seed: int | None = None
     ) -> Table:
-        """Choose decks and check names; ``SetupError`` with one sentence if something is not there."""
-        ruleset = registry.get(game)
+        """Choose decks and check all that was asked for; ``SetupError`` with one sentence if it cannot be."""
+        ruleset = ruleset_of(game)
+        description = load_ruleset(ruleset)[0]
+        least, most = seat_range(description)
+        if not least <= len(seats) <= most:
+            raise TableError("error.seat_count", least=least, most=most, n=len(seats))
         for seat in seats:
             if seat.kind not in (*KINDS, RANDOM):
-                raise SetupError(f'there is no kind of player "{seat.kind}"{suggestion(seat.kind, KINDS)}')
+                raise no_such("error.no_kind", seat.kind, KINDS)
         if seed is None:
             seed = secrets.randbits(48)
         found, _errors = decks.load_decks(ruleset, cards_of(ruleset))
@@ -65,13 +70,13 @@ class Table:
         for seat in seats:
             deck = seat.deck or (rng.choice(sorted(own)) if own else "")
             if deck and deck not in own:
-                raise SetupError(f'there is no deck "{deck}"{suggestion(deck, own)}')
+                raise no_such("error.no_deck", deck, own)
             chosen.append(deck)
         piles = _further_piles(found)
         return cls(
             game,
             tuple(Seat(s.name, s.kind, d) for s, d in zip(seats, chosen, strict=True)),
-            dict(options or {}),
+            settle(description, options or {}, len(seats)),
             seed,
             tuple(dict(own[d].cards) if d else {} for d in chosen),
             tuple({k: dict(v) for k, v in piles.items()} for _ in seats),
@@ -79,7 +84,7 @@ class Table:
 
     def begin(self) -> Game:
         """Return the match at its first question; ``SetupError`` if the game refuses it."""
-        ruleset = registry.get(self.game)
+        ruleset = ruleset_of(self.game)
         setups = [
             SeatSetup(seat.name, dict(deck), {k: dict(v) for k, v in extra.items()})
             for seat, deck, extra in zip(self.seats, self.decks, self.extra, strict=True)
@@ -112,6 +117,13 @@ class Table:
             )
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise StorageError("error.match_header", n=n) from error
+
+
+def ruleset_of(game: str) -> Any:
+    """Return a game's ruleset; ``TableError``, with the nearest name, if there is none."""
+    if game not in registry.games():
+        raise no_such("error.no_game", game, registry.games())
+    return registry.get(game)
 
 
 def cards_of(ruleset: Any) -> Any:

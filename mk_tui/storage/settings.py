@@ -37,8 +37,8 @@ class Settings:
     hints: bool = _setting(True, "whether the screen says which keys can be used now", (True, False))
     ascii: bool = _setting(False, "draw with plain ASCII characters only", (True, False))
     hold: int = _setting(
-        1,
-        "when a person is asked to respond: 0 only if they can, 1 whenever the others might think so, 2 always",
+        0,
+        "when you are asked to respond: 0 only if you can, 1 whenever the others might think so, 2 always",
         (0, 1, 2),
     )
 

@@ -1,0 +1,40 @@
+"""Cards in words, on one line: what a sighted player takes in at a glance."""
+
+from __future__ import annotations
+
+from mk_tui.engine.views import CardView, View
+
+from .words import Words
+
+
+def card_line(words: Words, card: CardView, view: View) -> str:
+    """Return a card's name with its figures, keywords, state, attachments and opponent."""
+    parts = [words.card(card.definition)]
+    for stat, now, printed in card.stats:
+        name = words.name("stat", stat)
+        if now == printed:
+            parts.append(words.catalogue.say("card.stat", stat=name, value=now))
+        else:
+            parts.append(words.catalogue.say("card.stat_changed", stat=name, value=now, printed=printed))
+    parts += [words.name("keyword", k) for k in card.keywords]
+    parts += [words.name("flag", f) for f in card.flags]
+    parts += [words.catalogue.say(note) for note in card.notes]
+    for message, numbers in (("card.with", card.attached), ("card.against", (card.facing,)), ("card.on", (card.host,))):
+        named = [words.card(c.definition) for c in (view.card(n) for n in numbers if n >= 0) if c is not None]
+        if named:
+            parts.append(words.catalogue.say(message, cards=words.join(named)))
+    return ", ".join(parts)
+
+
+def ability_cost(words: Words, definition: str | None, number: int) -> str:
+    """Return what a card's ability costs, as printed: "[D] 1W [d6]"; its number where it costs nothing."""
+    d = words.definition(definition)
+    if d is None or not 0 <= number < len(d.actions):
+        return str(number + 1)
+    action = d.actions[number]
+    parts = [words.catalogue.say("sign.dedicate")] if action.dedicate else []
+    if action.total:
+        parts.append(words.cost(action.cost))
+    if action.die:
+        parts.append(words.catalogue.say("sign.die", n=action.die))
+    return " ".join(parts) or str(number + 1)

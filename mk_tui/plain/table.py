@@ -1,0 +1,110 @@
+"""The table and its cards as lines, as one seat sees them."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from mk_tui.engine.views import CardView, View, ZoneView
+from mk_tui.language import Speaker
+
+
+def table_lines(speaker: Speaker, view: View, trackers: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the whole table: round, common zones, each player with zones, the stack.
+
+    ``trackers`` are declared trackers by id, for their goals.
+    """
+    if view.phase:
+        yield speaker.say("plain.round", n=view.round, phase=view.phase)
+    else:
+        yield speaker.say("plain.round_only", n=view.round)
+    yield speaker.say("plain.active", seat=view.active)
+    for zone in view.zones:
+        if zone.seat < 0:
+            yield zone_line(speaker, zone, view)
+    for seat in sorted(range(len(view.players)), key=lambda s: s == view.seat):
+        yield player_line(speaker, view, seat, trackers)
+        for zone in view.zones:
+            if zone.seat == seat:
+                yield zone_line(speaker, zone, view)
+    yield from stack_lines(speaker, view)
+
+
+def player_line(speaker: Speaker, view: View, seat: int, trackers: Mapping[str, Any]) -> str:
+    """Return a player's trackers as one line."""
+    figures = []
+    for name, value in view.players[seat].trackers:
+        goal = trackers.get(name, {}).get("goal")
+        if goal is None:
+            figures.append(speaker.say("plain.tracker_open", tracker=name, value=value))
+        else:
+            figures.append(speaker.say("plain.tracker", tracker=name, value=value, goal=goal))
+    return speaker.say("plain.player", seat=seat, figures=", ".join(figures))
+
+
+def zone_line(speaker: Speaker, zone: ZoneView, view: View) -> str:
+    """Return a zone with the cards that the viewer sees."""
+    if zone.open:
+        if not zone.cards:
+            return speaker.say("plain.zone_empty", zone=zone.kind)
+        cards = "; ".join(_grouped(speaker.card_line(c, view) for c in zone.cards))
+        return speaker.say("plain.zone", zone=zone.kind, cards=cards)
+    if zone.cards:
+        known = "; ".join(_grouped(speaker.card_line(c, view) for c in zone.cards))
+        return speaker.say("plain.zone_known", zone=zone.kind, n=zone.count, cards=known)
+    return speaker.say("plain.zone_closed", zone=zone.kind, n=zone.count)
+
+
+def stack_lines(speaker: Speaker, view: View) -> Iterator[str]:
+    """Yield what waits on the stack, the next to resolve first."""
+    if not view.stack:
+        yield speaker.say("plain.stack_empty")
+        return
+    yield speaker.say("plain.stack")
+    for item in reversed(view.stack):
+        yield speaker.stack_item(item, view)
+
+
+def card_lines(speaker: Speaker, card: CardView, view: View) -> Iterator[str]:
+    """Yield all about a card: what it is now, its type and cost, its text, its keywords."""
+    yield speaker.card_line(card, view)
+    kind = speaker.type_name(card.type, card.subtype)
+    if any(card.cost):
+        yield speaker.say("plain.type_cost", name=kind, cost=speaker.cost(card.cost))
+    else:
+        yield speaker.say("plain.type", name=kind)
+    text = speaker.card_text(card.definition)
+    if text:
+        yield text
+    for keyword in card.keywords:
+        name, reminder = speaker.keyword(keyword)
+        if reminder:
+            yield speaker.say("plain.keyword", name=name, text=reminder)
+
+
+def find_cards(speaker: Speaker, view: View, text: str) -> list[CardView]:
+    """Return the cards that the viewer sees whose name is, or else contains, ``text``; one of each name.
+
+    Case and accents do not matter.
+    """
+    wanted = _plain(text)
+    seen: dict[str, CardView] = {}
+    # What one holds comes first: a question about a name is mostly about one's own card.
+    for zone in sorted(view.zones, key=lambda z: not (z.open and z.seat == view.seat)):
+        for card in zone.cards:
+            seen.setdefault(card.definition, card)
+    named = [(card, _plain(speaker.card_name(card.definition))) for card in seen.values()]
+    return [c for c, name in named if name == wanted] or [c for c, name in named if wanted and wanted in name]
+
+
+def _grouped(lines: Iterator[str]) -> list[str]:
+    counts: dict[str, int] = {}
+    for line in lines:
+        counts[line] = counts.get(line, 0) + 1
+    return [line if n == 1 else f"{n} × {line}" for line, n in counts.items()]
+
+
+def _plain(text: str) -> str:
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join("".join(c for c in apart if not unicodedata.combining(c)).split())

@@ -1,0 +1,80 @@
+"""Options of a match, as a game's ``ruleset.yaml`` declares them: checked, with what is not chosen filled in."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from mk_tui.engine import SetupError
+from mk_tui.language import SaidError
+
+
+class TableError(SaidError, SetupError):
+    """A match cannot be set up as asked."""
+
+
+def no_such(message: str, wanted: str, known: Iterable[str]) -> TableError:
+    """Return the error for a word that is not among ``known``: ``message`` or, with a near word,
+    ``message``_near with the field ``near``."""
+    near = get_close_matches(wanted, list(known), 1, 0.6)
+    return TableError(f"{message}_near", name=wanted, near=near[0]) if near else TableError(message, name=wanted)
+
+
+def settle(description: Mapping[str, Any], chosen: Mapping[str, Any], seats: int) -> dict[str, Any]:
+    """Return a value for every option of a game: as chosen (words or numbers), else its default for ``seats``.
+
+    ``TableError`` for an option or value that the game does not have.
+    """
+    declared = {o["id"]: o for o in description.get("options", ())}
+    for name in chosen:
+        if name not in declared:
+            raise no_such("error.no_option", str(name), declared)
+    return {
+        name: _value(option, chosen[name]) if name in chosen else default(option, seats)
+        for name, option in declared.items()
+    }
+
+
+def default(option: Mapping[str, Any], seats: int) -> Any:
+    """Return what an option is when nobody chooses, with ``seats`` players."""
+    by_seats = {int(n): value for n, value in option.get("default_by_seats", {}).items()}
+    return by_seats.get(seats, option["default"])
+
+
+def choices(option: Mapping[str, Any]) -> list[Any]:
+    """Return every value of an option; of a range of more than ten numbers, its ends and its default."""
+    if "values" in option:
+        return [v["id"] for v in option["values"]]
+    if option["max"] - option["min"] < 10:
+        return list(range(option["min"], option["max"] + 1))
+    return sorted({option["min"], option["default"], option["max"]})
+
+
+def mixed(description: Mapping[str, Any], rng: random.Random) -> dict[str, Any]:
+    """Return a random value for every option."""
+    return {o["id"]: rng.choice(choices(o)) for o in description.get("options", ())}
+
+
+def seat_range(description: Mapping[str, Any]) -> tuple[int, int]:
+    """Return the least and greatest number of seats."""
+    seats = description.get("seats", {"min": 1, "max": 4})
+    return int(seats["min"]), int(seats["max"])
+
+
+def _value(option: Mapping[str, Any], wanted: Any) -> Any:
+    if "values" in option:
+        known = [v["id"] for v in option["values"]]
+        if str(wanted) not in known:
+            raise no_such("error.no_value", str(wanted), known)
+        return str(wanted)
+    try:
+        number = int(wanted)
+    except (TypeError, ValueError):
+        number = option["min"] - 1
+    if not option["min"] <= number <= option["max"]:
+        raise TableError(
+            "error.value_range", name=option["id"], least=option["min"], most=option["max"], value=str(wanted)
+        )
+    return number
