@@ -130,9 +130,11 @@ class CardDef:
         "id",
         "index",
         "keywords",
+        "makes_wealth",
         "modes",
         "name",
         "number",
+        "only_wealth",
         "statics",
         "subtype",
         "text",
@@ -168,6 +170,9 @@ class CardDef:
             Action(rules, a, pool, f"{self.id}.action[{k}]")
             for k, a in enumerate((*raw.get("action", ()), *rules.extra_actions(raw)))
         )
+        self.makes_wealth = any(a.wealth for a in self.actions)
+        # A card that does nothing but make wealth is passed over where abilities are looked for.
+        self.only_wealth = self.makes_wealth and self.type in rules.passive_types and len(self.actions) == 1
         self.triggers: tuple[Trigger, ...] = tuple(
             Trigger(rules, t, pool, f"{self.id}.when[{k}]")
             for k, t in enumerate((*raw.get("when", ()), *rules.keyword_entries(raw, "when")))

@@ -48,9 +48,15 @@ def collect(g: Game, event: str, card: int, seat: int, step: str) -> None:
 
 
 def touch(g: Game) -> None:
-    """Drop what was computed from the cards in play."""
+    """Drop what was computed from the cards in play and from what they are now."""
     if g.cache:
         g.cache.clear()
+
+
+def unready(g: Game) -> None:
+    """Drop what every seat could do: a keyword may have come or gone."""
+    g.ready = [None] * len(g.ready)
+    g.supply = [None] * len(g.supply)
 
 
 def move(g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int | None = None) -> None:
@@ -81,12 +87,23 @@ def move(g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int |
     elif layout.faces[old] == "owner":
         g.known[card] |= 1 << layout.owners[old]
     if was or now:
-        g.statics = None
-        g.watchers = None
+        g.roster = None
+        d = g.pool.cards[g.defs[card]]
+        if g.statics is None or "keyword" in g.statics:
+            unready(g)
+        if d.statics:
+            g.statics = None
+            unready(g)
+        if d.triggers:
+            g.watchers = None
+        if d.makes_wealth:
+            g.supply[g.owner[card]] = None
+        g.ready[g.owner[card]] = None
         touch(g)
+    else:
+        g.ready[g.owner[card]] = None
     if layout.tallied[old] or layout.tallied[zone]:
         g.tally = None
-    g.supply[g.owner[card]] = None
 
 
 def leave_play(g: Game, card: int) -> None:
@@ -146,8 +163,10 @@ def set_flag(g: Game, card: int, bit: int, on: bool = True) -> bool:
     if bit & g.pool.static_flags:
         touch(g)
     ctrl = g.ctrl[card]
-    if ctrl >= 0:
-        g.supply[ctrl] = None
+    if ctrl >= 0 and bit & g.rules.action_flags:
+        g.ready[ctrl] = None
+        if g.pool.cards[g.defs[card]].makes_wealth:
+            g.supply[ctrl] = None
     return True
 
 
@@ -162,7 +181,8 @@ def clear_flags(g: Game, bits: int) -> list[int]:
                     changed.append(card)
     if changed:
         touch(g)
-        g.supply[:] = [None] * len(g.supply)
+        if bits & g.rules.action_flags:
+            unready(g)
     return changed
 
 
@@ -171,6 +191,10 @@ def modify(g: Game, target: int, key: str, how: str, value: int, until: str, sou
     stamp = g.stamp[target] if target >= 0 else 0
     g.mods.append((target, stamp, key, how, value, until, source))
     touch(g)
+    if how in ("keyword", "lose"):
+        unready(g)
+    elif target < 0:
+        g.ready[-1 - target] = None
 
 
 def spend_modifier(g: Game, target: int, key: str) -> bool:
@@ -190,12 +214,14 @@ def expire(g: Game, until: str) -> None:
         if len(kept) != len(g.mods):
             g.mods = kept
             touch(g)
+            unready(g)
 
 
 def set_value(g: Game, seat: int, key: str, value: Any) -> None:
     """Set one of a seat's own figures (numbers, strings, tuples)."""
     g.seats[seat][key] = value
     g.supply[seat] = None
+    g.ready[seat] = None
 
 
 def set_var(g: Game, key: str, value: Any) -> None:
@@ -207,6 +233,7 @@ def attach(g: Game, card: int, host: int) -> None:
     """Attach ``card`` to the permanent ``host`` (it leaves any other host)."""
     g.host[card] = host
     touch(g)
+    unready(g)
 
 
 def unface(g: Game, card: int) -> None:

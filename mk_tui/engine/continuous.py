@@ -6,7 +6,7 @@ Nothing is ever written into a card. The cache (``Game.cache``) is dropped by
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .cards import Static
@@ -16,14 +16,20 @@ if TYPE_CHECKING:
 Reason = tuple[int, str, int]
 
 
-def sources(g: Game) -> list[int]:
-    """Return the cards in play that have continuous effects, in table order."""
+def statics(g: Game) -> dict[str, list[tuple[int, Static]]]:
+    """Return the continuous effects in play by what they change ("keyword" or a stat), in table order.
+
+    Each is (source card, effect).
+    """
     found = g.statics
     if found is None:
         cards, defs = g.pool.cards, g.defs
-        found = [
-            c for z, yes in enumerate(g.layout.in_play) if yes for c in g.zones[z] if cards[defs[c]].statics
-        ]
+        found = {}
+        for z, yes in enumerate(g.layout.in_play):
+            if yes:
+                for c in g.zones[z]:
+                    for key, effects in cards[defs[c]].statics.items():
+                        found.setdefault(key, []).extend([(c, s) for s in effects])
         g.statics = found
     return found
 
@@ -37,6 +43,34 @@ def watchers(g: Game) -> list[int]:
             c for z, yes in enumerate(g.layout.in_play) if yes for c in g.zones[z] if cards[defs[c]].triggers
         ]
         g.watchers = found
+    return found
+
+
+def roster(g: Game) -> dict[str | int, list[int]]:
+    """Return the cards in play by type, and by controller those that can do more than make wealth.
+
+    Each list is in table order. Do not change it.
+    """
+    found = g.roster
+    if found is None:
+        cards, defs, ctrl = g.pool.cards, g.defs, g.ctrl
+        found = {seat: [] for seat in range(-1, len(g.seats))}
+        makers: list[list[int]] = [[] for _ in g.seats]
+        for z, yes in enumerate(g.layout.in_play):
+            if yes:
+                for c in g.zones[z]:
+                    d = cards[defs[c]]
+                    kind = d.type
+                    if kind in found:
+                        found[kind].append(c)
+                    else:
+                        found[kind] = [c]
+                    if not d.only_wealth:
+                        found[ctrl[c]].append(c)
+                    if d.makes_wealth and ctrl[c] >= 0:
+                        makers[ctrl[c]].append(c)
+        g.makers = makers
+        g.roster = found
     return found
 
 
@@ -64,11 +98,9 @@ def reasons(g: Game, card: int, key: str, versus: int = -1) -> list[Reason]:
     ``versus`` is the card on the other side of a roll, for effects that hold only against some.
     """
     found: list[Reason] = []
-    cards, defs = g.pool.cards, g.defs
-    for source in sources(g):
-        for s in cards[defs[source]].statics.get(key, ()):
-            if _means(g, s, source, card, versus):
-                found.append((defs[source], s.how, s.value))
+    for source, s in statics(g).get(key, ()):
+        if _means(g, s, source, card, versus):
+            found.append((g.defs[source], s.how, s.value))
     if g.mods:
         stamp = g.stamp[card]
         for m in g.mods:
@@ -90,34 +122,32 @@ def total(base: int, why: list[Reason]) -> int:
 
 def stat(g: Game, card: int, key: str, versus: int = -1) -> int:
     """Return the value now of stat ``key`` of ``card`` (its printed value, or the ruleset's base)."""
-    known = g.cache.get((card, key, versus))
+    known: int | None = g.cache.get((card, key, versus))
     if known is None:
         base = g.pool.cards[g.defs[card]].attrs.get(key)
         if base is None:
             base = g.rules.stat_base.get(key, 0)
         known = total(base, reasons(g, card, key, versus))
         g.cache[(card, key, versus)] = known
-    return known  # type: ignore[no-any-return]
+    return known
 
 
 def seat_reasons(g: Game, seat: int, key: str) -> list[Reason]:
     """Return everything that changes stat ``key`` of a seat, each with its source."""
     found: list[Reason] = []
-    cards, defs = g.pool.cards, g.defs
-    for source in sources(g):
-        for s in cards[defs[source]].statics.get(key, ()):
-            scope = s.scope
-            ctrl = g.ctrl[source]
-            if scope == "player_you":
-                yes = ctrl == seat
-            elif scope == "player_any":
-                yes = True
-            elif scope == "player_other":
-                yes = ctrl != seat
-            else:
-                continue
-            if yes and (s.condition is None or s.condition(g, ctrl, source)):
-                found.append((defs[source], s.how, s.value))
+    for source, s in statics(g).get(key, ()):
+        scope = s.scope
+        ctrl = g.ctrl[source]
+        if scope == "player_you":
+            yes = ctrl == seat
+        elif scope == "player_any":
+            yes = True
+        elif scope == "player_other":
+            yes = ctrl != seat
+        else:
+            continue
+        if yes and (s.condition is None or s.condition(g, ctrl, source)):
+            found.append((g.defs[source], s.how, s.value))
     if g.mods:
         for m in g.mods:
             if m[0] == -1 - seat and m[2] == key:
@@ -127,19 +157,18 @@ def seat_reasons(g: Game, seat: int, key: str) -> list[Reason]:
 
 def seat_stat(g: Game, seat: int, key: str) -> int:
     """Return the value now of stat ``key`` of a seat."""
-    known = g.cache.get((key, seat))
+    known: int | None = g.cache.get((key, seat))
     if known is None:
         known = total(g.rules.stat_base.get(key, 0), seat_reasons(g, seat, key))
         g.cache[(key, seat)] = known
-    return known  # type: ignore[no-any-return]
+    return known
 
 
 def keywords(g: Game, card: int) -> int:
     """Return the keywords and marks that ``card`` has now, as a bit mask."""
-    known = g.cache.get(card)
+    known: int | None = g.cache.get(card)
     if known is None:
-        cards, defs = g.pool.cards, g.defs
-        known = cards[defs[card]].keywords
+        known = g.pool.cards[g.defs[card]].keywords
         lost = False
         if g.mods:
             stamp = g.stamp[card]
@@ -149,19 +178,16 @@ def keywords(g: Game, card: int) -> int:
                         known |= m[4]
                     elif m[3] == "lose":
                         lost = True
-        for source in sources(g):
-            for s in cards[defs[source]].statics.get("keyword", ()):
-                if not known & s.value and _means(g, s, source, card, -1):
-                    known |= s.value
+        for source, s in statics(g).get("keyword", ()):
+            if not known & s.value and _means(g, s, source, card, -1):
+                known |= s.value
         if lost:
             known &= g.rules.mark_bits
         g.cache[card] = known
-    return known  # type: ignore[no-any-return]
+    return known
 
 
 def has_keyword(g: Game, card: int, bit: int) -> bool:
     """Return whether ``card`` has the keyword or mark with this bit now."""
-    known: Any = g.cache.get(card)
-    if known is None:
-        known = keywords(g, card)
-    return known & bit != 0
+    known: int | None = g.cache.get(card)
+    return (keywords(g, card) if known is None else known) & bit != 0

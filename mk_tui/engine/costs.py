@@ -8,6 +8,7 @@ colours, at least as many units can be one of them as the cost asks of them.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from .change import emit, set_value
@@ -31,6 +32,12 @@ class Source(NamedTuple):
     only: str
 
 
+@cache
+def _meets(mask: int, colours: int) -> tuple[int, ...]:
+    """Return the sets of colours that share one with ``mask``."""
+    return tuple(k for k in range(1 << colours) if k & mask)
+
+
 class Supply:
     """What a seat could pay with: floating units and sources, with the sums that Hall's test needs."""
 
@@ -39,23 +46,25 @@ class Supply:
     def __init__(self, units: tuple[Unit, ...], sources: list[Source], colours: int) -> None:
         self.units = units
         self.sources = sources
-        self.total = 0
-        self.by_set = [0] * (1 << colours)
         self.bound: list[tuple[int, int, str]] = []
+        free: dict[int, int] = {}
         for mask, only in units:
-            self._add(mask, 1, only)
+            if only:
+                self.bound.append((mask, 1, only))
+            else:
+                free[mask] = free.get(mask, 0) + 1
         for s in sources:
-            self._add(s.mask, s.amount, s.only)
-
-    def _add(self, mask: int, amount: int, only: str) -> None:
-        if only:
-            self.bound.append((mask, amount, only))
-            return
-        self.total += amount
-        by_set = self.by_set
-        for s in range(1, len(by_set)):
-            if s & mask:
-                by_set[s] += amount
+            if s.only:
+                self.bound.append((s.mask, s.amount, s.only))
+            else:
+                free[s.mask] = free.get(s.mask, 0) + s.amount
+        self.total = 0
+        by_set = [0] * (1 << colours)
+        for mask, n in free.items():
+            self.total += n
+            for k in _meets(mask, colours):
+                by_set[k] += n
+        self.by_set = by_set
 
     def pays(self, cost: Cost, purpose: str = "") -> bool:
         """Return whether ``cost`` can be paid for ``purpose`` (a card type or an ability's kind)."""

@@ -14,7 +14,7 @@ targets), ``event`` (card of the event that triggered it), ``each`` (card of the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 if TYPE_CHECKING:
     from .ruleset import Ruleset
@@ -24,36 +24,40 @@ Step = Callable[["Game", "Frame"], None]
 Program = tuple[Step, ...]
 
 
-class Ref:
-    """Marker: which cards. "self", "host", "target", "event", "each", "chosen", or a selector."""
+if TYPE_CHECKING:
+    Ref: TypeAlias = Any
+    Who: TypeAlias = Any
+    Effects: TypeAlias = Any
+    Stat: TypeAlias = Any
+    Keyword: TypeAlias = Any
+    Zone: TypeAlias = Any
+    Duration: TypeAlias = Any
+    Special: TypeAlias = Any
+else:
 
+    class Ref:
+        """Marker: which cards. "self", "host", "target", "event", "each", "chosen", or a selector."""
 
-class Who:
-    """Marker: which seats. "you", "target", "each", "others", "controller" (of the event's card)."""
+    class Who:
+        """Marker: which seats. "you", "target", "each", "others", "controller" (of the event's card)."""
 
+    class Effects:
+        """Marker: a nested list of operations."""
 
-class Effects:
-    """Marker: a nested list of operations."""
+    class Stat:
+        """Marker: a stat's name, as the ruleset lists them."""
 
+    class Keyword:
+        """Marker: a keyword's or rule mark's name, as the ruleset lists them."""
 
-class Stat:
-    """Marker: a stat's name, as the ruleset lists them."""
+    class Zone:
+        """Marker: a zone kind."""
 
+    class Duration:
+        """Marker: a duration, as the ruleset lists them."""
 
-class Keyword:
-    """Marker: a keyword's or rule mark's name, as the ruleset lists them."""
-
-
-class Zone:
-    """Marker: a zone kind."""
-
-
-class Duration:
-    """Marker: a duration, as the ruleset lists them."""
-
-
-class Special:
-    """Marker: the name of a function in the ruleset's ``special.py``."""
+    class Special:
+        """Marker: the name of a function in the ruleset's ``special.py``."""
 
 
 class Op:

@@ -37,12 +37,16 @@ class Ruleset:
     zones: tuple[ZoneSpec, ...] = ()
     colours: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
+    # Types whose cards, when they only make wealth, need never be looked at for anything else.
+    passive_types: tuple[str, ...] = ()
     keyword_names: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     stats: tuple[str, ...] = ()
     seat_stats: tuple[str, ...] = ()
     stat_base: dict[str, int] = {}
     flags: dict[str, int] = {}
+    # Flags that decide what a seat can do with a card; others leave what is known of that alone.
+    action_flags: int = -1
     predicates: dict[str, Test] = {}
     events: frozenset[str] = frozenset()
     steps: tuple[str, ...] = ()
@@ -159,7 +163,7 @@ class Ruleset:
 
     def ability(self, g: Game, card: int, ability: int, definition: int = -1) -> Action:
         """Return an ability of a permanent; numbers past the printed ones are the ruleset's own."""
-        return g.pool.cards[g.defs[card] if definition < 0 else definition].actions[ability]  # type: ignore[no-any-return]
+        return g.pool.cards[g.defs[card] if definition < 0 else definition].actions[ability]
 
     def pay_ability(self, g: Game, f: Frame) -> None:
         """Pay what an ability costs, its dedication included. ``f`` is the flow "use"."""

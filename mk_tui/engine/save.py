@@ -159,6 +159,9 @@ def restore(data: dict[str, Any], rules: Ruleset, pool: Pool) -> Game:
     g.statics = None
     g.watchers = None
     g.supply = [None] * len(g.seats)
+    g.ready = [None] * len(g.seats)
+    g.roster = None
+    g.makers = []
     g.tally = None
     return g
 

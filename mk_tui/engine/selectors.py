@@ -6,8 +6,10 @@ ruleset adds its own words (``Ruleset.predicates``). "you" is always the control
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
+
+from .continuous import has_keyword, roster
 
 if TYPE_CHECKING:
     from .cards import CardDef
@@ -37,14 +39,18 @@ TARGET_KEYS = {"count", "up_to", "player", "pile", "stack", "optional"}
 
 
 class Selector:
-    """A compiled selector."""
+    """A compiled selector. ``rest`` are its tests without the one on the card type, which ``type`` names."""
 
-    __slots__ = ("controller", "tests", "zone")
+    __slots__ = ("controller", "rest", "tests", "type", "zone")
 
-    def __init__(self, zone: str, controller: str, tests: tuple[Test, ...]) -> None:
+    def __init__(
+        self, zone: str, controller: str, tests: tuple[Test, ...], type: str = "", rest: tuple[Test, ...] = ()
+    ) -> None:
         self.zone = zone
         self.controller = controller
         self.tests = tests
+        self.type = type
+        self.rest = rest
 
     def matches(self, g: Game, seat: int, source: int, card: int) -> bool:
         """Return whether ``card`` is meant, for the controller ``seat`` of ``source``."""
@@ -53,27 +59,51 @@ class Selector:
                 return False
         return True
 
-    def candidates(self, g: Game, seat: int, source: int) -> Iterator[int]:
-        """Yield the cards that are meant, in table order."""
-        layout = g.layout
+    def _places(self, g: Game, seat: int) -> list[list[int]]:
+        """Return the lists of cards to look through."""
         if not self.zone:
-            numbers = [z for z, yes in enumerate(layout.in_play) if yes]
-        elif self.controller == "you" and seat >= 0:
-            numbers = [layout.ids[self.zone][seat]]
-        else:
-            numbers = sorted(set(layout.ids[self.zone]))
-        for z in numbers:
-            for card in g.zones[z]:
-                if self.matches(g, seat, source, card):
-                    yield card
+            return [z for z, yes in zip(g.zones, g.layout.in_play, strict=True) if yes]
+        numbers = g.layout.ids[self.zone]
+        if self.controller == "you" and seat >= 0:
+            return [g.zones[numbers[seat]]]
+        return [g.zones[z] for z in sorted(set(numbers))]
+
+    def candidates(self, g: Game, seat: int, source: int) -> list[int]:
+        """Return the cards that are meant, in table order."""
+        if self.type:
+            rest = self.rest
+            return [c for c in roster(g).get(self.type, ()) if _all(rest, g, seat, source, c)]
+        tests = self.tests
+        return [c for place in self._places(g, seat) for c in place if _all(tests, g, seat, source, c)]
 
     def some(self, g: Game, seat: int, source: int, at_least: int = 1) -> bool:
         """Return whether at least ``at_least`` cards are meant."""
-        for _ in self.candidates(g, seat, source):
-            at_least -= 1
-            if at_least <= 0:
-                return True
+        if self.type:
+            rest = self.rest
+            for c in roster(g).get(self.type, ()):
+                for test in rest:
+                    if not test(g, seat, source, c):
+                        break
+                else:
+                    at_least -= 1
+                    if at_least <= 0:
+                        return True
+            return at_least <= 0
+        tests = self.tests
+        for place in self._places(g, seat):
+            for c in place:
+                if _all(tests, g, seat, source, c):
+                    at_least -= 1
+                    if at_least <= 0:
+                        return True
         return at_least <= 0
+
+
+def _all(tests: tuple[Test, ...], g: Game, seat: int, source: int, card: int) -> bool:
+    for test in tests:  # noqa: SIM110 - hot
+        if not test(g, seat, source, card):
+            return False
+    return True
 
 
 def _by_definition(g: Game, card: int) -> CardDef:
@@ -89,6 +119,7 @@ def compile_selector(rules: Ruleset, raw: Any) -> Selector:
     if raw == "host":
         return Selector("", "any", (lambda g, seat, src, card: g.host.get(src) == card,))
     tests: list[Test] = []
+    rest: list[Test] = []
     zone = raw.get("zone", "")
     for key, value in raw.items():
         if key in TARGET_KEYS:
@@ -96,7 +127,11 @@ def compile_selector(rules: Ruleset, raw: Any) -> Selector:
         made = _make_test(rules, key, value)
         if made is not None:
             tests.append(made)
-    return Selector(zone, raw.get("controller", raw.get("owner", "any")), tuple(tests))
+            if key != "type":
+                rest.append(made)
+    in_play_type = raw.get("type", "") if not zone else ""
+    whose = raw.get("controller", raw.get("owner", "any"))
+    return Selector(zone, whose, tuple(tests), in_play_type, tuple(rest))
 
 
 def _make_test(rules: Ruleset, key: str, value: Any) -> Test | None:
@@ -115,8 +150,6 @@ def _make_test(rules: Ruleset, key: str, value: Any) -> Test | None:
     if key == "colour":
         return lambda g, seat, src, card: value in g.pool.cards[g.defs[card]].colours
     if key == "keyword":
-        from .continuous import has_keyword
-
         bit = rules.bit(value)
         return lambda g, seat, src, card: has_keyword(g, card, bit)
     if key == "zone":

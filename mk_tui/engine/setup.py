@@ -51,6 +51,9 @@ def blank_game(rules: Ruleset, pool: Pool, names: list[str], options: dict[str, 
     g.answers, g.log, g.origin = [], [], None
     g.cache, g.statics, g.watchers, g.loose = {}, None, None, None
     g.supply = [None] * len(names)
+    g.ready = [None] * len(names)
+    g.roster = None
+    g.makers = []
     g.tally = None
     return g
 

@@ -230,7 +230,7 @@ def determinise(g: Game, seat: int, seed: int) -> Game:
             j = rest[_below(w, len(rest))]
             w.defs[card], w.defs[j] = w.defs[j], w.defs[card]
     g.rules.resample(w, seat)
-    w.supply = [None] * len(w.seats)
+    w.ready = [None] * len(w.seats)
     return w
 
 

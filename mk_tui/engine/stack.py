@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .change import emit, move
-from .costs import PAY, pay, supply
+from .costs import PAY, pay
 from .dice import pick
 from .effects import run_effect
 from .flow import again, ask, push, restart
@@ -278,17 +278,6 @@ def put_card(g: Game, f: Frame) -> None:
 def begin_play(g: Game, seat: int, card: int) -> None:
     """Start playing a card from a hand; :meth:`Ruleset.actions` has found it legal."""
     push(g, "play", seat, card)
-
-
-def playable(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card in hand can be paid for and aimed now (timing is the ruleset's)."""
-    d = g.pool.cards[g.defs[card]]
-    if not supply(g, seat).pays(d.cost, d.type):
-        return False
-    modes = d.modes
-    if len(modes) == 1 and not modes[0].targets:
-        return True
-    return bool(legal_modes(g, seat, card))
 
 
 # -- use an ability ------------------------------------------------------------------------------------

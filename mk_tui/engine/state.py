@@ -185,11 +185,14 @@ class Game:
         "answers",
         "log",
         "origin",
-        # derived, rebuilt when None
+        # derived, rebuilt when None; what they hold is never changed, so clones share it
         "cache",
         "statics",
         "watchers",
         "supply",
+        "ready",
+        "roster",
+        "makers",
         "tally",
         "loose",
     )
@@ -229,9 +232,12 @@ class Game:
     log: list[tuple[str, int, dict[str, Any]]] | None
     origin: dict[str, Any] | None
     cache: dict[Any, Any]
-    statics: list[int] | None
+    statics: dict[str, list[tuple[int, Any]]] | None
     watchers: list[int] | None
     supply: list[Any]
+    ready: list[Any]
+    makers: list[list[int]]
+    roster: dict[str | int, list[int]] | None
     tally: Any
     loose: set[int] | None
 
@@ -276,7 +282,10 @@ class Game:
         c.cache = {}
         c.statics = self.statics
         c.watchers = self.watchers
-        c.supply = [None] * len(self.seats)
+        c.supply = self.supply[:]
+        c.ready = self.ready[:]
+        c.roster = self.roster
+        c.makers = self.makers
         c.tally = self.tally
         c.loose = self.loose.copy() if self.loose else None
         return c

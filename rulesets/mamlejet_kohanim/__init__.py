@@ -56,12 +56,14 @@ class MamlejetKohanim(Ruleset):
     )
     colours = t.COLOURS
     types = t.TYPES
+    passive_types = ("resource",)
     keyword_names = t.KEYWORDS
     marks = t.MARKS
     stats = t.CARD_STATS
     seat_stats = t.SEAT_STATS
     stat_base = t.STAT_BASE
     flags = t.FLAGS
+    action_flags = t.DEDICATED | t.ENTERED
     predicates = {
         "free": lambda g, seat, src, card: card not in g.facing and g.ctrl[card] < 0,
         "pending": lambda g, seat, src, card: damage.pending(g, card),
@@ -153,8 +155,7 @@ class MamlejetKohanim(Ruleset):
     def set_up(self, g: Game, decks: list[Any]) -> None:
         setting_up.set_up(g, decks)
 
-    def actions(self, g: Game, seat: int) -> list[Option]:
-        return actions.actions(g, seat)
+    actions = staticmethod(actions.actions)
 
     def perform(self, g: Game, f: Frame, option: Option) -> None:
         actions.perform(g, f, option)
@@ -290,10 +291,9 @@ class MamlejetKohanim(Ruleset):
 
 def harmable(g: Game, source: int, card: int) -> bool:
     """Return whether a source could harm a card at all (MK-10.3, MK-10.4)."""
-    bit = g.rules.bit
-    if not has_keyword(g, card, bit("robustness")):
+    if not has_keyword(g, card, t.ROBUSTNESS):
         return True
-    return has_keyword(g, source, bit("catastrophic_damage"))
+    return has_keyword(g, source, t.CATASTROPHIC)
 
 
 RULESET = MamlejetKohanim()

@@ -4,113 +4,180 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.continuous import has_keyword, seat_stat
+from mk_tui.engine.continuous import has_keyword, keywords, roster, seat_stat
 from mk_tui.engine.costs import Supply, supply
 from mk_tui.engine.flow import push
 from mk_tui.engine.refusal import Refusal
-from mk_tui.engine.stack import begin_play, begin_use, playable
+from mk_tui.engine.stack import begin_play, begin_use, legal_modes
 
 from .main_turn import free_enemies, play_resource, valid
-from .tables import DEDICATED, ENTERED, MAIN_PHASE, PERMANENT_TYPES, SHOOT
-from .wealth import make_wealth, makes
+from .tables import (
+    ACTS_NOW,
+    DEDICATED,
+    ENTERED,
+    MAIN_PHASE,
+    NOT_ASSIGNED,
+    PERMANENT_TYPES,
+    PROJECTILES,
+    SHOOT,
+)
+from .wealth import make_wealth
 
 if TYPE_CHECKING:
     from mk_tui.engine.cards import Action, CardDef
+    from mk_tui.engine.selectors import TargetSpec
     from mk_tui.engine.state import Frame, Game, Option
+
+
+class Ready:
+    """What a seat could do as far as its own hand, wealth and permanents go: targets and timing come later.
+
+    ``instants`` may be done at any window: (option, targets, several ways to play?). ``tactics`` are payable cards
+    for certain steps (card, type), ``resources`` cards in hand, ``equips`` payable abilities (option, targets),
+    ``fighters`` soldiers that may be assigned, ``wealth`` the options to make wealth by hand.
+    """
+
+    __slots__ = ("equips", "fighters", "instants", "resources", "tactics", "wealth")
+
+    def __init__(self, g: Game, seat: int) -> None:
+        self.instants: list[tuple[Option, tuple[TargetSpec, ...], bool]] = []
+        self.tactics: list[tuple[int, str]] = []
+        self.resources: list[int] = []
+        self.equips: list[tuple[Option, tuple[TargetSpec, ...]]] = []
+        self.fighters: list[int] = []
+        wealth = supply(g, seat)
+        self.wealth: list[Option] | None = None
+        self._look_at_hand(g, seat, wealth)
+        # A soldier in combat that an effect has released may act again (MK-11.13, T-56): it counts too.
+        for card in roster(g)[seat]:
+            self._look_at_permanent(g, seat, card, wealth)
+
+    def _look_at_hand(self, g: Game, seat: int, wealth: Supply) -> None:
+        cards, defs = g.pool.cards, g.defs
+        total = wealth.total
+        for card in g.zones[g.layout.ids["hand"][seat]]:
+            d = cards[defs[card]]
+            kind = d.type
+            if kind == "resource":
+                self.resources.append(card)
+            elif (d.total <= total or wealth.bound) and wealth.pays(d.cost, kind):
+                if kind == "tefila":
+                    self.instants.append((("play", card), d.modes[0].targets, len(d.modes) > 1))
+                else:
+                    self.tactics.append((card, kind))
+
+    def _look_at_permanent(self, g: Game, seat: int, card: int, wealth: Supply) -> None:
+        d = g.pool.cards[g.defs[card]]
+        for k, a in enumerate(d.actions):
+            if not a.wealth and affordable(g, seat, card, a, d, wealth):
+                if a.kind == "equip":
+                    self.equips.append(((a.kind, card, k), a.targets))
+                else:
+                    self.instants.append(((a.kind, card, k), a.targets, False))
+        state = g.flags[card]
+        if d.type != "soldier" or state & DEDICATED:
+            return
+        words = keywords(g, card)
+        if state & ENTERED and not words & ACTS_NOW:
+            return
+        if words & PROJECTILES:
+            self.instants.append((("shoot", card, SHOOT), g.rules.ability(g, card, SHOOT).targets, False))
+        if not words & NOT_ASSIGNED and g.layout.kinds[g.zone[card]] == "camp":
+            self.fighters.append(card)
+
+
+def wealth_options(g: Game, wealth: Supply) -> list[Option]:
+    """Return the ways to make wealth by hand, one for each kind of resource (MK-1.4)."""
+    found: list[Option] = []
+    seen = set()
+    cards, defs = g.pool.cards, g.defs
+    colours = g.rules.colours
+    for s in wealth.sources:
+        d = cards[defs[s.card]]
+        if d.type == "resource":
+            if d.index in seen:
+                continue
+            seen.add(d.index)
+        if s.mask:
+            found.extend(("wealth", s.card, s.ability, c) for i, c in enumerate(colours) if s.mask >> i & 1)
+        else:
+            found.append(("wealth", s.card, s.ability, ""))
+    return found
 
 
 def actions(g: Game, seat: int) -> list[Option]:
     """Return what a seat may do with priority now; wealth alone is no reason to be asked (A-63)."""
+    ready: Ready | None = g.ready[seat]
+    if ready is None:
+        ready = g.ready[seat] = Ready(g, seat)
     found: list[Option] = []
     phase = g.phase
-    mine = seat == g.active and phase in MAIN_PHASE
-    empty = not g.stack
-    enrol = mine and empty and phase == "2b"
-    effort = enrol or (empty and phase == "3a")  # A-31
-    cards, defs = g.pool.cards, g.defs
-    wealth = supply(g, seat)
-    total = wealth.total + (1 if wealth.bound else 0)
-    ids = g.layout.ids
-    if total or enrol:
-        for card in g.zones[ids["hand"][seat]]:
-            d = cards[defs[card]]
-            kind = d.type
-            if kind == "tefila":
-                ok = True
-            elif kind == "hishtadlut":
-                ok = effort
-            elif kind == "resource":
-                if enrol and g.seats[seat]["resources_played"] < seat_stat(g, seat, "resource_plays"):
+    if not g.stack:
+        if seat == g.active and phase in MAIN_PHASE:
+            _in_main_phase(g, seat, ready, found)
+        elif phase == "3a":  # A-31: hishtadluyot of any player, before the city rolls
+            for card, kind in ready.tactics:
+                if kind == "hishtadlut" and aimable(g, seat, card):
                     found.append(("play", card))
-                continue
-            else:
-                ok = enrol
-            if ok and (d.total <= total or wealth.bound) and playable(g, seat, card):
-                found.append(("play", card))
-    assign = mine and empty and phase == "2c"
-    free = free_enemies(g) if assign else []
-    for card in g.zones[ids["camp"][seat]]:
-        d = cards[defs[card]]
-        if d.actions:
-            for k, a in enumerate(d.actions):
-                if not a.wealth and usable(g, seat, card, k, a, d, wealth, mine and empty):
-                    found.append((a.kind, card, k))
-        if d.type == "soldier" and not g.flags[card] & DEDICATED:
-            _soldier_options(g, seat, card, d, free, found)
-    for card in g.zones[ids["front"][0]]:
-        # A soldier in combat that an effect has released may act again (MK-11.13, T-56).
-        if g.ctrl[card] == seat and not g.flags[card] & DEDICATED:
-            d = cards[defs[card]]
-            for k, a in enumerate(d.actions):
-                if not a.wealth and usable(g, seat, card, k, a, d, wealth, False):
-                    found.append((a.kind, card, k))
-            _soldier_options(g, seat, card, d, [], found)
-    if found and wealth.sources:
-        colours = g.rules.colours
-        for s in wealth.sources:
-            for i in [i for i in range(len(colours)) if s.mask >> i & 1]:
-                found.append(("wealth", s.card, s.ability, colours[i]))
-            if not s.mask:
-                found.append(("wealth", s.card, s.ability, ""))
+    for option, targets, modal in ready.instants:
+        if modal:
+            if legal_modes(g, seat, option[1]):
+                found.append(option)
+            continue
+        for t in targets:
+            if not t.legal(g, seat, option[1]):
+                break
+        else:
+            found.append(option)
+    if found:
+        if ready.wealth is None:
+            ready.wealth = wealth_options(g, supply(g, seat))
+        found.extend(ready.wealth)
     return found
 
 
-def _soldier_options(g: Game, seat: int, card: int, d: CardDef, free: list[int], found: list[Option]) -> None:
-    """Add shooting and assigning of an undedicated soldier (MK-10.7, MK-11.1, MK-11.4)."""
-    bit = g.rules.bit
-    if g.flags[card] & ENTERED and not has_keyword(g, card, bit("may_act_now")):
-        return
-    if has_keyword(g, card, bit("projectiles")):
-        shoot: Action = g.rules.ability(g, card, SHOOT)
-        if all(t.legal(g, seat, card) for t in shoot.targets):
-            found.append(("shoot", card, SHOOT))
-    if (
-        free
-        and not has_keyword(g, card, bit("cannot_be_assigned"))
-        and any(valid(g, card, e) for e in free)
-    ):
-        found.append(("assign", card))
+def _in_main_phase(g: Game, seat: int, ready: Ready, found: list[Option]) -> None:
+    """Add what only the active player may do on an empty stack (MK-6.2, MK-3.8, MK-10.9, MK-11.1)."""
+    phase = g.phase
+    if phase == "2b":
+        if ready.resources and g.seats[seat]["resources_played"] < seat_stat(g, seat, "resource_plays"):
+            found.extend([("play", card) for card in ready.resources])
+        for card, _ in ready.tactics:
+            if aimable(g, seat, card):
+                found.append(("play", card))
+    elif phase == "2c" and ready.fighters:
+        free = free_enemies(g)
+        for card in ready.fighters if free else ():
+            for e in free:
+                if valid(g, card, e):
+                    found.append(("assign", card))
+                    break
+    for option, targets in ready.equips:
+        if all(t.legal(g, seat, option[1]) for t in targets):
+            found.append(option)
 
 
-def usable(
-    g: Game, seat: int, card: int, k: int, a: Action, d: CardDef, wealth: Supply, main_and_empty: bool
-) -> bool:
-    """Return whether an ability can be used now (MK-9.8, MK-9.10, MK-10.9, MK-11.4)."""
+def aimable(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card has the targets it needs (MK-7.2)."""
+    modes = g.pool.cards[g.defs[card]].modes
+    if len(modes) == 1 and not modes[0].targets:
+        return True
+    return bool(legal_modes(g, seat, card))
+
+
+def affordable(g: Game, seat: int, card: int, a: Action, d: CardDef, wealth: Supply) -> bool:
+    """Return whether an ability's cost can be met, its dedication included (MK-9.8, MK-9.10, MK-11.4)."""
     if a.dedicate:
         state = g.flags[card]
         if state & DEDICATED:
             return False
-        if state & ENTERED and d.type == "soldier" and not has_keyword(g, card, g.rules.bit("may_act_now")):
+        if state & ENTERED and d.type == "soldier" and not has_keyword(g, card, ACTS_NOW):
             return False
-        if a.total and makes(g.rules, d):
+        if a.total and d.makes_wealth:
             # It cannot both be dedicated for its ability and make wealth for it.
             rest = [s for s in wealth.sources if s.card != card]
             wealth = Supply(g.seats[seat]["wealth"], rest, len(g.rules.colours))
-    if a.kind == "equip" and not main_and_empty:
-        return False
-    if a.total and not wealth.pays(cost_of(g, seat, a), a.kind):
-        return False
-    return all(t.legal(g, seat, card) for t in a.targets)
+    return not a.total or wealth.pays(cost_of(g, seat, a), a.kind)
 
 
 def cost_of(g: Game, seat: int, a: Action) -> tuple[int, ...]:
@@ -145,13 +212,17 @@ def seems_able(g: Game, seat: int) -> bool:
         return True
     if seat == g.active and g.phase == "2b" and not g.stack and g.zones[ids["hand"][seat]]:
         return g.seats[seat]["resources_played"] < seat_stat(g, seat, "resource_plays")
+    main = seat == g.active and g.phase in MAIN_PHASE and not g.stack
     for card in g.zones[ids["camp"][seat]]:
         d = cards[defs[card]]
-        if any(
-            not a.wealth and usable(g, seat, card, k, a, d, wealth, seat == g.active and not g.stack)
-            for k, a in enumerate(d.actions)
-        ):
-            return True
+        for a in d.actions:
+            if (
+                not a.wealth
+                and (main or a.kind != "equip")
+                and affordable(g, seat, card, a, d, wealth)
+                and all(t.legal(g, seat, card) for t in a.targets)
+            ):
+                return True
     return False
 
 
@@ -196,15 +267,14 @@ def _why_not_play(g: Game, seat: int, card: int, d: CardDef) -> Refusal | None:
             return Refusal("MK-19.5" if phase == "2b" else "MK-3.2", "refuse.before_combat")
     if not supply(g, seat).pays(d.cost, d.type):
         return Refusal("MK-5.10", "refuse.cost", {"cost": d.cost})
-    if not playable(g, seat, card):
+    if not aimable(g, seat, card):
         return Refusal("MK-7.2", "refuse.no_target")
     return None
 
 
 def _why_not_use(g: Game, seat: int, card: int, d: CardDef) -> Refusal | None:
-    bit = g.rules.bit
     soldier = d.type == "soldier"
-    new = g.flags[card] & ENTERED and soldier and not has_keyword(g, card, bit("may_act_now"))
+    new = g.flags[card] & ENTERED and soldier and not has_keyword(g, card, ACTS_NOW)
     acts = [a for a in d.actions if a.dedicate] or soldier
     equip = next((a for a in d.actions if a.kind == "equip"), None)
     if equip is not None:
@@ -223,15 +293,15 @@ def _why_not_use(g: Game, seat: int, card: int, d: CardDef) -> Refusal | None:
         if not a.wealth and not supply(g, seat).pays(a.cost, a.kind):
             return Refusal("MK-5.10", "refuse.cost", {"cost": a.cost})
     if soldier and g.phase == "2c" and seat == g.active:
-        if has_keyword(g, card, bit("cannot_be_assigned")):
+        if has_keyword(g, card, NOT_ASSIGNED):
             return Refusal("MK-13.1", "refuse.only_defends")
         free = free_enemies(g)
         if not free:
             return Refusal("MK-11.1", "refuse.no_free_enemy")
         if not any(valid(g, card, e) for e in free):
             return Refusal("MK-11.3", "refuse.no_valid_enemy")
-    if any(not a.wealth for a in d.actions) or has_keyword(g, card, bit("projectiles")):
-        if has_keyword(g, card, bit("projectiles")):
+    if any(not a.wealth for a in d.actions) or has_keyword(g, card, PROJECTILES):
+        if has_keyword(g, card, PROJECTILES):
             return Refusal("MK-10.3", "refuse.no_target")
         return Refusal("MK-7.2", "refuse.no_target")
     if soldier:

@@ -15,7 +15,17 @@ from mk_tui.engine.continuous import has_keyword, reasons, seat_reasons, stat
 from mk_tui.engine.dice import Why, report_roll, throw
 from mk_tui.engine.flow import again, ask, push
 
-from .tables import ALWAYS, CITY_DIFFICULTY, DIE, NEVER, PROJECTILE_PENALTY, ROLLED, STRUCK
+from .tables import (
+    ALWAYS,
+    CITY_DIFFICULTY,
+    DIE,
+    NEVER,
+    NO_PENALTY,
+    PROJECTILE_PENALTY,
+    ROLLED,
+    STRUCK,
+    UNSHAKEN,
+)
 
 if TYPE_CHECKING:
     from mk_tui.engine.flow import Flow
@@ -56,7 +66,7 @@ def index_of(g: Game, a: Attack, penalty: int = PROJECTILE_PENALTY) -> tuple[int
         for d, _, value in reasons(g, attacker, "attack_bonus", target):
             why.append((d, -value))
     if projectile:
-        if attacker < 0 or not has_keyword(g, attacker, g.rules.bit("no_projectile_penalty")):
+        if attacker < 0 or not has_keyword(g, attacker, NO_PENALTY):
             why.append((-1, penalty))
         if target >= 0:
             for d, _, value in reasons(g, target, "projectile_difficulty", attacker):
@@ -96,7 +106,7 @@ def offer_reroll(g: Game, f: Frame) -> None:
 
 def _ones_against(g: Game, a: Attack, attacks: list[Attack]) -> int:
     """Return how much a batch's natural 1s will lower the target's difficulty."""
-    unshaken = g.rules.bit("unshaken")
+    unshaken = UNSHAKEN
     return sum(1 for b in attacks if b[0] == a[1] >= 0 and b[4] == NEVER and not has_keyword(g, b[0], unshaken))
 
 
@@ -121,7 +131,7 @@ def apply_ones(g: Game, f: Frame) -> None:
         card = a[0]
         if a[4] != NEVER or card < 0 or "difficulty" not in g.pool.cards[g.defs[card]].attrs:
             continue
-        if has_keyword(g, card, g.rules.bit("unshaken")):
+        if has_keyword(g, card, UNSHAKEN):
             continue
         modify(g, card, "difficulty", "add", -1, "end_of_turn", g.defs[card])
         emit(g, "log.stumbled", card=card, seat=g.ctrl[card])

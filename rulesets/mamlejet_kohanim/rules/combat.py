@@ -23,7 +23,19 @@ from .attack import Attack, attack, roll_attacks
 from .damage import Hit, fix_damage, hit_city
 from .emuna import check_end
 from .main_turn import defend, free_enemies, valid
-from .tables import COMBAT_FLAGS, DEDICATED, DEFENDING, ENTERED, ROLLED, STRUCK
+from .tables import (
+    ACTS_NOW,
+    COMBAT_FLAGS,
+    DEDICATED,
+    DEFENDING,
+    ENTERED,
+    FRENZY,
+    NO_ROLLS,
+    ONLY_CITIES,
+    ROLLED,
+    STRUCK,
+    ZERIZUT,
+)
 from .threat import enemies
 
 if TYPE_CHECKING:
@@ -134,14 +146,13 @@ def hit_cities(g: Game, f: Frame) -> None:
 def can_strike(g: Game, card: int, target: int) -> bool:
     """Return whether a card in combat may make its roll against its opponent (MK-20, A-06, A-12, A-14)."""
     flags = g.flags[card]
-    bit = g.rules.bit
     if flags & ROLLED or not valid(g, card, target):
         return False
     if g.ctrl[card] < 0:
-        return not flags & DEDICATED and not has_keyword(g, card, bit("only_attacks_cities"))
-    if has_keyword(g, card, bit("no_attack_rolls")):
+        return not flags & DEDICATED and not has_keyword(g, card, ONLY_CITIES)
+    if has_keyword(g, card, NO_ROLLS):
         return False
-    return not (flags & DEFENDING and flags & ENTERED and not has_keyword(g, card, bit("may_act_now")))
+    return not (flags & DEFENDING and flags & ENTERED and not has_keyword(g, card, ACTS_NOW))
 
 
 def fighters(g: Game) -> list[tuple[int, int]]:
@@ -152,7 +163,7 @@ def fighters(g: Game) -> list[tuple[int, int]]:
 def early_attack(g: Game, f: Frame) -> None:
     """3b: those with zerizut roll (MK-11.16, A-66)."""
     enter_phase(g, "3b")
-    zerizut = g.rules.bit("zerizut")
+    zerizut = ZERIZUT
     _strike(g, [p for p in fighters(g) if has_keyword(g, p[0], zerizut)])
 
 
@@ -191,7 +202,7 @@ def frenzied(g: Game, card: int) -> bool:
     """Return whether a card has a further attack roll (MK-11.20, MK-11.21, MK-11.24, A-15)."""
     return (
         bool(g.flags[card] & STRUCK)
-        and has_keyword(g, card, g.rules.bit("frenzy"))
+        and has_keyword(g, card, FRENZY)
         and stat(g, card, "frenzy_used") < stat(g, card, "frenzy_uses")
     )
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from mk_tui.engine import change
 from mk_tui.engine.change import emit, move, set_flag
-from mk_tui.engine.continuous import has_keyword, sources
+from mk_tui.engine.continuous import has_keyword, statics
 from mk_tui.engine.dice import pick, report_roll, throw
 from mk_tui.engine.state import StackItem
 
 from .emuna import check_end
-from .tables import ALWAYS, DIE, FALLEN, NEVER
+from .tables import ALWAYS, CATASTROPHIC, DIE, FALLEN, NEVER
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Game
@@ -102,7 +102,7 @@ def hit_city(g: Game, seat: int, enemy: int) -> None:
         move(g, top, g.layout.ids["guenizah"][seat])
         set_flag(g, top, FALLEN)
         emit(g, "log.city_lost", seat=seat, card=top, source=enemy)
-    if has_keyword(g, enemy, g.rules.bit("catastrophic_damage")):
+    if has_keyword(g, enemy, CATASTROPHIC):
         structures = [
             c
             for c in g.in_zone("camp", seat)
@@ -121,14 +121,12 @@ def _kept(g: Game, seat: int) -> bool:
             if ward_roll(g, seat, m[6], m[4]):
                 return True
             break
-    for source in sources(g):
-        d = g.pool.cards[g.defs[source]]
-        for s in d.statics.get("city_ward", ()):
-            if g.ctrl[source] != seat or any(m[0] == source and m[2] == "ward_used" for m in g.mods):
-                continue
-            change.modify(g, source, "ward_used", "add", 1, "end_of_turn", d.index)
-            if ward_roll(g, seat, d.index, s.value):
-                return True
+    for source, s in list(statics(g).get("city_ward", ())):
+        if g.ctrl[source] != seat or any(m[0] == source and m[2] == "ward_used" for m in g.mods):
+            continue
+        change.modify(g, source, "ward_used", "add", 1, "end_of_turn", g.defs[source])
+        if ward_roll(g, seat, g.defs[source], s.value):
+            return True
     return False
 
 

@@ -17,7 +17,7 @@ from mk_tui.engine.stack import open_window
 
 from .emuna import check_end, city_ran_out
 from .entering import enter_play
-from .tables import ASSIGNED, DEDICATED, DEFENDING
+from .tables import ASSIGNED, CATASTROPHIC, COURAGE, DEDICATED, DEFENDING, FEAR, ROBUSTNESS
 from .threat import enemies
 
 if TYPE_CHECKING:
@@ -71,10 +71,9 @@ def play_resource(g: Game, seat: int, card: int) -> None:
 
 def valid(g: Game, attacker: int, target: int) -> bool:
     """Return whether one card can attack another at all (MK-11.3, MK-10.1 to 10.4, MK-10.13, A-14)."""
-    bit = g.rules.bit
-    if has_keyword(g, target, bit("robustness")) and not has_keyword(g, attacker, bit("catastrophic_damage")):
+    if has_keyword(g, target, ROBUSTNESS) and not has_keyword(g, attacker, CATASTROPHIC):
         return False
-    return not has_keyword(g, target, bit("inspire_fear")) or has_keyword(g, attacker, bit("courage"))
+    return not has_keyword(g, target, FEAR) or has_keyword(g, attacker, COURAGE)
 
 
 def free_enemies(g: Game) -> list[int]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine.change import emit, move, shuffle_zone, take_top
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import again, ask, push
-from mk_tui.engine.rng import below, shuffle
+from mk_tui.engine.rng import shuffle
 from mk_tui.engine.setup import add_card
 
 from .tables import FIRST_HAND

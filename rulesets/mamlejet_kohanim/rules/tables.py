@@ -52,6 +52,11 @@ MARKS = (
     "no_projectile_penalty",
     "may_act_now",  # acts in the round it entered (MK-13.1)
 )
+# The bit of each keyword and mark; :class:`Ruleset` numbers them in this order.
+BITS = {word: 1 << k for k, word in enumerate((*KEYWORDS, *MARKS))}
+COURAGE, HEAL, CATASTROPHIC, PROJECTILES, FRENZY, FEAR, ROBUSTNESS, ZERIZUT = (BITS[w] for w in KEYWORDS)
+NOT_ASSIGNED, NO_ROLLS, ONLY_CITIES, UNSHAKEN, NO_PENALTY, ACTS_NOW = (BITS[w] for w in MARKS)
+
 STAT_BASE = {
     "frenzy_uses": 1,  # MK-11.21
     "hand_limit": HAND_LIMIT,

@@ -21,7 +21,7 @@ from mk_tui.engine.state import StackItem
 from .attack import attack, roll_attacks
 from .damage import hit_city
 from .entering import enter_play
-from .tables import CAP_PER_PLAYER, DEDICATED, FIRST_THREAT, SHOOT
+from .tables import CAP_PER_PLAYER, DEDICATED, FIRST_THREAT, PROJECTILES, SHOOT
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game
@@ -95,7 +95,7 @@ def next_ability(g: Game, f: Frame) -> None:
 def use_ability(g: Game, enemy: int) -> bool:
     """Put an enemy's 1c ability on the stack; returns whether it has one (MK-20.1, MK-20.5)."""
     d = g.pool.cards[g.defs[enemy]]
-    shoots = has_keyword(g, enemy, g.rules.bit("projectiles"))
+    shoots = has_keyword(g, enemy, PROJECTILES)
     lost = any(m[0] == enemy and m[3] == "lose" for m in g.mods)
     if shoots:
         city = pick(g, len(g.seats)) if len(g.seats) > 1 else 0

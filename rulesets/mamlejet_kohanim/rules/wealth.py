@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import emit, set_flag, set_value
-from mk_tui.engine.continuous import has_keyword
+from mk_tui.engine.continuous import has_keyword, roster
 from mk_tui.engine.costs import Source
 from mk_tui.engine.ops import wealth_units
 from mk_tui.engine.state import Frame
 
-from .tables import DEDICATED, ENTERED
+from .tables import ACTS_NOW, DEDICATED, ENTERED
 
 if TYPE_CHECKING:
     from mk_tui.engine.cards import CardDef
@@ -30,22 +31,25 @@ def makes(rules: Ruleset, d: CardDef) -> tuple[tuple[int, int, int, str], ...]:
     return known
 
 
+@cache
+def _source(card: int, ability: int, mask: int, amount: int, only: str) -> Source:
+    return Source(card, ability, mask, amount, only)
+
+
 def sources(g: Game, seat: int) -> list[Source]:
     """Return the undedicated permanents of a seat that make wealth (MK-5.1, MK-5.6, A-52)."""
     found = []
     cards, defs, flags = g.pool.cards, g.defs, g.flags
-    rules = g.rules
-    for card in g.zones[g.layout.ids["camp"][seat]]:
+    roster(g)
+    for card in g.makers[seat]:
         state = flags[card]
         if state & DEDICATED:
             continue
         d = cards[defs[card]]
-        if not d.actions:
+        if state & ENTERED and d.type == "soldier" and not has_keyword(g, card, ACTS_NOW):
             continue
-        if state & ENTERED and d.type == "soldier" and not has_keyword(g, card, rules.bit("may_act_now")):
-            continue
-        for ability, mask, amount, only in makes(rules, d):
-            found.append(Source(card, ability, mask, amount, only))
+        for made in makes(g.rules, d):
+            found.append(_source(card, *made))
     return found
 
 
