@@ -45,21 +45,32 @@ class Option(Named):
     min: Number = None
     max: Number = None
     default: Any
+    default_by_seats: dict[str, Any] = Field(default_factory=dict)  # another default for so many seats
 
     @model_validator(mode="after")
     def _choices(self) -> Self:
         numbers = self.min is not None and self.max is not None
         if (self.values is not None) == numbers or (self.min is None) != (self.max is None):
             raise fail('an option has either "values" or both "min" and "max"')
+        self._check(self.default, "default")
+        for seats, value in self.default_by_seats.items():
+            if not seats.isdecimal():
+                raise fail(f"this has to be a number of seats, not {shown(seats)}", "default_by_seats", seats)
+            self._check(value, "default_by_seats", seats)
+        return self
+
+    def _check(self, value: Any, *path: str) -> None:
+        """Raise unless ``value`` is one of the choices."""
         if self.values is not None:
             known = [v.id for v in self.values]
-            if self.default not in known:
-                near = suggestion(self.default, known)
-                raise fail(f"this has to be {listed(known)}, not {shown(self.default)}{near}", "default")
-        elif type(self.default) is not int or not self.min <= self.default <= self.max:
-            wanted = f"a whole number from {self.min} to {self.max}"
-            raise fail(f"this has to be {wanted}, not {shown(self.default)}", "default")
-        return self
+            if value not in known:
+                raise fail(
+                    f"this has to be {listed(known)}, not {shown(value)}{suggestion(value, known)}", *path
+                )
+        elif type(value) is not int or not self.min <= value <= self.max:
+            raise fail(
+                f"this has to be a whole number from {self.min} to {self.max}, not {shown(value)}", *path
+            )
 
 
 class Colour(Named):

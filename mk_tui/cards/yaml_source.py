@@ -1,8 +1,8 @@
 """YAML text to plain data and the position of everything in it.
 
-Only the plain part of YAML is taken: mappings with words as keys, lists, words, whole numbers, true and
-false. No tags, no aliases, one document. Depth and aliases are refused while the text is scanned,
-before anything is built.
+Only the plain part of YAML is taken: mappings with words as keys (digits are a word there), lists,
+words, whole numbers, true and false. No tags, no aliases, one document. Depth and aliases are refused
+while the text is scanned, before anything is built.
 """
 
 from __future__ import annotations
@@ -143,8 +143,11 @@ def _syntax(error: yaml.MarkedYAMLError, text: str, file: str) -> CardError:
         return CardError(file, line, here.index("\t") + 1, "", "a tab indents this line; use spaces")
     if begun and "quoted scalar" in (error.context or "") and "end of stream" in said:
         return CardError(file, begun.line + 1, begun.column + 1, "", "this quote is never closed")
-    if begun and "flow" in (error.context or "") and "expected" in said:
-        opened = f'"{lines[begun.line][begun.column]}" of {begun.line + 1}:{begun.column + 1}'
+    if begun and "expected ':'" in said:
+        return CardError(file, begun.line + 1, begun.column + 1, "", "a colon is missing after this word")
+    bracket = lines[begun.line][begun.column : begun.column + 1] if begun and begun.line < len(lines) else ""
+    if begun and bracket in ("[", "{") and "expected" in said:
+        opened = f'"{bracket}" of {begun.line + 1}:{begun.column + 1}'
         message = f"the {opened} is not closed before here, or a comma is missing"
         return CardError(file, line, column, "", message)
     if said.startswith("mapping values"):
@@ -161,7 +164,7 @@ def _build(node: Any, path: Path, source: Source, errors: list[CardError]) -> An
         made: dict[str, Any] = {}
         for key_node, value_node in node.value:
             at = (key_node.start_mark.line + 1, key_node.start_mark.column + 1)
-            key = _scalar(key_node) if isinstance(key_node, yaml.ScalarNode) else [key_node.id]
+            key = _key(key_node)
             if not isinstance(key, str):
                 what = "a list or a mapping" if isinstance(key, list) else shown(key)
                 errors.append(
@@ -182,6 +185,12 @@ def _build(node: Any, path: Path, source: Source, errors: list[CardError]) -> An
                 errors.append(source.error(path, f"it holds the character U+{ord(c):04X}"))
                 break
     return value
+
+
+def _key(node: Any) -> Any:
+    """Return a key's word; digits are a word here, so that a number can be something's name."""
+    key = _scalar(node) if isinstance(node, yaml.ScalarNode) else []
+    return node.value if type(key) is int else key
 
 
 def _scalar(node: Any) -> Any:

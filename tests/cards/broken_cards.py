@@ -127,7 +127,15 @@ BROKEN: dict[str, tuple[str | bytes, ...]] = {
     ),
     "a key that is a number": (
         spell("  effect: [{do: draw, 1: 2}]"),
-        "x.yaml:6:23: toy.x.effect[0]: a key has to be a word, not 1",
+        'x.yaml:6:23: toy.x.effect[0].1: there is no key "1" here',
+    ),
+    "a key that is true": (
+        "- id: toy.x\n  true: 1\n",
+        "x.yaml:2:3: toy.x: a key has to be a word, not true",
+    ),
+    "a key that is nothing": (
+        "- id: toy.x\n  null: 1\n",
+        "x.yaml:2:3: toy.x: a key has to be a word, not nothing",
     ),
     "a key that is a list": (
         "- {[a]: b}\n",
