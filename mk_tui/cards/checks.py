@@ -17,6 +17,8 @@ from .numbers import strangers
 from .vocabulary import Vocabulary
 from .yaml_source import Path, Source, read
 
+MOST = 100  # errors of one file
+
 
 class CardFile:
     """A card file that could be read: its source, and the index and id of each card in it."""
@@ -41,10 +43,12 @@ def open_cards(content: bytes | str, file: str) -> CardFile:
 
 
 def check_cards(file: CardFile, words: Vocabulary) -> list[CardError]:
-    """Return what is wrong with the cards of a file, in the file's order."""
+    """Return what is wrong with the cards of a file, in the file's order; not much more than MOST."""
     found: list[CardError] = []
     for k, card in enumerate(file.source.data):
         found += _check_card(file.source, (k,), card, words)
+        if len(found) >= MOST:
+            break
     return found
 
 

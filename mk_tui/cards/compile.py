@@ -16,6 +16,7 @@ from .vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from .checks import CardFile
+    from .yaml_source import Source
 
 
 @dataclass(frozen=True)
@@ -65,15 +66,18 @@ def check_files(ruleset: Any, files: Iterable[Path]) -> list[CardError]:
     return [e for e in errors if e.file in wanted]
 
 
-def check_own(ruleset: Any, cards: list[Any], known: Iterable[str], file: str) -> list[CardError]:
+def check_own(
+    ruleset: Any, cards: list[Any], known: Iterable[str], file: str, positions: Source | None = None
+) -> list[CardError]:
     """Return what is wrong with cards that stand in another kind of file (a scenario's own).
 
-    ``known`` are the ids of all other cards. Errors have no line of their own: they are at line 1.
+    ``known`` are the ids of all other cards. Errors are where ``positions`` has the part of ``cards``,
+    and without it at line 1.
     """
     from .checks import CardFile, check_cards
     from .yaml_source import Source
 
-    source = Source(file)
+    source = positions or Source(file)
     source.data = cards
     words = Vocabulary(ruleset)
     words.card_ids.update(known)

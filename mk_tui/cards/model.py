@@ -18,6 +18,7 @@ from .operation_models import Effects
 from .selector_models import CardSelector, Selector, StaticTo, Targets
 from .sentences import fail
 from .words import (
+    MANY,
     CardCounts,
     Colour,
     Cost,
@@ -148,11 +149,11 @@ class Mode(Model):
     effect: Effects
 
 
-Triggers = Annotated[list[Trigger], Field(min_length=1)]
-Statics = Annotated[list[Static], Field(min_length=1)]
-Actions = Annotated[list[Action], Field(min_length=1)]
-Modes = Annotated[list[Mode], Field(min_length=2)]
-Keywords = Annotated[list[KeywordName], Field(min_length=1)]
+Triggers = Annotated[list[Trigger], Field(min_length=1, max_length=MANY)]
+Statics = Annotated[list[Static], Field(min_length=1, max_length=MANY)]
+Actions = Annotated[list[Action], Field(min_length=1, max_length=MANY)]
+Modes = Annotated[list[Mode], Field(min_length=2, max_length=MANY)]
+Keywords = Annotated[list[KeywordName], Field(min_length=1, max_length=MANY)]
 Id = form(r"[a-z][a-z0-9]*\.[a-z0-9]+(_[a-z0-9]+)*", 'an id is like "game.name_of_card", not {}')
 DeckId = form(r"[a-z0-9]+(_[a-z0-9]+)*", 'an id is like "my_deck", not {}')
 Line = form(r".*\S.*", "this text is something, and on one line")

@@ -34,7 +34,7 @@ def operation(value: Any, info: ValidationInfo) -> Any:
 
 
 Operation = Annotated[Any, PlainValidator(operation)]
-Effects = Annotated[list[Operation], Field(min_length=1)]
+Effects = Annotated[list[Operation], Field(min_length=1, max_length=words.MANY)]
 
 _MARKERS: dict[Any, Any] = {
     engine.Ref: Ref,

@@ -13,6 +13,7 @@ from .errors import listed, shown, suggestion
 from .sentences import fail, failures
 from .vocabulary import Vocabulary
 from .words import (
+    MANY,
     Amount,
     CardId,
     CardType,
@@ -95,7 +96,7 @@ _VALUES: dict[str, Any] = {
     "bool": YesNo,
     "card id": CardId,
     "number": Amount,
-    "selectors": Annotated[list[Selector], Field(min_length=1)],
+    "selectors": Annotated[list[Selector], Field(min_length=1, max_length=MANY)],
 }
 _TARGET_VALUES: dict[str, Any] = {
     "count": Count,

@@ -11,6 +11,7 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 from .errors import listed, shown, suggestion
 
 SAID = "said"  # the error type of everything that already is a sentence
+MOST = 20  # sentences about one mapping: who has more to mend begins with these
 
 _WANTED = {
     "int_type": "a whole number",
@@ -40,7 +41,7 @@ def failures(found: list[tuple[tuple[str | int, ...], str]]) -> ValidationError:
 
 def said(error: ValidationError, model: type[BaseModel]) -> ValidationError:
     """Return ``error`` of ``model`` with a sentence for each finding that has none yet."""
-    return failures([(e["loc"], _sentence(e, model)) for e in error.errors(include_url=False)])
+    return failures([(e["loc"], _sentence(e, model)) for e in error.errors(include_url=False)[:MOST]])
 
 
 def _sentence(e: Any, model: type[BaseModel]) -> str:
@@ -65,6 +66,8 @@ def _sentence(e: Any, model: type[BaseModel]) -> str:
     if kind == "too_short":
         what = "list" if isinstance(value, list) else "mapping"
         return f"this {what} needs {ctx['min_length']} or more entries" if value else f"this {what} is empty"
+    if kind == "too_long":
+        return f"there are more than {ctx['max_length']} entries"
     if kind == "string_too_short":
         return "this text is empty"
     if kind == "string_too_long":

@@ -8,7 +8,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from ..engine.errors import SetupError
 from .compiled import digest
+from .errors import shown
 
 # What a game checks of an operation beyond its parameters' types: yields (key, message).
 OperationCheck = Callable[[dict[str, Any]], Iterator[tuple[str, str]]]
@@ -58,7 +60,10 @@ class Vocabulary:
         return digest(self.game, *words, *operations, _bytes(self.folder / "schema.py"))
 
     def schema(self) -> ModuleType:
-        """Import and return the game's ``schema`` module, which lies beside its ``ruleset.yaml``."""
+        """Import and return the game's ``schema`` module, which lies beside its ``ruleset.yaml``.
+
+        ``SetupError`` if there is none or it cannot be imported.
+        """
         if "schema" not in self.models:
             from importlib.util import module_from_spec, spec_from_file_location
 
@@ -66,7 +71,12 @@ class Vocabulary:
             assert spec is not None and spec.loader is not None
             module = module_from_spec(spec)
             sys.modules[spec.name] = module  # where pydantic looks its annotations up
-            spec.loader.exec_module(module)
+            try:
+                spec.loader.exec_module(module)
+            except Exception as error:
+                why = f"{type(error).__name__}: {error}"
+                message = f"the card types of {shown(self.game)} cannot be loaded: {why}"
+                raise SetupError(message) from error
             self.models["schema"] = module
             self.subtypes = getattr(module, "SUBTYPES", None)
             self.hosted = getattr(module, "HOSTED", self.hosted)

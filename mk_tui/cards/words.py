@@ -17,7 +17,7 @@ from pydantic import (
 )
 
 from .errors import shown, suggestion
-from .sentences import fail, failures
+from .sentences import MOST, fail, failures
 from .vocabulary import Vocabulary
 
 Text = Annotated[str, StringConstraints(strict=True)]
@@ -71,6 +71,8 @@ SpecialName = word("special function", lambda v: v.specials)
 StackWord = word("kind of thing on the stack", lambda v: v.stack_words)
 CardId = word("card", lambda v: v.card_ids or None)
 
+MANY = 100  # entries of one list, beyond which a file is no card any more
+
 Count = Annotated[StrictInt, Field(ge=1)]
 Amount = Annotated[StrictInt, Field(ge=0)]
 Number = StrictInt
@@ -93,7 +95,7 @@ def _counts(value: Any, info: ValidationInfo) -> Any:
     known = vocabulary(info).card_ids
     found: list[tuple[tuple[str | int, ...], str]] = []
     for key in value:
-        if key not in known:
+        if key not in known and len(found) < MOST:
             found.append(((key,), f"there is no card {shown(key)}{suggestion(key, known)}"))
     if found:
         raise failures(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from mk_tui.cards import checks, compile, pool
 from mk_tui.cards.compile import check_files, check_own, load_cards
 from mk_tui.engine.effects import Op, operation
+from mk_tui.engine.errors import SetupError
 
 from .broken_cards import DRAW, spell
 from .conftest import GOOD, Place
@@ -162,6 +164,47 @@ def test_a_game_can_bring_its_cards_in_its_own_package(place: Place) -> None:
     )
 
     assert [c["id"] for c in load_cards(place.ruleset).cards][-1] == "toy.x"
+
+
+def test_a_game_without_card_types_is_said(place: Place) -> None:
+    place.ruleset.folder = place.root
+
+    with pytest.raises(SetupError) as error:
+        load_cards(place.ruleset)
+    assert str(error.value).startswith('the card types of "toy" cannot be loaded: FileNotFoundError: ')
+
+
+KEYWORDS = (
+    "- id: toy.x\n  name: {en: X, es: X}\n  type: fighter\n  cost: {white: 1}\n  strength: 1\n"
+    "  text: {en: a, es: a}\n  keywords: ["
+)
+
+
+@pytest.mark.parametrize(
+    ("start", "again", "end", "sentence"),
+    [
+        (KEYWORDS, "x, ", "]\n", "x.yaml:7:13: toy.x.keywords: there are more than 100 entries"),
+        ("", "- {}\n", "", "x.yaml:100:3: [99].type: this key is missing"),
+        (
+            "",
+            "- {type: spel}\n",
+            "",
+            'x.yaml:100:10: [99].type: there is no card type "spel"; did you mean "spell"?',
+        ),
+    ],
+    ids=["keywords", "empty cards", "misspelt cards"],
+)
+def test_a_file_full_of_mistakes_takes_no_time_to_speak_of(
+    place: Place, start: str, again: str, end: str, sentence: str
+) -> None:
+    place.own("cards", "x.yaml", start + again * 40_000 + end)
+    begun = time.monotonic()
+
+    loaded = load_cards(place.ruleset)
+
+    assert place.short(loaded.errors)[-1] == sentence
+    assert len(loaded.errors) <= 120
+    assert time.monotonic() - begun < 20
 
 
 def test_the_pool_is_made_once(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
