@@ -208,6 +208,14 @@ class Pool:
         self.programs.append(program)
         return len(self.programs) - 1
 
+    def copy(self) -> Pool:
+        """Return a pool that can be extended without changing this one."""
+        other = Pool(self.hash)
+        other.cards, other.programs = self.cards[:], self.programs[:]
+        other.by_id, other.by_number = self.by_id.copy(), self.by_number.copy()
+        other.events, other.static_flags = self.events.copy(), self.static_flags
+        return other
+
     def find(self, name: str) -> CardDef:
         """Return a card by id, by id without its prefix, or by number; ``SetupError`` if none."""
         d = self.by_id.get(name) or self.by_number.get(name)

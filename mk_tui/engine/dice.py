@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .change import emit
+from .errors import SetupError
 from .rng import below
 
 if TYPE_CHECKING:
-    from .state import Game
+    from .state import Game, Option
 
 # (definition of the source or -1, what it adds to the number needed): why an index is not the base.
 Why = tuple[int, int]
@@ -22,12 +24,27 @@ def throw(g: Game, sides: int) -> int:
     return below(g, sides) + 1
 
 
-def pick(g: Game, n: int) -> int:
-    """Return a random pick among ``n`` things, 0 to n-1: forced by a scenario, or chance."""
+def pick(g: Game, n: int, among: Sequence[Option] | None = None) -> int:
+    """Return a random pick among ``n`` things, 0 to n-1: forced by a scenario, or chance.
+
+    ``among`` says what they are, ("card", 17) or ("player", 1); without it they are the seats. A forced
+    pick is such a thing or a position; ``SetupError`` if it is not among them.
+    """
     forced = g.forced
     if forced and forced.get("picks"):
-        return int(forced["picks"].pop(0)) % n
+        named = forced["picks"].pop(0)
+        if type(named) is int:
+            return named % n
+        things = list(among) if among is not None else [("player", k) for k in range(n)]
+        if named not in things:
+            raise SetupError("the forced pick is not among what is picked from")
+        return things.index(named)
     return below(g, n)
+
+
+def pick_card(g: Game, cards: list[int]) -> int:
+    """Return a random card of ``cards``; a single one needs no chance."""
+    return cards[pick(g, len(cards), [("card", c) for c in cards])] if len(cards) > 1 else cards[0]
 
 
 def report_roll(

@@ -56,6 +56,8 @@ class Ruleset:
     stack_words: tuple[str, ...] = ()
     stack_zone: str = "stack"
     specials: dict[str, Callable[..., Any]] = {}
+    # Words by which a scenario says how a card stands towards another one (place_state).
+    placements: tuple[str, ...] = ()
     flows: dict[str, Flow] = {}
     main_flow: str = "match"
     operations: dict[str, type[Op]] = {}
@@ -206,6 +208,13 @@ class Ruleset:
 
     def begin_at(self, g: Game, step: str, seat: int) -> None:
         """Put the frames where a scenario wants to begin: at the start of ``step`` in ``seat``'s turn."""
+        raise NotImplementedError
+
+    def place_state(self, g: Game, word: str, cards: list[tuple[int, int]]) -> None:
+        """Put cards as a scenario says by a word of ``placements``: each (card, other card) stands so.
+
+        Raises ``SetupError`` if a card cannot.
+        """
         raise NotImplementedError
 
     def check_deck(self, deck: Any, pool: Pool) -> list[tuple[str, str, dict[str, Any]]]:

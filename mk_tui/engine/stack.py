@@ -162,7 +162,7 @@ def choose_target(g: Game, f: Frame) -> None:
         f.pc += 1
         return
     if f.seat < 0:
-        f.ans = (options[pick(g, len(options))],)
+        f.ans = (options[pick(g, len(options), options)],)
         return
     ask(
         g,

@@ -23,7 +23,7 @@ from .ops import OPERATIONS
 from .rules import actions, attack, combat, damage, emuna, final, main_turn, round, setting_up, threat, wealth
 from .rules import tables as t
 from .rules.entering import enter_play
-from .scenario import begin_at
+from .scenario import PLACEMENTS, begin_at, place_state
 
 if TYPE_CHECKING:
     from mk_tui.engine.cards import CardDef
@@ -75,6 +75,7 @@ class MamlejetKohanim(Ruleset):
     main_steps = ("2b", "2c")
     durations = ("end_of_turn",)
     stack_words = ("enemy_ability",)
+    placements = PLACEMENTS
     operations = {**GENERAL, **OPERATIONS}
     flows = {
         **STACK_FLOWS,
@@ -284,6 +285,9 @@ class MamlejetKohanim(Ruleset):
 
     def begin_at(self, g: Game, step: str, seat: int) -> None:
         begin_at(g, step, seat)
+
+    def place_state(self, g: Game, word: str, cards: list[tuple[int, int]]) -> None:
+        place_state(g, word, cards)
 
     def bot(self) -> ModuleType:
         return importlib.import_module(f"{__name__}.bot")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine import change
 from mk_tui.engine.continuous import reasons
-from mk_tui.engine.dice import pick, report_roll, throw
+from mk_tui.engine.dice import pick, pick_card, report_roll, throw
 from mk_tui.engine.effects import Compiler, Op, Ref, cards, operation, seats
 from mk_tui.engine.ops import wealth_units
 
@@ -179,7 +179,7 @@ class EnemyFromGuenizah(Op):
         if not fallen:
             change.emit(g, "log.guenizah_has_none", whose=seat)
             return
-        card = fallen[pick(g, len(fallen))] if len(fallen) > 1 else fallen[0]
+        card = pick_card(g, fallen)
         change.emit(g, "log.enemy_returns", card=card, whose=seat)
         enter_play(g, card, g.layout.ids["front"][0])
 

@@ -8,7 +8,9 @@ from mk_tui.engine.change import set_active, set_order, set_value, set_var
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import push
 
-from .rules.tables import STEPS
+from .rules.damage import fix_damage
+from .rules.main_turn import send
+from .rules.tables import ASSIGNED, DEFENDING, STEPS
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Game
@@ -61,3 +63,25 @@ def begin_at(g: Game, step: str, seat: int) -> None:
         round_.pc = 6
         final = push(g, "final")
         final.pc = _FINAL[step]
+
+
+PLACEMENTS = ("assigned_to", "defends_against", "damaged_by")
+
+
+def place_state(g: Game, word: str, cards: list[tuple[int, int]]) -> None:
+    """Put soldiers before enemies, or let damage wait for cards.
+
+    ``assigned_to`` and ``defends_against``: in combat on the Front, dedicated (MK-11.5, MK-19.8).
+    ``damaged_by``: one batch of damage that waits on the stack, dealt in combat by cards that face each
+    other and by projectiles otherwise (MK-11.14, A-19).
+    """
+    if word == "damaged_by":
+        hits = [(g.ctrl[by], by, card, g.stamp[card], g.facing.get(by) == card) for card, by in cards]
+        fix_damage(g, hits)
+        return
+    for card, enemy in cards:
+        if g.pool.cards[g.defs[card]].type != "soldier" or g.pool.cards[g.defs[enemy]].type != "enemy":
+            raise SetupError("only a soldier is put before an enemy")
+        if enemy in g.facing:
+            raise SetupError("this enemy already has an opponent")
+        send(g, card, enemy, ASSIGNED if word == "assigned_to" else ASSIGNED | DEFENDING)

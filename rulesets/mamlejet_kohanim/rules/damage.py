@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mk_tui.engine import change
 from mk_tui.engine.change import emit, move, set_flag
 from mk_tui.engine.continuous import has_keyword, statics
-from mk_tui.engine.dice import pick, report_roll, throw
+from mk_tui.engine.dice import pick_card, report_roll, throw
 from mk_tui.engine.state import StackItem
 
 from .emuna import check_end
@@ -109,7 +109,7 @@ def hit_city(g: Game, seat: int, enemy: int) -> None:
             if g.pool.cards[g.defs[c]].subtype == "structure"
         ]
         if structures:  # MK-3.6, A-38, A-39
-            eliminate(g, structures[pick(g, len(structures))] if len(structures) > 1 else structures[0], -1)
+            eliminate(g, pick_card(g, structures), -1)
 
 
 def _kept(g: Game, seat: int) -> bool:

@@ -61,7 +61,7 @@ def enter_from_any(g: Game) -> None:
     """Let one enemy enter from a random non-empty enemy city; none if all are empty (A-03, A-35)."""
     full = [s for s in range(len(g.seats)) if g.in_zone("enemy_city", s)]
     if full:
-        enemy_enters(g, full[pick(g, len(full))] if len(full) > 1 else full[0])
+        enemy_enters(g, full[pick(g, len(full), [("player", s) for s in full])] if len(full) > 1 else full[0])
 
 
 def enemy_enters(g: Game, seat: int) -> None:
