@@ -124,7 +124,7 @@ def compile_selector(rules: Ruleset, raw: Any) -> Selector:
     for key, value in raw.items():
         if key in TARGET_KEYS:
             continue
-        made = _make_test(rules, key, value)
+        made = _zone_of(value) if zone and key in ("controller", "owner") else _make_test(rules, key, value)
         if made is not None:
             tests.append(made)
             if key != "type":
@@ -166,6 +166,15 @@ def _make_test(rules: Ruleset, key: str, value: Any) -> Test | None:
     if key in ("controller", "owner"):
         return _whose(key, value)
     raise KeyError(key)
+
+
+def _zone_of(value: str) -> Test | None:
+    """Whose zone it lies in: outside play a card has no controller, and may be nobody's own."""
+    if value == "you":
+        return lambda g, seat, src, card: g.layout.owners[g.zone[card]] == seat
+    if value == "other":
+        return lambda g, seat, src, card: g.layout.owners[g.zone[card]] != seat
+    return None
 
 
 def _whose(key: str, value: str) -> Test | None:

@@ -115,6 +115,8 @@ def take_defender(g: Game, f: Frame) -> None:
     enemy, _ = f.v["asked"].pop(0)
     if f.ans[0][0] == "card":
         defend(g, f.ans[0][1], enemy)
+        # It has an opponent now; if that leaves before the dice, it still does not go for the city.
+        set_var(g, "cities", tuple(c for c in g.vars["cities"] if c[0] != enemy))
     again(f)
     again(f)
 

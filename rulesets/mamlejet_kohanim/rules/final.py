@@ -72,7 +72,8 @@ def effects_end(g: Game, f: Frame) -> None:
         if g.seats[seat]["wealth"]:
             set_value(g, seat, "wealth", ())
     if g.waiting:  # a trigger here gives priority, then 4b is repeated
-        f.pc = 1
+        f.v["left"] = list(g.order)
+        f.pc = 2
         open_window(g)
 
 

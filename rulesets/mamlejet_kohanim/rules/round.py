@@ -16,7 +16,7 @@ from mk_tui.engine.change import clear_flags, emit, enter_phase, next_round, set
 from mk_tui.engine.dice import report_roll, throw
 from mk_tui.engine.flow import push
 
-from .tables import DEDICATED, DIE
+from .tables import DEDICATED, DIE, FIRST_THREAT
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game
@@ -55,8 +55,9 @@ def ranked(g: Game, seats: list[int]) -> list[int]:
 
 
 def threat(g: Game, f: Frame) -> None:
-    """1c (MK-19.3)."""
-    push(g, "threat")
+    """1c, which the first two rounds skip (MK-19.3)."""
+    if g.round >= FIRST_THREAT:
+        push(g, "threat")
 
 
 def main_turns(g: Game, f: Frame) -> None:

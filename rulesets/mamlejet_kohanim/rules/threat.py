@@ -21,7 +21,7 @@ from mk_tui.engine.state import StackItem
 from .attack import attack, roll_attacks
 from .damage import hit_city
 from .entering import enter_play
-from .tables import CAP_PER_PLAYER, DEDICATED, FIRST_THREAT, PROJECTILES, SHOOT
+from .tables import CAP_PER_PLAYER, DEDICATED, PROJECTILES, SHOOT
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game
@@ -41,10 +41,8 @@ def arrivals(level: str, players: int, in_play: int) -> int:
 
 
 def enemies_enter(g: Game, f: Frame) -> None:
-    """Enemies enter by the level; the first two rounds have none (MK-19.3, MK-15)."""
+    """Enemies enter by the level (MK-19.3, MK-15)."""
     enter_phase(g, "1c")
-    if g.round < FIRST_THREAT:
-        return
     players = len(g.seats)
     level = g.config["options"].get("level", "guerrero")
     n = arrivals(level, players, len(enemies(g)))
@@ -72,7 +70,7 @@ def enemy_enters(g: Game, seat: int) -> None:
 
 def line_up(g: Game, f: Frame) -> None:
     """Note who is there now: an enemy that an ability brings in waits until the next round (A-64)."""
-    f.v["left"] = enemies(g) if g.round >= FIRST_THREAT else []
+    f.v["left"] = list(enemies(g))
     f.v["used"] = 0
 
 
@@ -96,14 +94,13 @@ def use_ability(g: Game, enemy: int) -> bool:
     """Put an enemy's 1c ability on the stack; returns whether it has one (MK-20.1, MK-20.5)."""
     d = g.pool.cards[g.defs[enemy]]
     shoots = has_keyword(g, enemy, PROJECTILES)
-    lost = any(m[0] == enemy and m[3] == "lose" for m in g.mods)
     if shoots:
         city = pick(g, len(g.seats)) if len(g.seats) > 1 else 0
         item = StackItem(
             g.next_item, "shot", -1, enemy, g.stamp[enemy], d.index, -1, SHOOT, v={"city": city}
         )
         fields: dict[str, Any] = {"whose": city}
-    elif d.actions and not lost:
+    elif d.actions:
         a = d.actions[0]
         item = StackItem(g.next_item, "ability", -1, enemy, g.stamp[enemy], d.index, a.program, 0)
         fields = {}
