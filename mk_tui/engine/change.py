@@ -75,6 +75,8 @@ def move(g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int |
             leave_play(g, card)
     elif g.flags[card]:
         g.flags[card] = 0
+    if g.loose is not None and zone in g.loose:
+        settle(g, zone)
     if bottom:
         g.zones[zone].insert(0, card)
     else:
@@ -132,24 +134,15 @@ def take_top(g: Game, zone: int) -> int:
     if not pile:
         return -1
     if g.loose is not None and zone in g.loose:
-        settle(g, zone, 1)
+        j = below(g, len(pile))
+        pile[-1], pile[j] = pile[j], pile[-1]
     return pile[-1]
 
 
-def settle(g: Game, zone: int, n: int) -> None:
-    """Fix the top ``n`` places of a pile whose order a determinised world left open."""
-    pile = g.zones[zone]
-    if g.loose is None or zone not in g.loose:
-        return
-    for k in range(min(n, len(pile))):
-        top = len(pile) - 1 - k
-        j = below(g, top + 1)
-        pile[top], pile[j] = pile[j], pile[top]
-    if n > 1:
-        # From here on these cards have a place; keep it simple and fix the whole pile.
-        rest = pile[: max(0, len(pile) - n)]
-        shuffle(g, rest)
-        pile[: len(rest)] = rest
+def settle(g: Game, zone: int) -> None:
+    """Fix the order of a pile that a determinised world left open: from now on its cards have places."""
+    if g.loose is not None and zone in g.loose:
+        shuffle(g, g.zones[zone])
         g.loose.discard(zone)
 
 

@@ -238,7 +238,7 @@ class Look(Op):
         f.v["order"] = []
         for owner in seats(g, f, self.whose)[:1]:
             zone = g.layout.ids[self.pile][owner]
-            change.settle(g, zone, self.n)
+            change.settle(g, zone)
             seen = g.zones[zone][::-1][: self.n]
             for card in seen:
                 change.show(g, card, f.seat)

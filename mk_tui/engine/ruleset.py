@@ -184,7 +184,10 @@ class Ruleset:
         raise NotImplementedError
 
     def same_kind(self, g: Game, zone: int) -> list[int]:
-        """Return the zones whose hidden cards could lie in ``zone`` for all that others know."""
+        """Return the zones whose hidden cards could lie in ``zone`` for all that others know.
+
+        Zones that share one such stock return the same list.
+        """
         return [zone]
 
     def trackers(self, g: Game, seat: int) -> tuple[tuple[str, int], ...]:

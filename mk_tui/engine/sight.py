@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .continuous import keywords, stat
-from .rng import mix, shuffle
+from .rng import below, mix
+from .stack import PASS
+from .state import Question
 from .views import CardView, EventView, PlayerView, QuestionView, StackView, View, ZoneView
 
 if TYPE_CHECKING:
@@ -203,38 +205,43 @@ def determinise(g: Game, seat: int, seed: int) -> Game:
     layout = w.layout
     known = w.known
     bit = 1 << seat
-    by_owner: dict[tuple[int, bool], list[int]] = {}
+    closed: set[int] = set()
+    deals: dict[tuple[int, ...], list[int]] = {}
     for number, faces in enumerate(layout.faces):
         pile = w.zones[number]
         if faces == "all" or not pile or (faces == "owner" and layout.owners[number] == seat):
             continue
+        closed.add(number)
         hidden = [c for c in pile if not (known[c] & bit)]
         if not hidden:
             continue
-        if layout.ordered[number]:
-            if len(hidden) == len(pile):
-                w.loose.add(number)
-            else:
-                faces_now = [w.defs[c] for c in hidden]
-                shuffle(w, faces_now)
-                for card, d in zip(hidden, faces_now, strict=True):
-                    w.defs[card] = d
+        kin = g.rules.same_kind(w, number)
+        if len(kin) > 1 or not layout.ordered[number]:
+            deals.setdefault(tuple(kin), []).extend(hidden)
+        elif len(hidden) == len(pile):
+            w.loose.add(number)
         else:
-            by_owner[(number, True)] = hidden
-    for (number, _), hand in by_owner.items():
+            _deal(w, hidden, hidden)
+    for zones, places in deals.items():
         # Deal these places from everything of the same kind that the seat cannot see.
-        rest: list[int] = []
-        for other in g.rules.same_kind(w, number):
-            rest.extend(c for c in w.zones[other] if not (known[c] & bit))
-        for card in hand:
-            j = rest[_below(w, len(rest))]
-            w.defs[card], w.defs[j] = w.defs[j], w.defs[card]
+        taken = set(places)
+        rest = [
+            c for z in zones if z in closed for c in w.zones[z] if not (known[c] & bit) and c not in taken
+        ]
+        _deal(w, places, places + rest)
     g.rules.resample(w, seat)
     w.ready = [None] * len(w.seats)
+    q = w.question
+    if q is not None and q.kind == "priority" and q.seat != seat:
+        # What another seat may do hangs on the hand that it has now.
+        options = [PASS, *w.rules.actions(w, q.seat)]
+        w.question = Question(q.seat, q.kind, q.why, q.fields, options, q.least, q.most)
     return w
 
 
-def _below(w: Game, n: int) -> int:
-    from .rng import below
-
-    return below(w, n)
+def _deal(w: Game, places: list[int], cards: list[int]) -> None:
+    """Give each of ``places``, the first of ``cards``, a random face of the cards left, each once."""
+    defs = w.defs
+    for k, card in enumerate(places):
+        j = cards[k + below(w, len(cards) - k)]
+        defs[card], defs[j] = defs[j], defs[card]

@@ -1,0 +1,1 @@
+"""Two small games that live only here, to show that the engine knows none, and a table to play them at."""

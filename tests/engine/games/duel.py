@@ -1,0 +1,524 @@
+"""Duel, a game of the tests: a stack with responses, units, charms, costs in two colours, one die.
+
+match   shuffle · five cards each · turns
+turn    untap and draw · main: act · end: "until end of turn" ends
+win     whoever has most life when somebody has none
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mk_tui.engine import Game, SeatSetup, StackItem, new_game
+from mk_tui.engine.cards import Pool, build_pool
+from mk_tui.engine.change import (
+    attach,
+    clear_flags,
+    emit,
+    end_match,
+    enter_phase,
+    expire,
+    move,
+    next_round,
+    set_active,
+    set_flag,
+    set_value,
+    shuffle_zone,
+    take_top,
+)
+from mk_tui.engine.continuous import has_keyword, seat_stat, stat
+from mk_tui.engine.costs import Source, supply
+from mk_tui.engine.dice import report_roll, throw
+from mk_tui.engine.effects import Op, Ref, Who, cards, operation, seats
+from mk_tui.engine.flow import again, push
+from mk_tui.engine.layout import ZoneSpec
+from mk_tui.engine.ops import GENERAL, wealth_units
+from mk_tui.engine.refusal import Refusal
+from mk_tui.engine.ruleset import Ruleset
+from mk_tui.engine.setup import add_card
+from mk_tui.engine.stack import STACK_FLOWS, begin_play, begin_use, legal_modes, open_window, start_payment
+from mk_tui.engine.state import Frame, Option
+
+from .at_table import Play, lay
+
+TAPPED, FRESH = 1, 2
+LIFE, HAND = 10, 5
+
+
+# -- operations ------------------------------------------------------------------------------------
+
+
+@operation("gain")
+class Gain(Op):
+    """Make wealth."""
+
+    fire: int = 0
+    water: int = 0
+    any: int = 0
+    one_of: list[str] = ()  # type: ignore[assignment]
+    n: int = 1
+    only: list[str] = ()  # type: ignore[assignment]
+
+    def __init__(self, rules: Any, raw: dict[str, Any], where: str) -> None:
+        super().__init__(rules, raw, where)
+        self.unit = wealth_units(rules, raw)
+
+    def run(self, g: Game, f: Frame) -> None:
+        mask, amount, only = self.unit
+        set_value(g, f.seat, "wealth", (*g.seats[f.seat]["wealth"], *([(mask, only)] * amount)))
+
+
+@operation("hit")
+class Hit(Op):
+    """Players lose life: ``n``, or the source's power."""
+
+    who: Who = "target"
+    n: int = 0
+
+    def run(self, g: Game, f: Frame) -> None:
+        for seat in seats(g, f, self.who):
+            hurt(g, seat, self.n or stat(g, f.card, "power"))
+
+
+@operation("kill")
+class Kill(Op):
+    """Units die, all at once: each sees the others go."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        fallen = [
+            c for c in cards(g, f, self.to) if g.in_play(c) and not has_keyword(g, c, g.rules.bit("stout"))
+        ]
+        for card in fallen:
+            emit(g, "log.died", card=card, seat=g.ctrl[card])
+        for card in fallen:
+            if g.in_play(card):
+                move(g, card, g.layout.ids["heap"][g.owner[card]])
+
+
+def hurt(g: Game, seat: int, n: int) -> None:
+    """A player loses life; whoever has most when somebody has none wins."""
+    set_value(g, seat, "life", g.seats[seat]["life"] - n)
+    emit(g, "log.hurt", seat=seat, n=n)
+    if g.seats[seat]["life"] <= 0:
+        left = [s["life"] for s in g.seats]
+        best = [s for s, n in enumerate(left) if n == max(left)]
+        end_match(g, "win" if len(best) == 1 else "draw", best if len(best) == 1 else [], "result.no_life")
+
+
+# -- flows -----------------------------------------------------------------------------------------
+
+
+def shuffle_decks(g: Game, f: Frame) -> None:
+    for zone in g.layout.ids["deck"]:
+        shuffle_zone(g, zone)
+
+
+def deal(g: Game, f: Frame) -> None:
+    for seat in range(len(g.seats)):
+        for _ in range(HAND):
+            g.rules.draw(g, seat)
+
+
+def take_turns(g: Game, f: Frame) -> None:
+    again(f)
+    next_round(g)
+    for seat in reversed(g.order):
+        push(g, "turn", seat)
+
+
+def begin_turn(g: Game, f: Frame) -> None:
+    set_active(g, f.seat)
+    set_value(g, f.seat, "lands", 0)
+    clear_flags(g, TAPPED)
+    enter_phase(g, "begin", f.seat)
+    g.rules.draw(g, f.seat)
+
+
+def main_step(g: Game, f: Frame) -> None:
+    enter_phase(g, "main", f.seat)
+    open_window(g)
+
+
+def end_step(g: Game, f: Frame) -> None:
+    enter_phase(g, "end", f.seat)
+    open_window(g)
+
+
+def clean_up(g: Game, f: Frame) -> None:
+    expire(g, "end_of_turn")
+    clear_flags(g, FRESH)
+    for seat in range(len(g.seats)):
+        set_value(g, seat, "wealth", ())
+
+
+# -- the ruleset -----------------------------------------------------------------------------------
+
+
+class Duel(Ruleset):
+    id = "duel"
+    zones = (
+        ZoneSpec("deck", faces="none", ordered=True),
+        ZoneSpec("hand", faces="owner"),
+        ZoneSpec("field", in_play=True),
+        ZoneSpec("heap", ordered=True),
+        ZoneSpec("stack", owner="table"),
+    )
+    colours = ("fire", "water")
+    types = ("land", "unit", "charm", "spell")
+    keyword_names = ("swift", "stout")
+    marks = ("asleep",)
+    stats = ("power",)
+    seat_stats = ("land_plays",)
+    stat_base = {"land_plays": 1}
+    flags = {"tapped": TAPPED, "fresh": FRESH}
+    predicates = {"strong": lambda g, seat, src, card: stat(g, card, "power") >= 3}
+    events = frozenset({"entered", "died", "step_began", "played"})
+    steps = ("begin", "main", "end")
+    main_steps = ("main",)
+    durations = ("end_of_turn", "forever")
+    stack_words = ("any",)
+    operations = {**GENERAL, **{op.do: op for op in (Gain, Hit, Kill)}}
+    flows = {
+        **STACK_FLOWS,
+        "match": (shuffle_decks, deal, take_turns),
+        "turn": (begin_turn, main_step, end_step, clean_up),
+    }
+    verbs = {
+        "pass": (),
+        "play": ("card",),
+        "ability": ("card", "ability"),
+        "card": ("card",),
+        "player": ("player",),
+        "pile": ("pile", "player"),
+        "stack": ("item",),
+        "mode": ("card", "mode"),
+        "trigger": ("card", "ability", "position"),
+        "wealth": ("card", "ability", "colour"),
+        "yes": (),
+        "no": (),
+        "auto": (),
+    }
+
+    def set_up(self, g: Game, decks: list[Any]) -> None:
+        for seat, setup in enumerate(decks):
+            for name, n in setup.deck.items():
+                for _ in range(n):
+                    add_card(g, g.pool.by_id[name].index, seat, g.layout.ids["deck"][seat])
+        self._figures(g)
+
+    def begin_at(self, g: Game, step: str, seat: int) -> None:
+        self._figures(g)
+        set_active(g, seat)
+        match = push(g, "match")
+        match.pc = 2
+        for later in reversed(g.order[g.order.index(seat) + 1 :]):
+            push(g, "turn", later)
+        push(g, "turn", seat).pc = self.steps.index(step)
+
+    def _figures(self, g: Game) -> None:
+        for seat in range(len(g.seats)):
+            set_value(g, seat, "life", LIFE)
+            set_value(g, seat, "lands", 0)
+
+    def actions(self, g: Game, seat: int) -> list[Option]:
+        found: list[Option] = []
+        calm = seat == g.active and g.phase == "main" and not g.stack
+        wealth = supply(g, seat)
+        for card in g.in_zone("hand", seat):
+            d = g.definition(card)
+            if d.type == "land":
+                if calm and g.seats[seat]["lands"] < seat_stat(g, seat, "land_plays"):
+                    found.append(("play", card))
+            elif (calm or d.type == "spell") and wealth.pays(d.cost, d.type) and legal_modes(g, seat, card):
+                found.append(("play", card))
+        for card in g.in_zone("field", seat):
+            for k, a in enumerate(g.definition(card).actions):
+                tired = (
+                    g.flags[card] & TAPPED
+                    or g.flags[card] & FRESH
+                    and not has_keyword(g, card, self.bit("swift"))
+                )
+                if a.wealth or (a.dedicate and (tired or has_keyword(g, card, self.bit("asleep")))):
+                    continue
+                if wealth.pays(a.cost, a.kind) and all(t.legal(g, seat, card) for t in a.targets):
+                    found.append(("ability", card, k))
+        return found
+
+    def perform(self, g: Game, f: Frame, option: Option) -> None:
+        card = option[1]
+        if option[0] == "ability":
+            begin_use(g, f.seat, card, option[2])
+        elif g.definition(card).type == "land":
+            set_value(g, f.seat, "lands", g.seats[f.seat]["lands"] + 1)
+            self._enter(g, card, f.seat)
+        else:
+            begin_play(g, f.seat, card)
+
+    def seems_able(self, g: Game, seat: int) -> bool:
+        return bool(g.in_zone("hand", seat))
+
+    def why_not(self, g: Game, seat: int, card: int) -> Refusal | None:
+        d = g.definition(card)
+        if d.type != "spell" and g.stack:
+            return Refusal("D-1", "refuse.empty_stack")
+        if not supply(g, seat).pays(d.cost, d.type):
+            return Refusal("D-2", "refuse.cost", {"cost": d.cost})
+        return None if legal_modes(g, seat, card) else Refusal("D-3", "refuse.no_target")
+
+    def _enter(self, g: Game, card: int, seat: int) -> None:
+        move(g, card, g.layout.ids["field"][seat])
+        set_flag(g, card, FRESH)
+        emit(g, "log.entered", card=card, seat=seat)
+
+    def sources(self, g: Game, seat: int) -> list[Source]:
+        return [
+            Source(card, k, *wealth_units(self, a.wealth[0]))
+            for card in g.in_zone("field", seat)
+            if not g.flags[card] & TAPPED
+            for k, a in enumerate(g.definition(card).actions)
+            if a.wealth
+        ]
+
+    def produce(self, g: Game, seat: int, source: Source, mask: int) -> None:
+        set_flag(g, source.card, TAPPED)
+        set_value(g, seat, "wealth", (*g.seats[seat]["wealth"], *([(mask, source.only)] * source.amount)))
+
+    def pay_ability(self, g: Game, f: Frame) -> None:
+        a = self.ability(g, f.card, f.v["ability"])
+        if a.dedicate:
+            set_flag(g, f.card, TAPPED)
+        start_payment(g, f, a.cost, a.kind)
+
+    def resolve_permanent(self, g: Game, item: StackItem) -> bool:
+        d = g.pool.cards[item.definition]
+        if d.type not in ("unit", "charm"):
+            return False
+        self._enter(g, item.card, item.seat)
+        if d.attrs.get("attach"):
+            attach(g, item.card, item.targets[0][1])
+        return True
+
+    def finished(self, g: Game, item: StackItem) -> None:
+        if item.kind == "card" and g.zone_kind(item.card) == "stack":
+            move(g, item.card, g.layout.ids["heap"][g.owner[item.card]])
+
+    def stack_matches(self, g: Game, word: str, item: StackItem) -> bool:
+        return True
+
+    def host_left(self, g: Game, card: int) -> None:
+        move(g, card, g.layout.ids["heap"][g.owner[card]])
+
+    def draw(self, g: Game, seat: int) -> None:
+        card = take_top(g, g.layout.ids["deck"][seat])
+        if card < 0:
+            hurt(g, seat, 3)
+            return
+        move(g, card, g.layout.ids["hand"][seat])
+        emit(g, "log.drew", 1 << seat, seat=seat, card=card)
+
+    def discard(self, g: Game, card: int) -> None:
+        move(g, card, g.layout.ids["heap"][g.owner[card]])
+        emit(g, "log.discarded", card=card, seat=g.owner[card])
+
+    def ability_roll(self, g: Game, f: Frame, difficulty: int) -> bool:
+        value = throw(g, 6)
+        report_roll(g, "ability", f.card, f.seat, -1, difficulty, [], difficulty, value, value >= difficulty)
+        return value >= difficulty
+
+    def same_kind(self, g: Game, zone: int) -> list[int]:
+        if g.layout.kinds[zone] == "hand":
+            return [zone, g.layout.ids["deck"][g.layout.owners[zone]]]
+        return [zone]
+
+    def player_values(self, g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
+        return (("life", g.seats[seat]["life"]), ("wealth", g.seats[seat]["wealth"]))
+
+
+# -- the cards -------------------------------------------------------------------------------------
+
+
+def _card(id: str, type: str, **rest: Any) -> dict[str, Any]:
+    return {"id": f"duel.{id}", "name": {"en": f"The {id} of duels"}, "type": type, **rest}
+
+
+def _tap(*effect: dict[str, Any], **rest: Any) -> dict[str, Any]:
+    return {"dedicate": True, "effect": list(effect), **rest}
+
+
+CARDS = [
+    _card("peak", "land", action=[_tap({"do": "gain", "fire": 1})]),
+    _card("lake", "land", action=[_tap({"do": "gain", "water": 1})]),
+    _card("marsh", "land", action=[_tap({"do": "gain", "one_of": ["fire", "water"], "n": 1})]),
+    _card("altar", "land", action=[_tap({"do": "gain", "any": 2, "only": ["spell"]})]),
+    _card(
+        "squire",
+        "unit",
+        cost={"fire": 1},
+        power=1,
+        action=[_tap({"do": "hit"}, target={"player": "other"})],
+    ),
+    _card(
+        "captain",
+        "unit",
+        cost={"fire": 1, "any": 1},
+        power=2,
+        **{
+            "while": [{"to": {"type": "unit", "controller": "you", "other": True}, "stat": "power", "add": 1}]
+        },
+    ),
+    _card(
+        "mourner",
+        "unit",
+        cost={"water": 1},
+        power=1,
+        when=[
+            {"event": "died", "card": {"type": "unit"}, "effect": [{"do": "hit", "who": "others", "n": 1}]}
+        ],
+    ),
+    _card(
+        "herald",
+        "unit",
+        cost={"any": 2},
+        power=1,
+        when=[
+            {
+                "event": "entered",
+                "card": "self",
+                "target": {"type": "unit", "controller": "other"},
+                "effect": [{"do": "modify", "to": "target", "stat": "power", "add": -1, "until": "forever"}],
+            }
+        ],
+    ),
+    _card(
+        "scribe",
+        "unit",
+        cost={"water": 1},
+        power=0,
+        when=[
+            {"event": "entered", "card": "self", "may": True, "effect": [{"do": "draw"}]},
+            {
+                "event": "step_began",
+                "step": "end",
+                "whose": "you",
+                "effect": [{"do": "hit", "who": "you", "n": 1}],
+            },
+        ],
+    ),
+    _card(
+        "oracle",
+        "unit",
+        cost={"water": 1, "any": 1},
+        power=1,
+        keywords=["stout"],
+        action=[_tap({"do": "look", "pile": "deck", "n": 2}, cost={"any": 1}, die=4)],
+    ),
+    _card(
+        "warlord",
+        "unit",
+        cost={"fire": 2, "any": 1},
+        power=3,
+        **{
+            "while": [
+                {"to": {"player": "you"}, "stat": "land_plays", "add": 1},
+                {"to": {"type": "unit", "tapped": True}, "stat": "power", "add": -1},
+                {"if": {"exists": {"type": "unit", "controller": "other"}}, "keyword": "swift"},
+            ]
+        },
+    ),
+    _card(
+        "banner",
+        "charm",
+        cost={"any": 1},
+        attach=True,
+        target={"type": "unit", "controller": "you"},
+        **{"while": [{"to": "host", "stat": "power", "add": 2}, {"to": "host", "keyword": "swift"}]},
+    ),
+    _card(
+        "bolt", "spell", cost={"fire": 1}, target={"type": "unit"}, effect=[{"do": "kill", "to": "target"}]
+    ),
+    _card(
+        "fork",
+        "spell",
+        cost={"fire": 1, "any": 1},
+        target={"type": "unit", "count": 2, "up_to": True},
+        effect=[{"do": "kill", "to": "target"}],
+    ),
+    _card(
+        "unsay",
+        "spell",
+        cost={"water": 1, "any": 1},
+        target={"stack": "any"},
+        effect=[{"do": "counter"}],
+    ),
+    _card(
+        "tide",
+        "spell",
+        cost={"water": 1},
+        target={"type": "unit"},
+        effect=[{"do": "return_to_hand", "to": "target"}],
+    ),
+    _card(
+        "oath",
+        "spell",
+        cost={"any": 1},
+        modes=[
+            {"target": {"player": "other"}, "effect": [{"do": "hit", "n": 2}]},
+            {
+                "target": {"type": "unit", "controller": "you"},
+                "effect": [{"do": "modify", "to": "target", "stat": "power", "add": 2}],
+            },
+            {"effect": [{"do": "grant", "to": {"type": "unit"}, "keyword": "asleep"}, {"do": "draw"}]},
+        ],
+    ),
+    _card("storm", "spell", cost={"any": 3}, effect=[{"do": "kill", "to": {"type": "unit"}}]),
+    _card(
+        "feud",
+        "spell",
+        cost={"fire": 1},
+        target=[{"type": "unit", "controller": "you"}, {"type": "unit"}],
+        effect=[{"do": "kill", "to": "target"}],
+    ),
+    _card(
+        "gamble",
+        "spell",
+        cost={"any": 1},
+        effect=[
+            {
+                "do": "roll",
+                "difficulty": 4,
+                "then": [{"do": "draw", "n": 2}],
+                "otherwise": [{"do": "discard"}, {"do": "hit", "who": "you", "n": 1}],
+            }
+        ],
+    ),
+    _card(
+        "hush",
+        "spell",
+        cost={"water": 1},
+        effect=[{"do": "each", "over": {"type": "unit"}, "effect": [{"do": "lose_keywords", "to": "each"}]}],
+    ),
+]
+
+RULES = Duel()
+POOL: Pool = build_pool(RULES, CARDS, "duel-1")
+DECK = {
+    **{f"duel.{land}": 3 for land in ("peak", "lake", "marsh")},
+    "duel.altar": 1,
+    **{c["id"]: 1 for c in CARDS if c["type"] != "land"},
+}
+
+
+def begin(seats: int = 2, seed: int = 1) -> Game:
+    """Return a match at its first question."""
+    return new_game(
+        RULES, POOL, [SeatSetup("Ana Bea Cleo Dov".split()[k], dict(DECK)) for k in range(seats)], {}, seed
+    )
+
+
+def table(step: str = "main", **seats: dict[str, str]) -> Play:
+    """Return a match in the middle of the first seat's turn; everybody has cards to draw."""
+    for zones in seats.values():
+        zones.setdefault("deck", "peak " * 8)
+    return lay(RULES, POOL, seats, step)
