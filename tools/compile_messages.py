@@ -23,6 +23,7 @@ from babel.messages.pofile import PoFileError, read_po
 ROOT = Path(__file__).resolve().parents[1]
 CATALOGUES = (
     "mk_tui/locale/*/LC_MESSAGES/*.po",
+    "mk_tui/tui/locale/*/LC_MESSAGES/*.po",
     "rulesets/*/locale/*/LC_MESSAGES/*.po",
 )
 

@@ -1,0 +1,126 @@
+"""The app: language, theme, screens. Everything else is in screens and widgets."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from typing import Any
+
+from textual.app import App, SystemCommand
+from textual.screen import Screen
+
+from . import themes
+from .texts import Texts, texts
+
+
+class MkTui(App[int]):
+    """The whole program on the screen. ``session`` goes straight to a table."""
+
+    CSS_PATH = "app.tcss"
+    TITLE = "mk-tui"
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS = []
+
+    def __init__(self, store: Any, settings: Any, session: Any = None, lang: str | None = None) -> None:
+        super().__init__()
+        self.store = store
+        self.settings = settings
+        self.first_session = session
+        self.lang = lang or settings.lang
+        self.say: Texts = texts(self.lang)
+        self.ascii_table: dict[int, str] | None = None
+        self.failure = 0
+        self.apply_theme()
+        self.set_ascii()
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Open with the menu; a session to play lies on top of it."""
+        from .screens.menu import MenuScreen
+
+        return MenuScreen()
+
+    def on_mount(self) -> None:
+        if self.first_session is not None:
+            self.open_table(self.first_session)
+
+    # -- language and looks -------------------------------------------------------------------------
+
+    def set_language(self, lang: str) -> None:
+        """Speak another language from now on."""
+        self.lang = lang
+        self.say = texts(lang)
+
+    def next_language(self) -> None:
+        """Switch to the next language and remember it."""
+        from mk_tui.language import LANGUAGES
+
+        at = LANGUAGES.index(self.lang) if self.lang in LANGUAGES else 0
+        self.set_language(LANGUAGES[(at + 1) % len(LANGUAGES)])
+        self.settings.language = self.lang
+        self.keep_settings()
+
+    def apply_theme(self) -> None:
+        """Take the theme that the settings name."""
+        name = themes.choose(self.settings.theme, dict(os.environ))
+        if name not in self.available_themes:
+            self.register_theme(themes.make(name))
+        self.theme = name
+        self.set_class(name in ("16", "mono"), "-terminal")
+
+    def next_theme(self) -> None:
+        """Switch to the next theme and remember it."""
+        at = themes.NAMES.index(self.theme) if self.theme in themes.NAMES else -1
+        self.settings.theme = themes.NAMES[(at + 1) % len(themes.NAMES)]
+        self.apply_theme()
+        self.keep_settings()
+
+    def set_ascii(self, flags: Iterable[tuple[str, str]] = ()) -> None:
+        """Draw with ASCII signs only, if the settings say so; ``flags`` are a game's own signs."""
+        if not self.settings.ascii:
+            self.ascii_table = None
+            return
+        from .glyphs import ascii_table
+
+        self.ascii_table = ascii_table(flags)
+
+    def keep_settings(self) -> None:
+        """Write the settings; a failure is said, not raised."""
+        from mk_tui.storage.settings import save_settings
+
+        try:
+            save_settings(self.settings)
+        except Exception as error:
+            self.notify(error.say(self.lang) if hasattr(error, "say") else str(error), severity="error", markup=False)
+
+    # -- going about --------------------------------------------------------------------------------
+
+    def open_table(self, session: Any) -> None:
+        """Play a match: menu below, table on top."""
+        from .screens.table import TableScreen
+
+        self.push_screen(TableScreen(session))
+
+    def leave_table(self) -> None:
+        """Back to the menu; the match is kept as it is."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+
+    def action_command_palette(self) -> None:
+        """Open the palette: everything that can be done now, moves included."""
+        from textual.command import CommandPalette
+
+        from .palette import providers
+
+        if not CommandPalette.is_open(self):
+            self.push_screen(CommandPalette(providers=providers(self), placeholder=self.say("palette.search")))
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """Nothing of Textual's own: the palette is ours."""
+        return ()
+
+
+def run(store: Any, settings: Any, session: Any = None, lang: str | None = None) -> int:
+    """Run the app until the player leaves; returns the exit code (0 well, 1 it broke)."""
+    app = MkTui(store, settings, session, lang)
+    code = app.run()
+    return code if isinstance(code, int) else app.return_code or 0

@@ -1,0 +1,248 @@
+"""Cards as lines of spans, in three sizes: strip, compact box, full box.
+
+A card's face (name, badges, flags, keywords) is made once per card view and kept; what changes from
+key to key (its letter, whether it may be chosen, the cursor) is a :class:`Mark` and is laid over it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from mk_tui.engine.views import CardView
+
+from .. import glyphs as g
+from .spans import Span, Spans, clean, fit, fit_spans, spans_width, width, wrap
+from .spec import Part, TableSpec, local
+
+FIELD = re.compile(r"\{(\w+)\}")
+SLOT = 2  # cells before a name: the jump letter and the sign of what may be done with it
+
+
+class Mark(NamedTuple):
+    """What the open question says of a thing: its letter, legal or not, its place among the picks."""
+
+    letter: str = ""
+    legal: bool = False
+    picked: int = 0
+    cursor: bool = False
+    lit: bool = False  # just changed: flashes
+
+
+PLAIN = Mark()
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is written on a card in one part of a panel."""
+
+    name: str
+    badges: Spans
+    flags: Spans
+    words: tuple[str, ...]
+    kind: str
+    text: str
+    style: str
+
+    @property
+    def tail(self) -> Spans:
+        """Badges and flags, each after a blank."""
+        out: list[Span] = []
+        for span in (*self.badges, *self.flags):
+            out += [(" ", ""), span]
+        return tuple(out)
+
+
+class Faces:
+    """Makes faces and paints them. One for a table and a language."""
+
+    def __init__(self, spec: TableSpec, speaker: Any, lang: str) -> None:
+        self.spec = spec
+        self.speaker = speaker
+        self.lang = lang
+        self._faces: dict[tuple[CardView, Part], Face] = {}
+        self._painted: dict[Any, tuple[Spans, ...]] = {}
+
+    # -- faces ----------------------------------------------------------------------------------
+
+    def face(self, card: CardView, part: Part) -> Face:
+        """Return the face of a card, from the cache if it is there."""
+        key = (card, part)
+        face = self._faces.get(key)
+        if face is None:
+            if len(self._faces) > 4000:
+                self._faces.clear()
+            face = self._faces[key] = self._make(card, part)
+        return face
+
+    def _make(self, card: CardView, part: Part) -> Face:
+        say = self.speaker
+        flags = []
+        for flag in card.flags:
+            entry = self.spec.flags.get(flag)
+            glyph = clean(str(entry.get("glyph", ""))) if entry else ""
+            if glyph:
+                flags.append((glyph, "flag"))
+        words = [self.keyword(k) for k in card.keywords] if part.marks else []
+        words += [clean(say.say(n)) for n in card.notes]
+        kind = clean(say.type_name(card.type)) if card.type else ""
+        return Face(
+            name=clean(say.card_name(card.definition)),
+            badges=tuple(b for b in (self.badge(card, f) for f in part.badges) if b),
+            flags=tuple(flags),
+            words=tuple(w for w in words if w),
+            kind=kind,
+            text=clean(say.card_text(card.definition)),
+            style=self.colour(card),
+        )
+
+    def keyword(self, name: str) -> str:
+        """Return a keyword's name, "" for one that the ruleset hides."""
+        if self.spec.keywords.get(name, {}).get("hidden"):
+            return ""
+        return clean(self.speaker.keyword(name)[0])
+
+    def badge(self, card: CardView, form: str) -> Span | None:
+        """Return one badge, None when the card has no such figure."""
+        style, ok = "badge", True
+        stats = {name: (now, printed) for name, now, printed in card.stats}
+        arrow = ""
+
+        def value(match: re.Match[str]) -> str:
+            nonlocal style, ok, arrow
+            name = match[1]
+            if name == "cost":
+                text = clean(self.speaker.cost(card.cost)) if any(card.cost) else ""
+                ok = ok and bool(text)
+                return text
+            if name not in stats:
+                ok = False
+                return ""
+            now, printed = stats[name]
+            if now != printed:
+                style, arrow = ("up", g.UP) if now > printed else ("down", g.DOWN)
+            return str(now)
+
+        text = FIELD.sub(value, form)
+        return (text + arrow, style) if ok else None
+
+    def colour(self, card: CardView) -> str:
+        """Return the style of a card's colour: the first colour of its cost, if the ruleset has one for it."""
+        for n, entry in zip(card.cost, self.spec.colours, strict=False):
+            if n:
+                return "c-" + str(entry.get("ansi") or entry.get("id"))
+        return ""
+
+    # -- sizes ----------------------------------------------------------------------------------
+
+    def strip_width(self, card: CardView, part: Part, words: bool = True) -> int:
+        """Return the cells that a card's strip needs."""
+        face = self.face(card, part)
+        w = SLOT + width(face.name) + spans_width(face.tail)
+        if words:
+            w += sum(1 + width(x) for x in face.words)
+        return w
+
+    def strip(self, card: CardView, part: Part, mark: Mark, cells: int, lead: str = "") -> tuple[Spans, ...]:
+        """Paint a card as one line of exactly ``cells`` cells."""
+        key = ("s", card, part, mark, cells, lead)
+        got = self._painted.get(key)
+        if got is None:
+            face = self.face(card, part)
+            room = cells - SLOT - width(lead) - spans_width(face.tail)
+            name = fit(face.name, max(room, 6))
+            words: list[Span] = []
+            room -= width(name)
+            for w in face.words:
+                if width(w) + 1 > room:
+                    break
+                words += [(" ", ""), (w, "word")]
+                room -= width(w) + 1
+            line = (*slot(mark), *(((lead, "dim"),) if lead else ()), (name, name_style(face, mark)), *face.tail, *words)
+            got = self._keep(key, (cursor(fit_spans(line, cells), mark),))
+        return got
+
+    def box(self, card: CardView, part: Part, mark: Mark, w: int, h: int, foot: str = "") -> tuple[Spans, ...]:
+        """Paint a card as a box of ``w`` × ``h`` cells; ``foot`` is said in its lower border."""
+        key = ("b", card, part, mark, w, h, foot)
+        got = self._painted.get(key)
+        if got is not None:
+            return got
+        face = self.face(card, part)
+        edge = "cursor-edge" if mark.cursor else "picked" if mark.picked else "legal" if mark.legal else "edge"
+        inner = w - 4
+        signs = fit_spans(tuple(s for s in face.tail[1:]), max(w - 8, 1), None) if face.tail else ()
+        head: list[Span] = [(g.TL, edge), *slot(mark, g.H, edge)]
+        gap = w - 4 - spans_width(signs) - (2 if signs else 0)
+        head += [(g.H * max(gap, 0), edge), *(((" ", ""), *signs, (" ", "")) if signs else ()), (g.TR, edge)]
+        body: list[Spans] = [((part_line, name_style(face, mark)),) for part_line in wrap(face.name, inner)]
+        rows = h - 2
+        if rows >= 4 and face.kind:
+            body.append(((face.kind, "dim"),))
+        if face.words:
+            line = " ".join(face.words)
+            spare = rows - len(body)
+            body += [((x, "word"),) for x in wrap(line, inner)[: max(spare, 0)]]
+        if face.text and rows - len(body) >= 2:
+            text = list(wrap(face.text, inner))
+            spare = rows - len(body)
+            if len(text) > spare:
+                text = [*text[: spare - 1], fit(text[spare - 1] + "  …", inner)]
+            body += [((x, "text"),) for x in text]
+        body = body[:rows] + [()] * (rows - len(body))
+        lines: list[Spans] = [fit_spans(tuple(head), w)]
+        style = "cursor" if mark.cursor else ""
+        for spans in body:
+            if style:
+                spans = tuple((t, style) for t, _ in spans)
+            lines.append(((g.V, edge), (" ", style), *fit_spans(spans, inner, style), (" ", style), (g.V, edge)))
+        foot = fit(foot, w - 4)
+        lines.append((
+            (g.BL + g.H, edge),
+            (foot, "dim"),
+            (g.H * (w - 3 - width(foot)), edge),
+            (g.BR, edge),
+        ))
+        return self._keep(key, tuple(lines))
+
+    def _keep(self, key: Any, value: tuple[Spans, ...]) -> tuple[Spans, ...]:
+        if len(self._painted) > 6000:
+            self._painted.clear()
+        self._painted[key] = value
+        return value
+
+
+def slot(mark: Mark, blank: str = " ", style: str = "") -> tuple[Span, Span]:
+    """Paint the two cells before a name: letter, and what may be done."""
+    if mark.picked:
+        sign: Span = (g.PICKED if mark.picked < 2 else str(mark.picked)[-1], "picked")
+    elif mark.legal:
+        sign = (g.LEGAL, "legal")
+    else:
+        sign = (blank, style)
+    letter: Span = (mark.letter, "letter" if mark.legal else "dim") if mark.letter else (blank, style)
+    return letter, sign
+
+
+def name_style(face: Face, mark: Mark) -> str:
+    """Return the style of a card's name."""
+    if mark.picked:
+        return "picked"
+    if mark.lit:
+        return "lit"
+    if mark.legal:
+        return "legal"
+    return face.style or "name"
+
+
+def cursor(spans: Spans, mark: Mark) -> Spans:
+    """Lay the cursor over a line."""
+    if not mark.cursor:
+        return spans
+    return tuple((t, "cursor") for t, _ in spans)
+
+
+def name_of(names: Any, lang: str, default: str = "") -> str:
+    """Return ``local`` of names; kept here for painters."""
+    return local(names, lang, default)

@@ -1,0 +1,97 @@
+"""Who is to sit before the screen now: the person asked, everybody, or nobody.
+
+With one person at the table there is never a curtain. With several, a chance to respond is asked aloud
+to the whole table on the public board; only whoever speaks up gets the curtain and the hand, in the
+order of priority. Silence is passed on by itself, so nothing is learnt from it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+ASK, ALOUD, CURTAIN, BOT, PASS, OVER = "ask", "aloud", "curtain", "bot", "pass", "over"
+
+
+class Stage(NamedTuple):
+    """What the table does next, and for which seat."""
+
+    what: str
+    seat: int = -1
+
+
+class Flow:
+    """Follows a session. ``viewer`` is the seat whose secrets may be on the screen, None for nobody's."""
+
+    def __init__(self, session: Any) -> None:
+        self.session = session
+        self.humans: tuple[int, ...] = tuple(session.humans)
+        self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
+        self.seen: dict[int, int] = {}
+        self._window: Any = None
+        self._claims: set[int] | None = None
+
+    @property
+    def hotseat(self) -> bool:
+        """Whether several persons share the screen."""
+        return len(self.humans) > 1
+
+    def stage(self) -> Stage:
+        """Return what comes next; asks the session, changes nothing but the response window."""
+        s = self.session
+        if s.result is not None:
+            return Stage(OVER)
+        question = s.question
+        if question is None:
+            return Stage(OVER)
+        if s.bot_to_move():
+            return Stage(BOT, question.seat)
+        seat = question.seat
+        if not self.hotseat:
+            return Stage(ASK, seat)
+        if question.response and pass_position(question) is not None:
+            window = self._window_key()
+            if window != self._window:
+                self._window, self._claims = window, None
+            if self._claims is None:
+                return Stage(ALOUD)
+            if seat not in self._claims:
+                return Stage(PASS, seat)
+        return Stage(ASK if self.viewer == seat else CURTAIN, seat)
+
+    def _window_key(self) -> Any:
+        v = self.session.view(None)
+        return v.round, v.phase, v.active, tuple(i.id for i in v.stack)
+
+    def claim(self, seats: set[int]) -> None:
+        """Note who answered the question to the whole table (empty: nobody)."""
+        self._claims = set(seats)
+
+    def answered(self, question: Any, answer: tuple[int, ...]) -> None:
+        """Note an answer: anything but a pass opens the question to the table anew."""
+        passed = len(answer) == 1 and question.options and question.options[answer[0]][0] == "pass"
+        if not passed:
+            self._claims = None
+            self._window = None
+        elif self._claims is not None:
+            self._claims.discard(question.seat)
+
+    def look(self, seat: int | None, log_size: int) -> None:
+        """Give the screen to a seat (None: to nobody). Remembers what the one before has seen."""
+        if self.viewer is not None:
+            self.seen[self.viewer] = log_size
+        self.viewer = seat
+
+
+def pass_position(question: Any) -> int | None:
+    """Return the position of the option to pass, None if there is none."""
+    return next((n for n, o in enumerate(question.options) if o[0] == "pass"), None)
+
+
+def claim_keys(names: list[tuple[int, str]]) -> dict[str, int]:
+    """Return a key for each person: a letter of the name where possible, all different."""
+    out: dict[str, int] = {}
+    for seat, name in names:
+        letters = [c.lower() for c in name if c.isascii() and c.isalnum()]
+        key = next((c for c in (*letters, *"abcdefghjkmnpqrstuvwxy123456789") if c not in out), str(seat))
+        out[key] = seat
+    return out

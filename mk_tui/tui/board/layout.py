@@ -1,0 +1,507 @@
+"""Where everything of a panel stands: cells with a target, and the lines of the frame.
+
+A panel is laid out for a width and a level of the ladder (see :data:`LEVELS`) without being painted,
+so that the planner may try several; :meth:`PanelLayout.line` paints one line when it is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from mk_tui.engine.views import CardView, PlayerView, View, ZoneView
+
+from .. import glyphs as g
+from .faces import PLAIN, SLOT, Faces, Mark, cursor, slot
+from .spans import Span, Spans, clean, fit, fit_spans, spans_width, width
+from .spec import Panel, Part, TableSpec, local
+
+# ("card", id) ("group", id…) ("player", seat) ("zone", kind, seat) ("stack", id)
+Target = tuple[Any, ...]
+Marks = Callable[[Target], Mark]
+
+# The ladder: a line or two; a rule above; a border; columns; small boxes; boxes with the card's text.
+TINY, FOLDED, STRIPS, GRID, COMPACT, FULL = LEVELS = range(6)
+BOX_WIDTHS = {COMPACT: (17, 24), FULL: (26, 34)}
+BOX_HEIGHTS = {COMPACT: 4, FULL: 9}
+SEPARATOR: Span = (" │", "edge")
+GAP: Spans = ((" ", ""),)
+
+
+@dataclass(slots=True)
+class Cell:
+    """A place in a panel that can be pointed at."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+    target: Target
+    paint: Callable[[Mark], tuple[Spans, ...]]
+    cards: tuple[int, ...] = ()
+    dot: bool = False  # an unmarked one shows a dot where its letter would be
+
+    def line(self, n: int, mark: Mark) -> Spans:
+        """Paint line ``n`` of the cell."""
+        lines = self.paint(mark)
+        if n >= len(lines):
+            return ()
+        if n == 0 and self.dot and not (mark.letter or mark.legal or mark.picked or mark.cursor):
+            return ((g.DOT, "dim"), *lines[0][1:])
+        return lines[n]
+
+
+@dataclass(slots=True)
+class PanelLayout:
+    """A laid-out panel: cells, fixed text, and whether it has a border."""
+
+    width: int
+    height: int = 0
+    border: bool = True
+    rule: bool = False  # a line above instead of a border all round
+    edge: str = "edge"
+    cells: list[Cell] = field(default_factory=list)
+    fixed: dict[int, list[tuple[int, Spans]]] = field(default_factory=dict)
+
+    def write(self, x: int, y: int, spans: Spans) -> None:
+        """Put text that is nobody's target."""
+        self.fixed.setdefault(y, []).append((x, spans))
+
+    def line(self, y: int, marks: Marks, focused: bool = False) -> list[tuple[Spans, Target | None]]:
+        """Paint line ``y`` as runs: (spans, the target they belong to)."""
+        edge = "edge-focus" if focused else self.edge
+        pieces: list[tuple[int, Spans, Target | None]] = [(x, s, None) for x, s in self.fixed.get(y, ())]
+        for cell in self.cells:
+            if cell.y <= y < cell.y + cell.h:
+                spans = cell.line(y - cell.y, marks(cell.target))
+                if spans:
+                    pieces.append((cell.x, spans, cell.target))
+        pieces.sort(key=lambda p: p[0])
+        left, right = "", ""
+        fill = " "
+        if self.border:
+            if y == 0:
+                left, right, fill = g.TL, g.TR, g.H
+            elif y == self.height - 1:
+                left, right, fill = g.BL, g.BR, g.H
+            else:
+                left = right = g.V
+        elif self.rule and y == 0:
+            left, right, fill = g.H, g.H, g.H
+        out: list[tuple[Spans, Target | None]] = []
+        at = 0
+        if left:
+            out.append((((left, edge),), None))
+            at = 1
+        for x, spans, target in pieces:
+            if x > at:
+                out.append((((fill * (x - at), edge if fill != " " else ""),), None))
+                at = x
+            elif x < at:
+                continue
+            out.append((spans, target))
+            at += spans_width(spans)
+        end = self.width - (1 if right else 0)
+        if at < end:
+            out.append((((fill * (end - at), edge if fill != " " else ""),), None))
+        if right:
+            out.append((((right, edge),), None))
+        return out
+
+
+class Flow:
+    """Sets pieces one after the other and breaks lines, as words in a paragraph."""
+
+    def __init__(self, layout: PanelLayout, x: int, y: int, cells: int) -> None:
+        self.layout = layout
+        self.left, self.x, self.y, self.cells = x, x, y, cells
+        self.fresh = True
+        self.follows = False  # whether the last piece stands after another one in its line
+
+    def room(self, w: int, separator: Spans) -> int:
+        """Make room for a piece ``w`` wide; return its x."""
+        sep = 0 if self.fresh else spans_width(separator)
+        if not self.fresh and self.x - self.left + sep + w > self.cells:
+            self.next_line()
+            sep = 0
+        if sep:
+            self.layout.write(self.x, self.y, separator)
+            self.x += sep
+        at = self.x
+        self.x += w
+        self.follows = not self.fresh and at > self.left
+        self.fresh = False
+        return at
+
+    def keep(self, w: int) -> None:
+        """Begin a new line if what belongs together, ``w`` wide, fits there but not here."""
+        if self.x - self.left + w > self.cells >= w:
+            self.next_line()
+
+    def next_line(self) -> None:
+        if not self.fresh:
+            self.x, self.y, self.fresh = self.left, self.y + 1, True
+
+
+class Painter:
+    """Lays out the panels of one view in one language."""
+
+    def __init__(self, spec: TableSpec, speaker: Any, lang: str, words: Callable[..., str]) -> None:
+        self.spec = spec
+        self.lang = lang
+        self.words = words
+        self.faces = Faces(spec, speaker, lang)
+        self.speaker = speaker
+
+    # -- panels ---------------------------------------------------------------------------------
+
+    def layout(self, panel: Panel, view: View, seat: int, width_: int, level: int) -> PanelLayout:
+        """Lay a panel out; ``seat`` -1 for panels of the table."""
+        border, rule = level > FOLDED, level == FOLDED
+        framed = border or rule
+        out = PanelLayout(width_, border=border, rule=rule)
+        x, inner = (2, width_ - 4) if border else (1, width_ - 2)
+        if seat >= 0 and panel.area == "seat":
+            out.edge = "edge-active" if seat == view.active else "edge"
+            bottom = self._seat_title(out, panel, view, seat, framed)
+        else:
+            bottom = self._title(out, panel, framed)
+        flow = Flow(out, x, 1 if framed else 0, inner)
+        if not framed:
+            flow.x, flow.fresh = max(x, bottom), bottom <= 1
+        if level == TINY and panel.area == "seat":
+            self._counts_only(flow, panel, view, seat)
+            del out.cells[next((k for k, c in enumerate(out.cells) if c.y), len(out.cells)) :]
+            out.height = 1
+            return out
+        previous = ""
+        for part in panel.parts:
+            kind = "line" if part.show in ("count", "pile", "value") else "cards"
+            if previous == "cards" and kind == "line" and level > FOLDED:
+                flow.next_line()
+            self._part(out, flow, panel, part, view, seat, level)
+            previous = kind
+        lines = flow.y + (0 if flow.fresh else 1)
+        out.height = max(lines, 1) + (1 if border else 0)
+        if border:
+            out.height = max(out.height, 3)
+        return out
+
+    def _counts_only(self, flow: Flow, panel: Panel, view: View, seat: int) -> None:
+        """A seat in one line: how many of everything."""
+        for part in panel.parts:
+            zone = zone_of(view, part.zone, seat)
+            if zone is None:
+                continue
+            if part.show in ("count", "pile"):
+                self._count(flow, part, zone, seat, top=False)
+            elif part.show == "cards":
+                for kind in part.types:
+                    n = sum(1 for c in zone.cards if c.type == kind)
+                    if n:
+                        text = f"{clean(self.speaker.type_name(kind))} {n}"
+                        flow.layout.write(flow.room(width(text), ((f" {g.DOT} ", "dim"),)), flow.y, ((text, "count"),))
+
+    def _title(self, out: PanelLayout, panel: Panel, framed: bool) -> int:
+        name = self.panel_name(panel)
+        if framed:
+            out.write(2, 0, ((" " + fit(name, out.width - 6) + " ", "title"),))
+            return 1
+        out.write(1, 0, ((name + ": ", "title"),))
+        return width(name) + 3
+
+    def panel_name(self, panel: Panel) -> str:
+        """Return a panel's title."""
+        default = self.spec.zone_name(panel.parts[0].zone, self.lang) if panel.parts else panel.id
+        text = local(panel.names, self.lang, default)
+        return text[:1].upper() + text[1:]
+
+    def _seat_title(self, out: PanelLayout, panel: Panel, view: View, seat: int, framed: bool) -> int:
+        player = player_of(view, seat)
+        name = clean(player.name)
+        sign = g.ACTIVE + " " if seat == view.active else ""
+        room = max(out.width // 3, 6)
+        text = sign + fit(name, room)
+        w = width(text) + 2
+
+        def paint(mark: Mark) -> tuple[Spans, ...]:
+            blank = g.H if framed else " "
+            body = (f" {text} ", "title-active" if seat == view.active else "title")
+            return (cursor((*slot(mark, blank, "edge"), body), mark),)
+
+        out.cells.append(Cell(1, 0, w + 2, 1, ("player", seat), paint))
+        trackers = self.tracker_spans(panel, player, out.width - w - 8, framed)
+        at = w + 3
+        if trackers:
+            tw = spans_width(trackers)
+            x = out.width - tw - 3 if framed else at
+            if x >= at:
+                out.write(x, 0, trackers)
+                at = x + tw
+        return at + 1
+
+    def tracker_spans(self, panel: Panel, player: PlayerView, room: int, bars: bool) -> Spans:
+        """Paint a player's trackers, with bars as long as there is room for."""
+        got = dict(player.trackers)
+        chosen = [t for t in panel.trackers if t in got] or ([] if panel.trackers else list(got))
+        for bar in (20, 10, 5, 0) if bars else (0,):
+            out: list[Span] = [(" ", "")]
+            for n, t in enumerate(chosen):
+                entry = self.spec.trackers.get(t, {})
+                goal = int(entry.get("goal") or 0)
+                good = entry.get("good", True)
+                if n:
+                    out.append((f" {g.DOT} ", "dim"))
+                name = local(entry.get("name"), self.lang, t)
+                style = "good" if good else "bad"
+                out.append((name + " ", "dim"))
+                out.append((f"{got[t]}/{goal}" if goal else str(got[t]), style))
+                if bar and goal:
+                    full = min(bar, max(0, got[t]) * bar // goal)
+                    out += [(" ", ""), (g.FULL * full, style), (g.EMPTY * (bar - full), "dim")]
+            out.append((" ", ""))
+            if spans_width(tuple(out)) <= room:
+                return tuple(out) if chosen else ()
+        return ()
+
+    # -- parts ----------------------------------------------------------------------------------
+
+    def _part(
+        self, out: PanelLayout, flow: Flow, panel: Panel, part: Part, view: View, seat: int, level: int
+    ) -> None:
+        if part.show == "value":
+            self._value(flow, part, view, seat)
+            return
+        if part.show == "track":
+            self._track(flow, part, view)
+            return
+        zone = zone_of(view, part.zone, seat)
+        if zone is None:
+            return
+        if part.show in ("count", "pile"):
+            self._count(flow, part, zone, seat)
+            return
+        if part.show == "groups":
+            self._groups(flow, part, zone)
+            return
+        self._cards(out, flow, part, zone, view, level, panel.area)
+
+    def _value(self, flow: Flow, part: Part, view: View, seat: int) -> None:
+        values = dict(player_of(view, seat).values if seat >= 0 else view.values)
+        value = values.get(part.key)
+        if value in (None, "", 0, (), [], {}):
+            return
+        if isinstance(value, (tuple, list)) and all(isinstance(v, int) for v in value):
+            text = clean(self.speaker.cost(tuple(value))) if any(value) else ""
+        elif isinstance(value, (tuple, list)):
+            text = " ".join(self._wealth(v) for v in value)
+        else:
+            text = clean(str(value))
+        if text:
+            spans: Spans = ((local(part.names, self.lang, part.key) + " ", "dim"), (text, "badge"))
+            flow.layout.write(flow.room(spans_width(spans), ((f" {g.DOT} ", "dim"),)), flow.y, spans)
+
+    def _wealth(self, value: Any) -> str:
+        """Say one point of wealth: a mask of colours, and what alone it may pay for."""
+        mask = value[0] if isinstance(value, (tuple, list)) and value and isinstance(value[0], int) else 0
+        letters = [
+            local(c.get("letter"), self.lang, str(c.get("id", "?"))[:1].upper())
+            for k, c in enumerate(self.spec.colours)
+            if mask >> k & 1
+        ]
+        return "/".join(letters) or "1"
+
+    def _track(self, flow: Flow, part: Part, view: View) -> None:
+        for n, step in enumerate(part.steps):
+            here = [clean(p.name) for p in view.players if dict(p.trackers).get(part.key) == n]
+            label = local(step.get("name", step) if isinstance(step, dict) else step, self.lang)
+            spans: Spans = ((label, "name"), *(((" " + f" {g.DOT} ".join(here), "title"),) if here else ()))
+            x = flow.room(spans_width(spans), ((" ── ", "edge"),))
+            flow.layout.write(x, flow.y, spans)
+
+    def _count(self, flow: Flow, part: Part, zone: ZoneView, seat: int, top: bool = True) -> None:
+        name = local(part.names, self.lang, "") or self.spec.zone_name(part.zone, self.lang)
+        above = ""
+        if top and part.show == "pile" and zone.open and zone.cards:
+            above = clean(self.speaker.card_name(zone.cards[-1].definition))
+        body = f"{name} {zone.count}" + (f" ({fit(above, 22)})" if above else "")
+        w = SLOT + width(body)
+
+        def paint(mark: Mark) -> tuple[Spans, ...]:
+            style = "legal" if mark.legal else "picked" if mark.picked else "count"
+            return (cursor((*slot(mark), (body, style)), mark),)
+
+        x = flow.room(w, GAP)
+        flow.layout.cells.append(Cell(x, flow.y, w, 1, ("zone", part.zone, seat), paint, (), flow.follows))
+
+    def _groups(self, flow: Flow, part: Part, zone: ZoneView) -> None:
+        groups: dict[str, list[CardView]] = {}
+        for card in zone.cards:
+            if part.takes(card.type):
+                groups.setdefault(card.definition, []).append(card)
+        first = True
+        for cards in groups.values():
+            free = sum(1 for c in cards if not set(part.busy) & set(c.flags))
+            face = self.faces.face(cards[0], part)
+            figures = f"{free}/{len(cards)}"
+            name = fit(face.name, flow.cells - SLOT - len(figures) - 1)
+            w = SLOT + width(name) + 1 + len(figures)
+            ids = tuple(c.id for c in cards)
+
+            def paint(
+                mark: Mark, name: str = name, figures: str = figures, free: int = free, style: str = face.style
+            ) -> tuple[Spans, ...]:
+                named = "legal" if mark.legal else "picked" if mark.picked else (style or "name") if free else "dim"
+                return (cursor((*slot(mark), (name + " ", named), (figures, "badge" if free else "dim")), mark),)
+
+            x = flow.room(w, (SEPARATOR,) if first else GAP)
+            flow.layout.cells.append(Cell(x, flow.y, w, 1, ("group", *ids), paint, ids, not first and flow.follows))
+            first = False
+
+    def _cards(
+        self, out: PanelLayout, flow: Flow, part: Part, zone: ZoneView, view: View, level: int, area: str
+    ) -> None:
+        shown = [c for c in zone.cards if part.takes(c.type)]
+        if part.pairs:
+            met = {c.facing for c in shown}
+            shown += [c for c in zone.cards if not part.takes(c.type) and c.id not in met and c.facing < 0]
+        elif part.attached:
+            shown = [c for c in shown if c.host < 0]
+        hidden = zone.count - len(zone.cards) if not zone.open else 0
+        if not shown:
+            if area in ("front", "hand", "table"):
+                text = self.words("table.hidden", n=hidden) if hidden else self.words("table.none")
+                flow.layout.write(flow.room(width(text), ()), flow.y, ((text, "dim"),))
+            return
+        if part.show == "names":
+            level = STRIPS
+        if level == COMPACT and not part.badges:
+            level = STRIPS
+        if level >= COMPACT and self._boxes(out, flow, part, shown, view, level):
+            return
+        if level == GRID and part.pairs:
+            self._grid(flow, part, shown, view)
+            return
+        for n, card in enumerate(shown):
+            beside = self._with(part, card, view)
+            if beside:
+                words = level >= STRIPS
+                flow.keep(sum(self.faces.strip_width(c, part, words) + 3 for c in (card, *(o for o, _ in beside))))
+            self._strip(flow, part, card, (SEPARATOR,) if n == 0 else GAP, level, n > 0)
+            for other, lead in beside:
+                self._strip(flow, part, other, (), level, False, lead)
+
+    def _strip(
+        self, flow: Flow, part: Part, card: CardView, separator: Spans, level: int, dot: bool, lead: str = ""
+    ) -> None:
+        w = min(self.faces.strip_width(card, part, level >= STRIPS) + width(lead), flow.cells)
+        x = flow.room(w, separator)
+        cell = self._strip_cell(x, flow.y, w, part, card, lead)
+        cell.dot = dot and flow.follows
+        flow.layout.cells.append(cell)
+
+    def _strip_cell(self, x: int, y: int, w: int, part: Part, card: CardView, lead: str = "") -> Cell:
+        def paint(mark: Mark) -> tuple[Spans, ...]:
+            return self.faces.strip(card, part, mark, w, lead)
+
+        return Cell(x, y, w, 1, ("card", card.id), paint, (card.id,))
+
+    def _with(self, part: Part, card: CardView, view: View) -> list[tuple[CardView, str]]:
+        """The cards that stand with a card: the one it faces, those attached to it, those attached to these."""
+        out: list[tuple[CardView, str]] = []
+        if part.pairs and card.facing >= 0 and (other := view.card(card.facing)) is not None:
+            out.append((other, g.FACING + " "))
+            out += [(c, g.ATTACHED + " ") for c in attached(view, other)]
+        if part.attached or part.pairs:
+            out += [(c, g.ATTACHED + " ") for c in attached(view, card)]
+        return out
+
+    def _alone(self, part: Part, card: CardView, view: View) -> str:
+        """What is said under a card that faces nobody: whom it aims at, or that it is free."""
+        if not part.takes(card.type):
+            return ""
+        if part.aims:
+            aims = dict(view.values).get(part.aims) or ()
+            seat = dict(aims).get(card.id)
+            if seat is not None:
+                return f"{g.ARROW} {clean(self.speaker.player(seat))}"
+        return local(part.free, self.lang) if part.free is not None else ""
+
+    def _grid(self, flow: Flow, part: Part, shown: list[CardView], view: View) -> None:
+        """Columns: each card with what stands with it below it."""
+        need = min(max(self.faces.strip_width(c, part, words=False) for c in shown) + 8, flow.cells)
+        columns = max(1, min(len(shown), (flow.cells + 1) // (max(need, 20) + 1)))
+        w = (flow.cells - columns + 1) // columns
+        flow.next_line()
+        for start in range(0, len(shown), columns):
+            deep = 1
+            for k, card in enumerate(shown[start : start + columns]):
+                x = flow.left + k * (w + 1)
+                flow.layout.cells.append(self._strip_cell(x, flow.y, w, part, card))
+                below = self._with(part, card, view)
+                for d, (other, lead) in enumerate(below, 1):
+                    flow.layout.cells.append(self._strip_cell(x, flow.y + d, w, part, other, lead))
+                alone = self._alone(part, card, view) if not below else ""
+                if alone:
+                    flow.layout.write(x + SLOT, flow.y + 1, ((fit(alone, w - SLOT), "dim"),))
+                    deep = max(deep, 2)
+                deep = max(deep, 1 + len(below))
+            flow.y += deep
+        flow.x, flow.fresh = flow.left, True
+
+    def _boxes(
+        self, out: PanelLayout, flow: Flow, part: Part, shown: list[CardView], view: View, level: int
+    ) -> bool:
+        least, most = BOX_WIDTHS[level]
+        per_row = (flow.cells + 1) // (least + 1)
+        if per_row < 1:
+            return False
+        rows = -(-len(shown) // per_row)
+        per_row = -(-len(shown) // rows)
+        w = min(most, (flow.cells + 1) // per_row - 1)
+        h = BOX_HEIGHTS[level]
+        flow.next_line()
+        for start in range(0, len(shown), per_row):
+            row = shown[start : start + per_row]
+            below = [self._with(part, c, view) for c in row]
+            deep = max(len(b) for b in below)
+            for k, card in enumerate(row):
+                x = flow.left + k * (w + 1)
+                alone = self._alone(part, card, view) if not below[k] else ""
+                foot = f" {alone} " if alone else ""
+
+                def paint(mark: Mark, card: CardView = card, foot: str = foot) -> tuple[Spans, ...]:
+                    return self.faces.box(card, part, mark, w, h, foot)
+
+                out.cells.append(Cell(x, flow.y, w, h, ("card", card.id), paint, (card.id,)))
+                for d, (other, lead) in enumerate(below[k]):
+                    out.cells.append(self._strip_cell(x, flow.y + h + d, w, part, other, lead))
+            flow.y += h + deep
+        flow.x, flow.fresh = flow.left, True
+        return True
+
+
+# -- reading a view ------------------------------------------------------------------------------------
+
+
+def player_of(view: View, seat: int) -> PlayerView:
+    """Return a seat's public figures."""
+    return next(p for p in view.players if p.seat == seat)
+
+
+def zone_of(view: View, kind: str, seat: int) -> ZoneView | None:
+    """Return a zone of the view, None if the match has none of this kind."""
+    try:
+        return view.zone(kind, seat)
+    except KeyError:
+        return None
+
+
+def attached(view: View, card: CardView) -> list[CardView]:
+    """Return the cards attached to a card that the viewer sees."""
+    found: Iterable[CardView | None] = (view.card(n) for n in card.attached)
+    return [c for c in found if c is not None]
+
+
+__all__ = ["COMPACT", "FOLDED", "FULL", "GRID", "LEVELS", "PLAIN", "STRIPS", "TINY", "Cell", "Marks", "Painter", "PanelLayout", "Target"]

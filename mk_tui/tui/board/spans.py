@@ -1,0 +1,102 @@
+"""Runs of styled text and their widths in cells: what every painter here is made of.
+
+A span is (text, style name); a line of spans is a tuple. Style names are resolved by the widgets
+(``paint--<name>`` in app.tcss), so that painting knows neither theme nor Textual.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+from rich.cells import cell_len, set_cell_size
+
+Span = tuple[str, str]
+Spans = tuple[Span, ...]
+
+# Directional and other invisible format characters could reorder or hide what is beside them.
+DROPPED_CATEGORIES = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+
+
+@lru_cache(maxsize=8192)
+def clean(text: str) -> str:
+    """Return ``text`` without control and format characters; line breaks and tabs become spaces."""
+    if text.isprintable():
+        return text
+    out = []
+    for ch in text:
+        if ch in "\n\t\r":
+            out.append(" ")
+        elif unicodedata.category(ch) not in DROPPED_CATEGORIES:
+            out.append(ch)
+    return "".join(out)
+
+
+@lru_cache(maxsize=8192)
+def width(text: str) -> int:
+    """Return the width of ``text`` in cells."""
+    return len(text) if text.isascii() else cell_len(text)
+
+
+def fit(text: str, cells: int) -> str:
+    """Return ``text`` in at most ``cells`` cells, cut with an ellipsis."""
+    if width(text) <= cells:
+        return text
+    if cells <= 0:
+        return ""
+    return set_cell_size(text, cells - 1).rstrip() + "…"
+
+
+def spans_width(spans: Spans) -> int:
+    """Return the width of a line of spans in cells."""
+    return sum(width(t) for t, _ in spans)
+
+
+def fit_spans(spans: Spans, cells: int, fill: str | None = "") -> Spans:
+    """Cut a line to ``cells`` cells, or fill it up with blanks in style ``fill`` (None: no filling)."""
+    out: list[Span] = []
+    left = cells
+    for text, style in spans:
+        w = width(text)
+        if w <= left:
+            out.append((text, style))
+            left -= w
+            continue
+        if left > 0:
+            out.append((fit(text, left), style))
+            left -= width(out[-1][0])
+        elif out:
+            last, last_style = out[-1]
+            if not last.endswith("…") and width(last) > 0:
+                out[-1] = (fit(last + "  ", width(last)), last_style)
+        break
+    if left > 0 and fill is not None:
+        out.append((" " * left, fill))
+    return tuple(out)
+
+
+@lru_cache(maxsize=4096)
+def wrap(text: str, cells: int) -> tuple[str, ...]:
+    """Break ``text`` into lines of at most ``cells`` cells, at spaces where possible."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        joined = f"{line} {word}" if line else word
+        if width(joined) <= cells:
+            line = joined
+            continue
+        if line:
+            lines.append(line)
+        while width(word) > cells > 0:
+            cut = set_cell_size(word, cells)
+            lines.append(cut)
+            word = word[len(cut.rstrip()) or 1 :]
+        line = word
+    if line or not lines:
+        lines.append(line)
+    return tuple(lines)
+
+
+def plain(spans: Spans) -> str:
+    """Return the bare text of a line."""
+    return "".join(t for t, _ in spans)

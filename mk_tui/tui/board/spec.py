@@ -1,0 +1,183 @@
+"""The table as ``ruleset.yaml`` declares it: panels, zones, trackers, phases, flags, keywords, colours.
+
+Everything the screen knows of a game is read here from a plain dict; no name of a game, a zone or a
+card type stands anywhere in ``mk_tui/tui``. The keys are documented in docs/adding_a_game.md.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from .spans import clean
+
+Names = dict[str, str]
+
+
+def local(names: Any, lang: str, default: str = "") -> str:
+    """Return the text of ``names`` ({en, es} or a plain string) in ``lang``, else in English."""
+    if isinstance(names, dict):
+        text = names.get(lang) or names.get("en") or next(iter(names.values()), default)
+    else:
+        text = names if names is not None else default
+    return clean(str(text))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """One part of a panel: which cards of which zone, and how they are shown."""
+
+    zone: str
+    show: str = "cards"  # cards | names | groups | count | pile | value | track
+    types: tuple[str, ...] = ()
+    not_types: tuple[str, ...] = ()
+    badges: tuple[str, ...] = ()
+    busy: tuple[str, ...] = ()
+    pairs: bool = False
+    attached: bool = False
+    marks: bool = False
+    key: str = ""
+    names: Any = None
+    free: Any = None
+    aims: str = ""
+    steps: tuple[Any, ...] = ()
+
+    def takes(self, card_type: str) -> bool:
+        """Return whether a card of this type belongs to the part."""
+        return (not self.types or card_type in self.types) and card_type not in self.not_types
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Panel:
+    """A panel: where it stands and what is in it."""
+
+    id: str
+    area: str  # front | table | seat | hand | side
+    parts: tuple[Part, ...]
+    narrow: int = 0
+    wide: int = 0
+    trackers: tuple[str, ...] = ()
+    names: Any = None
+
+
+@dataclass(slots=True)
+class TableSpec:
+    """What the screen reads of a ruleset."""
+
+    id: str
+    names: Any
+    panels: tuple[Panel, ...]
+    zones: dict[str, dict[str, Any]] = field(default_factory=dict)
+    trackers: dict[str, dict[str, Any]] = field(default_factory=dict)
+    phases: dict[str, dict[str, Any]] = field(default_factory=dict)
+    flags: dict[str, dict[str, Any]] = field(default_factory=dict)
+    keywords: dict[str, dict[str, Any]] = field(default_factory=dict)
+    types: dict[str, dict[str, Any]] = field(default_factory=dict)
+    stats: dict[str, dict[str, Any]] = field(default_factory=dict)
+    colours: tuple[dict[str, Any], ...] = ()
+    raw: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def hand_zones(self) -> frozenset[str]:
+        """The zones that the panels of area "hand" show."""
+        return frozenset(p.zone for panel in self.panels if panel.area == "hand" for p in panel.parts)
+
+    def zone_name(self, kind: str, lang: str) -> str:
+        """Return the name of a kind of zone."""
+        return local(self.zones.get(kind, {}).get("name"), lang, kind)
+
+    def flag_glyphs(self, lang: str) -> list[tuple[str, str]]:
+        """Return (glyph, name) of each flag, for the ASCII table."""
+        return [(str(f.get("glyph", "")), local(f.get("name"), lang)) for f in self.flags.values()]
+
+    def phase_clause(self, phase: str) -> str:
+        """Return the clause id of a phase, "" if none is given."""
+        return str(self.phases.get(phase, {}).get("clause", ""))
+
+
+def _words(value: Any) -> tuple[str, ...]:
+    if value is None:
+        return ()
+    return (value,) if isinstance(value, str) else tuple(str(v) for v in value)
+
+
+def _table(raw: Any) -> dict[str, dict[str, Any]]:
+    """Index a list of mappings (or a mapping of mappings) by id; insertion order is kept."""
+    if isinstance(raw, dict):
+        return {str(k): (v if isinstance(v, dict) and "name" in v else {"name": v}) for k, v in raw.items()}
+    out: dict[str, dict[str, Any]] = {}
+    for entry in raw or ():
+        if isinstance(entry, dict):
+            out[str(entry.get("id") or entry.get("kind"))] = entry
+        else:
+            out[str(entry)] = {"id": str(entry)}
+    return out
+
+
+def _part(raw: dict[str, Any]) -> Part:
+    return Part(
+        zone=str(raw.get("zone", "")),
+        show=str(raw.get("show", "cards")),
+        types=_words(raw.get("types")),
+        not_types=_words(raw.get("not_types")),
+        badges=_words(raw.get("badges")),
+        busy=_words(raw.get("busy")),
+        pairs=bool(raw.get("pairs")),
+        attached=bool(raw.get("attached")),
+        marks=bool(raw.get("marks")),
+        key=str(raw.get("key") or raw.get("tracker") or ""),
+        names=raw.get("name"),
+        free=raw.get("free"),
+        aims=str(raw.get("aims", "")),
+        steps=tuple(raw.get("steps", ())),
+    )
+
+
+def _panel(raw: dict[str, Any]) -> Panel:
+    order = raw.get("order", 0)
+    narrow, wide = (order.get("narrow", 0), order.get("wide", 0)) if isinstance(order, dict) else (order, order)
+    return Panel(
+        id=str(raw["id"]),
+        area=str(raw.get("area", "table")),
+        parts=tuple(_part(p) for p in raw.get("parts", ())),
+        narrow=int(narrow),
+        wide=int(wide),
+        trackers=_words(raw.get("trackers")),
+        names=raw.get("name"),
+    )
+
+
+def _default_panels(zones: dict[str, dict[str, Any]]) -> tuple[Panel, ...]:
+    """Panels for a ruleset that declares none: the zones as they come."""
+    table, seat, hand = [], [], []
+    for kind, z in zones.items():
+        if z.get("owner", "seat") == "table":
+            table.append(Part(kind, "cards" if z.get("faces", "all") == "all" else "count"))
+        elif z.get("faces") == "owner":
+            hand.append(Part(kind))
+            seat.append(Part(kind, "count"))
+        else:
+            seat.append(Part(kind, "cards" if z.get("in_play") else "pile"))
+    made = (Panel("table", "table", tuple(table)), Panel("seat", "seat", tuple(seat)), Panel("hand", "hand", tuple(hand)))
+    return tuple(p for p in made if p.parts or p.area == "seat")
+
+
+def read_spec(raw: dict[str, Any]) -> TableSpec:
+    """Make a :class:`TableSpec` of a ruleset's plain dict; what is missing is left empty."""
+    zones = _table(raw.get("zones"))
+    panels = tuple(_panel(p) for p in raw.get("panels") or ()) or _default_panels(zones)
+    colours = raw.get("colours") or ()
+    return TableSpec(
+        id=str(raw.get("id", "")),
+        names=raw.get("name", raw.get("id", "")),
+        panels=panels,
+        zones=zones,
+        trackers=_table(raw.get("trackers")),
+        phases=_table(raw.get("phases")),
+        flags=_table(raw.get("flags")),
+        keywords=_table(raw.get("keywords")),
+        types=_table(raw.get("types")),
+        stats=_table(raw.get("stats")),
+        colours=tuple(_table(colours).values()),
+        raw=raw,
+    )

@@ -1,0 +1,84 @@
+"""The signs of the screen: each one cell wide, none an emoji, each with an ASCII stand-in.
+
+Everything is painted with these; ASCII mode translates one cell to one cell at the very end, so no
+layout depends on it. Signs that a ruleset brings (the glyphs of its flags) are added by
+:func:`ascii_table`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+LEGAL = "▸"
+PICKED = "✓"
+FACING = "×"
+ATTACHED = "+"
+UP = "↑"
+DOWN = "↓"
+FULL = "▓"
+EMPTY = "░"
+ACTIVE = "►"
+ELLIPSIS = "…"
+DOT = "·"
+ARROW = "→"
+BAD = "✗"
+LEFT = "‹"
+RIGHT = "›"
+MORE_UP = "▲"
+MORE_DOWN = "▼"
+TL, TR, BL, BR, H, V = "╭╮╰╯─│"
+TL2, TR2, BL2, BR2, H2, V2 = "╔╗╚╝═║"
+
+STAND_INS = {
+    LEGAL: ">",
+    PICKED: "*",
+    FACING: "x",
+    UP: "^",
+    DOWN: "v",
+    FULL: "#",
+    EMPTY: ".",
+    ACTIVE: ">",
+    ELLIPSIS: "~",
+    DOT: "-",
+    ARROW: ">",
+    BAD: "!",
+    LEFT: "<",
+    RIGHT: ">",
+    MORE_UP: "^",
+    MORE_DOWN: "v",
+    "▒": "#",
+    "«": '"',
+    "»": '"',
+    "“": '"',
+    "”": '"',
+    "‘": "'",
+    "’": "'",
+    "—": "-",
+    "–": "-",
+    "−": "-",
+    "≤": "<",
+    "≥": ">",
+    "┌": "+",
+    "┐": "+",
+    "└": "+",
+    "┘": "+",
+    "├": "+",
+    "┤": "+",
+    "●": "o",
+    "○": ".",
+    "↷": "@",
+    **dict.fromkeys(TL + TR + BL + BR + TL2 + TR2 + BL2 + BR2, "+"),
+    **dict.fromkeys(H + H2, "-"),
+    **dict.fromkeys(V + V2, "|"),
+}
+# What a test lets through on the board besides letters, digits and ASCII.
+ALLOWED = frozenset(STAND_INS)
+
+
+def ascii_table(flags: Iterable[tuple[str, str]] = ()) -> dict[int, str]:
+    """Return a ``str.translate`` table; ``flags`` are (glyph, name) and become the name's first letter."""
+    table = {ord(a): b for a, b in STAND_INS.items()}
+    for glyph, name in flags:
+        if len(glyph) == 1 and not glyph.isascii():
+            table[ord(glyph)] = name[:1].upper() or "?"
+    return table

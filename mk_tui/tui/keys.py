@@ -1,0 +1,42 @@
+"""The keys of the app, each with an id, so that they can be remapped (``App.set_keymap``).
+
+Two rules hold everywhere: nothing needs a chord that terminals swallow, and Enter is never the default of
+something that cannot be undone. Letters and digits at the table are not here: they name what may be chosen.
+"""
+
+from __future__ import annotations
+
+from textual.binding import Binding
+
+TABLE: list[Binding] = [
+    Binding("space", "pass_on", "pass", id="table.pass", show=False),
+    Binding("enter", "confirm", "confirm", id="table.confirm", show=False),
+    Binding("escape", "back", "back", id="table.back", show=False),
+    Binding("i", "inspect", "inspect", id="table.inspect", show=False),
+    Binding("question_mark,f1", "explain", "explain", id="table.explain", show=False),
+    Binding("o", "options", "options", id="table.options", show=False),
+    Binding("l", "log", "log", id="table.log", show=False),
+    Binding("p", "piles", "piles", id="table.piles", show=False),
+    Binding("z,f9", "blank", "blank", id="table.blank", show=False),
+    Binding("f2", "language", "language", id="table.language", show=False),
+    Binding("f3", "rulebook", "rulebook", id="table.rulebook", show=False),
+    Binding("f4", "theme", "theme", id="table.theme", show=False),
+    Binding("up", "move(0,-1)", "up", id="table.up", show=False),
+    Binding("down", "move(0,1)", "down", id="table.down", show=False),
+    Binding("left", "move(-1,0)", "left", id="table.left", show=False),
+    Binding("right", "move(1,0)", "right", id="table.right", show=False),
+    Binding("pageup", "scroll_log(8)", "older", id="table.older", show=False),
+    Binding("pagedown", "scroll_log(-8)", "newer", id="table.newer", show=False),
+]
+
+READER: list[Binding] = [
+    Binding("escape,q", "close", "close", id="reader.close", show=False),
+    Binding("n", "next", "next", id="reader.next", show=False),
+    Binding("slash", "search", "search", id="reader.search", show=False),
+]
+
+FORM: list[Binding] = [
+    Binding("escape", "close", "close", id="form.close", show=False),
+    Binding("down", "app.focus_next", "next", id="form.next", show=False),
+    Binding("up", "app.focus_previous", "previous", id="form.previous", show=False),
+]

@@ -1,0 +1,54 @@
+"""The command palette: the legal moves, the actions of the screen, and what the app can always do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+
+from .board import flow as flows
+from .board.spans import clean
+
+Command = tuple[str, Callable[[], Any]]
+
+
+class Commands(Provider):
+    """Offers the commands of the screen that the palette was opened over."""
+
+    def commands(self) -> list[Command]:
+        """Return (text, what it does)."""
+        app: Any = self.app
+        screen: Any = self.screen
+        found: list[Command] = []
+        if hasattr(screen, "choices"):
+            if screen.curtain.display:
+                return []
+            view = screen.view
+            if screen.stage.what == flows.ASK:
+                for n, option in enumerate(screen.choices.options):
+                    text = clean(screen.speaker.option(option, view))
+                    found.append((text, partial(screen.act, n)))
+            for name in ("help", "rulebook", "log", "piles", "language", "theme", "settings", "blank", "leave"):
+                found.append((app.say(f"menu.table.{name}"), partial(screen._menu, name)))
+        else:
+            found.append((app.say("menu.table.theme"), app.next_theme))
+        found.append((app.say("menu.quit"), app.exit))
+        return found
+
+    async def discover(self) -> Hits:
+        for text, command in self.commands():
+            yield DiscoveryHit(text.replace("[", "("), command)
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for text, command in self.commands():
+            score = matcher.match(text)
+            if score > 0:
+                yield Hit(score, matcher.highlight(text), command)
+
+
+def providers(app: Any) -> list[type[Provider]]:
+    """Return the palette's providers."""
+    return [Commands]

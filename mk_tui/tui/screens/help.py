@@ -1,0 +1,121 @@
+"""Help at the table: what is asked now, the keys, the signs, and the way to the rulebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.screen import Screen
+
+from .. import glyphs as g
+from ..board.spans import Spans, clean, wrap
+from ..board.spec import local
+from ..widgets.frame import Framed
+from ..widgets.painted import Painted
+
+KEYS = (
+    ("1-9", "digits"),
+    ("a-z", "letters"),
+    ("{space}", "space"),
+    ("{enter}", "enter"),
+    ("{escape}", "escape"),
+    ("↑ ↓ ← →", "arrows"),
+    ("Tab", "tab"),
+    ("i", "inspect"),
+    ("?", "explain"),
+    ("o", "options"),
+    ("p", "piles"),
+    ("l", "log"),
+    ("z F9", "blank"),
+    ("F2", "language"),
+    ("F3", "rulebook"),
+    ("F4", "theme"),
+    ("^p", "palette"),
+    ("^q", "quit"),
+)
+
+
+class HelpScreen(Screen[None]):
+    """One page; Esc or ? goes back, r opens the rulebook at the clause of the step."""
+
+    CSS = "HelpScreen Framed { width: 100%; height: 100%; }"
+    BINDINGS = [
+        Binding("escape,question_mark,f1,q", "close", show=False, id="help.close"),
+        Binding("r,f3", "rulebook", show=False, id="help.rulebook"),
+        Binding("down,pagedown,space", "scroll(5)", show=False),
+        Binding("up,pageup", "scroll(-5)", show=False),
+    ]
+
+    def __init__(self, table: Any, clause: str) -> None:
+        super().__init__()
+        self.table = table
+        self.clause = clause
+
+    def compose(self) -> ComposeResult:
+        self.page = Framed()
+        yield self.page
+
+    def on_resize(self) -> None:
+        self._fill()
+
+    def _fill(self) -> None:
+        app: Any = self.app
+        say, table = app.say, self.table
+        cells = max(app.size.width - 6, 20)
+        rows: list[Any] = []
+
+        def text(words: str, style: str = "", target: Any = None) -> None:
+            rows.extend((((x, style),), target) for x in wrap(clean(words), cells))
+
+        question = table.view.question
+        if question is not None and table.choices.question is not None:
+            text(table.speaker.prompt(question, table.view), "strong")
+            text(say("help.options", n=len(question.options)), "dim")
+        phase = clean(table.speaker.phase(table.view.phase)) if table.view.phase else ""
+        if phase:
+            text(say("help.step", phase=phase, clause=self.clause), "key", ("clause", self.clause))
+        rows.append(((), None))
+        text(say("help.keys"), "title")
+        names = {"space": say("key.space"), "enter": say("key.enter"), "escape": say("key.escape")}
+        for key, name in KEYS:
+            shown = key.format(**names)
+            lines = wrap(say(f"help.key.{name}"), cells - 10)
+            for n, line in enumerate(lines):
+                spans: Spans = ((f"{shown if not n else '':<9} ", "key"), (line, ""))
+                rows.append((spans, None))
+        rows.append(((), None))
+        text(say("help.signs"), "title")
+        signs = [(g.LEGAL, say("help.sign.legal")), (g.PICKED, say("help.sign.picked")), (g.FACING, say("help.sign.facing"))]
+        signs += [(g.ATTACHED, say("help.sign.attached")), (g.ACTIVE, say("help.sign.active"))]
+        signs += [(g.UP + g.DOWN, say("help.sign.changed"))]
+        for glyph, name in table.spec.flag_glyphs(app.lang):
+            if glyph:
+                signs.append((glyph, name))
+        for sign, meaning in signs:
+            rows.append((((f"{sign:<4} ", "flag"), (meaning, "")), None))
+        words = [(k, v) for k, v in table.spec.keywords.items() if not v.get("hidden")]
+        if words:
+            rows.append(((), None))
+            text(say("help.words"), "title")
+            for key, entry in words:
+                reminder = clean(local(entry.get("reminder") or entry.get("text"), app.lang))
+                clause = str(entry.get("clause", ""))
+                text(f"{clean(table.speaker.keyword(key)[0])}: {reminder} {clause}", "", ("clause", clause) if clause else None)
+        self.page.put(say("help.title"), rows, say("help.foot"))
+
+    def on_painted_hit(self, message: Painted.Hit) -> None:
+        if message.target[0] == "clause":
+            self.clause = message.target[1]
+            self.action_rulebook()
+
+    def action_scroll(self, by: int) -> None:
+        self.page.scroll_rows(by)
+
+    def action_rulebook(self) -> None:
+        from .rulebook import RulebookScreen
+
+        self.app.push_screen(RulebookScreen(self.table.session.ruleset, self.clause))
+
+    def action_close(self) -> None:
+        self.app.pop_screen()

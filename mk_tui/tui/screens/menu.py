@@ -1,0 +1,155 @@
+"""The menu: a few lines, painted; nothing heavy is imported before somebody chooses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.screen import Screen
+
+from ..board.spans import Spans, fit, width, wrap
+from ..widgets.painted import Line, Painted
+
+ITEMS = ("new", "resume", "rules", "settings", "quit")
+
+
+class MenuList(Painted, can_focus=True):
+    """The items of the menu with the cursor."""
+
+    def __init__(self) -> None:
+        super().__init__(id="menu-list")
+        self.cursor = 0
+        self.notice = ""
+        self.items: list[tuple[str, str, str]] = []  # key, label, what stands beside it
+
+    def paint(self, y: int, width_: int) -> Line:
+        say = self.app.say  # type: ignore[attr-defined]
+        room = min(width_ - 4, 60)
+        left = (width_ - room) // 2
+        blocks: list[list[tuple[Spans, Any]]] = [
+            [((("▒▒ ", "dim"), ("M K", "title"), (" ▒▒", "dim")), None)],
+            [(((fit(say("menu.title"), room), "title"),), None)],
+            *[[(((x, "dim"),), None)] for x in wrap(say("menu.subtitle"), room)],
+            [],
+        ]
+        for n, (key, label, note) in enumerate(self.items):
+            text = f" {label} "
+            style = "cursor" if n == self.cursor else "name"
+            blocks.append([(((f" {key} ", "key"), (text, style), (fit("  " + note, room - 3 - width(text)), "dim")), ("item", n))])
+            blocks.append([])
+        blocks += [[(((x, "warn"),), None)] for x in wrap(self.notice, room)] if self.notice else []
+        blocks += [[(((x, "dim"),), None)] for x in wrap(say("menu.keys"), room)]
+        if len(blocks) > self.size.height:
+            blocks = [b for b in blocks if b]
+        at = y - max((self.size.height - len(blocks)) // 2, 0)
+        if not 0 <= at < len(blocks):
+            return ()
+        return [(((" " * left, ""),), None), *blocks[at]]
+
+
+class MenuScreen(Screen[None]):
+    """New match, resume, how to play, settings, quit."""
+
+    AUTO_FOCUS = "#menu-list"
+    BINDINGS = [
+        Binding("up,k", "move(-1)", show=False, id="menu.up"),
+        Binding("down,j", "move(1)", show=False, id="menu.down"),
+        Binding("enter,space", "choose", show=False, id="menu.choose"),
+        Binding("f2", "language", show=False, id="menu.language"),
+        Binding("f4", "theme", show=False, id="menu.theme"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        self.list = MenuList()
+        self._fill()
+        yield self.list
+
+    def _fill(self) -> None:
+        app: Any = self.app
+        say = app.say
+        taken: set[str] = set()
+        items = []
+        open_matches = app.store.list_unfinished() if app.store is not None else []
+        for name in ITEMS:
+            label = say(f"menu.{name}")
+            key = next((c.lower() for c in label if c.isascii() and c.isalpha() and c.lower() not in taken), "")
+            taken.add(key)
+            note = ""
+            if name == "resume":
+                note = say("menu.open", n=len(open_matches)) if open_matches else say("menu.nothing_open")
+            items.append((key, label, note))
+        self.list.items = items
+        if open_matches and self.list.cursor == 0:
+            self.list.cursor = 1
+
+    def on_screen_resume(self) -> None:
+        self._fill()
+        self.list.repaint()
+
+    def on_key(self, event: events.Key) -> None:
+        for n, (key, _, _) in enumerate(self.list.items):
+            if event.character == key:
+                event.stop()
+                self.list.cursor = n
+                self.action_choose()
+                return
+
+    def on_painted_hit(self, message: Painted.Hit) -> None:
+        self.list.cursor = message.target[1]
+        self.action_choose()
+
+    def on_painted_over(self, message: Painted.Over) -> None:
+        if message.target is not None and message.target[1] != self.list.cursor:
+            self.list.cursor = message.target[1]
+            self.list.repaint()
+
+    def action_move(self, by: int) -> None:
+        self.list.cursor = (self.list.cursor + by) % len(ITEMS)
+        self.list.repaint()
+
+    def action_language(self) -> None:
+        self.app.next_language()  # type: ignore[attr-defined]
+        self._fill()
+        self.list.repaint()
+
+    def action_theme(self) -> None:
+        self.app.next_theme()  # type: ignore[attr-defined]
+
+    def action_choose(self) -> None:
+        app: Any = self.app
+        self.list.notice = ""
+        self.list.repaint()
+        name = ITEMS[self.list.cursor]
+        if name == "quit":
+            app.exit(0)
+        elif name == "new":
+            from .setup import SetupScreen
+
+            app.push_screen(SetupScreen())
+        elif name == "settings":
+            from .settings import SettingsScreen
+
+            app.push_screen(SettingsScreen())
+        elif name == "rules":
+            self._rules()
+        else:
+            from .resume import ResumeScreen
+
+            if app.store is not None and app.store.list_unfinished():
+                app.push_screen(ResumeScreen())
+            else:
+                self.list.notice = app.say("menu.nothing_open")
+
+    def _rules(self) -> None:
+        from mk_tui.cards import registry
+        from mk_tui.engine.errors import SetupError
+
+        from .rulebook import RulebookScreen
+
+        try:
+            games = registry.games()
+            self.app.push_screen(RulebookScreen(registry.get(games[0]), "", games))
+        except (SetupError, IndexError) as error:
+            self.list.notice = str(error) or self.app.say("menu.no_games")  # type: ignore[attr-defined]

@@ -1,0 +1,76 @@
+"""The matches that can go on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.screen import Screen
+
+from .. import glyphs as g
+from ..board.spans import Spans, clean, wrap
+from ..board.spec import local
+from ..widgets.frame import Listing
+
+KEYS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class ResumeScreen(Screen[None]):
+    """A list, the last played first."""
+
+    CSS = "ResumeScreen Listing { width: 100%; height: 100%; }"
+    AUTO_FOCUS = "Listing"
+    BINDINGS = [Binding("escape", "close", show=False, id="resume.close")]
+
+    def compose(self) -> ComposeResult:
+        self.list = Listing()
+        yield self.list
+
+    def on_mount(self) -> None:
+        app: Any = self.app
+        entries: list[tuple[str, Spans, Any]] = []
+        for key, record in zip(KEYS, app.store.list_unfinished(), strict=False):
+            names = ", ".join(clean(n) for n in record.names)
+            when = record.updated.replace("T", " ")[:16]
+            spans: Spans = (
+                (self._game(record.game), "name"),
+                (f" {g.DOT} {names} ", ""),
+                (f"{g.DOT} {app.say('resume.answers', n=record.answers)} {g.DOT} {when}", "dim"),
+            )
+            entries.append((key, spans, record.id))
+        self.list.open(app.say("resume.title"), entries, app.say("list.foot"), self._resume)
+
+    def _game(self, game: str) -> str:
+        from mk_tui.cards import registry
+        from mk_tui.cards.ruleset_yaml import load_ruleset
+
+        app: Any = self.app
+        try:
+            return local(load_ruleset(registry.get(game))[0].get("name"), app.lang, game)
+        except Exception:  # a game that is gone is still listed
+            return game
+
+    def on_key(self, event: Any) -> None:
+        if self.list.press(event.character if event.character and event.character in KEYS else event.key):
+            event.stop()
+
+    def on_painted_hit(self, message: Any) -> None:
+        self.list.pick(message.target[1])
+
+    def _resume(self, match_id: int) -> None:
+        app: Any = self.app
+        from mk_tui.players import Session
+        from mk_tui.storage import StorageError
+
+        try:
+            session = Session.resume(app.store, match_id)
+        except StorageError as error:
+            self.list.foot = wrap(error.say(app.lang), 200)[0]
+            self.list.repaint()
+            return
+        app.pop_screen()
+        app.open_table(session)
+
+    def action_close(self) -> None:
+        self.app.pop_screen()

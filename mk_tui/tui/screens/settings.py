@@ -1,0 +1,97 @@
+"""The settings, one line each, made from their declarations; a change holds at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+
+from mk_tui.language import program_catalogue
+from mk_tui.storage.settings import DECLARED
+
+from .. import keys, themes
+from ..board.spans import wrap
+from ..widgets.choice import Choice, Press
+from ..widgets.painted import Line1
+
+
+class SettingsScreen(Screen[None]):
+    """What a person may set."""
+
+    CSS_PATH = "form.tcss"
+    BINDINGS = keys.FORM
+    AUTO_FOCUS = "Choice"
+
+    def compose(self) -> ComposeResult:
+        self.head = Line1(id="form-head")
+        self.head.fill = "bar"
+        yield self.head
+        with VerticalScroll(id="form"):
+            for declared in DECLARED:
+                choices = declared.metadata["choices"] or self._choices(declared.name)
+                current = getattr(self.app.settings, declared.name)  # type: ignore[attr-defined]
+                if not choices:
+                    choices = (current,)
+                yield Choice("", [(c, "") for c in choices], current, 24, id=f"set-{declared.name}")
+            yield Press("", id="done")
+        self.foot = Line1(id="form-foot")
+        yield self.foot
+
+    def _choices(self, name: str) -> tuple[Any, ...]:
+        return ("auto", *themes.NAMES) if name == "theme" else ()
+
+    def on_mount(self) -> None:
+        self._say()
+
+    def _say(self) -> None:
+        """Put everything in the language of now."""
+        app: Any = self.app
+        catalogue = program_catalogue(app.lang)
+        self.head.show([(((f" {app.say('settings.title')} ", "bar-strong"),), None)])
+        for choice in self.query(Choice):
+            name = (choice.id or "").removeprefix("set-")
+            choice.label = catalogue.find(f"setting.{name}") or name
+            choice.values = [(v, self._word(name, v)) for v, _ in choice.values]
+            choice.repaint()
+        done = self.query_one("#done", Press)
+        done.label = app.say("settings.done")
+        done.repaint()
+
+    def _word(self, name: str, value: Any) -> str:
+        app: Any = self.app
+        if isinstance(value, bool):
+            return str(app.say("word.yes" if value else "word.no"))
+        found = str(app.say(f"settings.{name}.{value}"))
+        return str(value) if found.startswith("⟦") else found
+
+    def on_choice_changed(self, message: Choice.Changed) -> None:
+        app: Any = self.app
+        name = (message.choice.id or "").removeprefix("set-")
+        setattr(app.settings, name, message.choice.value)
+        if name == "language":
+            app.set_language(app.settings.lang)
+        elif name == "theme":
+            app.apply_theme()
+        elif name == "ascii":
+            app.set_ascii()
+            for choice in self.query(Choice):
+                choice.repaint()
+        app.keep_settings()
+        self._say()
+        self._explain(name)
+
+    def on_descendant_focus(self, event: Any) -> None:
+        self._explain((event.widget.id or "").removeprefix("set-"))
+
+    def _explain(self, name: str) -> None:
+        app: Any = self.app
+        words = program_catalogue(app.lang).find(f"setting.{name}.doc") or app.say("settings.keys")
+        self.foot.show(*[[(((" " + x, "dim"),), None)] for x in wrap(words, max(app.size.width - 2, 10))[:2]])
+
+    def on_press_pressed(self) -> None:
+        self.action_close()
+
+    def action_close(self) -> None:
+        self.dismiss()

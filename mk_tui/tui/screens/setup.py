@@ -1,0 +1,230 @@
+"""A new match: game, players and who plays for them, decks, options, seed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Input
+
+from mk_tui.cards import registry
+from mk_tui.cards.ruleset_yaml import load_ruleset
+from mk_tui.engine.errors import SetupError
+
+from .. import keys
+from ..board.spans import clean, fit, wrap
+from ..board.spec import local
+from ..widgets.choice import Choice, Press
+from ..widgets.painted import Line1
+
+KINDS = ("human", "novice", "adept", "master")
+NAMES = ("Ana", "Beto", "Carla", "Dana", "Elí", "Fela")
+
+
+class SetupScreen(Screen[None]):
+    """The form. Tab and arrows go about, left and right change a value, the button begins."""
+
+    CSS_PATH = "form.tcss"
+    BINDINGS = keys.FORM
+    AUTO_FOCUS = "#begin"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.games = registry.games()
+        self.game = self.games[0] if self.games else ""
+        self.seats = 0
+        self.chosen: dict[str, Any] = {}
+        self.kinds: dict[int, str] = {}
+        self.decks: dict[int, str] = {}
+        self.names: dict[int, str] = {}
+        self.seed = ""
+
+    def compose(self) -> ComposeResult:
+        self.head = Line1(id="form-head")
+        self.head.fill = "bar"
+        yield self.head
+        yield VerticalScroll(id="form")
+        self.foot = Line1(id="form-foot")
+        yield self.foot
+
+    async def on_mount(self) -> None:
+        await self.fill()
+
+    # -- what may be chosen ---------------------------------------------------------------------------
+
+    def _load(self) -> dict[str, Any]:
+        ruleset = registry.get(self.game)
+        return load_ruleset(ruleset)[0]
+
+    def _range(self, raw: dict[str, Any]) -> tuple[int, int]:
+        seats = raw.get("seats") or {}
+        if isinstance(seats, dict):
+            return int(seats.get("min", 1)), int(seats.get("max", 2))
+        return int(seats[0]), int(seats[-1])
+
+    def _decks(self) -> list[tuple[str, str]]:
+        from mk_tui.cards.decks import load_decks
+        from mk_tui.cards.pool import load_pool
+
+        app: Any = self.app
+        ruleset = registry.get(self.game)
+        found = load_decks(ruleset, load_pool(ruleset)[0])[0]
+        own = [(d.id, local(d.name, app.lang)) for d in found.values() if d.kind == "player"]
+        return [("", app.say("setup.any_deck")), *own] if own else []
+
+    async def fill(self, focus: str = "#begin") -> None:
+        """Build the form for the game and the number of seats chosen."""
+        app: Any = self.app
+        say = app.say
+        form = self.query_one("#form", VerticalScroll)
+        self.head.show([(((f" {say('setup.title')} ", "bar-strong"),), None)])
+        self.foot.show([(((" " + say("setup.keys"), "dim"),), None)])
+        try:
+            raw = self._load()
+            least, most = self._range(raw)
+            decks = self._decks()
+        except (SetupError, LookupError, OSError) as error:
+            self.trouble(str(error))
+            return
+        self.seats = min(max(self.seats or 2, least), most)
+        rows: list[Any] = []
+        width = 18
+        if len(self.games) > 1:
+            named = [(gid, local(load_ruleset(registry.get(gid))[0].get("name"), app.lang, gid)) for gid in self.games]
+            rows.append(Choice(say("setup.game"), named, self.game, width, id="game"))
+        title = Line1(classes="title")
+        title.show([(((" " + local(raw.get("name"), app.lang), "title"), (" " + local(raw.get("text"), app.lang), "dim")), None)])
+        rows.append(title)
+        counts = [(n, say("setup.seats_n", n=n)) for n in range(least, most + 1)]
+        rows.append(Choice(say("setup.seats"), counts, self.seats, width, id="seats"))
+        for seat in range(self.seats):
+            name = Input(self.names.get(seat, NAMES[seat % len(NAMES)]), max_length=24, id=f"name-{seat}", compact=True)
+            kinds = [(k, say(f"setup.kind.{k}")) for k in KINDS]
+            parts: list[Any] = [name, Choice("", kinds, self.kinds.get(seat, "human" if not seat else "adept"), id=f"kind-{seat}")]
+            if decks:
+                parts.append(Choice(say("setup.deck"), decks, self.decks.get(seat, decks[min(seat + 1, len(decks) - 1)][0]), id=f"deck-{seat}"))
+            rows.append(Horizontal(*parts, classes="row"))
+        for option in raw.get("options") or ():
+            rows.append(self._option(option, width + 6))
+        seed = Line1()
+        seed.show([(((" " + say("setup.seed"), "dim"),), None)])
+        rows.append(Horizontal(seed, Input(self.seed, placeholder=say("setup.seed_any"), id="seed", compact=True), classes="row seed"))
+        rows.append(Press(say("setup.begin"), id="begin"))
+        async with self.batch():
+            await form.remove_children()
+            await form.mount(*rows)
+        self.query_one(focus if self.query(focus) else "#begin").focus()
+
+    def _option(self, option: dict[str, Any], width: int) -> Choice:
+        app: Any = self.app
+        values = option.get("values") or option.get("choices")
+        default = option.get("default_by_seats", {}).get(self.seats, option.get("default"))
+        if values:
+            listed = [(v["id"], local(v.get("name"), app.lang, str(v["id"]))) for v in values]
+        elif isinstance(option.get("default"), bool):
+            listed = [(True, app.say("word.yes")), (False, app.say("word.no"))]
+        else:
+            listed = [(n, str(n)) for n in range(int(option.get("min", 0)), int(option.get("max", 10)) + 1)]
+        got = self.chosen.get(option["id"], default)
+        choice = Choice(local(option.get("name"), app.lang, option["id"]), listed, got, width, id=f"option-{option['id']}")
+        choice.tooltip = None
+        return choice
+
+    # -- changes --------------------------------------------------------------------------------------
+
+    def _keep(self) -> None:
+        for box in self.query(Input):
+            if box.id == "seed":
+                self.seed = box.value
+            elif box.id:
+                self.names[int(box.id.split("-")[1])] = box.value
+        for choice in self.query(Choice):
+            what, _, which = (choice.id or "").partition("-")
+            if what == "kind":
+                self.kinds[int(which)] = choice.value
+            elif what == "deck":
+                self.decks[int(which)] = choice.value
+
+    async def on_choice_changed(self, message: Choice.Changed) -> None:
+        choice = message.choice
+        self._keep()
+        if choice.id == "game":
+            self.game, self.chosen, self.decks = choice.value, {}, {}
+            await self.fill("#game")
+        elif choice.id == "seats":
+            self.seats = choice.value
+            await self.fill("#seats")
+        elif choice.id and choice.id.startswith("option-"):
+            self.chosen[choice.id.removeprefix("option-")] = choice.value
+
+    def on_descendant_focus(self, event: Any) -> None:
+        """Say below what the focused option means."""
+        app: Any = self.app
+        name = event.widget.id or ""
+        words = app.say("setup.keys")
+        for option in self._options_raw():
+            if name == f"option-{option.get('id')}" and option.get("text"):
+                words = local(option["text"], app.lang)
+        if name.startswith("deck-"):
+            words = self._deck_text(getattr(event.widget, "value", ""))
+        lines = wrap(words, max(app.size.width - 2, 10))[:2]
+        self.foot.show(*[[(((" " + x, "dim"),), None)] for x in lines])
+
+    def _options_raw(self) -> list[dict[str, Any]]:
+        try:
+            return list(self._load().get("options") or ())
+        except (SetupError, LookupError):
+            return []
+
+    def _deck_text(self, deck: str) -> str:
+        from mk_tui.cards.decks import load_decks
+        from mk_tui.cards.pool import load_pool
+
+        app: Any = self.app
+        ruleset = registry.get(self.game)
+        found = load_decks(ruleset, load_pool(ruleset)[0])[0].get(deck)
+        return local(found.text, app.lang) if found is not None else app.say("setup.any_deck")
+
+    def trouble(self, words: str) -> None:
+        """Say what is wrong with the table as set."""
+        lines = wrap(clean(words), max(self.app.size.width - 2, 10))[:2]
+        self.foot.show(*[[(((" " + x, "bad"),), None)] for x in lines])
+
+    def on_input_submitted(self) -> None:
+        self.app.action_focus_next()
+
+    def on_press_pressed(self) -> None:
+        app: Any = self.app
+        self._keep()
+        seats = []
+        taken: set[str] = set()
+        for seat in range(self.seats):
+            name = fit(clean(self.names.get(seat, "")).strip(), 24) or NAMES[seat % len(NAMES)]
+            while name in taken:
+                name += "'"
+            taken.add(name)
+            seats.append((name, self.kinds[seat], self.decks.get(seat, "")))
+        seed: int | None = None
+        if self.seed.strip():
+            try:
+                seed = int(self.seed.strip())
+            except ValueError:
+                self.trouble(app.say("setup.bad_seed"))
+                return
+        from mk_tui.players import Session
+
+        options = {o["id"]: self.query_one(f"#option-{o['id']}", Choice).value for o in self._options_raw()}
+        try:
+            session = Session.new(self.game, seats, options, seed, app.store)
+        except Exception as error:
+            if not isinstance(error, SetupError) and not hasattr(error, "say"):
+                raise
+            self.trouble(error.say(app.lang) if hasattr(error, "say") else str(error))
+            return
+        app.pop_screen()
+        app.open_table(session)
+
+    def action_close(self) -> None:
+        self.app.pop_screen()

@@ -1,0 +1,304 @@
+"""The table: draws a view and a question; nothing else of the match reaches it.
+
+This file holds the course of things: who is asked, who may look, what an answer brings. What is drawn is
+in ``table_show``, what keys and clicks choose in ``table_choose``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual import work
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.timer import Timer
+
+from mk_tui.engine.errors import IllegalAnswer, RuleCrash
+from mk_tui.engine.views import View
+from mk_tui.language import Speaker
+
+from .. import keys
+from ..board import flow as flows
+from ..board.choices import Choices
+from ..board.flow import Flow, Stage, claim_keys, pass_position
+from ..board.layout import Painter, Target
+from ..board.plan import STACK
+from ..board.spans import clean
+from ..board.spec import read_spec
+from ..widgets.body import Body
+from ..widgets.curtain import Curtain
+from ..widgets.dice import FALLS, DiceTray
+from ..widgets.frame import Framed, Listing
+from ..widgets.log import LogPanel
+from ..widgets.painted import Line1
+from ..widgets.panel import PanelWidget
+from .table_choose import Choosing
+from .table_show import Showing
+
+# Seconds that a computer player's move stands before the next thing happens, by the setting "animation".
+BOT_PAUSE = {"full": 0.9, "short": 0.35, "off": 0.0}
+
+
+class TableScreen(Showing, Choosing, Screen[None]):
+    """A match on the screen."""
+
+    CSS_PATH = "table.tcss"
+    BINDINGS = keys.TABLE
+    AUTO_FOCUS = ""
+
+    def __init__(self, session: Any) -> None:
+        super().__init__()
+        self.session = session
+        self.flow = Flow(session)
+        self.spec = read_spec(ruleset_dict(session.ruleset))
+        self.verbs = getattr(session.ruleset, "verbs", {})
+        self.view: View = session.view(self.flow.viewer)
+        self.stage = Stage("")
+        self.memory: dict[Target, str] = {}
+        self.choices = Choices(None, self.verbs, self.memory)
+        self.claims: set[int] = set()
+        self.claim_keys = claim_keys([(s, clean(session.names[s])) for s in self.flow.humans])
+        self.notice: tuple[str, str, str] | None = None  # sentence, style, clause
+        self.lit: frozenset[int] = frozenset()
+        self.inspected: Target | None = None
+        self.inspecting = False
+        self.touched = False
+        self._log_at = 0
+        self._log_for: Any = ()
+        self._entries: list[Any] = []
+        self._bot_pending: tuple[int, ...] | None = None
+        self._bot_timer: Timer | None = None
+        self._recap_from = 0
+        self._regions_for: Any = None
+        self._speak()
+
+    def _speak(self) -> None:
+        """Set up everything that depends on the language."""
+        app: Any = self.app
+        self.say = app.say
+        s = self.session
+        self.speaker = Speaker(app.lang, s.ruleset, s.pool, s.names)
+        self.painter = Painter(self.spec, self.speaker, app.lang, self.say)
+        app.set_ascii(self.spec.flag_glyphs(app.lang))
+        self._log_for = ()
+
+    # -- building ---------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        self.header = Line1(id="header")
+        self.header.fill = "bar"
+        self.prompt = Line1(id="prompt")
+        self.log_panel = LogPanel()
+        self.inspector = Framed(id="inspector")
+        self.stack_panel = Framed(id="stack")
+        self.dice = DiceTray()
+        self.panels: dict[tuple[str, int], PanelWidget] = {}
+        for panel in self.spec.panels:
+            seats = range(len(self.view.players)) if panel.area in ("seat", "hand") else (-1,)
+            for seat in seats:
+                key = (panel.id, seat)
+                self.panels[key] = PanelWidget(key, self.mark)
+        self.body = Body(
+            self.regions, *self.panels.values(), self.stack_panel, self.log_panel, self.inspector, self.dice
+        )
+        self.listing = Listing(id="listing")
+        self.curtain = Curtain()
+        self.too_small = Line1(id="too-small")
+        yield self.header
+        yield self.body
+        yield self.prompt
+        yield self.listing
+        yield self.curtain
+        yield self.too_small
+
+    def on_mount(self) -> None:
+        for hidden in (self.listing, self.curtain, self.too_small):
+            hidden.display = False
+        self.proceed()
+
+    def on_unmount(self) -> None:
+        self.session.cancel_bot()
+        self.session.leave()
+
+    # -- the course of things -----------------------------------------------------------------------
+
+    def proceed(self) -> None:
+        """Show what has happened and go on to whatever comes next."""
+        stage = self.flow.stage()
+        while stage.what == flows.PASS:
+            if not self._answer((pass_position(self.session.question) or 0,)):
+                return
+            stage = self.flow.stage()
+        self.stage = stage
+        if stage.what in (flows.ALOUD, flows.CURTAIN):
+            self._hide()
+        self.claims = set()
+        self.show_news(self._go_on)
+
+    def _go_on(self) -> None:
+        """The news has been shown (the dice have landed): ask, wait or end."""
+        stage = self.stage
+        self.touched = False
+        question = self.view.question if stage.what == flows.ASK else None
+        self.choices = Choices(question, self.verbs, self.memory)
+        self.redraw()
+        if stage.what == flows.BOT:
+            self._start_bot()
+        elif stage.what == flows.CURTAIN:
+            self.raise_curtain(stage.seat)
+        elif stage.what == flows.OVER:
+            self.app.call_later(self._over)
+        elif stage.what == flows.ASK:
+            self.close_listing()
+            if self.choices.hidden and not self.choices.letters and len(self.choices.hidden) > 0:
+                self.open_options(self.choices.hidden)
+
+    def give(self, answer: tuple[int, ...]) -> None:
+        """Answer the open question and go on."""
+        self.notice = None
+        self.close_listing()
+        self.dice.clear()
+        if self._answer(answer):
+            self.proceed()
+        else:
+            self.choices.picks.clear()
+            self.redraw()
+
+    def _answer(self, answer: tuple[int, ...]) -> bool:
+        question = self.session.question
+        try:
+            self.session.answer(answer)
+        except IllegalAnswer:
+            self.notice = (self.say("notice.illegal"), "bad", "")
+            return False
+        except RuleCrash as error:
+            where = str(getattr(error, "report", {}).get("crash_file", ""))
+            self.notice = (self.say("notice.crash", file=where), "bad", "")
+            return False
+        except Exception as error:
+            if not hasattr(error, "say"):
+                raise
+            self.notice = (error.say(self.app.lang), "bad", "")
+            return False
+        self.flow.answered(question, answer)
+        return True
+
+    def _over(self) -> None:
+        from .result import ResultScreen
+
+        self.app.push_screen(ResultScreen(self.session, self.speaker, self.spec))
+
+    # -- computer players ---------------------------------------------------------------------------
+
+    def _start_bot(self) -> None:
+        self._bot_pending = None
+        self._think()
+
+    @work(thread=True, exclusive=True, group="bot")
+    def _think(self) -> None:
+        answer = self.session.bot_answer()
+        self.app.call_from_thread(self._bot_ready, answer)
+
+    def _bot_ready(self, answer: tuple[int, ...]) -> None:
+        if self.stage.what != flows.BOT or not self.is_attached:
+            return
+        self._bot_pending = answer
+        question = self.session.question
+        pause = BOT_PAUSE.get(self.app.settings.animation, 0.5)
+        dull = question is not None and question.options and question.options[answer[0] if answer else 0][0] == "pass"
+        if dull:
+            pause = min(pause, 0.05)
+        if pause <= 0:
+            self._bot_moves()
+        else:
+            self._bot_timer = self.set_timer(pause, self._bot_moves)
+
+    def _bot_moves(self) -> None:
+        """Give the computer player's answer; called by the timer, or by a key that skips the wait."""
+        if self._bot_timer is not None:
+            self._bot_timer.stop()
+            self._bot_timer = None
+        answer, self._bot_pending = self._bot_pending, None
+        if answer is None or self.stage.what != flows.BOT:
+            return
+        if self._answer(answer):
+            self.proceed()
+        else:
+            self.redraw()
+
+    # -- who may look -------------------------------------------------------------------------------
+
+    def _hide(self) -> None:
+        """Take everything that is one person's alone from the screen."""
+        self.flow.look(None, self.view.log_size)
+        self.close_listing()
+        self.inspected = None
+        self.inspecting = False
+
+    def raise_curtain(self, seat: int) -> None:
+        """Draw the curtain for the next person."""
+        name = clean(self.session.names[seat])
+        since = self.flow.seen.get(seat, 0)
+        news = [t for t in (clean(self.speaker.event(e)) for e in self.session.events(None, since)) if t]
+        rows: list[tuple[str, str]] = [(self.say("curtain.to"), "dim"), (name.upper(), "title"), ("", "")]
+        if news:
+            rows.append((self.say("curtain.since") if since else self.say("curtain.so_far"), "dim"))
+            if len(news) > 6:
+                rows.append((self.say("curtain.more", n=len(news) - 6), "dim"))
+            rows += [(t, "") for t in news[-6:]]
+        self._curtain_for(seat, rows)
+
+    def _curtain_for(self, seat: int, rows: list[tuple[str, str]]) -> None:
+        name = clean(self.session.names[seat])
+        key = claim_keys([(seat, name)])
+        letter = next(iter(key))
+        texts = (self.say("curtain.press", name=name), letter, self.say("curtain.then"), self.say("key.space"))
+        self.curtain.draw(rows, letter, texts)
+        self.curtain.display = True
+        self.set_focus(None)
+
+    def lift_curtain(self) -> None:
+        """The person named has pressed both keys."""
+        self.curtain.display = False
+        if self.stage.what == flows.CURTAIN:
+            self.flow.look(self.stage.seat, self.view.log_size)
+            self.proceed()
+        elif self.stage.what == "blank":
+            self.flow.look(self.stage.seat if self.stage.seat >= 0 else None, self.view.log_size)
+            self.proceed()
+
+    def action_blank(self) -> None:
+        """Blank the screen at once."""
+        if self.curtain.display:
+            return
+        if self.dice.falling:
+            self.dice.skip()
+        if self._bot_timer is not None:
+            self._bot_timer.stop()
+            self._bot_timer = None
+        viewer = self.flow.viewer
+        self._hide()
+        back = viewer if viewer is not None else self.flow.humans[0] if self.flow.humans else -1
+        self.stage = Stage("blank", viewer if viewer is not None else -1)
+        self.view = self.session.view(None)
+        self.notice = None
+        self.choices = Choices(None, self.verbs, self.memory)
+        self._curtain_for(max(back, 0), [(self.say("curtain.blank"), "dim"), ("", "")])
+        self.redraw()
+
+    def falls(self) -> float:
+        """Return the seconds that a roll falls, as set."""
+        return FALLS.get(self.app.settings.animation, 0.0)
+
+
+def ruleset_dict(ruleset: Any) -> dict[str, Any]:
+    """Return what ``ruleset.yaml`` says, as a plain dict."""
+    spec = getattr(ruleset, "spec", None)
+    if isinstance(spec, dict):
+        return spec
+    from mk_tui.cards import ruleset_yaml
+
+    return ruleset_yaml.load_ruleset(ruleset)[0]
+
+
+__all__ = ["STACK", "TableScreen", "ruleset_dict"]

@@ -1,0 +1,498 @@
+"""What keys and clicks choose at the table. Every action can be reached by either."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual import events
+from textual.geometry import Offset
+
+from .. import glyphs as g
+from ..board import flow as flows
+from ..board.choices import target_of
+from ..board.inspect import pile_name
+from ..board.layout import Target
+from ..board.spans import Spans, clean
+from ..board.spec import Part
+from ..widgets.painted import Painted
+from ..widgets.panel import PanelWidget
+
+OPTION_KEYS = "abcdefghjkmnqrstuvwxyABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890"
+
+
+class Choosing:
+    """The choosing half of the table screen."""
+
+    # -- keys ---------------------------------------------------------------------------------------
+
+    def on_key(self: Any, event: events.Key) -> None:
+        """Take letters and digits; while something covers the table, take everything."""
+        key = event.character if event.character and event.character.isprintable() and event.key != "space" else event.key
+        if self.too_small.display:
+            return
+        if self.curtain.display:
+            self._stop(event)
+            if self.curtain.press(key if event.key != "space" else "space"):
+                self.lift_curtain()
+            return
+        if self.dice.falling:
+            if event.key in ("f9", "z"):
+                return
+            self._stop(event)
+            self.dice.skip()
+            return
+        if self._bot_pending is not None and event.key in ("space", "enter"):
+            self._stop(event)
+            self._bot_moves()
+            return
+        if self.listing.display:
+            if event.key == "escape":
+                self._stop(event)
+                self.close_listing()
+            elif self.listing.press(key):
+                self._stop(event)
+            elif event.key in ("space", "tab", "shift+tab"):
+                self._stop(event)
+            return
+        if self.stage.what == flows.ALOUD:
+            seat = self.claim_keys.get(key.lower())
+            if seat is not None:
+                self._stop(event)
+                self._claim(seat)
+            return
+        if self.stage.what != flows.ASK:
+            return
+        chosen = self.choices.keys.get(key)
+        if chosen is None:
+            return
+        self._stop(event)
+        if isinstance(chosen, int):
+            self.act(chosen)
+        else:
+            self.point_at(chosen)
+            self.choose(chosen)
+
+    def _stop(self: Any, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+
+    # -- the mouse ----------------------------------------------------------------------------------
+
+    def on_painted_hit(self: Any, message: Painted.Hit) -> None:
+        """Do what a key would do for the thing that was clicked on."""
+        message.stop()
+        target = message.target
+        if self.curtain.display:
+            if target[0] == "press" and self.curtain.press(target[1]):
+                self.lift_curtain()
+            return
+        if self.dice.falling:
+            self.dice.skip()
+            return
+        kind = target[0]
+        if kind == "row":
+            self.listing.cursor = target[1]
+            self.listing.pick(target[1])
+        elif kind == "do":
+            if target[1] == "palette":
+                self.app.action_command_palette()
+            else:
+                getattr(self, f"action_{target[1]}")()
+        elif kind == "option":
+            self.act(target[1])
+        elif kind == "claim":
+            self._claim(target[1])
+        elif kind == "clause":
+            self.open_rulebook(target[1])
+        elif kind == "def":
+            self.inspect(target)
+        else:
+            if isinstance(message.widget, PanelWidget):
+                message.widget.focus()
+            self.point_at(target)
+            if message.button == 3:
+                self.inspect(target)
+            else:
+                self.choose(target)
+
+    def on_painted_over(self: Any, message: Painted.Over) -> None:
+        """Show the card under the mouse in the inspector."""
+        message.stop()
+        target = message.target
+        if target is not None and target[0] in ("card", "group", "def", "stack", "player") and self.wide:
+            self.look_at(target)
+
+    # -- choosing -----------------------------------------------------------------------------------
+
+    def choose(self: Any, target: Target) -> None:
+        """Choose a thing: answer with it, or say why it cannot be chosen."""
+        self.look_at(target)
+        positions = self.choices.positions(target) if self.stage.what == flows.ASK else []
+        if target[0] == "group":
+            fresh = [n for n in positions if n not in self.choices.picks]
+            if fresh or positions:
+                self.act(fresh[0] if fresh else positions[-1])
+                return
+        if len(positions) == 1:
+            self.act(positions[0])
+        elif positions:
+            self.open_options(positions)
+        elif target[0] == "zone":
+            self.open_pile(target[1], target[2])
+        elif target[0] in ("card", "group"):
+            self.refuse(target[1])
+        elif target[0] in ("player", "stack"):
+            self.inspect(target)
+
+    def act(self: Any, position: int) -> None:
+        """Pick an option; a question for one pick is answered by it."""
+        if self.stage.what != flows.ASK:
+            return
+        answer = self.choices.toggle(position)
+        if answer is not None:
+            self.give(answer)
+            return
+        self.notice = None
+        self.redraw()
+        if self.listing.display:
+            self.open_options(self._listed)
+
+    def refuse(self: Any, card: int) -> None:
+        """Say why a card cannot be chosen, with the clause that says so."""
+        seat = self.flow.viewer
+        if self.stage.what != flows.ASK or seat is None:
+            self.notice = (self.say("notice.wait"), "warn", "")
+        else:
+            refusal = self.session.why_not(seat, card)
+            if refusal is None:
+                self.notice = (self.say("notice.not_now"), "bad", "")
+            else:
+                self.notice = (clean(self.speaker.refusal(refusal)), "bad", str(refusal.clause or ""))
+        self.draw_prompt()
+
+    def _claim(self: Any, seat: int) -> None:
+        self.claims ^= {seat}
+        self.draw_prompt()
+
+    def point_at(self: Any, target: Target) -> None:
+        """Put the cursor on a target."""
+        for panel in self.panels.values():
+            if panel.plan is not None and panel.put_cursor(target):
+                if self.focused is not panel:
+                    panel.focus()
+                return
+
+    # -- actions ------------------------------------------------------------------------------------
+
+    def action_pass_on(self: Any) -> None:
+        """Space: pass, be done, or pick what the cursor is on."""
+        if self.stage.what == flows.BOT:
+            self._bot_moves()
+            return
+        if self.stage.what != flows.ASK:
+            return
+        if self.choices.space is not None and not self.choices.many:
+            self.act(self.choices.space)
+            return
+        target = self.cursor_target()
+        if target is not None and self.choices.positions(target):
+            self.choose(target)
+        else:
+            self.notice = (self.say("notice.no_pass"), "warn", "")
+            self.draw_prompt()
+
+    def action_confirm(self: Any) -> None:
+        """Enter: give the picks, or choose what the cursor was moved to."""
+        if self.stage.what == flows.ALOUD:
+            self.flow.claim(self.claims)
+            self.proceed()
+            return
+        if self.stage.what == flows.BOT:
+            self._bot_moves()
+            return
+        if self.stage.what == flows.OVER:
+            self._over()
+            return
+        if self.choices.many:
+            answer = self.choices.answer()
+            if answer is not None:
+                self.give(answer)
+                return
+        target = self.cursor_target()
+        if target is not None and self.touched:
+            self.choose(target)
+        elif self.choices.question is not None:
+            self.notice = (self.say("notice.choose"), "warn", "")
+            self.draw_prompt()
+
+    def action_back(self: Any) -> None:
+        """Esc: close what is open, take a pick back, else open the menu of the table."""
+        if self.listing.display:
+            self.close_listing()
+        elif self.inspecting:
+            self.inspecting = False
+            self.redraw()
+        elif self.notice is not None:
+            self.notice = None
+            self.draw_prompt()
+        elif self.choices.unpick():
+            self.redraw()
+        elif self.choices.escape is not None and self.stage.what == flows.ASK:
+            self.act(self.choices.escape)
+        elif self.dice.rolls:
+            self.dice.clear()
+            self.redraw()
+        else:
+            self.open_menu()
+
+    def action_move(self: Any, dx: int, dy: int) -> None:
+        """Move the cursor; from the edge of a panel to the next panel."""
+        self.touched = True
+        focused = self.focused
+        if not isinstance(focused, PanelWidget) or focused.plan is None:
+            first = next((p for p in self._panels_in_order() if p.cells), None)
+            if first is not None:
+                first.focus()
+                self.look_at(first.target)
+            return
+        if not focused.move(dx, dy) and dy:
+            order = [p for p in self._panels_in_order() if p.cells]
+            at = order.index(focused) + dy if focused in order else 0
+            if 0 <= at < len(order):
+                order[at].focus()
+                focused = order[at]
+        self.look_at(focused.target)
+
+    def _panels_in_order(self: Any) -> list[PanelWidget]:
+        shown = [p for p in self.panels.values() if p.plan is not None]
+        return sorted(shown, key=lambda p: (p.region.y, p.region.x))
+
+    def cursor_target(self: Any) -> Target | None:
+        """Return what the cursor is on."""
+        focused = self.focused
+        return focused.target if isinstance(focused, PanelWidget) and focused.plan is not None else None
+
+    def on_descendant_focus(self: Any, event: events.DescendantFocus) -> None:
+        """Tab moved on to another panel: the inspector follows."""
+        if isinstance(event.widget, PanelWidget):
+            self.touched = True
+            self.look_at(event.widget.target)
+
+    def look_at(self: Any, target: Target | None) -> None:
+        """Let the inspector follow the cursor."""
+        if target is not None and target != self.inspected:
+            self.inspected = target
+            if self.wide or self.inspecting:
+                self.draw_inspector()
+
+    def action_inspect(self: Any) -> None:
+        """Open or close the inspector on what the cursor is on (narrow screens); else refresh it."""
+        self.inspect(self.cursor_target() or self.inspected)
+
+    def inspect(self: Any, target: Target | None) -> None:
+        if self.inspecting and target == self.inspected:
+            self.inspecting = False
+        else:
+            self.inspected = target
+            self.inspecting = not self.wide
+        self.draw_inspector()
+        self.redraw()
+        self.call_after_refresh(self.draw_inspector)
+
+    def action_explain(self: Any) -> None:
+        """Open the rulebook at the refusal's clause; without one, the help."""
+        if self.notice is not None and self.notice[2]:
+            self.open_rulebook(self.notice[2])
+            return
+        from .help import HelpScreen
+
+        clause = self.spec.phase_clause(self.view.phase)
+        self.app.push_screen(HelpScreen(self, clause))
+
+    def action_rulebook(self: Any) -> None:
+        """Open the rulebook at the clause of the current step."""
+        self.open_rulebook(self.spec.phase_clause(self.view.phase))
+
+    def open_rulebook(self: Any, clause: str = "") -> None:
+        from .rulebook import RulebookScreen
+
+        self.app.push_screen(RulebookScreen(self.session.ruleset, clause))
+
+    def action_language(self: Any) -> None:
+        """Speak the other language from now on."""
+        self.app.next_language()
+        self._speak()
+        self.redraw()
+
+    def action_theme(self: Any) -> None:
+        """Take the next theme."""
+        self.app.next_theme()
+
+    def action_scroll_log(self: Any, lines: int) -> None:
+        self.log_panel.scroll(lines)
+
+    # -- lists over the table -------------------------------------------------------------------------
+
+    def _open(self: Any, title: str, entries: list[tuple[str, Spans, Any]], foot: str, on_pick: Any, on_over: Any = None) -> None:
+        self.listing.open(title, entries, foot, on_pick, on_over)
+        self.listing.display = True
+        self._place_listing()
+        self.listing.focus()
+
+    def _place_listing(self: Any) -> None:
+        """Put the list over the board, in the middle, above the prompt."""
+        w, h = self.app.size
+        lw, lh = self.listing.needed(min(w - 2, 96))
+        lh = min(lh, h - 4)
+        self.listing.styles.width, self.listing.styles.height = lw, lh
+        self.listing.styles.offset = Offset((w - lw) // 2, max((h - 2 - lh) // 2, 1))
+
+    def close_listing(self: Any) -> None:
+        """Close whatever list is open."""
+        if self.listing.display:
+            self.listing.display = False
+            if self.focused is self.listing:
+                self.set_focus(None)
+
+    def action_options(self: Any) -> None:
+        """Open the list of everything that may be chosen."""
+        if self.stage.what == flows.ASK and self.choices.options:
+            self.open_options(list(range(len(self.choices.options))))
+
+    def open_options(self: Any, positions: list[int]) -> None:
+        """List some options, each with a letter."""
+        view = self.view
+        self._listed = positions
+        entries = []
+        picks = self.choices.picks
+        for key, n in zip(self._list_keys(positions), positions, strict=True):
+            picked = (f"{picks.index(n) + 1} " if len(picks) > 1 else f"{g.PICKED} ") if n in picks else ""
+            text = clean(self.speaker.option(self.choices.options[n], view))
+            entries.append((key.strip(), ((picked, "picked"), (text, "picked" if picked else "name")), n))
+        foot = self.say("list.many") if self.choices.many else self.say("list.foot")
+        cursor = self.listing.cursor if self.listing.display else 0
+        self._open(clean(self.speaker.prompt(view.question, view)), entries, foot, self.act_in_list, self._over_option)
+        self.listing.cursor = min(cursor, max(len(entries) - 1, 0))
+
+    def _list_keys(self: Any, positions: list[int]) -> list[str]:
+        """Give each option of a list a key: the one it has at the table, where it has one of its own."""
+        own: list[str] = []
+        for n in positions:
+            key = self.choices.key_of(n)
+            if not key:
+                target = target_of(self.choices.options[n], self.verbs)
+                alone = target is not None and len(self.choices.positions(target)) == 1
+                key = self.choices.letters.get(target, "") if alone else ""
+            own.append("" if key in own else key)
+        free = iter(c for c in OPTION_KEYS + " " * len(own) if c == " " or c not in own)
+        return [key or next(free).strip() for key in own]
+
+    def act_in_list(self: Any, position: int) -> None:
+        if not self.choices.many:
+            self.close_listing()
+        self.act(position)
+
+    def _over_option(self: Any, position: int) -> None:
+        target = target_of(self.choices.options[position], self.verbs)
+        self.look_at(target)
+
+    def action_piles(self: Any) -> None:
+        """Open a pile: the one under the cursor, else a list of those that may be looked into."""
+        target = self.cursor_target()
+        if target is not None and target[0] == "zone":
+            self.open_pile(target[1], target[2])
+            return
+        entries = []
+        piles = [
+            z
+            for z in self.view.zones
+            if z.cards and any(p.zone == z.kind and p.show in ("pile", "count") for panel in self.spec.panels for p in panel.parts)
+        ]
+        for key, zone in zip(OPTION_KEYS, piles, strict=False):
+            entries.append((key, ((f"{self._pile_title(zone.kind, zone.seat)} {zone.count}", "name"),), (zone.kind, zone.seat)))
+        if entries:
+            self._open(self.say("piles.title"), entries, self.say("list.foot"), lambda z: self.open_pile(*z))
+        else:
+            self.notice = (self.say("piles.none"), "warn", "")
+            self.draw_prompt()
+
+    def _pile_title(self: Any, kind: str, seat: int) -> str:
+        name = clean(self.speaker.player(seat)) if seat >= 0 else ""
+        return pile_name(self.spec, self.app.lang, kind, name)
+
+    def open_pile(self: Any, kind: str, seat: int) -> None:
+        """Show a whole pile as far as the viewer may see it, top card first."""
+        zone = self.view.zone(kind, seat)
+        part = next((p for panel in self.spec.panels for p in panel.parts if p.zone == kind and p.badges), None)
+        part = part or Part(kind, badges=tuple(b for panel in self.spec.panels for p in panel.parts for b in p.badges if p.pairs))
+        cards = list(zone.cards)[::-1] if zone.open else list(zone.cards)
+        entries: list[tuple[str, Spans, Any]] = []
+        for n, card in enumerate(cards):
+            key = OPTION_KEYS[n] if n < len(OPTION_KEYS) else ""
+            face = self.painter.faces.face(card, part)
+            legal = bool(self.choices.positions(("card", card.id))) and self.stage.what == flows.ASK
+            place = self.say("pile.place", n=zone.positions[n] + 1) + " " if not zone.open and n < len(zone.positions) else ""
+            sign = g.LEGAL + " " if legal else ""
+            spans: Spans = ((sign, "legal"), (place, "dim"), (face.name, "legal" if legal else "name"), *face.tail)
+            entries.append((key, spans, ("card", card.id)))
+        if not entries:
+            self.notice = (self.say("pile.hidden" if zone.count else "pile.empty", n=zone.count), "warn", "")
+            self.draw_prompt()
+            return
+        title = f"{self._pile_title(kind, seat)} ({zone.count})"
+        self._open(title, entries, self.say("pile.foot"), self._pick_in_pile, self.look_at)
+
+    def _pick_in_pile(self: Any, target: Target) -> None:
+        if self.stage.what == flows.ASK and self.choices.positions(target):
+            self.close_listing()
+            self.choose(target)
+        else:
+            self.close_listing()
+            self.inspect(target)
+
+    def action_log(self: Any) -> None:
+        """Open the whole log."""
+        from ..board.spans import wrap
+
+        cells = min(self.app.size.width - 8, 100)
+        entries: list[tuple[str, Spans, Any]] = []
+        for text, target, style in self.entries():
+            for n, line in enumerate(wrap(text, cells - 5)):
+                entries.append(("", ((("  " if n else f"{g.DOT} ") + line, style),), target))
+        if entries:
+            self._open(self.say("log.title"), entries, self.say("log.foot"), self._pick_in_log)
+            self.listing.move(len(entries))
+
+    def _pick_in_log(self: Any, target: Any) -> None:
+        if target is not None:
+            self.close_listing()
+            self.inspect(target)
+
+    def open_menu(self: Any) -> None:
+        """The menu of the table: everything that is not a move."""
+        names = ("continue", "help", "rulebook", "log", "piles", "language", "theme", "settings", "blank", "leave")
+        entries: list[tuple[str, Spans, Any]] = []
+        used: set[str] = set()
+        for name in names:
+            text = self.say(f"menu.table.{name}")
+            key = next((c.lower() for c in text if c.isalpha() and c.isascii() and c.lower() not in used), "")
+            used.add(key)
+            entries.append((key, ((text, "name"),), name))
+        self._open(self.say("menu.table.title"), entries, self.say("list.foot"), self._menu)
+
+    def _menu(self: Any, name: str) -> None:
+        self.close_listing()
+        if name == "help":
+            self.action_explain()
+        elif name == "settings":
+            from .settings import SettingsScreen
+
+            self.app.push_screen(SettingsScreen(), lambda _: self._settings_changed())
+        elif name == "leave":
+            self.app.leave_table()
+        elif name != "continue":
+            getattr(self, f"action_{name}")()
+
+    def _settings_changed(self: Any) -> None:
+        self._speak()
+        self.redraw()

@@ -1,0 +1,395 @@
+"""What the table shows: header, panels, stack, log, inspector, dice, and the prompt at its fixed place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from textual.geometry import Region, Size
+
+from .. import glyphs as g
+from ..board import flow as flows
+from ..board.faces import PLAIN, Mark
+from ..board.inspect import card_rows
+from ..board.layout import Target
+from ..board.plan import STACK, WIDE, plan
+from ..board.spans import Spans, clean, fit, spans_width, width, wrap
+from ..board.spec import local
+from ..widgets.body import Regions
+from ..widgets.dice import Roll
+
+# Below this nothing sensible fits; the comfortable least is said on the screen.
+SMALLEST = (56, 14)
+COMFORTABLE = (80, 24)
+LOG_KEPT = 400
+
+
+class Showing:
+    """The drawing half of the table screen."""
+
+    # -- news: log and dice -------------------------------------------------------------------------
+
+    def show_news(self: Any, then: Callable[[], None]) -> None:
+        """Take the new view; let its dice fall first, on the board as it was."""
+        view = self.session.view(self.flow.viewer)
+        since = self._log_at
+        news = self.session.events(self.flow.viewer, since) if view.log_size > since else []
+        self._log_at = view.log_size
+        rolls = [self.roll_of(e) for e in news if is_roll(e)]
+        self.lit = frozenset(
+            v for e in news for k, v in e.fields.items() if k.endswith("_id") and isinstance(v, int) and v >= 0
+        )
+
+        def landed() -> None:
+            self.view = view
+            then()
+
+        if rolls and since:
+            secret = self.view.seat is not None and view.seat != self.view.seat
+            if secret:  # the screen changes hands: nothing of the one before stays while the dice fall
+                self.view = view
+            self.dice.throw(rolls[-12:], self.falls(), self.say("dice.title", n=len(rolls)), landed)
+            if self.dice.falling:
+                self.redraw()
+        else:
+            landed()
+
+    def roll_of(self: Any, event: Any) -> Roll:
+        """Return an event of a roll as the tray shows it."""
+        f = event.fields
+        made = [clean(x) for x in self.speaker.roll_lines(f)]
+        success = f.get("success", f.get("ok"))
+        value = int(f.get("value", f.get("n", 0)))
+        index = int(f.get("index", 0) or 0)
+        verdict = ""
+        if success is not None:
+            verdict = self.say("dice.success" if success else "dice.failure")
+        if index and success is not None and len(made) > 1:
+            made = made[:-1] if made[-1] and str(value) in made[-1] else made
+        return Roll(clean(self.speaker.event(event)), f" {g.DOT} ".join(made), index, value, success, verdict)
+
+    def entries(self: Any) -> list[Any]:
+        """Return the log's entries as the viewer may read them; kept between calls."""
+        key = (self.flow.viewer, self.app.lang)
+        view = self.view
+        if self._log_for != key:
+            self._log_for, self._entries, start = key, [], max(view.log_size - LOG_KEPT, 0)
+        else:
+            start = self._entries_to
+        if view.log_size > start:
+            for event in self.session.events(self.flow.viewer, start):
+                if event.index >= view.log_size:
+                    break
+                text = clean(self.speaker.event(event))
+                if text:
+                    card = next((v for k, v in event.fields.items() if k in CARD_KEYS and isinstance(v, str)), None)
+                    self._entries.append((text, ("def", card) if card else None, "log-roll" if is_roll(event) else ""))
+            del self._entries[:-LOG_KEPT]
+        self._entries_to = view.log_size
+        return self._entries
+
+    # -- the board ----------------------------------------------------------------------------------
+
+    def mark(self: Any, target: Target, cursor: bool) -> Mark:
+        """Return how a target is marked now."""
+        if self.stage.what != flows.ASK:
+            lit = target[0] in ("card", "group") and not self.lit.isdisjoint(target[1:])
+            return Mark(cursor=cursor, lit=lit) if cursor or lit else PLAIN
+        lit = target[0] == "card" and target[1] in self.lit
+        mark: Mark = self.choices.mark(target, cursor, lit)
+        return mark
+
+    def redraw(self: Any) -> None:
+        """Draw everything of the current view and question."""
+        if not self.is_mounted:
+            return
+        self._regions_for = None
+        if self.body.size.width:
+            self.regions(self.body.size)
+        self.log_panel.refresh(layout=True)  # a child's request is what makes the body arrange anew
+        self.draw_header()
+        self.draw_prompt()
+        self.draw_inspector()
+
+    def regions(self: Any, size: Size) -> Regions:
+        """Plan the board for a size, give out keys, and return where the widgets go."""
+        key = (size, self.app.lang)
+        if self._regions_for is not None and self._regions_for[0] == key:
+            got: Regions = self._regions_for[1]
+            return got
+        regions = self._plan(size)
+        self._regions_for = (key, regions)
+        return regions
+
+    def _plan(self: Any, size: Size) -> Regions:
+        w, h = size
+        view = self.view
+        wide = self.wide = w >= WIDE
+        side = min(max(w * 27 // 100, 34), 58) if wide else 0
+        bw = w - side
+        keep = 0 if wide else 1 if h < 25 else 3
+        places, left = plan(self.painter, view, bw, h - keep, self._wanted(), wide)
+        regions: Regions = {}
+        order: list[Target] = []
+        hand: list[Target] = []
+        areas = {p.id: p.area for p in self.spec.panels}
+        shown = set()
+        front_end = 0
+        for place in places:
+            if place.key == STACK:
+                regions[self.stack_panel] = (Region(place.x, place.y, place.w, place.h), 0)
+                self.stack_panel.low = place.level == 0
+                order += [("stack", item.id) for item in view.stack]
+                continue
+            widget = self.panels[place.key]
+            widget.show(place.layout)
+            shown.add(place.key)
+            regions[widget] = (Region(place.x, place.y, place.w, place.h), 0)
+            targets = [c.target for c in place.layout.cells] if place.layout is not None else []
+            if areas[place.key[0]] == "hand":
+                hand += targets
+            else:
+                order += targets
+            if areas[place.key[0]] == "front":
+                front_end = place.y + place.h
+        for panel_key, widget in self.panels.items():
+            if panel_key not in shown:
+                widget.show(None)
+        if self.stage.what == flows.ASK:
+            question = view.question
+            label = (lambda n: self.speaker.option(question.options[n], view)) if question else str
+            self.choices.assign(order, hand, label)
+        else:
+            self.choices.assign((), (), str)
+        self._draw_stack(view)
+        if wide:
+            dice_h = self.dice.needed(side, max(h // 3, 6)) if self.dice.rolls else 0
+            log_h = max((h - dice_h) * 42 // 100, 6)
+            regions[self.inspector] = (Region(bw, 0, side, h - dice_h - log_h), 0)
+            if dice_h:
+                regions[self.dice] = (Region(bw, h - dice_h - log_h, side, dice_h), 0)
+            regions[self.log_panel] = (Region(bw, h - log_h, side, log_h), 0)
+        else:
+            log_h = left + keep
+            regions[self.log_panel] = (Region(0, h - log_h, w, log_h), 0)
+            if self.dice.rolls:
+                dice_h = self.dice.needed(w, max(h - front_end - 1, 5))
+                regions[self.dice] = (Region(0, min(front_end, max(h - dice_h, 0)), w, dice_h), 5)
+            if self.inspecting:
+                iw = min(w, 52)
+                ih = min(h, len(self.inspector.rows) + 2)
+                regions[self.inspector] = (Region(w - iw, 0, iw, ih), 6)
+        self.log_panel.show(list(self.entries()), self.say("log.title"), log_h > 4)
+        return regions
+
+    def _wanted(self: Any) -> set[tuple[str, int]]:
+        """The panels that must not be folded: the focused one, and those with something to choose."""
+        wanted: set[tuple[str, int]] = set()
+        focused = self.focused
+        if focused is not None and getattr(focused, "key", None) in self.panels:
+            wanted.add(focused.key)
+        if self.choices.at:
+            cards = {t[1] for t in self.choices.at if t[0] == "card"}
+            zones = {(t[1], t[2]) for t in self.choices.at if t[0] == "zone"}
+            for zone in self.view.zones:
+                if (zone.kind, zone.seat) in zones or any(c.id in cards for c in zone.cards):
+                    for panel in self.spec.panels:
+                        if any(p.zone == zone.kind and p.show != "pile" for p in panel.parts):
+                            wanted.add((panel.id, zone.seat))
+        return wanted
+
+    def _draw_stack(self: Any, view: Any) -> None:
+        rows: list[Any] = []
+        for n, item in reversed(list(enumerate(view.stack, 1))):
+            target = ("stack", item.id)
+            mark = self.mark(target, False)
+            letter = f"{mark.letter}{g.LEGAL}" if mark.legal else " "
+            spans: Spans = (
+                (letter + " ", "letter" if mark.legal else ""),
+                (f"{n} ", "badge"),
+                (clean(self.speaker.stack_item(item, view)), "legal" if mark.legal else "name"),
+            )
+            rows.append((spans, target))
+        self.stack_panel.rows = []
+        title = self.say("stack.title", n=len(view.stack))
+        self.stack_panel.put(title, rows, self.say("stack.next", n=len(view.stack)) if rows else "")
+
+    # -- bars ---------------------------------------------------------------------------------------
+
+    def draw_header(self: Any) -> None:
+        """Round, step, whose turn, who decides; at the right the keys that open everything else."""
+        view = self.view
+        say = self.say
+        cells = self.size.width
+        name = local(self.spec.raw.get("short") or self.spec.names, self.app.lang)
+        phase = clean(self.speaker.phase(view.phase)) if view.phase else ""
+        code = view.phase if view.phase[:1].isdigit() else ""
+        turn = clean(self.speaker.player(view.active)) if view.active >= 0 else ""
+        deciding = ""
+        if self.stage.what in (flows.ASK, flows.BOT) and view.question is not None:
+            seat = view.question.seat
+            if seat != view.active:
+                deciding = say("header.decides", name=clean(self.speaker.player(seat)))
+        elif self.stage.what == flows.ALOUD:
+            deciding = say("header.everybody")
+        right: list[Any] = [
+            (((say("header.help"), "bar-strong"),), ("do", "explain")),
+            ((("  ", "bar"),), None),
+            (((say("header.all"), "bar-strong"),), ("do", "palette")),
+            (((" ", "bar"),), None),
+        ]
+        step = " ".join(x for x in (code, phase) if x)
+        pieces = [say("header.round", n=view.round), step, say("header.turn", name=turn) if turn else "", deciding]
+        middle = f" {g.DOT} ".join(p for p in pieces if p)
+        room = cells - sum(spans_width(s) for s, _ in right) - 1
+        head = f" {name} {g.DOT} " if width(name) + width(middle) + 4 <= room else " "
+        left = fit(head + middle, room)
+        gap = max(room + 1 - width(left), 0)
+        self.header.show([(((left[: len(head)], "bar-dim"), (left[len(head) :], "bar")), None), (((" " * gap, "bar"),), None), *right])
+
+    def draw_prompt(self: Any) -> None:
+        """Who must do what, why and with which key: one sentence, then the buttons (or what was refused)."""
+        sentence, style = self._sentence()
+        cells = self.size.width - 2
+        first: list[Any] = [(((" " + fit(sentence, cells), style),), None)]
+        if self.notice is not None:
+            text, tone, clause = self.notice
+            target = ("clause", clause) if clause else None
+            tail = self.say("notice.clause_key") if clause else ""
+            shown = fit(text, max(cells - width(tail) - 1, 10))
+            second = [(((f" {g.BAD if tone == 'bad' else g.DOT} ", tone), (shown + " ", tone)), target)]
+            if tail:
+                second.append((((tail, "key"),), target))
+        else:
+            second = self._buttons()
+        if self.has_class("-short"):
+            self.prompt.show(second if self.notice is not None else [*first[:1], *second])
+        else:
+            self.prompt.show(first, second)
+
+    def _sentence(self: Any) -> tuple[str, str]:
+        view, say = self.view, self.say
+        what = self.stage.what
+        if what == flows.ASK and view.question is not None:
+            return clean(self.speaker.prompt(view.question, view)), "strong"
+        if what == flows.ALOUD:
+            last = self._entries[-1][0] + " " if self._entries and not view.stack else ""
+            if view.stack:
+                last = clean(self.speaker.stack_item(view.stack[-1], view)) + " " + g.DOT + " "
+            return fit(last, max(self.size.width - 30, 10)) + say("aloud.question"), "warn"
+        if what == flows.BOT:
+            return say("bot.thinks", name=clean(self.speaker.player(self.stage.seat))), "dim"
+        if what == flows.OVER:
+            return clean(self.speaker.result(view)), "strong"
+        return "", ""
+
+    def _buttons(self: Any) -> list[Any]:
+        say, c = self.say, self.choices
+        what = self.stage.what
+        out: list[Any] = [(((" ", ""),), None)]
+
+        def button(key: str, label: str, target: Any, style: str = "") -> None:
+            out.append((((f"{key}", "key"), (f" {label}", style)), target))
+            out.append(((("   ", ""),), None))
+
+        if what == flows.ALOUD:
+            for key, seat in self.claim_keys.items():
+                name = clean(self.session.names[seat])
+                sign = g.PICKED if seat in self.claims else ""
+                button(key.upper() + sign, name, ("claim", seat), "picked" if seat in self.claims else "")
+            button(say("key.enter"), say("aloud.go") if self.claims else say("aloud.nobody"), ("do", "confirm"))
+            return out
+        if what == flows.BOT:
+            button(say("key.space"), say("bot.skip"), ("do", "pass_on"))
+            if self._entries:
+                out.append((((f"{g.LEGAL} " + self._entries[-1][0], "dim"),), None))
+            return out
+        if what != flows.ASK or c.question is None:
+            return out
+        view = self.view
+        label = lambda n: clean(self.speaker.option(c.options[n], view))  # noqa: E731
+        if c.many:
+            enough = c.answer() is not None
+            count = say("pick.count", n=len(c.picks), least=c.question.least, most=c.question.most)
+            button(say("key.enter"), f"{say('pick.confirm')} ({count})", ("do", "confirm"), "" if enough else "dim")
+        if c.space is not None:
+            button(say("key.space"), label(c.space), ("option", c.space))
+        for n in c.loose:
+            if n not in (c.space, c.escape):
+                picked = n in c.picks
+                button(c.key_of(n) or "o", (g.PICKED if picked else "") + label(n), ("option", n), "picked" if picked else "")
+        if c.escape is not None:
+            button(say("key.escape"), label(c.escape), ("option", c.escape))
+        if self.app.settings.hints:
+            n = len(c.options) - len(c.loose)
+            extra = [("o", say("table.options", n=n), ("do", "options"))] if n else []
+            extra.append(("i", say("table.inspect"), ("do", "inspect")))
+            used = sum(spans_width(s) for s, _ in out)
+            for key, words, target in extra:
+                used += len(key) + 1 + width(words) + 3
+                if used <= self.size.width + 3:
+                    button(key, words, target)
+        return out
+
+    # -- inspector ----------------------------------------------------------------------------------
+
+    def draw_inspector(self: Any) -> None:
+        """Say everything of the card that the cursor or the mouse is on."""
+        region = self.inspector.size
+        cells = (region.width if region.width > 8 else 48) - 4
+        target, view = self.inspected, self.view
+        rows: list[Any] = []
+        if target is not None and target[0] in ("card", "group"):
+            card = view.card(target[1])
+            if card is not None:
+                args = (self.spec, self.speaker, self.app.lang, self.say)
+                rows = card_rows(*args, card.definition, card, view, cells)
+        elif target is not None and target[0] == "def":
+            rows = card_rows(self.spec, self.speaker, self.app.lang, self.say, target[1], None, None, cells)
+        elif target is not None and target[0] == "stack":
+            item = next((i for i in view.stack if i.id == target[1]), None)
+            if item is not None:
+                rows = card_rows(self.spec, self.speaker, self.app.lang, self.say, item.definition, None, None, cells)
+        if not rows and target is not None and target[0] == "player":
+            rows = self.player_rows(target[1])
+        if not rows:
+            rows = [(((x, "dim"),), None) for x in wrap(self.say("inspect.nothing"), cells)]
+        self.inspector.put(self.say("inspect.title"), rows)
+
+    def player_rows(self: Any, seat: int) -> list[Any]:
+        """Say a player's figures."""
+        player = next(p for p in self.view.players if p.seat == seat)
+        rows: list[Any] = [(((clean(player.name), "title"),), None)]
+        for tracker, value in player.trackers:
+            entry = self.spec.trackers.get(tracker, {})
+            name, goal = local(entry.get("name"), self.app.lang, tracker), entry.get("goal")
+            rows.append((((f"{name}: ", "dim"), (f"{value}/{goal}" if goal else str(value), "badge")), None))
+        for zone in self.view.zones:
+            if zone.seat == seat:
+                rows.append((((f"{self.spec.zone_name(zone.kind, self.app.lang)}: ", "dim"), (str(zone.count), "badge")), None))
+        return rows
+
+    # -- size ---------------------------------------------------------------------------------------
+
+    def on_resize(self: Any) -> None:
+        """Say which size is needed when there is too little room; draw anew when there is enough."""
+        w, h = self.app.size
+        small = w < SMALLEST[0] or h < SMALLEST[1]
+        self.too_small.display = small
+        self.set_class(h < COMFORTABLE[1] - 4, "-short")
+        if small:
+            lines = wrap(self.say("size.small", w=w, h=h, need_w=COMFORTABLE[0], need_h=COMFORTABLE[1]), max(w - 2, 8))
+            pad: list[Any] = [[] for _ in range(max((h - len(lines)) // 2, 0))]
+            self.too_small.show(*pad, *[[(((" " + x, "warn"),), None)] for x in lines])
+        self.call_after_refresh(self.redraw)
+
+
+CARD_KEYS = ("card", "source", "target", "host", "against", "roller", "attacker", "defender")
+
+
+def is_roll(event: Any) -> bool:
+    """Return whether a log entry is a roll of dice."""
+    return "value" in event.fields and "index" in event.fields
+
+
+__all__ = ["Showing", "is_roll"]

@@ -1,0 +1,47 @@
+"""The app's own words: gettext domain ``tui`` in ``mk_tui/tui/locale``; keys are ids, fields are named."""
+
+from __future__ import annotations
+
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+
+LOCALE = Path(__file__).parent / "locale"
+
+
+class _Fields(dict[str, object]):
+    def __missing__(self, key: str) -> str:
+        return "{" + key + "}"
+
+
+class Texts:
+    """Says the app's messages in one language; called with an id and fields."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self._messages = _load(lang)
+
+    def __call__(self, message_id: str, **fields: object) -> str:
+        """Return a message; ``n`` picks the plural. A missing one is shown as ⟦id⟧."""
+        n = fields.get("n")
+        text = self._messages.ngettext(message_id, message_id, abs(n)) if isinstance(n, int) else message_id
+        if text == message_id:
+            text = self._messages.gettext(message_id)
+        if text == message_id:
+            return f"⟦{message_id}⟧"
+        return text.format_map(_Fields(fields)) if fields else text
+
+
+@cache
+def _load(lang: str) -> NullTranslations:
+    try:
+        with (LOCALE / lang / "LC_MESSAGES" / "tui.mo").open("rb") as source:
+            return GNUTranslations(source)
+    except OSError:
+        return NullTranslations() if lang == "en" else _load("en")
+
+
+@cache
+def texts(lang: str) -> Texts:
+    """Return the messages of a language."""
+    return Texts(lang)

@@ -1,0 +1,45 @@
+"""The board's container: its own layout, which places panels where the plan says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.widget import Widget
+
+# Each placed widget with its region and its height in the pile of overlapping ones.
+Regions = dict[Widget, tuple[Region, int]]
+NOWHERE = Region(0, 0, 0, 0)
+
+
+class PlannedLayout(Layout):
+    """Asks its parent where everything goes."""
+
+    name = "planned"
+
+    def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
+        assert isinstance(parent, Body)
+        regions = parent.regions(size)
+        placements = []
+        for child in children:
+            region, order = regions.get(child, (NOWHERE, 0))
+            placements.append(WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child, order, True, False, False))
+        return placements
+
+
+class Body(Widget):
+    """Holds panels, stack, log, inspector and dice. ``planner`` gives their regions for a size."""
+
+    def __init__(self, planner: Callable[[Size], Regions], *children: Widget) -> None:
+        super().__init__(*children, id="body")
+        self._planner = planner
+        self._planned = PlannedLayout()
+
+    @property
+    def layout(self) -> Layout:
+        return self._planned
+
+    def regions(self, size: Size) -> Regions:
+        """Return the regions of the children."""
+        return self._planner(size)

@@ -1,0 +1,109 @@
+"""A control of one line: a label and one of several values, changed with the arrows or a click."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual import events
+from textual.message import Message
+
+from .. import glyphs as g
+from ..board.spans import fit, width
+from .painted import Line, Painted
+
+
+class Choice(Painted, can_focus=True):
+    """Shows ``label ‹ value ›``. Left and right (or clicks on the arrows) change the value."""
+
+    class Changed(Message):
+        """The value is another one now."""
+
+        def __init__(self, choice: Choice) -> None:
+            super().__init__()
+            self.choice = choice
+
+    def __init__(self, label: str, values: list[tuple[Any, str]], value: Any = None, label_width: int = 0, **more: Any) -> None:
+        super().__init__(**more)
+        self.label = label
+        self.label_width = label_width
+        self.values = values
+        self.at = next((n for n, (v, _) in enumerate(values) if v == value), 0)
+
+    @property
+    def value(self) -> Any:
+        """The chosen value."""
+        return self.values[self.at][0] if self.values else None
+
+    def paint(self, y: int, width_: int) -> Line:
+        if y:
+            return ()
+        style = "cursor" if self.has_focus else "name"
+        text = self.values[self.at][1] if self.values else ""
+        label = f"{self.label}{' ' * max(self.label_width - width(self.label), 0)} " if self.label else ""
+        label = fit(label, max(width_ // 2, 6))
+        room = width_ - width(label) - 6
+        return [
+            (((f" {label}", "dim"),), None),
+            (((f"{g.LEFT} ", "key"),), ("by", -1)),
+            (((fit(text, room), style),), ("by", 1)),
+            (((f" {g.RIGHT}", "key"),), ("by", 1)),
+        ]
+
+    def turn(self, by: int) -> None:
+        """Go to the next or previous value."""
+        if len(self.values) > 1:
+            self.at = (self.at + by) % len(self.values)
+            self.repaint()
+            self.post_message(self.Changed(self))
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key in ("left", "right", "space", "enter"):
+            event.stop()
+            event.prevent_default()
+            self.turn(-1 if event.key == "left" else 1)
+
+    def on_painted_hit(self, message: Painted.Hit) -> None:
+        message.stop()
+        self.focus()
+        self.turn(message.target[1])
+
+    def on_focus(self) -> None:
+        self.repaint()
+
+    def on_blur(self) -> None:
+        self.repaint()
+
+
+class Press(Painted, can_focus=True):
+    """A button of one line."""
+
+    class Pressed(Message):
+        """The button was pressed."""
+
+        def __init__(self, press: Press) -> None:
+            super().__init__()
+            self.press = press
+
+    def __init__(self, label: str, **more: Any) -> None:
+        super().__init__(**more)
+        self.label = label
+
+    def paint(self, y: int, width_: int) -> Line:
+        style = "cursor" if self.has_focus else "key"
+        return [(((" ", ""), (f" {fit(self.label, width_ - 4)} ", style)), ("press", 0))] if not y else ()
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key in ("enter", "space"):
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.Pressed(self))
+
+    def on_painted_hit(self, message: Painted.Hit) -> None:
+        message.stop()
+        self.post_message(self.Pressed(self))
+
+    def on_focus(self) -> None:
+        self.repaint()
+
+    def on_blur(self) -> None:
+        self.repaint()

@@ -1,0 +1,141 @@
+"""A framed block of wrapped text: inspector, stack, dice; and a framed list to choose from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .. import glyphs as g
+from ..board.spans import Span, Spans, fit, fit_spans, spans_width, width
+from .painted import Line, Painted
+
+Row = tuple[Spans, Any]
+
+
+class Framed(Painted):
+    """Draws rows inside a border with a title and a foot."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.title = ""
+        self.foot = ""
+        self.rows: list[Row] = []
+        self.top = 0
+        self.edge = "edge"
+        self.low = False  # only a line above, no border
+
+    def put(self, title: str, rows: list[Row], foot: str = "") -> None:
+        """Show other rows from the first one on."""
+        if (title, rows, foot) != (self.title, self.rows, self.foot):
+            self.title, self.rows, self.foot, self.top = title, rows, foot, 0
+            self.repaint()
+
+    def inner_rows(self) -> int:
+        """Return how many rows are visible."""
+        return max(self.size.height - (1 if self.low else 2), 0)
+
+    def row(self, n: int, cells: int) -> Row:
+        """Return row ``n``; overridden by lists with a cursor."""
+        return self.rows[n]
+
+    def paint(self, y: int, width_: int) -> Line:
+        height = self.size.height
+        inner = width_ - 4
+        if inner < 1:
+            return ()
+        if y == 0:
+            title: Span = (f" {fit(self.title, inner - 2)} " if self.title else "", "title")
+            sign = f" {g.MORE_UP} " if self.top else ""
+            rest = width_ - 3 - width(title[0]) - width(sign)
+            if self.low:
+                return [(((g.H * 2, self.edge), title, (g.H * (rest + 1), self.edge)), None)]
+            return [(((g.TL + g.H, self.edge), title, (g.H * rest, self.edge), (sign, "dim"), (g.TR, self.edge)), None)]
+        if y == height - 1 and not self.low:
+            sign = f" {g.MORE_DOWN} " if self.top + self.inner_rows() < len(self.rows) else ""
+            foot = f" {fit(self.foot, inner - 2 - width(sign))} " if self.foot else ""
+            rest = width_ - 3 - width(foot) - width(sign)
+            return [(((g.BL + g.H, self.edge), (foot, "dim"), (g.H * rest, self.edge), (sign, "dim"), (g.BR, self.edge)), None)]
+        n = self.top + y - 1
+        if self.low:
+            spans, target = self.row(n, width_ - 2) if n < len(self.rows) else ((), None)
+            return [(((" ", ""),), None), (fit_spans(spans, width_ - 2), target)]
+        spans, target = self.row(n, inner) if n < len(self.rows) else ((), None)
+        return [(((f"{g.V} ", self.edge),), None), (fit_spans(spans, inner), target), (((f" {g.V}", self.edge),), None)]
+
+    def scroll_rows(self, by: int) -> None:
+        """Scroll the rows."""
+        top = min(max(self.top + by, 0), max(len(self.rows) - self.inner_rows(), 0))
+        if top != self.top:
+            self.top = top
+            self.repaint()
+
+    def on_mouse_scroll_up(self, event: Any) -> None:
+        event.stop()
+        self.scroll_rows(-2)
+
+    def on_mouse_scroll_down(self, event: Any) -> None:
+        event.stop()
+        self.scroll_rows(2)
+
+
+class Listing(Framed, can_focus=True):
+    """A list over the table: every row has a key; arrows and Enter, or a click, choose one."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.keys: list[str] = []
+        self.cursor = 0
+        self.on_pick: Any = None
+        self.on_over: Any = None
+
+    def open(self, title: str, entries: list[tuple[str, Spans, Any]], foot: str, on_pick: Any, on_over: Any = None) -> None:
+        """Show entries (key, text, value); ``on_pick(value)`` is called with the chosen one."""
+        self.keys = [k for k, _, _ in entries]
+        self.on_pick, self.on_over = on_pick, on_over
+        self.cursor = 0
+        self.put(title, [(spans, value) for _, spans, value in entries], foot)
+        self.repaint()
+
+    def row(self, n: int, cells: int) -> Row:
+        spans, value = self.rows[n]
+        key = self.keys[n]
+        line: Spans = ((f"{key:>2} " if key else "   ", "letter"), *spans)
+        if n == self.cursor:
+            line = tuple((t, "cursor") for t, _ in fit_spans(line, cells))
+        return line, ("row", n)
+
+    def needed(self, most_width: int) -> tuple[int, int]:
+        """Return the width and height that all entries would take."""
+        widest = max((spans_width(s) for s, _ in self.rows), default=10) + 3
+        return min(max(widest, width(self.title) + 4, width(self.foot) + 4, 24) + 4, most_width), len(self.rows) + 2
+
+    def move(self, by: int) -> None:
+        """Move the cursor."""
+        if not self.rows:
+            return
+        self.cursor = min(max(self.cursor + by, 0), len(self.rows) - 1)
+        if self.cursor < self.top:
+            self.top = self.cursor
+        elif self.cursor >= self.top + self.inner_rows():
+            self.top = self.cursor - self.inner_rows() + 1
+        self.repaint()
+        if self.on_over is not None:
+            self.on_over(self.rows[self.cursor][1])
+
+    def pick(self, n: int | None = None) -> None:
+        """Choose a row (the cursor's when none is named)."""
+        n = self.cursor if n is None else n
+        if 0 <= n < len(self.rows) and self.on_pick is not None:
+            self.on_pick(self.rows[n][1])
+
+    def press(self, key: str) -> bool:
+        """Take a key; returns whether it meant something here."""
+        moves = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -9999, "end": 9999}
+        if key in moves:
+            self.move(moves[key])
+        elif key == "enter":
+            self.pick()
+        elif key in self.keys and key:
+            self.pick(self.keys.index(key))
+        else:
+            return False
+        return True

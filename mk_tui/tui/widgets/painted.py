@@ -1,0 +1,160 @@
+"""The base of everything painted line by line: styles by name, targets in the segments' meta."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from ..board.spans import Spans
+
+STYLES = (
+    "dim count text edge edge-active edge-focus cursor-edge title title-active name badge up down flag word"
+    " legal letter picked lit cursor good bad warn strong key bar bar-dim bar-strong"
+    " c-white c-red c-blue c-green c-yellow c-magenta"
+).split()
+KNOWN = frozenset(STYLES)
+META = "mk"
+# A line as painters give it: runs of spans, each with what it stands for (None: nothing).
+Line = Iterable[tuple[Spans, Any]]
+
+
+class Painted(Widget):
+    """A widget that draws spans. A click or a hover on a run with a target posts :class:`Hit`/:class:`Over`."""
+
+    COMPONENT_CLASSES = {f"paint--{name}" for name in STYLES}
+    ALLOW_SELECT = False
+
+    class Hit(Message):
+        """Somebody clicked on something. ``button`` is 1 for the left one."""
+
+        def __init__(self, widget: Painted, target: Any, button: int) -> None:
+            super().__init__()
+            self.widget, self.target, self.button = widget, target, button
+
+    class Over(Message):
+        """The mouse came to stand on something (None: on nothing)."""
+
+        def __init__(self, widget: Painted, target: Any) -> None:
+            super().__init__()
+            self.widget, self.target = widget, target
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._strips: dict[int, Strip] = {}
+        self._styles_by_name: dict[Any, Style] = {}
+        self._hover: Any = None
+        # Links in the text are not ours to underline; finding them costs a pass over every segment.
+        self.auto_links = False
+
+    # -- to override ------------------------------------------------------------------------------
+
+    def paint(self, y: int, width: int) -> Line:
+        """Return line ``y`` of the content."""
+        return ()
+
+    # -- drawing ----------------------------------------------------------------------------------
+
+    def render_line(self, y: int) -> Strip:
+        strip = self._strips.get(y)
+        if strip is None:
+            width = self.size.width
+            strip = self._strips[y] = self.strip(self.paint(y, width), width)
+        return strip
+
+    def strip(self, line: Line, width: int) -> Strip:
+        """Turn runs of spans into a strip of exactly ``width`` cells."""
+        table = getattr(self.app, "ascii_table", None)
+        segments = []
+        style_of = self.style_named
+        for spans, target in line:
+            for text, name in spans:
+                if table is not None:
+                    text = text.translate(table)
+                segments.append(Segment(text, style_of(name, target)))
+        return Strip(segments).adjust_cell_length(width, style_of("", None))
+
+    def style_named(self, name: str, target: Any) -> Style:
+        """Return the Rich style of a painter's style name, with ``target`` as its meta."""
+        key = (name, target)
+        style = self._styles_by_name.get(key)
+        if style is None:
+            if target is not None:
+                style = self.style_named(name, None) + Style(meta={META: target})
+            else:
+                style = self.rich_style
+                if name in KNOWN:
+                    style += self.get_component_rich_style(f"paint--{name}", partial=True)
+            if len(self._styles_by_name) > 2000:
+                self._styles_by_name.clear()
+            self._styles_by_name[key] = style
+        return style
+
+    def repaint(self, *lines: int) -> None:
+        """Paint lines anew (all when none is named)."""
+        from textual.geometry import Region
+
+        if not lines:
+            self._strips.clear()
+            self.refresh()
+            return
+        width = self.size.width
+        for y in lines:
+            self._strips.pop(y, None)
+        self.refresh(*[Region(0, y, width, 1) for y in lines])
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._strips.clear()
+        self._styles_by_name.clear()
+
+    def on_resize(self) -> None:
+        self._strips.clear()
+
+    # -- mouse ------------------------------------------------------------------------------------
+
+    def on_click(self, event: events.Click) -> None:
+        target = event.style.meta.get(META)
+        if target is not None:
+            event.stop()
+            self.post_message(self.Hit(self, target, event.button))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        target = event.style.meta.get(META)
+        if target != self._hover:
+            self._hover = target
+            self.post_message(self.Over(self, target))
+
+    def on_leave(self) -> None:
+        if self._hover is not None:
+            self._hover = None
+            self.post_message(self.Over(self, None))
+
+
+class Line1(Painted):
+    """One or more lines of runs that are set from outside (bars, notices)."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.lines: list[list[tuple[Spans, Any]]] = []
+        self.fill = ""
+
+    def show(self, *lines: list[tuple[Spans, Any]]) -> None:
+        """Show these lines."""
+        new = list(lines)
+        if new != self.lines:
+            self.lines = new
+            self.repaint()
+
+    def paint(self, y: int, width: int) -> Line:
+        from ..board.spans import spans_width
+
+        line = self.lines[y] if y < len(self.lines) else []
+        used = sum(spans_width(s) for s, _ in line)
+        return [*line, (((" " * max(width - used, 0), self.fill),), None)]

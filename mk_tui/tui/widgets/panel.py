@@ -1,0 +1,120 @@
+"""One panel of the board: cards painted into strips, a cursor among its cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..board.faces import Mark
+from ..board.layout import Cell, PanelLayout, Target
+from .painted import Line, Painted
+
+
+class PanelWidget(Painted, can_focus=True):
+    """Draws a :class:`PanelLayout`. ``mark`` says how a target is marked by the open question."""
+
+    def __init__(self, key: tuple[str, int], mark: Callable[[Target, bool], Mark]) -> None:
+        super().__init__(classes="panel")
+        self.key = key
+        self.plan: PanelLayout | None = None
+        self.cursor = 0
+        self._mark = mark
+
+    # -- content ----------------------------------------------------------------------------------
+
+    def show(self, plan: PanelLayout | None) -> None:
+        """Draw a new layout; the cursor stays on what it was on, if that is still there."""
+        held = self.target
+        self.plan = plan
+        cells = plan.cells if plan is not None else []
+        if held is not None:
+            ids = set(held[1:]) if held[0] in ("card", "group") else set()
+            for n, cell in enumerate(cells):
+                if cell.target == held or (ids and ids & set(cell.cards)):
+                    self.cursor = n
+                    break
+            else:
+                self.cursor = min(self.cursor, max(len(cells) - 1, 0))
+        else:
+            self.cursor = 0
+        self.repaint()
+
+    @property
+    def cells(self) -> list[Cell]:
+        """The cells of the layout."""
+        return self.plan.cells if self.plan is not None else []
+
+    @property
+    def target(self) -> Target | None:
+        """What the cursor is on."""
+        cells = self.cells
+        return cells[self.cursor].target if self.cursor < len(cells) else None
+
+    def paint(self, y: int, width: int) -> Line:
+        if self.plan is None:
+            return ()
+        here = self.target if self.has_focus else None
+        return self.plan.line(y, lambda t: self._mark(t, t == here), self.has_focus)
+
+    # -- cursor -----------------------------------------------------------------------------------
+
+    def put_cursor(self, target: Target) -> bool:
+        """Move the cursor to a target; returns whether it is here."""
+        for n, cell in enumerate(self.cells):
+            if cell.target == target:
+                self._go(n)
+                return True
+        return False
+
+    def _go(self, n: int) -> None:
+        cells = self.cells
+        old = cells[self.cursor] if self.cursor < len(cells) else None
+        self.cursor = n
+        lines: set[int] = set()
+        for cell in (old, cells[n]):
+            if cell is not None:
+                lines.update(range(cell.y, cell.y + cell.h))
+        self.repaint(*lines)
+
+    def move(self, dx: int, dy: int) -> bool:
+        """Move the cursor to the next cell in a direction; returns whether there was one."""
+        cells = self.cells
+        if not cells:
+            return False
+        at = cells[min(self.cursor, len(cells) - 1)]
+        best: tuple[Any, int] | None = None
+        for n, cell in enumerate(cells):
+            if cell is at:
+                continue
+            if dx:
+                same_row = cell.y < at.y + at.h and at.y < cell.y + cell.h
+                gap = (cell.x - at.x) * dx
+                if not same_row or gap <= 0:
+                    continue
+                rank: Any = (gap, abs(cell.y - at.y))
+            else:
+                gap = (cell.y - at.y) * dy
+                if gap <= 0:
+                    continue
+                rank = (gap, abs(cell.x + cell.w // 2 - at.x - at.w // 2))
+            if best is None or rank < best[0]:
+                best = (rank, n)
+        if best is None and dx:  # past the end of a row: on to the next
+            n = self.cursor + dx
+            if not 0 <= n < len(cells):
+                return False
+            best = (0, n)
+        if best is None:
+            return False
+        self._go(best[1])
+        return True
+
+    def card_region(self, target: Target) -> tuple[int, int, int, int] | None:
+        """Return (x, y, width, height) of a target inside this widget, for tests."""
+        return next(((c.x, c.y, c.w, c.h) for c in self.cells if c.target == target), None)
+
+    def on_focus(self) -> None:
+        self.repaint()
+
+    def on_blur(self) -> None:
+        self.repaint()
