@@ -19,7 +19,11 @@ def card_line(words: Words, card: CardView, view: View) -> str:
     parts += [words.name("keyword", k) for k in card.keywords]
     parts += [words.name("flag", f) for f in card.flags]
     parts += [words.catalogue.say(note) for note in card.notes]
-    for message, numbers in (("card.with", card.attached), ("card.against", (card.facing,)), ("card.on", (card.host,))):
+    for message, numbers in (
+        ("card.with", card.attached),
+        ("card.against", (card.facing,)),
+        ("card.on", (card.host,)),
+    ):
         named = [words.card(c.definition) for c in (view.card(n) for n in numbers if n >= 0) if c is not None]
         if named:
             parts.append(words.catalogue.say(message, cards=words.join(named)))

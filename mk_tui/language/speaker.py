@@ -8,8 +8,8 @@ from typing import Any
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine.views import CardView, EventView, QuestionView, StackView, View
 
-from .catalogue import PROGRAM, Catalogue, fill, missing
 from .cards import ability_cost, card_line
+from .catalogue import PROGRAM, Catalogue, fill, missing
 from .text import capitalise, clean, contract
 from .words import Words
 
@@ -139,7 +139,11 @@ class Speaker:
     def refusal(self, refusal: Any) -> str:
         """Return why something cannot be done, with the clause ("MK-6.2: only with an empty stack")."""
         sentence = self.say(refusal.message, **dict(refusal.fields))
-        return self.say("refuse.by_clause", clause=refusal.clause, sentence=sentence) if refusal.clause else sentence
+        return (
+            self.say("refuse.by_clause", clause=refusal.clause, sentence=sentence)
+            if refusal.clause
+            else sentence
+        )
 
     def result(self, view: View) -> str:
         """Return how the match ended; an empty string while it goes on."""

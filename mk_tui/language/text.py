@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-# Spanish joins a preposition with the article. Only the lower-case article is one; a name may begin with "El".
+# Spanish joins a preposition with the article. Only the lower-case one: a name may begin with "El".
 _CONTRACTIONS = ((re.compile(r"\b([Dd])e el (?=\S)"), r"\1el "), (re.compile(r"\b([Aa]) el (?=\S)"), r"\1l "))
 # "y" becomes "e" before the sound i: "Ana e Inés", but "Ana y Hierro" has the sound ie.
 _SOUND_I = re.compile(r"h?[ií](?![aeoáéó])", re.IGNORECASE)

@@ -104,6 +104,8 @@ class Words:
 def _by_id(table: Any) -> dict[str, Mapping[str, Any]]:
     """Return a list of mappings with ``id`` (or ``kind``), or a mapping of mappings, by id."""
     if isinstance(table, Mapping):
-        return {str(k): v if isinstance(v, Mapping) and "name" in v else {"name": v} for k, v in table.items()}
+        return {
+            str(k): v if isinstance(v, Mapping) and "name" in v else {"name": v} for k, v in table.items()
+        }
     entries = [e for e in table or () if isinstance(e, Mapping)]
     return {str(e.get("id", e.get("kind", ""))): e for e in entries}

@@ -209,13 +209,21 @@ class PlainMatch:
         if card is None or question.options[position][0] not in ("card", "assign", "defend"):
             return ""
         view = self.session.view(self.viewer)
-        return self.speaker.card_line(card, view).removeprefix(self.speaker.card_name(card.definition)).lstrip(", ")
+        return (
+            self.speaker.card_line(card, view)
+            .removeprefix(self.speaker.card_name(card.definition))
+            .lstrip(", ")
+        )
 
     def card_of(self, question: QuestionView, position: int) -> Any:
         """Return the card that a choice is about, or None."""
         verb, *args = question.options[position]
         names = self.session.ruleset.verbs.get(verb, ())
-        if not names or names[0] in ("seat", "pile", "item", "stack", "colour") or not isinstance(args[0], int):
+        if (
+            not names
+            or names[0] in ("seat", "pile", "item", "stack", "colour")
+            or not isinstance(args[0], int)
+        ):
             return None
         return self.session.view(self.viewer).card(args[0])
 

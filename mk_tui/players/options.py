@@ -1,4 +1,4 @@
-"""Options of a match, as a game's ``ruleset.yaml`` declares them: checked, with what is not chosen filled in."""
+"""Options of a match as a game's ``ruleset.yaml`` declares them: checked, the rest filled in."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ def no_such(message: str, wanted: str, known: Iterable[str]) -> TableError:
     """Return the error for a word that is not among ``known``: ``message`` or, with a near word,
     ``message``_near with the field ``near``."""
     near = get_close_matches(wanted, list(known), 1, 0.6)
-    return TableError(f"{message}_near", name=wanted, near=near[0]) if near else TableError(message, name=wanted)
+    return (
+        TableError(f"{message}_near", name=wanted, near=near[0]) if near else TableError(message, name=wanted)
+    )
 
 
 def settle(description: Mapping[str, Any], chosen: Mapping[str, Any], seats: int) -> dict[str, Any]:
-    """Return a value for every option of a game: as chosen (words or numbers), else its default for ``seats``.
+    """Return a value for every option of a game: as chosen, else its default for that many ``seats``.
 
     ``TableError`` for an option or value that the game does not have.
     """

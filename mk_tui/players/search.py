@@ -72,15 +72,35 @@ def search_worlds(
     ruleset = registry.get(game_id)
     pool = pools.load_pool(ruleset)[0]
     games = [load(world, ruleset, pool) for world in worlds]
-    evaluate = getattr(ruleset.bot(), "evaluate", None)
-    return flat_search(games, seat, think, random.Random(seed), evaluate)
+    return flat_search(games, seat, think, random.Random(seed), _evaluation(ruleset))
+
+
+def flat_worlds(game: Game, seat: int, playouts: int, rng: random.Random) -> int | None:
+    """Search in this process (self-play has one of its own) with a number of playouts in place of a time,
+    so that the same seed plays the same match. Returns the best option's position, or None."""
+    worlds = [determinise(game, seat, rng.getrandbits(62)) for _ in range(WORLDS)]
+    return flat_search(worlds, seat, GRACE, rng, _evaluation(game.rules), playouts)
+
+
+def _evaluation(ruleset: Any) -> Any:
+    """Return the game's own judgement of a position, ``evaluate(view, seat)``, or None."""
+    try:
+        return getattr(ruleset.bot(), "evaluate", None)
+    except (ImportError, NotImplementedError):
+        return None
 
 
 def flat_search(
-    worlds: list[Game], seat: int, think: float, rng: random.Random, evaluate: Any = None
+    worlds: list[Game],
+    seat: int,
+    think: float,
+    rng: random.Random,
+    evaluate: Any = None,
+    playouts: int | None = None,
 ) -> int | None:
     """Return the position of the option with the best mean value over the worlds.
 
+    It thinks for ``think`` seconds, or until every option has been tried and ``playouts`` were made.
     ``evaluate(view, seat)`` judges a position that is not finished, from 0 (lost) to 1 (won); without it an
     unfinished playout counts as a half.
     """
@@ -92,7 +112,8 @@ def flat_search(
     tried = [0] * options
     end = time.monotonic() + think
     turn = 0
-    while time.monotonic() < end:
+    limit = None if playouts is None else max(playouts, options)
+    while time.monotonic() < end and turn != limit:
         option, world = turn % options, worlds[(turn // options) % len(worlds)]
         turn += 1
         game = world.clone()

@@ -7,7 +7,7 @@ match where it stood.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from mk_tui.cards import registry
@@ -48,9 +48,15 @@ class Session:
     """
 
     def __init__(
-        self, game: Game, store: Store | None, controllers: Sequence[str], match_id: int | None = None
+        self,
+        game: Game,
+        store: Store | None,
+        controllers: Sequence[str],
+        match_id: int | None = None,
+        header: dict[str, Any] | None = None,
     ) -> None:
         self.game = game
+        self.header = header or {}
         self.store = store
         self.controllers = list(controllers)
         self.match_id = match_id
@@ -84,7 +90,7 @@ class Session:
         match_id = None
         if store is not None:
             match_id = store.begin(table.game, table.header(), game.pool.hash)
-        session = cls(game, store, [s.kind for s in table.seats], match_id)
+        session = cls(game, store, [s.kind for s in table.seats], match_id, table.header())
         humans = session.humans
         for seat in humans:
             session.set_hold(seat, max(hold, 1) if len(humans) > 1 else hold)
@@ -113,7 +119,7 @@ class Session:
                 game = table.begin()
             except SetupError as error:
                 raise StorageError("error.match_no_replay", n=match_id, answer=0) from error
-        session = cls(game, store, [s.kind for s in table.seats], match_id)
+        session = cls(game, store, [s.kind for s in table.seats], match_id, record.header)
         session._catch_up(answers)
         return session
 
@@ -283,7 +289,9 @@ class Session:
     def _withdraw(self, n: int, error: RuleCrash) -> None:
         if self.store is not None and self.match_id is not None:
             self.store.withdraw_answer(self.match_id, n)
-        error.report["crash_file"] = write_crash({"controllers": self.controllers, **error.report})
+        error.report["crash_file"] = write_crash(
+            {"game": self.game.rules.id, "header": self.header, **error.report}
+        )
 
     def _after_answer(self) -> None:
         if self.game.result is None and len(self.game.answers) % SNAPSHOT_EVERY == 0:
@@ -305,6 +313,24 @@ def _apply(game: Game, answer: Sequence[Any]) -> None:
         set_pref(game, "hold", answer[1], answer[2])
     else:
         advance(game, tuple(answer))
+
+
+def replay_steps(table: Table, answers: Sequence[Sequence[Any]]) -> Iterator[list[EventView]]:
+    """Play a match back: yield what the public sees of its beginning, then of each answer.
+
+    ``StorageError`` if an answer does not fit (other rules, other cards).
+    """
+    game = table.begin()
+    told = 0
+    for n in range(-1, len(answers)):
+        if n >= 0:
+            try:
+                _apply(game, answers[n])
+            except (IllegalAnswer, RuleCrash, IndexError, TypeError) as error:
+                raise StorageError("error.no_replay", answer=n + 1) from error
+        fresh = events(game, None, told)
+        told += len(fresh)
+        yield fresh
 
 
 def _newest_snapshot(

@@ -50,11 +50,15 @@ class Table:
 
     @classmethod
     def lay(
-        cls, seats: Sequence[Seat], game: str, options: Mapping[str, Any] | None = None, seed: int | None = None
+        cls,
+        seats: Sequence[Seat],
+        game: str,
+        options: Mapping[str, Any] | None = None,
+        seed: int | None = None,
     ) -> Table:
         """Choose decks and check all that was asked for; ``SetupError`` with one sentence if it cannot be."""
         ruleset = ruleset_of(game)
-        description = load_ruleset(ruleset)[0]
+        description = describe(ruleset)
         least, most = seat_range(description)
         if not least <= len(seats) <= most:
             raise TableError("error.seat_count", least=least, most=most, n=len(seats))
@@ -124,6 +128,11 @@ def ruleset_of(game: str) -> Any:
     if game not in registry.games():
         raise no_such("error.no_game", game, registry.games())
     return registry.get(game)
+
+
+def describe(ruleset: Any) -> dict[str, Any]:
+    """Return the plain form of a game's ``ruleset.yaml``."""
+    return load_ruleset(ruleset)[0]
 
 
 def cards_of(ruleset: Any) -> Any:

@@ -88,7 +88,9 @@ def _recognise(path: Path) -> None:
             raise StorageError("error.store_foreign", file=str(path))
     try:
         # Not read-only: a store that was killed may need its write-ahead log taken in first.
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=5.0)) as connection:
+        with closing(
+            sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=5.0)
+        ) as connection:
             application = connection.execute("PRAGMA application_id").fetchone()[0]
             version = connection.execute("PRAGMA user_version").fetchone()[0]
             tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]

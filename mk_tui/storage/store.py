@@ -108,6 +108,12 @@ class Store:
         """Mark a match as given up; it stays in the history."""
         self._set_status(match_id, "abandoned", None)
 
+    def forget(self, match_id: int) -> None:
+        """Remove a match and all of its answers."""
+        with self._writing() as db:
+            for table, column in (("snapshots", "match"), ("answers", "match"), ("matches", "id")):
+                db.execute(f"DELETE FROM {table} WHERE {column} = ?", (match_id,))
+
     # -- answers --------------------------------------------------------------------------------
 
     def add_answer(self, match_id: int, n: int, answer: Sequence[Any]) -> None:

@@ -1,0 +1,1 @@
+"""What the commands of the command line do; each module is imported when its command is given."""

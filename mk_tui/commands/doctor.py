@@ -1,0 +1,81 @@
+"""``mk-tui doctor``: what the program finds around it, for a person who asks why it looks wrong."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, version
+
+from mk_tui import __version__
+from mk_tui.cards import paths, registry
+from mk_tui.language import program_catalogue
+from mk_tui.storage import load_settings
+from mk_tui.storage.settings import settings_path
+from mk_tui.storage.store import FILE
+
+LIBRARIES = ("textual", "rich", "pydantic", "PyYAML", "platformdirs")
+SMALLEST = (80, 24)
+GLYPHS = "│ ─ ╭ ╮ ╰ ╯ ▓ ░ ▒ ▸ · × ↷ ♦ ñ á ¿"
+
+
+def doctor(options: Namespace, lang: str) -> int:
+    """Print what is found. Always 0: it only tells."""
+    for line in lines(lang):
+        print(line)
+    return 0
+
+
+def lines(lang: str) -> Iterator[str]:
+    """Yield one line for each thing found."""
+    say = program_catalogue(lang).say
+    yield say(
+        "doctor.program", version=__version__, python=platform.python_version(), system=platform.platform()
+    )
+    for name in LIBRARIES:
+        try:
+            yield say("doctor.library", name=name, version=version(name))
+        except PackageNotFoundError:
+            yield say("doctor.library_missing", name=name)
+    size = shutil.get_terminal_size()
+    small = size.columns < SMALLEST[0] or size.lines < SMALLEST[1]
+    message = "doctor.size_small" if small else "doctor.size"
+    yield say(
+        message, columns=size.columns, lines=size.lines, least_columns=SMALLEST[0], least_lines=SMALLEST[1]
+    )
+    yield say(
+        "doctor.terminal", term=os.environ.get("TERM", "-"), colours=colours(), encoding=sys.stdout.encoding
+    )
+    try:
+        GLYPHS.encode(sys.stdout.encoding or "ascii")
+        yield say("doctor.glyphs", glyphs=GLYPHS)
+    except UnicodeEncodeError:
+        yield say("doctor.glyphs_missing")
+    for kind in ("data", "config", "state", "cache"):
+        yield say(f"doctor.folder_{kind}", path=str(paths.user(kind)))  # type: ignore[arg-type]
+    store = paths.user("data") / FILE
+    yield say("doctor.store" if store.exists() else "doctor.store_none", path=str(store))
+    settings, trouble = load_settings()
+    if trouble is not None:
+        yield trouble.say(lang)
+    elif settings_path().exists():
+        yield say("doctor.settings", path=str(settings_path()))
+    else:
+        yield say("doctor.settings_none", path=str(settings_path()))
+    yield say("doctor.language", lang=settings.lang)
+    yield say("doctor.games", games=", ".join(registry.games()) or "-")
+
+
+def colours() -> str:
+    """Return how many colours the environment promises, as a screen would guess it."""
+    if os.environ.get("NO_COLOR"):
+        return "0"
+    if os.environ.get("COLORTERM") in ("truecolor", "24bit"):
+        return "16777216"
+    term = os.environ.get("TERM", "")
+    if "256color" in term:
+        return "256"
+    return "0" if term in ("", "dumb") else "16"

@@ -1,0 +1,56 @@
+"""``mk-tui games``: the games with seats, options and decks."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from mk_tui.cards import decks, registry
+from mk_tui.engine import SetupError
+from mk_tui.language import program_catalogue, say_error
+from mk_tui.players.options import seat_range
+from mk_tui.players.table import PLAYER, cards_of, describe
+
+
+def games(options: Namespace, lang: str) -> int:
+    """Print every installed game. 1 when one cannot be loaded."""
+    failed = 0
+    for game in registry.games():
+        try:
+            for line in game_lines(registry.get(game), lang):
+                print(line)
+        except SetupError as error:
+            print(say_error(error, lang))
+            failed = 1
+    return failed
+
+
+def game_lines(ruleset: Any, lang: str) -> Iterator[str]:
+    """Yield a game's name, seats, options with their values, and decks."""
+    say = program_catalogue(lang).say
+    description = describe(ruleset)
+
+    def pick(names: Any) -> str:
+        return str(names.get(lang) or names.get("en", "")) if isinstance(names, Mapping) else str(names or "")
+
+    least, most = seat_range(description)
+    yield say("games.game", id=ruleset.id, name=pick(description.get("name")) or ruleset.id)
+    if description.get("text"):
+        yield "  " + pick(description["text"])
+    yield "  " + say("games.seats", least=least, most=most)
+    for option in description.get("options", ()):
+        yield "  " + say(
+            "games.option", id=option["id"], name=pick(option["name"]), text=pick(option["text"])
+        )
+        if "values" in option:
+            for value in option["values"]:
+                usual = "games.value_usual" if value["id"] == option["default"] else "games.value"
+                yield "    " + say(usual, id=value["id"], name=pick(value["name"]))
+        else:
+            yield "    " + say(
+                "games.range", least=option["min"], most=option["max"], default=option["default"]
+            )
+    for deck in decks.load_decks(ruleset, cards_of(ruleset))[0].values():
+        if deck.kind == PLAYER:
+            yield "  " + say("games.deck", id=deck.id, name=pick(deck.name), text=pick(deck.text))

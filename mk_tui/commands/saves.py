@@ -1,0 +1,72 @@
+"""``mk-tui save`` and ``mk-tui replay``: matches as files."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from mk_tui.language import Speaker, program_catalogue
+from mk_tui.players.savefile import SavedMatch, export_match, import_match, read_match
+from mk_tui.players.session import replay_steps
+from mk_tui.players.table import cards_of, ruleset_of
+from mk_tui.storage import StorageError, Store
+
+from .play import open_all
+
+
+def save(options: Namespace, lang: str) -> int:
+    """List the matches, write one to a file, or take one in."""
+    say = program_catalogue(lang).say
+    _settings, store = open_all(lang)
+    if options.action == "list":
+        for record in store.list_all():
+            names = ", ".join(record.names)
+            status = say(f"status.{record.status}")
+            print(
+                say(
+                    "save.row",
+                    n=record.id,
+                    game=record.game,
+                    names=names,
+                    status=status,
+                    updated=record.updated[:16],
+                )
+            )
+        return 0
+    if options.action == "import" and options.match:
+        print(say("save.imported", n=import_match(store, Path(options.match))))
+        return 0
+    if options.action == "export" and options.match and options.file:
+        number = int(options.match) if options.match.isdecimal() else 0
+        export_match(store, number, Path(options.file))
+        print(say("save.exported", file=options.file))
+        return 0
+    print(say("save.usage"), file=sys.stderr)
+    return 2
+
+
+def replay(options: Namespace, lang: str) -> int:
+    """Play a match back as lines: what everybody at the table could see."""
+    if options.file.isdecimal() and not Path(options.file).exists():
+        store = open_all(lang)[1]
+        saved = from_store(store, int(options.file))
+    else:
+        saved = read_match(Path(options.file))
+    ruleset = ruleset_of(saved.game)
+    if saved.card_hash and saved.card_hash != cards_of(ruleset).hash:
+        raise StorageError("error.save_other_cards", file=options.file)
+    table = saved.table
+    speaker = Speaker(lang, ruleset, cards_of(ruleset), [s.name for s in table.seats])
+    for events in replay_steps(table, saved.answers):
+        for event in events:
+            print(speaker.event(event))
+        if options.step and events and sys.stdin.isatty():
+            input()
+    return 0
+
+
+def from_store(store: Store, match_id: int) -> SavedMatch:
+    """Return a kept match as a file would hold it."""
+    record = store.match(match_id)
+    return SavedMatch(record.game, record.card_hash, record.header, store.answers(match_id), None)

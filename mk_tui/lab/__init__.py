@@ -1,0 +1,1 @@
+"""Self-play, balance reports, benchmarks and the coverage of rule clauses."""

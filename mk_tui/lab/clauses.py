@@ -1,0 +1,86 @@
+"""``mk-tui clauses``: which rule clauses of a game no scenario and no test cites.
+
+The rulebook's clauses are the unit of truth: "**MK-8.4** …" in ``rulebook.en.md``. A game's
+``clauses.yaml`` names those that state no behaviour ({clause: reason}).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from mk_tui.cards import paths
+from mk_tui.language import program_catalogue
+from mk_tui.players.table import ruleset_of
+
+# At the start of a line, in bold: a clause ("MK-8.4") or a ruling ("A-12").
+DECLARED = re.compile(r"^(?:[-*] )?\*\*([A-Z]{1,3}-\d+(?:\.\d+)?)\b", re.MULTILINE)
+CITED = re.compile(r"\b([A-Z]{1,3}-\d+(?:\.\d+)?)\b")
+# "MK-11.20 to 11.24" cites all of them.
+RANGE = re.compile(r"\b([A-Z]{1,3})-(?:(\d+)\.)?(\d+)\s*(?:to|-|–|…|\.\.)\s*(?:\1-)?(?:(\d+)\.)?(\d+)\b")
+
+
+def declared(rulebook: str) -> list[str]:
+    """Return the clause ids of a rulebook, in its order."""
+    return list(dict.fromkeys(DECLARED.findall(rulebook)))
+
+
+def cited(texts: Iterable[str]) -> set[str]:
+    """Return every clause id that stands in one of ``texts``, singly or in a range."""
+    found: set[str] = set()
+    for text in texts:
+        found.update(CITED.findall(text))
+        for letters, chapter, first, last_chapter, last in RANGE.findall(text):
+            if chapter == (last_chapter or chapter):
+                stem = f"{letters}-{chapter}." if chapter else f"{letters}-"
+                found.update(f"{stem}{n}" for n in range(int(first), int(last) + 1))
+    return found
+
+
+def without_behaviour(folder: Path) -> dict[str, str]:
+    """Return the clauses that a game's ``clauses.yaml`` excuses, with the reasons."""
+    try:
+        text = (folder / "clauses.yaml").read_text(encoding="utf-8")
+    except OSError:
+        return {}
+    import yaml
+
+    data: Any = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return {str(k): str(v) for k, v in data.items()} if isinstance(data, dict) else {}
+
+
+def missing(ruleset: Any, root: Path) -> list[str]:
+    """Return the clauses that state behaviour and are cited nowhere in ``root``/tests."""
+    folder = Path(ruleset.folder)
+    known = declared((folder / "rulebook.en.md").read_text(encoding="utf-8"))
+    excused = without_behaviour(folder)
+    seen = cited(p.read_text(encoding="utf-8", errors="replace") for p in _tests(root, ruleset.id))
+    return [c for c in known if c not in excused and c not in seen]
+
+
+def _tests(root: Path, game: str) -> Iterator[Path]:
+    """Yield the files that may cite: scenarios and tests of this game."""
+    for folder in (root / "tests" / "scenarios" / game, root / "tests" / "rulesets" / game):
+        for pattern in ("**/*.yaml", "**/*.yml", "**/*.py"):
+            yield from sorted(folder.glob(pattern))
+
+
+def run(game: str, lang: str, root: Path | None = None) -> int:
+    """Print the clauses that nothing cites. 1 when there are any."""
+    ruleset = ruleset_of(game)
+    root = root or paths.PACKAGE.parent
+    say = program_catalogue(lang).say
+    if not (root / "tests").is_dir():
+        print(say("clauses.no_tests"))
+        return 1
+    book = declared((Path(ruleset.folder) / "rulebook.en.md").read_text(encoding="utf-8"))
+    excused = without_behaviour(Path(ruleset.folder))
+    found = missing(ruleset, root)
+    for clause in found:
+        print(clause)
+    for clause in sorted(set(excused) - set(book)):
+        print(say("clauses.unknown", clause=clause))
+    print(say("clauses.summary", n=len(book), excused=len(excused), missing=len(found)))
+    return 1 if found or set(excused) - set(book) else 0

@@ -1,0 +1,115 @@
+"""One match played by computer players, as quickly as the engine goes, with what came of it."""
+
+from __future__ import annotations
+
+import random
+import traceback
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from mk_tui.engine import Game, RuleCrash, advance, view
+from mk_tui.engine.views import QuestionView
+from mk_tui.players.levels import LEVELS, RANDOM, bot_answer, random_answer
+from mk_tui.players.options import mixed, seat_range
+from mk_tui.players.search import flat_worlds
+from mk_tui.players.table import Seat, Table, cards_of, describe, ruleset_of
+
+# The message id of the result of a match that the engine's guard has ended.
+CUT_OFF = "result.cut_off"
+# Playouts of a master's search in self-play: few, because there are many questions.
+MASTER_PLAYOUTS = 12
+NAMES = ("Ana", "Beto", "Carla", "Dana", "Elías", "Flora")
+
+
+@dataclass
+class Played:
+    """What came of one match. ``kind`` is "win", "loss", "draw" or "error"."""
+
+    seed: int
+    seats: tuple[str, ...]
+    options: dict[str, Any]
+    kind: str = "error"
+    winners: tuple[int, ...] = ()
+    cut_off: bool = False
+    turns: int = 0
+    decisions: int = 0
+    in_decks: set[str] = field(default_factory=set)
+    played: set[str] = field(default_factory=set)
+    crash: dict[str, Any] | None = None
+
+
+def lay_table(game: str, seats: Sequence[str] | None, options: dict[str, Any], seed: int) -> Table:
+    """Return a table for one match of a series: what is not fixed is drawn from the seed."""
+    description = describe(ruleset_of(game))
+    rng = random.Random(f"table/{seed}")
+    if seats is None:
+        least, most = seat_range(description)
+        seats = [rng.choice((*LEVELS, RANDOM)) for _ in range(rng.randint(least, most))]
+    drawn = mixed(description, rng)
+    drawn.update(options)
+    places = [Seat(NAMES[k % len(NAMES)], kind) for k, kind in enumerate(seats)]
+    return Table.lay(places, game, drawn, seed)
+
+
+def play_out(table: Table) -> Played:
+    """Play one match to its end. A rule or bot that fails ends it with kind "error" and a crash report."""
+    kinds = tuple(s.kind for s in table.seats)
+    done = Played(table.seed, kinds, dict(table.options))
+    for deck, extra in zip(table.decks, table.extra, strict=True):
+        done.in_decks.update(deck)
+        for pile in extra.values():
+            done.in_decks.update(pile)
+    game: Game | None = None
+    try:
+        game = table.begin()
+        done.in_decks &= set(cards_of(game.rules).by_id)
+        rng = random.Random(f"play/{table.seed}")
+        while game.question is not None:
+            advance(game, answer_for(game, kinds[game.question.seat], rng))
+    except Exception as error:
+        done.crash = report_of(error, game, table)
+    if game is not None:
+        _tell(game, done)
+    return done
+
+
+def answer_for(game: Game, kind: str, rng: random.Random) -> tuple[int, ...]:
+    """Return the answer of one kind of computer player to the open question."""
+    question = game.question
+    assert question is not None
+    if len(question.options) == 1 == question.least:
+        return (0,)
+    if kind == RANDOM:
+        # A random player looks at nothing, so no view is made for it.
+        bare = QuestionView(question.seat, "", "", (), tuple(question.options), question.least, question.most)
+        return random_answer(bare, rng)
+    if kind == "master" and question.least == 1 == question.most:
+        best = flat_worlds(game, question.seat, MASTER_PLAYOUTS, rng)
+        if best is not None:
+            return (best,)
+    return bot_answer(game.rules, view(game, question.seat), kind, rng)
+
+
+def report_of(error: Exception, game: Game | None, table: Table) -> dict[str, Any]:
+    """Return what a crash file needs to repeat a match that failed."""
+    report: dict[str, Any] = {"game": table.game, "header": table.header(), "seed": table.seed}
+    if isinstance(error, RuleCrash):
+        report.update(error.report)
+    else:
+        report["answers"] = list(game.answers) if game is not None else []
+        report["traceback"] = traceback.format_exc()
+    return report
+
+
+def _tell(game: Game, done: Played) -> None:
+    done.turns, done.decisions = game.round, game.count
+    if game.result is not None and done.crash is None:
+        done.kind = game.result["kind"]
+        done.winners = tuple(game.result["winners"])
+        done.cut_off = game.result["why"] == CUT_OFF
+    cards = game.pool.cards
+    for event, _mask, fields in game.log or ():
+        # What was played, and what came into play without being played (resources, enemies).
+        if event in ("log.played", "log.entered"):
+            done.played.add(cards[game.defs[fields["card"]]].id)

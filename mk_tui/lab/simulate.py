@@ -1,0 +1,219 @@
+"""``mk-tui simulate``: many matches by themselves, and what can be told from them."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
+
+from mk_tui.engine import SetupError
+from mk_tui.language import program_catalogue
+from mk_tui.players.table import describe, ruleset_of
+from mk_tui.storage.crashes import write_crash
+
+from .selfplay import Played, lay_table, play_out
+
+# Matches that one process plays before it hands in what came of them.
+BATCH = 8
+
+
+def simulate(
+    game: str,
+    games: int,
+    seats: Sequence[str] | None = None,
+    options: dict[str, Any] | None = None,
+    seed: int = 0,
+    jobs: int = 1,
+) -> dict[str, Any]:
+    """Play ``games`` matches with the seeds ``seed``, ``seed`` + 1 … and return the report.
+
+    ``seats`` are kinds of players; None mixes their number and kinds over the seeds, and options that are
+    not fixed are mixed too. ``SetupError`` if the game, a seat or an option is not there.
+    """
+    lay_table(game, seats, options or {}, seed)  # refuses what cannot be set up before anything runs
+    began = time.perf_counter()
+    report = Report(game)
+    for played in _play_all(game, seats, options or {}, range(seed, seed + games), jobs):
+        report.add(played)
+    return report.as_dict(time.perf_counter() - began)
+
+
+def _play_all(
+    game: str, seats: Sequence[str] | None, options: dict[str, Any], seeds: range, jobs: int
+) -> Iterator[Played]:
+    if jobs <= 1:
+        for seed in seeds:
+            yield play_one(game, seats, options, seed)
+        return
+    batches = [seeds[k : k + BATCH] for k in range(0, len(seeds), BATCH)]
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        for batch in pool.map(_play_batch, ((game, seats, options, b) for b in batches)):
+            yield from batch
+
+
+def _play_batch(work: tuple[str, Sequence[str] | None, dict[str, Any], range]) -> list[Played]:
+    game, seats, options, seeds = work
+    return [play_one(game, seats, options, seed) for seed in seeds]
+
+
+def play_one(game: str, seats: Sequence[str] | None, options: dict[str, Any], seed: int) -> Played:
+    """Play the match of one seed."""
+    return play_out(lay_table(game, seats, options, seed))
+
+
+class Report:
+    """Adds matches up."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.played: list[Played] = []
+
+    def add(self, played: Played) -> None:
+        """Add one match; the crash file of one that failed is written."""
+        if played.crash is not None:
+            played.crash["crash_file"] = str(write_crash(played.crash) or "")
+        self.played.append(played)
+
+    def as_dict(self, seconds: float) -> dict[str, Any]:
+        """Return the report as JSON-able data."""
+        done = [p for p in self.played if p.kind != "error"]
+        seats = max((len(p.seats) for p in self.played), default=0)
+        in_decks = set().union(*(p.in_decks for p in self.played))
+        ever_played = set().union(*(p.played for p in self.played))
+        return {
+            "game": self.game,
+            "games": len(self.played),
+            "decisions": sum(p.decisions for p in self.played),
+            "seconds": round(seconds, 3),
+            "wins": [sum(s in p.winners for p in done) for s in range(seats)],
+            "draws": sum(p.kind == "draw" for p in done),
+            "losses": sum(p.kind == "loss" for p in done),
+            "cut_off": sum(p.cut_off for p in done),
+            "errors": len(self.played) - len(done),
+            "crashes": [
+                {
+                    "seed": p.seed,
+                    "file": p.crash["crash_file"],
+                    "error": last_line(p.crash.get("traceback", "")),
+                }
+                for p in self.played
+                if p.crash is not None
+            ],
+            "mean_turns": _mean(p.turns for p in done),
+            "cards_never_played": sorted(in_decks - ever_played),
+            "by": self._rows(done),
+            "by_kind": self._kinds(done),
+        }
+
+    def _rows(self, done: list[Played]) -> list[dict[str, Any]]:
+        """Return one row for each mixture of options and number of players."""
+        options = [o["id"] for o in describe(ruleset_of(self.game)).get("options", ())]
+        groups: dict[tuple[Any, ...], list[Played]] = {}
+        for p in done:
+            # Ranges of numbers would make a row of every match; words are what is compared.
+            words = tuple((o, p.options[o]) for o in options if isinstance(p.options.get(o), str))
+            groups.setdefault((len(p.seats), words), []).append(p)
+        return [
+            {
+                "options": dict(words),
+                "seats": seats,
+                "games": len(group),
+                "wins": sum(p.kind == "win" for p in group),
+                "losses": sum(p.kind == "loss" for p in group),
+                "draws": sum(p.kind == "draw" for p in group),
+                "mean_turns": _mean(p.turns for p in group),
+            }
+            for (seats, words), group in sorted(groups.items(), key=lambda item: repr(item[0]))
+        ]
+
+    @staticmethod
+    def _kinds(done: list[Played]) -> list[dict[str, Any]]:
+        """Return one row for each kind of player: how often it sat down, and won."""
+        sat: dict[str, int] = {}
+        won: dict[str, int] = {}
+        for p in done:
+            for seat, kind in enumerate(p.seats):
+                sat[kind] = sat.get(kind, 0) + 1
+                won[kind] = won.get(kind, 0) + (seat in p.winners)
+        return [
+            {"kind": k, "seats": n, "wins": won[k], "rate": round(won[k] / n, 3)}
+            for k, n in sorted(sat.items())
+        ]
+
+
+def last_line(text: str) -> str:
+    """Return the last line of a traceback: the error itself."""
+    return text.strip().rpartition("\n")[2]
+
+
+def _mean(numbers: Iterable[int]) -> float:
+    listed = list(numbers)
+    return round(sum(listed) / len(listed), 2) if listed else 0.0
+
+
+def run(
+    game: str,
+    games: int,
+    seats: Sequence[str] | None,
+    options: dict[str, Any],
+    seed: int,
+    jobs: int,
+    as_json: bool,
+    lang: str,
+) -> int:
+    """Simulate and print. 0 when every match came to its end, 1 when one failed."""
+    report = simulate(game, games, seats, options, seed, jobs)
+    if as_json:
+        print(json.dumps(report, ensure_ascii=False))
+    else:
+        for line in lines(report, lang):
+            print(line)
+    return 1 if report["errors"] else 0
+
+
+def lines(report: dict[str, Any], lang: str) -> Iterator[str]:
+    """Yield the report as text."""
+    say = program_catalogue(lang).say
+    speed = report["decisions"] / report["seconds"] if report["seconds"] else 0
+    yield say(
+        "lab.games",
+        n=report["games"],
+        decisions=report["decisions"],
+        seconds=report["seconds"],
+        speed=int(speed),
+    )
+    wins = ", ".join(str(w) for w in report["wins"])
+    yield say(
+        "lab.results", wins=wins, losses=report["losses"], draws=report["draws"], turns=report["mean_turns"]
+    )
+    yield say("lab.errors", n=report["errors"], cut_off=report["cut_off"])
+    for crash in report["crashes"]:
+        yield say("lab.crash", seed=crash["seed"], error=crash["error"], file=crash["file"])
+    for row in report["by_kind"]:
+        yield say(
+            "lab.kind",
+            kind=say(f"kind.{row['kind']}"),
+            n=row["seats"],
+            wins=row["wins"],
+            rate=f"{row['rate']:.0%}",
+        )
+    for row in report["by"]:
+        options = " ".join(f"{k}={v}" for k, v in row["options"].items())
+        yield say(
+            "lab.row",
+            options=options,
+            seats=row["seats"],
+            n=row["games"],
+            wins=row["wins"],
+            losses=row["losses"],
+            draws=row["draws"],
+            turns=row["mean_turns"],
+        )
+    never = report["cards_never_played"]
+    yield say("lab.never_played", n=len(never), cards=", ".join(never))
+
+
+__all__ = ["Report", "SetupError", "lines", "run", "simulate"]

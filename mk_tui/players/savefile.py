@@ -1,0 +1,108 @@
+"""A match as one JSON file: to keep, to send, to play back."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from mk_tui import __version__
+from mk_tui.engine import dump
+from mk_tui.storage import StorageError, Store
+from mk_tui.storage.database import SCHEMA
+
+from .session import Session
+from .table import Table
+
+FORMAT = "mk-tui match"
+# A file larger than this is no match of ours, in bytes.
+LARGEST = 64 * 1024 * 1024
+
+
+@dataclass(frozen=True)
+class SavedMatch:
+    """What a match file holds: enough to play it back, and its full state (``save``) to go on quickly."""
+
+    game: str
+    card_hash: str
+    header: dict[str, Any]
+    answers: list[list[Any]]
+    save: dict[str, Any] | None
+
+    @property
+    def table(self) -> Table:
+        """The table that the match began at; ``StorageError`` if the header is not whole."""
+        return Table.from_header(self.game, self.header)
+
+
+def export_match(store: Store, match_id: int, path: Path) -> None:
+    """Write a match to a new file; an existing file is never overwritten (``StorageError``)."""
+    record = store.match(match_id)
+    content = {
+        "format": FORMAT,
+        "schema": SCHEMA,
+        "program": __version__,
+        "game": record.game,
+        "card_hash": record.card_hash,
+        "header": record.header,
+        "answers": store.answers(match_id),
+        "save": dump(Session.resume(store, match_id).game),
+    }
+    try:
+        with path.open("x", encoding="utf-8") as target:
+            json.dump(content, target, ensure_ascii=False)
+            target.flush()
+            os.fsync(target.fileno())
+    except FileExistsError as error:
+        raise StorageError("error.file_exists", file=str(path)) from error
+    except OSError as error:
+        raise StorageError("error.file_not_written", file=str(path), reason=error.strerror or "") from error
+
+
+def read_match(path: Path) -> SavedMatch:
+    """Read a match file, or a crash file of one; ``StorageError`` with one sentence if it is neither."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise StorageError("error.save_foreign", file=str(path))
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise StorageError("error.save_unreadable", file=str(path), reason=error.strerror or "") from error
+    except (ValueError, RecursionError) as error:
+        raise StorageError("error.save_foreign", file=str(path)) from error
+    if not isinstance(content, dict) or (content.get("format") != FORMAT and "header" not in content):
+        raise StorageError("error.save_foreign", file=str(path))
+    schema = content.get("schema", SCHEMA)
+    if isinstance(schema, int) and schema > SCHEMA:
+        raise StorageError("error.save_newer", file=str(path))
+    try:
+        answers = [list(a) for a in content["answers"]]
+        header = dict(content["header"])
+        game = str(content["game"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise StorageError("error.save_damaged", file=str(path)) from error
+    save = content.get("save")
+    return SavedMatch(
+        game, str(content.get("card_hash", "")), header, answers, save if isinstance(save, dict) else None
+    )
+
+
+def import_match(store: Store, path: Path) -> int:
+    """Take a match file into the store as a new match and return its number.
+
+    ``StorageError`` if the match could not go on; then nothing is taken in.
+    """
+    saved = read_match(path)
+    saved.table  # noqa: B018 - refuses a header that is not whole
+    match_id = store.begin(saved.game, saved.header, saved.card_hash)
+    try:
+        for n, answer in enumerate(saved.answers):
+            store.add_answer(match_id, n, answer)
+        if saved.save is not None:
+            store.add_snapshot(match_id, len(saved.answers), saved.save)
+        Session.resume(store, match_id)
+    except BaseException:
+        store.forget(match_id)
+        raise
+    return match_id
