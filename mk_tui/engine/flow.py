@@ -91,6 +91,8 @@ def advance(g: Game, answer: tuple[int, ...]) -> None:
     q = g.question
     if q is None:
         raise IllegalAnswer("nothing is asked")
+    if type(answer) is not tuple:
+        raise IllegalAnswer(f"an answer is a tuple of choices, not {type(answer).__name__}")
     options = q.options
     count = len(options)
     if not q.least <= len(answer) <= q.most:
@@ -110,15 +112,19 @@ def advance(g: Game, answer: tuple[int, ...]) -> None:
     except Exception as error:
         if g.origin is None:
             raise
+        # Without the error's own words and values: those could name a hidden card.
+        where = "".join(traceback.format_tb(error.__traceback__))
         report = {
             "seed": g.config.get("seed"),
             "config": g.config,
             "answers": list(g.answers),
-            "traceback": traceback.format_exc(),
+            "traceback": f"{where}{type(error).__name__}",
         }
         answers = g.answers[:-1]
         rewind(g, answers)
-        raise RuleCrash(f"a rule failed ({type(error).__name__}); the answer was taken back", report) from error
+        raise RuleCrash(
+            f"a rule failed ({type(error).__name__}); the answer was taken back", report
+        ) from error
     if g.count >= g.rules.answer_limit and g.result is None:
         # A match that does not move any more ends (architecture 3.9).
         from .change import end_match

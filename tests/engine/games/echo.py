@@ -246,6 +246,8 @@ class Echo(Ruleset):
 
     def begin_at(self, g: Game, step: str, seat: int) -> None:
         push(g, "match").pc = 2
+        for later in reversed(g.order[seat + 1 :]):
+            push(g, "turn", later)
         push(g, "turn", seat).pc = 1
 
     def draw(self, g: Game, seat: int) -> None:
