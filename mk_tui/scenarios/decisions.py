@@ -1,0 +1,293 @@
+"""Giving a scenario's decisions: by meaning, not by position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ..cards.errors import shown, suggestion
+from ..engine.errors import EngineError
+from ..engine.flow import advance, set_pref
+from ..engine.refusal import why_not
+from .node import Difference, Node
+
+if TYPE_CHECKING:
+    from ..engine.state import Option, Question
+    from .table import Table
+
+PARTS = ("card", "cards", "target", "targets", "mode", "ability", "colour", "against", "pay")
+PASSES: tuple[Option, ...] = (("pass",), ("none",))
+# Words for a decision that are no verb of an option.
+CHOOSE, ORDER, USE = "choose", "order", "use"
+
+
+class Decider:
+    """Answers the questions of one table as a scenario says."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.g = table.g
+        self.names = table.names
+        self.mark = 0  # where the log stood at the last decision
+        self.credit = 0  # how many of the resolutions since then "all: pass" has waited for
+
+    # -- answering -------------------------------------------------------------------------------
+
+    def answer(self, node: Node, positions: tuple[int, ...]) -> None:
+        """Give one answer through the engine's door."""
+        try:
+            advance(self.g, positions)
+        except EngineError as error:
+            raise Difference(node, "a legal answer", str(error)) from error
+        except Exception as error:
+            found = f"a rule failed ({type(error).__name__}: {error})"
+            raise Difference(node, "that the match goes on", found) from error
+
+    def question(self, node: Node, seat: int) -> Question:
+        """Return the open question if it is this seat's."""
+        q = self.g.question
+        if q is None or q.seat != seat:
+            raise Difference(node, f"that {self.names.seats[seat]} is asked", self.names.offered())
+        return q
+
+    def pass_once(self, node: Node, until: str) -> None:
+        """Let whoever is asked pass (or do nothing, where that is offered)."""
+        q = self.g.question
+        if q is None:
+            raise Difference(node, f"somebody to pass until {until}", self.names.offered())
+        for option in PASSES:
+            if option in q.options:
+                self.answer(node, (q.options.index(option),))
+                return
+        raise Difference(node, f"that everybody can pass until {until}", self.names.offered())
+
+    # -- passing ---------------------------------------------------------------------------------
+
+    def begun(self) -> None:
+        """Note that a new decision begins: "all: pass" counts resolutions from here."""
+        self.mark, self.credit = len(self.g.log or ()), 0
+
+    def happened(self, event: str, since: int) -> int:
+        """Return how often something happened since an entry of the log."""
+        return sum(1 for e in (self.g.log or ())[since:] if e[0] == event)
+
+    def all_pass(self, node: Node) -> None:
+        """Everybody asked passes until one more thing has resolved, or the step ends if nothing waits."""
+        node.one_of(("pass",), "thing that all do")
+        self.credit += 1
+        since = len(self.g.log or ())
+        while self.happened("log.resolves", self.mark) < self.credit:
+            waiting = bool(self.g.stack)
+            self.pass_once(node, "the top of the stack has resolved" if waiting else "the step ends")
+            if not waiting and (self.happened("log.step_began", since) or self.g.over()):
+                break
+
+    def pass_until(self, node: Node) -> None:
+        """Everybody asked passes until a step begins, the stack is empty, or the match is over."""
+        done, what = self._until(node)
+        while not done():
+            self.pass_once(node, what)
+        self.begun()
+
+    def _until(self, node: Node) -> tuple[Callable[[], bool], str]:
+        g, names = self.g, self.names
+        if node.value == "empty_stack":
+            return (lambda: not g.stack), "the stack is empty"
+        if node.value == "over":
+            return g.over, "the match is over"
+        keys = node.keys(("phase", "turn", "round")) if isinstance(node.value, dict) else {"phase": node}
+        if "phase" not in keys:
+            node.bad('"phase" is missing')
+        step = keys["phase"].one_of(
+            (*g.rules.steps, *(() if len(keys) > 1 else ("empty_stack", "over"))), "step"
+        )
+        seat = names.seat(keys["turn"]) if "turn" in keys else None
+        n = keys["round"].number() if "round" in keys else None
+        since, first = len(g.log or ()), g.round
+
+        def done() -> bool:
+            if g.phase == step and (seat is None or g.active == seat) and (n is None or g.round == n):
+                return True
+            now = first
+            for event, _, fields in (g.log or ())[since:]:
+                if event == "log.round_began":
+                    now = fields["n"]
+                right = event == "log.step_began" and fields["step"] == step
+                if right and (seat is None or fields["seat"] == seat) and (n is None or now == n):
+                    return True
+            return False
+
+        return done, f"{step} begins"
+
+    def until_resolved(self, node: Node) -> None:
+        """Everybody asked passes until a card's item has left the stack."""
+        word = self.names.check_option(node)
+        items = [i for i in self.g.stack if self.names.fits(("stack", i.id), node, word)]
+        if not items:
+            stack = ", ".join(self.names.item_text(i) for i in reversed(self.g.stack))
+            raise Difference(node, f"{shown(word)} on the stack", f"the stack [{stack}]")
+        while any(i.id == items[-1].id for i in self.g.stack):
+            self.pass_once(node, f"{word} has resolved")
+        self.begun()
+
+    def clock(self, node: Node) -> None:
+        """The time that the table agreed on is over."""
+        node.one_of(("over",), "thing that the clock does")
+        set_pref(self.g, "clock", 0, 1)
+
+    # -- decisions -------------------------------------------------------------------------------
+
+    def decide(self, node: Node, name: str) -> None:
+        """Give one seat's decision, and the answers to the questions that it leads to."""
+        keys = node.keys((name, *PARTS), "part of a decision")
+        seat = self.names.seats.index(name)
+        verb_node = keys[name]
+        verb = verb_node.word("what the seat does")
+        q = self.question(verb_node, seat)
+        self.begun()
+        verbs = self.g.rules.verbs
+        if verb in verbs and not verbs[verb]:
+            self._plain(verb_node, q, verb)
+        elif verb == ORDER or (verb in (CHOOSE, q.kind) and verb not in verbs):
+            self._choose(verb_node, keys, q, seat, verb)
+        elif verb == USE or verb in verbs:
+            self._act(node, verb_node, keys, q, seat, verb)
+        else:
+            near = suggestion(verb, (*verbs, CHOOSE, ORDER, USE, q.kind))
+            raise Difference(verb_node, f"that {name} is asked to {verb}{near}", self.names.offered())
+        if verb == "pass":
+            self.begun()
+
+    def _plain(self, node: Node, q: Question, verb: str) -> None:
+        if (verb,) not in q.options:
+            raise Difference(node, f"that {shown(verb)} is offered", self.names.offered())
+        self.answer(node, (q.options.index((verb,)),))
+
+    def _choose(self, node: Node, keys: dict[str, Node], q: Question, seat: int, verb: str) -> None:
+        """Answer a question, and those that follow of its kind, with what is listed."""
+        if verb == ORDER and q.kind != "order":
+            raise Difference(
+                node, f"that {self.names.seats[seat]} is asked to put things in order", self.names.offered()
+            )
+        if "against" in keys:
+            card = q.fields.get("card", -1)
+            if card not in self.names.cards(keys["against"]):
+                raise Difference(
+                    keys["against"], f"that this is about {keys['against'].value}", self.about(q)
+                )
+        wanted = self.listed(keys)
+        if not wanted and q.least:
+            node.bad(f"say what is chosen: {self.names.offered()}")
+        kind, first = q.kind, True
+        while first or wanted:
+            now = self.g.question
+            if now is None or now.seat != seat or now.kind != kind:
+                if len(wanted) == 1 and verb == ORDER:
+                    return  # the last one has no choice
+                raise Difference(wanted[0], f"a question for {shown(wanted[0].value)}", self.names.offered())
+            first = False
+            if wanted and now.most == 1 and "card" in keys and "target" in keys:
+                wanted = [self._pair(keys)]
+            picks = self._take(now, wanted)
+            self.answer(node, tuple(picks))
+
+    def about(self, q: Question) -> str:
+        """Return what a question is about."""
+        card = q.fields.get("card", -1)
+        return (
+            f"a question about {self.names.text(card)}"
+            if type(card) is int and card >= 0
+            else self.names.offered()
+        )
+
+    def listed(self, keys: dict[str, Node]) -> list[Node]:
+        """Return everything that a decision names, in order."""
+        return [n for key in ("card", "cards", "target", "targets") if key in keys for n in keys[key].many()]
+
+    def _pair(self, keys: dict[str, Node]) -> Node:
+        both = f"{keys['card'].word()} {keys['target'].word()}"
+        return Node(keys["card"].source, keys["card"].path, both, keys["card"].title)
+
+    def _take(self, q: Question, wanted: list[Node]) -> list[int]:
+        """Take from ``wanted`` what a question has room for; returns positions."""
+        picks: list[int] = []
+        while wanted and len(picks) < q.most:
+            try:
+                picks.append(self.names.pick_option(wanted[0], q.options, picks))
+            except Difference:
+                if len(picks) < max(q.least, 1):
+                    raise
+                break
+            wanted.pop(0)
+        return picks
+
+    def _act(
+        self, node: Node, verb_node: Node, keys: dict[str, Node], q: Question, seat: int, verb: str
+    ) -> None:
+        """Play, use, assign …, then answer the mode, targets and payment that this asks for."""
+        if "card" not in keys:
+            verb_node.bad(f'which card? "card" is missing beside {shown(verb)}')
+        verbs = self.g.rules.verbs
+        meant = [verb]
+        if verb == USE:
+            meant = [v for v, args in verbs.items() if args == ("card", "ability")]
+        name = keys["card"].word("a card")
+        cards = self.names.cards(keys["card"])
+        found = [k for k, o in enumerate(q.options) if o[0] in meant and len(o) > 1 and o[1] in cards]
+        if "ability" in keys:
+            n = keys["ability"].number()
+            found = [k for k in found if q.options[k][2:] and q.options[k][2] == n - 1]
+        colour_here = "colour" in keys and "colour" in verbs.get(verb, ())
+        if colour_here:
+            colour = keys["colour"].one_of(self.g.rules.colours, "colour")
+            found = [k for k in found if q.options[k][3] == colour]
+        if not found:
+            raise Difference(
+                verb_node, f"that {verb} {name} is offered", self.names.offered() + self.refusal(seat, cards)
+            )
+        since, first_item = len(self.g.log or ()), self.g.next_item
+        self.answer(verb_node, (self.names.only(keys["card"], f"{verb} {name}", q.options, found),))
+        targets = [n for key in ("target", "targets") if key in keys for n in keys[key].many()]
+        self._follow(keys, targets, seat)
+        for left in targets:
+            if not self.taken(left, since, first_item):
+                raise Difference(left, f"that {shown(left.value)} can be chosen", self.names.offered())
+
+    def _follow(self, keys: dict[str, Node], targets: list[Node], seat: int) -> None:
+        pay = keys["pay"].many() if "pay" in keys else []
+        mode: Node | None = keys.get("mode")
+        while True:
+            q = self.g.question
+            if q is None or q.seat != seat:
+                return
+            if q.kind == "mode" and mode is not None:
+                self.answer(mode, (self.names.pick_option(mode, q.options),))
+                mode = None
+            elif q.kind == "target" and targets:
+                where = targets[0]
+                self.answer(where, tuple(self._take(q, targets)))
+            elif q.kind == "pay" and pay:
+                source = pay.pop(0)
+                text = source.word()
+                text = text if text == "auto" else f"wealth {text}"
+                self.answer(
+                    source, (self.names.pick_option(Node(source.source, source.path, text), q.options),)
+                )
+            else:
+                return
+
+    def taken(self, node: Node, since: int, first_item: int) -> bool:
+        """Return whether a target was taken without a question, as the only legal one."""
+        word = self.names.check_option(node)
+        g = self.g
+        seen: list[Any] = [t for i in g.stack if i.id >= first_item for t in i.targets]
+        seen += [t for f in g.frames for t in f.v.get("targets", ())]
+        for _, _, fields in (g.log or ())[since:]:
+            seen += fields.get("targets", ())
+            seen += [("card", fields[k]) for k in ("target", "host") if type(fields.get(k)) is int]
+        return any(self.names.fits(t, node, word) for t in seen if isinstance(t, tuple))
+
+    def refusal(self, seat: int, cards: list[int]) -> str:
+        """Return why a card cannot be used, as a sentence's end."""
+        reasons = [r for r in (why_not(self.g, seat, c) for c in cards) if r is not None and r.clause]
+        return f"; refused by {reasons[0].clause} ({reasons[0].message})" if reasons else ""

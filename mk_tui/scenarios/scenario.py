@@ -1,0 +1,209 @@
+"""One scenario: read from a file, played, and what came of it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..cards.errors import CardError, shown, suggestion
+from ..cards.files import read_all
+from ..cards.yaml_source import Source, read
+from .decisions import Decider
+from .expectations import Expectations, plain
+from .log import entry_text
+from .node import BadScenario, Difference, Node
+from .table import Table
+
+KEYS = (
+    "title",
+    "clauses",
+    "example",
+    "note",
+    "game",
+    "options",
+    "seats",
+    "phase",
+    "turn",
+    "order",
+    "round",
+    "hold",
+    "by_hand",
+    "seed",
+    "cards",
+    "table",
+    "counters",
+    "dice",
+    "picks",
+    "shuffle",
+    "play",
+)
+NEEDED = ("title", "clauses", "game", "seats", "phase", "play")
+CLAUSE = re.compile(r"[A-Z]{1,4}-\d+(\.\d+[a-z]?)?")
+CHANCE = ("dice", "picks", "shuffle")
+RECENT = 14  # lines of a trace that a failure shows
+
+
+@dataclass
+class Outcome:
+    """What came of a scenario. ``error`` is empty when it passed, else a sentence."""
+
+    file: str
+    line: int
+    title: str
+    clauses: list[str]
+    example: list[str]
+    error: str = ""
+    expected: str = ""
+    found: str = ""
+    at: str = ""
+    trace: list[str] = field(default_factory=list)
+
+    @property
+    def ok(self) -> bool:
+        """Return whether the scenario passed."""
+        return not self.error
+
+
+class Scenario:
+    """A scenario of a file, checked as far as its outline."""
+
+    def __init__(self, source: Source, index: int) -> None:
+        node = Node(source, (index,), source.data[index])
+        keys = node.keys(KEYS, "part of a scenario")
+        for key in NEEDED:
+            if key not in keys:
+                node.bad(f"{shown(key)} is missing")
+        self.title = keys["title"].word("a title")
+        self.node = Node(source, (index,), source.data[index], self.title)
+        self.clauses = [_clause(n) for n in keys["clauses"].many()]
+        self.example = [n.word() for n in keys["example"].many()] if "example" in keys else []
+        if not keys["play"].items():
+            keys["play"].bad("nothing is played and nothing expected")
+        self.file, self.line, _ = self.node.where()
+
+    def run(self) -> Outcome:
+        """Play the scenario and return what came of it."""
+        out = Outcome(self.file, self.line, self.title, self.clauses, self.example)
+        play: Play | None = None
+        try:
+            play = Play(self.node)
+            play.run()
+        except Difference as difference:
+            file, line, _ = difference.node.where()
+            out.expected, out.found, out.at = difference.expected, difference.found, f"{file}:{line}"
+            out.error = f"expected {difference.expected}; found {difference.found}"
+        except CardError as error:
+            place = error.place.removeprefix(self.title).lstrip(": ")
+            out.error = f"{place}: {error.message}" if place else error.message
+            out.at = f"{error.file}:{error.line}:{error.column}"
+        out.trace = play.trace if play else []
+        return out
+
+
+class Play:
+    """A scenario being played."""
+
+    def __init__(self, node: Node) -> None:
+        self.node = node
+        self.keys = node.keys()
+        self.trace: list[str] = []
+        self.seen = 0
+        self.forced_by = {what: self.keys[what] for what in CHANCE if what in self.keys}
+        try:
+            self.table = Table(node)
+        except (CardError, Difference):
+            raise
+        except Exception as error:
+            raise Difference(node, "that the match begins", f"{type(error).__name__}: {error}") from error
+        self.decider = Decider(self.table)
+        self.decider.begun()
+        self.expectations = Expectations(self.table)
+        self.note("begins")
+
+    def note(self, what: str) -> None:
+        """Add a decision and what followed to the trace."""
+        self.trace.append(f"> {what}")
+        log = self.table.g.log or []
+        self.trace += [f"  {entry_text(self.table.names, e)}" for e in log[self.seen :]]
+        self.seen = len(log)
+
+    def run(self) -> None:
+        """Take every entry of ``play`` in turn."""
+        for entry in self.keys["play"].items():
+            try:
+                self.take(entry)
+            finally:
+                if not isinstance(entry.value, dict) or "expect" not in entry.value:
+                    self.note(plain(entry.value))
+        for what, left in self.table.forced.items():
+            if left and what != "shuffle":
+                node = self.forced_by[what]
+                raise Difference(node, f"that all forced {what} are used", f"{len(left)} of them left")
+
+    def take(self, node: Node) -> None:
+        """Take one entry: a decision, chance, passing, or an expectation."""
+        others = {
+            "expect": self.expectations.check,
+            "all": self.decider.all_pass,
+            "pass_until": self.decider.pass_until,
+            "until_resolved": self.decider.until_resolved,
+            "clock": self.decider.clock,
+        }
+        keys = node.keys()
+        for name in self.table.names.seats:
+            if name in keys:
+                self.decider.decide(node, name)
+                return
+        if len(keys) != 1:
+            node.bad("this is no decision: no seat is named")
+        for key, value in keys.items():
+            if key in others:
+                others[key](value)
+            elif key in CHANCE:
+                self.forced_by[key] = value
+                self.table.force(key, value)
+            else:
+                known = (*self.table.names.seats, *others, *CHANCE)
+                near = suggestion(key, known)
+                value.bad_key(
+                    f"{shown(key)} is neither a seat nor one of {', '.join((*others, *CHANCE))}{near}"
+                )
+
+
+def _clause(node: Node) -> str:
+    clause = node.word("a clause")
+    if not CLAUSE.fullmatch(clause):
+        node.bad(f'{shown(clause)} is no clause, which is written like "MK-19.5"')
+    return clause
+
+
+def load(path: Path) -> tuple[list[Scenario], list[CardError]]:
+    """Return the scenarios of a file, and what is wrong with those that cannot be read."""
+    content = read_all([path])[path]
+    if isinstance(content, str):
+        return [], [BadScenario(str(path), 1, 1, "", content)]
+    return load_text(content, str(path))
+
+
+def load_text(content: bytes | str, file: str) -> tuple[list[Scenario], list[CardError]]:
+    """Return the scenarios of a text; ``file`` is what errors call it."""
+    try:
+        source = read(content, file)
+    except CardError as error:
+        return [], [error]
+    if not isinstance(source.data, list) or not source.data:
+        return [], [source.error((), f"a scenario file is a list of scenarios, not {shown(source.data)}")]
+    found: list[Scenario] = []
+    errors: list[CardError] = []
+    for index in range(len(source.data)):
+        try:
+            scenario = Scenario(source, index)
+            if any(s.title == scenario.title for s in found):
+                scenario.node.at("title").bad(
+                    f"another scenario of this file already has the title {shown(scenario.title)}"
+                )
+            found.append(scenario)
+        except CardError as error:
+            errors.append(error)
+    return found, errors
