@@ -134,7 +134,8 @@ class Speaker:
                 fields["n"] = value + 1
             else:
                 fields[name] = value
-        return self.say(f"option.{verb}", **fields)
+        free = "cost" in fields and not any(fields["cost"]) and self.catalogue.find(f"option.{verb}_free")
+        return self.say(f"option.{verb}_free" if free else f"option.{verb}", **fields)
 
     def refusal(self, refusal: Any) -> str:
         """Return why something cannot be done, with the clause ("MK-6.2: only with an empty stack")."""

@@ -12,21 +12,15 @@ from typing import Any, TextIO
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import RuleCrash
 from mk_tui.engine.views import QuestionView
-from mk_tui.language import LANGUAGES, Speaker, say_error
+from mk_tui.language import Speaker, say_error
 from mk_tui.players import Session
 from mk_tui.storage import StorageError
 
 from .aloud import ResponseWindow, keys_of, pass_position, read_claims
-from .answers import Wrong, passing_answer, read_answer
+from .answers import Wrong, read_answer
+from .choices import Choices
+from .commands import Commands, Quit, log_lines
 from .console import Closed, Console
-from .table import card_lines, find_cards, player_line, stack_lines, table_lines
-
-# How many events "log" repeats.
-LOG_LINES = 30
-
-
-class Quit(Exception):
-    """The person wants to leave; the match is kept."""
 
 
 def play(session: Session, lang: str, source: TextIO | None = None, out: TextIO | None = None) -> int:
@@ -41,7 +35,8 @@ class PlainMatch:
         self.session = session
         self.console = console
         self.description = load_ruleset(session.ruleset)[0]
-        self.trackers = {t["id"]: t for t in self.description.get("trackers", ())}
+        trackers = {t["id"]: t for t in self.description.get("trackers", ())}
+        self.commands = Commands(session, trackers, self.speak)
         self.humans = session.humans
         # Whose secrets may be on the screen; None: nobody's.
         self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
@@ -95,9 +90,8 @@ class PlainMatch:
             self.console.say(say_error(error, self.speaker.lang))
             session.leave()
             return 1
-        view = session.view(None)
-        for seat in range(len(view.players)):
-            self.console.say(player_line(self.speaker, view, seat, self.trackers))
+        for line in self.commands.score(self.speaker, session.view(None)):
+            self.console.say(line)
         return 0
 
     def turn(self) -> None:
@@ -132,9 +126,9 @@ class PlainMatch:
 
     def tell(self) -> None:
         """Write what has happened and not been told yet, as far as the viewer may know it."""
-        for event in self.session.events(self.viewer, self.told):
-            self.console.say(self.speaker.event(event))
-            self.told = event.index + 1
+        for line in log_lines(self.speaker, self.session.events(self.viewer, self.told)):
+            self.console.say(line)
+        self.told = self.session.view(None).log_size
         if self.viewer is not None:
             self.told_to[self.viewer] = self.told
 
@@ -158,8 +152,8 @@ class PlainMatch:
         missed = self.session.events(seat, self.told_to[seat])
         if missed:
             self.say("plain.since")
-            for event in missed:
-                self.console.say(self.speaker.event(event))
+            for line in log_lines(self.speaker, missed):
+                self.console.say(line)
         self.told = self.told_to[seat] = self.session.view(None).log_size
 
     def ask_aloud(self) -> None:
@@ -184,133 +178,37 @@ class PlainMatch:
     # -- one question -----------------------------------------------------------------------------
 
     def ask(self, question: QuestionView) -> tuple[int, ...]:
-        """Write a question with its choices until it is answered."""
+        """Write a question with its choices until it is answered. The choices are not repeated each time."""
+        choices = Choices(question, self.session.view(self.viewer), self.session.ruleset.verbs)
+        self.list_choices(choices)
         while True:
-            view = self.session.view(self.viewer)
-            numbers = numbering(question)
-            self.console.say(self.speaker.prompt(question, view))
-            for number, position in numbers.items():
-                line = self.speaker.option(question.options[position], view)
-                detail = self.detail(question, position)
-                self.console.say(f"{number}. {line}{': ' + detail if detail else ''}")
-            if question.most > 1:
-                message = "plain.pick_exactly" if question.least == question.most else "plain.pick_some"
-                self.say(message, least=question.least, n=question.most)
             text = self.console.ask(self.speaker.say("plain.reply"))
             try:
-                return read_answer(text, question, numbers)
+                return read_answer(text, question, choices.numbers)
             except Wrong as wrong:
-                if not self.command(text, question):
+                if text.casefold() in ("l", "list", "lista"):
+                    self.list_choices(choices)
+                elif self.command(text, choices):
+                    self.console.say(self.speaker.prompt(question, choices.view))
+                else:
                     self.say(wrong.message_id, **wrong.fields)
 
-    def detail(self, question: QuestionView, position: int) -> str:
-        """Return what tells a card among others of its name: its figures and state; "" where not needed."""
-        card = self.card_of(question, position)
-        if card is None or question.options[position][0] not in ("card", "assign", "defend"):
-            return ""
-        view = self.session.view(self.viewer)
-        return (
-            self.speaker.card_line(card, view)
-            .removeprefix(self.speaker.card_name(card.definition))
-            .lstrip(", ")
-        )
-
-    def card_of(self, question: QuestionView, position: int) -> Any:
-        """Return the card that a choice is about, or None."""
-        verb, *args = question.options[position]
-        names = self.session.ruleset.verbs.get(verb, ())
-        if (
-            not names
-            or names[0] in ("seat", "pile", "item", "stack", "colour")
-            or not isinstance(args[0], int)
-        ):
-            return None
-        return self.session.view(self.viewer).card(args[0])
-
-    # -- commands -----------------------------------------------------------------------------------
-
-    def command(self, text: str, question: QuestionView | None) -> bool:
-        """Carry out a command that is no answer; returns False if ``text`` is none."""
-        word, _, rest = text.partition(" ")
-        rest = rest.strip()
-        view = self.session.view(self.viewer)
-        match word.casefold():
-            case "?":
-                for line in table_lines(self.speaker, view, self.trackers):
-                    self.console.say(line)
-            case "h" | "help" | "ayuda":
-                self.say("plain.help")
-                self.say("plain.help_commands")
-            case "i" if rest:
-                self.inspect(rest, question)
-            case "why" | "porqué" | "porque" if rest:
-                self.why(rest)
-            case "log":
-                for event in self.session.events(self.viewer, max(0, view.log_size - LOG_LINES)):
-                    self.console.say(self.speaker.event(event))
-            case "score":
-                for seat in range(len(view.players)):
-                    self.console.say(player_line(self.speaker, view, seat, self.trackers))
-            case "stack" | "pila":
-                for line in stack_lines(self.speaker, view):
-                    self.console.say(line)
-            case "lang":
-                if rest in LANGUAGES:
-                    self.speak(rest)
-                else:
-                    self.say("plain.no_language")
-            case "q" | "quit" | "salir":
-                raise Quit
-            case _:
-                return False
-        return True
-
-    def inspect(self, text: str, question: QuestionView | None) -> None:
-        """Write all about the card of a choice, or of a name."""
-        view = self.session.view(self.viewer)
-        if text.isdecimal() and question is not None:
-            position = numbering(question).get(int(text))
-            card = self.card_of(question, position) if position is not None else None
-            if card is None:
-                self.say("plain.no_card_there", n=int(text))
-                return
-        else:
-            card = self.card_named(text)
-            if card is None:
-                return
-        for line in card_lines(self.speaker, card, view):
+    def list_choices(self, choices: Choices) -> None:
+        """Write what is asked and what can be chosen."""
+        question = choices.question
+        self.console.say(self.speaker.prompt(question, choices.view))
+        for line in choices.lines(self.speaker):
             self.console.say(line)
+        if question.most > 1:
+            message = "plain.pick_exactly" if question.least == question.most else "plain.pick_some"
+            self.say(message, least=question.least, n=question.most)
 
-    def why(self, text: str) -> None:
-        """Write why a card cannot be used now, with its clause."""
-        card = self.card_named(text)
-        if card is None or self.viewer is None:
-            return
-        refusal = self.session.why_not(self.viewer, card.id)
-        if refusal is None:
-            self.say("plain.can_use", card=card.definition)
-        else:
-            self.console.say(self.speaker.refusal(refusal))
-
-    def card_named(self, text: str) -> Any:
-        """Return the one card in sight that a name means; says so and returns None if it is not one."""
-        found = find_cards(self.speaker, self.session.view(self.viewer), text)
-        if len(found) == 1:
-            return found[0]
-        if found:
-            names = self.speaker.words.cards([c.definition for c in found])
-            self.say("plain.several_cards", text=text, names=names)
-        else:
-            self.say("plain.no_such_card", text=text)
-        return None
+    def command(self, text: str, choices: Choices | None) -> bool:
+        """Carry out a command; returns False if ``text`` is none."""
+        lines = self.commands.lines(text, self.speaker, self.viewer, choices)
+        for line in lines or ():
+            self.console.say(line)
+        return lines is not None
 
 
-def numbering(question: QuestionView) -> dict[int, int]:
-    """Return the position of each choice by its number: passing is 0, the others count from 1."""
-    passing = pass_position(question)
-    numbers = {0: passing} if passing is not None else {}
-    rest = [k for k in range(len(question.options)) if k != passing]
-    return {**numbers, **dict(enumerate(rest, 1))}
-
-
-__all__ = ["PlainMatch", "numbering", "passing_answer", "play"]
+__all__ = ["PlainMatch", "play"]

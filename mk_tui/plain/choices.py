@@ -1,0 +1,59 @@
+"""The choices of a question as numbered lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from mk_tui.engine.views import CardView, QuestionView, View
+from mk_tui.language import Speaker
+
+from .aloud import pass_position
+
+# What a card would be chosen for is said by these alone, so its figures and state are told as well.
+BARE_VERBS = ("card", "assign", "defend")
+
+
+class Choices:
+    """A question as one viewer sees it. ``verbs`` names the arguments of each verb (``Ruleset.verbs``).
+
+    ``numbers`` gives the position of each choice by its number: passing is 0, the others count from 1. Of
+    choices that come to the same (equal cards in equal state) only the first has a number, unless several
+    are to be chosen.
+    """
+
+    def __init__(self, question: QuestionView, view: View, verbs: Mapping[str, Sequence[str]]) -> None:
+        self.question = question
+        self.view = view
+        self._verbs = verbs
+        passing = pass_position(question)
+        self.numbers = {0: passing} if passing is not None else {}
+        seen: set[Any] = set()
+        for position, option in enumerate(question.options):
+            if position == passing:
+                continue
+            card = self.card(position)
+            alike = (option[0], replace(card, id=-1), *option[2:]) if card is not None else option
+            if question.most > 1 or alike not in seen:
+                seen.add(option if question.most > 1 else alike)
+                self.numbers[len(seen)] = position
+
+    def card(self, position: int) -> CardView | None:
+        """Return the card that a choice is about, or None."""
+        verb, *arguments = self.question.options[position]
+        names = self._verbs.get(verb, ())
+        if not names or names[0] not in ("card", "source", "target") or not isinstance(arguments[0], int):
+            return None
+        return self.view.card(arguments[0])
+
+    def lines(self, speaker: Speaker) -> Iterator[str]:
+        """Yield the choices with their numbers."""
+        for number, position in self.numbers.items():
+            line = f"{number}. {speaker.option(self.question.options[position], self.view)}"
+            card = self.card(position)
+            if card is not None and self.question.options[position][0] in BARE_VERBS:
+                name = speaker.card_name(card.definition)
+                figures = speaker.card_line(card, self.view).removeprefix(name).lstrip(", ")
+                line += f": {figures}" if figures else ""
+            yield line

@@ -1,0 +1,115 @@
+"""What a person may type in place of an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from mk_tui.engine.views import CardView, EventView, View
+from mk_tui.language import LANGUAGES, Speaker
+from mk_tui.players import Session
+
+from .choices import Choices
+from .table import card_lines, find_cards, player_line, stack_lines, table_lines
+
+# How many events "log" repeats.
+LOG_LINES = 30
+STEP = "log.step_began"
+
+
+class Quit(Exception):
+    """The person wants to leave; the match is kept."""
+
+
+class Commands:
+    """Answers commands with lines, from what ``viewer`` (None: everybody) may see.
+
+    ``trackers`` are the declared trackers by id; ``speak`` goes on in another language.
+    """
+
+    def __init__(self, session: Session, trackers: dict[str, Any], speak: Callable[[str], None]) -> None:
+        self._session = session
+        self._trackers = trackers
+        self._speak = speak
+
+    def lines(
+        self, text: str, speaker: Speaker, viewer: int | None, choices: Choices | None
+    ) -> list[str] | None:
+        """Return what a command says; None if ``text`` is no command. ``Quit`` if the person leaves."""
+        word, _, rest = text.partition(" ")
+        rest = rest.strip()
+        view = self._session.view(viewer)
+        match word.casefold():
+            case "?":
+                return list(table_lines(speaker, view, self._trackers))
+            case "h" | "help" | "ayuda":
+                return [speaker.say("plain.help"), speaker.say("plain.help_commands")]
+            case "i" if rest:
+                return list(self._inspect(rest, speaker, view, choices))
+            case "why" | "porqué" | "porque" if rest:
+                return list(self._why(rest, speaker, view))
+            case "log":
+                return log_lines(speaker, self._session.events(viewer, max(0, view.log_size - LOG_LINES)))
+            case "score":
+                return self.score(speaker, view)
+            case "stack" | "pila":
+                return list(stack_lines(speaker, view))
+            case "lang":
+                if rest not in LANGUAGES:
+                    return [speaker.say("plain.no_language")]
+                self._speak(rest)
+                return []
+            case "q" | "quit" | "salir":
+                raise Quit
+        return None
+
+    def score(self, speaker: Speaker, view: View) -> list[str]:
+        """Return a line for each player's trackers."""
+        return [player_line(speaker, view, seat, self._trackers) for seat in range(len(view.players))]
+
+    def _inspect(self, text: str, speaker: Speaker, view: View, choices: Choices | None) -> Iterator[str]:
+        """Yield all about the card of a choice, or of a name."""
+        if text.isdecimal() and choices is not None:
+            position = choices.numbers.get(int(text))
+            card = choices.card(position) if position is not None else None
+            if card is None:
+                yield speaker.say("plain.no_card_there", n=int(text))
+                return
+        else:
+            card, trouble = _named(text, speaker, view)
+            if card is None:
+                yield trouble
+                return
+        yield from card_lines(speaker, card, view)
+
+    def _why(self, text: str, speaker: Speaker, view: View) -> Iterator[str]:
+        """Yield why a card cannot be used now, with its clause."""
+        card, trouble = _named(text, speaker, view)
+        if card is None or view.seat is None:
+            yield trouble or speaker.say("refuse.hidden")
+            return
+        refusal = self._session.why_not(view.seat, card.id)
+        if refusal is None:
+            yield speaker.say("plain.can_use", card=card.definition)
+        else:
+            yield speaker.refusal(refusal)
+
+
+def log_lines(speaker: Speaker, events: list[EventView]) -> list[str]:
+    """Return events as sentences; of steps that follow each other without more, only the last."""
+    return [
+        speaker.event(event)
+        for k, event in enumerate(events)
+        if event.id != STEP or k + 1 == len(events) or events[k + 1].id != STEP
+    ]
+
+
+def _named(text: str, speaker: Speaker, view: View) -> tuple[CardView | None, str]:
+    """Return the one card in sight that a name means, or None and the sentence that says why not."""
+    found = find_cards(speaker, view, text)
+    if len(found) == 1:
+        return found[0], ""
+    if found:
+        names = speaker.words.cards([c.definition for c in found])
+        return None, speaker.say("plain.several_cards", text=text, names=names)
+    return None, speaker.say("plain.no_such_card", text=text)

@@ -1,0 +1,129 @@
+"""A Speaker makes sentences of ids and fields."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from mk_tui.cards import registry
+from mk_tui.engine import Refusal
+from mk_tui.engine.views import EventView
+from mk_tui.language import LANGUAGES, Speaker, clean, guess_language
+from mk_tui.language.text import begins_with_i, capitalise, contract
+from mk_tui.players.levels import random_answer
+from mk_tui.players.session import Session
+from mk_tui.players.table import cards_of
+
+GAME = "mamlejet_kohanim"
+
+
+def speaker(lang: str, *names: str) -> Speaker:
+    ruleset = registry.get(GAME)
+    return Speaker(lang, ruleset, cards_of(ruleset), names or ("Ana", "Beto"))
+
+
+def test_a_seat_becomes_a_name_and_nobody_the_enemy() -> None:
+    assert speaker("en").say("log.played", seat=1, card="mk.camp_healer") == "Beto plays Camp Healer."
+    assert speaker("en").say("log.played", seat=-1, card=None) == "The enemy plays a card."
+    assert speaker("es").say("word.pile_of", pile="city", seat=-1) == "ciudad del enemigo"
+
+
+def test_a_plural_follows_the_number() -> None:
+    assert "elige una carta" in speaker("es").say("ask.discard", seat=0, n=1)
+    assert "elige 2 cartas" in speaker("es").say("ask.discard", seat=0, n=2)
+
+
+def test_a_missing_message_is_shown_as_its_id() -> None:
+    assert speaker("en").say("log.nothing_like_it", seat=0) == "⟦log.nothing_like_it⟧"
+
+
+def test_lists_are_joined_as_their_language_does() -> None:
+    words = speaker("es").words
+    assert words.join(["Ana", "Inés"]) == "Ana e Inés"
+    assert words.join(["Ana", "Hierro"]) == "Ana y Hierro"
+    assert speaker("en").words.join(["A", "B", "C"]) == "A, B and C"
+    assert words.cards(["mk.mine", None, "mk.mine", None]) == "Mina ×2 y 2 cartas"
+
+
+def test_costs_have_the_letters_of_the_language() -> None:
+    assert speaker("en").cost((1, 0, 2, 3)) == "1W+2B+3"
+    assert speaker("es").cost((1, 0, 2, 3)) == "1B+2A+3"
+    assert speaker("en").cost((0, 0, 0, 0)) == "0"
+
+
+def test_a_refusal_names_its_clause() -> None:
+    refusal = Refusal("MK-6.2", "refuse.empty_stack", {"type": "soldier"})
+    assert speaker("en").refusal(refusal) == "MK-6.2: Only with an empty stack (soldier)."
+
+
+def test_a_hidden_card_is_never_named() -> None:
+    event = EventView(0, "log.drew", {"seat": 1, "card": None, "card_id": -1})
+    assert speaker("en").event(event) == "Beto draws a card."
+
+
+def test_a_roll_tells_what_made_its_number() -> None:
+    fields = {
+        "purpose": "attack",
+        "roller": "mk.spearman_of_efraim",
+        "seat": 0,
+        "against": "mk.pelishti_warrior",
+        "base": 4,
+        "mods": (("mk.hands_raised", -2), ("", 1)),
+        "index": 3,
+        "value": 7,
+        "success": True,
+    }
+    said = speaker("en").event(EventView(0, "log.roll", fields))
+    assert said == "Spearman of Efráim attacks Pelishtí Warrior: 7, needs 3. Success."
+    lines = speaker("en").roll_lines(fields)
+    assert lines[0] == "base 4" and lines[2] == "rules +1" and lines[-1] == "7: success"
+
+
+def test_names_and_texts_lose_their_control_characters() -> None:
+    assert clean("A\x1b[31mna\u202e\n B") == "A[31mna B"
+    assert speaker("en", "A\x07na", "Beto").player(0) == "Ana"
+
+
+def test_a_name_with_braces_is_only_a_name() -> None:
+    assert speaker("en", "{seat.__class__}", "B").say("log.passed", seat=0) == "{seat.__class__} passes."
+
+
+@pytest.mark.parametrize(
+    ("said", "better"), [("de el enemigo", "del enemigo"), ("a el enemigo", "al enemigo")]
+)
+def test_spanish_contracts(said: str, better: str) -> None:
+    assert contract(said, "es") == better
+    assert contract("de El Arca", "es") == "de El Arca"
+
+
+def test_the_sound_i() -> None:
+    assert [w for w in ("Inés", "hijo", "Hierro", "Yael", "ió") if begins_with_i(w)] == ["Inés", "hijo"]
+    assert capitalise("¿el enemigo?") == "¿El enemigo?"
+
+
+def test_the_environment_chooses_the_language() -> None:
+    assert guess_language({"LANG": "es_AR.UTF-8"}) == "es"
+    assert guess_language({"LANG": "C"}) == "en"
+    assert guess_language({"LC_ALL": "en_GB", "LANG": "es_ES"}) == "en"
+
+
+@pytest.mark.parametrize("game", registry.games())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whole_matches_are_told_without_a_gap(game: str, lang: str) -> None:
+    for seed in range(3):
+        session = Session.new(game, [("Ana", "random", ""), ("Beto", "random", "")], {}, seed)
+        voice = Speaker(lang, session.ruleset, session.pool, session.names)
+        rng = random.Random(seed)
+        said = []
+        while (question := session.question) is not None:
+            view = session.view(question.seat)
+            said.append(voice.prompt(question, view))
+            said += [voice.option(o, view) for o in question.options]
+            said += [voice.stack_item(i, view) for i in view.stack]
+            said += [voice.card_line(c, view) for z in view.zones for c in z.cards]
+            session.answer(random_answer(question, rng))
+        said += [voice.event(e) for e in session.events(None, 0)]
+        said += [voice.event(e) for e in session.events(0, 0)]
+        said.append(voice.result(session.view(None)))
+        assert not [s for s in said if "⟦" in s or "{" in s or not s.strip()]

@@ -1,0 +1,117 @@
+"""Kill a match at random moments; what was shown has to be there when it is resumed.
+
+    python -m tests.storage.kill_test [ROUNDS] [SEED]
+
+A process plays a match of computer players as lines. It is killed (signal 9) after a random time, between or
+during an answer, and started again, until the match is over. Each time the log of the resumed match has to
+begin with every line that was written before.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from mk_tui.cards import registry
+from mk_tui.engine import view
+from mk_tui.language import Speaker
+from mk_tui.players.session import Session
+from mk_tui.storage import Store
+
+# Plays on in a process of its own; a small delay makes every moment likely, not only the start.
+CHILD = """
+import sys, time
+from mk_tui.players.session import Session
+from mk_tui.storage import Store
+from mk_tui.language import Speaker
+store = Store()
+game, seed = sys.argv[1], int(sys.argv[2])
+unfinished = store.list_all()
+if unfinished:
+    session = Session.resume(store, unfinished[0].id)
+else:
+    seats = [("Ana", "random", ""), ("Beto", "random", "")]
+    session = Session.new(game, seats, {}, seed, store)
+speaker = Speaker("en", session.ruleset, session.pool, session.names)
+told = session.view(None).log_size
+print("ready", flush=True)
+while session.bot_to_move():
+    session.play_bot()
+    for event in session.events(None, told):
+        print(event.index, speaker.event(event), flush=True)
+    told = session.view(None).log_size
+    time.sleep(0.0005)
+print("over", flush=True)
+"""
+
+
+def play_and_kill(home: Path, game: str, seed: int, after: float) -> tuple[list[str], bool]:
+    """Let the match go on and kill it ``after`` seconds of play; returns what was shown, and if it ended."""
+    child = subprocess.Popen(
+        [sys.executable, "-c", CHILD, game, str(seed)],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "MK_TUI_HOME": str(home)},
+    )
+    assert child.stdout is not None
+    if child.stdout.readline() != "ready\n":
+        raise AssertionError("the match could not be resumed")
+    time.sleep(after)
+    child.kill()
+    lines = child.stdout.read().splitlines(keepends=True)
+    child.wait()
+    shown = [line[:-1] for line in lines if line.endswith("\n")]
+    over = bool(shown) and shown[-1] == "over"
+    return shown[:-1] if over else shown, over
+
+
+def check_shown(home: Path, shown: dict[int, str]) -> int:
+    """Compare what was shown with the resumed match; returns how far it has come, in answers."""
+    store = Store(home / "data" / "matches.sqlite3")
+    session = Session.resume(store, store.list_all()[0].id)
+    speaker = Speaker("en", session.ruleset, session.pool, session.names)
+    kept = {e.index: speaker.event(e) for e in session.events(None, 0)}
+    lost = [line for index, line in shown.items() if kept.get(index) != line]
+    if lost:
+        raise AssertionError(f"shown and lost: {lost[0]}")
+    # The same question again, however the match is rebuilt.
+    again = Session.resume(store, store.list_all()[0].id)
+    if view(again.game, 0) != view(session.game, 0) or again.question != session.question:
+        raise AssertionError("two resumes of one match differ")
+    answers = len(session.game.answers)
+    store.close()
+    return answers
+
+
+def one_match(seed: int, kills: int) -> int:
+    """Kill one match up to ``kills`` times; returns how often it was."""
+    rng = random.Random(seed)
+    game = registry.games()[seed % len(registry.games())]
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        shown: dict[int, str] = {}
+        for kill in range(kills):
+            lines, over = play_and_kill(home, game, seed, rng.expovariate(4))
+            shown.update((int(line.partition(" ")[0]), line.partition(" ")[2]) for line in lines)
+            check_shown(home, shown)
+            if over:
+                return kill + 1
+    return kills
+
+
+def main(rounds: int = 50, seed: int = 0) -> None:
+    """Kill ``rounds`` times over as many matches as that takes."""
+    done = 0
+    while done < rounds:
+        done += one_match(seed, min(8, rounds - done))
+        seed += 1
+        print(f"{done} kills, nothing lost", flush=True)
+
+
+if __name__ == "__main__":
+    main(*(int(a) for a in sys.argv[1:3]))

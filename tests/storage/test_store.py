@@ -1,0 +1,171 @@
+"""The store keeps every answer and refuses what it cannot trust, without touching it."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from mk_tui.storage import StorageError, Store
+
+HEADER = {"seats": [{"name": "Ana"}, {"name": "Beto"}], "options": {}, "seed": 1}
+
+
+def begin(store: Store) -> int:
+    return store.begin("some_game", HEADER, "hash")
+
+
+def test_answers_come_back_in_order(tmp_path: Path) -> None:
+    store = Store(tmp_path / "m.sqlite3")
+    match = begin(store)
+    for n, answer in enumerate([(0,), (), (2, 1), ("hold", 1, 2)]):
+        store.add_answer(match, n, answer)
+    store.close()
+    assert Store(tmp_path / "m.sqlite3").answers(match) == [[0], [], [2, 1], ["hold", 1, 2]]
+
+
+def test_matches_are_listed_last_played_first_and_leave_the_list_when_over(tmp_path: Path) -> None:
+    store = Store(tmp_path / "m.sqlite3")
+    first, second, third = begin(store), begin(store), begin(store)
+    store.finish(second, {"kind": "draw"})
+    store.abandon(third)
+    assert [m.id for m in store.list_unfinished()] == [first]
+    assert store.match(second).result == {"kind": "draw"}
+    assert {m.status for m in store.list_all()} == {"open", "finished", "abandoned"}
+    assert store.match(first).names == ["Ana", "Beto"]
+
+
+def test_the_same_match_in_two_windows_is_refused(tmp_path: Path) -> None:
+    one, other = Store(tmp_path / "m.sqlite3"), Store(tmp_path / "m.sqlite3")
+    match = begin(one)
+    one.add_answer(match, 0, (0,))
+    with pytest.raises(StorageError, match="another window"):
+        other.add_answer(match, 0, (1,))
+    with pytest.raises(StorageError, match="another window"):
+        other.add_answer(match, 5, (1,))
+    assert one.answers(match) == [[0]]
+
+
+def test_withdrawing_takes_the_answer_and_what_rests_on_it(tmp_path: Path) -> None:
+    store = Store(tmp_path / "m.sqlite3")
+    match = begin(store)
+    for n in range(3):
+        store.add_answer(match, n, (n,))
+    store.add_snapshot(match, 3, {"some": "save"})
+    store.withdraw_answer(match, 2)
+    assert store.answers(match) == [[0], [1]]
+    assert list(store.snapshots(match)) == []
+
+
+def test_two_snapshots_are_kept_and_a_damaged_one_is_passed_over(tmp_path: Path) -> None:
+    store = Store(tmp_path / "m.sqlite3")
+    match = begin(store)
+    for n in (10, 20, 30):
+        store.add_snapshot(match, n, {"n": n})
+    assert [n for n, _ in store.snapshots(match)] == [30, 20]
+    with sqlite3.connect(tmp_path / "m.sqlite3") as db:
+        db.execute("UPDATE snapshots SET save = '{\"n\": 31}' WHERE n = 30")
+    assert [n for n, _ in store.snapshots(match)] == [20]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE answers SET answer = '[1]' WHERE n = 1",
+        "DELETE FROM answers WHERE n = 1",
+        "UPDATE answers SET answer = x'00' WHERE n = 1",
+    ],
+)
+def test_damaged_answers_are_refused_with_the_place(tmp_path: Path, damage: str) -> None:
+    store = Store(tmp_path / "m.sqlite3")
+    match = begin(store)
+    for n in range(3):
+        store.add_answer(match, n, (0,))
+    with sqlite3.connect(tmp_path / "m.sqlite3") as db:
+        db.execute(damage)
+    with pytest.raises(StorageError, match="damaged from answer 2 on"):
+        store.answers(match)
+
+
+def test_a_header_that_is_no_header_hides_only_its_own_match(tmp_path: Path) -> None:
+    store = Store(tmp_path / "m.sqlite3")
+    broken, sound = begin(store), begin(store)
+    with sqlite3.connect(tmp_path / "m.sqlite3") as db:
+        db.execute("UPDATE matches SET header = '[' WHERE id = ?", (broken,))
+    assert [m.id for m in store.list_unfinished()] == [sound]
+    with pytest.raises(StorageError, match="There is no match"):
+        store.match(broken)
+
+
+def newer(path: Path) -> None:
+    Store(path).close()
+    with sqlite3.connect(path) as db:
+        db.execute("PRAGMA user_version = 99")
+
+
+def somebody_elses(path: Path) -> None:
+    with sqlite3.connect(path) as db:
+        db.execute("CREATE TABLE recipes (name)")
+
+
+def torn(path: Path) -> None:
+    store = Store(path)
+    for _ in range(200):
+        begin(store)
+    store.close()
+    with path.open("r+b") as file:
+        file.seek(8192)
+        file.write(b"\xff" * 8192)
+
+
+def cut_short(path: Path) -> None:
+    store = Store(path)
+    for _ in range(200):
+        begin(store)
+    store.close()
+    content = path.read_bytes()
+    path.write_bytes(content[: len(content) // 2])
+
+
+def text(path: Path) -> None:
+    path.write_text("Dear diary, " * 500)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [
+        (newer, "newer version"),
+        (somebody_elses, "not a match file"),
+        (text, "not a match file"),
+        (torn, "damaged"),
+        (cut_short, "damaged"),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_left_as_it_is(tmp_path: Path, spoil: object, why: str) -> None:
+    path = tmp_path / "matches.sqlite3"
+    spoil(path)  # type: ignore[operator]
+    before = path.read_bytes()
+    store = Store(path)
+    assert store.notice is not None and why in str(store.notice)
+    assert "ñ" in store.notice.say("es") or "archivo" in store.notice.say("es")
+    assert store.path.name == "matches-2.sqlite3"
+    store.add_answer(begin(store), 0, (0,))
+    assert path.read_bytes() == before
+    # The next start finds the file beside it again, with what was kept there.
+    assert len(Store(path).list_unfinished()) == 1
+
+
+def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(StorageError, match="cannot be opened"):
+        Store(tmp_path / "file" / "matches.sqlite3")
+
+
+def test_an_answer_that_cannot_be_kept_is_an_error(tmp_path: Path) -> None:
+    store = Store(tmp_path / "m.sqlite3")
+    match = begin(store)
+    store._db.execute("PRAGMA query_only = ON")
+    with pytest.raises(StorageError, match="could not be kept"):
+        store.add_answer(match, 0, (0,))
+    assert store.answers(match) == []
