@@ -259,7 +259,7 @@ class Decider:
         while True:
             q = self.g.question
             if q is None or q.seat != seat:
-                return
+                break
             if q.kind == "mode" and mode is not None:
                 self.answer(mode, (self.names.pick_option(mode, q.options),))
                 mode = None
@@ -274,7 +274,10 @@ class Decider:
                     source, (self.names.pick_option(Node(source.source, source.path, text), q.options),)
                 )
             else:
-                return
+                break
+        for left, what in ((mode, "a mode"), (pay[0] if pay else None, "what to pay with")):
+            if left is not None:
+                raise Difference(left, f"a choice of {what}", self.names.offered())
 
     def taken(self, node: Node, since: int, first_item: int) -> bool:
         """Return whether a target was taken without a question, as the only legal one."""

@@ -1,0 +1,119 @@
+"""What the runner says of scenarios that fail and of files that say nothing sensible."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from mk_tui.scenarios import load_text, run_paths
+
+HEAD = """\
+- title: Under test
+  clauses: [MK-8.3]
+  game: mamlejet_kohanim
+  seats: [Ana, Beto]
+  phase: 2b
+  hold: {Ana: 2}
+"""
+TABLE = "  table: {Ana: {camp: [N01, N01, W05], hand: [W02, H01, N03]}, Beto: {hand: [T08]}}\n"
+
+
+def said(text: str) -> str:
+    """Return where and what is wrong with one scenario."""
+    scenarios, errors = load_text(text, "a.yaml")
+    if errors:
+        return str(errors[0])
+    outcome = scenarios[0].run()
+    return f"{outcome.at}: {outcome.error}"
+
+
+@pytest.mark.parametrize(
+    "text, sentence",
+    [
+        ("{}", "a.yaml:1:1: a scenario file is a list of scenarios, not a mapping"),
+        ("- title: x\n", 'a.yaml:1:3: "clauses" is missing'),
+        (HEAD + "  plya: []\n", 'a.yaml:7:3: there is no part of a scenario "plya"; did you mean "play"?'),
+        (HEAD.replace("MK-8.3", "eight") + "  play: [x]\n", 'is no clause, which is written like "MK-19.5"'),
+        (
+            HEAD.replace("kohanim", "kohani") + "  play: [x]\n",
+            'a.yaml:3:9: there is no game "mamlejet_kohani"',
+        ),
+        (HEAD.replace("2b", "2x") + "  play: [x]\n", 'a.yaml:5:10: there is no step "2x"'),
+        (HEAD + "  table: {Ana: {camp: [W92]}}\n  play: [x]\n", 'a.yaml:7:24: there is no card "W92"'),
+        (
+            HEAD + "  table: {Ana: {kamp: []}}\n  play: [x]\n",
+            'there is no zone or figure "kamp"; did you mean "camp"?',
+        ),
+        (
+            HEAD + "  table: {Ana: {camp: [{card: W02, dedicate: true}]}}\n  play: [x]\n",
+            'did you mean "dedicated"?',
+        ),
+        (HEAD + "  table: {front: [W02]}\n  play: [x]\n", '"owner" is missing'),
+        (HEAD + "  cards: [{id: test.x, type: enemy}]\n  play: [x]\n", "a.yaml:7:11: test.x"),
+        (HEAD + "  play: [{Ana: pass}, {Ana: pass}, {Ana: pass}]\n", "the match is over (loss, result.city_empty)"),
+        (HEAD + TABLE + "  play: [{Anna: pass}]\n", '"Anna" is neither a seat nor one of'),
+        (
+            HEAD + TABLE + "  play: [{Beto: pass}]\n",
+            "expected that Beto is asked; found Ana is asked priority",
+        ),
+        (HEAD + TABLE + "  play: [{Ana: plya, card: W02}]\n", 'did you mean "play"?'),
+        (
+            HEAD + TABLE + "  play: [{Ana: use, card: W05}]\n",
+            "expected that use W05 is offered; found Ana is asked",
+        ),
+        (HEAD + TABLE + "  play: [{Ana: use, card: W05}]\n", "refused by MK-7.2"),
+        (HEAD + TABLE + "  play: [{expect: {card: N01}}]\n", 'there are 2 cards "N01" on this table'),
+        (HEAD + TABLE + "  play: [{expect: {stak: []}}]\n", 'did you mean "stack"?'),
+        (
+            HEAD + TABLE + "  play: [{expect: {stack: [W02]}}]\n",
+            "expected the stack, top first, [W02]; found []",
+        ),
+        (
+            HEAD + TABLE + "  play: [{expect: {card: W02, zone: camp}}]\n",
+            "expected W02 in camp; found hand of Ana",
+        ),
+        (HEAD + TABLE + "  play: [{expect: {card: W05, difficulty: 9}}]\n", "W05 difficulty 9; found 3"),
+        (HEAD + TABLE + "  play: [{expect: {seat: Ana, score: 3}}]\n", "Ana's score 3; found 0"),
+        (
+            HEAD + TABLE + "  play: [{expect: {sees: Beto, cards: H01}}]\n",
+            "that Beto sees H01; found it is hidden",
+        ),
+        (
+            HEAD + TABLE + "  play: [{expect: {sees: Ana, cards: T08}}]\n",
+            "that Ana sees T08; found it is hidden",
+        ),
+        (HEAD + TABLE + "  play: [{expect: {asked: Ana, options: [pass]}}]\n", "expected no other options"),
+        (HEAD + TABLE + "  play: [{expect: {refused: Ana, card: N03}}]\n", "expected that N03 is refused"),
+        (
+            HEAD + TABLE + "  play: [{expect: {refused: Ana, card: H01, clause: MK-1.1}}]\n",
+            "found MK-5.10 (refuse.cost)",
+        ),
+        (
+            HEAD + TABLE + "  play: [{expect: {log: {event: step_began, foo: 2}}}]\n",
+            'step_began has no "foo"',
+        ),
+        (
+            HEAD + TABLE + "  dice: [3]\n  play: [{expect: {result: none}}]\n",
+            "that all forced dice are used; found 1",
+        ),
+    ],
+)
+def test_what_is_said(text: str, sentence: str) -> None:
+    assert sentence in said(text)
+
+
+def test_a_run_counts_and_exits(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good = tmp_path / "good.yaml"
+    good.write_text(HEAD + TABLE + "  play: [{expect: {result: none}}]\n", encoding="utf-8")
+    assert run_paths([good]) == 0
+    assert capsys.readouterr().out.endswith("1 passed, 0 failed\n")
+    (tmp_path / "bad.yaml").write_text(HEAD + TABLE + "  play: [{expect: {result: win}}]\n", encoding="utf-8")
+    assert run_paths([tmp_path], as_json=True) == 1
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["passed"], answer["failed"]) == (1, 1)
+    assert answer["scenarios"][0]["expected"] == "result win"
+    (tmp_path / "empty").mkdir()
+    assert run_paths([tmp_path / "empty"]) == 2
+    assert run_paths([tmp_path / "none.yaml"]) == 1
