@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from textual.app import App, SystemCommand
 from textual.screen import Screen
 
-from . import themes
+from . import paint, themes
 from .texts import Texts, texts
 
 
 class MkTui(App[int]):
     """The whole program on the screen. ``session`` goes straight to a table."""
 
-    CSS_PATH = "app.tcss"
+    CSS_PATH = Path(__file__).with_name("app.tcss")
     TITLE = "mk-tui"
     ENABLE_COMMAND_PALETTE = True
     BINDINGS = []
@@ -64,8 +65,10 @@ class MkTui(App[int]):
         name = themes.choose(self.settings.theme, dict(os.environ))
         if name not in self.available_themes:
             self.register_theme(themes.make(name))
+        terminal = name in ("16", "mono")
         self.theme = name
-        self.set_class(name in ("16", "mono"), "-terminal")
+        self.paint = paint.make({**self.theme_variables, **self.current_theme.variables}, terminal)
+        self.set_class(terminal, "-terminal")
 
     def next_theme(self) -> None:
         """Switch to the next theme and remember it."""
@@ -109,7 +112,7 @@ class MkTui(App[int]):
         """Open the palette: everything that can be done now, moves included."""
         from textual.command import CommandPalette
 
-        from .palette import providers
+        from .commands import providers
 
         if not CommandPalette.is_open(self):
             self.push_screen(CommandPalette(providers=providers(self), placeholder=self.say("palette.search")))

@@ -25,6 +25,8 @@ TABLE: list[Binding] = [
     Binding("down", "move(0,1)", "down", id="table.down", show=False),
     Binding("left", "move(-1,0)", "left", id="table.left", show=False),
     Binding("right", "move(1,0)", "right", id="table.right", show=False),
+    Binding("tab", "panel(1)", "next panel", id="table.next", show=False),
+    Binding("shift+tab", "panel(-1)", "previous panel", id="table.previous", show=False),
     Binding("pageup", "scroll_log(8)", "older", id="table.older", show=False),
     Binding("pagedown", "scroll_log(-8)", "newer", id="table.newer", show=False),
 ]

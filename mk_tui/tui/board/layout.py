@@ -153,6 +153,7 @@ class Painter:
         self.words = words
         self.faces = Faces(spec, speaker, lang)
         self.speaker = speaker
+        self.tallest = FULL  # no panel goes above this level
 
     # -- panels ---------------------------------------------------------------------------------
 

@@ -1,8 +1,8 @@
 """Which panel gets how much room: the ladder of card sizes, chosen by the free space.
 
 Everything starts folded; then one level after the other is given to the panels in the order of their
-weight, as long as the whole still fits. What does not fit even folded is left out, the least
-important first (its cards stay reachable through the list of options).
+weight, as long as the whole still fits. What does not fit even folded is cut short, the longest
+first, then left out, the least important first; its cards stay reachable through the list of options.
 """
 
 from __future__ import annotations
@@ -114,6 +114,12 @@ def plan(
     for n, row in enumerate(rows):
         row.height, row.layouts = measure(n, TINY)
         total += row.height
+    while total > height:  # too much even so: shorten what is longest, a line at a time
+        n = max(range(len(rows)), key=lambda k: rows[k].height)
+        if rows[n].height < 2:
+            break
+        rows[n].height -= 1
+        total -= 1
     for n in least_needed:  # not even folded: leave out what matters least
         if total <= height:
             break
@@ -125,9 +131,11 @@ def plan(
             first = sorted(by_weight, key=lambda n: not (rows[n].weight > 100 and is_seat(rows[n])))
         for n in first:
             row = rows[n]
-            if row.height == 0:
+            if row.height == 0 or level > painter.tallest:
                 continue
             h, layouts = measure(n, level)
+            if h < row.height:
+                continue
             if total - row.height + h <= height:
                 total += h - row.height
                 row.height, row.layouts, row.level = h, layouts, level

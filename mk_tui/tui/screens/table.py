@@ -33,7 +33,7 @@ from ..widgets.log import LogPanel
 from ..widgets.painted import Line1
 from ..widgets.panel import PanelWidget
 from .table_choose import Choosing
-from .table_show import Showing
+from .table_show import Showing, is_step
 
 # Seconds that a computer player's move stands before the next thing happens, by the setting "animation".
 BOT_PAUSE = {"full": 0.9, "short": 0.35, "off": 0.0}
@@ -239,7 +239,8 @@ class TableScreen(Showing, Choosing, Screen[None]):
         """Draw the curtain for the next person."""
         name = clean(self.session.names[seat])
         since = self.flow.seen.get(seat, 0)
-        news = [t for t in (clean(self.speaker.event(e)) for e in self.session.events(None, since)) if t]
+        told = [e for e in self.session.events(None, since) if not is_step(e)]
+        news = [t for t in (clean(self.speaker.event(e)) for e in told) if t]
         rows: list[tuple[str, str]] = [(self.say("curtain.to"), "dim"), (name.upper(), "title"), ("", "")]
         if news:
             rows.append((self.say("curtain.since") if since else self.say("curtain.so_far"), "dim"))

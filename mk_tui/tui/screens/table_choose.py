@@ -41,6 +41,9 @@ class Choosing:
             self._stop(event)
             self.dice.skip()
             return
+        if self.dice.rolls and not self.wide:
+            self.dice.clear()  # it lay over the board until now; the key still does what it does
+            self.redraw()
         if self._bot_pending is not None and event.key in ("space", "enter"):
             self._stop(event)
             self._bot_moves()
@@ -255,13 +258,22 @@ class Choosing:
                 first.focus()
                 self.look_at(first.target)
             return
-        if not focused.move(dx, dy) and dy:
-            order = [p for p in self._panels_in_order() if p.cells]
-            at = order.index(focused) + dy if focused in order else 0
-            if 0 <= at < len(order):
-                order[at].focus()
-                focused = order[at]
-        self.look_at(focused.target)
+        if focused.move(dx, dy):
+            self.look_at(focused.target)
+        else:
+            self.action_panel(dx + dy)
+
+    def action_panel(self: Any, by: int) -> None:
+        """Go to the next panel, or the one before."""
+        self.touched = True
+        order = [p for p in self._panels_in_order() if p.cells]
+        if not order:
+            return
+        at = order.index(self.focused) + by if self.focused in order else (0 if by > 0 else -1)
+        panel = order[at % len(order)]
+        panel.cursor = 0 if by > 0 else len(panel.cells) - 1
+        panel.focus()
+        self.look_at(panel.target)
 
     def _panels_in_order(self: Any) -> list[PanelWidget]:
         shown = [p for p in self.panels.values() if p.plan is not None]
@@ -406,7 +418,7 @@ class Choosing:
         piles = [
             z
             for z in self.view.zones
-            if z.cards and any(p.zone == z.kind and p.show in ("pile", "count") for panel in self.spec.panels for p in panel.parts)
+            if z.cards and not (z.open and z.kind in self.spec.hand_zones) and any(p.zone == z.kind and p.show in ("pile", "count") for panel in self.spec.panels for p in panel.parts)
         ]
         for key, zone in zip(OPTION_KEYS, piles, strict=False):
             entries.append((key, ((f"{self._pile_title(zone.kind, zone.seat)} {zone.count}", "name"),), (zone.kind, zone.seat)))

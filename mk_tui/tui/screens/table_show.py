@@ -11,7 +11,7 @@ from .. import glyphs as g
 from ..board import flow as flows
 from ..board.faces import PLAIN, Mark
 from ..board.inspect import card_rows
-from ..board.layout import Target
+from ..board.layout import COMPACT, FULL, Target
 from ..board.plan import STACK, WIDE, plan
 from ..board.spans import Spans, clean, fit, spans_width, width, wrap
 from ..board.spec import local
@@ -64,9 +64,15 @@ class Showing:
         verdict = ""
         if success is not None:
             verdict = self.say("dice.success" if success else "dice.failure")
-        if index and success is not None and len(made) > 1:
-            made = made[:-1] if made[-1] and str(value) in made[-1] else made
-        return Roll(clean(self.speaker.event(event)), f" {g.DOT} ".join(made), index, value, success, verdict)
+        if not index:  # a roll against nothing, such as one for the order of play
+            made, success, verdict = [], None, ""
+        elif len(made) > 1 and str(value) in made[-1]:
+            made = made[:-1]  # the last line says the result, which stands beside the die
+        names = [clean(self.speaker.card_name(f[k])) for k in ("roller", "against") if f.get(k)]
+        if not names and isinstance(f.get("seat"), int):
+            names = [clean(self.speaker.player(f["seat"]))]
+        head = f" {g.ARROW} ".join(names)
+        return Roll(head, clean(self.speaker.event(event)), f" {g.DOT} ".join(made), index, value, success, verdict)
 
     def entries(self: Any) -> list[Any]:
         """Return the log's entries as the viewer may read them; kept between calls."""
@@ -83,7 +89,8 @@ class Showing:
                 text = clean(self.speaker.event(event))
                 if text:
                     card = next((v for k, v in event.fields.items() if k in CARD_KEYS and isinstance(v, str)), None)
-                    self._entries.append((text, ("def", card) if card else None, "log-roll" if is_roll(event) else ""))
+                    style = "dim" if is_step(event) else ""
+                    self._entries.append((text, ("def", card) if card else None, style))
             del self._entries[:-LOG_KEPT]
         self._entries_to = view.log_size
         return self._entries
@@ -128,6 +135,7 @@ class Showing:
         side = min(max(w * 27 // 100, 34), 58) if wide else 0
         bw = w - side
         keep = 0 if wide else 1 if h < 25 else 3
+        self.painter.tallest = FULL if h >= 38 else COMPACT
         places, left = plan(self.painter, view, bw, h - keep, self._wanted(), wide)
         regions: Regions = {}
         order: list[Target] = []
@@ -145,7 +153,7 @@ class Showing:
             widget.show(place.layout)
             shown.add(place.key)
             regions[widget] = (Region(place.x, place.y, place.w, place.h), 0)
-            targets = [c.target for c in place.layout.cells] if place.layout is not None else []
+            targets = [c.target for c in place.layout.cells if c.y < place.h] if place.layout is not None else []
             if areas[place.key[0]] == "hand":
                 hand += targets
             else:
@@ -384,6 +392,7 @@ class Showing:
         self.call_after_refresh(self.redraw)
 
 
+STEP_KEYS = {"phase", "step", "seat", "whose"}
 CARD_KEYS = ("card", "source", "target", "host", "against", "roller", "attacker", "defender")
 
 
@@ -392,4 +401,9 @@ def is_roll(event: Any) -> bool:
     return "value" in event.fields and "index" in event.fields
 
 
-__all__ = ["Showing", "is_roll"]
+def is_step(event: Any) -> bool:
+    """Return whether a log entry only says that a step began."""
+    return bool(event.fields) and {"phase", "step"} & set(event.fields) != set() and set(event.fields) <= STEP_KEYS
+
+
+__all__ = ["Showing", "is_roll", "is_step"]

@@ -20,9 +20,13 @@ FALLS = {"full": 0.5, "short": 0.2, "off": 0.0}
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """One roll as it is shown: who against what, what made the number, the result, and how it ended."""
+    """One roll as it is shown: who against what, what made the number, the result, and how it ended.
+
+    ``told`` is the log's sentence, which names the result: it replaces ``head`` once the die lies.
+    """
 
     head: str
+    told: str
     made: str
     index: int
     value: int
@@ -90,7 +94,11 @@ class DiceTray(Framed):
 
     def needed(self, cells: int, most: int) -> int:
         """Return the height for the rolls in ``cells`` columns, at most ``most``."""
-        return min(len(self._rows(cells - 4)) + 2, most)
+        landed = self._timer
+        self._timer = None  # the height is that of the landed dice, so that nothing jumps
+        rows = len(self._rows(cells - 4))
+        self._timer = landed
+        return min(rows + 2, most)
 
     def _rows(self, cells: int) -> list[Spans]:
         big = len(self.rolls) <= 2
@@ -99,14 +107,15 @@ class DiceTray(Framed):
             face = f"{self._chance.randint(1, 10) if self.falling else roll.value:>2}"
             style = "warn" if self.falling else "good" if roll.success else "bad" if roll.success is False else "strong"
             verdict: Span = ("", "") if self.falling else (" " + roll.verdict, style)
+            head = roll.head if self.falling else roll.told
             if big:
-                rows += [((x, "strong"),) for x in wrap(roll.head, cells)]
+                rows += [((x, "strong"),) for x in wrap(head, cells)]
                 side = list(wrap(roll.made, max(cells - 8, 8)))[:2] if roll.made else []
                 rows.append((("┌────┐ ", style), (side[0] if side else "", "dim")))
                 rows.append(((f"│ {face} │", style), verdict))
                 rows.append((("└────┘ ", style), (side[1] if len(side) > 1 else "", "dim")))
             else:
-                line: Spans = ((f"[{face}] ", style), (fit(roll.head, cells - 6), ""), verdict)
+                line: Spans = ((f"[{face}] ", style), (fit(head, cells - 6), ""))
                 if spans_width(line) + width(roll.made) + 3 <= cells and roll.made:
                     line = (*line, (f" {g.DOT} {roll.made}", "dim"))
                 rows.append(line)

@@ -14,12 +14,6 @@ from textual.widget import Widget
 
 from ..board.spans import Spans
 
-STYLES = (
-    "dim count text edge edge-active edge-focus cursor-edge title title-active name badge up down flag word"
-    " legal letter picked lit cursor good bad warn strong key bar bar-dim bar-strong"
-    " c-white c-red c-blue c-green c-yellow c-magenta"
-).split()
-KNOWN = frozenset(STYLES)
 META = "mk"
 # A line as painters give it: runs of spans, each with what it stands for (None: nothing).
 Line = Iterable[tuple[Spans, Any]]
@@ -28,7 +22,6 @@ Line = Iterable[tuple[Spans, Any]]
 class Painted(Widget):
     """A widget that draws spans. A click or a hover on a run with a target posts :class:`Hit`/:class:`Over`."""
 
-    COMPONENT_CLASSES = {f"paint--{name}" for name in STYLES}
     ALLOW_SELECT = False
 
     class Hit(Message):
@@ -89,8 +82,9 @@ class Painted(Widget):
                 style = self.style_named(name, None) + Style(meta={META: target})
             else:
                 style = self.rich_style
-                if name in KNOWN:
-                    style += self.get_component_rich_style(f"paint--{name}", partial=True)
+                painted = self.app.paint.get(name)  # type: ignore[attr-defined]
+                if painted is not None:
+                    style += painted
             if len(self._styles_by_name) > 2000:
                 self._styles_by_name.clear()
             self._styles_by_name[key] = style

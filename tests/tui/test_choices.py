@@ -1,0 +1,93 @@
+"""Options hang on the things they are about; keys are given out once and stay."""
+
+from mk_tui.engine.views import QuestionView
+from mk_tui.tui.board.choices import Choices, target_of
+
+VERBS = {
+    "pass": (),
+    "play": ("card",),
+    "ability": ("card", "ability"),
+    "player": ("player",),
+    "pile": ("pile", "player"),
+    "stack": ("item",),
+    "yes": (),
+    "no": (),
+}
+
+
+def question(*options: tuple, least: int = 1, most: int = 1) -> QuestionView:
+    return QuestionView(0, "priority", "ask.priority", (), options, least, most)
+
+
+def label(n: int) -> str:
+    return ("Yes", "No")[n % 2]
+
+
+def test_what_an_option_is_about_is_read_from_the_names_of_its_arguments() -> None:
+    assert target_of(("play", 7), VERBS) == ("card", 7)
+    assert target_of(("ability", 7, 1), VERBS) == ("card", 7)
+    assert target_of(("player", 2), VERBS) == ("player", 2)
+    assert target_of(("pile", "city", 2), VERBS) == ("zone", "city", 2)
+    assert target_of(("stack", 4), VERBS) == ("stack", 4)
+    assert target_of(("pass",), VERBS) is None
+
+
+def test_space_passes_and_buttons_take_letters_of_their_word() -> None:
+    c = Choices(question(("yes",), ("no",)), VERBS)
+    c.assign((), (), label)
+    assert c.keys == {"y": 0, "n": 1}
+    c = Choices(question(("pass",), ("play", 3)), VERBS)
+    c.assign([("card", 3)], (), label)
+    assert c.space == 0 and c.keys == {"a": ("card", 3)}
+
+
+def test_hand_cards_have_digits_whether_legal_or_not() -> None:
+    c = Choices(question(("pass",), ("play", 3)), VERBS)
+    c.assign((), [("card", 9), ("card", 3)], label)
+    assert c.letters == {("card", 9): "1", ("card", 3): "2"}
+    assert not c.mark(("card", 9)).legal and c.mark(("card", 3)).legal
+
+
+def test_a_letter_stays_with_its_thing_from_question_to_question() -> None:
+    memory: dict = {}
+    c = Choices(question(("play", 3), ("play", 5)), VERBS, memory)
+    c.assign([("card", 3), ("card", 5)], (), label)
+    again = Choices(question(("play", 5), ("play", 8)), VERBS, memory)
+    again.assign([("card", 5), ("card", 8)], (), label)
+    assert again.letters[("card", 5)] == c.letters[("card", 5)]
+    assert again.letters[("card", 8)] not in c.letters.values()
+
+
+def test_no_letter_is_a_key_of_the_table() -> None:
+    many = [("play", n) for n in range(60)]
+    c = Choices(question(*many), VERBS)
+    c.assign([("card", n) for n in range(60)], (), label)
+    assert not set("iolpz") & set(c.keys)
+    assert len(set(c.letters.values())) == len(c.letters)
+    assert c.hidden == []
+
+
+def test_what_is_nowhere_on_the_board_is_left_to_the_list() -> None:
+    c = Choices(question(("play", 3), ("play", 5)), VERBS)
+    c.assign([("card", 3)], (), label)
+    assert c.hidden == [1]
+
+
+def test_several_picks_are_counted_taken_back_and_given_in_their_order() -> None:
+    c = Choices(question(("play", 3), ("play", 5), ("play", 6), least=2, most=2), VERBS)
+    assert c.toggle(2) is None and c.answer() is None
+    assert c.toggle(0) is None and c.answer() == (2, 0)
+    assert c.toggle(1) is None and c.answer() == (2, 0)  # no third
+    assert c.mark(("card", 6)).picked == 1
+    assert c.unpick() and c.picks == [2]
+    assert c.toggle(2) is None and c.picks == []
+
+
+def test_a_group_offers_its_next_card() -> None:
+    c = Choices(question(("play", 3), ("play", 4), least=1, most=2), VERBS)
+    group = ("group", 3, 4)
+    assert c.positions(group) == [0, 1]
+    c.toggle(0)
+    assert c.mark(group).legal
+    c.toggle(1)
+    assert not c.mark(group).legal

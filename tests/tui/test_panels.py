@@ -1,0 +1,140 @@
+"""Panels as text: what stands where, at which size, in both languages."""
+
+from typing import Any
+
+import pytest
+
+from mk_tui.language import Speaker
+from mk_tui.tui import glyphs as g
+from mk_tui.tui.board.choices import Choices
+from mk_tui.tui.board.faces import PLAIN
+from mk_tui.tui.board.layout import FULL, LEVELS, TINY, Painter
+from mk_tui.tui.board.plan import plan
+from mk_tui.tui.board.spans import plain, spans_width, width
+from mk_tui.tui.board.spec import read_spec
+from mk_tui.tui.screens.table import ruleset_dict
+from mk_tui.tui.texts import texts
+
+
+@pytest.fixture(params=["en", "es"])
+def painter(request: Any, table: Any) -> Painter:
+    speaker = Speaker(request.param, table.ruleset(), table.pool(), table.NAMES)
+    return Painter(read_spec(ruleset_dict(table.ruleset())), speaker, request.param, texts(request.param))
+
+
+def drawn(layout: Any, marks: Any = lambda t: PLAIN) -> list[str]:
+    return ["".join(plain(s) for s, _ in layout.line(y, marks)) for y in range(layout.height)]
+
+
+def panel(painter: Painter, area: str) -> Any:
+    return next(p for p in painter.spec.panels if p.area == area)
+
+
+def test_a_camp_says_names_states_figures_and_piles(painter: Painter, table: Any) -> None:
+    layout = painter.layout(panel(painter, "seat"), table.full_view(0), 1, 100, 2)
+    text = "\n".join(drawn(layout))
+    speaker = painter.speaker
+    camp = table.full_view(0).zone("camp", 1).cards
+    for card in camp:
+        if card.type in ("soldier", "object", "strategy"):
+            assert speaker.card_name(card.definition) in text
+    assert "Beto" in text and "24/50" in text and "4/50" in text and g.FULL in text
+    assert "↷" in text  # dedicated
+    assert "7" in text and "39" in text  # hand and city
+
+
+def test_resources_are_grouped_as_free_of_all(painter: Painter, table: Any) -> None:
+    layout = painter.layout(panel(painter, "seat"), table.full_view(0), 0, 100, 2)
+    groups = [c for c in layout.cells if c.target[0] == "group"]
+    assert [len(c.cards) for c in groups] == [3, 2, 2]
+    assert plain(groups[0].line(0, PLAIN)).strip().endswith("2/3")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("cells", [40, 78, 120])
+def test_every_line_of_every_level_has_the_panels_width(painter: Painter, table: Any, level: int, cells: int) -> None:
+    view = table.full_view(0)
+    for p in painter.spec.panels:
+        layout = painter.layout(p, view, 0 if p.area in ("seat", "hand") else -1, cells, level)
+        for y in range(layout.height):
+            line = layout.line(y, lambda t: PLAIN)
+            assert sum(spans_width(s) for s, _ in line) <= cells, (p.id, level, y, drawn(layout)[y])
+
+
+def test_an_enemy_shows_die_points_keywords_and_its_opponent(painter: Painter, table: Any) -> None:
+    view = table.full_view(0)
+    front = view.zone("front").cards
+    layout = painter.layout(panel(painter, "front"), view, -1, 120, 4)
+    text = "\n".join(drawn(layout))
+    assert "d4 4e" in text  # the second enemy's die and emuná
+    opponent = next(c for c in front if c.type == "soldier")
+    assert painter.speaker.card_name(opponent.definition)[:8] in text and g.FACING in text
+    assert {"en": "free", "es": "libre"}[painter.lang] in text
+
+
+def test_a_changed_figure_has_an_arrow(painter: Painter, table: Any) -> None:
+    text = "\n".join(drawn(painter.layout(panel(painter, "front"), table.full_view(0), -1, 120, 2)))
+    assert f"d5{g.UP}" in text
+
+
+def test_a_full_box_holds_the_cards_text(painter: Painter, table: Any) -> None:
+    view = table.full_view(0)
+    text = "\n".join(drawn(painter.layout(panel(painter, "hand"), view, 0, 180, FULL)))
+    card = view.zone("hand", 0).cards[0]
+    assert painter.speaker.card_text(card.definition).split()[0] in text
+
+
+def test_legal_cards_bear_letter_and_sign(painter: Painter, table: Any) -> None:
+    question = table.main_question()
+    choices = Choices(question, table.ruleset().verbs)
+    view = table.full_view(0, question=question)
+    layout = painter.layout(panel(painter, "hand"), view, 0, 80, 2)
+    choices.assign((), [c.target for c in layout.cells], str)
+    text = "\n".join(drawn(layout, choices.mark))
+    assert f"2{g.LEGAL}" in text and "1 " in text and f"1{g.LEGAL}" not in text
+
+
+def test_folded_a_seat_is_one_line(painter: Painter, table: Any) -> None:
+    assert painter.layout(panel(painter, "seat"), table.full_view(0), 1, 80, TINY).height == 1
+
+
+@pytest.mark.parametrize(("cells", "lines"), [(80, 21), (84, 37), (144, 57), (60, 14)])
+def test_the_plan_fits_and_wastes_nothing_it_could_use(painter: Painter, table: Any, cells: int, lines: int) -> None:
+    places, left = plan(painter, table.full_view(0), cells, lines)
+    assert left >= 0
+    assert {p.key for p in places} >= {("front", -1), ("hand", 0)}
+    covered = set()
+    for p in places:
+        for y in range(p.y, p.y + p.h):
+            for x in range(p.x, p.x + p.w):
+                assert (x, y) not in covered
+                covered.add((x, y))
+    assert max(y for _, y in covered) < lines
+
+
+def test_more_room_means_larger_cards(painter: Painter, table: Any) -> None:
+    small, _ = plan(painter, table.full_view(0), 80, 21)
+    large, _ = plan(painter, table.full_view(0), 144, 57)
+    assert sum(p.level for p in large) / len(large) > sum(p.level for p in small) / len(small)
+
+
+def test_only_single_width_signs_without_emoji_are_on_the_board(painter: Painter, table: Any) -> None:
+    view = table.full_view(0)
+    signs = {glyph for glyph, _ in painter.spec.flag_glyphs(painter.lang)}
+    for p in painter.spec.panels:
+        for level in LEVELS:
+            for line in drawn(painter.layout(p, view, 0 if p.area != "front" else -1, 100, level)):
+                for ch in line:
+                    assert width(ch) == 1 and ch != "\ufe0f"
+                    assert ch.isascii() or ch.isalnum() or ch in g.ALLOWED or ch in signs, ch
+    for ch in g.ALLOWED | signs:
+        assert width(ch) <= 1
+
+
+def test_ascii_mode_stands_in_cell_for_cell(painter: Painter, table: Any) -> None:
+    stand_ins = g.ascii_table(painter.spec.flag_glyphs(painter.lang))
+    assert all(len(v) == 1 and v.isascii() for v in stand_ins.values())
+    for line in drawn(painter.layout(panel(painter, "front"), table.full_view(0), -1, 100, 4)):
+        done = line.translate(stand_ins)
+        assert len(done) == len(line)
+        assert all(ch.isascii() or ch.isalnum() for ch in done)

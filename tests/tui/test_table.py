@@ -1,0 +1,391 @@
+"""The table with keys and mouse: letters, refusals, picks, inspector, lists, curtain, blank, sizes."""
+
+from typing import Any
+
+import pytest
+
+from mk_tui.engine.views import QuestionView
+from mk_tui.tui.screens.rulebook import RulebookScreen
+
+# Names that only their owner may see: those of the hands of the hand-made table.
+
+
+def hand_names(app: Any, seat: int) -> set[str]:
+    from mk_tui.tui.board.spans import clean
+
+    session = app.screen.session
+    return {clean(app.screen.speaker.card_name(c.definition)) for c in session.view(seat).zone("hand", seat).cards}
+
+
+async def test_a_letter_chooses_the_thing_that_bears_it(table: Any, app_of: Any) -> None:
+    session = table.FakeSession()
+    app = app_of(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        letter, target = next((k, t) for k, t in app.screen.choices.keys.items() if k.isalpha())
+        await pilot.press(letter)
+        position = session.script[0].options.index(("ability", target[1], 0))
+        assert session.given == [(position,)]
+
+
+async def test_a_digit_plays_from_the_hand_and_space_passes(table: Any, app_of: Any) -> None:
+    session = table.FakeSession()
+    app = app_of(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("2")
+        await pilot.press("space")
+        options = session.script[0].options
+        hand = session.view(0).zone("hand", 0).cards
+        assert session.given == [(options.index(("play", hand[1].id)),), (0,)]
+
+
+async def test_an_illegal_card_says_why_and_question_mark_opens_the_clause(table: Any, app_of: Any, text_of: Any) -> None:
+    session = table.FakeSession()
+    app = app_of(session, "es")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        assert session.given == []
+        assert "MK-3.8" in text_of(app)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert isinstance(app.screen, RulebookScreen)
+        await pilot.pause()
+        assert "MK-3.8" in text_of(app)
+        await pilot.press("escape")
+        await pilot.press("escape")
+        assert app.screen.notice is None
+
+
+async def test_enter_by_reflex_chooses_nothing(table: Any, app_of: Any) -> None:
+    session = table.FakeSession()
+    app = app_of(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("enter")
+        assert session.given == []
+        assert app.screen.notice is not None
+
+
+async def test_arrows_and_enter_choose_too(table: Any, app_of: Any) -> None:
+    session = table.FakeSession()
+    app = app_of(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        for _ in range(80):
+            await pilot.press("right" if app.screen.cursor_target() else "down")
+            target = app.screen.cursor_target()
+            if target and app.screen.choices.positions(target):
+                break
+            if target == app.screen.focused.cells[-1].target:
+                await pilot.press("tab")
+        await pilot.press("enter")
+        assert len(session.given) == 1
+
+
+async def test_a_click_does_what_the_key_does(table: Any, app_of: Any) -> None:
+    session = table.FakeSession()
+    app = app_of(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        panel = app.screen.panels["hand", 0]
+        target = ("card", session.view(0).zone("hand", 0).cards[1].id)
+        x, y, _, _ = panel.card_region(target)
+        await pilot.click(panel, offset=(x + 3, y))
+        assert session.given == [(1,)]
+        # The buttons of the prompt are clickable: the first is "pass".
+        await pilot.click(app.screen.prompt, offset=(3, 1))
+        assert session.given == [(1,), (0,)]
+
+
+async def test_hover_and_i_show_the_card_and_its_keywords(table: Any, app_of: Any, text_of: Any) -> None:
+    app = app_of(table.FakeSession())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        enemy = app.screen.view.zone("front").cards[2]
+        panel = app.screen.panels["front", -1]
+        x, y, _, _ = panel.card_region(("card", enemy.id))
+        await pilot.hover(panel, offset=(x + 3, y))
+        await pilot.pause()
+        keyword, reminder = app.screen.speaker.keyword(enemy.keywords[0])
+        shown = text_of(app)
+        assert keyword in shown and reminder.split()[0] in shown and "MK-10" in shown
+
+
+async def test_on_a_narrow_screen_i_opens_and_closes_the_inspector(table: Any, app_of: Any) -> None:
+    app = app_of(table.FakeSession())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("down", "i")
+        await pilot.pause()
+        assert app.screen.inspector.size.height > 3
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen.inspector.size.height == 0
+
+
+async def test_the_list_of_options_has_a_key_for_each(table: Any, app_of: Any, text_of: Any) -> None:
+    session = table.FakeSession()
+    app = app_of(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("o")
+        assert app.screen.listing.display
+        assert len(set(app.screen.listing.keys)) == len(session.script[0].options)
+        await pilot.press("down", "enter")
+        assert session.given == [(1,)]
+
+
+async def test_several_picks_enter_confirms_and_escape_takes_back(table: Any, app_of: Any) -> None:
+    hand = table.full_view(0).zone("hand", 0).cards
+    ask = QuestionView(0, "choose", "ask.discard", (), tuple(("card", c.id) for c in hand), 2, 2)
+    session = table.FakeSession(script=[ask])
+    app = app_of(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("1", "enter")
+        assert session.given == []
+        await pilot.press("escape")  # closes the notice first
+        await pilot.press("escape")
+        assert app.screen.choices.picks == []
+        await pilot.press("3", "1", "enter")
+        assert session.given == [(2, 0)]
+
+
+async def test_a_pile_opens_with_a_key_and_with_a_click(table: Any, app_of: Any, text_of: Any) -> None:
+    app = app_of(table.FakeSession())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("p", "a")
+        assert app.screen.listing.display and "(6)" in text_of(app)
+        await pilot.press("escape")
+        panel = app.screen.panels["camp", 0]
+        zone = next(c.target for c in panel.cells if c.target[0] == "zone" and c.target[1] == "guenizah")
+        x, y, _, _ = panel.card_region(zone)
+        await pilot.click(panel, offset=(x + 3, y))
+        assert app.screen.listing.display
+
+
+async def test_the_language_changes_at_the_table(table: Any, app_of: Any, text_of: Any) -> None:
+    app = app_of(table.FakeSession(), "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert "Front" in text_of(app)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert "Frente de Batalla" in text_of(app) and "pérdida" in text_of(app)
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60), (60, 16)])
+async def test_the_prompt_and_the_hand_are_always_there(
+    table: Any, app_of: Any, lines_of: Any, size: tuple[int, int], lang: str
+) -> None:
+    app = app_of(table.FakeSession(), lang)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        lines = lines_of(app)
+        assert all(len(x) <= size[0] for x in lines)
+        assert "Ana" in "".join(lines[-2:])
+        assert "1" in "".join(lines) and app.screen.panels["hand", 0].plan is not None
+
+
+async def test_too_small_says_what_is_needed_and_recovers(table: Any, app_of: Any, text_of: Any) -> None:
+    app = app_of(table.FakeSession(), "es")
+    async with app.run_test(size=(40, 10)) as pilot:
+        await pilot.pause()
+        assert "40×10" in text_of(app) and "80×24" in text_of(app)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        await pilot.pause()
+        assert "Ana" in text_of(app) and "80×24" not in text_of(app)
+        await pilot.press("space")
+        assert app.screen.session.given == [(0,)]
+
+
+async def test_names_with_markup_and_control_characters_are_just_text(table: Any, app_of: Any, text_of: Any) -> None:
+    session = table.FakeSession()
+    session.names[1] = "[b]Be\x1b[31mto[/b]\u202e"
+    view = session.view
+
+    def named(seat: Any) -> Any:
+        import dataclasses
+
+        v = view(seat)
+        players = tuple(dataclasses.replace(p, name=session.names[p.seat]) for p in v.players)
+        return dataclasses.replace(v, players=players)
+
+    session.view = named
+    app = app_of(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        shown = text_of(app)
+        assert "[b]Be[31mto[/b]" in shown
+        assert "\x1b" not in shown and "\u202e" not in shown
+
+
+async def test_the_curtain_hides_everything_and_takes_two_steps(table: Any, app_of: Any, text_of: Any) -> None:
+    session = table.FakeSession([0, 1], [table.main_question(0), table.main_question(1)])
+    app = app_of(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert screen.curtain.display and "ANA" in text_of(app)
+        assert screen.view.seat is None and screen.flow.viewer is None
+        for panel in screen.panels.values():
+            for cell in panel.cells:
+                assert not (cell.target[0] == "card" and cell.target[1] in {c.id for c in session.view(0).zone("hand", 0).cards})
+        await pilot.press("space")
+        assert screen.curtain.display
+        await pilot.press("a", "x", "space")
+        assert screen.curtain.display
+        await pilot.press("a", "space")
+        await pilot.pause()
+        assert not screen.curtain.display and screen.flow.viewer == 0
+        assert screen.panels["hand", 0].plan is not None
+        own = hand_names(app, 0)
+        assert any(n[:10] in text_of(app) for n in own)
+        await pilot.press("space")  # Ana passes: Beto is next
+        await pilot.pause()
+        assert screen.curtain.display and "BETO" in text_of(app)
+        only_hers = own - public_names(app)
+        shown = text_of(app)
+        assert not any(n in shown for n in only_hers)
+        assert screen.panels["hand", 0].plan is None
+
+
+def public_names(app: Any) -> set[str]:
+    """Return the names that the public table shows anyway."""
+    from mk_tui.tui.board.spans import clean
+
+    s = app.screen.session
+    return {clean(app.screen.speaker.card_name(c.definition)) for z in s.view(None).zones for c in z.cards}
+
+
+async def test_the_curtain_lifts_with_clicks_too(table: Any, app_of: Any, lines_of: Any) -> None:
+    session = table.FakeSession([0, 1], [table.main_question(0)])
+    app = app_of(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for word in (" a ", " space "):
+            y, line = next((y, x) for y, x in enumerate(lines_of(app)) if "press" in x)
+            await pilot.click(offset=(line.index(word, line.index("press")) + 1, y))
+        await pilot.pause()
+        assert not app.screen.curtain.display
+
+
+def response(table: Any, seat: int) -> QuestionView:
+    q = table.main_question(seat)
+    return QuestionView(seat, q.kind, q.why, q.fields, q.options, q.least, q.most, True)
+
+
+async def test_does_anyone_respond_nobody(table: Any, app_of: Any, text_of: Any) -> None:
+    session = table.FakeSession([0, 1], [response(table, 1), response(table, 0), table.main_question(0)])
+    app = app_of(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "Does anyone respond?" in text_of(app)
+        assert "A Ana" in text_of(app) and "B Beto" in text_of(app)
+        assert app.screen.view.seat is None
+        await pilot.press("enter")
+        await pilot.pause()
+        assert session.given == [(0,), (0,)]
+        assert app.screen.curtain.display
+
+
+async def test_does_anyone_respond_beto_does(table: Any, app_of: Any, text_of: Any) -> None:
+    session = table.FakeSession([0, 1], [response(table, 1), response(table, 0)])
+    app = app_of(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("b", "enter")
+        await pilot.pause()
+        assert app.screen.curtain.display and "BETO" in text_of(app)
+        await pilot.press("b", "space")
+        await pilot.pause()
+        assert app.screen.flow.viewer == 1
+        assert session.given == []
+
+
+async def test_one_key_blanks_the_screen_at_once(table: Any, app_of: Any, text_of: Any) -> None:
+    app = app_of(table.FakeSession())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        own = hand_names(app, 0) - public_names(app)
+        await pilot.press("z")
+        await pilot.pause()
+        shown = text_of(app)
+        assert not any(n in shown for n in own) and app.screen.view.seat is None
+        await pilot.press("a", "space")
+        await pilot.pause()
+        assert not app.screen.curtain.display and app.screen.view.seat == 0
+
+
+async def test_the_palette_lists_the_legal_moves(table: Any, app_of: Any, text_of: Any) -> None:
+    session = table.FakeSession()
+    app = app_of(session)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+p")
+        await pilot.pause(0.2)
+        assert "Pass" in text_of(app)
+
+
+async def test_computer_players_move_by_themselves(table: Any, app_of: Any) -> None:
+    session = table.FakeSession([0], [table.main_question(1), table.main_question(0)])
+    app = app_of(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.2)
+        assert session.given == [(0,)]
+        assert app.screen.stage.what == "ask"
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "16", "mono"])
+async def test_every_theme_draws_and_ascii_mode_is_ascii(table: Any, app_of: Any, text_of: Any, theme: str) -> None:
+    app = app_of(table.FakeSession(), theme=theme, ascii=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert all(ch.isascii() or ch.isalnum() for ch in text_of(app) if ch != "\n")
+
+
+async def test_a_roll_falls_any_key_skips_it_and_it_stays(table: Any, app_of: Any, text_of: Any) -> None:
+    session = table.FakeSession()
+    roll = {
+        "purpose": "attack",
+        "roller": session.view(0).zone("camp", 0).cards[7].definition,
+        "seat": 0,
+        "against": session.view(0).zone("front").cards[0].definition,
+        "base": 4,
+        "mods": (),
+        "index": 4,
+        "value": 7,
+        "success": True,
+    }
+    before = session.events
+    session.view_size = 40
+    view = session.view
+
+    def grown(seat: Any) -> Any:
+        import dataclasses
+
+        return dataclasses.replace(view(seat), log_size=40 + len(session.given))
+
+    def events(seat: Any, since: int = 0) -> Any:
+        from mk_tui.engine.views import EventView
+
+        more = [EventView(40, "log.roll", roll)] if session.given else []
+        return [*before(seat, 0), *more][since:]
+
+    session.view, session.events = grown, events
+    app = app_of(session, animation="full")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("space")
+        assert app.screen.dice.falling
+        await pilot.press("x")
+        assert not app.screen.dice.falling
+        await pilot.pause()
+        shown = text_of(app)
+        assert "7 │ success" in shown
+        assert len(session.given) == 1
