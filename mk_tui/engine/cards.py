@@ -235,7 +235,7 @@ class Pool:
             if d.number:
                 self.by_number[d.number] = d
             self.events.update(t.event for t in d.triggers)
-            for word in _words(entry.get("while", ())):
+            for word in _words([*entry.get("while", ()), *rules.keyword_entries(entry, "while")]):
                 self.static_flags |= rules.flags.get(word, 0)
 
 
