@@ -75,18 +75,14 @@ def _language(arguments: list[str]) -> str:
     from mk_tui.language.catalogue import LANGUAGES
 
     for k, word in enumerate(arguments):
-        value = (
-            word[7:]
-            if word.startswith("--lang=")
-            else arguments[k + 1]
-            if word == "--lang" and k + 1 < len(arguments)
-            else ""
-        )
-        if value in LANGUAGES:
-            return value
+        name, sign, value = word.partition("=")
+        if name == "--lang":
+            value = value if sign else "".join(arguments[k + 1 : k + 2])
+            if value in LANGUAGES:
+                return value
     from mk_tui.storage.settings import load_settings
 
-    return load_settings()[0].lang
+    return load_settings(touch=False)[0].lang
 
 
 def _command(name: str) -> Callable[[argparse.Namespace, str], int]:

@@ -58,7 +58,7 @@ def lines(lang: str) -> Iterator[str]:
         yield say(f"doctor.folder_{kind}", path=str(paths.user(kind)))  # type: ignore[arg-type]
     store = paths.user("data") / FILE
     yield say("doctor.store" if store.exists() else "doctor.store_none", path=str(store))
-    settings, trouble = load_settings()
+    settings, trouble = load_settings(touch=False)
     if trouble is not None:
         yield trouble.say(lang)
     elif settings_path().exists():

@@ -29,6 +29,7 @@ from mk_tui.engine import (
 from mk_tui.engine.views import EventView, QuestionView, View
 from mk_tui.storage import StorageError, Store
 from mk_tui.storage.crashes import write_crash
+from mk_tui.storage.database import SCHEMA
 
 from .levels import HUMAN, bot_answer, fits, forced_answer, random_answer
 from .search import Search
@@ -104,6 +105,8 @@ class Session:
         game that is not installed. It is never changed by that.
         """
         record = store.match(match_id)
+        if record.schema > SCHEMA:
+            raise StorageError("error.match_newer", n=match_id)
         try:
             ruleset = registry.get(record.game)
         except SetupError as error:

@@ -59,19 +59,20 @@ def settings_path() -> Path:
     return paths.user("config") / FILE
 
 
-def load_settings(path: Path | None = None) -> tuple[Settings, StorageError | None]:
-    """Read the settings. Returns them with None, or with what was wrong with the file. Never raises."""
+def load_settings(path: Path | None = None, touch: bool = True) -> tuple[Settings, StorageError | None]:
+    """Read the settings. Returns them with None, or with what was wrong with the file. Never raises.
+
+    Without ``touch`` a file that cannot be read is not put aside: for who only wants a look.
+    """
     path = path or settings_path()
     settings = Settings()
     try:
-        text = path.read_text(encoding="utf-8")
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return settings, None
-    except (OSError, UnicodeDecodeError) as error:
-        return settings, _set_aside(path, str(error))
-    try:
-        found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (OSError, ValueError) as error:  # no UTF-8 and no TOML are ValueErrors
+        if not touch:
+            return settings, StorageError("error.settings_unreadable", file=str(path), reason=str(error))
         return settings, _set_aside(path, str(error))
     trouble = None
     known = {f.name: f for f in DECLARED}

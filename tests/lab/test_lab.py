@@ -1,0 +1,140 @@
+"""Self-play, its report, the benchmark's parts and the coverage of clauses."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mk_tui.cards import registry
+from mk_tui.lab import bench, clauses, selfplay, simulate
+
+ROOT = Path(__file__).resolve().parents[2]
+GAME = "mamlejet_kohanim"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
+    return tmp_path
+
+
+def same(report: dict[str, Any]) -> dict[str, Any]:
+    return {k: v for k, v in report.items() if k != "seconds"}
+
+
+def test_the_floor_is_the_benchmarks_own() -> None:
+    assert (ROOT / "mk_tui/lab/floor.py").read_bytes() == (ROOT / "benchmarks/floor.py").read_bytes()
+
+
+def test_the_same_seeds_give_the_same_report_with_any_number_of_processes() -> None:
+    one = simulate.simulate(GAME, 6, ["random", "random"], {}, 3)
+    two = simulate.simulate(GAME, 6, ["random", "random"], {}, 3, jobs=2)
+    assert same(one) == same(two)
+    assert one["games"] == 6 and one["errors"] == 0
+    assert sum(one["wins"]) + one["draws"] + one["losses"] == 6
+    assert sum(row["games"] for row in one["by"]) == 6
+    assert {row["seats"] for row in one["by"]} == {2}
+
+
+def test_what_is_not_fixed_is_mixed_over_the_seeds() -> None:
+    tables = [selfplay.lay_table(GAME, None, {}, seed) for seed in range(60)]
+    assert {len(t.seats) for t in tables} == {1, 2, 3, 4}
+    assert {s.kind for t in tables for s in t.seats} == {"novice", "adept", "master", "random"}
+    assert {t.options["level"] for t in tables} == {"escudero", "guerrero", "heroe"}
+    fixed = [selfplay.lay_table(GAME, None, {"level": "heroe"}, seed) for seed in range(10)]
+    assert {t.options["level"] for t in fixed} == {"heroe"}
+
+
+def test_every_kind_of_player_finishes_a_match() -> None:
+    for kind in ("novice", "adept", "master"):
+        played = selfplay.play_out(selfplay.lay_table(GAME, [kind], {"time_trial": "rounds", "limit": 4}, 1))
+        assert played.crash is None and played.kind in ("win", "loss", "draw")
+
+
+def test_an_error_is_counted_with_its_seed_and_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = selfplay.answer_for
+
+    def answer_for(game: Any, kind: str, rng: random.Random) -> tuple[int, ...]:
+        if game.count == 3:
+            raise ZeroDivisionError("a bot's mistake")
+        return real(game, kind, rng)
+
+    monkeypatch.setattr(selfplay, "answer_for", answer_for)
+    report = simulate.simulate(GAME, 2, ["random"], {}, 9)
+    assert report["errors"] == 2 and [c["seed"] for c in report["crashes"]] == [9, 10]
+    assert report["crashes"][0]["error"].startswith("ZeroDivisionError")
+    import json
+
+    crash = json.loads(Path(report["crashes"][0]["file"]).read_text())
+    assert len(crash["answers"]) == 3 and crash["header"]["seed"] == 9
+    assert simulate.run(GAME, 1, ["random"], {}, 9, 1, True, "en") == 1
+
+
+def test_a_match_that_the_guard_ends_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(registry.get(GAME)), "answer_limit", 10)
+    report = simulate.simulate(GAME, 2, ["random"], {}, 1)
+    assert report["cut_off"] == 2 and report["draws"] == 2 and report["errors"] == 0
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_report_can_be_read(lang: str) -> None:
+    report = simulate.simulate(GAME, 2, ["random", "random"], {}, 1)
+    text = "\n".join(simulate.lines(report, lang))
+    assert "⟦" not in text and "{" not in text
+
+
+def test_rows_of_the_benchmark_know_their_gates() -> None:
+    assert bench.row("clone_us:some_game", 19).ok and not bench.row("clone_us:some_game", 21).ok
+    assert bench.row("selfplay_per_floor:some_game", 0.07).ok
+    assert not bench.row("selfplay_per_floor:some_game", 0.05).ok
+    assert bench.row("something_else", 5).must is None
+
+
+def test_the_benchmark_measures_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "ROUNDS", 1)
+    monkeypatch.setattr(bench, "ROUND_SECONDS", 0.02)
+    rows = {r.name.partition(":")[0]: r for r in bench.game_rows(GAME)}
+    assert {"selfplay_per_floor", "clone_us", "deepcopy_per_clone", "determinise_us"} <= set(rows)
+    assert all(r.value > 0 for r in rows.values())
+
+
+def test_a_random_game_of_the_benchmark_reaches_its_end() -> None:
+    match = bench.table_of(GAME, 1).begin()
+    assert bench.random_game(match, random.Random(1)) == match.count
+    assert match.result is not None
+
+
+# -- clauses --------------------------------------------------------------------------------------------
+
+
+def test_clauses_are_read_from_the_rulebook() -> None:
+    book = "**MK-1.1** One.\n\nText **MK-1.2** inside.\n\n- **MK-1.3** Two.\n\n**A-07** A ruling.\n"
+    assert clauses.declared(book) == ["MK-1.1", "MK-1.3", "A-07"]
+
+
+def test_citations_are_found_singly_and_in_ranges() -> None:
+    assert {"MK-11.20", "MK-11.21", "MK-11.22", "A-07"} <= clauses.cited(["MK-11.20 to 11.22, A-07"])
+    assert {"A-07", "A-08", "A-09"} <= {
+        c.replace("-8", "-08").replace("-9", "-09") for c in clauses.cited(["A-07 to A-09"])
+    }
+    assert "MK-1.1" not in clauses.cited(["MK-1.10"])
+
+
+def test_what_nothing_cites_is_missing(tmp_path: Path) -> None:
+    ruleset = type("Rules", (), {"id": "some_game", "folder": tmp_path / "game"})()
+    (tmp_path / "game").mkdir()
+    (tmp_path / "game" / "rulebook.en.md").write_text(
+        "**X-1.1** a\n\n**X-1.2** b\n\n**X-1.3** c\n\n**X-1.4** d\n"
+    )
+    (tmp_path / "game" / "clauses.yaml").write_text("X-1.4: only a name\n")
+    scenarios = tmp_path / "tests" / "scenarios" / "some_game"
+    scenarios.mkdir(parents=True)
+    (scenarios / "one.yaml").write_text("cites: [X-1.1]\n")
+    assert clauses.missing(ruleset, tmp_path) == ["X-1.2", "X-1.3"]
+    tests = tmp_path / "tests" / "rulesets" / "some_game"
+    tests.mkdir(parents=True)
+    (tests / "test_x.py").write_text('"""X-1.2 and X-1.3."""\n')
+    assert clauses.missing(ruleset, tmp_path) == []

@@ -1,0 +1,238 @@
+"""A match as lines: what is asked, what may be typed, and that nothing hidden is written."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from mk_tui.engine.views import QuestionView
+from mk_tui.language import LANGUAGES, Speaker
+from mk_tui.plain.aloud import ResponseWindow, keys_of, read_claims
+from mk_tui.plain.answers import Wrong, passing_answer, read_answer
+from mk_tui.plain.console import Console
+from mk_tui.plain.match import PlainMatch
+from mk_tui.players.session import Session
+from mk_tui.storage import Store
+
+GAME = "mamlejet_kohanim"
+
+
+def run(
+    seats: list[tuple[str, str, str]], typed: str, lang: str = "en", seed: int = 4, store: Store | None = None
+) -> str:
+    """Play with these lines as input; returns all that was written."""
+    session = Session.new(GAME, seats, {}, seed, store)
+    out = io.StringIO()
+    assert PlainMatch(session, lang, Console(io.StringIO(typed), out)).run() == 0
+    return out.getvalue()
+
+
+ANA = [("Ana", "human", "shilo"), ("Beto", "random", "shoftim")]
+
+
+def test_it_says_who_must_do_what_and_numbers_the_choices() -> None:
+    said = run(ANA, "1\n")
+    assert "Ana: keep this hand, or change it for one card fewer (6)?\n1. Keep this hand\n2. Change" in said
+    assert "Ana: play a card, use an ability or pass (Enter).\n0. Pass\n1. Play " in said
+
+
+def test_the_end_of_input_keeps_the_match(tmp_path: Path) -> None:
+    store = Store(tmp_path / "m.sqlite3")
+    said = run(ANA, "1\n", store=store)
+    assert said.endswith("The match is kept. `mk-tui resume 1` goes on with it.\n")
+    assert Session.resume(store, 1).question is not None
+
+
+def test_quitting_keeps_the_match_too(tmp_path: Path) -> None:
+    assert "`mk-tui resume 1`" in run(ANA, "q\n", "es", store=Store(tmp_path / "m.sqlite3"))
+    assert "La partida no se ha guardado." in run(ANA, "q\n", "es")
+
+
+def test_help_table_inspection_reasons_log_and_score() -> None:
+    typed = "h\n?\n1\ni 1\nwhy ehud\nwhy 'zz\ni torah study\nlog\nscore\nlang es\nscore\nlang xx\nl\n"
+    said = run([("Ana", "human", "shilo"), ("Beto", "random", "shoftim")], typed)
+    assert "Enter or 0 passes" in said
+    assert "Hand: " in said and "City: 53 cards." in said
+    assert 'You see no card called "\'zz".' in said
+    assert "emuná 0 of 50, loss 0 of 50" in said and "emuná 0 de 50, pérdida 0 de 50" in said
+    assert "Los idiomas son en y es." in said
+    assert "Type h for help." in said
+
+
+def test_a_refusal_names_its_clause() -> None:
+    # Whatever card is asked about, it is either usable or refused with a clause.
+    session = Session.new(GAME, ANA, {}, 4)
+    hand = [c.definition for z in session.view(0).zones if z.kind == "hand" and z.seat == 0 for c in z.cards]
+    speaker = Speaker("en", session.ruleset, session.pool, session.names)
+    typed = "1\n" + "".join(f"why {speaker.card_name(d)}\n" for d in hand)
+    answers = [line for line in run(ANA, typed).splitlines() if "MK-" in line or "can be used now" in line]
+    assert any(re.search(r"MK-\d+\.\d+: ", line) for line in answers)
+
+
+@pytest.mark.parametrize(
+    "typed", ["9\n", "x\n", "1 2\n", "-1\n", "1 1\n", "\x1b[A\n", "²\n", "i 99\n", "i zz\n"]
+)
+def test_nonsense_is_answered_with_a_sentence_and_asked_again(typed: str) -> None:
+    said = run(ANA, typed + "1\n")
+    assert "0. Pass" in said
+
+
+def test_no_boxes_no_colours() -> None:
+    said = run(ANA, "?\n1\n\n?\n\n\n", "es")
+    assert not re.search(r"[\u2500-\u259f\x1b]", said)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_computer_players_alone_print_the_whole_match(lang: str) -> None:
+    said = run([("Ana", "random", ""), ("Beto", "random", "")], "", lang)
+    assert "⟦" not in said
+    assert ("de 50" if lang == "es" else "of 50") in said.splitlines()[-1]
+
+
+def test_equal_cards_are_one_choice() -> None:
+    for seed in range(6):
+        for block in run(ANA, "1\n\n\n", seed=seed).split("(Enter).")[1:]:
+            choices = re.findall(r"^\d+\. (Play .*)$", block.partition("> ")[0], re.MULTILINE)
+            assert len(set(choices)) == len(choices)
+
+
+# -- several people -----------------------------------------------------------------------------------
+
+
+def names_in(session: Session, speaker: Speaker, seat: int) -> set[str]:
+    """Return the names of the cards that only ``seat`` may know now."""
+    own = {c.definition for z in session.view(seat).zones for c in z.cards}
+    common = {c.definition for z in session.view(None).zones for c in z.cards}
+    return {speaker.card_name(d) for d in own - common}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_of_another_persons_hand_is_ever_written(seed: int) -> None:
+    seats = [("Ana", "human", ""), ("Beto", "human", ""), ("Carla", "human", "")]
+    session = Session.new(GAME, seats, {}, seed)
+    speaker = Speaker("en", session.ruleset, session.pool, session.names)
+    rng = random.Random(seed)
+    written: list[str] = []
+    leaks: list[str] = []
+
+    class Out(io.StringIO):
+        def write(self, text: str) -> int:
+            viewer = match.viewer
+            allowed = {c.definition for z in session.view(viewer).zones for c in z.cards}
+            ever_seen = (
+                {e.fields.get("card") for e in session.events(viewer, 0)}
+                | {d for e in session.events(viewer, 0) for d in e.fields.get("cards") or ()}
+                | {e.fields.get("definition") for e in session.events(viewer, 0)}
+            )
+            open_names = {speaker.card_name(d) for d in allowed | ever_seen if d}
+            for seat in range(3):
+                if seat != viewer:
+                    for name in names_in(session, speaker, seat) - open_names:
+                        if name in text:
+                            leaks.append(f"{viewer}: {text}")
+            written.append(text)
+            return len(text)
+
+    class In(io.StringIO):
+        typed = 0
+
+        def readline(self, *_: object) -> str:  # type: ignore[override]
+            self.typed += 1
+            if self.typed > 150:
+                return ""
+            return rng.choice(["\n", "1\n", "?\n", "1\n", "2\n", "a\n", "c b\n", "log\n", "\n"])
+
+    match = PlainMatch(session, "en", Console(In(), Out()))
+    assert match.run() == 0
+    assert not leaks
+    text = "".join(written)
+    assert "Hand the keyboard to " in text
+    assert "press Enter when only you can see this" in text
+
+
+def test_the_keyboard_is_handed_over_before_anything_is_shown() -> None:
+    said = run([("Ana", "human", ""), ("Beto", "human", "")], "\n1\n\n1\n")
+    over, ready, hand = (
+        said.index(s) for s in ("Hand the keyboard to Ana.", "Ana: press Enter", "Ana: keep this hand")
+    )
+    assert over < ready < hand
+    between = said[ready:hand]
+    assert between.count("\n") > 40
+
+
+def question(seat: int, *verbs: str, least: int = 1, most: int = 1) -> QuestionView:
+    return QuestionView(seat, "priority", "ask.priority", (), tuple((v,) for v in verbs), least, most, True)
+
+
+def test_a_response_window_is_asked_aloud_and_taken_in_priority_order() -> None:
+    # Ana plays; both may respond; nobody does: the keyboard does not go round.
+    seats = [("Ana", "human", "shilo"), ("Beto", "human", "shoftim")]
+    session = Session.new(GAME, seats, {}, 4)
+    rng = random.Random(0)
+    out = io.StringIO()
+
+    class In(io.StringIO):
+        lines = 0
+
+        def readline(self, *_: object) -> str:  # type: ignore[override]
+            self.lines += 1
+            return "" if self.lines > 300 else rng.choice(["1\n", "\n", "1\n"])
+
+    PlainMatch(session, "en", Console(In(), out)).run()
+    aloud = [line for line in out.getvalue().splitlines() if line.startswith("Does anyone respond?")]
+    assert aloud and all("A Ana, B Beto, Enter nobody." in line for line in aloud)
+
+
+class Table:
+    """A public table for the window: only what it looks at."""
+
+    def __init__(self, *stack: int) -> None:
+        self.round, self.phase, self.active = 1, "2b", 0
+        self.stack = tuple(type("Item", (), {"id": i})() for i in stack)
+
+
+def test_a_window_is_asked_once_until_something_is_done() -> None:
+    window = ResponseWindow()
+    asked = question(1, "pass", "play")
+    assert window.opens(asked, Table(1))  # type: ignore[arg-type]
+    window.claim({2})
+    assert not window.opens(asked, Table(1))  # type: ignore[arg-type]
+    assert not window.claimed(1) and window.claimed(2)
+    window.passed(1)
+    assert not window.opens(question(2, "pass"), Table(1))  # type: ignore[arg-type]
+    window.close()  # seat 2 plays something
+    assert window.opens(question(0, "pass"), Table(1, 2))  # type: ignore[arg-type]
+
+
+def test_a_second_window_of_the_same_step_is_asked_again() -> None:
+    window = ResponseWindow()
+    assert window.opens(question(1, "pass"), Table())  # type: ignore[arg-type]
+    window.claim(set())
+    window.passed(1)
+    assert window.opens(question(1, "pass"), Table())  # type: ignore[arg-type]
+
+
+def test_everybody_has_a_key_of_their_own() -> None:
+    assert keys_of([(0, "Ana"), (1, "Alba"), (2, "Al")]) == {"A": 0, "L": 1, "1": 2}
+    keys = keys_of([(0, "Ana"), (2, "Carla")])
+    assert read_claims("", keys, ["Ana", "Beto", "Carla"]) == set()
+    assert read_claims("c, A", keys, ["Ana", "Beto", "Carla"]) == {0, 2}
+    assert read_claims("carla", keys, ["Ana", "Beto", "Carla"]) == {2}
+    assert read_claims("b", keys, ["Ana", "Beto", "Carla"]) is None
+
+
+def test_answers_are_read_from_numbers() -> None:
+    pick = question(0, "card", "card", "card", least=1, most=2)
+    numbers = {1: 0, 2: 1, 3: 2}
+    assert read_answer("3 1", pick, numbers) == (2, 0)
+    assert read_answer("2,3", pick, numbers) == (1, 2)
+    for text in ("", "0", "4", "1 2 3", "1 1", "x", "1.5"):
+        with pytest.raises(Wrong):
+            read_answer(text, pick, numbers)
+    assert passing_answer(question(0, "play", "pass")) == (1,)
+    assert passing_answer(question(0, "card", least=0)) == ()
+    assert passing_answer(question(0, "yes", "no")) is None
