@@ -10,7 +10,7 @@ from typing import Any
 
 from mk_tui.engine import Game, RuleCrash, advance, view
 from mk_tui.engine.views import QuestionView
-from mk_tui.players.levels import LEVELS, RANDOM, bot_answer, random_answer
+from mk_tui.players.levels import LEVELS, RANDOM, bot_answer, random_answer, searchable
 from mk_tui.players.options import mixed, seat_range
 from mk_tui.players.search import flat_worlds
 from mk_tui.players.table import Seat, Table, cards_of, describe, ruleset_of
@@ -84,11 +84,12 @@ def answer_for(game: Game, kind: str, rng: random.Random) -> tuple[int, ...]:
         # A random player looks at nothing, so no view is made for it.
         bare = QuestionView(question.seat, "", "", (), tuple(question.options), question.least, question.most)
         return random_answer(bare, rng)
-    if kind == "master" and question.least == 1 == question.most:
-        best = flat_worlds(game, question.seat, MASTER_PLAYOUTS, rng)
-        if best is not None:
-            return (best,)
-    return bot_answer(game.rules, view(game, question.seat), kind, rng)
+    seen = view(game, question.seat)
+    answer = bot_answer(game.rules, seen, kind, rng)
+    if kind == "master" and seen.question is not None and searchable(seen.question):
+        best = flat_worlds(game, question.seat, answer[0], MASTER_PLAYOUTS, rng)
+        return answer if best is None else (best,)
+    return answer
 
 
 def report_of(error: Exception, game: Game | None, table: Table) -> dict[str, Any]:

@@ -27,6 +27,11 @@ def forced_answer(question: QuestionView) -> tuple[int, ...] | None:
     return None
 
 
+def searchable(question: QuestionView) -> bool:
+    """Return whether a search may take a question: one pick out of two options or more."""
+    return question.least == 1 == question.most and len(question.options) > 1
+
+
 def random_answer(question: QuestionView, rng: random.Random) -> tuple[int, ...]:
     """Return some legal answer, each number of picks equally likely."""
     n = len(question.options)

@@ -1,7 +1,8 @@
 """The master's search: flat Monte Carlo over the options of one question, in a process of its own.
 
 The process is sent determinised worlds (what the seat cannot know is redrawn), never the match itself. Each
-option is tried in each world and played on for a while by bots; the option with the best mean wins.
+option is tried in each world and played on at random for a while. The adept's choice stands unless another
+one is clearly better, so that chance alone never makes a master play worse than an adept.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ THINK = 1.0
 GRACE = 6.0
 WORLDS = 6
 # A playout stops after this many decisions and the position is judged.
-HORIZON = 60
+HORIZON = 40
+# How many standard errors an option has to be better than the adept's choice.
+CLEARLY = 1.5
 
 
 class Search:
@@ -32,9 +35,10 @@ class Search:
         self._pool: ProcessPoolExecutor | None = None
         self._running: Future[int | None] | None = None
 
-    def best(self, game: Game, seat: int, rng: random.Random, think: float = THINK) -> int | None:
+    def best(self, game: Game, seat: int, adept: int, rng: random.Random, think: float = THINK) -> int | None:
         """Return the position of the best option of the open question, which takes exactly one pick.
 
+        ``adept`` is the position that an adept would choose.
         None when there is no answer in time, the search was cancelled, or anything failed: the caller then
         answers without it.
         """
@@ -44,7 +48,7 @@ class Search:
                 # "spawn": the face has threads, which a fork would not survive.
                 self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
             self._running = self._pool.submit(
-                search_worlds, game.rules.id, worlds, seat, think, rng.getrandbits(62)
+                search_worlds, game.rules.id, worlds, seat, adept, think, rng.getrandbits(62)
             )
             return self._running.result(think + GRACE)
         except (FutureTimeout, Exception):
@@ -63,7 +67,7 @@ class Search:
 
 
 def search_worlds(
-    game_id: str, worlds: list[dict[str, Any]], seat: int, think: float, seed: int
+    game_id: str, worlds: list[dict[str, Any]], seat: int, adept: int, think: float, seed: int
 ) -> int | None:
     """Run in the worker process: return the best option's position, None if nothing could be tried."""
     from mk_tui.cards import pool as pools
@@ -72,14 +76,14 @@ def search_worlds(
     ruleset = registry.get(game_id)
     pool = pools.load_pool(ruleset)[0]
     games = [load(world, ruleset, pool) for world in worlds]
-    return flat_search(games, seat, think, random.Random(seed), _evaluation(ruleset))
+    return flat_search(games, seat, adept, think, random.Random(seed), _evaluation(ruleset))
 
 
-def flat_worlds(game: Game, seat: int, playouts: int, rng: random.Random) -> int | None:
+def flat_worlds(game: Game, seat: int, adept: int, playouts: int, rng: random.Random) -> int | None:
     """Search in this process (self-play has one of its own) with a number of playouts in place of a time,
     so that the same seed plays the same match. Returns the best option's position, or None."""
     worlds = [determinise(game, seat, rng.getrandbits(62)) for _ in range(WORLDS)]
-    return flat_search(worlds, seat, GRACE, rng, _evaluation(game.rules), playouts)
+    return flat_search(worlds, seat, adept, GRACE, rng, _evaluation(game.rules), playouts)
 
 
 def _evaluation(ruleset: Any) -> Any:
@@ -93,12 +97,14 @@ def _evaluation(ruleset: Any) -> Any:
 def flat_search(
     worlds: list[Game],
     seat: int,
+    adept: int,
     think: float,
     rng: random.Random,
     evaluate: Any = None,
     playouts: int | None = None,
 ) -> int | None:
-    """Return the position of the option with the best mean value over the worlds.
+    """Return the position of the option with the best mean value over the worlds, if it is clearly better
+    than ``adept``; else that.
 
     It thinks for ``think`` seconds, or until every option has been tried and ``playouts`` were made.
     ``evaluate(view, seat)`` judges a position that is not finished, from 0 (lost) to 1 (won); without it an
@@ -108,8 +114,7 @@ def flat_search(
     if question is None:
         return None
     options = len(question.options)
-    total = [0.0] * options
-    tried = [0] * options
+    total, squares, tried = [0.0] * options, [0.0] * options, [0] * options
     end = time.monotonic() + think
     turn = 0
     limit = None if playouts is None else max(playouts, options)
@@ -121,12 +126,20 @@ def flat_search(
         game.rng = rng.getrandbits(62)
         try:
             advance(game, (option,))
-            total[option] += playout(game, seat, rng, evaluate)
+            value = playout(game, seat, rng, evaluate)
         except Exception:
             continue  # a rule that fails in a made-up world is no reason not to answer
+        total[option] += value
+        squares[option] += value * value
         tried[option] += 1
-    means = [total[k] / tried[k] if tried[k] else -1.0 for k in range(options)]
-    return max(range(options), key=means.__getitem__) if any(tried) else None
+    if min(tried) < 2:
+        return adept
+    means = [total[k] / tried[k] for k in range(options)]
+    # The variance of each mean.
+    errors = [max(squares[k] / tried[k] - means[k] ** 2, 1e-6) / (tried[k] - 1) for k in range(options)]
+    best = max(range(options), key=means.__getitem__)
+    clearly = means[best] - means[adept] > CLEARLY * (errors[best] + errors[adept]) ** 0.5
+    return best if clearly else adept
 
 
 def playout(game: Game, seat: int, rng: random.Random, evaluate: Any = None) -> float:

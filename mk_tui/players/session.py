@@ -31,7 +31,7 @@ from mk_tui.storage import StorageError, Store
 from mk_tui.storage.crashes import write_crash
 from mk_tui.storage.database import SCHEMA
 
-from .levels import HUMAN, bot_answer, fits, forced_answer, random_answer
+from .levels import HUMAN, bot_answer, fits, random_answer, searchable
 from .search import Search
 from .table import Seat, Table, cards_of
 
@@ -235,19 +235,15 @@ class Session:
         rng = random.Random(f"{self.game.config['seed']}/{self.game.count}/{seat}")
         seen = view(self.game, seat)
         assert seen.question is not None
-        if (
-            level == "master"
-            and seen.question.most == 1 == seen.question.least
-            and forced_answer(seen.question) is None
-        ):
-            self._search = self._search or Search()
-            best = self._search.best(self.game, seat, rng)
-            if best is not None:
-                return (best,)
         try:
-            return bot_answer(self.game.rules, seen, level, rng)
+            answer = bot_answer(self.game.rules, seen, level, rng)
         except Exception:  # a bot that fails, or that a game does not have, never stops a match
-            return random_answer(seen.question, rng)
+            answer = random_answer(seen.question, rng)
+        if level == "master" and searchable(seen.question) and len(answer) == 1:
+            self._search = self._search or Search()
+            best = self._search.best(self.game, seat, answer[0], rng)
+            return answer if best is None else (best,)
+        return answer
 
     def play_bot(self) -> None:
         """Let a computer player answer. If a rule fails on its answer it tries others, at random.

@@ -343,10 +343,10 @@ def test_the_search_returns_an_option_and_changes_nothing() -> None:
     session = mid_game()
     seat = session.game.question.seat  # type: ignore[union-attr]
     before = session.view(None)
-    best = search.flat_worlds(session.game, seat, 24, random.Random(1))
+    best = search.flat_worlds(session.game, seat, 0, 24, random.Random(1))
     assert best is not None and 0 <= best < len(session.question.options)  # type: ignore[union-attr]
     assert session.view(None) == before
-    assert best == search.flat_worlds(session.game, seat, 24, random.Random(1))
+    assert best == search.flat_worlds(session.game, seat, 0, 24, random.Random(1))
 
 
 def test_the_search_process_gets_worlds_and_never_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -375,10 +375,10 @@ def test_the_search_runs_in_a_process_and_can_be_cancelled() -> None:
     session = mid_game([("Ana", "master", ""), ("Beto", "master", "")])
     seat = session.game.question.seat  # type: ignore[union-attr]
     running = search.Search()
-    best = running.best(session.game, seat, random.Random(1), think=0.2)
+    best = running.best(session.game, seat, 0, random.Random(1), think=0.2)
     assert best is not None and 0 <= best < len(session.question.options)  # type: ignore[union-attr]
     began = time.monotonic()
     threading.Timer(0.3, running.cancel).start()
-    assert running.best(session.game, seat, random.Random(1), think=30) is None
+    assert running.best(session.game, seat, 0, random.Random(1), think=30) is None
     assert time.monotonic() - began < 5
     running.cancel()
