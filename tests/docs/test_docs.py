@@ -552,7 +552,11 @@ def test_every_link_leads_somewhere(page: Path) -> None:
             assert anchor in {re.sub(r"[^\w\- ]", "", h.lower()).replace(" ", "-") for h in heads}, target
 
 
-COMMAND = re.compile(r"(?<![\w/.-])mk-tui(?:$| ([a-z][\w-]*)?([^`\n]*))", re.M)
+@pytest.mark.parametrize("page", DOCS, ids=lambda p: p.name)
+def test_every_file_named_is_there(page: Path) -> None:
+    text = FENCE.sub("", page.read_text(encoding="utf-8"))
+    for name in re.findall(r"`((?:mk_tui|rulesets|tests|tools|docs|data)/[\w./-]+)`", text):
+        assert (ROOT / name).exists() or name == "mk_tui/_data", name
 
 
 @pytest.mark.parametrize("page", [ROOT / "README.md", *DOCS], ids=lambda p: p.name)
