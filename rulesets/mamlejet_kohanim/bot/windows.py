@@ -1,0 +1,255 @@
+"""What to do with priority, step by step (MK-8, MK-19)."""
+
+from __future__ import annotations
+
+from mk_tui.engine.state import Option
+from mk_tui.engine.views import CardView
+
+from . import weights as w
+from .acts import best_use, is_time, price, targets
+from .duel import help_of
+from .knowledge import Deed, Known, known_card
+from .plans import Strike, battle_plan, best_foe, ready
+from .purse import Item, Purse, wanted_resource
+from .table import Table, difficulty
+from .worth import shot
+
+PASS = 0
+
+
+def use_priority(t: Table, options: tuple[Option, ...]) -> int:
+    """Return the position of the best thing to do with priority; the first option is to pass."""
+    if len(options) == 1:
+        return PASS
+    if t.my_turn() and not t.view.stack:
+        if t.phase == "2b":
+            return enrol(t, options)
+        if t.phase == "2c":
+            return assign(t, options)
+    return respond(t, options)
+
+
+# -- 2b -----------------------------------------------------------------------------------------------
+
+
+def enrol(t: Table, options: tuple[Option, ...]) -> int:
+    """2b: the resource first, then what one's wealth buys best, a tefilá kept paid for included (MK-19.5)."""
+    resources = [k for k, o in enumerate(options) if o[0] == "play" and t.cards[o[1]].type == "resource"]
+    if resources:
+        pick = wanted_resource(t, resources, options)
+        k = known_card(t.cards[options[pick][1]])
+        if not (k.legendary and k.id in t.legends):
+            return pick
+    purse = Purse(t)
+    items = [item for k, o in enumerate(options) for item in _offers(t, k, o)]
+    items += held_back(t, {o[1] for o in options if o[0] in ("play", "ability")})
+    best = purse.best(items)
+    now = [i for i in best if i.option >= 0]
+    if now:
+        return max(now, key=lambda i: (_draws(t, options[i.option]), i.value)).option
+    well = next((k for k, o in enumerate(options) if o[0] == "play" and _releases(t, o)), -1)
+    if well >= 0 and more_to_buy(t, purse):
+        return well
+    return PASS
+
+
+def _draws(t: Table, o: Option) -> bool:
+    return o[0] == "play" and known_card(t.cards[o[1]]).lends.draws > 0
+
+
+def _releases(t: Table, o: Option) -> bool:
+    return known_card(t.cards[o[1]]).lends.releases
+
+
+def more_to_buy(t: Table, purse: Purse) -> bool:
+    """Return whether two released resources would pay for something in hand (H07)."""
+    tied = sum(1 for c in t.camps[t.me] if c.type == "resource" and "dedicated" in c.flags)
+    rest = purse.total - 1 + min(2, tied)
+    return tied >= 2 and any(
+        purse.total < sum(c.cost) <= rest
+        for c in t.hand
+        if c.type in ("soldier", "object", "strategy", "hishtadlut")
+    )
+
+
+def _offers(t: Table, position: int, o: Option) -> list[Item]:
+    """Return what an option of 2b is worth, with its cost."""
+    if o[0] == "play":
+        card = t.cards[o[1]]
+        k = known_card(card)
+        if k.type == "tefila":
+            return []
+        if k.type == "hishtadlut":
+            deed = max(k.deeds, key=lambda d: d.draws)
+            if deed.releases or (deed.helps_fights and "may_act_now" not in deed.grants):
+                return []
+            value = max(best_use(t, d, targets(t, d, None), None, k.type) for d in k.deeds) - 0.2
+            return [Item(value, k.cost, position)]
+        return [Item(permanent_worth(t, k), k.cost, position)]
+    if o[0] == "equip":
+        card = t.cards[o[1]]
+        deed, cost = known_card(card).abilities[o[2]]
+        return [Item(equip_worth(t, card, deed)[0], cost, position)]
+    return []
+
+
+def permanent_worth(t: Table, k: Known) -> float:
+    """Return what playing a permanent is worth; a second legend of one name would cost both (MK-10.12)."""
+    if k.legendary and k.id in t.legends:
+        return 0.0
+    value = k.enrol
+    deed = k.lends
+    if k.type in ("object", "strategy") and (k.subtype == "weapon" or deed.attaches):
+        mine = t.mine()
+        if not mine:
+            return 0.0 if deed.attaches and k.type == "strategy" else value * 0.5
+    if k.type == "strategy" and deed.attaches:
+        return value - 0.3
+    return value
+
+
+def equip_worth(t: Table, weapon: CardView, deed: Deed) -> tuple[float, int]:
+    """Return what equipping a weapon is worth, and the soldier who should bear it (MK-10.9)."""
+    h = help_of(deed, "soldier")
+    host = t.cards.get(weapon.host)
+    if host is not None and "dedicated" not in host.flags:
+        return 0.0, -1
+    best, bearer = 0.0, -1
+    for s in ready(t):
+        if s.id == weapon.host or (deed.grants and deed.grants <= set(s.keywords) and not deed.bonus):
+            continue
+        gain = max(0.0, best_foe(t, s, h)) - max(0.0, best_foe(t, s))
+        if "projectiles" in deed.grants:
+            gain = max((shot(t, s, e) for e in t.enemies), default=0.0) - max(0.0, best_foe(t, s))
+        # It stays with the soldier: worth more than this round's fight.
+        value = 1.6 * gain + (0.5 + 0.05 * difficulty(s) if host is None else -0.8)
+        if value > best:
+            best, bearer = value, s.id
+    return best, bearer
+
+
+def held_back(t: Table, offered: set[int]) -> list[Item]:
+    """Return the tefilot and heal abilities that wealth should be kept for, if fights are to come."""
+    if not t.enemies or not (ready(t) or any(s.facing >= 0 for s in t.mine())):
+        return []
+    found = []
+    for c in t.hand:
+        k = known_card(c)
+        if k.type == "tefila":
+            found.append(Item(w.HELD_BACK, k.cost, -1))
+        elif k.type == "hishtadlut" and k.lends.helps_fights and "may_act_now" not in k.lends.grants:
+            found.append(Item(w.HELD_BACK * 0.7, k.cost, -1))
+    for c in t.camps[t.me]:
+        if "dedicated" in c.flags:
+            continue
+        for deed, cost in known_card(c).abilities.values():
+            if deed.heals and sum(cost):
+                found.append(Item(w.HELD_BACK, cost, -1))
+    return found
+
+
+# -- 2c -----------------------------------------------------------------------------------------------
+
+
+def assign(t: Table, options: tuple[Option, ...]) -> int:
+    """2c: help that makes a fight possible, then shots, then the soldiers by the plan (MK-19.6)."""
+    also = frozenset(o[1] for o in options if o[0] == "assign")
+    plan = battle_plan(t, True, also)
+    part = {x.soldier: x for x in plan}
+    best, pick = 0.0, PASS
+    for k, o in enumerate(options):
+        if o[0] in ("play", "ability"):
+            value = _use(t, o) - (part[o[1]].value if o[1] in part else 0.0)
+            if value > best:
+                best, pick = value, k
+        elif o[0] == "equip":
+            card = t.cards[o[1]]
+            deed, cost = known_card(card).abilities[o[2]]
+            value = equip_worth(t, card, deed)[0] - 0.3 * sum(cost)
+            if value > best:
+                best, pick = value, k
+    if pick:
+        return pick
+    order = {"ability": 0, "shoot": 1, "assign": 2}
+    for x in sorted(plan, key=lambda x: (order[x.how], -x.value)):
+        for k, o in enumerate(options):
+            if o[0] == x.how and o[1] == x.soldier and (x.how != "ability" or o[2] == x.ability):
+                return k
+    return PASS
+
+
+# -- every other window -------------------------------------------------------------------------------
+
+
+def respond(t: Table, options: tuple[Option, ...]) -> int:
+    """Heal, save, counter, help a fight, shoot, use what would lie idle; or pass (MK-8.2)."""
+    best, pick = 0.0, PASS
+    shots: list[Strike] | None = None
+    for k, o in enumerate(options):
+        verb = o[0]
+        if verb == "play" or verb == "ability":
+            value = _use(t, o)
+        elif verb == "shoot":
+            if shots is None:
+                shots = _shots(t)
+            value = max((x.value for x in shots if x.soldier == o[1] and x.how == "shoot"), default=0.0)
+        else:
+            continue
+        if value > best:
+            best, pick = value, k
+    return pick
+
+
+def _shots(t: Table) -> list[Strike]:
+    """Return the shots to make now: at once in 1c, before the cities are attacked, or at last."""
+    if t.view.stack or t.phase not in ("1c", "3a", "3g"):
+        return []
+    return battle_plan(t, t.phase == "1c")
+
+
+def _use(t: Table, o: Option) -> float:
+    """Return what playing a card or using an ability brings beyond its price, 0 if it is not the moment."""
+    card = t.cards.get(o[1])
+    if card is None:
+        return 0.0
+    k = known_card(card)
+    if o[0] == "ability":
+        deed = k.abilities[o[2]][0] if o[2] in k.abilities else None
+        if deed is None or not _moment(t, deed, k.type):
+            return 0.0
+        value = best_use(t, deed, targets(t, deed, card), card, k.type)
+        idle = 0.0
+        if card.type == "soldier" and t.phase in ("1c", "3a") and deed.helps_fights:
+            idle = 0.2
+        return value - w.ABILITY - idle
+    if k.type not in ("tefila", "hishtadlut"):
+        return 0.0
+    best = 0.0
+    for deed in k.deeds:
+        if _moment(t, deed, k.type):
+            value = best_use(t, deed, targets(t, deed, None), None, k.type)
+            cost = w.COUNTER if deed.counters else price(t, k)
+            if deed.heals or deed.recalls:
+                cost = 0.4
+            best = max(best, value - cost)
+    return best
+
+
+def _moment(t: Table, deed: Deed, kind: str) -> bool:
+    """Return whether an effect of this sort could do anything useful now."""
+    if deed.heals or (deed.recalls and deed.aim == "soldier"):
+        return bool(t.view.stack) and bool(t.pending())
+    if deed.counters:
+        return bool(t.view.stack) and not t.busy
+    if deed.ward:
+        return not t.busy and t.phase in ("1c", "3a")
+    if deed.eliminates or deed.projectile >= 0:
+        if kind == "soldier":
+            return t.phase in ("3a", "3g") and not t.view.stack
+        return t.phase in ("2c", "3a", "3g") and not t.view.stack
+    if deed.helps_fights:
+        return is_time(t, deed, kind)
+    if kind == "hishtadlut":
+        return t.phase == "3a" and not t.view.stack
+    # Drawing, looking, recovering: when nothing else will want the wealth any more.
+    return t.phase == "4a" and not t.view.stack

@@ -1,0 +1,127 @@
+"""What a victory, a soldier, a city's card are worth now, in points of emuná."""
+
+from __future__ import annotations
+
+from mk_tui.engine.views import CardView
+
+from ..rules.tables import GOAL
+from . import weights as w
+from .duel import NONE, Help, odds_of, shot_index, valid
+from .knowledge import known_card, odds
+from .table import Table, difficulty, emuna
+
+
+def loss_price(t: Table, seat: int, points: int) -> float:
+    """Return what losing points of emuná is worth to avoid; 50 loses for all (MK-16.4)."""
+    if points <= 0:
+        return 0.0
+    loss = t.loss[seat]
+    rate = w.LOSS + w.LOSS_GROWTH * (loss / GOAL) ** 2
+    price = points * (rate if seat == t.me else rate * w.PARTNER_LOSS)
+    return price + w.DEFEAT if loss + points >= GOAL else price
+
+
+def city_price(t: Table, seat: int) -> float:
+    """Return what the top card of a city is worth, unseen (MK-19.8)."""
+    if not t.cities[seat]:
+        return 0.0
+    each = w.CITY_SOLDIER_SHARE / len(w.CITY_SOLDIERS)
+    price = sum(loss_price(t, seat, points) * each for points in w.CITY_SOLDIERS)
+    return price + (w.CITY_CARD if seat == t.me else 0.0)
+
+
+def any_city_price(t: Table) -> float:
+    """Return what a hit on a random city is worth (MK-20.7)."""
+    return sum(city_price(t, seat) for seat in range(t.seats)) / t.seats
+
+
+def soldier_price(t: Table, s: CardView) -> float:
+    """Return what losing a soldier in play costs: its emuná and its help."""
+    price = loss_price(t, s.controller, emuna(s))
+    if s.controller == t.me:
+        price += w.SOLDIER + w.TOUGHNESS * difficulty(s) + 0.4 * len(s.attached)
+    return price
+
+
+def victory(t: Table, e: CardView, seat: int) -> float:
+    """Return what it is worth that a seat defeats an enemy: its emuná, and that it is gone."""
+    points = emuna(e)
+    price = points * (w.SCORE if seat == t.me else w.PARTNER_SCORE)
+    if seat == t.me and t.score[seat] + points >= GOAL:
+        price += w.WIN
+    return price + relief(t, e)
+
+
+def relief(t: Table, e: CardView) -> float:
+    """Return what an enemy would still do to the cities if it stayed (MK-20)."""
+    k = known_card(e)
+    if "projectiles" in e.keywords:
+        harm = w.SHOT_HIT * any_city_price(t)
+    elif k.abilities:
+        harm = w.NUISANCE
+    else:
+        harm = w.CITY_HIT * any_city_price(t)
+        if "frenzy" in e.keywords:
+            harm *= 1 + w.CITY_HIT
+    return harm * w.HORIZON
+
+
+def spared_city(t: Table, e: CardView) -> float:
+    """Return what it is worth that a free enemy does not go for a city in this round's 3a (MK-20.2)."""
+    if "dedicated" in e.flags or e.facing >= 0:
+        return 0.0
+    for attacker, seat in t.attackers() if t.phase == "3a" else ():
+        if attacker.id == e.id:
+            return w.CITY_HIT * city_price(t, seat)
+    if t.phase > "3a":
+        return 0.0
+    return w.CITY_HIT * any_city_price(t)
+
+
+def healer_at_hand(t: Table) -> bool:
+    """Return whether somebody on one's own side could heal this round (MK-10.8)."""
+    for c in (*t.camps[t.me], *t.hand):
+        if "dedicated" in c.flags or ("entered" in c.flags and c.type == "soldier"):
+            continue
+        k = known_card(c)
+        if k.type == "tefila" and k.lends.heals:
+            return True
+        if c.controller == t.me and any(d.heals for d, _ in k.abilities.values()) and c not in t.hand:
+            return True
+    return False
+
+
+def fight(t: Table, s: CardView, e: CardView, h: Help = NONE, hope: float = 1.0) -> float:
+    """Return what a fight is worth as it stands; ``hope`` is the share of a defeat that healing leaves."""
+    win, lose = odds_of(t, s, e, h)
+    value = win * victory(t, e, s.controller) - lose * hope * soldier_price(t, s)
+    if win and ("frenzy" in s.keywords or "frenzy" in h.keywords):
+        value += win * second_victory(t, s, e)
+    return value
+
+
+def second_victory(t: Table, s: CardView, first: CardView) -> float:
+    """Return what a frenzy soldier's second roll may bring (MK-11.20)."""
+    best = 0.0
+    for e in t.enemies:
+        if e.id != first.id and e.facing < 0 and valid(s, e):
+            best = max(best, odds(difficulty(e)) * victory(t, e, s.controller))
+    return best * w.FRENZY
+
+
+def duel(
+    t: Table, s: CardView, e: CardView, h: Help = NONE, defending: bool = False, hope: float = 1.0
+) -> float:
+    """Return what sending a soldier against a free enemy is worth; what the enemy would do instead counts."""
+    win, lose = odds_of(t, s, e, h, defending)
+    value = win * victory(t, e, s.controller) - lose * hope * soldier_price(t, s) + spared_city(t, e)
+    if win and ("frenzy" in s.keywords or "frenzy" in h.keywords):
+        value += win * second_victory(t, s, e)
+    return value
+
+
+def shot(t: Table, s: CardView, e: CardView) -> float:
+    """Return what a soldier's projectiles at an enemy are worth: no return roll (MK-11.26)."""
+    if "robustness" in e.keywords and "catastrophic_damage" not in s.keywords:
+        return -1.0
+    return odds(shot_index(t, s, e)) * (victory(t, e, s.controller) + spared_city(t, e))
