@@ -50,9 +50,9 @@ def test_a_look_is_for_the_one_who_looks() -> None:
         ("echo.toll", 1),
     ]
     assert view(p.game, None).zone("pile", 1).cards == ()
-    looked = [e for e in events(p.game, None) if e.id == "log.looked"][0]
+    looked = next(e for e in events(p.game, None) if e.id == "log.looked")
     assert looked.fields["cards"] is None
-    looked = [e for e in events(p.game, 0) if e.id == "log.looked"][0]
+    looked = next(e for e in events(p.game, 0) if e.id == "log.looked")
     assert looked.fields["cards"] == ("echo.mirror", "echo.toll")
     p.does("Ana", "toll")
     assert p.zone("Bea", "pile") == ["reed", "mirror", "toll"]  # toll topmost

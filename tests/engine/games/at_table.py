@@ -26,6 +26,9 @@ def lay(rules: Ruleset, pool: Pool, seats: dict[str, dict[str, str]], step: str,
     return Play(g)
 
 
+NAMES = ("Ana", "Bea", "Cleo", "Dov")
+
+
 class Play:
     """A match in words: cards by the end of their id ("bolt"), seats by name."""
 
@@ -75,7 +78,7 @@ class Play:
     # -- playing ----------------------------------------------------------------------------------
 
     def does(self, who: str, *picks: str) -> Play:
-        """Let ``who``, who has to be the one asked, answer with options in words ("Bea's" may stand before)."""
+        """Let ``who``, who has to be the one asked, answer in words ("squire", "Bea's squire")."""
         q = self.game.question
         assert q is not None, "nothing is asked"
         assert self.name(q.seat) == who, f"{self.asked} is asked, not {who}"
@@ -96,13 +99,11 @@ class Play:
         advance(self.game, tuple(answer))
         return self
 
-    def all_pass(self, item: bool = True) -> Play:
-        """Let everybody who is asked pass until the stack's top has resolved (or, empty, the window closes)."""
+    def all_pass(self) -> Play:
+        """Let all who are asked pass until the top of the stack has resolved (or the step ends)."""
         depth, step = len(self.game.stack), (self.game.phase, self.game.active)
         while (q := self.game.question) is not None and q.kind == "priority":
             if len(self.game.stack) < depth or (self.game.phase, self.game.active) != step:
-                break
-            if not depth and not item:
                 break
             advance(self.game, (0,))
         return self

@@ -39,7 +39,7 @@ from mk_tui.engine.setup import add_card
 from mk_tui.engine.stack import STACK_FLOWS, begin_play, begin_use, legal_modes, open_window, start_payment
 from mk_tui.engine.state import Frame, Option
 
-from .at_table import Play, lay
+from .at_table import NAMES, Play, lay
 
 TAPPED, FRESH = 1, 2
 LIFE, HAND = 10, 5
@@ -235,11 +235,9 @@ class Duel(Ruleset):
                 found.append(("play", card))
         for card in g.in_zone("field", seat):
             for k, a in enumerate(g.definition(card).actions):
-                tired = (
-                    g.flags[card] & TAPPED
-                    or g.flags[card] & FRESH
-                    and not has_keyword(g, card, self.bit("swift"))
-                )
+                state = g.flags[card]
+                new = state & FRESH and not has_keyword(g, card, self.bit("swift"))
+                tired = state & TAPPED or new
                 if a.wealth or (a.dedicate and (tired or has_keyword(g, card, self.bit("asleep")))):
                     continue
                 if wealth.pays(a.cost, a.kind) and all(t.legal(g, seat, card) for t in a.targets):
@@ -512,9 +510,7 @@ DECK = {
 
 def begin(seats: int = 2, seed: int = 1) -> Game:
     """Return a match at its first question."""
-    return new_game(
-        RULES, POOL, [SeatSetup("Ana Bea Cleo Dov".split()[k], dict(DECK)) for k in range(seats)], {}, seed
-    )
+    return new_game(RULES, POOL, [SeatSetup(NAMES[k], dict(DECK)) for k in range(seats)], {}, seed)
 
 
 def table(step: str = "main", **seats: dict[str, str]) -> Play:

@@ -21,7 +21,7 @@ from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.setup import add_card
 from mk_tui.engine.state import Frame
 
-from .at_table import Play, lay
+from .at_table import NAMES, Play, lay
 
 
 @operation("rival")
@@ -300,7 +300,7 @@ POOL = build_pool(RULES, CARDS, "echo-1")
 
 def begin(seats: int = 3, seed: int = 1) -> Game:
     """Return a match at its first question."""
-    return new_game(RULES, POOL, [SeatSetup("Ana Bea Cleo Dov".split()[k]) for k in range(seats)], {}, seed)
+    return new_game(RULES, POOL, [SeatSetup(NAMES[k]) for k in range(seats)], {}, seed)
 
 
 def table(deck: str = "reed reed reed reed reed reed", **seats: dict[str, str]) -> Play:
