@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from .effects import Program, compile_program
 from .errors import SetupError
+from .ops import wealth_units
 from .selectors import Selector, TargetSpec, compile_selector, compile_targets
 
 if TYPE_CHECKING:
@@ -34,15 +35,19 @@ class Trigger:
         self.whose: str = raw.get("whose", "any")
         self.may: bool = raw.get("may", False)
         self.card = compile_selector(rules, raw.get("card", "any"))
-        self.targets = compile_targets(rules, raw.get("target"))
+        self.targets: tuple[TargetSpec, ...] = compile_targets(rules, raw.get("target"))
         effect = [{"do": "may", "effect": raw["effect"]}] if self.may else raw["effect"]
         self.program = pool.add(compile_program(rules, effect, where))
 
 
 class Static:
-    """A ``while:`` entry: a continuous effect on cards or seats, never written into them."""
+    """A ``while:`` entry: a continuous effect on cards or seats, never written into them.
 
-    __slots__ = ("against", "condition", "how", "key", "scope", "selector", "value")
+    ``always``: it is about its own card and has no condition. ``fickle``: what seats can do may hang on it
+    (it gives a keyword, or is about a seat), and it may come and go while nothing enters or leaves play.
+    """
+
+    __slots__ = ("against", "always", "condition", "fickle", "how", "key", "scope", "selector", "value")
 
     def __init__(self, rules: Ruleset, raw: dict[str, Any]) -> None:
         to = raw.get("to", "self")
@@ -64,6 +69,9 @@ class Static:
             self.how, self.key, self.value = "set", raw["stat"], raw["set"]
         else:
             self.how, self.key, self.value = "add", raw["stat"], raw["add"]
+        self.always = self.scope == "self" and not (self.condition or self.against or self.selector)
+        changing = self.condition is not None or (self.selector is not None and not self.selector.stable)
+        self.fickle = changing and (self.how == "keyword" or self.scope.startswith("player"))
 
 
 class Action:
@@ -78,7 +86,7 @@ class Action:
         self.cost = rules.cost(raw.get("cost", {}))
         self.total = sum(self.cost)
         self.die: int = raw.get("die", 0)
-        self.targets = compile_targets(rules, raw.get("target"))
+        self.targets: tuple[TargetSpec, ...] = compile_targets(rules, raw.get("target"))
         effect = raw["effect"]
         # An ability that only makes wealth never uses the stack (MK-9.12).
         self.wealth: tuple[dict[str, Any], ...] = ()
@@ -93,7 +101,7 @@ class Mode:
     __slots__ = ("condition", "program", "targets")
 
     def __init__(self, rules: Ruleset, raw: dict[str, Any], pool: Pool, where: str) -> None:
-        self.targets = compile_targets(rules, raw.get("target"))
+        self.targets: tuple[TargetSpec, ...] = compile_targets(rules, raw.get("target"))
         self.condition: Condition | None = rules.condition(raw["if"]) if "if" in raw else None
         self.program = pool.add(compile_program(rules, raw.get("effect", []), where))
 
@@ -122,6 +130,7 @@ class CardDef:
     """One card as printed. ``attrs`` holds the numbers and marks of its game (difficulty, emuná …)."""
 
     __slots__ = (
+        "abilities",
         "actions",
         "attrs",
         "cites",
@@ -135,12 +144,14 @@ class CardDef:
         "name",
         "number",
         "only_wealth",
+        "price",
         "statics",
         "subtype",
         "text",
         "total",
         "triggers",
         "type",
+        "wealth",
     )
 
     def __init__(self, rules: Ruleset, raw: dict[str, Any], pool: Pool) -> None:
@@ -154,6 +165,8 @@ class CardDef:
         self.cites: str = raw.get("cites", "")
         self.cost: tuple[int, ...] = rules.cost(raw.get("cost", {}))
         self.total = sum(self.cost)
+        # What it costs and for what purpose that is paid.
+        self.price = (self.cost, self.type)
         self.colours: frozenset[str] = frozenset(
             raw.get("colours") or [c for c in raw.get("cost", {}) if c in rules.colours]
         )
@@ -170,7 +183,12 @@ class CardDef:
             Action(rules, a, pool, f"{self.id}.action[{k}]")
             for k, a in enumerate((*raw.get("action", ()), *rules.extra_actions(raw)))
         )
-        self.makes_wealth = any(a.wealth for a in self.actions)
+        # (number, colour mask, amount, bound to) of each ability that makes wealth, and the others.
+        self.wealth = tuple(
+            (k, *wealth_units(rules, a.wealth[0])) for k, a in enumerate(self.actions) if a.wealth
+        )
+        self.abilities = tuple((k, a) for k, a in enumerate(self.actions) if not a.wealth)
+        self.makes_wealth = bool(self.wealth)
         # A card that does nothing but make wealth is passed over where abilities are looked for.
         self.only_wealth = self.makes_wealth and self.type in rules.passive_types and len(self.actions) == 1
         self.triggers: tuple[Trigger, ...] = tuple(
@@ -180,6 +198,10 @@ class CardDef:
         statics: dict[str, list[Static]] = {}
         for entry in (*raw.get("while", ()), *rules.keyword_entries(raw, "while")):
             s = Static(rules, entry)
+            if s.always and s.how == "keyword" and s.value & rules.mark_bits:
+                # A rule mark that it always has is as good as printed: nothing takes marks away.
+                self.keywords |= s.value
+                continue
             statics.setdefault("keyword" if s.how == "keyword" else s.key, []).append(s)
         self.statics: dict[str, tuple[Static, ...]] = {k: tuple(v) for k, v in statics.items()}
 

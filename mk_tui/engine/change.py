@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .continuous import watchers
+from .continuous import delist, enlist, watchers
 from .rng import below, shuffle
 
 if TYPE_CHECKING:
@@ -33,30 +33,41 @@ def emit(g: Game, event: str, mask: int = EVERYBODY, /, **fields: Any) -> None:
 
 def collect(g: Game, event: str, card: int, seat: int, step: str) -> None:
     """Let every trigger that an event fires wait for the stack."""
-    cards, defs = g.pool.cards, g.defs
-    for source in watchers(g):
-        definition = cards[defs[source]]
-        for k, t in enumerate(definition.triggers):
-            if t.event != event or (t.step and t.step != step):
-                continue
-            ctrl = g.ctrl[source]
-            if t.whose == "you" and ctrl != seat:
-                continue
-            if card >= 0 and not t.card.matches(g, ctrl, source, card):
-                continue
-            g.waiting.append((source, ctrl, k, card, defs[source]))
+    for source, k, t in watchers(g).get(event, ()):
+        if t.step and t.step != step:
+            continue
+        ctrl = g.ctrl[source]
+        if t.whose == "you" and ctrl != seat:
+            continue
+        if card >= 0 and not t.card.matches(g, ctrl, source, card):
+            continue
+        g.waiting.append((source, ctrl, k, card, g.defs[source]))
 
 
 def touch(g: Game) -> None:
     """Drop what was computed from the cards in play and from what they are now."""
+    g.idle = 0
     if g.cache:
         g.cache.clear()
+    if g.statics is None or "" in g.statics:
+        unready(g)
 
 
 def unready(g: Game) -> None:
-    """Drop what every seat could do: a keyword may have come or gone."""
-    g.ready = [None] * len(g.ready)
-    g.supply = [None] * len(g.supply)
+    """Drop what every seat's permanents offer: a keyword may have come or gone."""
+    g.idle = 0
+    nothing = [None] * len(g.ready)
+    g.ready = nothing
+    g.supply = nothing[:]
+
+
+def _unready(g: Game, card: int, seat: int) -> None:
+    """Drop what a seat knows of one of its permanents."""
+    d = g.pool.cards[g.defs[card]]
+    if d.makes_wealth:
+        g.supply[seat] = None
+    if not d.only_wealth:
+        g.ready[seat] = None
 
 
 def move(g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int | None = None) -> None:
@@ -68,8 +79,13 @@ def move(g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int |
     """
     layout = g.layout
     old = g.zone[card]
-    g.zones[old].remove(card)
     was, now = layout.in_play[old], layout.in_play[zone]
+    g.idle = 0
+    if was:
+        delist(g, card)
+        if g.ctrl[card] >= 0:
+            _unready(g, card, g.ctrl[card])
+    g.zones[old].remove(card)
     if was:
         if not now:
             leave_play(g, card)
@@ -82,28 +98,31 @@ def move(g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int |
     else:
         g.zones[zone].append(card)
     g.zone[card] = zone
+    faces = layout.faces[old]
     if shown_to is not None:
         g.known[card] = shown_to
-    elif layout.faces[old] == "all":
+    elif faces == "all":
         g.known[card] = EVERYBODY
-    elif layout.faces[old] == "owner":
+    elif faces == "owner":
         g.known[card] |= 1 << layout.owners[old]
+    if faces == "owner":
+        g.hands[layout.owners[old]] = None
+    if layout.faces[zone] == "owner":
+        g.hands[layout.owners[zone]] = None
+    if now:
+        if bottom:
+            g.roster = None
+        else:
+            enlist(g, card)
+        if g.ctrl[card] >= 0:
+            _unready(g, card, g.ctrl[card])
     if was or now:
-        g.roster = None
         d = g.pool.cards[g.defs[card]]
-        if g.statics is None or "keyword" in g.statics:
-            unready(g)
         if d.statics:
             g.statics = None
-            unready(g)
         if d.triggers:
             g.watchers = None
-        if d.makes_wealth:
-            g.supply[g.owner[card]] = None
-        g.ready[g.owner[card]] = None
         touch(g)
-    else:
-        g.ready[g.owner[card]] = None
     if layout.tallied[old] or layout.tallied[zone]:
         g.tally = None
 
@@ -153,26 +172,22 @@ def set_flag(g: Game, card: int, bit: int, on: bool = True) -> bool:
     if new == old:
         return False
     g.flags[card] = new
+    g.idle = 0
     if bit & g.pool.static_flags:
         touch(g)
     ctrl = g.ctrl[card]
     if ctrl >= 0 and bit & g.rules.action_flags:
-        g.ready[ctrl] = None
-        if g.pool.cards[g.defs[card]].makes_wealth:
-            g.supply[ctrl] = None
+        _unready(g, card, ctrl)
     return True
 
 
 def clear_flags(g: Game, bits: int) -> list[int]:
     """Clear flags of all cards in play; returns the cards that had one of them."""
-    changed = []
-    for z, yes in enumerate(g.layout.in_play):
-        if yes:
-            for card in g.zones[z]:
-                if g.flags[card] & bits:
-                    g.flags[card] &= ~bits
-                    changed.append(card)
+    flags = g.flags
+    changed = [card for z in g.layout.play for card in g.zones[z] if flags[card] & bits]
     if changed:
+        for card in changed:
+            flags[card] &= ~bits
         touch(g)
         if bits & g.rules.action_flags:
             unready(g)
@@ -213,8 +228,9 @@ def expire(g: Game, until: str) -> None:
 def set_value(g: Game, seat: int, key: str, value: Any) -> None:
     """Set one of a seat's own figures (numbers, strings, tuples)."""
     g.seats[seat][key] = value
-    g.supply[seat] = None
-    g.ready[seat] = None
+    g.idle = 0
+    if key == "wealth":
+        g.supply[seat] = None
 
 
 def set_var(g: Game, key: str, value: Any) -> None:
@@ -302,11 +318,25 @@ def replace_item(g: Game, item: StackItem, v: dict[str, Any]) -> None:
     """Put a copy of a stack item with other values in its place (items never change)."""
     k = g.stack.index(item)
     g.stack[k] = item.with_values(v)
+    g.idle = 0
 
 
 def push_item(g: Game, item: StackItem) -> None:
-    """Put an item that no frame prepared on top of the stack."""
+    """Put an item on top of the stack."""
     g.stack.append(item)
+    g.idle = 0
+
+
+def pop_item(g: Game) -> StackItem:
+    """Take the top item off the stack to resolve it."""
+    g.idle = 0
+    return g.stack.pop()
+
+
+def drop_item(g: Game, item: StackItem) -> None:
+    """Take an item off the stack, unresolved."""
+    g.stack.remove(item)
+    g.idle = 0
 
 
 def next_round(g: Game) -> None:

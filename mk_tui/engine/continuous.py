@@ -6,10 +6,11 @@ Nothing is ever written into a card. The cache (``Game.cache``) is dropped by
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .cards import Static
+    from .cards import CardDef, Static, Trigger
     from .state import Game
 
 # (definition of the source, how, value): one reason why a stat is not as printed.
@@ -19,59 +20,103 @@ Reason = tuple[int, str, int]
 def statics(g: Game) -> dict[str, list[tuple[int, Static]]]:
     """Return the continuous effects in play by what they change ("keyword" or a stat), in table order.
 
-    Each is (source card, effect).
+    Each is (source card, effect). Under "" are those on which what a seat can do hangs and that may come
+    and go while nothing enters or leaves play (:attr:`Static.fickle`).
     """
     found = g.statics
     if found is None:
         cards, defs = g.pool.cards, g.defs
         found = {}
-        for z, yes in enumerate(g.layout.in_play):
-            if yes:
-                for c in g.zones[z]:
-                    for key, effects in cards[defs[c]].statics.items():
-                        found.setdefault(key, []).extend([(c, s) for s in effects])
+        for z in g.layout.play:
+            for c in g.zones[z]:
+                for key, effects in cards[defs[c]].statics.items():
+                    for s in effects:
+                        found.setdefault(key, []).append((c, s))
+                        if s.fickle:
+                            found.setdefault("", []).append((c, s))
         g.statics = found
     return found
 
 
-def watchers(g: Game) -> list[int]:
-    """Return the cards in play that have triggers, in table order."""
+def watchers(g: Game) -> dict[str, list[tuple[int, int, Trigger]]]:
+    """Return the triggers of cards in play by their event, in table order: (card, number, trigger)."""
     found = g.watchers
     if found is None:
         cards, defs = g.pool.cards, g.defs
-        found = [
-            c for z, yes in enumerate(g.layout.in_play) if yes for c in g.zones[z] if cards[defs[c]].triggers
-        ]
+        found = {}
+        for z in g.layout.play:
+            for c in g.zones[z]:
+                for k, t in enumerate(cards[defs[c]].triggers):
+                    found.setdefault(t.event, []).append((c, k, t))
         g.watchers = found
     return found
 
 
-def roster(g: Game) -> dict[str | int, list[int]]:
-    """Return the cards in play by type, and by controller those that can do more than make wealth.
+# -- the roster: cards in play by what one looks for ----------------------------------------------------
+#
+# Keys: a type; (type, controller); (controller, "acts") for those that can do more than make wealth;
+# (controller, "wealth") for those that make wealth. Each list is in table order. A list is never changed
+# once it is there, only replaced, because clones share it.
 
-    Each list is in table order. Do not change it.
-    """
+
+@cache
+def _lists(d: CardDef, ctrl: int) -> tuple[Any, ...]:
+    """Return the keys under which a card with this definition and controller is found."""
+    keys: list[Any] = [d.type, (d.type, ctrl)]
+    if not d.only_wealth:
+        keys.append((ctrl, "acts"))
+    if d.makes_wealth:
+        keys.append((ctrl, "wealth"))
+    return tuple(keys)
+
+
+def roster(g: Game) -> dict[Any, list[int]]:
+    """Return the cards in play by the keys above. Do not change it."""
     found = g.roster
     if found is None:
         cards, defs, ctrl = g.pool.cards, g.defs, g.ctrl
-        found = {seat: [] for seat in range(-1, len(g.seats))}
-        makers: list[list[int]] = [[] for _ in g.seats]
-        for z, yes in enumerate(g.layout.in_play):
-            if yes:
-                for c in g.zones[z]:
-                    d = cards[defs[c]]
-                    kind = d.type
-                    if kind in found:
-                        found[kind].append(c)
-                    else:
-                        found[kind] = [c]
-                    if not d.only_wealth:
-                        found[ctrl[c]].append(c)
-                    if d.makes_wealth and ctrl[c] >= 0:
-                        makers[ctrl[c]].append(c)
-        g.makers = makers
+        found = {}
+        for z in g.layout.play:
+            for c in g.zones[z]:
+                for key in _lists(cards[defs[c]], ctrl[c]):
+                    found.setdefault(key, []).append(c)
         g.roster = found
     return found
+
+
+def enlist(g: Game, card: int) -> None:
+    """Add a card that came to lie on top of a zone in play."""
+    found = g.roster
+    if found is None:
+        return
+    zone = g.zone
+    z = zone[card]
+    for key in _lists(g.pool.cards[g.defs[card]], g.ctrl[card]):
+        old = found.get(key)
+        if old is None:
+            found[key] = [card]
+            continue
+        at = len(old)
+        while at and zone[old[at - 1]] > z:
+            at -= 1
+        found[key] = [*old[:at], card, *old[at:]]
+
+
+def delist(g: Game, card: int) -> None:
+    """Take away a card that is about to leave a zone in play."""
+    found = g.roster
+    if found is None:
+        return
+    for key in _lists(g.pool.cards[g.defs[card]], g.ctrl[card]):
+        left = found[key][:]
+        left.remove(card)
+        if left:
+            found[key] = left
+        else:
+            del found[key]
+
+
+# -- what a card is now ---------------------------------------------------------------------------------
 
 
 def _means(g: Game, s: Static, source: int, card: int, versus: int) -> bool:

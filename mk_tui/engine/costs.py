@@ -9,7 +9,8 @@ colours, at least as many units can be one of them as the cost asks of them.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from .change import emit, set_value
 from .flow import again, ask
@@ -21,94 +22,147 @@ Cost = tuple[int, ...]
 # A floating unit: (colour mask, purposes it is bound to, "" for any, else words joined by "+").
 Unit = tuple[int, str]
 
-
-class Source(NamedTuple):
-    """Something that can make wealth now: ``amount`` units, each of one colour of ``mask``."""
-
-    card: int
-    ability: int
-    mask: int
-    amount: int
-    only: str
+# How many units of one kind there can be, as a power of two: the place of a kind in a sum of weights.
+_PLACE = 16
+_KINDS: dict[Unit, int] = {}
 
 
-@cache
-def _meets(mask: int, colours: int) -> tuple[int, ...]:
-    """Return the sets of colours that share one with ``mask``."""
-    return tuple(k for k in range(1 << colours) if k & mask)
+def weight(unit: Unit) -> int:
+    """Return the number that stands for one unit: sums of weights are equal only for equal wealth."""
+    known = _KINDS.get(unit)
+    if known is None:
+        known = _KINDS[unit] = 1 << _PLACE * len(_KINDS)
+    return known
 
 
-class Supply:
-    """What a seat could pay with: floating units and sources, with the sums that Hall's test needs."""
+class Source:
+    """Something that can make wealth now: ``amount`` units, each of one colour of ``mask``. Never changed.
 
-    __slots__ = ("bound", "by_set", "sources", "total", "units")
+    ``rank`` says how dear it is to the automatic payer (lower is used first).
+    """
 
-    def __init__(self, units: tuple[Unit, ...], sources: list[Source], colours: int) -> None:
-        self.units = units
-        self.sources = sources
-        self.bound: list[tuple[int, int, str]] = []
-        free: dict[int, int] = {}
-        for mask, only in units:
-            if only:
-                self.bound.append((mask, 1, only))
-            else:
-                free[mask] = free.get(mask, 0) + 1
-        for s in sources:
-            if s.only:
-                self.bound.append((s.mask, s.amount, s.only))
-            else:
-                free[s.mask] = free.get(s.mask, 0) + s.amount
+    __slots__ = ("ability", "amount", "card", "mask", "only", "order", "rank", "weight", "width")
+
+    def __init__(
+        self, card: int, ability: int, mask: int, amount: int, only: str = "", rank: int = 0
+    ) -> None:
+        self.card = card
+        self.ability = ability
+        self.mask = mask
+        self.amount = amount
+        self.only = only
+        self.rank = rank
+        self.width = mask.bit_count()
+        self.order = (rank, self.width, card)
+        self.weight = weight((mask, only)) * amount
+
+    def fits(self, purpose: str) -> bool:
+        """Return whether its wealth may be spent for ``purpose``."""
+        return not self.only or (bool(purpose) and purpose in self.only.split("+"))
+
+
+class Means:
+    """So much wealth, wherever it comes from, with the sums that Hall's test needs.
+
+    Seats with equal wealth share one object (:func:`means`), so what it can pay is found out once.
+    """
+
+    __slots__ = ("bound", "by_set", "known", "total")
+
+    def __init__(self, units: list[tuple[int, int, str]], colours: int) -> None:
+        self.bound = [u for u in units if u[2]]
         self.total = 0
-        by_set = [0] * (1 << colours)
-        for mask, n in free.items():
-            self.total += n
-            for k in _meets(mask, colours):
-                by_set[k] += n
-        self.by_set = by_set
+        self.by_set = [0] * (1 << colours)
+        for mask, n, only in units:
+            if not only:
+                self.total += n
+                for k in range(1 << colours):
+                    if k & mask:
+                        self.by_set[k] += n
+        # (cost, purpose) -> can it be paid?
+        self.known: dict[tuple[Cost, str], bool] = {}
 
     def pays(self, cost: Cost, purpose: str = "") -> bool:
         """Return whether ``cost`` can be paid for ``purpose`` (a card type or an ability's kind)."""
-        needs, whole = _needs(cost)
-        if self.bound:
-            extra = [(m, n) for m, n, only in self.bound if purpose and purpose in only.split("+")]
-            if extra:
-                if self.total + sum(n for _, n in extra) < whole:
-                    return False
-                return all(self.by_set[s] + sum(n for m, n in extra if m & s) >= need for s, need in needs)
-        if self.total < whole:
+        price = (cost, purpose)
+        known = self.known.get(price)
+        if known is None:
+            known = self.known[price] = self._pays(cost, purpose)
+        return known
+
+    def _pays(self, cost: Cost, purpose: str) -> bool:
+        extra = [(m, n) for m, n, only in self.bound if purpose and purpose in only.split("+")]
+        if self.total + sum(n for _, n in extra) < sum(cost):
             return False
-        by_set = self.by_set
-        for s, need in needs:  # noqa: SIM110 - hot
-            if by_set[s] < need:
-                return False
-        return True
+        return all(self.by_set[s] + sum(n for m, n in extra if m & s) >= need for s, need in _needs(cost))
 
 
-_NEEDS: dict[Cost, tuple[tuple[tuple[int, int], ...], int]] = {}
+@cache
+def _needs(cost: Cost) -> tuple[tuple[int, int], ...]:
+    """Return (set of colours, units needed of it) for each set that tests something."""
+    n = len(cost) - 1
+    rows = []
+    for s in range(1, 1 << n):
+        # A set only tests something new if each of its colours is asked for.
+        if all(cost[i] for i in range(n) if s >> i & 1):
+            rows.append((s, sum(cost[i] for i in range(n) if s >> i & 1)))
+    return tuple(rows)
 
 
-def _needs(cost: Cost) -> tuple[tuple[tuple[int, int], ...], int]:
-    known = _NEEDS.get(cost)
+_MEANS: dict[tuple[int, int], Means] = {}
+_MOST_MEANS = 4096
+
+
+def means(weights: int, colours: int) -> Means:
+    """Return the one :class:`Means` of wealth with this sum of weights."""
+    known = _MEANS.get((colours, weights))
     if known is None:
-        n = len(cost) - 1
-        rows = []
-        for s in range(1, 1 << n):
-            need = sum(cost[i] for i in range(n) if s >> i & 1)
-            # A set only tests something new if each of its colours is asked for.
-            if need and all(cost[i] for i in range(n) if s >> i & 1):
-                rows.append((s, need))
-        known = (tuple(rows), sum(cost))
-        _NEEDS[cost] = known
+        units = []
+        for k, (mask, only) in enumerate(_KINDS):
+            n = weights >> _PLACE * k & (1 << _PLACE) - 1
+            if n:
+                units.append((mask, n, only))
+        if len(_MEANS) >= _MOST_MEANS:
+            _MEANS.clear()
+        known = _MEANS[(colours, weights)] = Means(units, colours)
     return known
+
+
+class Supply:
+    """What a seat could pay with: floating units and sources, and what they come to."""
+
+    __slots__ = ("colours", "means", "options", "sources", "weights")
+
+    def __init__(self, units: tuple[Unit, ...], sources: list[Source], colours: int) -> None:
+        self.sources = sources
+        self.colours = colours
+        total = 0
+        for u in units:
+            total += _KINDS.get(u) or weight(u)
+        for s in sources:
+            total += s.weight
+        self.weights = total
+        self.means = means(total, colours)
+        # The ways to make wealth by hand, filled in by the rules when they need them.
+        self.options: list[Option] | None = None
+
+    def pays(self, cost: Cost, purpose: str = "") -> bool:
+        """Return whether ``cost`` can be paid for ``purpose`` (a card type or an ability's kind)."""
+        return self.means.pays(cost, purpose)
+
+    def without(self, card: int) -> Means:
+        """Return what there is without what ``card`` could make."""
+        return means(self.weights - sum([s.weight for s in self.sources if s.card == card]), self.colours)
 
 
 def supply(g: Game, seat: int) -> Supply:
     """Return what a seat could pay with now (cached until something of it changes)."""
-    known = g.supply[seat]
+    known: Supply | None = g.supply[seat]
     if known is None:
-        known = Supply(g.seats[seat]["wealth"], g.rules.sources(g, seat), len(g.rules.colours))
+        rules = g.rules
+        known = Supply(g.seats[seat]["wealth"], rules.sources(g, seat), len(rules.colours))
         g.supply[seat] = known
-    return known  # type: ignore[no-any-return]
+    return known
 
 
 def _fits(unit: Unit, purpose: str) -> bool:
@@ -153,14 +207,44 @@ def plan(g: Game, seat: int, cost: Cost, purpose: str = "") -> list[tuple[Source
     Floating wealth goes first. Coloured needs take the sources that can be fewest other things; generic
     needs take generic-only wealth, then colours that the cards in hand ask for least.
     """
-    units = list(g.seats[seat]["wealth"])
-    rules = g.rules
     need = list(cost)
+    floating = g.seats[seat]["wealth"]
+    if floating:
+        _use_floating(list(floating), need, purpose)
+        if not any(need):
+            return []
+    ranked = [s for s in supply(g, seat).sources if not s.only or s.fits(purpose)]
+    ranked.sort(key=_ORDER)
+    used = _plain_cover(ranked, need)
+    if used is None:
+        used = _cover(ranked, need)
+    generic = need[-1] - sum([s.amount for s, _ in used]) + sum(need[:-1])
+    if generic > 0:
+        taken = [s.card for s, _ in used]
+        spare = hand_demand(g, seat)
+        rest = [s for s in ranked if s.card not in taken]
+        rest.sort(key=lambda s: (s.rank, not s.only, _want(s.mask, spare), s.width))
+        for source in rest:
+            bits = [b for b in range(len(spare)) if source.mask >> b & 1]
+            used.append((source, min(bits, key=spare.__getitem__) if bits else -1))
+            generic -= source.amount
+            if generic <= 0:
+                break
+    return used
+
+
+_ORDER = attrgetter("order")
+
+
+def _use_floating(units: list[Unit], need: list[int], purpose: str) -> None:
+    """Lower ``need`` by what floating units cover."""
     for i in range(len(need) - 1):
         bit = 1 << i
         while need[i]:
             unit = min(
-                (u for u in units if u[0] & bit and _fits(u, purpose)), key=lambda u: u[0].bit_count(), default=None
+                (u for u in units if u[0] & bit and _fits(u, purpose)),
+                key=lambda u: u[0].bit_count(),
+                default=None,
             )
             if unit is None:
                 break
@@ -172,43 +256,32 @@ def plan(g: Game, seat: int, cost: Cost, purpose: str = "") -> list[tuple[Source
             break
         units.remove(unit)
         need[-1] -= 1
-    if not any(need):
-        return []
-    free = [
-        s for s in supply(g, seat).sources if not s.only or (purpose and purpose in s.only.split("+"))
-    ]
-    ranked = sorted(free, key=lambda s: (rules.pay_rank(g, seat, s), s.mask.bit_count(), s.card))
-    used: list[tuple[Source, int]] = []
-    coloured = _cover(ranked, [i for i in range(len(need) - 1) for _ in range(need[i])])
-    surplus = 0
-    for source, bits in coloured:
-        used.append((source, bits[0]))
-        surplus += source.amount - len(bits)
-    generic = max(0, need[-1] - surplus)
-    if generic:
-        taken = {s.card for s, _ in used}
-        spare = hand_demand(g, seat)
-        rest = sorted(
-            (s for s in ranked if s.card not in taken),
-            key=lambda s: (rules.pay_rank(g, seat, s), not s.only, _want(s.mask, spare), s.mask.bit_count()),
-        )
-        for source in rest:
-            if generic <= 0:
-                break
-            bits = [b for b in range(len(need) - 1) if source.mask >> b & 1]
-            used.append((source, min(bits, key=lambda b: spare[b]) if bits else -1))
-            generic -= source.amount
-    return used
 
 
-def _cover(sources: list[Source], wants: list[int]) -> list[tuple[Source, list[int]]]:
-    """Match coloured needs to sources by augmenting paths; returns (source, colour bits it covers)."""
-    slots: list[tuple[int, Source]] = [(k, s) for s in sources for k in range(s.amount)]
-    slots.sort(key=lambda x: x[1].mask.bit_count())
+def _plain_cover(ranked: list[Source], need: list[int]) -> list[tuple[Source, int]] | None:
+    """Cover coloured needs by sources of one colour and one unit each; None if those do not do."""
+    left = need[:-1]
+    used = []
+    for s in ranked:
+        if s.width == 1:
+            i = s.mask.bit_length() - 1
+            if left[i]:
+                if s.amount > 1:
+                    return None
+                left[i] -= 1
+                used.append((s, i))
+    return None if any(left) else used
+
+
+def _cover(sources: list[Source], need: list[int]) -> list[tuple[Source, int]]:
+    """Match coloured needs to sources by augmenting paths; returns each source with the colour it makes."""
+    wants = [i for i in range(len(need) - 1) for _ in range(need[i])]
+    slots = [s for s in sources for _ in range(s.amount)]
+    slots.sort(key=lambda s: s.width)
     taken: list[int] = [-1] * len(slots)
 
     def seek(w: int, tried: set[int]) -> bool:
-        for j, (_, s) in enumerate(slots):
+        for j, s in enumerate(slots):
             if j in tried or not s.mask >> wants[w] & 1:
                 continue
             tried.add(j)
@@ -220,34 +293,38 @@ def _cover(sources: list[Source], wants: list[int]) -> list[tuple[Source, list[i
     for w in range(len(wants)):
         if not seek(w, set()):
             raise ValueError("the cost cannot be paid")
-    found: dict[int, tuple[Source, list[int]]] = {}
-    for j, (_, s) in enumerate(slots):
+    found: dict[int, tuple[Source, int]] = {}
+    for j, s in enumerate(slots):
         if taken[j] >= 0:
-            found.setdefault(s.card, (s, []))[1].append(wants[taken[j]])
+            found.setdefault(s.card, (s, wants[taken[j]]))
     return list(found.values())
 
 
 def hand_demand(g: Game, seat: int) -> tuple[int, ...]:
     """Return how many of each colour the cards in a seat's hand ask for."""
-    totals = [0] * len(g.rules.colours)
     cards, defs = g.pool.cards, g.defs
-    for card in g.in_zone("hand", seat):
-        for i, n in enumerate(cards[defs[card]].cost[:-1]):
-            totals[i] += n
-    return tuple(totals)
+    costs = [cards[defs[card]].cost for card in g.zones[g.layout.ids["hand"][seat]]]
+    return tuple(map(sum, zip(*costs, strict=True)))[:-1] if costs else (0,) * len(g.rules.colours)
 
 
 def pay(g: Game, seat: int, cost: Cost, purpose: str, card: int) -> None:
     """Pay a cost whole (MK-5.10): make what wealth is missing, then spend it."""
-    if not any(cost):
+    whole = sum(cost)
+    if not whole:
         return
     used = plan(g, seat, cost, purpose)
+    produce = g.rules.produce
     for source, bit in used:
-        g.rules.produce(g, seat, source, 1 << bit if bit >= 0 else source.mask)
-    left = _spend(list(g.seats[seat]["wealth"]), cost, purpose, hand_demand(g, seat))
-    if left is None:
-        raise ValueError("the cost cannot be paid")
-    set_value(g, seat, "wealth", tuple(left))
+        produce(g, seat, source, 1 << bit if bit >= 0 else source.mask)
+    units = g.seats[seat]["wealth"]
+    left: tuple[Unit, ...] = ()
+    # Where nothing is over there is nothing to choose.
+    if len(units) > whole or any([u[1] for u in units]):
+        rest = _spend(list(units), cost, purpose, hand_demand(g, seat))
+        if rest is None:
+            raise ValueError("the cost cannot be paid")
+        left = tuple(rest)
+    set_value(g, seat, "wealth", left)
     emit(g, "log.paid", seat=seat, cards=[s.card for s, _ in used], source=card, cost=cost)
 
 
@@ -264,7 +341,7 @@ def offer_sources(g: Game, f: Frame) -> None:
     options: list[Option] = [("auto",)]
     colours = g.rules.colours
     for s in supply(g, seat).sources:
-        if s.only and purpose not in s.only.split("+"):
+        if not s.fits(purpose):
             continue
         for i in [i for i in range(len(colours)) if s.mask >> i & 1] or [-1]:
             if _leads_on(g, seat, s, i, cost, purpose):
@@ -276,7 +353,7 @@ def offer_sources(g: Game, f: Frame) -> None:
 
 def _leads_on(g: Game, seat: int, s: Source, i: int, cost: Cost, purpose: str) -> bool:
     units = (*g.seats[seat]["wealth"], *([(1 << i if i >= 0 else s.mask, s.only)] * s.amount))
-    rest = [x for x in supply(g, seat).sources if x != s]
+    rest = [x for x in supply(g, seat).sources if x is not s]
     return Supply(units, rest, len(g.rules.colours)).pays(cost, purpose)
 
 

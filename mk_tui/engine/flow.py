@@ -66,19 +66,22 @@ def run(g: Game) -> None:
     """Run rules until somebody must choose or the match ends."""
     frames = g.frames
     flows = g.rules.flows
-    left = STEP_LIMIT
-    while g.question is None and g.result is None and frames:
+    if g.question is not None or g.result is not None or not frames:
+        return
+    for _ in range(STEP_LIMIT):
         f = frames[-1]
         steps = flows[f.flow]
         pc = f.pc
-        if pc >= len(steps):
+        if pc < len(steps):
+            f.pc = pc + 1
+            steps[pc](g, f)
+            if g.question is not None or g.result is not None:
+                return
+        else:
             frames.pop()
-            continue
-        f.pc = pc + 1
-        steps[pc](g, f)
-        left -= 1
-        if not left:
-            raise RuntimeError(f"the flow {f.flow!r} does not end")
+            if not frames:
+                return
+    raise RuntimeError(f"the flow {frames[-1].flow!r} does not end")
 
 
 def advance(g: Game, answer: tuple[int, ...]) -> None:

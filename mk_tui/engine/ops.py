@@ -284,7 +284,7 @@ class Counter(Op):
         for target in f.v["targets"]:
             for item in g.stack:
                 if item.id == target[1]:
-                    g.stack.remove(item)
+                    change.drop_item(g, item)
                     change.emit(g, "log.countered", card=item.card, seat=item.seat, definition=g.pool.cards[item.definition].id)
                     g.rules.finished(g, item)
                     break

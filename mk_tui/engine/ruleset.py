@@ -137,10 +137,6 @@ class Ruleset:
         """Make wealth with a source; ``mask`` is the colour chosen for it."""
         raise NotImplementedError
 
-    def pay_rank(self, g: Game, seat: int, source: Source) -> int:
-        """Return how dear a source is to the automatic payer (lower is used first)."""
-        return 0
-
     def resolve_permanent(self, g: Game, item: StackItem) -> bool:
         """Put a resolving card into play if its type stays; returns False if it does not stay."""
         return False

@@ -155,14 +155,7 @@ def restore(data: dict[str, Any], rules: Ruleset, pool: Pool) -> Game:
     g.question = None if q is None else Question(q[0], q[1], q[2], decode(q[3]), decode(q[4]), q[5], q[6])
     g.loose = set(data["loose"]) if data["loose"] else None
     g.origin = None
-    g.cache = {}
-    g.statics = None
-    g.watchers = None
-    g.supply = [None] * len(g.seats)
-    g.ready = [None] * len(g.seats)
-    g.roster = None
-    g.makers = []
-    g.tally = None
+    g.forget()
     return g
 
 

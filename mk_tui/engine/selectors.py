@@ -6,7 +6,7 @@ ruleset adds its own words (``Ruleset.predicates``). "you" is always the control
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .continuous import has_keyword, roster
@@ -34,23 +34,39 @@ KEYS: dict[str, str] = {
     "max_cost": "number",
     "any": "selectors",
 }
+# Keys whose answer for a permanent stays the same as long as it stays where it is.
+STABLE = {"type", "subtype", "colour", "zone", "controller", "owner", "other", "id", "legendary", "max_cost"}
 # Keys that make a target spec out of a selector.
 TARGET_KEYS = {"count", "up_to", "player", "pile", "stack", "optional"}
 
 
 class Selector:
-    """A compiled selector. ``rest`` are its tests without the one on the card type, which ``type`` names."""
+    """A compiled selector.
 
-    __slots__ = ("controller", "rest", "tests", "type", "zone")
+    ``type``, with ``whose`` its controller where the selector names one as well, finds cards in play by the
+    roster; ``rest`` are the tests that the cards found there have still to pass. ``stable``: whether a card
+    that is meant stays meant as long as it stays where it is.
+    """
+
+    __slots__ = ("controller", "rest", "stable", "tests", "type", "whose", "zone")
 
     def __init__(
-        self, zone: str, controller: str, tests: tuple[Test, ...], type: str = "", rest: tuple[Test, ...] = ()
+        self,
+        zone: str,
+        controller: str,
+        tests: tuple[Test, ...],
+        type: str = "",
+        whose: str = "",
+        rest: tuple[Test, ...] = (),
+        stable: bool = True,
     ) -> None:
         self.zone = zone
         self.controller = controller
         self.tests = tests
         self.type = type
+        self.whose = whose
         self.rest = rest
+        self.stable = stable
 
     def matches(self, g: Game, seat: int, source: int, card: int) -> bool:
         """Return whether ``card`` is meant, for the controller ``seat`` of ``source``."""
@@ -59,10 +75,14 @@ class Selector:
                 return False
         return True
 
+    def _listed(self, g: Game, seat: int) -> Sequence[int]:
+        """Return the cards of the roster to look through."""
+        return (g.roster or roster(g)).get((self.type, seat) if self.whose else self.type, ())
+
     def _places(self, g: Game, seat: int) -> list[list[int]]:
         """Return the lists of cards to look through."""
         if not self.zone:
-            return [z for z, yes in zip(g.zones, g.layout.in_play, strict=True) if yes]
+            return [g.zones[z] for z in g.layout.play]
         numbers = g.layout.ids[self.zone]
         if self.controller == "you" and seat >= 0:
             return [g.zones[numbers[seat]]]
@@ -72,7 +92,7 @@ class Selector:
         """Return the cards that are meant, in table order."""
         if self.type:
             rest = self.rest
-            return [c for c in roster(g).get(self.type, ()) if _all(rest, g, seat, source, c)]
+            return [c for c in self._listed(g, seat) if _all(rest, g, seat, source, c)]
         tests = self.tests
         return [c for place in self._places(g, seat) for c in place if _all(tests, g, seat, source, c)]
 
@@ -80,7 +100,10 @@ class Selector:
         """Return whether at least ``at_least`` cards are meant."""
         if self.type:
             rest = self.rest
-            for c in roster(g).get(self.type, ()):
+            listed = self._listed(g, seat)
+            if not rest or len(listed) < at_least:
+                return len(listed) >= at_least
+            for c in listed:
                 for test in rest:
                     if not test(g, seat, source, c):
                         break
@@ -117,21 +140,23 @@ def compile_selector(rules: Ruleset, raw: Any) -> Selector:
     if raw == "self":
         return Selector("", "any", (lambda g, seat, src, card: card == src,))
     if raw == "host":
-        return Selector("", "any", (lambda g, seat, src, card: g.host.get(src) == card,))
+        return Selector("", "any", (lambda g, seat, src, card: g.host.get(src) == card,), stable=False)
     tests: list[Test] = []
     rest: list[Test] = []
     zone = raw.get("zone", "")
+    mine = not zone and "type" in raw and raw.get("controller") == "you"
     for key, value in raw.items():
         if key in TARGET_KEYS:
             continue
         made = _zone_of(value) if zone and key in ("controller", "owner") else _make_test(rules, key, value)
         if made is not None:
             tests.append(made)
-            if key != "type":
+            if key != "type" and not (key == "controller" and mine):
                 rest.append(made)
     in_play_type = raw.get("type", "") if not zone else ""
-    whose = raw.get("controller", raw.get("owner", "any"))
-    return Selector(zone, whose, tuple(tests), in_play_type, tuple(rest))
+    controller = raw.get("controller", raw.get("owner", "any"))
+    stable = all(key in STABLE or key in TARGET_KEYS for key in raw)
+    return Selector(zone, controller, tuple(tests), in_play_type, "you" if mine else "", tuple(rest), stable)
 
 
 def _make_test(rules: Ruleset, key: str, value: Any) -> Test | None:
@@ -222,7 +247,10 @@ class TargetSpec:
             assert self.selector is not None
             return [("card", c) for c in self.selector.candidates(g, seat, source)]
         if self.kind == "player":
-            return [("player", s) for s in range(len(g.seats)) if self.word == "any" or (s != seat) == (self.word == "other")]
+            others = self.word == "other"
+            return [
+                ("player", s) for s in range(len(g.seats)) if self.word == "any" or (s != seat) == others
+            ]
         if self.kind == "pile":
             return [("pile", self.word, s) for s in range(len(g.seats)) if g.in_zone(self.word, s)]
         return [("stack", i.id) for i in g.stack if g.rules.stack_matches(g, self.word, i)]

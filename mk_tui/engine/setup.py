@@ -49,12 +49,8 @@ def blank_game(rules: Ruleset, pool: Pool, names: list[str], options: dict[str, 
     g.rng, g.forced, g.next_item, g.count, g.result = mix(seed), None, 1, 0, None
     g.hold = [0] * len(names)
     g.answers, g.log, g.origin = [], [], None
-    g.cache, g.statics, g.watchers, g.loose = {}, None, None, None
-    g.supply = [None] * len(names)
-    g.ready = [None] * len(names)
-    g.roster = None
-    g.makers = []
-    g.tally = None
+    g.loose = None
+    g.forget()
     return g
 
 
@@ -69,6 +65,8 @@ def add_card(g: Game, definition: int, owner: int, zone: int, controller: int | 
     g.stamp.append(0)
     g.known.append(0)
     g.zones[zone].append(card)
+    if g.layout.faces[zone] != "none":
+        g.forget()
     return card
 
 

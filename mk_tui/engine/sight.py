@@ -230,7 +230,8 @@ def determinise(g: Game, seat: int, seed: int) -> Game:
         ]
         _deal(w, places, places + rest)
     g.rules.resample(w, seat)
-    w.ready = [None] * len(w.seats)
+    w.hands = [None] * len(w.seats)
+    w.idle = 0
     q = w.question
     if q is not None and q.kind == "priority" and q.seat != seat:
         # What another seat may do hangs on the hand that it has now.

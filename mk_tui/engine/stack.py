@@ -14,14 +14,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .change import emit, move
+from .change import emit, move, pop_item, push_item
 from .costs import PAY, pay
 from .dice import pick
 from .effects import run_effect
 from .flow import again, ask, push, restart
-from .state import StackItem
+from .state import Question, StackItem
 
 if TYPE_CHECKING:
+    from .cards import CardDef
     from .flow import Flow
     from .selectors import TargetSpec
     from .state import Frame, Game, Option
@@ -32,9 +33,32 @@ PASS: Option = ("pass",)
 # -- window ------------------------------------------------------------------------------------------
 
 
-def open_window(g: Game) -> Frame:
-    """Give everybody a chance to act, the active player first, until all pass on an empty stack."""
-    return push(g, "window", seat=g.active)
+def open_window(g: Game) -> None:
+    """Give everybody a chance to act, the active player first, until all pass on an empty stack.
+
+    The last thing that a step does. A window in which nobody can act is over before it begins.
+    """
+    seat = g.active
+    if not (g.waiting or g.stack or g.result):
+        order = g.order
+        for n in range(len(order)):
+            options = _chances(g, seat)
+            if options is not None:
+                f = push(g, "window", seat, n=n)
+                f.pc = OFFERED
+                g.question = Question(seat, "priority", "ask.priority", {}, options)
+                return
+            seat = order[(order.index(seat) + 1) % len(order)]
+        return
+    push(g, "window", seat)
+
+
+def _chances(g: Game, seat: int) -> list[Option] | None:
+    """Return the options of a seat that has priority, or None if it need not be asked."""
+    options = g.rules.actions(g, seat)
+    if options or (g.hold[seat] and (g.hold[seat] == 2 or g.rules.seems_able(g, seat))):
+        return [PASS, *options]
+    return None
 
 
 def place_triggers(g: Game, f: Frame) -> None:
@@ -48,12 +72,12 @@ def offer_priority(g: Game, f: Frame) -> None:
     """Ask the next seat that can do something; when all have passed, resolve or end the step."""
     order = g.order
     count = len(order)
-    actions = g.rules.actions
     while f.n < count:
         seat = f.seat
-        options = actions(g, seat)
-        if options or (g.hold[seat] and (g.hold[seat] == 2 or g.rules.seems_able(g, seat))):
-            ask(g, seat, "priority", "ask.priority", [PASS, *options])
+        options = _chances(g, seat)
+        if options is not None:
+            f.pc = OFFERED
+            g.question = Question(seat, "priority", "ask.priority", {}, options)
             return
         f.n += 1
         f.seat = order[(order.index(seat) + 1) % count]
@@ -61,11 +85,11 @@ def offer_priority(g: Game, f: Frame) -> None:
     f.seat = g.active
     f.ans = ()
     if g.stack:
-        item = g.stack.pop()
+        item = pop_item(g)
         push(g, "resolve", seat=item.seat, card=item.card, v={"item": item})
         restart(f)
     else:
-        f.pc += 1
+        f.pc = len(WINDOW)
 
 
 def use_priority(g: Game, f: Frame) -> None:
@@ -81,6 +105,10 @@ def use_priority(g: Game, f: Frame) -> None:
     g.rules.perform(g, f, option)
 
 
+WINDOW = (place_triggers, offer_priority, use_priority)
+OFFERED = 2  # position of what reads the answer
+
+
 # -- triggers ----------------------------------------------------------------------------------------
 
 
@@ -94,7 +122,8 @@ def order_triggers(g: Game, f: Frame) -> None:
     first = min(waiting, key=lambda w: rank.get(w[1], 99))[1]
     mine = [k for k, w in enumerate(waiting) if w[1] == first]
     if len(mine) > 1 and first >= 0 and len({(waiting[k][4], waiting[k][2]) for k in mine}) > 1:
-        ask(g, first, "order", "ask.order_triggers", [("trigger", waiting[k][0], waiting[k][2], k) for k in mine])
+        options = [("trigger", waiting[k][0], waiting[k][2], k) for k in mine]
+        ask(g, first, "order", "ask.order_triggers", options)
         return
     f.ans = (("trigger", waiting[mine[0]][0], waiting[mine[0]][2], mine[0]),)
 
@@ -128,11 +157,14 @@ def aim_trigger(g: Game, f: Frame) -> None:
 
 def _specs(g: Game, f: Frame) -> tuple[TargetSpec, ...]:
     v = f.v
-    d = g.pool.cards[v["definition"]]
+    d: CardDef = g.pool.cards[v["definition"]]
+    k: int
     if v["kind"] == "trigger":
-        return d.triggers[v["ability"]].targets
+        k = v["ability"]
+        return d.triggers[k].targets
     if v["kind"] == "card":
-        return d.modes[v["mode"]].targets
+        k = v["mode"]
+        return d.modes[k].targets
     return v_targets(g, f)
 
 
@@ -209,7 +241,7 @@ def put_item(g: Game, f: Frame, kind: str) -> StackItem:
         v.get("event", -1),
     )
     g.next_item += 1
-    g.stack.append(item)
+    push_item(g, item)
     emit(
         g,
         "log.stacked_" + kind,
@@ -243,7 +275,8 @@ def legal_modes(g: Game, seat: int, card: int) -> list[int]:
     return [
         k
         for k, m in enumerate(g.pool.cards[g.defs[card]].modes)
-        if (m.condition is None or m.condition(g, seat, card)) and all(t.legal(g, seat, card) for t in m.targets)
+        if (m.condition is None or m.condition(g, seat, card))
+        and all(t.legal(g, seat, card) for t in m.targets)
     ]
 
 
@@ -318,11 +351,11 @@ def put_ability(g: Game, f: Frame) -> None:
 def check_targets(g: Game, f: Frame) -> None:
     """Recheck each target; if all are gone the item fizzles (MK-7.4 to 7.6)."""
     item: StackItem = f.v["item"]
-    emit(g, "log.resolves", card=item.card, seat=item.seat, kind=item.kind, definition=g.pool.cards[item.definition].id)
+    d = g.pool.cards[item.definition]
+    emit(g, "log.resolves", card=item.card, seat=item.seat, kind=item.kind, definition=d.id)
     if not item.targets:
         f.v["targets"] = []
         return
-    d = g.pool.cards[item.definition]
     if item.kind == "trigger":
         specs = d.triggers[item.ability].targets
     elif item.kind == "card":
@@ -355,7 +388,13 @@ def carry_out(g: Game, f: Frame) -> None:
             item.seat,
             item.card,
             item.program,
-            {"at": 0, "targets": f.v["targets"], "event": item.event_card, "definition": item.definition, **item.v},
+            {
+                "at": 0,
+                "targets": f.v["targets"],
+                "event": item.event_card,
+                "definition": item.definition,
+                **item.v,
+            },
         )
 
 
@@ -371,7 +410,7 @@ def ask_may(g: Game, f: Frame) -> None:
 
 TRIGGERS = (order_triggers, aim_trigger)
 STACK_FLOWS: dict[str, Flow] = {
-    "window": (place_triggers, offer_priority, use_priority),
+    "window": WINDOW,
     "triggers": TRIGGERS,
     "aim": (choose_target, take_target, put_trigger),
     "play": (show_card, take_mode, choose_target, take_target, pay_card, put_card),

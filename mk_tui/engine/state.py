@@ -30,7 +30,9 @@ class Frame:
 
     __slots__ = ("ans", "card", "flow", "n", "pc", "seat", "v")
 
-    def __init__(self, flow: str, seat: int = -1, card: int = -1, n: int = 0, v: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self, flow: str, seat: int = -1, card: int = -1, n: int = 0, v: dict[str, Any] | None = None
+    ) -> None:
         self.flow = flow
         self.pc = 0
         self.seat = seat
@@ -62,7 +64,14 @@ class Question:
     __slots__ = ("fields", "kind", "least", "most", "options", "seat", "why")
 
     def __init__(
-        self, seat: int, kind: str, why: str, fields: dict[str, Any], options: list[Option], least: int = 1, most: int = 1
+        self,
+        seat: int,
+        kind: str,
+        why: str,
+        fields: dict[str, Any],
+        options: list[Option],
+        least: int = 1,
+        most: int = 1,
     ) -> None:
         self.seat = seat
         self.kind = kind
@@ -145,7 +154,7 @@ class StackItem:
 class Game:
     """A whole match. Change it only through :mod:`mk_tui.engine.change` and :func:`advance`."""
 
-    __slots__ = (
+    __slots__ = (  # noqa: RUF023 - in the order of their meaning
         # shared by all copies
         "rules",
         "pool",
@@ -189,10 +198,11 @@ class Game:
         "cache",
         "statics",
         "watchers",
-        "supply",
-        "ready",
         "roster",
-        "makers",
+        "supply",
+        "hands",
+        "ready",
+        "idle",
         "tally",
         "loose",
     )
@@ -233,11 +243,12 @@ class Game:
     origin: dict[str, Any] | None
     cache: dict[Any, Any]
     statics: dict[str, list[tuple[int, Any]]] | None
-    watchers: list[int] | None
+    watchers: dict[str, list[tuple[int, int, Any]]] | None
+    roster: dict[Any, list[int]] | None
     supply: list[Any]
+    hands: list[Any]
     ready: list[Any]
-    makers: list[list[int]]
-    roster: dict[str | int, list[int]] | None
+    idle: int
     tally: Any
     loose: set[int] | None
 
@@ -282,13 +293,29 @@ class Game:
         c.cache = {}
         c.statics = self.statics
         c.watchers = self.watchers
+        roster = self.roster
+        c.roster = roster.copy() if roster else None
         c.supply = self.supply[:]
+        c.hands = self.hands[:]
         c.ready = self.ready[:]
-        c.roster = self.roster
-        c.makers = self.makers
+        c.idle = self.idle
         c.tally = self.tally
         c.loose = self.loose.copy() if self.loose else None
         return c
+
+    def forget(self) -> None:
+        """Drop everything derived: it is computed again when next needed.
+
+        ``cache``: stats and keywords now. ``statics``: continuous effects in play. ``watchers``: triggers
+        in play by event. ``roster``: cards in play by type and controller. ``supply``, ``hands``, ``ready``:
+        for each seat what it could pay with, and what its hand and its permanents offer. ``idle``: a bit
+        for each seat that is known to have nothing to respond with. ``tally``: the ruleset's own sums.
+        """
+        self.cache = {}
+        self.statics = self.watchers = self.roster = self.tally = None
+        nothing = [None] * len(self.seats)
+        self.supply, self.hands, self.ready = nothing, nothing[:], nothing[:]
+        self.idle = 0
 
     # -- reading -------------------------------------------------------------------------------
 

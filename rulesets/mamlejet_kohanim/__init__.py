@@ -173,9 +173,6 @@ class MamlejetKohanim(Ruleset):
     def produce(self, g: Game, seat: int, source: Source, mask: int) -> None:
         wealth.produce(g, seat, source, mask)
 
-    def pay_rank(self, g: Game, seat: int, source: Source) -> int:
-        return wealth.pay_rank(g, seat, source)
-
     def ability(self, g: Game, card: int, ability: int, definition: int = -1) -> Action:
         if ability == t.SHOOT:
             return self._shoot

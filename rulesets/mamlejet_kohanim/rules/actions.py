@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mk_tui.engine.continuous import has_keyword, keywords, roster, seat_stat
-from mk_tui.engine.costs import Supply, supply
+from mk_tui.engine.costs import supply
 from mk_tui.engine.flow import push
 from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.stack import begin_play, begin_use, legal_modes
@@ -21,64 +21,78 @@ from .tables import (
     PROJECTILES,
     SHOOT,
 )
-from .wealth import make_wealth
+from .wealth import make_wealth, options
 
 if TYPE_CHECKING:
     from mk_tui.engine.cards import Action, CardDef
+    from mk_tui.engine.costs import Means, Supply
     from mk_tui.engine.selectors import TargetSpec
     from mk_tui.engine.state import Frame, Game, Option
 
 
-class Ready:
-    """What a seat could do as far as its own hand, wealth and permanents go: targets and timing come later.
+class Hand:
+    """What a seat's hand offers for its wealth: targets and timing come later.
 
-    ``instants`` may be done at any window: (option, targets, several ways to play?). ``tactics`` are payable cards
-    for certain steps (card, type), ``resources`` cards in hand, ``equips`` payable abilities (option, targets),
-    ``fighters`` soldiers that may be assigned, ``wealth`` the options to make wealth by hand.
+    ``instants`` may be played at any window: (option, targets, several ways to play?). ``tactics`` are
+    payable cards for certain steps (card, type), ``resources`` the resources in hand.
     """
 
-    __slots__ = ("equips", "fighters", "instants", "resources", "tactics", "wealth")
+    __slots__ = ("instants", "means", "resources", "tactics")
 
-    def __init__(self, g: Game, seat: int) -> None:
+    def __init__(self, g: Game, seat: int, means: Means) -> None:
+        self.means = means
         self.instants: list[tuple[Option, tuple[TargetSpec, ...], bool]] = []
         self.tactics: list[tuple[int, str]] = []
         self.resources: list[int] = []
-        self.equips: list[tuple[Option, tuple[TargetSpec, ...]]] = []
-        self.fighters: list[int] = []
-        wealth = supply(g, seat)
-        self.wealth: list[Option] | None = None
-        self._look_at_hand(g, seat, wealth)
-        # A soldier in combat that an effect has released may act again (MK-11.13, T-56): it counts too.
-        for card in roster(g)[seat]:
-            self._look_at_permanent(g, seat, card, wealth)
-
-    def _look_at_hand(self, g: Game, seat: int, wealth: Supply) -> None:
         cards, defs = g.pool.cards, g.defs
-        total = wealth.total
+        known = means.known
         for card in g.zones[g.layout.ids["hand"][seat]]:
             d = cards[defs[card]]
             kind = d.type
             if kind == "resource":
                 self.resources.append(card)
-            elif (d.total <= total or wealth.bound) and wealth.pays(d.cost, kind):
-                if kind == "tefila":
-                    self.instants.append((("play", card), d.modes[0].targets, len(d.modes) > 1))
-                else:
-                    self.tactics.append((card, kind))
+                continue
+            payable = known.get(d.price)
+            if payable is None:
+                payable = means.pays(d.cost, kind)
+            if not payable:
+                continue
+            if kind == "tefila":
+                self.instants.append((("play", card), d.modes[0].targets, len(d.modes) > 1))
+            else:
+                self.tactics.append((card, kind))
 
-    def _look_at_permanent(self, g: Game, seat: int, card: int, wealth: Supply) -> None:
-        d = g.pool.cards[g.defs[card]]
-        for k, a in enumerate(d.actions):
-            if not a.wealth and affordable(g, seat, card, a, d, wealth):
-                if a.kind == "equip":
-                    self.equips.append(((a.kind, card, k), a.targets))
-                else:
-                    self.instants.append(((a.kind, card, k), a.targets, False))
-        state = g.flags[card]
-        if d.type != "soldier" or state & DEDICATED:
-            return
+
+class Ready:
+    """What a seat's permanents offer for its wealth: targets and timing come later.
+
+    ``instants`` as in :class:`Hand`; ``equips`` payable abilities for the main phase (option, targets);
+    ``fighters`` soldiers that may be assigned.
+    """
+
+    __slots__ = ("equips", "fighters", "instants", "means")
+
+    def __init__(self, g: Game, seat: int, wealth: Supply) -> None:
+        self.means = wealth.means
+        self.instants: list[tuple[Option, tuple[TargetSpec, ...], bool]] = []
+        self.equips: list[tuple[Option, tuple[TargetSpec, ...]]] = []
+        self.fighters: list[int] = []
+        cards, defs, flags = g.pool.cards, g.defs, g.flags
+        # A soldier in combat that an effect has released may act again (MK-11.13, T-56): it counts too.
+        for card in roster(g).get((seat, "acts"), ()):
+            d = cards[defs[card]]
+            for k, a in d.abilities:
+                if affordable(g, seat, card, a, d, wealth):
+                    if a.kind == "equip":
+                        self.equips.append((("equip", card, k), a.targets))
+                    else:
+                        self.instants.append(((a.kind, card, k), a.targets, False))
+            if d.type == "soldier" and not flags[card] & DEDICATED:
+                self._look_at_soldier(g, card)
+
+    def _look_at_soldier(self, g: Game, card: int) -> None:
         words = keywords(g, card)
-        if state & ENTERED and not words & ACTS_NOW:
+        if g.flags[card] & ENTERED and not words & ACTS_NOW:
             return
         if words & PROJECTILES:
             self.instants.append((("shoot", card, SHOOT), g.rules.ability(g, card, SHOOT).targets, False))
@@ -86,63 +100,53 @@ class Ready:
             self.fighters.append(card)
 
 
-def wealth_options(g: Game, wealth: Supply) -> list[Option]:
-    """Return the ways to make wealth by hand, one for each kind of resource (MK-1.4)."""
-    found: list[Option] = []
-    seen = set()
-    cards, defs = g.pool.cards, g.defs
-    colours = g.rules.colours
-    for s in wealth.sources:
-        d = cards[defs[s.card]]
-        if d.type == "resource":
-            if d.index in seen:
-                continue
-            seen.add(d.index)
-        if s.mask:
-            found.extend(("wealth", s.card, s.ability, c) for i, c in enumerate(colours) if s.mask >> i & 1)
-        else:
-            found.append(("wealth", s.card, s.ability, ""))
-    return found
-
-
 def actions(g: Game, seat: int) -> list[Option]:
     """Return what a seat may do with priority now; wealth alone is no reason to be asked (A-63)."""
-    ready: Ready | None = g.ready[seat]
-    if ready is None:
-        ready = g.ready[seat] = Ready(g, seat)
-    found: list[Option] = []
     phase = g.phase
-    if not g.stack:
-        if seat == g.active and phase in MAIN_PHASE:
-            _in_main_phase(g, seat, ready, found)
-        elif phase == "3a":  # A-31: hishtadluyot of any player, before the city rolls
-            for card, kind in ready.tactics:
+    leisure = not g.stack and (phase == "3a" or (seat == g.active and phase in MAIN_PHASE))
+    if not leisure and g.idle >> seat & 1:
+        return []
+    wealth: Supply = g.supply[seat] or supply(g, seat)
+    hand: Hand | None = g.hands[seat]
+    if hand is None or hand.means is not wealth.means:
+        hand = g.hands[seat] = Hand(g, seat, wealth.means)
+    ready: Ready | None = g.ready[seat]
+    if ready is None or ready.means is not wealth.means:
+        ready = g.ready[seat] = Ready(g, seat, wealth)
+    found: list[Option] = []
+    if leisure:
+        if phase == "3a":  # A-31: hishtadluyot of any player, before the city rolls
+            for card, kind in hand.tactics:
                 if kind == "hishtadlut" and aimable(g, seat, card):
                     found.append(("play", card))
-    for option, targets, modal in ready.instants:
-        if modal:
-            if legal_modes(g, seat, option[1]):
-                found.append(option)
-            continue
-        for t in targets:
-            if not t.legal(g, seat, option[1]):
-                break
         else:
-            found.append(option)
+            _in_main_phase(g, seat, hand, ready, found)
+    at_leisure = len(found)
+    for instants in (hand.instants, ready.instants):
+        for option, targets, modal in instants:
+            if modal:
+                if legal_modes(g, seat, option[1]):
+                    found.append(option)
+                continue
+            for t in targets:
+                if not t.legal(g, seat, option[1]):
+                    break
+            else:
+                found.append(option)
+    if len(found) == at_leisure:
+        g.idle |= 1 << seat
     if found:
-        if ready.wealth is None:
-            ready.wealth = wealth_options(g, supply(g, seat))
-        found.extend(ready.wealth)
+        found.extend(options(g, wealth))
     return found
 
 
-def _in_main_phase(g: Game, seat: int, ready: Ready, found: list[Option]) -> None:
+def _in_main_phase(g: Game, seat: int, hand: Hand, ready: Ready, found: list[Option]) -> None:
     """Add what only the active player may do on an empty stack (MK-6.2, MK-3.8, MK-10.9, MK-11.1)."""
     phase = g.phase
     if phase == "2b":
-        if ready.resources and g.seats[seat]["resources_played"] < seat_stat(g, seat, "resource_plays"):
-            found.extend([("play", card) for card in ready.resources])
-        for card, _ in ready.tactics:
+        if hand.resources and g.seats[seat]["resources_played"] < seat_stat(g, seat, "resource_plays"):
+            found.extend([("play", card) for card in hand.resources])
+        for card, _ in hand.tactics:
             if aimable(g, seat, card):
                 found.append(("play", card))
     elif phase == "2c" and ready.fighters:
@@ -175,8 +179,7 @@ def affordable(g: Game, seat: int, card: int, a: Action, d: CardDef, wealth: Sup
             return False
         if a.total and d.makes_wealth:
             # It cannot both be dedicated for its ability and make wealth for it.
-            rest = [s for s in wealth.sources if s.card != card]
-            wealth = Supply(g.seats[seat]["wealth"], rest, len(g.rules.colours))
+            return wealth.without(card).pays(cost_of(g, seat, a), a.kind)
     return not a.total or wealth.pays(cost_of(g, seat, a), a.kind)
 
 
@@ -208,7 +211,7 @@ def seems_able(g: Game, seat: int) -> bool:
     ids = g.layout.ids
     cards, defs = g.pool.cards, g.defs
     wealth = supply(g, seat)
-    if g.zones[ids["hand"][seat]] and (wealth.total or wealth.bound):
+    if g.zones[ids["hand"][seat]] and (wealth.means.total or wealth.means.bound):
         return True
     if seat == g.active and g.phase == "2b" and not g.stack and g.zones[ids["hand"][seat]]:
         return g.seats[seat]["resources_played"] < seat_stat(g, seat, "resource_plays")

@@ -152,4 +152,7 @@ def redeal_heroes(w: Game, seat: int) -> None:
             w.defs[c] = rest.pop(below(w, len(rest)))
 
 
-FLOWS: dict[str, Any] = {"threat": (enemies_enter, line_up, next_ability), "enemy_shot": (roll_shot, shot_hits)}
+FLOWS: dict[str, Any] = {
+    "threat": (enemies_enter, line_up, next_ability),
+    "enemy_shot": (roll_shot, shot_hits),
+}

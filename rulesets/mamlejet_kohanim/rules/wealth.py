@@ -7,50 +7,49 @@ from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import emit, set_flag, set_value
 from mk_tui.engine.continuous import has_keyword, roster
-from mk_tui.engine.costs import Source
-from mk_tui.engine.ops import wealth_units
+from mk_tui.engine.costs import Source, supply
 from mk_tui.engine.state import Frame
 
 from .tables import ACTS_NOW, DEDICATED, ENTERED
 
 if TYPE_CHECKING:
-    from mk_tui.engine.cards import CardDef
-    from mk_tui.engine.ruleset import Ruleset
-    from mk_tui.engine.state import Game
-
-# definition -> its wealth abilities as (number, colour mask, amount, bound to)
-_MAKES: dict[CardDef, tuple[tuple[int, int, int, str], ...]] = {}
-
-
-def makes(rules: Ruleset, d: CardDef) -> tuple[tuple[int, int, int, str], ...]:
-    """Return the wealth abilities of a definition."""
-    known = _MAKES.get(d)
-    if known is None:
-        known = tuple((k, *wealth_units(rules, a.wealth[0])) for k, a in enumerate(d.actions) if a.wealth)
-        _MAKES[d] = known
-    return known
-
-
-@cache
-def _source(card: int, ability: int, mask: int, amount: int, only: str) -> Source:
-    return Source(card, ability, mask, amount, only)
+    from mk_tui.engine.cards import CardDef, Pool
+    from mk_tui.engine.costs import Supply
+    from mk_tui.engine.state import Game, Option
 
 
 def sources(g: Game, seat: int) -> list[Source]:
     """Return the undedicated permanents of a seat that make wealth (MK-5.1, MK-5.6, A-52)."""
     found = []
-    cards, defs, flags = g.pool.cards, g.defs, g.flags
-    roster(g)
-    for card in g.makers[seat]:
+    pool, defs, flags = g.pool, g.defs, g.flags
+    for card in roster(g).get((seat, "wealth"), ()):
         state = flags[card]
         if state & DEDICATED:
             continue
-        d = cards[defs[card]]
+        d = pool.cards[defs[card]]
         if state & ENTERED and d.type == "soldier" and not has_keyword(g, card, ACTS_NOW):
             continue
-        for made in makes(g.rules, d):
-            found.append(_source(card, *made))
+        found.extend(_sources(pool, d, card))
     return found
+
+
+@cache
+def _sources(pool: Pool, d: CardDef, card: int) -> tuple[Source, ...]:
+    return tuple(
+        Source(card, k, mask, amount, only, rank(pool, d, k, mask, only))
+        for k, mask, amount, only in d.wealth
+    )
+
+
+def rank(pool: Pool, d: CardDef, ability: int, mask: int, only: str) -> int:
+    """Return how dear a source is to the automatic payer: what can do nothing else goes first (A-56)."""
+    if len(pool.programs[d.actions[ability].program]) > 1:
+        return 4  # single use
+    if d.type == "resource":
+        return 0 if mask.bit_count() < 2 else 1
+    if only:
+        return 0
+    return 3 if d.type == "soldier" else 2
 
 
 def produce(g: Game, seat: int, source: Source, mask: int) -> None:
@@ -67,23 +66,34 @@ def produce(g: Game, seat: int, source: Source, mask: int) -> None:
             step(g, f)
 
 
+def options(g: Game, wealth: Supply) -> list[Option]:
+    """Return the ways to make wealth by hand, one for each kind of resource (MK-1.4)."""
+    found = wealth.options
+    if found is None:
+        found = wealth.options = []
+        seen = set()
+        cards, defs = g.pool.cards, g.defs
+        for s in wealth.sources:
+            d = cards[defs[s.card]]
+            if d.type == "resource":
+                if d in seen:
+                    continue
+                seen.add(d)
+            found.extend(_options(s, g.rules.colours))
+    return found
+
+
+@cache
+def _options(s: Source, colours: tuple[str, ...]) -> tuple[Option, ...]:
+    made = [c for i, c in enumerate(colours) if s.mask >> i & 1] or [""]
+    return tuple(("wealth", s.card, s.ability, c) for c in made)
+
+
 def make_wealth(g: Game, seat: int, card: int, ability: int, colour: str) -> None:
     """Use a wealth ability by hand (MK-1.4)."""
-    for source in sources(g, seat):
+    for source in supply(g, seat).sources:
         if source.card == card and source.ability == ability:
             mask = 1 << g.rules.colours.index(colour) if colour else source.mask
             produce(g, seat, source, mask)
             emit(g, "log.wealth", seat=seat, card=card, colour=colour, n=source.amount)
             return
-
-
-def pay_rank(g: Game, seat: int, source: Source) -> int:
-    """Return how dear a source is to the automatic payer: what can do nothing else goes first (A-56)."""
-    d = g.pool.cards[g.defs[source.card]]
-    if len(g.pool.programs[d.actions[source.ability].program]) > 1:
-        return 4  # single use
-    if d.type == "resource":
-        return 0 if source.mask.bit_count() < 2 else 1
-    if source.only:
-        return 0
-    return 3 if d.type == "soldier" else 2
