@@ -9,6 +9,7 @@ from __future__ import annotations
 import filecmp
 import importlib
 import inspect
+import io
 import json
 import random
 import re
@@ -40,7 +41,7 @@ from mk_tui.engine.setup import add_card, blank_game
 from mk_tui.language import LANGUAGES, Speaker
 from mk_tui.players.session import Session
 from mk_tui.players.table import Seat, Table
-from mk_tui.storage import Store
+from mk_tui.storage import Store, load_settings
 
 ROOT = Path(__file__).parents[2]
 DOCS = sorted((ROOT / "docs").glob("*.md"))
@@ -533,6 +534,31 @@ def test_a_sixth_game_is_played_by_computers_and_resumed(highcard: Path, tmp_pat
         resumed.play_bot()
     assert resumed.result is not None
     store.close()
+
+
+async def test_a_sixth_game_is_drawn(highcard: Path, tmp_path: Path) -> None:
+    store = Store(tmp_path / "matches.sqlite3")
+    session = Session.new("highcard", [Seat("Ana", "human"), Seat("Bea", "adept")], seed=3, store=store)
+    app = importlib.import_module("mk_tui.tui.app").MkTui(store, load_settings()[0], session, "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        drawn = app.export_screenshot().replace("&#160;", " ")
+    for text in ("High Card", "rounds won", "Five", "Ten", "Ana: choose the card to play."):
+        assert text in drawn
+    store.close()
+
+
+def test_a_sixth_game_is_told_in_lines(
+    highcard: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 9))
+    line = next(
+        line for b in blocks(ADDING_A_GAME) for line in b.text.splitlines() if "mk-tui play highcard" in line
+    )
+    assert cli.main([*shlex.split(line)[1:], "--plain", "--seed", "3", "--lang", "en"]) == 0
+    told = capsys.readouterr().out
+    assert "Ana draws Five." in told and "Round 3 begins." in told
+    assert "Bea draws a card." in told and "⟦" not in told
 
 
 # -- the pages themselves -----------------------------------------------------------------------------
