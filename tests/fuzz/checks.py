@@ -1,0 +1,237 @@
+"""What has to hold of any match at any decision."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from mk_tui.engine import Game, StackItem, advance, determinise, dump, events, load, save, view
+from mk_tui.engine.continuous import keywords, roster, seat_stat, stat, statics, watchers
+from mk_tui.engine.sight import sees
+from mk_tui.engine.state import Frame, Question
+
+# What a match is: what a save holds.
+STATE = (*save.PLAIN, "defs", "stack", "frames", "question", "loose")
+
+
+def random_answer(g: Game, rng: random.Random) -> tuple[int, ...]:
+    """Return a legal answer by chance."""
+    q = g.question
+    assert q is not None
+    n = q.least if q.least == q.most else rng.randint(q.least, q.most)
+    return tuple(rng.sample(range(len(q.options)), n))
+
+
+# -- plain data ------------------------------------------------------------------------------------
+
+
+def not_plain(value: Any, where: str, *, fixed: bool = False) -> Iterator[str]:
+    """Yield where something lies that is no plain data; with ``fixed`` also what could change in place."""
+    kind = type(value)
+    if value is None or kind in (int, str, bool):
+        return
+    if kind in (list, set, dict) and fixed:
+        yield f"{where}: a {kind.__name__}, which clones would share"
+    if kind is dict:
+        for k, v in value.items():
+            yield from not_plain(k, f"{where} key")
+            yield from not_plain(v, f"{where}[{k!r}]", fixed=fixed)
+    elif kind in (list, tuple, set):
+        for k, v in enumerate(value):
+            yield from not_plain(v, f"{where}[{k}]", fixed=fixed)
+    elif kind is StackItem or kind is Question:
+        for slot in kind.__slots__:
+            yield from not_plain(getattr(value, slot), f"{where}.{slot}")
+    elif kind is Frame:
+        for slot in kind.__slots__:
+            if slot != "v":
+                yield from not_plain(getattr(value, slot), f"{where}.{slot}")
+        for k, v in value.v.items():
+            # A clone copies the lists of a frame, but not what lies inside them.
+            for part in v if type(v) is list else [v]:
+                yield from not_plain(part, f"{where}.v[{k!r}]", fixed=True)
+    else:
+        yield f"{where}: {kind.__name__}"
+
+
+def check_plain(g: Game) -> None:
+    """A live state holds plain data only, and nothing that a clone would share and could change."""
+    found: list[str] = []
+    for slot in STATE:
+        found += not_plain(getattr(g, slot), slot)
+    for k, v in g.vars.items():
+        found += not_plain(v, f"vars[{k!r}]", fixed=True)
+    for seat, figures in enumerate(g.seats):
+        for k, v in figures.items():
+            found += not_plain(v, f"seats[{seat}][{k!r}]", fixed=True)
+    for row in (*g.mods, *g.waiting):
+        found += not_plain(row, "mods, waiting", fixed=True)
+    assert not found, found[:5]
+
+
+# -- cards -----------------------------------------------------------------------------------------
+
+
+class Cards:
+    """The cards of a match, as they were dealt out."""
+
+    def __init__(self, g: Game) -> None:
+        self.owner = g.owner[:]
+        self.defs = g.defs[:]
+
+    def check(self, g: Game) -> None:
+        """Each card is in exactly one zone, and is what and whose it always was."""
+        assert sorted(c for z in g.zones for c in z) == list(range(len(self.owner)))
+        for number, zone in enumerate(g.zones):
+            for card in zone:
+                assert g.zone[card] == number, card
+        assert g.owner == self.owner
+        assert g.defs == self.defs
+        for card, host in g.host.items():
+            assert g.in_play(card) and g.in_play(host)
+        for a, b in g.facing.items():
+            assert g.in_play(a) and g.in_play(b), "a pairing outlives a card in play"
+        for item in g.stack:
+            if item.kind == "card":
+                assert g.zone_kind(item.card) == g.rules.stack_zone
+
+
+# -- caches ----------------------------------------------------------------------------------------
+
+
+def check_caches(g: Game) -> None:
+    """What is cached is what would be computed afresh."""
+    fresh = g.clone()
+    fresh.forget()
+    assert statics(g) == statics(fresh)
+    assert watchers(g) == watchers(fresh)
+    assert roster(g) == roster(fresh)
+    for z, playing in enumerate(g.layout.in_play):
+        for card in g.zones[z] if playing else ():
+            assert keywords(g, card) == keywords(fresh, card), ("keywords", g.definition(card))
+            for key in g.rules.stats:
+                assert stat(g, card, key) == stat(fresh, card, key), (key, g.definition(card))
+                if card in g.facing:
+                    foe = g.facing[card]
+                    assert stat(g, card, key, foe) == stat(fresh, card, key, foe), (key, g.definition(card))
+    for seat in range(len(g.seats)):
+        for key in g.rules.seat_stats:
+            assert seat_stat(g, seat, key) == seat_stat(fresh, seat, key), (key, seat)
+        assert g.rules.actions(g, seat) == g.rules.actions(fresh, seat), seat
+        assert g.rules.trackers(g, seat) == g.rules.trackers(fresh, seat)
+
+
+# -- saves, clones, worlds -------------------------------------------------------------------------
+
+
+def trace(g: Game) -> str:
+    """Return the state without its log as text: equal for equal matches. Ten times faster than a save."""
+    table = [getattr(g, name) for name in save.PLAIN if name not in ("log", "answers", "config")]
+    frames = [(f.flow, f.pc, f.seat, f.card, f.n, f.ans, _open(f.v)) for f in g.frames]
+    q = g.question
+    asked = q and (q.seat, q.kind, q.why, q.fields, q.options, q.least, q.most)
+    return repr((table, g.defs, [_open(i) for i in g.stack], frames, asked, g.loose))
+
+
+def _open(value: Any) -> Any:
+    """Return a value with its stack items as tuples."""
+    if type(value) is StackItem:
+        return tuple([_open(getattr(value, s)) for s in StackItem.__slots__])
+    if type(value) is dict:
+        return {k: _open(v) for k, v in value.items()}
+    return value
+
+
+def check_save(g: Game) -> Game:
+    """A match is what it was after a save and its loading; returns the loaded one."""
+    text = json.dumps(dump(g))
+    twin = load(json.loads(text), g.rules, g.pool)
+    assert save.state(twin) == save.state(g)
+    for seat in (*range(len(g.seats)), None):
+        assert view(twin, seat) == view(g, seat)
+    return twin
+
+
+def check_clone(g: Game, rng: random.Random, answers: int = 6) -> None:
+    """What happens to a clone leaves the match alone."""
+    before = trace(g)
+    c = g.clone()
+    for _ in range(answers):
+        if c.question is not None:
+            advance(c, random_answer(c, rng))
+    assert trace(g) == before
+
+
+def as_seen(g: Game, seat: int | None) -> Any:
+    """Return a view without the log's length: a world for search keeps no log."""
+    return dataclasses.replace(view(g, seat), log_size=0)
+
+
+def check_world(g: Game, seat: int, rng: random.Random, *, to_the_end: bool) -> None:
+    """A determinised world shows the seat what the match shows it, and can be played."""
+    before, seen = trace(g), as_seen(g, seat)
+    w = determinise(g, seat, rng.getrandbits(60))
+    assert as_seen(w, seat) == seen
+    again = determinise(w, seat, rng.getrandbits(60))
+    assert as_seen(again, seat) == seen
+    shut = [z for z, owner in enumerate(g.layout.owners) if owner >= 0]
+    assert sorted(w.zone) == sorted(g.zone)
+    assert [len(w.zones[z]) for z in shut] == [len(g.zones[z]) for z in shut]
+    for _ in range(100_000 if to_the_end else 8):
+        if w.question is None:
+            break
+        advance(w, random_answer(w, rng))
+    assert not to_the_end or w.result is not None
+    assert trace(g) == before
+
+
+# -- what is hidden --------------------------------------------------------------------------------
+
+
+class Secrets:
+    """Which cards each seat (None: the public table) has had a right to know so far."""
+
+    def __init__(self, g: Game) -> None:
+        self.watchers = (*range(len(g.seats)), None)
+        self.seen: dict[int | None, set[int]] = {s: set() for s in self.watchers}
+        self.logged: dict[int | None, int] = dict.fromkeys(self.watchers, 0)
+
+    def note(self, g: Game) -> None:
+        """Take in what everybody sees now. To be called at every decision."""
+        for seat in self.watchers:
+            self.seen[seat].update([g.defs[c] for c in range(len(g.defs)) if sees(g, seat, c)])
+
+    def check(self, g: Game) -> None:
+        """Nothing hidden from a seat occurs in anything that the seat is shown."""
+        for seat in self.watchers:
+            hidden: dict[str, int] = {}
+            for d in set(g.defs) - self.seen[seat]:
+                card = g.pool.cards[d]
+                hidden[card.id] = d
+                hidden.update(dict.fromkeys(card.name.values(), d))
+            shown = [view(g, seat), *events(g, seat, self.logged[seat])]
+            self.logged[seat] = len(g.log or ())
+            told = "\n".join(set(strings(shown)))
+            leaks = [word for word in hidden if word in told and word in told.split("\n")]
+            assert not leaks, (seat, leaks)
+
+
+def strings(value: Any) -> Iterator[str]:
+    """Yield every string in a view or event."""
+    if isinstance(value, str):
+        yield value
+    elif dataclasses.is_dataclass(value):
+        for name in value.__dataclass_fields__:
+            yield from strings(getattr(value, name))
+    elif isinstance(value, dict):
+        for k, v in value.items():
+            yield from strings(k)
+            yield from strings(v)
+    elif isinstance(value, (list, tuple, set, frozenset)):
+        for v in value:
+            yield from strings(v)
+    else:
+        assert value is None or isinstance(value, (int, bool)), f"a view holds a {type(value).__name__}"
