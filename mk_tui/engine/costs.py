@@ -171,19 +171,17 @@ def _fits(unit: Unit, purpose: str) -> bool:
 
 def _spend(units: list[Unit], cost: Cost, purpose: str, spare: tuple[int, ...]) -> list[Unit] | None:
     """Return what is left of floating ``units`` after paying ``cost`` whole, or None if they do not."""
+    fit = [u for u in units if _fits(u, purpose)]
+    # The unit that can be fewest other things goes first; bound units before free ones.
+    fit.sort(key=lambda u: (not u[1], u[0].bit_count()))
+    wants = [i for i, n in enumerate(cost[:-1]) for _ in range(n)]
+    taken = [-1] * len(fit)
+    if _match([u[0] for u in fit], wants, taken):
+        return None
     left = units[:]
-    for i, need in enumerate(cost[:-1]):
-        bit = 1 << i
-        for _ in range(need):
-            # The unit that can be fewest other things goes first; bound units before free ones.
-            best = min(
-                (u for u in left if u[0] & bit and _fits(u, purpose)),
-                key=lambda u: (not u[1], u[0].bit_count()),
-                default=None,
-            )
-            if best is None:
-                return None
-            left.remove(best)
+    for u, w in zip(fit, taken, strict=True):
+        if w >= 0:
+            left.remove(u)
     for _ in range(cost[-1]):
         best = min(
             (u for u in left if _fits(u, purpose)),
@@ -208,16 +206,12 @@ def plan(g: Game, seat: int, cost: Cost, purpose: str = "") -> list[tuple[Source
     needs take generic-only wealth, then colours that the cards in hand ask for least.
     """
     need = list(cost)
-    floating = g.seats[seat]["wealth"]
-    if floating:
-        _use_floating(list(floating), need, purpose)
-        if not any(need):
-            return []
+    floating = [u for u in g.seats[seat]["wealth"] if _fits(u, purpose)]
     ranked = [s for s in supply(g, seat).sources if not s.only or s.fits(purpose)]
     ranked.sort(key=_ORDER)
-    used = _plain_cover(ranked, need)
+    used = None if floating else _plain_cover(ranked, need)
     if used is None:
-        used = _cover(ranked, need)
+        used = _cover(floating, ranked, need)
     generic = need[-1] - sum([s.amount for s, _ in used]) + sum(need[:-1])
     if generic > 0:
         taken = [s.card for s, _ in used]
@@ -230,32 +224,12 @@ def plan(g: Game, seat: int, cost: Cost, purpose: str = "") -> list[tuple[Source
             generic -= source.amount
             if generic <= 0:
                 break
+        else:
+            raise ValueError("the cost cannot be paid")
     return used
 
 
 _ORDER = attrgetter("order")
-
-
-def _use_floating(units: list[Unit], need: list[int], purpose: str) -> None:
-    """Lower ``need`` by what floating units cover."""
-    for i in range(len(need) - 1):
-        bit = 1 << i
-        while need[i]:
-            unit = min(
-                (u for u in units if u[0] & bit and _fits(u, purpose)),
-                key=lambda u: u[0].bit_count(),
-                default=None,
-            )
-            if unit is None:
-                break
-            units.remove(unit)
-            need[i] -= 1
-    while need[-1]:
-        unit = next((u for u in units if _fits(u, purpose)), None)
-        if unit is None:
-            break
-        units.remove(unit)
-        need[-1] -= 1
 
 
 def _plain_cover(ranked: list[Source], need: list[int]) -> list[tuple[Source, int]] | None:
@@ -273,31 +247,55 @@ def _plain_cover(ranked: list[Source], need: list[int]) -> list[tuple[Source, in
     return None if any(left) else used
 
 
-def _cover(sources: list[Source], need: list[int]) -> list[tuple[Source, int]]:
-    """Match coloured needs to sources by augmenting paths; returns each source with the colour it makes."""
+def _cover(floating: list[Unit], sources: list[Source], need: list[int]) -> list[tuple[Source, int]]:
+    """Match coloured needs to floating units, then to sources; returns each source with the colour it makes.
+
+    Takes from ``need`` what floating wealth covers, the generic part too.
+    """
     wants = [i for i in range(len(need) - 1) for _ in range(need[i])]
     slots = [s for s in sources for _ in range(s.amount)]
     slots.sort(key=lambda s: s.width)
-    taken: list[int] = [-1] * len(slots)
+    taken = [-1] * len(floating)
+    masks = [u[0] for u in floating]
+    # As much as can be is floating wealth's; whatever joins later, those units stay in use.
+    _match(masks, wants, taken)
+    taken += [-1] * len(slots)
+    if _match(masks + [s.mask for s in slots], wants, taken):
+        raise ValueError("the cost cannot be paid")
+    for w in taken[: len(floating)]:
+        if w >= 0:
+            need[wants[w]] -= 1
+        elif need[-1]:
+            need[-1] -= 1
+    found: dict[int, tuple[Source, int]] = {}
+    for s, w in zip(slots, taken[len(floating) :], strict=True):
+        if w >= 0:
+            found.setdefault(s.card, (s, wants[w]))
+    return list(found.values())
+
+
+def _match(masks: list[int], wants: list[int], taken: list[int]) -> int:
+    """Give each wanted colour a place of its own by augmenting paths; returns how many get none.
+
+    ``taken`` holds for each place the want that it serves, or -1, and is extended where it stands.
+    """
 
     def seek(w: int, tried: set[int]) -> bool:
-        for j, s in enumerate(slots):
-            if j in tried or not s.mask >> wants[w] & 1:
-                continue
-            tried.add(j)
-            if taken[j] < 0 or seek(taken[j], tried):
+        able = [j for j, m in enumerate(masks) if m >> wants[w] & 1 and j not in tried]
+        for j in able:
+            if taken[j] < 0:
                 taken[j] = w
                 return True
+        for j in able:
+            if j not in tried:
+                tried.add(j)
+                if seek(taken[j], tried):
+                    taken[j] = w
+                    return True
         return False
 
-    for w in range(len(wants)):
-        if not seek(w, set()):
-            raise ValueError("the cost cannot be paid")
-    found: dict[int, tuple[Source, int]] = {}
-    for j, s in enumerate(slots):
-        if taken[j] >= 0:
-            found.setdefault(s.card, (s, wants[taken[j]]))
-    return list(found.values())
+    served = set(taken)
+    return sum([w not in served and not seek(w, set()) for w in range(len(wants))])
 
 
 def hand_demand(g: Game, seat: int) -> tuple[int, ...]:
@@ -315,7 +313,8 @@ def pay(g: Game, seat: int, cost: Cost, purpose: str, card: int) -> None:
     used = plan(g, seat, cost, purpose)
     produce = g.rules.produce
     for source, bit in used:
-        produce(g, seat, source, 1 << bit if bit >= 0 else source.mask)
+        # Several units may be needed as different colours: they stay open until they are spent.
+        produce(g, seat, source, 1 << bit if bit >= 0 and source.amount == 1 else source.mask)
     units = g.seats[seat]["wealth"]
     left: tuple[Unit, ...] = ()
     # Where nothing is over there is nothing to choose.
@@ -352,9 +351,14 @@ def offer_sources(g: Game, f: Frame) -> None:
 
 
 def _leads_on(g: Game, seat: int, s: Source, i: int, cost: Cost, purpose: str) -> bool:
-    units = (*g.seats[seat]["wealth"], *([(1 << i if i >= 0 else s.mask, s.only)] * s.amount))
-    rest = [x for x in supply(g, seat).sources if x is not s]
-    return Supply(units, rest, len(g.rules.colours)).pays(cost, purpose)
+    """Return whether the cost can be paid with a unit of ``s`` (as colour ``i``, -1 for none) in it."""
+    unit = (1 << i if i >= 0 else s.mask, s.only)
+    units = (*g.seats[seat]["wealth"], *([unit] * (s.amount - 1)))
+    rest = Supply(units, [x for x in supply(g, seat).sources if x is not s], len(g.rules.colours))
+    for k in {i, len(cost) - 1}:
+        if k >= 0 and cost[k] and rest.pays((*cost[:k], cost[k] - 1, *cost[k + 1 :]), purpose):
+            return True
+    return False
 
 
 def use_source(g: Game, f: Frame) -> None:
