@@ -7,7 +7,7 @@ from mk_tui.engine.views import CardView, StackView
 
 from ..rules.tables import HAND_LIMIT
 from . import weights as w
-from .duel import Help, help_of, valid
+from .duel import NONE, Help, enemy_rolls, help_of, valid
 from .knowledge import Deed, Known, known, known_card, odds
 from .plans import best_duel, best_foe, ready
 from .table import PENDING, Table, difficulty, emuna
@@ -208,7 +208,10 @@ def early(t: Table, card: CardView, deed: Deed) -> bool:
     if "zerizut" in deed.grants:
         return True
     other = t.foe(card)
-    return "zerizut" in card.keywords or (other is not None and "zerizut" in other.keywords)
+    if other is None:
+        return "zerizut" in card.keywords
+    s, e = (other, card) if card.type == "enemy" else (card, other)
+    return "zerizut" in s.keywords or ("zerizut" in e.keywords and enemy_rolls(s, e, NONE))
 
 
 def timely(t: Table, deed: Deed, card: CardView, kind: str) -> bool:
