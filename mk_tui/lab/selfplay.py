@@ -18,7 +18,9 @@ from mk_tui.players.table import Seat, Table, cards_of, describe, ruleset_of
 # The message id of the result of a match that the engine's guard has ended.
 CUT_OFF = "result.cut_off"
 # Playouts of a master's search in self-play: few, because there are many questions.
-MASTER_PLAYOUTS = 12
+MASTER_PLAYOUTS = 48
+# Share of a master's questions that are searched where kinds of players are mixed to try the rules.
+SHARE_SEARCHED = 0.02
 NAMES = ("Ana", "Beto", "Carla", "Dana", "Elías", "Flora")
 
 
@@ -52,8 +54,11 @@ def lay_table(game: str, seats: Sequence[str] | None, options: dict[str, Any], s
     return Table.lay(places, game, drawn, seed)
 
 
-def play_out(table: Table) -> Played:
-    """Play one match to its end. A rule or bot that fails ends it with kind "error" and a crash report."""
+def play_out(table: Table, searched: float = 1.0) -> Played:
+    """Play one match to its end. A rule or bot that fails ends it with kind "error" and a crash report.
+
+    ``searched`` is the share of a master's questions that are searched; the others it answers as an adept.
+    """
     kinds = tuple(s.kind for s in table.seats)
     done = Played(table.seed, kinds, dict(table.options))
     for deck, extra in zip(table.decks, table.extra, strict=True):
@@ -66,7 +71,7 @@ def play_out(table: Table) -> Played:
         done.in_decks &= set(cards_of(game.rules).by_id)
         rng = random.Random(f"play/{table.seed}")
         while game.question is not None:
-            advance(game, answer_for(game, kinds[game.question.seat], rng))
+            advance(game, answer_for(game, kinds[game.question.seat], rng, searched))
     except Exception as error:
         done.crash = report_of(error, game, table)
     if game is not None:
@@ -74,7 +79,7 @@ def play_out(table: Table) -> Played:
     return done
 
 
-def answer_for(game: Game, kind: str, rng: random.Random) -> tuple[int, ...]:
+def answer_for(game: Game, kind: str, rng: random.Random, searched: float) -> tuple[int, ...]:
     """Return the answer of one kind of computer player to the open question."""
     question = game.question
     assert question is not None
@@ -86,7 +91,8 @@ def answer_for(game: Game, kind: str, rng: random.Random) -> tuple[int, ...]:
         return random_answer(bare, rng)
     seen = view(game, question.seat)
     answer = bot_answer(game.rules, seen, kind, rng)
-    if kind == "master" and seen.question is not None and searchable(seen.question):
+    wanted = kind == "master" and seen.question is not None and searchable(seen.question)
+    if wanted and rng.random() < searched:
         best = flat_worlds(game, question.seat, answer[0], MASTER_PLAYOUTS, rng)
         return answer if best is None else (best,)
     return answer

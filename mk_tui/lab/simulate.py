@@ -14,7 +14,7 @@ from mk_tui.language import program_catalogue
 from mk_tui.players.table import describe, ruleset_of
 from mk_tui.storage.crashes import write_crash
 
-from .selfplay import Played, lay_table, play_out
+from .selfplay import SHARE_SEARCHED, Played, lay_table, play_out
 
 # Matches that one process plays before it hands in what came of them.
 BATCH = 8
@@ -61,7 +61,8 @@ def _play_batch(work: tuple[str, Sequence[str] | None, dict[str, Any], range]) -
 
 def play_one(game: str, seats: Sequence[str] | None, options: dict[str, Any], seed: int) -> Played:
     """Play the match of one seed."""
-    return play_out(lay_table(game, seats, options, seed))
+    searched = SHARE_SEARCHED if seats is None else 1.0
+    return play_out(lay_table(game, seats, options, seed), searched)
 
 
 class Report:

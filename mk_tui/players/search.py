@@ -106,7 +106,7 @@ def flat_search(
     """Return the position of the option with the best mean value over the worlds, if it is clearly better
     than ``adept``; else that.
 
-    It thinks for ``think`` seconds, or until every option has been tried and ``playouts`` were made.
+    It thinks for ``think`` seconds, or until ``playouts`` were made and every option was tried four times.
     ``evaluate(view, seat)`` judges a position that is not finished, from 0 (lost) to 1 (won); without it an
     unfinished playout counts as a half.
     """
@@ -117,7 +117,7 @@ def flat_search(
     total, squares, tried = [0.0] * options, [0.0] * options, [0] * options
     end = time.monotonic() + think
     turn = 0
-    limit = None if playouts is None else max(playouts, options)
+    limit = None if playouts is None else max(playouts, 4 * options)
     while time.monotonic() < end and turn != limit:
         option, world = turn % options, worlds[(turn // options) % len(worlds)]
         turn += 1

@@ -50,17 +50,19 @@ def test_what_is_not_fixed_is_mixed_over_the_seeds() -> None:
 
 def test_every_kind_of_player_finishes_a_match() -> None:
     for kind in ("novice", "adept", "master"):
-        played = selfplay.play_out(selfplay.lay_table(GAME, [kind], {"time_trial": "rounds", "limit": 4}, 1))
+        played = selfplay.play_out(
+            selfplay.lay_table(GAME, [kind], {"time_trial": "rounds", "limit": 4}, 1), 0.2
+        )
         assert played.crash is None and played.kind in ("win", "loss", "draw")
 
 
 def test_an_error_is_counted_with_its_seed_and_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     real = selfplay.answer_for
 
-    def answer_for(game: Any, kind: str, rng: random.Random) -> tuple[int, ...]:
+    def answer_for(game: Any, kind: str, rng: random.Random, searched: float) -> tuple[int, ...]:
         if game.count == 3:
             raise ZeroDivisionError("a bot's mistake")
-        return real(game, kind, rng)
+        return real(game, kind, rng, searched)
 
     monkeypatch.setattr(selfplay, "answer_for", answer_for)
     report = simulate.simulate(GAME, 2, ["random"], {}, 9)
