@@ -133,3 +133,11 @@ def test_spanish_questions_and_exclamations_are_opened(folder: Path) -> None:
         ) and text.count("!") == text.count("¡")
 
     assert not [m for m, forms in messages(folder, "es").items() if not all(map(well_marked, forms))]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_not_there_can_be_said_with_the_nearest_word(lang: str) -> None:
+    code = "".join(p.read_text(encoding="utf-8") for p in (ROOT / "mk_tui").rglob("*.py"))
+    wanted = set(re.findall(r'no_such\(\s*"([a-z_.]+)"', code))
+    assert wanted
+    assert not [m for m in wanted if f"{m}_near" not in messages(PROGRAM, lang)]
