@@ -134,7 +134,7 @@ def _parser(lang: str, arguments: list[str]) -> argparse.ArgumentParser:
 
     parser = Parser(prog="mk-tui", description=say("cli.about"), epilog=say("cli.epilog"))
     parser.add_argument("-V", "--version", action="store_true", help=say("cli.version"))
-    shared = argparse.ArgumentParser(add_help=False)
+    shared = Parser(add_help=False)
     for p in (parser, shared):
         # A default of its own would hide what stands before the command.
         p.add_argument(

@@ -55,7 +55,7 @@ def lines(lang: str) -> Iterator[str]:
     except UnicodeEncodeError:
         yield say("doctor.glyphs_missing")
     for kind in ("data", "config", "state", "cache"):
-        yield say(f"doctor.folder_{kind}", path=str(paths.user(kind)))  # type: ignore[arg-type]
+        yield say(f"doctor.folder_{kind}", path=str(paths.user(kind)))
     store = paths.user("data") / FILE
     yield say("doctor.store" if store.exists() else "doctor.store_none", path=str(store))
     settings, trouble = load_settings(touch=False)

@@ -155,7 +155,7 @@ def random_game(game: Game, rng: random.Random) -> int:
         if question.most == 1:
             # At most one pick: none of them has a chance of its own where none is allowed.
             k = int(draw() * (n + (question.least == 0)))
-            answer = (k,) if k < n else ()
+            answer: tuple[int, ...] = (k,) if k < n else ()
         else:
             answer = tuple(rng.sample(range(n), rng.randint(question.least, min(question.most, n))))
         advance(game, answer)

@@ -203,7 +203,8 @@ class Store:
                 result = json.loads(row[8]) if row[8] else None
             except (ValueError, TypeError, AttributeError):
                 continue  # one unreadable match does not hide the others
-            yield MatchRecord(*row[:5], header, row[6], row[7], result, row[9])
+            number, game, created, updated, status = row[:5]
+            yield MatchRecord(number, game, created, updated, status, header, row[6], row[7], result, row[9])
 
     def _set_status(self, match_id: int, status: str, result: str | None) -> None:
         with self._writing() as db:
