@@ -304,7 +304,7 @@ def _why_not_use(g: Game, seat: int, card: int, d: CardDef) -> Refusal | None:
         if not any(valid(g, card, e) for e in free):
             return Refusal("MK-11.3", "refuse.no_valid_enemy")
     if any(not a.wealth for a in d.actions) or has_keyword(g, card, PROJECTILES):
-        if has_keyword(g, card, PROJECTILES):
+        if has_keyword(g, card, PROJECTILES) and g.in_zone("front"):
             return Refusal("MK-10.3", "refuse.no_target")
         return Refusal("MK-7.2", "refuse.no_target")
     if soldier:
