@@ -36,21 +36,26 @@ class Draw(Op):
 
 @operation("discard")
 class Discard(Op):
-    """A player discards ``n`` cards of their own choice from the hand (MK-21.2)."""
+    """Each of ``who`` in turn discards ``n`` cards of their own choice from the hand (MK-21.2)."""
 
     n: int = 1
     who: Who = "you"
 
     def emit(self, p: Compiler) -> None:
+        p.add(self.begin)
         p.add(self.ask)
         p.add(self.take)
 
+    def begin(self, g: Game, f: Frame) -> None:
+        f.v["discarding"] = seats(g, f, self.who)
+
     def ask(self, g: Game, f: Frame) -> None:
         f.ans = ()
-        for seat in seats(g, f, self.who)[:1]:
+        if f.v["discarding"]:
+            seat = f.v["discarding"].pop(0)
             hand = g.in_zone("hand", seat)
             n = min(self.n, len(hand))
-            if n and n < len(hand):
+            if n < len(hand):
                 ask(g, seat, "choose", "ask.discard", [("card", c) for c in hand], n, n, n=n)
             else:
                 f.ans = tuple(("card", c) for c in hand)
@@ -58,6 +63,8 @@ class Discard(Op):
     def take(self, g: Game, f: Frame) -> None:
         for _, card in f.ans:
             g.rules.discard(g, card)
+        if f.v["discarding"]:
+            f.v["at"] -= 2
 
 
 @operation("return_to_hand")
@@ -282,7 +289,7 @@ class Counter(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         for target in f.v["targets"]:
-            for item in g.stack:
+            for item in g.stack if target[0] == "stack" else ():
                 if item.id == target[1]:
                     change.drop_item(g, item)
                     change.emit(g, "log.countered", card=item.card, seat=item.seat, definition=g.pool.cards[item.definition].id)

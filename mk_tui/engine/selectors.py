@@ -280,3 +280,27 @@ def compile_targets(rules: Ruleset, raw: Any) -> tuple[TargetSpec, ...]:
     if not raw:
         return ()
     return tuple(TargetSpec(rules, r) for r in (raw if isinstance(raw, list) else [raw]))
+
+
+def can_aim(
+    g: Game, seat: int, source: int, specs: tuple[TargetSpec, ...], chosen: Sequence[Option] = ()
+) -> bool:
+    """Return whether every one of ``specs`` can have its targets, none twice and none of those ``chosen``."""
+    if len(specs) < 2 and not chosen:
+        return not specs or specs[0].legal(g, seat, source)
+    wants = []
+    for spec in specs:
+        if not spec.optional:
+            wants += [[o for o in spec.options(g, seat, source) if o not in chosen]] * spec.least
+    given: dict[Option, int] = {}
+
+    def seek(w: int, tried: set[Option]) -> bool:
+        for o in wants[w]:
+            if o not in tried:
+                tried.add(o)
+                if o not in given or seek(given[o], tried):
+                    given[o] = w
+                    return True
+        return False
+
+    return all(seek(w, set()) for w in range(len(wants)))

@@ -19,6 +19,7 @@ from .costs import PAY, pay
 from .dice import pick
 from .effects import run_effect
 from .flow import again, ask, push, restart
+from .selectors import can_aim
 from .state import Question, StackItem
 
 if TYPE_CHECKING:
@@ -185,6 +186,9 @@ def choose_target(g: Game, f: Frame) -> None:
     spec = specs[k]
     chosen = v["targets"]
     options = [o for o in spec.options(g, f.seat, f.card) if o not in chosen]
+    if k + 1 < len(specs):
+        # Not one that the next "target ..." cannot do without.
+        options = [o for o in options if can_aim(g, f.seat, f.card, specs[k + 1 :], [*chosen, o])]
     if len(options) <= spec.least and (len(options) == spec.least or spec.optional):
         f.ans = tuple(options)
         return
@@ -275,8 +279,7 @@ def legal_modes(g: Game, seat: int, card: int) -> list[int]:
     return [
         k
         for k, m in enumerate(g.pool.cards[g.defs[card]].modes)
-        if (m.condition is None or m.condition(g, seat, card))
-        and all(t.legal(g, seat, card) for t in m.targets)
+        if (m.condition is None or m.condition(g, seat, card)) and can_aim(g, seat, card, m.targets)
     ]
 
 

@@ -1,0 +1,119 @@
+"""Triggers: collected from events, put on the stack in order, never called (architecture 3.4)."""
+
+from __future__ import annotations
+
+from mk_tui.engine import advance
+from mk_tui.engine.cards import build_pool
+
+from .games import duel
+from .games.at_table import lay
+
+LIFE = duel.LIFE
+
+
+def life(p: duel.Play) -> list[int]:
+    return [s["life"] for s in p.game.seats]
+
+
+def test_a_trigger_waits_on_the_stack_and_can_be_responded_to() -> None:
+    p = duel.table(
+        Ana={"hand": "herald", "field": "peak peak"}, Bea={"hand": "tide", "field": "lake mourner oracle"}
+    )
+    p.does("Ana", "play herald").does("Bea", "pass")
+    assert p.asked == "Ana: target"
+    p.does("Ana", "mourner")
+    assert (p.asked, p.stack) == ("Bea: priority", ["Ana's herald"])
+    p.does("Bea", "play tide").does("Bea", "mourner")
+    assert [f["definition"] for _, f in p.log("log.fizzled")] == ["duel.herald"]
+
+
+def test_a_trigger_without_a_legal_target_does_nothing() -> None:
+    p = duel.table(Ana={"hand": "herald", "field": "peak peak"}, Bea={"field": "peak"})
+    p.does("Ana", "play herald")
+    assert p.zone("Ana", "field") == ["peak", "peak", "herald"]
+    assert not p.log("log.stacked_trigger")
+    assert not p.game.waiting
+
+
+def test_a_unit_sees_itself_and_the_others_go() -> None:
+    p = duel.table(Ana={"field": "scribe mourner"}, Bea={"hand": "storm", "field": "altar peak"})
+    p.does("Bea", "play storm")
+    assert life(p) == [LIFE, LIFE - 2]
+
+
+def test_different_triggers_of_one_seat_ask_for_their_order() -> None:
+    twice = {
+        "id": "duel.twice",
+        "name": {"en": "The twice"},
+        "type": "unit",
+        "cost": {},
+        "power": 1,
+        "when": [
+            {"event": "entered", "card": "self", "effect": [{"do": "draw"}]},
+            {"event": "entered", "card": "self", "effect": [{"do": "hit", "who": "others", "n": 1}]},
+        ],
+    }
+    pool = build_pool(duel.RULES, [*duel.CARDS, twice])
+    p = lay(duel.RULES, pool, {"Ana": {"hand": "twice", "deck": "peak"}, "Bea": {}}, "main")
+    p.does("Ana", "play twice")
+    assert (p.asked, p.options) == ("Ana: order", ["trigger of twice", "trigger of twice"])
+    # what is put on the stack first resolves last
+    advance(p.game, (1,))
+    log = [e for e, f in p.log("log.drew", "log.hurt")]
+    assert log == ["log.drew", "log.hurt"]
+
+
+def test_the_active_players_triggers_are_put_first_and_so_resolve_last() -> None:
+    p = duel.table(
+        Ana={"hand": "storm", "field": "altar peak mourner"},
+        Bea={"field": "mourner"},
+        Cleo={"field": "mourner"},
+    )
+    p.does("Ana", "play storm")
+    # each mourner saw all three die: three hits on both others from each of them
+    assert [f["seat"] for e, f in p.log("log.stacked_trigger")] == [0] * 3 + [1] * 3 + [2] * 3
+    resolved = [f["seat"] for _, f in p.log("log.resolves") if f["kind"] == "trigger"]
+    assert resolved == [2] * 3 + [1] * 3 + [0] * 3
+    assert life(p) == [LIFE - 6] * 3
+
+
+def test_cards_that_leave_together_see_each_other_go() -> None:
+    p = duel.table(Ana={"hand": "storm", "field": "altar peak mourner herald"}, Bea={"field": "herald"})
+    p.does("Ana", "play storm")
+    assert life(p) == [LIFE, LIFE - 3]
+
+
+def test_a_card_that_left_before_sees_nothing() -> None:
+    p = duel.table(Ana={"hand": "bolt tide", "field": "peak lake mourner"}, Bea={"field": "herald"})
+    p.does("Ana", "play tide").does("Ana", "mourner")
+    p.does("Ana", "play bolt")
+    assert life(p) == [LIFE, LIFE]
+
+
+def test_a_trigger_is_its_controllers_who_owned_it_when_it_fired() -> None:
+    p = duel.table(Ana={"hand": "bolt", "field": "peak"}, Bea={"field": "mourner"})
+    p.does("Ana", "play bolt")
+    assert life(p) == [LIFE - 1, LIFE]
+
+
+def test_you_may_is_asked_on_resolution() -> None:
+    for answer, hand in (("yes", 1), ("no", 0)):
+        p = duel.table(Ana={"hand": "scribe", "field": "lake"}, Bea={})
+        p.does("Ana", "play scribe")
+        assert p.asked == "Ana: may"
+        p.does("Ana", answer)
+        assert len([f for _, f in p.log("log.drew") if f["seat"] == 0]) == hand
+
+
+def test_a_step_fires_for_the_seat_whose_step_it_is() -> None:
+    p = duel.table(Ana={"field": "scribe", "hand": "oath"}, Bea={"field": "scribe peak", "hand": "oath"})
+    p.does("Bea", "pass")  # Ana's main step ends, and her end step begins: Bea's scribe is silent
+    assert (p.game.phase, p.stack) == ("end", ["Ana's scribe"])
+    p.does("Bea", "pass")
+    assert life(p) == [LIFE - 1, LIFE]
+
+
+def test_a_trigger_fires_for_the_card_of_the_event_only() -> None:
+    p = duel.table(Ana={"hand": "herald", "field": "peak peak herald squire"}, Bea={"field": "mourner"})
+    p.does("Ana", "play herald").all_pass()
+    assert len(p.log("log.stacked_trigger")) == 1
