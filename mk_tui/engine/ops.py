@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from . import change
 from .continuous import keywords
-from .dice import throw
+from .dice import pick, throw
 from .effects import Compiler, Duration, Effects, Keyword, Op, Ref, Stat, Who, Zone, cards, operation, seats
 from .flow import ask
 from .selectors import compile_selector
@@ -65,6 +65,34 @@ class Discard(Op):
             g.rules.discard(g, card)
         if f.v["discarding"]:
             f.v["at"] -= 2
+
+
+@operation("choose")
+class Choose(Op):
+    """The controller chooses cards while the effect runs; afterwards the Ref ``chosen`` is them."""
+
+    among: Ref
+    n: int = 1
+    up_to: bool = False
+
+    def emit(self, p: Compiler) -> None:
+        p.add(self.ask)
+        p.add(self.take)
+
+    def ask(self, g: Game, f: Frame) -> None:
+        options = [("card", c) for c in cards(g, f, self.among)]
+        n = min(self.n, len(options))
+        least = 0 if self.up_to else n
+        f.ans = ()
+        if n and (least < n or n < len(options)) and f.seat >= 0:
+            ask(g, f.seat, "choose", "ask.choose", list(options), least, n, n=n, source=f.card)
+        else:
+            # Nothing to decide, or nobody to decide it: an automatic opponent picks by chance.
+            while len(f.ans) < n:
+                f.ans = (*f.ans, options.pop(pick(g, len(options)) if len(options) > 1 else 0))
+
+    def take(self, g: Game, f: Frame) -> None:
+        f.v["chosen"] = [c for _, c in f.ans]
 
 
 @operation("return_to_hand")
@@ -328,7 +356,7 @@ def wealth_units(rules: Ruleset, raw: dict[str, Any]) -> tuple[int, int, str]:
 
 GENERAL: dict[str, type[Op]] = {
     op.do: op
-    for op in (Draw, Discard, ReturnToHand, Modify, Grant, LoseKeywords, Roll, May, Each, If, Look, Counter, Shuffle)
+    for op in (Draw, Discard, Choose, ReturnToHand, Modify, Grant, LoseKeywords, Roll, May, Each, If, Look, Counter, Shuffle)
 }
 
 __all__ = ["GENERAL", "compile_selector", "wealth_units"]
