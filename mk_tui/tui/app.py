@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from textual.app import App, SystemCommand
+from textual.binding import Binding
 from textual.screen import Screen
 
 from . import paint, themes
@@ -20,7 +21,7 @@ class MkTui(App[int]):
     CSS_PATH = Path(__file__).with_name("app.tcss")
     TITLE = "mk-tui"
     ENABLE_COMMAND_PALETTE = True
-    BINDINGS = []
+    BINDINGS = [Binding("f9", "blank", "blank", show=False, priority=True, id="app.blank")]
 
     def __init__(self, store: Any, settings: Any, session: Any = None, lang: str | None = None) -> None:
         super().__init__()
@@ -67,7 +68,7 @@ class MkTui(App[int]):
             self.register_theme(themes.make(name))
         terminal = name in ("16", "mono")
         self.theme = name
-        self.paint = paint.make({**self.theme_variables, **self.current_theme.variables}, terminal)
+        self.paint = paint.make(self.current_theme.variables, terminal)
         self.set_class(terminal, "-terminal")
 
     def next_theme(self) -> None:
@@ -93,7 +94,9 @@ class MkTui(App[int]):
         try:
             save_settings(self.settings)
         except Exception as error:
-            self.notify(error.say(self.lang) if hasattr(error, "say") else str(error), severity="error", markup=False)
+            self.notify(
+                error.say(self.lang) if hasattr(error, "say") else str(error), severity="error", markup=False
+            )
 
     # -- going about --------------------------------------------------------------------------------
 
@@ -108,14 +111,24 @@ class MkTui(App[int]):
         while len(self.screen_stack) > 1:
             self.pop_screen()
 
+    def action_blank(self) -> None:
+        """Blank the table at once, whatever lies over it."""
+        stack = self.screen_stack
+        table = next((n for n, screen in enumerate(stack) if hasattr(screen, "raise_curtain")), None)
+        if table is None:
+            return
+        while len(self.screen_stack) > table + 1:
+            self.pop_screen()
+        stack[table].action_blank()  # type: ignore[attr-defined]
+
     def action_command_palette(self) -> None:
         """Open the palette: everything that can be done now, moves included."""
         from textual.command import CommandPalette
 
-        from .commands import providers
+        from .commands import palette
 
         if not CommandPalette.is_open(self):
-            self.push_screen(CommandPalette(providers=providers(self), placeholder=self.say("palette.search")))
+            self.push_screen(palette(self))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Nothing of Textual's own: the palette is ours."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider, SearchIcon
 
 from .board import flow as flows
 from .board.spans import clean
@@ -30,7 +30,17 @@ class Commands(Provider):
                 for n, option in enumerate(screen.choices.options):
                     text = clean(screen.speaker.option(option, view))
                     found.append((text, partial(screen.act, n)))
-            for name in ("help", "rulebook", "log", "piles", "language", "theme", "settings", "blank", "leave"):
+            for name in (
+                "help",
+                "rulebook",
+                "log",
+                "piles",
+                "language",
+                "theme",
+                "settings",
+                "blank",
+                "leave",
+            ):
                 found.append((app.say(f"menu.table.{name}"), partial(screen._menu, name)))
         else:
             found.append((app.say("menu.table.theme"), app.next_theme))
@@ -49,6 +59,13 @@ class Commands(Provider):
                 yield Hit(score, matcher.highlight(text), command)
 
 
-def providers(app: Any) -> list[type[Provider]]:
-    """Return the palette's providers."""
-    return [Commands]
+class Palette(CommandPalette):
+    """The palette with a sign that every terminal can draw."""
+
+    def on_mount(self) -> None:
+        self.query_one(SearchIcon).icon = ">"
+
+
+def palette(app: Any) -> Palette:
+    """Return the palette for the screen that is on top."""
+    return Palette(providers=[Commands], placeholder=app.say("palette.search"))

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from rich.style import Style
 from textual.color import Color
 
-# name: (variable of the colour, variable of the background, attributes, attributes in a terminal's own colours)
+# name: (variable of the colour, of the background, attributes, attributes in the terminal's own colours)
 STYLES: dict[str, tuple[str, str, str, str]] = {
     "dim": ("mk-dim", "", "", "dim"),
     "count": ("mk-dim", "", "", ""),
@@ -22,7 +22,7 @@ STYLES: dict[str, tuple[str, str, str, str]] = {
     "cursor-edge": ("mk-focus", "", "bold", "bold"),
     "title": ("mk-title", "", "bold", "bold"),
     "title-active": ("mk-active", "", "bold", "bold"),
-    "name": ("foreground", "", "", ""),
+    "name": ("", "", "", ""),
     "badge": ("mk-badge", "", "", ""),
     "up": ("mk-good", "", "bold", "bold"),
     "down": ("mk-warn", "", "bold", "bold"),

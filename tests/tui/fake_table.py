@@ -78,7 +78,8 @@ def full_view(seat: int | None = 0, seats: int = 4, question: QuestionView | Non
     for n in range(3):
         soldier = make.card("soldier", n + 20, n % seats, facing=front[n].id, flags=("dedicated",))
         front[n] = CardView(
-            **{f: getattr(front[n], f) for f in CardView.__dataclass_fields__ if f != "facing"}, facing=soldier.id
+            **{f: getattr(front[n], f) for f in CardView.__dataclass_fields__ if f != "facing"},
+            facing=soldier.id,
         )
         fighters.append(soldier)
     zones.append(ZoneView("front", -1, 12, True, (*front, *fighters)))
@@ -86,20 +87,30 @@ def full_view(seat: int | None = 0, seats: int = 4, question: QuestionView | Non
     for s in range(seats):
         camp = [make.card("resource", k % 3, s, flags=("dedicated",) if k % 2 else ()) for k in range(7)]
         camp += [
-            make.card("soldier", s * 5 + k, s, flags=(("dedicated",), (), ("entered",))[k % 3]) for k in range(5)
+            make.card("soldier", s * 5 + k, s, flags=(("dedicated",), (), ("entered",))[k % 3])
+            for k in range(5)
         ]
         weapon = make.card("object", s, s, host=camp[-1].id)
         camp[-1] = CardView(
             **{f: getattr(camp[-1], f) for f in CardView.__dataclass_fields__ if f != "attached"},
             attached=(weapon.id,),
         )
-        camp += [weapon, make.card("object", s + 3, s), make.card("strategy", s, s), make.card("strategy", s + 2, s)]
+        camp += [
+            weapon,
+            make.card("object", s + 3, s),
+            make.card("strategy", s, s),
+            make.card("strategy", s + 2, s),
+        ]
         hand = [
             make.card(k, s + n, s)
-            for n, k in enumerate(("hishtadlut", "tefila", "soldier", "resource", "object", "tefila", "soldier"))
+            for n, k in enumerate(
+                ("hishtadlut", "tefila", "soldier", "resource", "object", "tefila", "soldier")
+            )
         ]
         hands.append(hand)
-        guenizah = [make.card("tefila", n, s) for n in range(4)] + [make.card("enemy", s, s) for _ in range(2)]
+        guenizah = [make.card("tefila", n, s) for n in range(4)] + [
+            make.card("enemy", s, s) for _ in range(2)
+        ]
         zones += [
             ZoneView("camp", s, len(camp), True, tuple(camp)),
             ZoneView("hand", s, len(hand), s == seat, tuple(hand) if s == seat else ()),
@@ -112,9 +123,7 @@ def full_view(seat: int | None = 0, seats: int = 4, question: QuestionView | Non
         StackView(1, "card", 1, 900, make.by_type["hishtadlut"][1], (("card", front[3].id),)),
         StackView(2, "card", 0, 901, make.by_type["tefila"][2], (("player", 2),)),
     )
-    return View(
-        GAME, seat, 6, "2b", 0, tuple(range(seats)), players, tuple(zones), stack, question, None, 40
-    )
+    return View(GAME, seat, 6, "2b", 0, tuple(range(seats)), players, tuple(zones), stack, question, None, 40)
 
 
 def main_question(seat: int = 0) -> QuestionView:
@@ -141,7 +150,7 @@ def events(seat: int | None, since: int = 0) -> list[EventView]:
 
 
 class FakeSession:
-    """A session over hand-made views: every answer is noted in ``given``; ``script`` is what is asked next."""
+    """A session over hand-made views. Answers are noted in ``given``; ``script`` is what is asked."""
 
     def __init__(self, humans: list[int] | None = None, script: list[QuestionView] | None = None) -> None:
         self.humans = humans if humans is not None else [0]
@@ -167,7 +176,10 @@ class FakeSession:
             q = QuestionView(q.seat, q.kind, response=q.response)
         view = full_view(seat, question=q)
         if self.result is not None:
-            view = View(**{f: getattr(view, f) for f in View.__dataclass_fields__ if f != "result"}, result=self.result)
+            view = View(
+                **{f: getattr(view, f) for f in View.__dataclass_fields__ if f != "result"},
+                result=self.result,
+            )
         return view
 
     def events(self, seat: int | None, since: int = 0) -> list[EventView]:

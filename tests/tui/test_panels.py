@@ -52,7 +52,9 @@ def test_resources_are_grouped_as_free_of_all(painter: Painter, table: Any) -> N
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("cells", [40, 78, 120])
-def test_every_line_of_every_level_has_the_panels_width(painter: Painter, table: Any, level: int, cells: int) -> None:
+def test_every_line_of_every_level_has_the_panels_width(
+    painter: Painter, table: Any, level: int, cells: int
+) -> None:
     view = table.full_view(0)
     for p in painter.spec.panels:
         layout = painter.layout(p, view, 0 if p.area in ("seat", "hand") else -1, cells, level)
@@ -99,7 +101,9 @@ def test_folded_a_seat_is_one_line(painter: Painter, table: Any) -> None:
 
 
 @pytest.mark.parametrize(("cells", "lines"), [(80, 21), (84, 37), (144, 57), (60, 14)])
-def test_the_plan_fits_and_wastes_nothing_it_could_use(painter: Painter, table: Any, cells: int, lines: int) -> None:
+def test_the_plan_fits_and_wastes_nothing_it_could_use(
+    painter: Painter, table: Any, cells: int, lines: int
+) -> None:
     places, left = plan(painter, table.full_view(0), cells, lines)
     assert left >= 0
     assert {p.key for p in places} >= {("front", -1), ("hand", 0)}

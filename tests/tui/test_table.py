@@ -14,7 +14,9 @@ def hand_names(app: Any, seat: int) -> set[str]:
     from mk_tui.tui.board.spans import clean
 
     session = app.screen.session
-    return {clean(app.screen.speaker.card_name(c.definition)) for c in session.view(seat).zone("hand", seat).cards}
+    return {
+        clean(app.screen.speaker.card_name(c.definition)) for c in session.view(seat).zone("hand", seat).cards
+    }
 
 
 async def test_a_letter_chooses_the_thing_that_bears_it(table: Any, app_of: Any) -> None:
@@ -40,7 +42,9 @@ async def test_a_digit_plays_from_the_hand_and_space_passes(table: Any, app_of: 
         assert session.given == [(options.index(("play", hand[1].id)),), (0,)]
 
 
-async def test_an_illegal_card_says_why_and_question_mark_opens_the_clause(table: Any, app_of: Any, text_of: Any) -> None:
+async def test_an_illegal_card_says_why_and_question_mark_opens_the_clause(
+    table: Any, app_of: Any, text_of: Any
+) -> None:
     session = table.FakeSession()
     app = app_of(session, "es")
     async with app.run_test(size=(120, 40)) as pilot:
@@ -204,7 +208,9 @@ async def test_too_small_says_what_is_needed_and_recovers(table: Any, app_of: An
         assert app.screen.session.given == [(0,)]
 
 
-async def test_names_with_markup_and_control_characters_are_just_text(table: Any, app_of: Any, text_of: Any) -> None:
+async def test_names_with_markup_and_control_characters_are_just_text(
+    table: Any, app_of: Any, text_of: Any
+) -> None:
     session = table.FakeSession()
     session.names[1] = "[b]Be\x1b[31mto[/b]\u202e"
     view = session.view
@@ -225,7 +231,9 @@ async def test_names_with_markup_and_control_characters_are_just_text(table: Any
         assert "\x1b" not in shown and "\u202e" not in shown
 
 
-async def test_the_curtain_hides_everything_and_takes_two_steps(table: Any, app_of: Any, text_of: Any) -> None:
+async def test_the_curtain_hides_everything_and_takes_two_steps(
+    table: Any, app_of: Any, text_of: Any
+) -> None:
     session = table.FakeSession([0, 1], [table.main_question(0), table.main_question(1)])
     app = app_of(session)
     async with app.run_test(size=(120, 40)) as pilot:
@@ -235,7 +243,10 @@ async def test_the_curtain_hides_everything_and_takes_two_steps(table: Any, app_
         assert screen.view.seat is None and screen.flow.viewer is None
         for panel in screen.panels.values():
             for cell in panel.cells:
-                assert not (cell.target[0] == "card" and cell.target[1] in {c.id for c in session.view(0).zone("hand", 0).cards})
+                assert not (
+                    cell.target[0] == "card"
+                    and cell.target[1] in {c.id for c in session.view(0).zone("hand", 0).cards}
+                )
         await pilot.press("space")
         assert screen.curtain.display
         await pilot.press("a", "x", "space")
@@ -342,7 +353,9 @@ async def test_computer_players_move_by_themselves(table: Any, app_of: Any) -> N
 
 
 @pytest.mark.parametrize("theme", ["dark", "light", "16", "mono"])
-async def test_every_theme_draws_and_ascii_mode_is_ascii(table: Any, app_of: Any, text_of: Any, theme: str) -> None:
+async def test_every_theme_draws_and_ascii_mode_is_ascii(
+    table: Any, app_of: Any, text_of: Any, theme: str
+) -> None:
     app = app_of(table.FakeSession(), theme=theme, ascii=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

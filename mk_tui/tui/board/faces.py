@@ -128,7 +128,7 @@ class Faces:
         return (text + arrow, style) if ok else None
 
     def colour(self, card: CardView) -> str:
-        """Return the style of a card's colour: the first colour of its cost, if the ruleset has one for it."""
+        """Return the style of a card's colour: the first of its cost that the ruleset names."""
         for n, entry in zip(card.cost, self.spec.colours, strict=False):
             if n:
                 return "c-" + str(entry.get("ansi") or entry.get("id"))
@@ -159,18 +159,28 @@ class Faces:
                     break
                 words += [(" ", ""), (w, "word")]
                 room -= width(w) + 1
-            line = (*slot(mark), *(((lead, "dim"),) if lead else ()), (name, name_style(face, mark)), *face.tail, *words)
+            line = (
+                *slot(mark),
+                *(((lead, "dim"),) if lead else ()),
+                (name, name_style(face, mark)),
+                *face.tail,
+                *words,
+            )
             got = self._keep(key, (cursor(fit_spans(line, cells), mark),))
         return got
 
-    def box(self, card: CardView, part: Part, mark: Mark, w: int, h: int, foot: str = "") -> tuple[Spans, ...]:
+    def box(
+        self, card: CardView, part: Part, mark: Mark, w: int, h: int, foot: str = ""
+    ) -> tuple[Spans, ...]:
         """Paint a card as a box of ``w`` × ``h`` cells; ``foot`` is said in its lower border."""
         key = ("b", card, part, mark, w, h, foot)
         got = self._painted.get(key)
         if got is not None:
             return got
         face = self.face(card, part)
-        edge = "cursor-edge" if mark.cursor else "picked" if mark.picked else "legal" if mark.legal else "edge"
+        edge = (
+            "cursor-edge" if mark.cursor else "picked" if mark.picked else "legal" if mark.legal else "edge"
+        )
         inner = w - 4
         signs = fit_spans(tuple(s for s in face.tail[1:]), max(w - 8, 1), None) if face.tail else ()
         head: list[Span] = [(g.TL, edge), *slot(mark, g.H, edge)]
@@ -196,14 +206,18 @@ class Faces:
         for spans in body:
             if style:
                 spans = tuple((t, style) for t, _ in spans)
-            lines.append(((g.V, edge), (" ", style), *fit_spans(spans, inner, style), (" ", style), (g.V, edge)))
+            lines.append(
+                ((g.V, edge), (" ", style), *fit_spans(spans, inner, style), (" ", style), (g.V, edge))
+            )
         foot = fit(foot, w - 4)
-        lines.append((
-            (g.BL + g.H, edge),
-            (foot, "dim"),
-            (g.H * (w - 3 - width(foot)), edge),
-            (g.BR, edge),
-        ))
+        lines.append(
+            (
+                (g.BL + g.H, edge),
+                (foot, "dim"),
+                (g.H * (w - 3 - width(foot)), edge),
+                (g.BR, edge),
+            )
+        )
         return self._keep(key, tuple(lines))
 
     def _keep(self, key: Any, value: tuple[Spans, ...]) -> tuple[Spans, ...]:
@@ -229,10 +243,10 @@ def name_style(face: Face, mark: Mark) -> str:
     """Return the style of a card's name."""
     if mark.picked:
         return "picked"
-    if mark.lit:
-        return "lit"
     if mark.legal:
         return "legal"
+    if mark.lit:
+        return "lit"
     return face.style or "name"
 
 

@@ -15,7 +15,14 @@ Rows = list[tuple[Spans, Any]]
 
 
 def card_rows(
-    spec: TableSpec, speaker: Any, lang: str, say: Any, definition: str, card: CardView | None, view: View | None, cells: int
+    spec: TableSpec,
+    speaker: Any,
+    lang: str,
+    say: Any,
+    definition: str,
+    card: CardView | None,
+    view: View | None,
+    cells: int,
 ) -> Rows:
     """Return the rows for a card; ``card`` is None for one that is only named (in the log, in a deck)."""
     rows: Rows = []
@@ -24,7 +31,11 @@ def card_rows(
         for line in wrap(clean(words), cells):
             rows.append((((line, style),), None))
 
-    d = getattr(speaker.words, "definition", lambda _: None)(definition) if hasattr(speaker, "words") else None
+    d = (
+        getattr(speaker.words, "definition", lambda _: None)(definition)
+        if hasattr(speaker, "words")
+        else None
+    )
     name = clean(speaker.card_name(definition))
     cost_of = card.cost if card is not None else getattr(d, "cost", ())
     cost = clean(speaker.cost(cost_of)) if any(cost_of) else ""
@@ -34,15 +45,28 @@ def card_rows(
     sub = card.subtype if card is not None else getattr(d, "subtype", "")
     if kind:
         line = clean(speaker.type_name(kind))
-        if sub:
-            line += f" {g.DOT} " + clean(speaker.type_name(kind, sub))
+        more = clean(speaker.type_name(kind, sub)) if sub else ""
+        if more and more != line and not more.startswith("⟦"):
+            line += f" {g.DOT} {more}"
         text(line, "dim")
     if card is not None:
         for stat, now, printed in card.stats:
             label = local(spec.stats.get(stat, {}).get("name"), lang, stat)
             value = str(now) if now == printed else say("inspect.changed", now=now, printed=printed)
-            rows.append((((f"{label}: ", "dim"), (value, "badge" if now == printed else "up" if now > printed else "down")), None))
-        state = [local(spec.flags.get(f, {}).get("name"), lang, f) for f in card.flags if spec.flags.get(f, {}).get("name")]
+            rows.append(
+                (
+                    (
+                        (f"{label}: ", "dim"),
+                        (value, "badge" if now == printed else "up" if now > printed else "down"),
+                    ),
+                    None,
+                )
+            )
+        state = [
+            local(spec.flags.get(f, {}).get("name"), lang, f)
+            for f in card.flags
+            if spec.flags.get(f, {}).get("name")
+        ]
         state += [clean(speaker.say(n)) for n in card.notes]
         if state:
             text(", ".join(state), "flag")

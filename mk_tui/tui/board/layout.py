@@ -7,19 +7,15 @@ so that the planner may try several; :meth:`PanelLayout.line` paints one line wh
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
 from mk_tui.engine.views import CardView, PlayerView, View, ZoneView
 
 from .. import glyphs as g
+from .cells import Cell, Flow, Marks, PanelLayout, Target
 from .faces import PLAIN, SLOT, Faces, Mark, cursor, slot
-from .spans import Span, Spans, clean, fit, fit_spans, spans_width, width
+from .spans import Span, Spans, clean, fit, spans_width, width
 from .spec import Panel, Part, TableSpec, local
-
-# ("card", id) ("group", id…) ("player", seat) ("zone", kind, seat) ("stack", id)
-Target = tuple[Any, ...]
-Marks = Callable[[Target], Mark]
 
 # The ladder: a line or two; a rule above; a border; columns; small boxes; boxes with the card's text.
 TINY, FOLDED, STRIPS, GRID, COMPACT, FULL = LEVELS = range(6)
@@ -27,121 +23,6 @@ BOX_WIDTHS = {COMPACT: (17, 24), FULL: (26, 34)}
 BOX_HEIGHTS = {COMPACT: 4, FULL: 9}
 SEPARATOR: Span = (" │", "edge")
 GAP: Spans = ((" ", ""),)
-
-
-@dataclass(slots=True)
-class Cell:
-    """A place in a panel that can be pointed at."""
-
-    x: int
-    y: int
-    w: int
-    h: int
-    target: Target
-    paint: Callable[[Mark], tuple[Spans, ...]]
-    cards: tuple[int, ...] = ()
-    dot: bool = False  # an unmarked one shows a dot where its letter would be
-
-    def line(self, n: int, mark: Mark) -> Spans:
-        """Paint line ``n`` of the cell."""
-        lines = self.paint(mark)
-        if n >= len(lines):
-            return ()
-        if n == 0 and self.dot and not (mark.letter or mark.legal or mark.picked or mark.cursor):
-            return ((g.DOT, "dim"), *lines[0][1:])
-        return lines[n]
-
-
-@dataclass(slots=True)
-class PanelLayout:
-    """A laid-out panel: cells, fixed text, and whether it has a border."""
-
-    width: int
-    height: int = 0
-    border: bool = True
-    rule: bool = False  # a line above instead of a border all round
-    edge: str = "edge"
-    cells: list[Cell] = field(default_factory=list)
-    fixed: dict[int, list[tuple[int, Spans]]] = field(default_factory=dict)
-
-    def write(self, x: int, y: int, spans: Spans) -> None:
-        """Put text that is nobody's target."""
-        self.fixed.setdefault(y, []).append((x, spans))
-
-    def line(self, y: int, marks: Marks, focused: bool = False) -> list[tuple[Spans, Target | None]]:
-        """Paint line ``y`` as runs: (spans, the target they belong to)."""
-        edge = "edge-focus" if focused else self.edge
-        pieces: list[tuple[int, Spans, Target | None]] = [(x, s, None) for x, s in self.fixed.get(y, ())]
-        for cell in self.cells:
-            if cell.y <= y < cell.y + cell.h:
-                spans = cell.line(y - cell.y, marks(cell.target))
-                if spans:
-                    pieces.append((cell.x, spans, cell.target))
-        pieces.sort(key=lambda p: p[0])
-        left, right = "", ""
-        fill = " "
-        if self.border:
-            if y == 0:
-                left, right, fill = g.TL, g.TR, g.H
-            elif y == self.height - 1:
-                left, right, fill = g.BL, g.BR, g.H
-            else:
-                left = right = g.V
-        elif self.rule and y == 0:
-            left, right, fill = g.H, g.H, g.H
-        out: list[tuple[Spans, Target | None]] = []
-        at = 0
-        if left:
-            out.append((((left, edge),), None))
-            at = 1
-        for x, spans, target in pieces:
-            if x > at:
-                out.append((((fill * (x - at), edge if fill != " " else ""),), None))
-                at = x
-            elif x < at:
-                continue
-            out.append((spans, target))
-            at += spans_width(spans)
-        end = self.width - (1 if right else 0)
-        if at < end:
-            out.append((((fill * (end - at), edge if fill != " " else ""),), None))
-        if right:
-            out.append((((right, edge),), None))
-        return out
-
-
-class Flow:
-    """Sets pieces one after the other and breaks lines, as words in a paragraph."""
-
-    def __init__(self, layout: PanelLayout, x: int, y: int, cells: int) -> None:
-        self.layout = layout
-        self.left, self.x, self.y, self.cells = x, x, y, cells
-        self.fresh = True
-        self.follows = False  # whether the last piece stands after another one in its line
-
-    def room(self, w: int, separator: Spans) -> int:
-        """Make room for a piece ``w`` wide; return its x."""
-        sep = 0 if self.fresh else spans_width(separator)
-        if not self.fresh and self.x - self.left + sep + w > self.cells:
-            self.next_line()
-            sep = 0
-        if sep:
-            self.layout.write(self.x, self.y, separator)
-            self.x += sep
-        at = self.x
-        self.x += w
-        self.follows = not self.fresh and at > self.left
-        self.fresh = False
-        return at
-
-    def keep(self, w: int) -> None:
-        """Begin a new line if what belongs together, ``w`` wide, fits there but not here."""
-        if self.x - self.left + w > self.cells >= w:
-            self.next_line()
-
-    def next_line(self) -> None:
-        if not self.fresh:
-            self.x, self.y, self.fresh = self.left, self.y + 1, True
 
 
 class Painter:
@@ -202,7 +83,9 @@ class Painter:
                     n = sum(1 for c in zone.cards if c.type == kind)
                     if n:
                         text = f"{clean(self.speaker.type_name(kind))} {n}"
-                        flow.layout.write(flow.room(width(text), ((f" {g.DOT} ", "dim"),)), flow.y, ((text, "count"),))
+                        flow.layout.write(
+                            flow.room(width(text), ((f" {g.DOT} ", "dim"),)), flow.y, ((text, "count"),)
+                        )
 
     def _title(self, out: PanelLayout, panel: Panel, framed: bool) -> int:
         name = self.panel_name(panel)
@@ -225,6 +108,8 @@ class Painter:
         room = max(out.width // 3, 6)
         text = sign + fit(name, room)
         w = width(text) + 2
+        # The bars of all seats are of one length: that which the longest name leaves room for.
+        widest = max(min(width(clean(p.name)), room) for p in view.players) + 4
 
         def paint(mark: Mark) -> tuple[Spans, ...]:
             blank = g.H if framed else " "
@@ -232,7 +117,7 @@ class Painter:
             return (cursor((*slot(mark, blank, "edge"), body), mark),)
 
         out.cells.append(Cell(1, 0, w + 2, 1, ("player", seat), paint))
-        trackers = self.tracker_spans(panel, player, out.width - w - 8, framed)
+        trackers = self.tracker_spans(panel, player, out.width - widest - 8, framed)
         at = w + 3
         if trackers:
             tw = spans_width(trackers)
@@ -351,13 +236,29 @@ class Painter:
             ids = tuple(c.id for c in cards)
 
             def paint(
-                mark: Mark, name: str = name, figures: str = figures, free: int = free, style: str = face.style
+                mark: Mark,
+                name: str = name,
+                figures: str = figures,
+                free: int = free,
+                style: str = face.style,
             ) -> tuple[Spans, ...]:
-                named = "legal" if mark.legal else "picked" if mark.picked else (style or "name") if free else "dim"
-                return (cursor((*slot(mark), (name + " ", named), (figures, "badge" if free else "dim")), mark),)
+                named = (
+                    "legal"
+                    if mark.legal
+                    else "picked"
+                    if mark.picked
+                    else (style or "name")
+                    if free
+                    else "dim"
+                )
+                return (
+                    cursor((*slot(mark), (name + " ", named), (figures, "badge" if free else "dim")), mark),
+                )
 
             x = flow.room(w, (SEPARATOR,) if first else GAP)
-            flow.layout.cells.append(Cell(x, flow.y, w, 1, ("group", *ids), paint, ids, not first and flow.follows))
+            flow.layout.cells.append(
+                Cell(x, flow.y, w, 1, ("group", *ids), paint, ids, not first and flow.follows)
+            )
             first = False
 
     def _cards(
@@ -388,7 +289,9 @@ class Painter:
             beside = self._with(part, card, view)
             if beside:
                 words = level >= STRIPS
-                flow.keep(sum(self.faces.strip_width(c, part, words) + 3 for c in (card, *(o for o, _ in beside))))
+                flow.keep(
+                    sum(self.faces.strip_width(c, part, words) + 3 for c in (card, *(o for o, _ in beside)))
+                )
             self._strip(flow, part, card, (SEPARATOR,) if n == 0 else GAP, level, n > 0)
             for other, lead in beside:
                 self._strip(flow, part, other, (), level, False, lead)
@@ -409,7 +312,7 @@ class Painter:
         return Cell(x, y, w, 1, ("card", card.id), paint, (card.id,))
 
     def _with(self, part: Part, card: CardView, view: View) -> list[tuple[CardView, str]]:
-        """The cards that stand with a card: the one it faces, those attached to it, those attached to these."""
+        """The cards that stand with a card: the one it faces, and those attached to either."""
         out: list[tuple[CardView, str]] = []
         if part.pairs and card.facing >= 0 and (other := view.card(card.facing)) is not None:
             out.append((other, g.FACING + " "))
@@ -505,4 +408,18 @@ def attached(view: View, card: CardView) -> list[CardView]:
     return [c for c in found if c is not None]
 
 
-__all__ = ["COMPACT", "FOLDED", "FULL", "GRID", "LEVELS", "PLAIN", "STRIPS", "TINY", "Cell", "Marks", "Painter", "PanelLayout", "Target"]
+__all__ = [
+    "COMPACT",
+    "FOLDED",
+    "FULL",
+    "GRID",
+    "LEVELS",
+    "PLAIN",
+    "STRIPS",
+    "TINY",
+    "Cell",
+    "Marks",
+    "Painter",
+    "PanelLayout",
+    "Target",
+]

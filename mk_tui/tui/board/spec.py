@@ -1,7 +1,25 @@
 """The table as ``ruleset.yaml`` declares it: panels, zones, trackers, phases, flags, keywords, colours.
 
 Everything the screen knows of a game is read here from a plain dict; no name of a game, a zone or a
-card type stands anywhere in ``mk_tui/tui``. The keys are documented in docs/adding_a_game.md.
+card type stands anywhere in ``mk_tui/tui``.
+
+A panel has an ``id``, an ``area``, an ``order`` within it (a number, or {narrow, wide} when it differs by
+screen size), ``parts``, and a ``name`` (else its first zone's; a seat's panel is named after the player).
+Areas: ``front`` (on top, all the width), ``table`` and ``side`` (common things below it), ``seat`` (one for
+each player, with ``trackers`` in its title), ``hand`` (of whoever looks).
+
+A part names a ``zone`` and how to ``show`` it:
+
+* ``cards``: strips or boxes, the size chosen by the free space. ``types``/``not_types`` choose among the
+  zone's cards; ``badges`` stand beside the name, "d{difficulty}" and "{cost}" for instance, and one whose
+  stat a card lacks is left out; ``marks`` shows keywords; ``attached`` sets attached cards beside their host;
+  ``pairs`` sets the card that a card faces below it; ``free`` is said when it faces none, unless ``aims``
+  names a public value of the table, pairs of (card number, seat), that says whom it goes for;
+* ``names``: strips whatever the space;
+* ``groups``: equal cards together, as free/all; ``busy`` lists the flags that mean "not free";
+* ``count``: "<zone name> <count>"; ``pile``: the same with the top card, and it opens;
+* ``value``: the player's (or the table's) public value ``key``, under ``name``; left out while empty;
+* ``track``: a ``tracker`` as ``steps`` in a row, with the players who stand on each.
 """
 
 from __future__ import annotations
@@ -135,7 +153,9 @@ def _part(raw: dict[str, Any]) -> Part:
 
 def _panel(raw: dict[str, Any]) -> Panel:
     order = raw.get("order", 0)
-    narrow, wide = (order.get("narrow", 0), order.get("wide", 0)) if isinstance(order, dict) else (order, order)
+    narrow, wide = (
+        (order.get("narrow", 0), order.get("wide", 0)) if isinstance(order, dict) else (order, order)
+    )
     return Panel(
         id=str(raw["id"]),
         area=str(raw.get("area", "table")),
@@ -158,7 +178,11 @@ def _default_panels(zones: dict[str, dict[str, Any]]) -> tuple[Panel, ...]:
             seat.append(Part(kind, "count"))
         else:
             seat.append(Part(kind, "cards" if z.get("in_play") else "pile"))
-    made = (Panel("table", "table", tuple(table)), Panel("seat", "seat", tuple(seat)), Panel("hand", "hand", tuple(hand)))
+    made = (
+        Panel("table", "table", tuple(table)),
+        Panel("seat", "seat", tuple(seat)),
+        Panel("hand", "hand", tuple(hand)),
+    )
     return tuple(p for p in made if p.parts or p.area == "seat")
 
 

@@ -86,7 +86,11 @@ class HelpScreen(Screen[None]):
                 rows.append((spans, None))
         rows.append(((), None))
         text(say("help.signs"), "title")
-        signs = [(g.LEGAL, say("help.sign.legal")), (g.PICKED, say("help.sign.picked")), (g.FACING, say("help.sign.facing"))]
+        signs = [
+            (g.LEGAL, say("help.sign.legal")),
+            (g.PICKED, say("help.sign.picked")),
+            (g.FACING, say("help.sign.facing")),
+        ]
         signs += [(g.ATTACHED, say("help.sign.attached")), (g.ACTIVE, say("help.sign.active"))]
         signs += [(g.UP + g.DOWN, say("help.sign.changed"))]
         for glyph, name in table.spec.flag_glyphs(app.lang):
@@ -101,7 +105,11 @@ class HelpScreen(Screen[None]):
             for key, entry in words:
                 reminder = clean(local(entry.get("reminder") or entry.get("text"), app.lang))
                 clause = str(entry.get("clause", ""))
-                text(f"{clean(table.speaker.keyword(key)[0])}: {reminder} {clause}", "", ("clause", clause) if clause else None)
+                text(
+                    f"{clean(table.speaker.keyword(key)[0])}: {reminder} {clause}",
+                    "",
+                    ("clause", clause) if clause else None,
+                )
         self.page.put(say("help.title"), rows, say("help.foot"))
 
     def on_painted_hit(self, message: Painted.Hit) -> None:

@@ -37,7 +37,18 @@ class MenuList(Painted, can_focus=True):
         for n, (key, label, note) in enumerate(self.items):
             text = f" {label} "
             style = "cursor" if n == self.cursor else "name"
-            blocks.append([(((f" {key} ", "key"), (text, style), (fit("  " + note, room - 3 - width(text)), "dim")), ("item", n))])
+            blocks.append(
+                [
+                    (
+                        (
+                            (f" {key} ", "key"),
+                            (text, style),
+                            (fit("  " + note, room - 3 - width(text)), "dim"),
+                        ),
+                        ("item", n),
+                    )
+                ]
+            )
             blocks.append([])
         blocks += [[(((x, "warn"),), None)] for x in wrap(self.notice, room)] if self.notice else []
         blocks += [[(((x, "dim"),), None)] for x in wrap(say("menu.keys"), room)]
@@ -74,7 +85,9 @@ class MenuScreen(Screen[None]):
         open_matches = app.store.list_unfinished() if app.store is not None else []
         for name in ITEMS:
             label = say(f"menu.{name}")
-            key = next((c.lower() for c in label if c.isascii() and c.isalpha() and c.lower() not in taken), "")
+            key = next(
+                (c.lower() for c in label if c.isascii() and c.isalpha() and c.lower() not in taken), ""
+            )
             taken.add(key)
             note = ""
             if name == "resume":

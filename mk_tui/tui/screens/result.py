@@ -45,7 +45,9 @@ class ResultScreen(Screen[None]):
         bar = 20 if cells > 70 else 8
         for player, name in zip(view.players, names, strict=True):
             won = view.result is not None and player.seat in view.result[1]
-            line: list[Any] = [(f"{g.ACTIVE if won else ' '} {name}" + " " * (pad - width(name)), "title" if won else "name")]
+            line: list[Any] = [
+                (f"{g.ACTIVE if won else ' '} {name}" + " " * (pad - width(name)), "title" if won else "name")
+            ]
             for tracker, value in player.trackers:
                 entry = self.spec.trackers.get(tracker, {})
                 goal = int(entry.get("goal") or 0)

@@ -102,7 +102,9 @@ class RulebookScreen(Screen[None]):
     def _scroll_to(self, clause: str) -> None:
         """Bring the paragraph of a clause to the top of the page."""
         page = self.query_one("#page", VerticalScroll)
-        for block in self.query_one("#text", Markdown).query("MarkdownParagraph, MarkdownH2, MarkdownH3, MarkdownBullet, MarkdownTable"):
+        for block in self.query_one("#text", Markdown).query(
+            "MarkdownParagraph, MarkdownH2, MarkdownH3, MarkdownBullet, MarkdownTable"
+        ):
             source = str(getattr(block, "source", "") or getattr(block, "_content", ""))
             if source.startswith((f"**{clause}", clause)) or f"| {clause} " in source:
                 page.scroll_to_widget(block, animate=False, top=True)

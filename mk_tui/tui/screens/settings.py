@@ -28,7 +28,7 @@ class SettingsScreen(Screen[None]):
         self.head = Line1(id="form-head")
         self.head.fill = "bar"
         yield self.head
-        with VerticalScroll(id="form"):
+        with VerticalScroll(id="form", can_focus=False):
             for declared in DECLARED:
                 choices = declared.metadata["choices"] or self._choices(declared.name)
                 current = getattr(self.app.settings, declared.name)  # type: ignore[attr-defined]

@@ -45,7 +45,7 @@ class SetupScreen(Screen[None]):
         self.head = Line1(id="form-head")
         self.head.fill = "bar"
         yield self.head
-        yield VerticalScroll(id="form")
+        yield VerticalScroll(id="form", can_focus=False)
         self.foot = Line1(id="form-foot")
         yield self.foot
 
@@ -92,25 +92,51 @@ class SetupScreen(Screen[None]):
         rows: list[Any] = []
         width = 18
         if len(self.games) > 1:
-            named = [(gid, local(load_ruleset(registry.get(gid))[0].get("name"), app.lang, gid)) for gid in self.games]
+            named = [
+                (gid, local(load_ruleset(registry.get(gid))[0].get("name"), app.lang, gid))
+                for gid in self.games
+            ]
             rows.append(Choice(say("setup.game"), named, self.game, width, id="game"))
         title = Line1(classes="title")
-        title.show([(((" " + local(raw.get("name"), app.lang), "title"), (" " + local(raw.get("text"), app.lang), "dim")), None)])
+        about = wrap(local(raw.get("text"), app.lang), max(app.size.width - 6, 10))[:3]
+        title.show(
+            [(((" " + local(raw.get("name"), app.lang), "title"),), None)],
+            *[[(((" " + x, "dim"),), None)] for x in about],
+        )
+        title.styles.height = 1 + len(about)
         rows.append(title)
         counts = [(n, say("setup.seats_n", n=n)) for n in range(least, most + 1)]
         rows.append(Choice(say("setup.seats"), counts, self.seats, width, id="seats"))
         for seat in range(self.seats):
-            name = Input(self.names.get(seat, NAMES[seat % len(NAMES)]), max_length=24, id=f"name-{seat}", compact=True)
+            name = Input(
+                self.names.get(seat, NAMES[seat % len(NAMES)]), max_length=24, id=f"name-{seat}", compact=True
+            )
             kinds = [(k, say(f"setup.kind.{k}")) for k in KINDS]
-            parts: list[Any] = [name, Choice("", kinds, self.kinds.get(seat, "human" if not seat else "adept"), id=f"kind-{seat}")]
+            parts: list[Any] = [
+                name,
+                Choice("", kinds, self.kinds.get(seat, "human" if not seat else "adept"), id=f"kind-{seat}"),
+            ]
             if decks:
-                parts.append(Choice(say("setup.deck"), decks, self.decks.get(seat, decks[min(seat + 1, len(decks) - 1)][0]), id=f"deck-{seat}"))
+                parts.append(
+                    Choice(
+                        say("setup.deck"),
+                        decks,
+                        self.decks.get(seat, decks[min(seat + 1, len(decks) - 1)][0]),
+                        id=f"deck-{seat}",
+                    )
+                )
             rows.append(Horizontal(*parts, classes="row"))
         for option in raw.get("options") or ():
             rows.append(self._option(option, width + 6))
         seed = Line1()
         seed.show([(((" " + say("setup.seed"), "dim"),), None)])
-        rows.append(Horizontal(seed, Input(self.seed, placeholder=say("setup.seed_any"), id="seed", compact=True), classes="row seed"))
+        rows.append(
+            Horizontal(
+                seed,
+                Input(self.seed, placeholder=say("setup.seed_any"), id="seed", compact=True),
+                classes="row seed",
+            )
+        )
         rows.append(Press(say("setup.begin"), id="begin"))
         async with self.batch():
             await form.remove_children()
@@ -120,7 +146,8 @@ class SetupScreen(Screen[None]):
     def _option(self, option: dict[str, Any], width: int) -> Choice:
         app: Any = self.app
         values = option.get("values") or option.get("choices")
-        default = option.get("default_by_seats", {}).get(self.seats, option.get("default"))
+        by_seats = option.get("default_by_seats") or {}
+        default = by_seats.get(self.seats, by_seats.get(str(self.seats), option.get("default")))
         if values:
             listed = [(v["id"], local(v.get("name"), app.lang, str(v["id"]))) for v in values]
         elif isinstance(option.get("default"), bool):
@@ -128,7 +155,9 @@ class SetupScreen(Screen[None]):
         else:
             listed = [(n, str(n)) for n in range(int(option.get("min", 0)), int(option.get("max", 10)) + 1)]
         got = self.chosen.get(option["id"], default)
-        choice = Choice(local(option.get("name"), app.lang, option["id"]), listed, got, width, id=f"option-{option['id']}")
+        choice = Choice(
+            local(option.get("name"), app.lang, option["id"]), listed, got, width, id=f"option-{option['id']}"
+        )
         choice.tooltip = None
         return choice
 
@@ -158,17 +187,21 @@ class SetupScreen(Screen[None]):
             await self.fill("#seats")
         elif choice.id and choice.id.startswith("option-"):
             self.chosen[choice.id.removeprefix("option-")] = choice.value
+        self._explain(choice)
 
     def on_descendant_focus(self, event: Any) -> None:
+        self._explain(event.widget)
+
+    def _explain(self, widget: Any) -> None:
         """Say below what the focused option means."""
         app: Any = self.app
-        name = event.widget.id or ""
+        name = widget.id or ""
         words = app.say("setup.keys")
         for option in self._options_raw():
             if name == f"option-{option.get('id')}" and option.get("text"):
                 words = local(option["text"], app.lang)
         if name.startswith("deck-"):
-            words = self._deck_text(getattr(event.widget, "value", ""))
+            words = self._deck_text(getattr(widget, "value", ""))
         lines = wrap(words, max(app.size.width - 2, 10))[:2]
         self.foot.show(*[[(((" " + x, "dim"),), None)] for x in lines])
 

@@ -33,13 +33,14 @@ from ..widgets.log import LogPanel
 from ..widgets.painted import Line1
 from ..widgets.panel import PanelWidget
 from .table_choose import Choosing
+from .table_lists import Listings
 from .table_show import Showing, is_step
 
 # Seconds that a computer player's move stands before the next thing happens, by the setting "animation".
 BOT_PAUSE = {"full": 0.9, "short": 0.35, "off": 0.0}
 
 
-class TableScreen(Showing, Choosing, Screen[None]):
+class TableScreen(Showing, Choosing, Listings, Screen[None]):
     """A match on the screen."""
 
     CSS_PATH = "table.tcss"
@@ -68,8 +69,9 @@ class TableScreen(Showing, Choosing, Screen[None]):
         self._entries: list[Any] = []
         self._bot_pending: tuple[int, ...] | None = None
         self._bot_timer: Timer | None = None
-        self._recap_from = 0
+        self._dice_timer: Timer | None = None
         self._regions_for: Any = None
+        self.wide = False
         self._speak()
 
     def _speak(self) -> None:
@@ -114,6 +116,7 @@ class TableScreen(Showing, Choosing, Screen[None]):
     def on_mount(self) -> None:
         for hidden in (self.listing, self.curtain, self.too_small):
             hidden.display = False
+        self.apply_hold()
         self.proceed()
 
     def on_unmount(self) -> None:
@@ -150,8 +153,9 @@ class TableScreen(Showing, Choosing, Screen[None]):
             self.app.call_later(self._over)
         elif stage.what == flows.ASK:
             self.close_listing()
-            if self.choices.hidden and not self.choices.letters and len(self.choices.hidden) > 0:
-                self.open_options(self.choices.hidden)
+            c = self.choices
+            if c.hidden and not any(c.positions(t) for t in c.letters):
+                self.open_options(list(range(len(c.options))))  # what is asked about is nowhere on the board
 
     def give(self, answer: tuple[int, ...]) -> None:
         """Answer the open question and go on."""
@@ -188,6 +192,17 @@ class TableScreen(Showing, Choosing, Screen[None]):
 
         self.app.push_screen(ResultScreen(self.session, self.speaker, self.spec))
 
+    def apply_hold(self) -> None:
+        """Set how readily the people are asked to respond, as the settings say.
+
+        Alone at the table there is nobody to hide one's silence from: then only "always" makes a difference.
+        """
+        wanted = self.app.settings.hold
+        if not self.flow.hotseat:
+            wanted = 2 if wanted == 2 else 0
+        for seat in self.flow.humans:
+            self.session.set_hold(seat, wanted)
+
     # -- computer players ---------------------------------------------------------------------------
 
     def _start_bot(self) -> None:
@@ -196,7 +211,11 @@ class TableScreen(Showing, Choosing, Screen[None]):
 
     @work(thread=True, exclusive=True, group="bot")
     def _think(self) -> None:
-        answer = self.session.bot_answer()
+        question = self.session.question
+        try:
+            answer = self.session.bot_answer()
+        except Exception:  # a bot that fails must not stop the table: it takes what comes first
+            answer = tuple(range(question.least)) if question is not None else ()
         self.app.call_from_thread(self._bot_ready, answer)
 
     def _bot_ready(self, answer: tuple[int, ...]) -> None:
@@ -205,7 +224,11 @@ class TableScreen(Showing, Choosing, Screen[None]):
         self._bot_pending = answer
         question = self.session.question
         pause = BOT_PAUSE.get(self.app.settings.animation, 0.5)
-        dull = question is not None and question.options and question.options[answer[0] if answer else 0][0] == "pass"
+        dull = (
+            question is not None
+            and question.options
+            and question.options[answer[0] if answer else 0][0] == "pass"
+        )
         if dull:
             pause = min(pause, 0.05)
         if pause <= 0:
@@ -253,7 +276,12 @@ class TableScreen(Showing, Choosing, Screen[None]):
         name = clean(self.session.names[seat])
         key = claim_keys([(seat, name)])
         letter = next(iter(key))
-        texts = (self.say("curtain.press", name=name), letter, self.say("curtain.then"), self.say("key.space"))
+        texts = (
+            self.say("curtain.press", name=name),
+            letter,
+            self.say("curtain.then"),
+            self.say("key.space"),
+        )
         self.curtain.draw(rows, letter, texts)
         self.curtain.display = True
         self.set_focus(None)

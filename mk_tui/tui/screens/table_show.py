@@ -22,6 +22,8 @@ from ..widgets.dice import Roll
 SMALLEST = (56, 14)
 COMFORTABLE = (80, 24)
 LOG_KEPT = 400
+# Seconds that dice lie over the board of a narrow screen.
+DICE_LIE = 2.5
 
 
 class Showing:
@@ -37,12 +39,19 @@ class Showing:
         self._log_at = view.log_size
         rolls = [self.roll_of(e) for e in news if is_roll(e)]
         self.lit = frozenset(
-            v for e in news for k, v in e.fields.items() if k.endswith("_id") and isinstance(v, int) and v >= 0
+            v
+            for e in (news if since else ())
+            for k, v in e.fields.items()
+            if k.endswith("_id") and isinstance(v, int) and v >= 0
         )
 
         def landed() -> None:
             self.view = view
             then()
+            if self.dice.rolls and not self.wide:  # there they lie over the board
+                if self._dice_timer is not None:
+                    self._dice_timer.stop()
+                self._dice_timer = self.set_timer(DICE_LIE, self.clear_dice)
 
         if rolls and since:
             secret = self.view.seat is not None and view.seat != self.view.seat
@@ -53,6 +62,12 @@ class Showing:
                 self.redraw()
         else:
             landed()
+
+    def clear_dice(self: Any) -> None:
+        """Put the dice away, unless others are falling."""
+        if self.dice.rolls and not self.dice.falling and not self.wide:
+            self.dice.clear()
+            self.redraw()
 
     def roll_of(self: Any, event: Any) -> Roll:
         """Return an event of a roll as the tray shows it."""
@@ -72,7 +87,9 @@ class Showing:
         if not names and isinstance(f.get("seat"), int):
             names = [clean(self.speaker.player(f["seat"]))]
         head = f" {g.ARROW} ".join(names)
-        return Roll(head, clean(self.speaker.event(event)), f" {g.DOT} ".join(made), index, value, success, verdict)
+        return Roll(
+            head, clean(self.speaker.event(event)), f" {g.DOT} ".join(made), index, value, success, verdict
+        )
 
     def entries(self: Any) -> list[Any]:
         """Return the log's entries as the viewer may read them; kept between calls."""
@@ -88,7 +105,9 @@ class Showing:
                     break
                 text = clean(self.speaker.event(event))
                 if text:
-                    card = next((v for k, v in event.fields.items() if k in CARD_KEYS and isinstance(v, str)), None)
+                    card = next(
+                        (v for k, v in event.fields.items() if k in CARD_KEYS and isinstance(v, str)), None
+                    )
                     style = "dim" if is_step(event) else ""
                     self._entries.append((text, ("def", card) if card else None, style))
             del self._entries[:-LOG_KEPT]
@@ -153,7 +172,9 @@ class Showing:
             widget.show(place.layout)
             shown.add(place.key)
             regions[widget] = (Region(place.x, place.y, place.w, place.h), 0)
-            targets = [c.target for c in place.layout.cells if c.y < place.h] if place.layout is not None else []
+            targets = (
+                [c.target for c in place.layout.cells if c.y < place.h] if place.layout is not None else []
+            )
             if areas[place.key[0]] == "hand":
                 hand += targets
             else:
@@ -220,7 +241,7 @@ class Showing:
             rows.append((spans, target))
         self.stack_panel.rows = []
         title = self.say("stack.title", n=len(view.stack))
-        self.stack_panel.put(title, rows, self.say("stack.next", n=len(view.stack)) if rows else "")
+        self.stack_panel.put(title, rows, self.say("stack.next", n=len(view.stack)) if len(rows) > 1 else "")
 
     # -- bars ---------------------------------------------------------------------------------------
 
@@ -247,13 +268,24 @@ class Showing:
             (((" ", "bar"),), None),
         ]
         step = " ".join(x for x in (code, phase) if x)
-        pieces = [say("header.round", n=view.round), step, say("header.turn", name=turn) if turn else "", deciding]
+        pieces = [
+            say("header.round", n=view.round),
+            step,
+            say("header.turn", name=turn) if turn else "",
+            deciding,
+        ]
         middle = f" {g.DOT} ".join(p for p in pieces if p)
         room = cells - sum(spans_width(s) for s, _ in right) - 1
         head = f" {name} {g.DOT} " if width(name) + width(middle) + 4 <= room else " "
         left = fit(head + middle, room)
         gap = max(room + 1 - width(left), 0)
-        self.header.show([(((left[: len(head)], "bar-dim"), (left[len(head) :], "bar")), None), (((" " * gap, "bar"),), None), *right])
+        self.header.show(
+            [
+                (((left[: len(head)], "bar-dim"), (left[len(head) :], "bar")), None),
+                (((" " * gap, "bar"),), None),
+                *right,
+            ]
+        )
 
     def draw_prompt(self: Any) -> None:
         """Who must do what, why and with which key: one sentence, then the buttons (or what was refused)."""
@@ -305,7 +337,9 @@ class Showing:
                 name = clean(self.session.names[seat])
                 sign = g.PICKED if seat in self.claims else ""
                 button(key.upper() + sign, name, ("claim", seat), "picked" if seat in self.claims else "")
-            button(say("key.enter"), say("aloud.go") if self.claims else say("aloud.nobody"), ("do", "confirm"))
+            button(
+                say("key.enter"), say("aloud.go") if self.claims else say("aloud.nobody"), ("do", "confirm")
+            )
             return out
         if what == flows.BOT:
             button(say("key.space"), say("bot.skip"), ("do", "pass_on"))
@@ -319,13 +353,23 @@ class Showing:
         if c.many:
             enough = c.answer() is not None
             count = say("pick.count", n=len(c.picks), least=c.question.least, most=c.question.most)
-            button(say("key.enter"), f"{say('pick.confirm')} ({count})", ("do", "confirm"), "" if enough else "dim")
+            button(
+                say("key.enter"),
+                f"{say('pick.confirm')} ({count})",
+                ("do", "confirm"),
+                "" if enough else "dim",
+            )
         if c.space is not None:
             button(say("key.space"), label(c.space), ("option", c.space))
         for n in c.loose:
             if n not in (c.space, c.escape):
                 picked = n in c.picks
-                button(c.key_of(n) or "o", (g.PICKED if picked else "") + label(n), ("option", n), "picked" if picked else "")
+                button(
+                    c.key_of(n) or "o",
+                    (g.PICKED if picked else "") + label(n),
+                    ("option", n),
+                    "picked" if picked else "",
+                )
         if c.escape is not None:
             button(say("key.escape"), label(c.escape), ("option", c.escape))
         if self.app.settings.hints:
@@ -357,7 +401,9 @@ class Showing:
         elif target is not None and target[0] == "stack":
             item = next((i for i in view.stack if i.id == target[1]), None)
             if item is not None:
-                rows = card_rows(self.spec, self.speaker, self.app.lang, self.say, item.definition, None, None, cells)
+                rows = card_rows(
+                    self.spec, self.speaker, self.app.lang, self.say, item.definition, None, None, cells
+                )
         if not rows and target is not None and target[0] == "player":
             rows = self.player_rows(target[1])
         if not rows:
@@ -374,7 +420,15 @@ class Showing:
             rows.append((((f"{name}: ", "dim"), (f"{value}/{goal}" if goal else str(value), "badge")), None))
         for zone in self.view.zones:
             if zone.seat == seat:
-                rows.append((((f"{self.spec.zone_name(zone.kind, self.app.lang)}: ", "dim"), (str(zone.count), "badge")), None))
+                rows.append(
+                    (
+                        (
+                            (f"{self.spec.zone_name(zone.kind, self.app.lang)}: ", "dim"),
+                            (str(zone.count), "badge"),
+                        ),
+                        None,
+                    )
+                )
         return rows
 
     # -- size ---------------------------------------------------------------------------------------
@@ -386,7 +440,9 @@ class Showing:
         self.too_small.display = small
         self.set_class(h < COMFORTABLE[1] - 4, "-short")
         if small:
-            lines = wrap(self.say("size.small", w=w, h=h, need_w=COMFORTABLE[0], need_h=COMFORTABLE[1]), max(w - 2, 8))
+            lines = wrap(
+                self.say("size.small", w=w, h=h, need_w=COMFORTABLE[0], need_h=COMFORTABLE[1]), max(w - 2, 8)
+            )
             pad: list[Any] = [[] for _ in range(max((h - len(lines)) // 2, 0))]
             self.too_small.show(*pad, *[[(((" " + x, "warn"),), None)] for x in lines])
         self.call_after_refresh(self.redraw)
@@ -403,7 +459,11 @@ def is_roll(event: Any) -> bool:
 
 def is_step(event: Any) -> bool:
     """Return whether a log entry only says that a step began."""
-    return bool(event.fields) and {"phase", "step"} & set(event.fields) != set() and set(event.fields) <= STEP_KEYS
+    return (
+        bool(event.fields)
+        and {"phase", "step"} & set(event.fields) != set()
+        and set(event.fields) <= STEP_KEYS
+    )
 
 
 __all__ = ["Showing", "is_roll", "is_step"]

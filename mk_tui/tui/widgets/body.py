@@ -18,13 +18,17 @@ class PlannedLayout(Layout):
 
     name = "planned"
 
-    def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
+    def arrange(
+        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
+    ) -> ArrangeResult:
         assert isinstance(parent, Body)
         regions = parent.regions(size)
         placements = []
         for child in children:
             region, order = regions.get(child, (NOWHERE, 0))
-            placements.append(WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child, order, True, False, False))
+            placements.append(
+                WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child, order, True, False, False)
+            )
         return placements
 
 

@@ -22,7 +22,9 @@ class Choice(Painted, can_focus=True):
             super().__init__()
             self.choice = choice
 
-    def __init__(self, label: str, values: list[tuple[Any, str]], value: Any = None, label_width: int = 0, **more: Any) -> None:
+    def __init__(
+        self, label: str, values: list[tuple[Any, str]], value: Any = None, label_width: int = 0, **more: Any
+    ) -> None:
         super().__init__(**more)
         self.label = label
         self.label_width = label_width

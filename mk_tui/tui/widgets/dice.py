@@ -101,11 +101,19 @@ class DiceTray(Framed):
         return min(rows + 2, most)
 
     def _rows(self, cells: int) -> list[Spans]:
-        big = len(self.rolls) <= 2
+        big = len(self.rolls) <= 2 and any(r.index for r in self.rolls)
         rows: list[Spans] = []
         for roll in self.rolls:
             face = f"{self._chance.randint(1, 10) if self.falling else roll.value:>2}"
-            style = "warn" if self.falling else "good" if roll.success else "bad" if roll.success is False else "strong"
+            style = (
+                "warn"
+                if self.falling
+                else "good"
+                if roll.success
+                else "bad"
+                if roll.success is False
+                else "strong"
+            )
             verdict: Span = ("", "") if self.falling else (" " + roll.verdict, style)
             head = roll.head if self.falling else roll.told
             if big:
@@ -115,7 +123,8 @@ class DiceTray(Framed):
                 rows.append(((f"│ {face} │", style), verdict))
                 rows.append((("└────┘ ", style), (side[1] if len(side) > 1 else "", "dim")))
             else:
-                line: Spans = ((f"[{face}] ", style), (fit(head, cells - 6), ""))
+                need = f"≥{roll.index} " if roll.index else ""
+                line: Spans = ((f"[{face}] ", style), (need, "dim"), (fit(head, cells - 6 - width(need)), ""))
                 if spans_width(line) + width(roll.made) + 3 <= cells and roll.made:
                     line = (*line, (f" {g.DOT} {roll.made}", "dim"))
                 rows.append(line)

@@ -48,18 +48,44 @@ class Framed(Painted):
             rest = width_ - 3 - width(title[0]) - width(sign)
             if self.low:
                 return [(((g.H * 2, self.edge), title, (g.H * (rest + 1), self.edge)), None)]
-            return [(((g.TL + g.H, self.edge), title, (g.H * rest, self.edge), (sign, "dim"), (g.TR, self.edge)), None)]
+            return [
+                (
+                    (
+                        (g.TL + g.H, self.edge),
+                        title,
+                        (g.H * rest, self.edge),
+                        (sign, "dim"),
+                        (g.TR, self.edge),
+                    ),
+                    None,
+                )
+            ]
         if y == height - 1 and not self.low:
             sign = f" {g.MORE_DOWN} " if self.top + self.inner_rows() < len(self.rows) else ""
             foot = f" {fit(self.foot, inner - 2 - width(sign))} " if self.foot else ""
             rest = width_ - 3 - width(foot) - width(sign)
-            return [(((g.BL + g.H, self.edge), (foot, "dim"), (g.H * rest, self.edge), (sign, "dim"), (g.BR, self.edge)), None)]
+            return [
+                (
+                    (
+                        (g.BL + g.H, self.edge),
+                        (foot, "dim"),
+                        (g.H * rest, self.edge),
+                        (sign, "dim"),
+                        (g.BR, self.edge),
+                    ),
+                    None,
+                )
+            ]
         n = self.top + y - 1
         if self.low:
             spans, target = self.row(n, width_ - 2) if n < len(self.rows) else ((), None)
             return [(((" ", ""),), None), (fit_spans(spans, width_ - 2), target)]
         spans, target = self.row(n, inner) if n < len(self.rows) else ((), None)
-        return [(((f"{g.V} ", self.edge),), None), (fit_spans(spans, inner), target), (((f" {g.V}", self.edge),), None)]
+        return [
+            (((f"{g.V} ", self.edge),), None),
+            (fit_spans(spans, inner), target),
+            (((f" {g.V}", self.edge),), None),
+        ]
 
     def scroll_rows(self, by: int) -> None:
         """Scroll the rows."""
@@ -87,7 +113,9 @@ class Listing(Framed, can_focus=True):
         self.on_pick: Any = None
         self.on_over: Any = None
 
-    def open(self, title: str, entries: list[tuple[str, Spans, Any]], foot: str, on_pick: Any, on_over: Any = None) -> None:
+    def open(
+        self, title: str, entries: list[tuple[str, Spans, Any]], foot: str, on_pick: Any, on_over: Any = None
+    ) -> None:
         """Show entries (key, text, value); ``on_pick(value)`` is called with the chosen one."""
         self.keys = [k for k, _, _ in entries]
         self.on_pick, self.on_over = on_pick, on_over
@@ -96,7 +124,7 @@ class Listing(Framed, can_focus=True):
         self.repaint()
 
     def row(self, n: int, cells: int) -> Row:
-        spans, value = self.rows[n]
+        spans, _ = self.rows[n]
         key = self.keys[n]
         line: Spans = ((f"{key:>2} " if key else "   ", "letter"), *spans)
         if n == self.cursor:
@@ -106,7 +134,9 @@ class Listing(Framed, can_focus=True):
     def needed(self, most_width: int) -> tuple[int, int]:
         """Return the width and height that all entries would take."""
         widest = max((spans_width(s) for s, _ in self.rows), default=10) + 3
-        return min(max(widest, width(self.title) + 4, width(self.foot) + 4, 24) + 4, most_width), len(self.rows) + 2
+        return min(max(widest, width(self.title) + 4, width(self.foot) + 4, 24) + 4, most_width), len(
+            self.rows
+        ) + 2
 
     def move(self, by: int) -> None:
         """Move the cursor."""

@@ -55,7 +55,18 @@ class LogPanel(Painted):
             title = f" {self.title} "
             back = f" {g.MORE_DOWN} {self._back} " if self._back else ""
             rest = max(width - 3 - len(title) - len(back), 0)
-            return [(((g.TL + g.H, "edge"), (title, "title"), (g.H * rest, "edge"), (back, "dim"), (g.TR, "edge")), None)]
+            return [
+                (
+                    (
+                        (g.TL + g.H, "edge"),
+                        (title, "title"),
+                        (g.H * rest, "edge"),
+                        (back, "dim"),
+                        (g.TR, "edge"),
+                    ),
+                    None,
+                )
+            ]
         if frame and y == height - 1:
             return [(((g.BL + g.H * (width - 2) + g.BR, "edge"),), None)]
         rows = height - 2 * frame

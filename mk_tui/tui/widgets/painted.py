@@ -20,7 +20,7 @@ Line = Iterable[tuple[Spans, Any]]
 
 
 class Painted(Widget):
-    """A widget that draws spans. A click or a hover on a run with a target posts :class:`Hit`/:class:`Over`."""
+    """A widget that draws spans. Clicking a run with a target posts :class:`Hit`, hovering :class:`Over`."""
 
     ALLOW_SELECT = False
 

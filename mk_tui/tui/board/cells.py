@@ -1,0 +1,130 @@
+"""The pieces of a laid-out panel: cells that can be pointed at, fixed text, and a flow that breaks lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from .. import glyphs as g
+from .faces import Mark
+from .spans import Spans, spans_width
+
+# ("card", id) ("group", id…) ("player", seat) ("zone", kind, seat) ("stack", id)
+Target = tuple[Any, ...]
+Marks = Callable[[Target], Mark]
+
+
+@dataclass(slots=True)
+class Cell:
+    """A place in a panel that can be pointed at."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+    target: Target
+    paint: Callable[[Mark], tuple[Spans, ...]]
+    cards: tuple[int, ...] = ()
+    dot: bool = False  # an unmarked one shows a dot where its letter would be
+
+    def line(self, n: int, mark: Mark) -> Spans:
+        """Paint line ``n`` of the cell."""
+        lines = self.paint(mark)
+        if n >= len(lines):
+            return ()
+        if n == 0 and self.dot and not (mark.letter or mark.legal or mark.picked or mark.cursor):
+            return ((g.DOT, "dim"), *lines[0][1:])
+        return lines[n]
+
+
+@dataclass(slots=True)
+class PanelLayout:
+    """A laid-out panel: cells, fixed text, and whether it has a border."""
+
+    width: int
+    height: int = 0
+    border: bool = True
+    rule: bool = False  # a line above instead of a border all round
+    edge: str = "edge"
+    cells: list[Cell] = field(default_factory=list)
+    fixed: dict[int, list[tuple[int, Spans]]] = field(default_factory=dict)
+
+    def write(self, x: int, y: int, spans: Spans) -> None:
+        """Put text that is nobody's target."""
+        self.fixed.setdefault(y, []).append((x, spans))
+
+    def line(self, y: int, marks: Marks, focused: bool = False) -> list[tuple[Spans, Target | None]]:
+        """Paint line ``y`` as runs: (spans, the target they belong to)."""
+        edge = "edge-focus" if focused else self.edge
+        pieces: list[tuple[int, Spans, Target | None]] = [(x, s, None) for x, s in self.fixed.get(y, ())]
+        for cell in self.cells:
+            if cell.y <= y < cell.y + cell.h:
+                spans = cell.line(y - cell.y, marks(cell.target))
+                if spans:
+                    pieces.append((cell.x, spans, cell.target))
+        pieces.sort(key=lambda p: p[0])
+        left, right = "", ""
+        fill = " "
+        if self.border:
+            if y == 0:
+                left, right, fill = g.TL, g.TR, g.H
+            elif y == self.height - 1:
+                left, right, fill = g.BL, g.BR, g.H
+            else:
+                left = right = g.V
+        elif self.rule and y == 0:
+            left, right, fill = g.H, g.H, g.H
+        out: list[tuple[Spans, Target | None]] = []
+        at = 0
+        if left:
+            out.append((((left, edge),), None))
+            at = 1
+        for x, spans, target in pieces:
+            if x > at:
+                out.append((((fill * (x - at), edge if fill != " " else ""),), None))
+                at = x
+            elif x < at:
+                continue
+            out.append((spans, target))
+            at += spans_width(spans)
+        end = self.width - (1 if right else 0)
+        if at < end:
+            out.append((((fill * (end - at), edge if fill != " " else ""),), None))
+        if right:
+            out.append((((right, edge),), None))
+        return out
+
+
+class Flow:
+    """Sets pieces one after the other and breaks lines, as words in a paragraph."""
+
+    def __init__(self, layout: PanelLayout, x: int, y: int, cells: int) -> None:
+        self.layout = layout
+        self.left, self.x, self.y, self.cells = x, x, y, cells
+        self.fresh = True
+        self.follows = False  # whether the last piece stands after another one in its line
+
+    def room(self, w: int, separator: Spans) -> int:
+        """Make room for a piece ``w`` wide; return its x."""
+        sep = 0 if self.fresh else spans_width(separator)
+        if not self.fresh and self.x - self.left + sep + w > self.cells:
+            self.next_line()
+            sep = 0
+        if sep:
+            self.layout.write(self.x, self.y, separator)
+            self.x += sep
+        at = self.x
+        self.x += w
+        self.follows = not self.fresh and at > self.left
+        self.fresh = False
+        return at
+
+    def keep(self, w: int) -> None:
+        """Begin a new line if what belongs together, ``w`` wide, fits there but not here."""
+        if self.x - self.left + w > self.cells >= w:
+            self.next_line()
+
+    def next_line(self) -> None:
+        if not self.fresh:
+            self.x, self.y, self.fresh = self.left, self.y + 1, True

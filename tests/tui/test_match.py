@@ -1,0 +1,146 @@
+"""Real matches on the screen: played by keys and by clicks; nobody ever sees what is not theirs."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from mk_tui.players import Session
+from mk_tui.tui.board import flow as flows
+from mk_tui.tui.board.spans import clean
+
+DECKS = ("shilo", "shoftim", "yehoshua", "twelve_tribes")
+
+
+def session_of(game: str, kinds: list[str], seed: int, ahead: int = 0) -> Session:
+    """Return a match, played ahead by chance."""
+    names = ("Ana", "Beto", "Carla", "Dana")
+    seats = [(n, "random", d) for n, _, d in zip(names, kinds, DECKS, strict=False)]
+    session = Session.new(game, seats, {}, seed, None)
+    for _ in range(ahead):
+        if session.result is not None:
+            break
+        session.answer(session.bot_answer())
+    session.controllers = list(kinds)
+    return session
+
+
+def next_key(screen: Any, rng: random.Random) -> str:
+    """Return a key that a person could press now."""
+    if screen.listing.display:
+        return rng.choice([k for k in screen.listing.keys if k] or ["escape"])
+    if screen.stage.what == flows.ALOUD:
+        return "enter"
+    c = screen.choices
+    if c.answer() is not None:
+        return "enter"
+    keys = [k for k, v in c.keys.items() if isinstance(v, int) or c.positions(v)]
+    if c.space is not None:
+        keys += ["space"] * 2
+    return rng.choice(keys or ["o"])
+
+
+def private_names(session: Session, speaker: Any) -> set[str]:
+    """Return the names of cards that nobody but their owner may know of now."""
+    game = session.game
+    shown = {c.definition for z in session.view(None).zones for c in z.cards}
+    told = " ".join(speaker.event(e) for e in session.events(None))
+    names = set()
+    for number, pile in enumerate(game.zones):
+        if game.layout.faces[number] != "all":
+            for card in pile:
+                definition = game.definition(card).id
+                name = clean(speaker.card_name(definition))
+                if definition not in shown and name not in told:
+                    names.add(name)
+    return names
+
+
+@pytest.mark.parametrize("size", [(80, 24), (130, 44)])
+async def test_hotseat_by_keys_shows_no_secret_in_public(
+    table: Any, app_of: Any, text_of: Any, size: tuple[int, int]
+) -> None:
+    session = session_of(table.GAME, ["human", "human"], 5, ahead=60)
+    app = app_of(session, "es")
+    rng = random.Random(3)
+    looked = asked = 0
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for _ in range(70):
+            screen = app.screen
+            if session.result is not None:
+                break
+            public = screen.curtain.display or screen.stage.what == flows.ALOUD
+            if public:
+                looked += 1
+                assert screen.view.seat is None
+                shown = text_of(app)
+                held = "\n".join(
+                    "".join(s.text for s in panel.render_line(y))
+                    for panel in [*screen.panels.values(), screen.log_panel, screen.inspector]
+                    for y in range(panel.size.height)
+                )
+                for name in private_names(session, screen.speaker):
+                    assert name not in shown and name not in held
+            if screen.curtain.display:
+                await pilot.press(screen.curtain.key, "space")
+                assert screen.view.seat == session.question.seat
+            else:
+                asked += 1
+                await pilot.press(next_key(screen, rng))
+    assert looked > 5 and asked > 5
+
+
+async def test_alone_with_the_computer_there_is_no_curtain(table: Any, app_of: Any) -> None:
+    session = session_of(table.GAME, ["human", "random"], 8, ahead=40)
+    app = app_of(session, "en")
+    rng = random.Random(4)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for _ in range(40):
+            screen = app.screen
+            if session.result is not None:
+                break
+            assert not screen.curtain.display and screen.stage.what != flows.ALOUD
+            if screen.stage.what == flows.BOT:
+                await pilot.pause(0.02)
+            else:
+                await pilot.press(next_key(screen, rng))
+    assert len(session.game.answers) > 50
+
+
+async def test_a_match_can_be_played_with_clicks_alone(table: Any, app_of: Any) -> None:
+    session = session_of(table.GAME, ["human"], 9, ahead=30)
+    app = app_of(session, "en")
+    rng = random.Random(5)
+    before = len(session.game.answers)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        for _ in range(30):
+            screen = app.screen
+            if session.result is not None:
+                break
+            places = clickable(screen)
+            await pilot.click(offset=rng.choice(places))
+            await pilot.pause()
+    assert len(session.game.answers) > before + 8
+
+
+def clickable(screen: Any) -> list[tuple[int, int]]:
+    """Return where a click answers something: legal things and the buttons of the prompt."""
+    if screen.listing.display:
+        x, y, _, _ = screen.listing.region
+        return [(x + 4, y + 1 + n) for n in range(len(screen.listing.rows))]
+    places = []
+    for panel in screen.panels.values():
+        for cell in panel.cells:
+            if screen.choices.positions(cell.target):
+                places.append((panel.region.x + cell.x + 3, panel.region.y + cell.y))
+    at = 0
+    for spans, target in screen.prompt.lines[1]:
+        if (target is not None and target[0] == "option") or target == ("do", "confirm"):
+            places.append((at + 1, screen.prompt.region.y + 1))
+        at += sum(len(t) for t, _ in spans)
+    return places

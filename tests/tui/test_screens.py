@@ -1,0 +1,209 @@
+"""Menu, set-up, settings, rulebook, help, result, resume: with keys and with the mouse."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mk_tui.storage import Store
+from mk_tui.tui.screens.menu import MenuScreen
+from mk_tui.tui.screens.result import ResultScreen
+from mk_tui.tui.screens.rulebook import RulebookScreen, find_clause, sections
+from mk_tui.tui.screens.settings import SettingsScreen
+from mk_tui.tui.screens.setup import SetupScreen
+from mk_tui.tui.screens.table import TableScreen
+from mk_tui.tui.texts import LOCALE, texts
+from mk_tui.tui.widgets.choice import Choice
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "matches.sqlite3")
+
+
+async def at(pilot: Any, kind: type) -> Any:
+    """Wait until a screen of this kind is on top."""
+    for _ in range(60):
+        await pilot.pause(0.02)
+        if isinstance(pilot.app.screen, kind):
+            return pilot.app.screen
+    raise AssertionError(f"{type(pilot.app.screen).__name__} is on top, not {kind.__name__}")
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "New match"), ("es", "Nueva partida")])
+async def test_the_menu_in_both_languages(
+    app_of: Any, text_of: Any, store: Store, lang: str, word: str
+) -> None:
+    app = app_of(None, lang, store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert word in text_of(app)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert word not in text_of(app)
+
+
+async def test_a_match_from_the_menu_to_the_table_with_keys_and_back(
+    app_of: Any, text_of: Any, store: Store
+) -> None:
+    app = app_of(None, "es", store)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        await pilot.press("n")
+        await at(pilot, SetupScreen)
+        await pilot.pause(0.1)
+        assert "Jugadores" in text_of(app)
+        app.screen.query_one("#seed").value = "7"
+        await pilot.press("enter")
+        table = await at(pilot, TableScreen)
+        await pilot.pause(0.1)
+        assert table.session.seed == 7 and len(store.list_unfinished()) == 1
+        await pilot.press("escape", "q")
+        await at(pilot, MenuScreen)
+        await pilot.pause(0.1)
+        assert "1 partida empezada" in text_of(app)
+        await pilot.press("r")
+        await pilot.pause(0.1)
+        await pilot.press("enter")
+        again = await at(pilot, TableScreen)
+        assert again.session.match_id == table.session.match_id
+
+
+async def test_the_set_up_with_the_mouse(app_of: Any, lines_of: Any, store: Store) -> None:
+    app = app_of(None, "en", store)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        y, line = next((y, x) for y, x in enumerate(lines_of(app)) if "New match" in x)
+        await pilot.click(offset=(line.index("New"), y))
+        screen = await at(pilot, SetupScreen)
+        await pilot.pause(0.1)
+        seats = screen.query_one("#seats", Choice)
+        x = lines_of(app)[seats.region.y].index("›")
+        await pilot.click(offset=(x, seats.region.y))
+        await pilot.pause(0.2)
+        assert screen.seats == 3 and screen.query_one("#kind-2", Choice).value == "adept"
+        await pilot.click("#begin", offset=(3, 0))
+        await at(pilot, TableScreen)
+        assert len(app.screen.session.names) == 3
+
+
+async def test_a_bad_seed_is_said_and_nothing_begins(app_of: Any, text_of: Any, store: Store) -> None:
+    app = app_of(None, "en", store)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("n")
+        await at(pilot, SetupScreen)
+        await pilot.pause(0.1)
+        app.screen.query_one("#seed").value = "seven"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "whole number" in text_of(app) and isinstance(app.screen, SetupScreen)
+
+
+async def test_letters_typed_into_a_name_are_no_shortcuts(app_of: Any, store: Store) -> None:
+    app = app_of(None, "en", store)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("n")
+        await at(pilot, SetupScreen)
+        await pilot.pause(0.1)
+        box = app.screen.query_one("#name-0")
+        box.focus()
+        box.value = ""
+        await pilot.press(*"zoe")
+        assert box.value == "zoe"
+
+
+async def test_settings_are_made_from_their_declarations_and_kept(
+    app_of: Any, text_of: Any, store: Store
+) -> None:
+    from mk_tui.storage.settings import DECLARED, load_settings
+
+    app = app_of(None, "en", store, animation="off")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        screen = await at(pilot, SettingsScreen)
+        await pilot.pause()
+        assert len(screen.query(Choice)) == len(DECLARED)
+        assert "⟦" not in text_of(app)
+        screen.query_one("#set-language", Choice).focus()
+        while app.settings.language != "es":
+            await pilot.press("right")
+        await pilot.pause()
+        assert "Ajustes" in text_of(app)
+        assert load_settings()[0].language == "es"
+        await pilot.press("escape")
+        await at(pilot, MenuScreen)
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_help_names_every_key_in_words(table: Any, app_of: Any, text_of: Any, lang: str) -> None:
+    app = app_of(table.FakeSession(), lang)
+    async with app.run_test(size=(120, 60)) as pilot:
+        await pilot.pause()
+        await pilot.press("question_mark")
+        await pilot.pause()
+        shown = text_of(app)
+        assert "⟦" not in shown and "MK-19.5" in shown and "F9" in shown
+
+
+def test_a_clause_is_found_in_both_rulebooks(table: Any) -> None:
+    for lang in ("en", "es"):
+        parts = sections((table.ruleset().folder / f"rulebook.{lang}.md").read_text(encoding="utf-8"))
+        at_ = find_clause(parts, "MK-8.4")
+        assert "**MK-8.4**" in parts[at_][1] and parts[at_][0].startswith("MK-8")
+
+
+async def test_the_rulebook_finds_words_and_clauses(table: Any, app_of: Any, text_of: Any) -> None:
+    app = app_of(table.FakeSession(), "en")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        await pilot.press("f3")
+        await at(pilot, RulebookScreen)
+        await pilot.pause(0.1)
+        await pilot.press("slash", *"mk-16.3", "enter")
+        await pilot.pause(0.2)
+        assert "MK-16.3" in text_of(app)
+        await pilot.press("left")
+        await pilot.pause(0.2)
+        assert "MK-15" in text_of(app)
+
+
+@pytest.mark.parametrize(
+    ("result", "word"),
+    [
+        (("win", (1,), "result.score"), "Victory"),
+        (("loss", (), "result.emuna_lost"), "All have lost"),
+        (("draw", (), "result.both_at_once"), "A draw"),
+    ],
+)
+async def test_the_end_is_told_with_everybodys_figures(
+    table: Any, app_of: Any, text_of: Any, result: Any, word: str
+) -> None:
+    session = table.FakeSession()
+    session.result = result
+    app = app_of(session)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await at(pilot, ResultScreen)
+        await pilot.pause()
+        shown = text_of(app)
+        assert word in shown and all(n in shown for n in table.NAMES) and "24/50" in shown
+        await pilot.press("t")
+        await at(pilot, TableScreen)
+
+
+def test_both_catalogues_have_the_same_messages_and_every_id_in_use() -> None:
+    import re
+
+    def messages(lang: str) -> set[str]:
+        text = (LOCALE / lang / "LC_MESSAGES" / "tui.po").read_text(encoding="utf-8")
+        return set(re.findall(r'^msgid "(.+)"', text, re.M))
+
+    en, es = messages("en"), messages("es")
+    assert en == es
+    folder = LOCALE.parent
+    used = set()
+    for path in folder.rglob("*.py"):
+        used |= set(re.findall(r'(?:say|words)\(\s*"([a-z][a-z_.]+)"', path.read_text(encoding="utf-8")))
+    assert used and used <= en, used - en
+    for lang in ("en", "es"):
+        say = texts(lang)
+        assert not [m for m in en if say(m, n=1).startswith("⟦") or say(m, n=2).startswith("⟦")]
