@@ -205,12 +205,15 @@ def plan(g: Game, seat: int, cost: Cost, purpose: str = "") -> list[tuple[Source
     Floating wealth goes first. Coloured needs take the sources that can be fewest other things; generic
     needs take generic-only wealth, then colours that the cards in hand ask for least.
     """
-    need = list(cost)
-    floating = [u for u in g.seats[seat]["wealth"] if _fits(u, purpose)]
+    floating = [u for u in g.seats[seat]["wealth"] if not u[1] or _fits(u, purpose)]
+    need = _plain_rest(floating, cost)
+    if need is not None and not any(need):
+        return []
     ranked = [s for s in supply(g, seat).sources if not s.only or s.fits(purpose)]
     ranked.sort(key=_ORDER)
-    used = None if floating else _plain_cover(ranked, need)
-    if used is None:
+    used = None if need is None else _plain_cover(ranked, need)
+    if need is None or used is None:
+        need = list(cost)
         used = _cover(floating, ranked, need)
     generic = need[-1] - sum([s.amount for s, _ in used]) + sum(need[:-1])
     if generic > 0:
@@ -230,6 +233,20 @@ def plan(g: Game, seat: int, cost: Cost, purpose: str = "") -> list[tuple[Source
 
 
 _ORDER = attrgetter("order")
+
+
+def _plain_rest(floating: list[Unit], cost: Cost) -> list[int] | None:
+    """Return what floating units of one colour leave of a cost; None if one could be several colours."""
+    need = list(cost)
+    for mask, _ in floating:
+        if mask & mask - 1:
+            return None
+        i = mask.bit_length() - 1  # -1, the generic part, for a unit without colour
+        if not need[i]:
+            i = -1
+        if need[i]:
+            need[i] -= 1
+    return need
 
 
 def _plain_cover(ranked: list[Source], need: list[int]) -> list[tuple[Source, int]] | None:
