@@ -117,8 +117,12 @@ class Ruleset:
         """Return what ``seat`` may do with priority, without passing. Hot: computed at every window."""
         return []
 
+    def asides(self, g: Game, seat: int) -> list[Option]:
+        """Return what ``seat`` may do with priority without any :meth:`actions`: no reason to ask it."""
+        return []
+
     def perform(self, g: Game, f: Frame, option: Option) -> None:
-        """Carry out an option that :meth:`actions` offered."""
+        """Carry out an option that :meth:`actions` or :meth:`asides` offered."""
         raise NotImplementedError
 
     def seems_able(self, g: Game, seat: int) -> bool:

@@ -57,8 +57,10 @@ def open_window(g: Game) -> None:
 def _chances(g: Game, seat: int) -> list[Option] | None:
     """Return the options of a seat that has priority, or None if it need not be asked."""
     options = g.rules.actions(g, seat)
-    if options or (g.hold[seat] and (g.hold[seat] == 2 or g.rules.seems_able(g, seat))):
+    if options:
         return [PASS, *options]
+    if g.hold[seat] and (g.hold[seat] == 2 or g.rules.seems_able(g, seat)):
+        return [PASS, *g.rules.asides(g, seat)]
     return None
 
 

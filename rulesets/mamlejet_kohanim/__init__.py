@@ -156,6 +156,7 @@ class MamlejetKohanim(Ruleset):
     def set_up(self, g: Game, decks: list[Any]) -> None:
         setting_up.set_up(g, decks)
 
+    asides = staticmethod(actions.asides)
     actions = staticmethod(actions.actions)
 
     def perform(self, g: Game, f: Frame, option: Option) -> None:

@@ -140,6 +140,11 @@ def actions(g: Game, seat: int) -> list[Option]:
     return found
 
 
+def asides(g: Game, seat: int) -> list[Option]:
+    """Return the wealth that a seat may make whenever it has priority (MK-9.8, MK-9.12, T-23)."""
+    return options(g, supply(g, seat))
+
+
 def _in_main_phase(g: Game, seat: int, hand: Hand, ready: Ready, found: list[Option]) -> None:
     """Add what only the active player may do on an empty stack (MK-6.2, MK-3.8, MK-10.9, MK-11.1)."""
     phase = g.phase
