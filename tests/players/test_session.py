@@ -371,7 +371,8 @@ def test_the_search_process_gets_worlds_and_never_the_match(monkeypatch: pytest.
     assert not search.dump(world)["state"]["answers"]
 
 
-def test_the_search_runs_in_a_process_and_can_be_cancelled() -> None:
+def test_the_search_runs_in_a_process_and_can_be_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "GRACE", 60.0)  # a busy machine starts a process slowly
     session = mid_game([("Ana", "master", ""), ("Beto", "master", "")])
     seat = session.game.question.seat  # type: ignore[union-attr]
     running = search.Search()
@@ -380,5 +381,5 @@ def test_the_search_runs_in_a_process_and_can_be_cancelled() -> None:
     began = time.monotonic()
     threading.Timer(0.3, running.cancel).start()
     assert running.best(session.game, seat, 0, random.Random(1), think=30) is None
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 20
     running.cancel()
