@@ -368,12 +368,17 @@ class Expectations:
     # -- the log -----------------------------------------------------------------------------------
 
     def log(self, node: Node) -> None:
-        """Entries that have happened, in this order, whatever lies between them."""
+        """Entries that have happened, in this order, whatever lies between them; or how often one has."""
         keys = node.keys(("log",), "word here")
         log = self.g.log or []
         at = 0
         for entry in keys["log"].many():
             event, fields = self.wanted(entry)
+            if "times" in fields:
+                n = fields.pop("times")
+                found_n = sum(1 for e in log if self.fits(e, event, fields))
+                self.same(n, f"in the log {plain(entry.value)}:", n.number(), found_n)
+                continue
             hit = next((k for k in range(at, len(log)) if self.fits(log[k], event, fields)), None)
             if hit is None:
                 near = [e for e in log[at:] if e[0] == event] or [e for e in log if e[0] == event]
