@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import zlib
 from typing import TYPE_CHECKING, Any
 
 from .errors import SaveError
@@ -96,7 +98,7 @@ def state(g: Game) -> dict[str, Any]:
 
 
 def dump(g: Game) -> dict[str, Any]:
-    """Return a save: schema number, game, hash of the cards, the state, and the state it began with."""
+    """Return a save: schema number, game, hash of the cards, the state, its beginning, a check sum."""
     data: dict[str, Any] = {
         "schema": SCHEMA,
         "game": g.rules.id,
@@ -106,7 +108,14 @@ def dump(g: Game) -> dict[str, Any]:
     if g.origin is not None:
         data["origin"] = state(g.origin["game"])
         data["origin_log"] = encode(g.origin["log"])
+    data["sum"] = check_sum(data)
     return data
+
+
+def check_sum(data: dict[str, Any]) -> int:
+    """Return a number that is another one as soon as anything in a save has changed."""
+    parts = [data.get(name) for name in ("state", "origin", "origin_log")]
+    return zlib.crc32(json.dumps(parts, separators=(",", ":"), sort_keys=True).encode())
 
 
 def load(data: Any, rules: Ruleset, pool: Pool) -> Game:
@@ -121,6 +130,8 @@ def load(data: Any, rules: Ruleset, pool: Pool) -> Game:
     if data.get("cards") != pool.hash:
         raise SaveError("this save was made with other card files")
     try:
+        if data["sum"] != check_sum(data):
+            raise SaveError("this save is damaged (its check sum is wrong)")
         g = restore(data["state"], rules, pool)
         if "origin" in data:
             g.origin = {"game": restore(data["origin"], rules, pool), "log": decode(data["origin_log"])}
