@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .continuous import keywords, stat
+from .continuous import keywords, stat, statics
 from .rng import below, mix
 from .stack import PASS
 from .state import Question
@@ -55,7 +55,7 @@ def card_view(g: Game, card: int) -> CardView:
         g.owner[card],
         g.ctrl[card],
         d.cost,
-        tuple([(s, stat(g, card, s), d.attrs[s]) for s in rules.stats if s in d.attrs]),
+        _stats(g, card, d.attrs),
         _names(rules, keywords(g, card)),
         tuple([name for name, bit in rules.flags.items() if flags & bit]) if flags else (),
         g.host.get(card, -1),
@@ -63,6 +63,23 @@ def card_view(g: Game, card: int) -> CardView:
         g.facing.get(card, -1),
         rules.notes(g, card),
     )
+
+
+def _stats(g: Game, card: int, printed: dict[str, Any]) -> tuple[tuple[str, int, int], ...]:
+    """Return a card's printed stats, and those not printed that something in play has changed."""
+    rules = g.rules
+    changed = g.cache.get("changed")
+    if changed is None:
+        touched = {*statics(g), *(m[2] for m in g.mods)}
+        changed = g.cache["changed"] = tuple(s for s in rules.stats if s in touched)
+    shown = [(s, stat(g, card, s), printed[s]) for s in rules.stats if s in printed]
+    for s in changed:
+        if s not in printed:
+            base = rules.stat_base.get(s, 0)
+            now = stat(g, card, s)
+            if now != base:
+                shown.append((s, now, base))
+    return tuple(shown)
 
 
 _NAMES: dict[tuple[str, int], tuple[str, ...]] = {}
@@ -113,6 +130,8 @@ def question_view(g: Game, seat: int | None) -> QuestionView | None:
     if seat != q.seat:
         return QuestionView(q.seat, q.kind, response=response)
     fields = tuple((k, _field(g, k, v)) for k, v in q.fields.items())
+    # Two cards of one name are told apart by their numbers.
+    fields += tuple((k + "_id", v) for k, v in q.fields.items() if k in CARD_FIELDS and type(v) is int)
     return QuestionView(q.seat, q.kind, q.why, fields, tuple(q.options), q.least, q.most, response)
 
 

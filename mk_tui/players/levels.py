@@ -13,9 +13,6 @@ HUMAN = "human"
 RANDOM = "random"
 KINDS = (HUMAN, *LEVELS)
 
-# How often a novice does just anything.
-NOVICE_ERRS = 0.3
-
 
 def forced_answer(question: QuestionView) -> tuple[int, ...] | None:
     """Return the only possible answer of a question with fewer than two options, else None."""
@@ -53,9 +50,10 @@ def bot_answer(ruleset: Any, view: View, level: str, rng: random.Random) -> tupl
     forced = forced_answer(question)
     if forced is not None:
         return forced
-    if level == RANDOM or (level == "novice" and rng.random() < NOVICE_ERRS):
+    if level == RANDOM:
         return random_answer(question, rng)
-    answer = tuple(ruleset.bot().choose(view, "adept", rng))
+    # How a novice errs is the game's to say.
+    answer = tuple(ruleset.bot().choose(view, "adept" if level == "master" else level, rng))
     return answer if fits(question, answer) else random_answer(question, rng)
 
 
