@@ -68,7 +68,7 @@ async def test_hotseat_by_keys_shows_no_secret_in_public(
     looked = asked = 0
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        for _ in range(70):
+        for _ in range(45):
             screen = app.screen
             if session.result is not None:
                 break

@@ -22,6 +22,8 @@ from ..widgets.dice import Roll
 SMALLEST = (56, 14)
 COMFORTABLE = (80, 24)
 LOG_KEPT = 400
+# The prompt is two lines high, and grows to this when the sentence or the buttons need it.
+PROMPT_LINES = 4
 # Seconds that dice lie over the board of a narrow screen.
 DICE_LIE = 2.5
 
@@ -239,7 +241,6 @@ class Showing:
                 (clean(self.speaker.stack_item(item, view)), "legal" if mark.legal else "name"),
             )
             rows.append((spans, target))
-        self.stack_panel.rows = []
         title = self.say("stack.title", n=len(view.stack))
         self.stack_panel.put(title, rows, self.say("stack.next", n=len(view.stack)) if len(rows) > 1 else "")
 
@@ -291,21 +292,29 @@ class Showing:
         """Who must do what, why and with which key: one sentence, then the buttons (or what was refused)."""
         sentence, style = self._sentence()
         cells = self.size.width - 2
-        first: list[Any] = [(((" " + fit(sentence, cells), style),), None)]
         if self.notice is not None:
             text, tone, clause = self.notice
             target = ("clause", clause) if clause else None
             tail = self.say("notice.clause_key") if clause else ""
-            shown = fit(text, max(cells - width(tail) - 1, 10))
-            second = [(((f" {g.BAD if tone == 'bad' else g.DOT} ", tone), (shown + " ", tone)), target)]
+            shown = fit(text, max(cells - width(tail) - 4, 10))
+            buttons = [(((f" {g.BAD if tone == 'bad' else g.DOT} ", tone), (shown + " ", tone)), target)]
             if tail:
-                second.append((((tail, "key"),), target))
+                buttons.append((((tail, "key"),), target))
         else:
-            second = self._buttons()
+            buttons = self._buttons()
+        most = PROMPT_LINES
         if self.has_class("-short"):
-            self.prompt.show(second if self.notice is not None else [*first[:1], *second])
+            most = 1
+            if self.notice is None:
+                buttons = [(((" " + fit(sentence, cells // 2), style),), None), *buttons]
+            lines = []
         else:
-            self.prompt.show(first, second)
+            lines = [[(((" " + x, style),), None)] for x in wrap(sentence, max(cells, 10))[:2]]
+        lines += wrap_runs(buttons, cells)[: max(most - len(lines), 1)]
+        height = 1 if self.has_class("-short") else max(len(lines), 2)
+        if self.prompt.styles.height is None or self.prompt.styles.height.value != height:
+            self.prompt.styles.height = height
+        self.prompt.show(*lines)
 
     def _sentence(self: Any) -> tuple[str, str]:
         view, say = self.view, self.say
@@ -344,7 +353,8 @@ class Showing:
         if what == flows.BOT:
             button(say("key.space"), say("bot.skip"), ("do", "pass_on"))
             if self._entries:
-                out.append((((f"{g.LEGAL} " + self._entries[-1][0], "dim"),), None))
+                room = self.size.width - 4 - sum(spans_width(x) for x, _ in out)
+                out.append((((f"{g.LEGAL} " + fit(self._entries[-1][0], room - 2), "dim"),), None))
             return out
         if what != flows.ASK or c.question is None:
             return out
@@ -449,6 +459,22 @@ class Showing:
 
 
 STEP_KEYS = {"phase", "step", "seat", "whose"}
+
+
+def wrap_runs(runs: list[Any], cells: int) -> list[list[Any]]:
+    """Break a row of runs into lines of at most ``cells`` cells; a run is never cut in two."""
+    lines: list[list[Any]] = [[]]
+    used = 0
+    for run in runs:
+        w = spans_width(run[0])
+        if used and used + w > cells + 1 and run[1] is not None:
+            lines.append([(((" ", ""),), None)])
+            used = 1
+        lines[-1].append(run)
+        used += w
+    return lines
+
+
 CARD_KEYS = ("card", "source", "target", "host", "against", "roller", "attacker", "defender")
 
 
