@@ -13,6 +13,7 @@ from .continuous import delist, enlist, watchers
 from .rng import below, shuffle
 
 if TYPE_CHECKING:
+    from .cards import Trigger
     from .state import Game, StackItem
 
 EVERYBODY = -1
@@ -28,12 +29,14 @@ def emit(g: Game, event: str, mask: int = EVERYBODY, /, **fields: Any) -> None:
     if g.log is not None:
         g.log.append((event, mask, fields))
     if event in g.pool.events:
-        collect(g, event, fields.get("card", -1), fields.get("seat", -1), fields.get("step", ""))
+        found = (g.watchers if g.watchers is not None else watchers(g)).get(event)
+        if found:
+            collect(g, found, fields.get("card", -1), fields.get("seat", -1), fields.get("step", ""))
 
 
-def collect(g: Game, event: str, card: int, seat: int, step: str) -> None:
-    """Let every trigger that an event fires wait for the stack."""
-    for source, k, t in watchers(g).get(event, ()):
+def collect(g: Game, found: list[tuple[int, int, Trigger]], card: int, seat: int, step: str) -> None:
+    """Let every trigger that an event fires, among those that listen to it, wait for the stack."""
+    for source, k, t in found:
         if t.step and t.step != step:
             continue
         ctrl = g.ctrl[source]
@@ -56,16 +59,17 @@ def touch(g: Game) -> None:
 def unready(g: Game) -> None:
     """Drop what every seat's permanents offer: a keyword may have come or gone."""
     g.idle = 0
-    nothing = [None] * len(g.ready)
-    g.ready = nothing
-    g.supply = nothing[:]
+    if g.words:
+        g.words.clear()
+    g.ready = nothing = [None] * len(g.ready)
+    g.sources, g.supply = nothing[:], nothing[:]
 
 
 def _unready(g: Game, card: int, seat: int) -> None:
     """Drop what a seat knows of one of its permanents."""
     d = g.pool.cards[g.defs[card]]
     if d.makes_wealth:
-        g.supply[seat] = None
+        g.sources[seat] = g.supply[seat] = None
     if not d.only_wealth:
         g.ready[seat] = None
 
@@ -122,9 +126,12 @@ def move(g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int |
             g.statics = None
         if d.triggers:
             g.watchers = None
+        g.words.pop(card, None)
         touch(g)
-    if layout.tallied[old] or layout.tallied[zone]:
-        g.tally = None
+    if layout.tallied[old]:
+        g.tally[layout.owners[old]] = None
+    if layout.tallied[zone]:
+        g.tally[layout.owners[zone]] = None
 
 
 def leave_play(g: Game, card: int) -> None:
@@ -177,7 +184,10 @@ def set_flag(g: Game, card: int, bit: int, on: bool = True) -> bool:
         touch(g)
     ctrl = g.ctrl[card]
     if ctrl >= 0 and bit & g.rules.action_flags:
+        made = g.sources[ctrl]
         _unready(g, card, ctrl)
+        if on and made is not None and g.sources[ctrl] is None and bit & g.rules.spent_flags:
+            g.sources[ctrl] = [s for s in made if s.card != card]
     return True
 
 

@@ -99,7 +99,8 @@ def enlist(g: Game, card: int) -> None:
         at = len(old)
         while at and zone[old[at - 1]] > z:
             at -= 1
-        found[key] = [*old[:at], card, *old[at:]]
+        found[key] = new = old[:]
+        new.insert(at, card)
 
 
 def delist(g: Game, card: int) -> None:
@@ -143,7 +144,7 @@ def reasons(g: Game, card: int, key: str, versus: int = -1) -> list[Reason]:
     ``versus`` is the card on the other side of a roll, for effects that hold only against some.
     """
     found: list[Reason] = []
-    for source, s in statics(g).get(key, ()):
+    for source, s in (g.statics if g.statics is not None else statics(g)).get(key, ()):
         if _means(g, s, source, card, versus):
             found.append((g.defs[source], s.how, s.value))
     if g.mods:
@@ -180,7 +181,7 @@ def stat(g: Game, card: int, key: str, versus: int = -1) -> int:
 def seat_reasons(g: Game, seat: int, key: str) -> list[Reason]:
     """Return everything that changes stat ``key`` of a seat, each with its source."""
     found: list[Reason] = []
-    for source, s in statics(g).get(key, ()):
+    for source, s in (g.statics if g.statics is not None else statics(g)).get(key, ()):
         scope = s.scope
         ctrl = g.ctrl[source]
         if scope == "player_you":
@@ -211,7 +212,7 @@ def seat_stat(g: Game, seat: int, key: str) -> int:
 
 def keywords(g: Game, card: int) -> int:
     """Return the keywords and marks that ``card`` has now, as a bit mask."""
-    known: int | None = g.cache.get(card)
+    known = g.words.get(card)
     if known is None:
         known = g.pool.cards[g.defs[card]].keywords
         lost = False
@@ -228,11 +229,11 @@ def keywords(g: Game, card: int) -> int:
                 known |= s.value
         if lost:
             known &= g.rules.mark_bits
-        g.cache[card] = known
+        g.words[card] = known
     return known
 
 
 def has_keyword(g: Game, card: int, bit: int) -> bool:
     """Return whether ``card`` has the keyword or mark with this bit now."""
-    known: int | None = g.cache.get(card)
+    known = g.words.get(card)
     return (keywords(g, card) if known is None else known) & bit != 0

@@ -136,13 +136,11 @@ class Supply:
     def __init__(self, units: tuple[Unit, ...], sources: list[Source], colours: int) -> None:
         self.sources = sources
         self.colours = colours
-        total = 0
+        total = sum([s.weight for s in sources])
         for u in units:
             total += _KINDS.get(u) or weight(u)
-        for s in sources:
-            total += s.weight
         self.weights = total
-        self.means = means(total, colours)
+        self.means = _MEANS.get((colours, total)) or means(total, colours)
         # The ways to make wealth by hand, filled in by the rules when they need them.
         self.options: list[Option] | None = None
 
@@ -159,9 +157,10 @@ def supply(g: Game, seat: int) -> Supply:
     """Return what a seat could pay with now (cached until something of it changes)."""
     known: Supply | None = g.supply[seat]
     if known is None:
-        rules = g.rules
-        known = Supply(g.seats[seat]["wealth"], rules.sources(g, seat), len(rules.colours))
-        g.supply[seat] = known
+        made = g.sources[seat]
+        if made is None:
+            made = g.sources[seat] = g.rules.sources(g, seat)
+        known = g.supply[seat] = Supply(g.seats[seat]["wealth"], made, len(g.rules.colours))
     return known
 
 

@@ -103,10 +103,13 @@ def advance(g: Game, answer: tuple[int, ...]) -> None:
     for i in answer:
         if type(i) is not int or not 0 <= i < count:
             raise IllegalAnswer(f"there is no choice {i!r}")
-    if len(answer) > 1 and len(set(answer)) != len(answer):
-        raise IllegalAnswer("a choice can be taken only once")
     f = g.frames[-1]
-    f.ans = tuple([options[i] for i in answer])
+    if len(answer) == 1:
+        f.ans = (options[answer[0]],)
+    else:
+        if len(set(answer)) != len(answer):
+            raise IllegalAnswer("a choice can be taken only once")
+        f.ans = tuple([options[i] for i in answer])
     g.question = None
     g.count += 1
     g.answers.append(answer)

@@ -29,6 +29,11 @@ def below(g: Game, n: int) -> int:
 
 def shuffle(g: Game, items: list[int]) -> None:
     """Shuffle ``items`` in place (Fisher-Yates)."""
+    s = g.rng
     for k in range(len(items) - 1, 0, -1):
-        j = below(g, k + 1)
+        s = (s + 0x9E3779B97F4A7C15) & MASK  # as in below()
+        z = ((s ^ (s >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+        j = (z ^ (z >> 31)) % (k + 1)
         items[k], items[j] = items[j], items[k]
+    g.rng = s

@@ -47,11 +47,16 @@ class Ruleset:
     flags: dict[str, int] = {}
     # Flags that decide what a seat can do with a card; others leave what is known of that alone.
     action_flags: int = -1
+    # Those of them with which a permanent makes no wealth.
+    spent_flags: int = 0
     predicates: dict[str, Test] = {}
     events: frozenset[str] = frozenset()
     steps: tuple[str, ...] = ()
     # Steps in which the active player acts first and at leisure, not in response.
     main_steps: tuple[str, ...] = ()
+    # Steps in which what a seat can do hangs on more than the cards: whose turn it is, or the step itself.
+    # A ruleset that notes idle seats (``Game.idle``) names them.
+    own_steps: tuple[str, ...] = ()
     durations: tuple[str, ...] = ()
     stack_words: tuple[str, ...] = ()
     stack_zone: str = "stack"

@@ -162,6 +162,8 @@ def compile_selector(rules: Ruleset, raw: Any) -> Selector:
 def _make_test(rules: Ruleset, key: str, value: Any) -> Test | None:
     if key in rules.predicates:
         predicate = rules.predicates[key]
+        if value is True:
+            return predicate
         return lambda g, seat, src, card: predicate(g, seat, src, card) == value
     if key in rules.flags:
         bit = rules.flags[key]

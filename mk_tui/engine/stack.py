@@ -39,58 +39,54 @@ def open_window(g: Game) -> None:
 
     The last thing that a step does. A window in which nobody can act is over before it begins.
     """
-    seat = g.active
-    if not (g.waiting or g.stack or g.result):
-        order = g.order
-        for n in range(len(order)):
-            options = _chances(g, seat)
-            if options is not None:
-                f = push(g, "window", seat, n=n)
-                f.pc = OFFERED
-                g.question = Question(seat, "priority", "ask.priority", {}, options)
-                return
-            seat = order[(order.index(seat) + 1) % len(order)]
+    if g.waiting or g.stack or g.result:
+        push(g, "window", g.active)
         return
-    push(g, "window", seat)
+    if g.idle == (1 << len(g.order)) - 1 and g.phase not in g.rules.own_steps and not any(g.hold):
+        return  # nobody could act, nothing has changed since, and this step offers nothing of its own
+    asked = _next_able(g, g.active, 0)
+    if asked is not None:
+        n, seat, options = asked
+        push(g, "window", seat, n=n).pc = OFFERED
+        g.question = Question(seat, "priority", "ask.priority", {}, options)
 
 
-def _chances(g: Game, seat: int) -> list[Option] | None:
-    """Return the options of a seat that has priority, or None if it need not be asked."""
-    options = g.rules.actions(g, seat)
-    if options:
-        return [PASS, *options]
-    if g.hold[seat] and (g.hold[seat] == 2 or g.rules.seems_able(g, seat)):
-        return [PASS, *g.rules.asides(g, seat)]
+def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | None:
+    """Return who is asked next if ``n`` seats have passed and it is ``seat``'s turn; None if nobody is.
+
+    That is how many have passed then, the seat and its options.
+    """
+    order = g.order
+    actions = g.rules.actions
+    while n < len(order):
+        options = actions(g, seat)
+        if options:
+            return n, seat, [PASS, *options]
+        if g.hold[seat] and (g.hold[seat] == 2 or g.rules.seems_able(g, seat)):
+            return n, seat, [PASS, *g.rules.asides(g, seat)]
+        n += 1
+        seat = order[(order.index(seat) + 1) % len(order)]
     return None
 
 
-def place_triggers(g: Game, f: Frame) -> None:
-    """Triggers go on the stack before anybody gets priority."""
+def offer_priority(g: Game, f: Frame) -> None:
+    """Triggers go on the stack; then the next seat that can act is asked; when all pass, resolve or end."""
+    f.pc = 0
     if g.waiting:
         push(g, "triggers")
-        again(f)
-
-
-def offer_priority(g: Game, f: Frame) -> None:
-    """Ask the next seat that can do something; when all have passed, resolve or end the step."""
-    order = g.order
-    count = len(order)
-    while f.n < count:
-        seat = f.seat
-        options = _chances(g, seat)
-        if options is not None:
-            f.pc = OFFERED
-            g.question = Question(seat, "priority", "ask.priority", {}, options)
-            return
-        f.n += 1
-        f.seat = order[(order.index(seat) + 1) % count]
+        return
+    asked = _next_able(g, f.seat, f.n)
+    if asked is not None:
+        f.n, f.seat, options = asked
+        f.pc = OFFERED
+        g.question = Question(f.seat, "priority", "ask.priority", {}, options)
+        return
     f.n = 0
     f.seat = g.active
     f.ans = ()
     if g.stack:
         item = pop_item(g)
-        push(g, "resolve", seat=item.seat, card=item.card, v={"item": item})
-        restart(f)
+        push(g, "resolve", item.seat, item.card, v={"item": item})
     else:
         f.pc = len(WINDOW)
 
@@ -98,18 +94,20 @@ def offer_priority(g: Game, f: Frame) -> None:
 def use_priority(g: Game, f: Frame) -> None:
     """Pass priority on, or act and keep it; everybody then has to pass again."""
     option = f.ans[0]
-    restart(f)
+    f.pc = 0
     if option[0] == "pass":
         f.n += 1
         order = g.order
         f.seat = order[(order.index(f.seat) + 1) % len(order)]
-        return
-    f.n = 0
-    g.rules.perform(g, f, option)
+    else:
+        f.n = 0
+        g.rules.perform(g, f, option)
+    if g.frames[-1] is f and g.question is None and g.result is None:
+        offer_priority(g, f)
 
 
-WINDOW = (place_triggers, offer_priority, use_priority)
-OFFERED = 2  # position of what reads the answer
+WINDOW = (offer_priority, use_priority)
+OFFERED = 1  # position of what reads the answer
 
 
 # -- triggers ----------------------------------------------------------------------------------------

@@ -196,9 +196,11 @@ class Game:
         "origin",
         # derived, rebuilt when None; what they hold is never changed, so clones share it
         "cache",
+        "words",
         "statics",
         "watchers",
         "roster",
+        "sources",
         "supply",
         "hands",
         "ready",
@@ -242,14 +244,16 @@ class Game:
     log: list[tuple[str, int, dict[str, Any]]] | None
     origin: dict[str, Any] | None
     cache: dict[Any, Any]
+    words: dict[int, int]
     statics: dict[str, list[tuple[int, Any]]] | None
     watchers: dict[str, list[tuple[int, int, Any]]] | None
     roster: dict[Any, list[int]] | None
+    sources: list[Any]
     supply: list[Any]
     hands: list[Any]
     ready: list[Any]
     idle: int
-    tally: Any
+    tally: list[Any]
     loose: set[int] | None
 
     def clone(self) -> Game:
@@ -291,30 +295,34 @@ class Game:
         c.log = None
         c.origin = None
         c.cache = {}
+        c.words = self.words.copy()
         c.statics = self.statics
         c.watchers = self.watchers
         roster = self.roster
         c.roster = roster.copy() if roster else None
+        c.sources = self.sources[:]
         c.supply = self.supply[:]
         c.hands = self.hands[:]
         c.ready = self.ready[:]
         c.idle = self.idle
-        c.tally = self.tally
+        c.tally = self.tally[:]
         c.loose = self.loose.copy() if self.loose else None
         return c
 
     def forget(self) -> None:
         """Drop everything derived: it is computed again when next needed.
 
-        ``cache``: stats and keywords now. ``statics``: continuous effects in play. ``watchers``: triggers
-        in play by event. ``roster``: cards in play by type and controller. ``supply``, ``hands``, ``ready``:
-        for each seat what it could pay with, and what its hand and its permanents offer. ``idle``: a bit
-        for each seat that is known to have nothing to respond with. ``tally``: the ruleset's own sums.
+        ``cache``, ``words``: stats and keywords now. ``statics``: continuous effects in play. ``watchers``:
+        triggers in play by event. ``roster``: cards in play by type and controller. ``sources``, ``supply``,
+        ``hands``, ``ready``: for each seat what makes wealth for it, what it could pay with, and what its
+        hand and its permanents offer. ``idle``: a bit for each seat that is known to have nothing to respond
+        with. ``tally``: the ruleset's own sums over each seat's tallied zones.
         """
-        self.cache = {}
-        self.statics = self.watchers = self.roster = self.tally = None
+        self.cache, self.words = {}, {}
+        self.statics = self.watchers = self.roster = None
         nothing = [None] * len(self.seats)
-        self.supply, self.hands, self.ready = nothing, nothing[:], nothing[:]
+        self.sources, self.supply, self.hands = nothing, nothing[:], nothing[:]
+        self.ready, self.tally = nothing[:], nothing[:]
         self.idle = 0
 
     # -- reading -------------------------------------------------------------------------------

@@ -64,6 +64,7 @@ class MamlejetKohanim(Ruleset):
     stat_base = t.STAT_BASE
     flags = t.FLAGS
     action_flags = t.DEDICATED | t.ENTERED
+    spent_flags = t.DEDICATED
     predicates = {
         "free": lambda g, seat, src, card: card not in g.facing and g.ctrl[card] < 0,
         "pending": lambda g, seat, src, card: damage.pending(g, card),
@@ -73,6 +74,7 @@ class MamlejetKohanim(Ruleset):
     events = frozenset({"entered", "eliminated", "defeated", "played", "step_began"})
     steps = t.STEPS
     main_steps = ("2b", "2c")
+    own_steps = (*t.MAIN_PHASE, "3a")
     durations = ("end_of_turn",)
     stack_words = ("enemy_ability",)
     placements = PLACEMENTS
@@ -263,8 +265,8 @@ class MamlejetKohanim(Ruleset):
     # -- what is shown ---------------------------------------------------------------------------------
 
     def trackers(self, g: Game, seat: int) -> tuple[tuple[str, int], ...]:
-        scores, losses = emuna.tally(g)
-        return (("score", scores[seat]), ("loss", losses[seat]))
+        score, loss = emuna.tally(g)[seat]
+        return (("score", score), ("loss", loss))
 
     def player_values(self, g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
         return (("wealth", g.seats[seat]["wealth"]), ("hold", g.hold[seat]))

@@ -14,51 +14,50 @@ from .tables import FALLEN, GOAL
 if TYPE_CHECKING:
     from mk_tui.engine.state import Game
 
-# (score of each seat, loss of each seat)
-Tally = tuple[tuple[int, ...], tuple[int, ...]]
+def tally(g: Game) -> list[tuple[int, int]]:
+    """Return each seat's (score, loss), kept until its guenizá changes. Do not change it."""
+    known: list[tuple[int, int] | None] = g.tally
+    for seat, sums in enumerate(known):
+        if sums is None:
+            known[seat] = _add_up(g, seat)
+    return known
 
 
-def tally(g: Game) -> Tally:
-    """Return all scores and losses (cached until a guenizá changes)."""
-    known: Tally | None = g.tally
-    if known is not None:
-        return known
+def _add_up(g: Game, seat: int) -> tuple[int, int]:
     cards, defs = g.pool.cards, g.defs
     model_b = g.config["options"].get("loss_model") == "B"
-    scores, losses = [], []
-    for zone in g.layout.ids["guenizah"]:
-        score = loss = 0
-        for card in g.zones[zone]:
-            d = cards[defs[card]]
-            if d.type == "enemy":
-                score += d.attrs["emuna"]  # MK-16.2
-            elif not model_b or g.flags[card] & FALLEN:
-                loss += d.attrs.get("emuna", 0)  # A-21 (Model A), or only what the enemy put there (B); A-57
-        scores.append(score)
-        losses.append(loss)
-    known = tuple(scores), tuple(losses)
-    g.tally = known
-    return known
+    score = loss = 0
+    for card in g.in_zone("guenizah", seat):
+        d = cards[defs[card]]
+        emuna = d.attrs.get("emuna")
+        if not emuna:
+            continue  # A-57
+        if d.type == "enemy":
+            score += emuna  # MK-16.2
+        elif not model_b or g.flags[card] & FALLEN:
+            loss += emuna  # A-21 (Model A), or only what the enemy put there (B)
+    return score, loss
 
 
 def score(g: Game, seat: int) -> int:
     """Return a seat's score: emuná of the enemy cards in its guenizá (MK-16.2)."""
-    return tally(g)[0][seat]
+    return tally(g)[seat][0]
 
 
 def loss(g: Game, seat: int) -> int:
     """Return a seat's loss: emuná of its own cards in its guenizá (section 2)."""
-    return tally(g)[1][seat]
+    return tally(g)[seat][1]
 
 
 def check_end(g: Game) -> None:
     """End the match if somebody has won or lost (MK-16.3 to 16.7, A-23, A-58)."""
-    if g.tally is not None and g.vars.get("checked") is g.tally:
+    if g.vars.get("checked") == g.tally:
         return
-    scores, losses = now = tally(g)
-    set_var(g, "checked", now)
-    lost = max(losses) >= GOAL
-    won = max(scores) >= GOAL and g.config["options"].get("time_trial", "off") == "off"  # A-36
+    now = tally(g)
+    set_var(g, "checked", now[:])
+    lost = max([loss for _, loss in now]) >= GOAL
+    # A-36: a match that is played for time has no goal.
+    won = max([score for score, _ in now]) >= GOAL and g.config["options"].get("time_trial", "off") == "off"
     if won and lost:
         end_match(g, "draw", [], "result.both_reached")  # MK-16.6
     elif lost:
@@ -69,7 +68,7 @@ def check_end(g: Game) -> None:
 
 def award(g: Game, why: str) -> None:
     """Give the match to the highest score; a tie is a draw (A-23, A-35, A-36)."""
-    scores = tally(g)[0]
+    scores = [score for score, _ in tally(g)]
     best = [s for s, n in enumerate(scores) if n == max(scores)]
     if len(best) > 1:
         end_match(g, "draw", [], "result.tie")
