@@ -18,7 +18,7 @@ from mk_tui.players.table import Seat, Table, cards_of, describe, ruleset_of
 # The message id of the result of a match that the engine's guard has ended.
 CUT_OFF = "result.cut_off"
 # Playouts of a master's search in self-play: few, because there are many questions.
-MASTER_PLAYOUTS = 48
+MASTER_PLAYOUTS = 24
 # Share of a master's questions that are searched where kinds of players are mixed to try the rules.
 SHARE_SEARCHED = 0.02
 NAMES = ("Ana", "Beto", "Carla", "Dana", "Elías", "Flora")

@@ -1,8 +1,9 @@
 """The master's search: flat Monte Carlo over the options of one question, in a process of its own.
 
 The process is sent determinised worlds (what the seat cannot know is redrawn), never the match itself. Each
-option is tried in each world and played on at random for a while. The adept's choice stands unless another
-one is clearly better, so that chance alone never makes a master play worse than an adept.
+option is tried in each world and played on by adepts for a while; then the game's own evaluation judges. The
+adept's choice stands unless another one is clearly better, so that chance alone never makes a master play
+worse than an adept.
 """
 
 from __future__ import annotations
@@ -15,15 +16,16 @@ from concurrent.futures import TimeoutError as FutureTimeout
 from typing import Any
 
 from mk_tui.engine import Game, advance, determinise, dump, load, view
+from mk_tui.engine.views import View
 
-from .levels import random_answer
+from .levels import bot_answer, random_answer
 
 # Seconds of thought, and of grace for the process to start and to answer.
 THINK = 1.0
 GRACE = 6.0
 WORLDS = 6
 # A playout stops after this many decisions and the position is judged.
-HORIZON = 40
+HORIZON = 16
 # How many standard errors an option has to be better than the adept's choice.
 CLEARLY = 1.5
 
@@ -143,15 +145,23 @@ def flat_search(
 
 
 def playout(game: Game, seat: int, rng: random.Random, evaluate: Any = None) -> float:
-    """Play on at random for at most ``HORIZON`` decisions and return what the seat has, 0 to 1."""
+    """Let adepts play on for at most ``HORIZON`` decisions and return what the seat has, 0 to 1."""
     for _ in range(HORIZON):
         question = game.question
         if question is None:
             break
-        advance(game, random_answer(question, rng))  # type: ignore[arg-type]
+        advance(game, _next(game, view(game, question.seat), rng))
     result = game.result
     if result is not None:
         if result["kind"] == "win":
             return 1.0 if seat in result["winners"] else 0.25
         return 0.4 if result["kind"] == "draw" else 0.0
     return float(evaluate(view(game, seat), seat)) if evaluate is not None else 0.5
+
+
+def _next(game: Game, seen: View, rng: random.Random) -> tuple[int, ...]:
+    assert seen.question is not None
+    try:
+        return bot_answer(game.rules, seen, "adept", rng)
+    except (ImportError, NotImplementedError):  # a game without a bot
+        return random_answer(seen.question, rng)
