@@ -96,7 +96,7 @@ def _writes(scope: ast.AST) -> Iterator[tuple[int, str, str]]:
 
 
 def reached(node: ast.expr, aliases: dict[str, tuple[str, str]]) -> tuple[str, str] | None:
-    """Return (match, table) if an expression reaches into a table: ``g.zones[3]``, ``g.mods``, ``pile[0]``."""
+    """Return (match, table) of what an expression reaches into: ``g.zones[3]``, ``g.mods``, ``pile[0]``."""
     while isinstance(node, ast.Subscript):
         node = node.value
     if isinstance(node, ast.Name):

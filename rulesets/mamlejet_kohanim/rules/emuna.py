@@ -51,10 +51,10 @@ def loss(g: Game, seat: int) -> int:
 
 def check_end(g: Game) -> None:
     """End the match if somebody has won or lost (MK-16.3 to 16.7, A-23, A-58)."""
-    if g.vars.get("checked") == g.tally:
+    if g.vars.get("checked") == tuple(g.tally):
         return
     now = tally(g)
-    set_var(g, "checked", now[:])
+    set_var(g, "checked", tuple(now))
     lost = max([loss for _, loss in now]) >= GOAL
     # A-36: a match that is played for time has no goal.
     won = max([score for score, _ in now]) >= GOAL and g.config["options"].get("time_trial", "off") == "off"
