@@ -98,6 +98,10 @@ class MkTui(App[int]):
                 error.say(self.lang) if hasattr(error, "say") else str(error), severity="error", markup=False
             )
 
+    def _fatal_error(self) -> None:
+        """Leave without Textual's traceback: it prints local variables, other people's hands among them."""
+        self._close_messages_no_wait()
+
     # -- going about --------------------------------------------------------------------------------
 
     def open_table(self, session: Any) -> None:
@@ -136,7 +140,9 @@ class MkTui(App[int]):
 
 
 def run(store: Any, settings: Any, session: Any = None, lang: str | None = None) -> int:
-    """Run the app until the player leaves; returns the exit code (0 well, 1 it broke)."""
+    """Run the app until the player leaves; returns the exit code. What nobody foresaw is raised again."""
     app = MkTui(store, settings, session, lang)
     code = app.run()
-    return code if isinstance(code, int) else app.return_code or 0
+    if app._exception is not None:
+        raise app._exception
+    return code if isinstance(code, int) else 0

@@ -207,3 +207,21 @@ def test_both_catalogues_have_the_same_messages_and_every_id_in_use() -> None:
     for lang in ("en", "es"):
         say = texts(lang)
         assert not [m for m in en if say(m, n=1).startswith("⟦") or say(m, n=2).startswith("⟦")]
+
+
+def test_a_crash_of_the_app_shows_no_local_variables(
+    table: Any, app_of: Any, monkeypatch: Any, capsys: Any
+) -> None:
+    from mk_tui.storage.settings import Settings
+    from mk_tui.tui import app as module
+
+    def broken(self: Any) -> None:
+        secret = "the hand of Beto"
+        raise ZeroDivisionError(len(secret))
+
+    monkeypatch.setattr(MenuScreen, "compose", broken)
+    monkeypatch.setattr(module.MkTui, "run", lambda self: module.App.run(self, headless=True))
+    with pytest.raises(ZeroDivisionError):
+        module.run(None, Settings(), None, "en")
+    out = capsys.readouterr()
+    assert "the hand of Beto" not in out.out + out.err

@@ -79,7 +79,7 @@ class Faces:
     def _make(self, card: CardView, part: Part) -> Face:
         say = self.speaker
         flags = []
-        for flag in card.flags:
+        for flag in card.flags if part.show != "beside" else ():  # there the place says enough
             entry = self.spec.flags.get(flag)
             glyph = clean(str(entry.get("glyph", ""))) if entry else ""
             if glyph:

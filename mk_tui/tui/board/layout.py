@@ -6,7 +6,9 @@ so that the planner may try several; :meth:`PanelLayout.line` paints one line wh
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from mk_tui.engine.views import CardView, PlayerView, View, ZoneView
@@ -34,6 +36,7 @@ class Painter:
         self.words = words
         self.faces = Faces(spec, speaker, lang)
         self.speaker = speaker
+        self._beside: dict[Part, Part] = {}
         self.tallest = FULL  # no panel goes above this level
 
     # -- panels ---------------------------------------------------------------------------------
@@ -181,7 +184,8 @@ class Painter:
         if isinstance(value, (tuple, list)) and all(isinstance(v, int) for v in value):
             text = clean(self.speaker.cost(tuple(value))) if any(value) else ""
         elif isinstance(value, (tuple, list)):
-            text = " ".join(self._wealth(v) for v in value)
+            points = Counter(self._wealth(v) for v in value)
+            text = "+".join(f"{n}{letters}" for letters, n in points.items())
         else:
             text = clean(str(value))
         if text:
@@ -196,7 +200,7 @@ class Painter:
             for k, c in enumerate(self.spec.colours)
             if mask >> k & 1
         ]
-        return "/".join(letters) or "1"
+        return "/".join(letters) or "G"
 
     def _track(self, flow: Flow, part: Part, view: View) -> None:
         for n, step in enumerate(part.steps):
@@ -289,12 +293,14 @@ class Painter:
             beside = self._with(part, card, view)
             if beside:
                 words = level >= STRIPS
-                flow.keep(
-                    sum(self.faces.strip_width(c, part, words) + 3 for c in (card, *(o for o, _ in beside)))
-                )
+                needed = [self.faces.strip_width(o, p, words) + width(lead) for o, lead, p in beside]
+                flow.keep(self.faces.strip_width(card, part, words) + sum(needed))
             self._strip(flow, part, card, (SEPARATOR,) if n == 0 else GAP, level, n > 0)
-            for other, lead in beside:
-                self._strip(flow, part, other, (), level, False, lead)
+            for other, lead, shown_as in beside:
+                self._strip(flow, shown_as, other, (), level, False, lead)
+            aim = self._aim(part, card, view) if not beside else ""
+            if aim:
+                flow.layout.write(flow.room(width(aim), GAP), flow.y, ((aim, "warn"),))
 
     def _strip(
         self, flow: Flow, part: Part, card: CardView, separator: Spans, level: int, dot: bool, lead: str = ""
@@ -311,26 +317,37 @@ class Painter:
 
         return Cell(x, y, w, 1, ("card", card.id), paint, (card.id,))
 
-    def _with(self, part: Part, card: CardView, view: View) -> list[tuple[CardView, str]]:
-        """The cards that stand with a card: the one it faces, and those attached to either."""
-        out: list[tuple[CardView, str]] = []
+    def _with(self, part: Part, card: CardView, view: View) -> list[tuple[CardView, str, Part]]:
+        """The cards that stand with a card, the one it faces and those attached to either.
+
+        Each comes with the sign before its name and the part that says what is shown of it.
+        """
+        out: list[tuple[CardView, str, Part]] = []
+        beside = self._beside.get(part)
+        if beside is None:
+            beside = self._beside[part] = replace(part, show="beside", badges=part.badges[:1])
         if part.pairs and card.facing >= 0 and (other := view.card(card.facing)) is not None:
-            out.append((other, g.FACING + " "))
-            out += [(c, g.ATTACHED + " ") for c in attached(view, other)]
+            whose = ""
+            if len(view.players) > 1 and other.controller >= 0:
+                whose = clean(self.speaker.player(other.controller)) + ": "
+            out.append((other, f"{g.FACING} {whose}", beside))
+            out += [(c, g.ATTACHED + " ", beside) for c in attached(view, other)]
         if part.attached or part.pairs:
-            out += [(c, g.ATTACHED + " ") for c in attached(view, card)]
+            out += [(c, g.ATTACHED + " ", beside) for c in attached(view, card)]
         return out
 
     def _alone(self, part: Part, card: CardView, view: View) -> str:
         """What is said under a card that faces nobody: whom it aims at, or that it is free."""
         if not part.takes(card.type):
             return ""
-        if part.aims:
-            aims = dict(view.values).get(part.aims) or ()
-            seat = dict(aims).get(card.id)
-            if seat is not None:
-                return f"{g.ARROW} {clean(self.speaker.player(seat))}"
-        return local(part.free, self.lang) if part.free is not None else ""
+        return self._aim(part, card, view) or (local(part.free, self.lang) if part.free is not None else "")
+
+    def _aim(self, part: Part, card: CardView, view: View) -> str:
+        """Whom a card goes for, "" if nobody."""
+        if not part.aims:
+            return ""
+        seat = dict(dict(view.values).get(part.aims) or ()).get(card.id)
+        return "" if seat is None else f"{g.ARROW} {clean(self.speaker.player(seat))}"
 
     def _grid(self, flow: Flow, part: Part, shown: list[CardView], view: View) -> None:
         """Columns: each card with what stands with it below it."""
@@ -344,8 +361,8 @@ class Painter:
                 x = flow.left + k * (w + 1)
                 flow.layout.cells.append(self._strip_cell(x, flow.y, w, part, card))
                 below = self._with(part, card, view)
-                for d, (other, lead) in enumerate(below, 1):
-                    flow.layout.cells.append(self._strip_cell(x, flow.y + d, w, part, other, lead))
+                for d, (other, lead, shown_as) in enumerate(below, 1):
+                    flow.layout.cells.append(self._strip_cell(x, flow.y + d, w, shown_as, other, lead))
                 alone = self._alone(part, card, view) if not below else ""
                 if alone:
                     flow.layout.write(x + SLOT, flow.y + 1, ((fit(alone, w - SLOT), "dim"),))
@@ -379,8 +396,8 @@ class Painter:
                     return self.faces.box(card, part, mark, w, h, foot)
 
                 out.cells.append(Cell(x, flow.y, w, h, ("card", card.id), paint, (card.id,)))
-                for d, (other, lead) in enumerate(below[k]):
-                    out.cells.append(self._strip_cell(x, flow.y + h + d, w, part, other, lead))
+                for d, (other, lead, shown_as) in enumerate(below[k]):
+                    out.cells.append(self._strip_cell(x, flow.y + h + d, w, shown_as, other, lead))
             flow.y += h + deep
         flow.x, flow.fresh = flow.left, True
         return True
