@@ -6,20 +6,16 @@ and compiles selectors, effects, triggers and continuous effects for a ruleset.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from .effects import Program, compile_program
 from .errors import SetupError
 from .ops import wealth_units
-from .selectors import Selector, TargetSpec, compile_selector, compile_targets
+from .selectors import Condition, Selector, TargetSpec, compile_selector, compile_targets
 
 if TYPE_CHECKING:
     from .ruleset import Ruleset
-    from .state import Game
-
-Condition = Callable[["Game", int, int], bool]
-
 
 class Trigger:
     """A ``when:`` entry: which event of which card fires which program (MK-9.3 and its like).
@@ -43,11 +39,23 @@ class Trigger:
 class Static:
     """A ``while:`` entry: a continuous effect on cards or seats, never written into them.
 
-    ``always``: it is about its own card and has no condition. ``fickle``: what seats can do may hang on it
-    (it gives a keyword, or is about a seat), and it may come and go while nothing enters or leaves play.
+    ``always``: it is about its own card and has no condition. What seats can do may hang on those that give
+    a keyword or are about a seat: ``social`` ones come and go as other cards enter or leave play, ``fickle``
+    ones at any change.
     """
 
-    __slots__ = ("against", "always", "condition", "fickle", "how", "key", "scope", "selector", "value")
+    __slots__ = (
+        "against",
+        "always",
+        "condition",
+        "fickle",
+        "how",
+        "key",
+        "scope",
+        "selector",
+        "social",
+        "value",
+    )
 
     def __init__(self, rules: Ruleset, raw: dict[str, Any]) -> None:
         to = raw.get("to", "self")
@@ -70,8 +78,12 @@ class Static:
         else:
             self.how, self.key, self.value = "add", raw["stat"], raw["add"]
         self.always = self.scope == "self" and not (self.condition or self.against or self.selector)
-        changing = self.condition is not None or (self.selector is not None and not self.selector.stable)
-        self.fickle = changing and (self.how == "keyword" or self.scope.startswith("player"))
+        matters = self.how == "keyword" or self.scope.startswith("player")
+        stable = (self.selector is None or self.selector.stable) and (
+            self.condition is None or self.condition.stable
+        )
+        self.fickle = matters and not stable
+        self.social = matters and stable and self.condition is not None
 
 
 class Action:

@@ -52,7 +52,7 @@ def touch(g: Game) -> None:
     g.idle = 0
     if g.cache:
         g.cache.clear()
-    if g.statics is None or "" in g.statics:
+    if g.statics is None or "fickle" in g.statics:
         unready(g)
 
 
@@ -122,11 +122,13 @@ def move(g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int |
             _unready(g, card, g.ctrl[card])
     if was or now:
         d = g.pool.cards[g.defs[card]]
-        if d.statics:
-            g.statics = None
         if d.triggers:
             g.watchers = None
         g.words.pop(card, None)
+        if d.statics:
+            g.statics = None
+        elif g.statics is not None and "social" in g.statics:
+            unready(g)
         touch(g)
     if layout.tallied[old]:
         g.tally[layout.owners[old]] = None
@@ -184,10 +186,15 @@ def set_flag(g: Game, card: int, bit: int, on: bool = True) -> bool:
         touch(g)
     ctrl = g.ctrl[card]
     if ctrl >= 0 and bit & g.rules.action_flags:
-        made = g.sources[ctrl]
-        _unready(g, card, ctrl)
-        if on and made is not None and g.sources[ctrl] is None and bit & g.rules.spent_flags:
-            g.sources[ctrl] = [s for s in made if s.card != card]
+        d = g.pool.cards[g.defs[card]]
+        if d.makes_wealth:
+            made = g.sources[ctrl]
+            if made is not None:
+                spent = on and bit & g.rules.spent_flags
+                g.sources[ctrl] = [s for s in made if s.card != card] if spent else None
+            g.supply[ctrl] = None
+        if not d.only_wealth:
+            g.ready[ctrl] = None
     return True
 
 

@@ -20,8 +20,8 @@ Reason = tuple[int, str, int]
 def statics(g: Game) -> dict[str, list[tuple[int, Static]]]:
     """Return the continuous effects in play by what they change ("keyword" or a stat), in table order.
 
-    Each is (source card, effect). Under "" are those on which what a seat can do hangs and that may come
-    and go while nothing enters or leaves play (:attr:`Static.fickle`).
+    Each is (source card, effect). Under "fickle" and "social" are those on which what a seat can do hangs
+    and that come and go by themselves (:class:`~mk_tui.engine.cards.Static`).
     """
     found = g.statics
     if found is None:
@@ -32,8 +32,8 @@ def statics(g: Game) -> dict[str, list[tuple[int, Static]]]:
                 for key, effects in cards[defs[c]].statics.items():
                     for s in effects:
                         found.setdefault(key, []).append((c, s))
-                        if s.fickle:
-                            found.setdefault("", []).append((c, s))
+                        if s.fickle or s.social:
+                            found.setdefault("fickle" if s.fickle else "social", []).append((c, s))
         g.statics = found
     return found
 

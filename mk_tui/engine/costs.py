@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .change import emit, set_value
 from .flow import again, ask
@@ -38,13 +38,21 @@ def weight(unit: Unit) -> int:
 class Source:
     """Something that can make wealth now: ``amount`` units, each of one colour of ``mask``. Never changed.
 
-    ``rank`` says how dear it is to the automatic payer (lower is used first).
+    ``rank`` says how dear it is to the automatic payer (lower is used first); sources of one ``kind`` are
+    the same to whoever makes wealth by hand.
     """
 
-    __slots__ = ("ability", "amount", "card", "mask", "only", "order", "rank", "weight", "width")
+    __slots__ = ("ability", "amount", "card", "kind", "mask", "only", "order", "rank", "weight", "width")
 
     def __init__(
-        self, card: int, ability: int, mask: int, amount: int, only: str = "", rank: int = 0
+        self,
+        card: int,
+        ability: int,
+        mask: int,
+        amount: int,
+        only: str = "",
+        rank: int = 0,
+        kind: Any = None,
     ) -> None:
         self.card = card
         self.ability = ability
@@ -52,6 +60,7 @@ class Source:
         self.amount = amount
         self.only = only
         self.rank = rank
+        self.kind = kind
         self.width = mask.bit_count()
         self.order = (rank, self.width, card)
         self.weight = weight((mask, only)) * amount

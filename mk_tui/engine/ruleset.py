@@ -12,10 +12,10 @@ from .layout import ZoneSpec
 from .refusal import Refusal
 
 if TYPE_CHECKING:
-    from .cards import Action, Condition, Pool
+    from .cards import Action, Pool
     from .costs import Source
     from .flow import Flow
-    from .selectors import Test
+    from .selectors import Condition, Test
     from .state import Frame, Game, Option, StackItem
 
 
@@ -50,6 +50,8 @@ class Ruleset:
     # Those of them with which a permanent makes no wealth.
     spent_flags: int = 0
     predicates: dict[str, Test] = {}
+    # For some of these a quick look at the table that tells when no card at all can pass.
+    hopeless: dict[str, Callable[[Game], bool]] = {}
     events: frozenset[str] = frozenset()
     steps: tuple[str, ...] = ()
     # Steps in which the active player acts first and at leisure, not in response.
@@ -102,11 +104,10 @@ class Ruleset:
 
     def condition(self, raw: dict[str, Any]) -> Condition:
         """Compile an ``if:`` (``exists:`` or ``none:`` with a selector over cards in play)."""
-        from .selectors import compile_selector
+        from .selectors import Condition
 
         wanted = "exists" in raw
-        selector = compile_selector(self, raw["exists"] if wanted else raw["none"])
-        return lambda g, seat, source: selector.some(g, seat, source) == wanted
+        return Condition(self, raw["exists"] if wanted else raw["none"], wanted)
 
     def extra_actions(self, raw: dict[str, Any]) -> list[dict[str, Any]]:
         """Return abilities that a card has by other fields (a weapon's equip)."""
@@ -213,6 +214,13 @@ class Ruleset:
 
     def resample(self, w: Game, seat: int) -> None:
         """Redraw what a determinised world must not know beyond the order of hidden cards."""
+
+    def minutes(self, g: Game) -> float | None:
+        """Return the minutes after which the table's clock is over, None for a match without a clock.
+
+        The engine has no clock: whoever seats the players reports its end with ``set_pref(g, "clock", 0, 1)``.
+        """
+        return None
 
     def begin_at(self, g: Game, step: str, seat: int) -> None:
         """Put the frames where a scenario wants to begin: at the start of ``step`` in ``seat``'s turn."""

@@ -45,10 +45,10 @@ class Selector:
 
     ``type``, with ``whose`` its controller where the selector names one as well, finds cards in play by the
     roster; ``rest`` are the tests that the cards found there have still to pass. ``stable``: whether a card
-    that is meant stays meant as long as it stays where it is.
+    that is meant stays meant as long as it stays where it is. ``hopeless`` tells when no card can be meant.
     """
 
-    __slots__ = ("controller", "rest", "stable", "tests", "type", "whose", "zone")
+    __slots__ = ("controller", "hopeless", "name", "rest", "stable", "tests", "type", "whose", "zone")
 
     def __init__(
         self,
@@ -59,6 +59,8 @@ class Selector:
         whose: str = "",
         rest: tuple[Test, ...] = (),
         stable: bool = True,
+        name: str = "",
+        hopeless: Callable[[Game], bool] | None = None,
     ) -> None:
         self.zone = zone
         self.controller = controller
@@ -67,6 +69,8 @@ class Selector:
         self.whose = whose
         self.rest = rest
         self.stable = stable
+        self.name = name
+        self.hopeless = hopeless
 
     def matches(self, g: Game, seat: int, source: int, card: int) -> bool:
         """Return whether ``card`` is meant, for the controller ``seat`` of ``source``."""
@@ -82,6 +86,9 @@ class Selector:
     def _places(self, g: Game, seat: int) -> list[list[int]]:
         """Return the lists of cards to look through."""
         if not self.zone:
+            if self.name:
+                d = g.pool.by_id.get(self.name)
+                return [] if d is None else [roster(g).get(d.type, [])]
             return [g.zones[z] for z in g.layout.play]
         numbers = g.layout.ids[self.zone]
         if self.controller == "you" and seat >= 0:
@@ -98,6 +105,8 @@ class Selector:
 
     def some(self, g: Game, seat: int, source: int, at_least: int = 1) -> bool:
         """Return whether at least ``at_least`` cards are meant."""
+        if self.hopeless is not None and self.hopeless(g):
+            return at_least <= 0
         if self.type:
             rest = self.rest
             listed = self._listed(g, seat)
@@ -156,7 +165,31 @@ def compile_selector(rules: Ruleset, raw: Any) -> Selector:
     in_play_type = raw.get("type", "") if not zone else ""
     controller = raw.get("controller", raw.get("owner", "any"))
     stable = all(key in STABLE or key in TARGET_KEYS for key in raw)
-    return Selector(zone, controller, tuple(tests), in_play_type, "you" if mine else "", tuple(rest), stable)
+    return Selector(
+        zone,
+        controller,
+        tuple(tests),
+        in_play_type,
+        "you" if mine else "",
+        tuple(rest),
+        stable,
+        raw.get("id", ""),
+        next((no for key, no in rules.hopeless.items() if raw.get(key) is True), None),
+    )
+
+
+class Condition:
+    """A compiled ``if:``: some card is meant by a selector, or none is."""
+
+    __slots__ = ("selector", "stable", "wanted")
+
+    def __init__(self, rules: Ruleset, raw: Any, wanted: bool) -> None:
+        self.selector = compile_selector(rules, raw)
+        self.wanted = wanted
+        self.stable = self.selector.stable
+
+    def __call__(self, g: Game, seat: int, source: int) -> bool:
+        return self.selector.some(g, seat, source) == self.wanted
 
 
 def _make_test(rules: Ruleset, key: str, value: Any) -> Test | None:

@@ -56,18 +56,25 @@ def blank_game(rules: Ruleset, pool: Pool, names: list[str], options: dict[str, 
 
 def add_card(g: Game, definition: int, owner: int, zone: int, controller: int | None = None) -> int:
     """Put a new card into a zone (on top) and return its id."""
-    card = len(g.owner)
-    g.owner.append(owner)
-    g.defs.append(definition)
-    g.zone.append(zone)
-    g.ctrl.append(owner if controller is None else controller)
-    g.flags.append(0)
-    g.stamp.append(0)
-    g.known.append(0)
-    g.zones[zone].append(card)
+    add_cards(g, [definition], owner, zone, controller)
+    return len(g.owner) - 1
+
+
+def add_cards(
+    g: Game, definitions: list[int], owner: int, zone: int, controller: int | None = None
+) -> None:
+    """Put new cards into a zone, the last one on top."""
+    n = len(definitions)
+    first = len(g.owner)
+    g.owner += [owner] * n
+    g.defs += definitions
+    g.zone += [zone] * n
+    g.ctrl += [owner if controller is None else controller] * n
+    for facts in (g.flags, g.stamp, g.known):
+        facts += [0] * n
+    g.zones[zone] += range(first, first + n)
     if g.layout.faces[zone] != "none":
         g.forget()
-    return card
 
 
 def new_game(rules: Ruleset, pool: Pool, seats: list[SeatSetup], options: dict[str, Any], seed: int) -> Game:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.cards import Action, Pool
 from mk_tui.engine.change import attach, emit, move, set_flag
-from mk_tui.engine.continuous import has_keyword
 from mk_tui.engine.costs import Source
 from mk_tui.engine.dice import report_roll, throw
 from mk_tui.engine.flow import push
@@ -68,9 +67,10 @@ class MamlejetKohanim(Ruleset):
     predicates = {
         "free": lambda g, seat, src, card: card not in g.facing and g.ctrl[card] < 0,
         "pending": lambda g, seat, src, card: damage.pending(g, card),
-        "harmable": lambda g, seat, src, card: harmable(g, src, card),
+        "harmable": actions.harmable,
         "bearer": lambda g, seat, src, card: g.host.get(src) == card,
     }
+    hopeless = {"pending": lambda g: not g.stack}
     events = frozenset({"entered", "eliminated", "defeated", "played", "step_began"})
     steps = t.STEPS
     main_steps = ("2b", "2c")
@@ -159,22 +159,12 @@ class MamlejetKohanim(Ruleset):
         setting_up.set_up(g, decks)
 
     asides = staticmethod(actions.asides)
+    perform = staticmethod(actions.perform)
+    seems_able = staticmethod(actions.seems_able)
+    why_not = staticmethod(actions.why_not)
     actions = staticmethod(actions.actions)
-
-    def perform(self, g: Game, f: Frame, option: Option) -> None:
-        actions.perform(g, f, option)
-
-    def seems_able(self, g: Game, seat: int) -> bool:
-        return actions.seems_able(g, seat)
-
-    def why_not(self, g: Game, seat: int, card: int) -> Refusal | None:
-        return actions.why_not(g, seat, card)
-
-    def sources(self, g: Game, seat: int) -> list[Source]:
-        return wealth.sources(g, seat)
-
-    def produce(self, g: Game, seat: int, source: Source, mask: int) -> None:
-        wealth.produce(g, seat, source, mask)
+    sources = staticmethod(wealth.sources)
+    produce = staticmethod(wealth.produce)
 
     def ability(self, g: Game, card: int, ability: int, definition: int = -1) -> Action:
         if ability == t.SHOOT:
@@ -262,6 +252,11 @@ class MamlejetKohanim(Ruleset):
         """Nobody knows which heroes lie unseen in which enemy city: deal those anew (MK-14.1)."""
         threat.redeal_heroes(w, seat)
 
+    def minutes(self, g: Game) -> float | None:
+        """The limit of a time trial in minutes (MK-17.1, A-36)."""
+        options = g.config["options"]
+        return float(options.get("limit", 12)) if options.get("time_trial") == "minutes" else None
+
     # -- what is shown ---------------------------------------------------------------------------------
 
     def trackers(self, g: Game, seat: int) -> tuple[tuple[str, int], ...]:
@@ -269,7 +264,7 @@ class MamlejetKohanim(Ruleset):
         return (("score", score), ("loss", loss))
 
     def player_values(self, g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
-        return (("wealth", g.seats[seat]["wealth"]), ("hold", g.hold[seat]))
+        return (("wealth", g.seats[seat]["wealth"]), ("hold", g.hold[seat]), ("by_hand", g.seats[seat].get("by_hand", 0)))
 
     def table_values(self, g: Game) -> tuple[tuple[str, Any], ...]:
         return (
@@ -291,13 +286,6 @@ class MamlejetKohanim(Ruleset):
 
     def bot(self) -> ModuleType:
         return importlib.import_module(f"{__name__}.bot")
-
-
-def harmable(g: Game, source: int, card: int) -> bool:
-    """Return whether a source could harm a card at all (MK-10.3, MK-10.4)."""
-    if not has_keyword(g, card, t.ROBUSTNESS):
-        return True
-    return has_keyword(g, source, t.CATASTROPHIC)
 
 
 RULESET = MamlejetKohanim()

@@ -13,12 +13,14 @@ from mk_tui.engine.stack import begin_play, begin_use, legal_modes
 from .main_turn import free_enemies, play_resource, valid
 from .tables import (
     ACTS_NOW,
+    CATASTROPHIC,
     DEDICATED,
     ENTERED,
     MAIN_PHASE,
     NOT_ASSIGNED,
     PERMANENT_TYPES,
     PROJECTILES,
+    ROBUSTNESS,
     SHOOT,
 )
 from .wealth import make_wealth, options
@@ -73,31 +75,36 @@ class Ready:
     __slots__ = ("equips", "fighters", "instants", "means")
 
     def __init__(self, g: Game, seat: int, wealth: Supply) -> None:
-        self.means = wealth.means
+        # What it was made for; None if nothing in it hangs on that.
+        self.means: Means | None = None
         self.instants: list[tuple[Option, tuple[TargetSpec, ...], bool]] = []
         self.equips: list[tuple[Option, tuple[TargetSpec, ...]]] = []
         self.fighters: list[int] = []
-        cards, defs, flags = g.pool.cards, g.defs, g.flags
+        cards, defs, flags, words = g.pool.cards, g.defs, g.flags, g.words
         # A soldier in combat that an effect has released may act again (MK-11.13, T-56): it counts too.
         for card in roster(g).get((seat, "acts"), ()):
             d = cards[defs[card]]
             for k, a in d.abilities:
+                if a.total:
+                    self.means = wealth.means
                 if affordable(g, seat, card, a, d, wealth):
                     if a.kind == "equip":
                         self.equips.append((("equip", card, k), a.targets))
                     else:
                         self.instants.append(((a.kind, card, k), a.targets, False))
-            if d.type == "soldier" and not flags[card] & DEDICATED:
-                self._look_at_soldier(g, card)
-
-    def _look_at_soldier(self, g: Game, card: int) -> None:
-        words = keywords(g, card)
-        if g.flags[card] & ENTERED and not words & ACTS_NOW:
-            return
-        if words & PROJECTILES:
-            self.instants.append((("shoot", card, SHOOT), g.rules.ability(g, card, SHOOT).targets, False))
-        if not words & NOT_ASSIGNED and g.layout.kinds[g.zone[card]] == "camp":
-            self.fighters.append(card)
+            state = flags[card]
+            if state & DEDICATED or d.type != "soldier":
+                continue
+            word = words.get(card)
+            if word is None:
+                word = keywords(g, card)
+            if state & ENTERED and not word & ACTS_NOW:
+                continue
+            if word & PROJECTILES:
+                targets = g.rules.ability(g, card, SHOOT).targets
+                self.instants.append((("shoot", card, SHOOT), targets, False))
+            if not word & NOT_ASSIGNED and g.layout.kinds[g.zone[card]] == "camp":
+                self.fighters.append(card)
 
 
 def actions(g: Game, seat: int) -> list[Option]:
@@ -111,7 +118,7 @@ def actions(g: Game, seat: int) -> list[Option]:
     if hand is None or hand.means is not wealth.means:
         hand = g.hands[seat] = Hand(g, seat, wealth.means)
     ready: Ready | None = g.ready[seat]
-    if ready is None or ready.means is not wealth.means:
+    if ready is None or (ready.means is not None and ready.means is not wealth.means):
         ready = g.ready[seat] = Ready(g, seat, wealth)
     found: list[Option] = []
     if leisure:
@@ -172,6 +179,11 @@ def aimable(g: Game, seat: int, card: int) -> bool:
     if len(modes) == 1 and not modes[0].targets:
         return True
     return bool(legal_modes(g, seat, card))
+
+
+def harmable(g: Game, seat: int, source: int, card: int) -> bool:
+    """Return whether a source could harm a card at all (MK-10.3, MK-10.4)."""
+    return not has_keyword(g, card, ROBUSTNESS) or has_keyword(g, source, CATASTROPHIC)
 
 
 def affordable(g: Game, seat: int, card: int, a: Action, d: CardDef, wealth: Supply) -> bool:

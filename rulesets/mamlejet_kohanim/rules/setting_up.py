@@ -13,7 +13,7 @@ from mk_tui.engine.change import emit, move, shuffle_zone, take_top
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import again, ask, push
 from mk_tui.engine.rng import shuffle
-from mk_tui.engine.setup import add_card
+from mk_tui.engine.setup import add_cards
 
 from .tables import FIRST_HAND
 
@@ -37,10 +37,8 @@ def set_up(g: Game, seats: list[SeatSetup]) -> None:
         # Ids are dealt in random order, so that a card's id tells nothing about its face.
         shuffle(g, deck)
         shuffle(g, enemies)
-        for d in deck:
-            add_card(g, d, seat, g.layout.ids["city"][seat])
-        for d in enemies:
-            add_card(g, d, seat, g.layout.ids["enemy_city"][seat], controller=-1)
+        add_cards(g, deck, seat, g.layout.ids["city"][seat])
+        add_cards(g, enemies, seat, g.layout.ids["enemy_city"][seat], controller=-1)
 
 
 def _expand(g: Game, deck: dict[str, int]) -> list[int]:

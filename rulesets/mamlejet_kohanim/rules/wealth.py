@@ -35,8 +35,9 @@ def sources(g: Game, seat: int) -> list[Source]:
 
 @cache
 def _sources(pool: Pool, d: CardDef, card: int) -> tuple[Source, ...]:
+    kind = d if d.type == "resource" else None  # a resource is as good as another of its name
     return tuple(
-        Source(card, k, mask, amount, only, rank(pool, d, k, mask, only))
+        Source(card, k, mask, amount, only, rank(pool, d, k, mask, only), kind or (card, k))
         for k, mask, amount, only in d.wealth
     )
 
@@ -71,15 +72,12 @@ def options(g: Game, wealth: Supply) -> list[Option]:
     found = wealth.options
     if found is None:
         found = wealth.options = []
+        colours = g.rules.colours
         seen = set()
-        cards, defs = g.pool.cards, g.defs
         for s in wealth.sources:
-            d = cards[defs[s.card]]
-            if d.type == "resource":
-                if d in seen:
-                    continue
-                seen.add(d)
-            found.extend(_options(s, g.rules.colours))
+            if s.kind not in seen:
+                seen.add(s.kind)
+                found += _options(s, colours)
     return found
 
 
