@@ -35,7 +35,7 @@ def play(options: Namespace, lang: str) -> int:
     chosen = dict(pair(text, "--option") for text in options.option)
     table = Table.lay(seats, options.game, chosen, options.seed)
     settings, store = open_all(lang)
-    session = Session.at(table, store, settings.hold)
+    session = Session.at(table, store, settings.hold, settings.by_hand)
     return face(session, store, settings, options, lang)
 
 

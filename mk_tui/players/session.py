@@ -7,6 +7,7 @@ match where it stood.
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -26,6 +27,7 @@ from mk_tui.engine import (
     view,
     why_not,
 )
+from mk_tui.engine.flow import PREFS
 from mk_tui.engine.views import EventView, QuestionView, View
 from mk_tui.storage import StorageError, Store
 from mk_tui.storage.crashes import write_crash
@@ -62,6 +64,8 @@ class Session:
         self.controllers = list(controllers)
         self.match_id = match_id
         self._search: Search | None = None
+        self._sat_down = time.monotonic()
+        self._played_before = store.played(match_id) if store is not None and match_id is not None else 0.0
 
     # -- beginning ------------------------------------------------------------------------------
 
@@ -85,7 +89,9 @@ class Session:
         return cls.at(table, store, hold)
 
     @classmethod
-    def at(cls, table: Table, store: Store | None = None, hold: int = 0) -> Session:
+    def at(
+        cls, table: Table, store: Store | None = None, hold: int = 0, by_hand: bool = False
+    ) -> Session:
         """Begin a match at a table that has been laid."""
         game = table.begin()
         match_id = None
@@ -95,6 +101,7 @@ class Session:
         humans = session.humans
         for seat in humans:
             session.set_hold(seat, max(hold, 1) if len(humans) > 1 else hold)
+            session.set_by_hand(seat, by_hand)
         return session
 
     @classmethod
@@ -203,6 +210,7 @@ class Session:
         question = self.question
         if question is None:
             raise IllegalAnswer("nothing is asked")
+        self._look_at_clock()
         n = len(self.game.answers)
         if fits(question, picks):
             self._keep(n, picks)
@@ -215,10 +223,33 @@ class Session:
 
     def set_hold(self, seat: int, n: int) -> None:
         """Set how readily a seat is asked to respond: 0 only if able, 1 if it seems able, 2 always."""
-        if self.game.hold[seat] == n:
-            return
-        self._keep(len(self.game.answers), ("hold", seat, n))
-        set_pref(self.game, "hold", seat, n)
+        if self.game.hold[seat] != n:
+            self._set_pref("hold", seat, n)
+
+    def set_by_hand(self, seat: int, on: bool) -> None:
+        """Set whether a seat chooses what it pays with itself."""
+        if bool(self.game.seats[seat].get("by_hand")) != on:
+            self._set_pref("by_hand", seat, int(on))
+
+    def _set_pref(self, name: str, seat: int, value: int) -> None:
+        self._keep(len(self.game.answers), (name, seat, value))
+        set_pref(self.game, name, seat, value)
+
+    # -- the clock ------------------------------------------------------------------------------
+
+    def played(self) -> float:
+        """Return how many seconds this match has been at the table, earlier sittings included."""
+        return self._played_before + time.monotonic() - self._sat_down
+
+    def minutes_left(self) -> float | None:
+        """Return the minutes left on the table's clock, None for a match without one."""
+        limit = self.game.rules.minutes(self.game)
+        return None if limit is None else max(0.0, limit - self.played() / 60)
+
+    def _look_at_clock(self) -> None:
+        """Tell the match, once, that the time agreed on is over."""
+        if self.minutes_left() == 0.0 and not self.game.vars.get("clock") and self.game.result is None:
+            self._set_pref("clock", 0, 1)
 
     def bot_to_move(self) -> bool:
         """Return whether the open question is a computer player's."""
@@ -283,7 +314,7 @@ class Session:
 
     def _keep(self, n: int, answer: Sequence[Any]) -> None:
         if self.store is not None and self.match_id is not None:
-            self.store.add_answer(self.match_id, n, answer)
+            self.store.add_answer(self.match_id, n, answer, self.played())
 
     def _withdraw(self, n: int, error: RuleCrash) -> None:
         if self.store is not None and self.match_id is not None:
@@ -308,8 +339,8 @@ class Session:
 
 def _apply(game: Game, answer: Sequence[Any]) -> None:
     """Give a match one stored answer or preference."""
-    if answer and answer[0] == "hold":
-        set_pref(game, "hold", answer[1], answer[2])
+    if answer and answer[0] in PREFS:
+        set_pref(game, *answer)
     else:
         advance(game, tuple(answer))
 

@@ -26,7 +26,8 @@ CREATE TABLE matches (
     header TEXT NOT NULL,            -- JSON: seats, decks, options, seed: all that the match began with
     card_hash TEXT NOT NULL,
     schema INTEGER NOT NULL,         -- of header and snapshots
-    result TEXT                      -- JSON, once finished
+    result TEXT,                     -- JSON, once finished
+    played REAL NOT NULL DEFAULT 0   -- seconds spent at the table, for matches against the clock
 );
 CREATE TABLE answers (
     match INTEGER NOT NULL REFERENCES matches (id),

@@ -42,6 +42,10 @@ class Settings:
         (0, 1, 2),
     )
 
+    by_hand: bool = _setting(
+        False, "choose what you pay with yourself instead of letting the program do it", (True, False)
+    )
+
     extra: dict[str, Any] = field(default_factory=dict, repr=False)
     """Keys of the file that this version does not know; they are written back."""
 

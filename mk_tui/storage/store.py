@@ -116,9 +116,10 @@ class Store:
 
     # -- answers --------------------------------------------------------------------------------
 
-    def add_answer(self, match_id: int, n: int, answer: Sequence[Any]) -> None:
+    def add_answer(self, match_id: int, n: int, answer: Sequence[Any], played: float = 0.0) -> None:
         """Keep answer number ``n`` (from 0). When this returns, it is on the disk.
 
+        ``played`` is how many seconds the match has been at the table until now.
         ``StorageError`` if it cannot be kept, or if number ``n`` is there already: then the same match is
         being played in another window.
         """
@@ -136,9 +137,18 @@ class Store:
                 db.execute(
                     "INSERT INTO answers VALUES (?, ?, ?, ?)", (match_id, n, text, _check(text, before))
                 )
-                db.execute("UPDATE matches SET updated = ? WHERE id = ?", (_now(), match_id))
+                db.execute(
+                    "UPDATE matches SET updated = ?, played = max(played, ?) WHERE id = ?",
+                    (_now(), played, match_id),
+                )
         except sqlite3.IntegrityError as error:
             raise StorageError("error.match_elsewhere", n=match_id) from error
+
+    def played(self, match_id: int) -> float:
+        """Return how many seconds a match has been at the table."""
+        with self._reading() as db:
+            row = db.execute("SELECT played FROM matches WHERE id = ?", (match_id,)).fetchone()
+        return float(row[0]) if row else 0.0
 
     def withdraw_answer(self, match_id: int, n: int) -> None:
         """Take answer ``n`` and anything after it back (a rule failed on it)."""

@@ -153,9 +153,18 @@ class TableScreen(Showing, Choosing, Listings, Screen[None]):
             self.app.call_later(self._over)
         elif stage.what == flows.ASK:
             self.close_listing()
-            c = self.choices
-            if c.hidden and not any(c.positions(t) for t in c.letters):
-                self.open_options(list(range(len(c.options))))  # what is asked about is nowhere on the board
+            if self.body.size.width:
+                self._offer_list()
+            else:  # the board has not been laid out yet: nobody knows what stands on it
+                self.call_after_refresh(self._offer_list)
+
+    def _offer_list(self) -> None:
+        """Open the list of options when what is asked about is nowhere on the board."""
+        c = self.choices
+        if c.loose or self.listing.display or self.too_small.display:
+            return
+        if c.hidden and not any(c.positions(t) for t in c.letters):
+            self.open_options(list(range(len(c.options))))
 
     def give(self, answer: tuple[int, ...]) -> None:
         """Answer the open question and go on."""
@@ -193,15 +202,16 @@ class TableScreen(Showing, Choosing, Listings, Screen[None]):
         self.app.push_screen(ResultScreen(self.session, self.speaker, self.spec))
 
     def apply_hold(self) -> None:
-        """Set how readily the people are asked to respond, as the settings say.
+        """Set how readily the people are asked to respond and how they pay, as the settings say.
 
         Alone at the table there is nobody to hide one's silence from: then only "always" makes a difference.
+        Where several people share the screen silence must tell nothing: never less than 1.
         """
-        wanted = self.app.settings.hold
-        if not self.flow.hotseat:
-            wanted = 2 if wanted == 2 else 0
+        settings = self.app.settings
+        wanted = max(1, settings.hold) if self.flow.hotseat else 2 * (settings.hold == 2)
         for seat in self.flow.humans:
             self.session.set_hold(seat, wanted)
+            self.session.set_by_hand(seat, settings.by_hand)
 
     # -- computer players ---------------------------------------------------------------------------
 
