@@ -236,6 +236,8 @@ class Pool:
         self.events: set[str] = set()
         # Flags that some continuous effect looks at: only their changes drop the cache.
         self.static_flags = 0
+        # Kinds of zone, not in play, that some continuous effect looks into: their changes drop it too.
+        self.static_zones: frozenset[str] = frozenset()
 
     def add(self, program: Program) -> int:
         """Store a compiled program and return its number."""
@@ -248,6 +250,7 @@ class Pool:
         other.cards, other.programs = self.cards[:], self.programs[:]
         other.by_id, other.by_number = self.by_id.copy(), self.by_number.copy()
         other.events, other.static_flags = self.events.copy(), self.static_flags
+        other.static_zones = self.static_zones
         return other
 
     def find(self, name: str) -> CardDef:
@@ -269,19 +272,21 @@ class Pool:
             if d.number:
                 self.by_number[d.number] = d
             self.events.update(t.event for t in d.triggers)
-            for word in _words([*entry.get("while", ()), *rules.keyword_entries(entry, "while")]):
+            for word, value in _entries([*entry.get("while", ()), *rules.keyword_entries(entry, "while")]):
                 self.static_flags |= rules.flags.get(word, 0)
+                if word == "zone":
+                    self.static_zones |= {value}
 
 
-def _words(raw: Any) -> Iterable[str]:
-    """Yield every mapping key in a piece of a card."""
+def _entries(raw: Any) -> Iterable[tuple[str, Any]]:
+    """Yield every mapping entry in a piece of a card."""
     if isinstance(raw, dict):
-        yield from raw
+        yield from raw.items()
         raw = raw.values()
     elif not isinstance(raw, (list, tuple)):
         return
     for part in raw:
-        yield from _words(part)
+        yield from _entries(part)
 
 
 def build_pool(rules: Ruleset, raw: Iterable[dict[str, Any]], hash: str = "") -> Pool:

@@ -130,6 +130,9 @@ def move(g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int |
         elif g.statics is not None and "social" in g.statics:
             unready(g)
         touch(g)
+    elif g.pool.static_zones and not g.pool.static_zones.isdisjoint((layout.kinds[old], layout.kinds[zone])):
+        unready(g)
+        touch(g)
     if layout.tallied[old]:
         g.tally[layout.owners[old]] = None
     if layout.tallied[zone]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from mk_tui.engine import view
+from mk_tui.engine.cards import build_pool
 from mk_tui.engine.change import (
     attach,
     clear_facing,
@@ -23,7 +24,7 @@ from mk_tui.engine.continuous import has_keyword, keywords, reasons, seat_stat, 
 from tests.fuzz.checks import check_caches
 
 from .games import duel, echo
-from .games.at_table import play_on
+from .games.at_table import lay, play_on
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -200,3 +201,32 @@ def test_pairings_end_with_either_of_the_pair() -> None:
     face(g, squire, oracle)
     clear_facing(g)
     assert g.facing == {}
+
+
+def test_an_effect_may_look_into_a_pile() -> None:
+    """Whoever counts on the fallen notices a card that goes from a hand to the heap."""
+    ghoul = {
+        "id": "duel.ghoul",
+        "name": {"en": "The ghoul"},
+        "type": "unit",
+        "cost": {},
+        "power": 1,
+        "while": [
+            {"if": {"exists": {"zone": "heap", "owner": "you"}}, "stat": "power", "add": 3},
+            {"if": {"exists": {"zone": "heap", "type": "spell"}}, "keyword": "swift"},
+        ],
+    }
+    pool = build_pool(duel.RULES, [*duel.CARDS, ghoul])
+    p = lay(
+        duel.RULES,
+        pool,
+        {"Ana": {"field": "ghoul squire", "hand": "bolt", "deck": "peak"}, "Bea": {}},
+        "main",
+    )
+    g, ids, swift = p.game, p.game.layout.ids, p.game.rules.bit("swift")
+    it, bolt = p.card("ghoul"), p.card("bolt")
+    seen = []
+    for zone in ("hand", "heap", "deck"):
+        move(g, bolt, ids[zone][0])
+        seen.append((stat(g, it, "power"), has_keyword(g, it, swift)))
+    assert seen == [(1, False), (4, True), (1, False)]
