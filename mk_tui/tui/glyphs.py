@@ -66,7 +66,6 @@ STAND_INS = {
     "┤": "+",
     "●": "o",
     "○": ".",
-    "↷": "@",
     **dict.fromkeys(TL + TR + BL + BR + TL2 + TR2 + BL2 + BR2, "+"),
     **dict.fromkeys(H + H2, "-"),
     **dict.fromkeys(V + V2, "|"),
@@ -79,6 +78,6 @@ def ascii_table(flags: Iterable[tuple[str, str]] = ()) -> dict[int, str]:
     """Return a ``str.translate`` table; ``flags`` are (glyph, name) and become the name's first letter."""
     table = {ord(a): b for a, b in STAND_INS.items()}
     for glyph, name in flags:
-        if len(glyph) == 1 and not glyph.isascii():
+        if len(glyph) == 1 and not glyph.isascii() and glyph not in STAND_INS:
             table[ord(glyph)] = name[:1].upper() or "?"
     return table

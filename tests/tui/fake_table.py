@@ -201,5 +201,10 @@ class FakeSession:
 
     def set_hold(self, seat: int, n: int) -> None: ...
 
+    def set_by_hand(self, seat: int, on: bool) -> None: ...
+
+    def minutes_left(self) -> float | None:
+        return None
+
     def why_not(self, seat: int, card: int) -> Refusal | None:
         return self.refusal

@@ -402,3 +402,39 @@ async def test_a_roll_falls_any_key_skips_it_and_it_stays(table: Any, app_of: An
         shown = text_of(app)
         assert "7 │ success" in shown
         assert len(session.given) == 1
+
+
+async def test_players_piles_and_the_stack_bear_letters_too(table: Any, app_of: Any, text_of: Any) -> None:
+    ask = QuestionView(
+        0,
+        "target",
+        "ask.target",
+        (("source", "mk.devora_prophetess"),),
+        (
+            ("player", 2),
+            ("pile", "city", 1),
+            ("stack", 2),
+            ("card", table.full_view(0).zone("front").cards[3].id),
+        ),
+    )
+    for n, target in enumerate((("player", 2), ("zone", "city", 1), ("stack", 2))):
+        session = table.FakeSession(script=[ask])
+        app = app_of(session)
+        async with app.run_test(size=(130, 50)) as pilot:
+            await pilot.pause()
+            letters = app.screen.choices.letters
+            assert len(letters) >= 4 and f"{letters[target]}▸" in text_of(app)
+            await pilot.press(letters[target])
+            assert session.given == [(n,)]
+
+
+async def test_what_is_nowhere_on_the_board_is_asked_in_a_list(table: Any, app_of: Any) -> None:
+    cards = table.full_view(0).zone("guenizah", 1).cards
+    ask = QuestionView(0, "choose", "ask.discard", (), tuple(("card", c.id) for c in cards))
+    session = table.FakeSession(script=[ask])
+    app = app_of(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert app.screen.listing.display
+        await pilot.press("down", "enter")
+        assert session.given == [(1,)]

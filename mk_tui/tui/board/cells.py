@@ -108,7 +108,8 @@ class Flow:
     def room(self, w: int, separator: Spans) -> int:
         """Make room for a piece ``w`` wide; return its x."""
         sep = 0 if self.fresh else spans_width(separator)
-        if not self.fresh and self.x - self.left + sep + w > self.cells:
+        if self.x > self.left and self.x - self.left + sep + w > self.cells:
+            self.fresh = False
             self.next_line()
             sep = 0
         if sep:

@@ -54,7 +54,7 @@ class Painter:
             bottom = self._title(out, panel, framed)
         flow = Flow(out, x, 1 if framed else 0, inner)
         if not framed:
-            flow.x, flow.fresh = max(x, bottom), bottom <= 1
+            flow.x, flow.fresh = max(x, bottom), panel.area != "seat"
         if level == TINY and panel.area == "seat":
             self._counts_only(flow, panel, view, seat)
             del out.cells[next((k for k, c in enumerate(out.cells) if c.y), len(out.cells)) :]
@@ -75,13 +75,13 @@ class Painter:
 
     def _counts_only(self, flow: Flow, panel: Panel, view: View, seat: int) -> None:
         """A seat in one line: how many of everything."""
-        for part in panel.parts:
+        for part in sorted(panel.parts, key=lambda p: p.show != "cards"):  # what can act comes first
             zone = zone_of(view, part.zone, seat)
             if zone is None:
                 continue
             if part.show in ("count", "pile"):
                 self._count(flow, part, zone, seat, top=False)
-            elif part.show == "cards":
+            elif part.show == "cards" and part.badges:
                 for kind in part.types:
                     n = sum(1 for c in zone.cards if c.type == kind)
                     if n:
@@ -128,7 +128,7 @@ class Painter:
             if x >= at:
                 out.write(x, 0, trackers)
                 at = x + tw
-        return at + 1
+        return at
 
     def tracker_spans(self, panel: Panel, player: PlayerView, room: int, bars: bool) -> Spans:
         """Paint a player's trackers, with bars as long as there is room for."""

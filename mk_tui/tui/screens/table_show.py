@@ -11,7 +11,7 @@ from .. import glyphs as g
 from ..board import flow as flows
 from ..board.faces import PLAIN, Mark
 from ..board.inspect import card_rows
-from ..board.layout import COMPACT, FULL, Target
+from ..board.layout import COMPACT, FULL, TINY, Target
 from ..board.plan import STACK, WIDE, plan
 from ..board.spans import Spans, clean, fit, spans_width, width, wrap
 from ..board.spec import local
@@ -157,7 +157,12 @@ class Showing:
         bw = w - side
         keep = 0 if wide else 1 if h < 25 else 3
         self.painter.tallest = FULL if h >= 38 else COMPACT
-        places, left = plan(self.painter, view, bw, h - keep, self._wanted(), wide)
+        wanted = self._wanted()
+        places, left = plan(self.painter, view, bw, h - keep, wanted, wide)
+        if keep and any(p.level == TINY and p.key in wanted and p.key[1] >= 0 for p in places):
+            # What can be chosen is folded away: the last lines of the log make room for it.
+            keep = 0
+            places, left = plan(self.painter, view, bw, h, wanted, wide)
         regions: Regions = {}
         order: list[Target] = []
         hand: list[Target] = []
@@ -269,8 +274,11 @@ class Showing:
             (((" ", "bar"),), None),
         ]
         step = " ".join(x for x in (code, phase) if x)
+        left_over = self.session.minutes_left()
+        clock = say("header.minutes", n=int(left_over + 0.999)) if left_over is not None else ""
         pieces = [
             say("header.round", n=view.round),
+            clock,
             step,
             say("header.turn", name=turn) if turn else "",
             deciding,
