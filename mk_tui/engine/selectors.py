@@ -258,9 +258,11 @@ class TargetSpec:
     ``("card", id)``, ``("player", seat)``, ``("stack", item id)`` and ``("pile", kind, seat)``.
     """
 
-    __slots__ = ("count", "kind", "least", "optional", "selector", "word")
+    __slots__ = ("count", "kind", "least", "of_state", "optional", "selector", "word")
 
     def __init__(self, rules: Ruleset, raw: dict[str, Any]) -> None:
+        # It asks for cards in a state (dedicated, say) that what a player does meanwhile may bring about.
+        self.of_state = any(key in rules.flags for key in raw)
         self.count: int = raw.get("count", 1)
         self.least: int = 1 if raw.get("up_to") else self.count
         self.optional: bool = raw.get("optional", False)

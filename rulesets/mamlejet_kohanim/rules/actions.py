@@ -142,9 +142,15 @@ def actions(g: Game, seat: int) -> list[Option]:
                 found.append(option)
     if len(found) == at_leisure:
         g.idle |= 1 << seat
-    if found:
+    if found or (leisure and phase == "2b" and wealth.sources and _waits_for_dedication(g, hand)):
         found.extend(options(g, wealth))
     return found
+
+
+def _waits_for_dedication(g: Game, hand: Hand) -> bool:
+    """Return whether a payable card lacks only a target that making wealth could give it (H07)."""
+    cards, defs = g.pool.cards, g.defs
+    return any(t.of_state for card, _ in hand.tactics for t in cards[defs[card]].modes[0].targets)
 
 
 def asides(g: Game, seat: int) -> list[Option]:
