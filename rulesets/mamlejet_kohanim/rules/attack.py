@@ -131,7 +131,7 @@ def apply_ones(g: Game, f: Frame) -> None:
         card = a[0]
         if a[4] != NEVER or card < 0 or "difficulty" not in g.pool.cards[g.defs[card]].attrs:
             continue
-        if has_keyword(g, card, UNSHAKEN):
+        if not g.in_play(card) or has_keyword(g, card, UNSHAKEN):  # who has left is not shaken (MK-21.5)
             continue
         modify(g, card, "difficulty", "add", -1, "end_of_turn", g.defs[card])
         emit(g, "log.stumbled", card=card, seat=g.ctrl[card])
