@@ -19,7 +19,7 @@ RESERVED = "iolpz"
 LETTERS = "".join(c for c in "abcdefghijklmnopqrstuvwxyz" if c not in RESERVED)
 LETTERS += "".join(c for c in "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 DIGITS = "1234567890"
-SPACE_VERBS = ("pass", "done")
+SPACE_VERBS = ("pass", "none", "done")
 ESCAPE_VERBS = ("back", "cancel")
 CARD_ARGS = ("card", "target", "source")
 

@@ -34,7 +34,10 @@ def sections(text: str) -> list[tuple[str, str]]:
         if line.startswith(("# ", "## ")) and out[-1]:
             out.append([])
         out[-1].append(line)
-    return [(s[0].lstrip("# ").strip(), "\n".join(s)) for s in out if any(x.strip() for x in s)]
+    out = [s for s in out if any(x.strip() for x in s)]
+    if len(out) > 1 and out[0][0].startswith("# "):  # the title and a few words: they open the first chapter
+        out[:2] = [[out[1][0], *out[0][1:], *out[1][1:]]]
+    return [(s[0].lstrip("# ").strip(), "\n".join(s)) for s in out]
 
 
 def find_clause(parts: list[tuple[str, str]], clause: str) -> int:

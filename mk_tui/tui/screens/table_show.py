@@ -24,8 +24,9 @@ COMFORTABLE = (80, 24)
 LOG_KEPT = 400
 # The prompt is two lines high, and grows to this when the sentence or the buttons need it.
 PROMPT_LINES = 4
-# Seconds that dice lie over the board of a narrow screen.
+# Seconds that dice lie over the board of a narrow screen: at least, and for each of many.
 DICE_LIE = 2.5
+DICE_LIE_EACH = 0.9
 
 
 class Showing:
@@ -53,7 +54,8 @@ class Showing:
             if self.dice.rolls and not self.wide:  # there they lie over the board
                 if self._dice_timer is not None:
                     self._dice_timer.stop()
-                self._dice_timer = self.set_timer(DICE_LIE, self.clear_dice)
+                lying = max(DICE_LIE, DICE_LIE_EACH * len(self.dice.rolls))
+                self._dice_timer = self.set_timer(lying, self.clear_dice)
 
         if rolls and since:
             secret = self.view.seat is not None and view.seat != self.view.seat
