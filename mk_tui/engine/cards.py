@@ -39,9 +39,9 @@ class Trigger:
 class Static:
     """A ``while:`` entry: a continuous effect on cards or seats, never written into them.
 
-    ``always``: it is about its own card and has no condition. What seats can do may hang on those that give
-    a keyword or are about a seat: ``social`` ones come and go as other cards enter or leave play, ``fickle``
-    ones at any change.
+    ``always``: it is about its own card and has no condition. ``matters``: what seats can do may hang on it,
+    because it gives a keyword or is about a seat; of those ``social`` ones come and go as other cards enter
+    or leave play, ``fickle`` ones at any change.
     """
 
     __slots__ = (
@@ -51,6 +51,7 @@ class Static:
         "fickle",
         "how",
         "key",
+        "matters",
         "scope",
         "selector",
         "social",
@@ -82,6 +83,7 @@ class Static:
         stable = (self.selector is None or self.selector.stable) and (
             self.condition is None or self.condition.stable
         )
+        self.matters = matters
         self.fickle = matters and not stable
         self.social = matters and stable and self.condition is not None
 
@@ -158,6 +160,7 @@ class CardDef:
         "only_wealth",
         "price",
         "statics",
+        "stirs",
         "subtype",
         "text",
         "total",
@@ -216,6 +219,8 @@ class CardDef:
                 continue
             statics.setdefault("keyword" if s.how == "keyword" else s.key, []).append(s)
         self.statics: dict[str, tuple[Static, ...]] = {k: tuple(v) for k, v in statics.items()}
+        # Whether keywords may come or go as it enters or leaves play.
+        self.stirs = any(s.matters for v in statics.values() for s in v)
 
     def __repr__(self) -> str:
         return f"<CardDef {self.id}>"
@@ -236,6 +241,8 @@ class Pool:
         self.events: set[str] = set()
         # Flags that some continuous effect looks at: only their changes drop the cache.
         self.static_flags = 0
+        # Whether some card has such a continuous effect (see Static).
+        self.fickle = self.social = False
         # Kinds of zone, not in play, that some continuous effect looks into: their changes drop it too.
         self.static_zones: frozenset[str] = frozenset()
 
@@ -250,6 +257,7 @@ class Pool:
         other.cards, other.programs = self.cards[:], self.programs[:]
         other.by_id, other.by_number = self.by_id.copy(), self.by_number.copy()
         other.events, other.static_flags = self.events.copy(), self.static_flags
+        other.fickle, other.social = self.fickle, self.social
         other.static_zones = self.static_zones
         return other
 
@@ -272,6 +280,9 @@ class Pool:
             if d.number:
                 self.by_number[d.number] = d
             self.events.update(t.event for t in d.triggers)
+            for s in (s for v in d.statics.values() for s in v):
+                self.fickle |= s.fickle
+                self.social |= s.social
             for word, value in _entries([*entry.get("while", ()), *rules.keyword_entries(entry, "while")]):
                 self.static_flags |= rules.flags.get(word, 0)
                 if word == "zone":

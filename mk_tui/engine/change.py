@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .continuous import delist, enlist, watchers
+from .continuous import delist, enlist, statics, watchers
 from .rng import below, shuffle
 
 if TYPE_CHECKING:
@@ -52,21 +52,28 @@ def touch(g: Game) -> None:
     g.idle = 0
     if g.cache:
         g.cache.clear()
-    if g.statics is None or "fickle" in g.statics:
-        unready(g)
+    if g.pool.fickle:
+        reword(g)
 
 
 def unready(g: Game) -> None:
-    """Drop what every seat's permanents offer: a keyword may have come or gone."""
+    """Drop what every seat's permanents offer."""
     g.idle = 0
-    if g.words:
-        g.words.clear()
     g.ready = nothing = [None] * len(g.ready)
     g.sources, g.supply = nothing[:], nothing[:]
 
 
-def _unready(g: Game, card: int, seat: int) -> None:
+def reword(g: Game) -> None:
+    """Drop which keywords cards have, and all that hangs on those."""
+    g.words.clear()
+    unready(g)
+
+
+def _unready(g: Game, card: int) -> None:
     """Drop what a seat knows of one of its permanents."""
+    seat = g.ctrl[card]
+    if seat < 0:
+        return
     d = g.pool.cards[g.defs[card]]
     if d.makes_wealth:
         g.sources[seat] = g.supply[seat] = None
@@ -85,12 +92,10 @@ def move(g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int |
     old = g.zone[card]
     was, now = layout.in_play[old], layout.in_play[zone]
     g.idle = 0
-    if was:
-        delist(g, card)
-        if g.ctrl[card] >= 0:
-            _unready(g, card, g.ctrl[card])
     g.zones[old].remove(card)
     if was:
+        delist(g, card)
+        _unready(g, card)
         if not now:
             leave_play(g, card)
     elif g.flags[card]:
@@ -102,24 +107,23 @@ def move(g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int |
     else:
         g.zones[zone].append(card)
     g.zone[card] = zone
-    faces = layout.faces[old]
+    faces = layout.faces
     if shown_to is not None:
         g.known[card] = shown_to
-    elif faces == "all":
+    elif faces[old] == "all":
         g.known[card] = EVERYBODY
-    elif faces == "owner":
+    elif faces[old] == "owner":
         g.known[card] |= 1 << layout.owners[old]
-    if faces == "owner":
+    if faces[old] == "owner":
         g.hands[layout.owners[old]] = None
-    if layout.faces[zone] == "owner":
+    if faces[zone] == "owner":
         g.hands[layout.owners[zone]] = None
     if now:
         if bottom:
             g.roster = None
         else:
             enlist(g, card)
-        if g.ctrl[card] >= 0:
-            _unready(g, card, g.ctrl[card])
+        _unready(g, card)
     if was or now:
         d = g.pool.cards[g.defs[card]]
         if d.triggers:
@@ -127,11 +131,11 @@ def move(g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int |
         g.words.pop(card, None)
         if d.statics:
             g.statics = None
-        elif g.statics is not None and "social" in g.statics:
-            unready(g)
+        if d.stirs or (g.pool.social and "social" in statics(g)):
+            reword(g)
         touch(g)
     elif g.pool.static_zones and not g.pool.static_zones.isdisjoint((layout.kinds[old], layout.kinds[zone])):
-        unready(g)
+        reword(g)
         touch(g)
     if layout.tallied[old]:
         g.tally[layout.owners[old]] = None
@@ -220,7 +224,7 @@ def modify(g: Game, target: int, key: str, how: str, value: int, until: str, sou
     g.mods.append((target, stamp, key, how, value, until, source))
     touch(g)
     if how in ("keyword", "lose"):
-        unready(g)
+        reword(g)
     elif target < 0:
         g.ready[-1 - target] = None
 
@@ -242,7 +246,7 @@ def expire(g: Game, until: str) -> None:
         if len(kept) != len(g.mods):
             g.mods = kept
             touch(g)
-            unready(g)
+            reword(g)
 
 
 def set_value(g: Game, seat: int, key: str, value: Any) -> None:
@@ -262,7 +266,7 @@ def attach(g: Game, card: int, host: int) -> None:
     """Attach ``card`` to the permanent ``host`` (it leaves any other host)."""
     g.host[card] = host
     touch(g)
-    unready(g)
+    reword(g)
 
 
 def unface(g: Game, card: int) -> None:

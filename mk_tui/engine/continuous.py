@@ -20,8 +20,7 @@ Reason = tuple[int, str, int]
 def statics(g: Game) -> dict[str, list[tuple[int, Static]]]:
     """Return the continuous effects in play by what they change ("keyword" or a stat), in table order.
 
-    Each is (source card, effect). Under "fickle" and "social" are those on which what a seat can do hangs
-    and that come and go by themselves (:class:`~mk_tui.engine.cards.Static`).
+    Each is (source card, effect). Under "social" are those (:class:`~mk_tui.engine.cards.Static`).
     """
     found = g.statics
     if found is None:
@@ -32,8 +31,8 @@ def statics(g: Game) -> dict[str, list[tuple[int, Static]]]:
                 for key, effects in cards[defs[c]].statics.items():
                     for s in effects:
                         found.setdefault(key, []).append((c, s))
-                        if s.fickle or s.social:
-                            found.setdefault("fickle" if s.fickle else "social", []).append((c, s))
+                        if s.social:
+                            found.setdefault("social", []).append((c, s))
         g.statics = found
     return found
 
@@ -62,11 +61,13 @@ def watchers(g: Game) -> dict[str, list[tuple[int, int, Trigger]]]:
 @cache
 def _lists(d: CardDef, ctrl: int) -> tuple[Any, ...]:
     """Return the keys under which a card with this definition and controller is found."""
-    keys: list[Any] = [d.type, (d.type, ctrl)]
-    if not d.only_wealth:
-        keys.append((ctrl, "acts"))
-    if d.makes_wealth:
-        keys.append((ctrl, "wealth"))
+    keys: list[Any] = [d.type]
+    if ctrl >= 0:
+        keys.append((d.type, ctrl))
+        if not d.only_wealth:
+            keys.append((ctrl, "acts"))
+        if d.makes_wealth:
+            keys.append((ctrl, "wealth"))
     return tuple(keys)
 
 
@@ -95,12 +96,13 @@ def enlist(g: Game, card: int) -> None:
         old = found.get(key)
         if old is None:
             found[key] = [card]
-            continue
-        at = len(old)
-        while at and zone[old[at - 1]] > z:
-            at -= 1
-        found[key] = new = old[:]
-        new.insert(at, card)
+        elif zone[old[-1]] <= z:
+            found[key] = [*old, card]
+        else:
+            at = len(old) - 1
+            while at and zone[old[at - 1]] > z:
+                at -= 1
+            found[key] = [*old[:at], card, *old[at:]]
 
 
 def delist(g: Game, card: int) -> None:

@@ -228,7 +228,9 @@ def plan(g: Game, seat: int, cost: Cost, purpose: str = "") -> list[tuple[Source
         taken = [s.card for s, _ in used]
         spare = hand_demand(g, seat)
         rest = [s for s in ranked if s.card not in taken]
-        rest.sort(key=lambda s: (s.rank, not s.only, _want(s.mask, spare), s.width))
+        if len(rest) > 1:
+            wants = {mask: _want(mask, spare) for mask in {s.mask for s in rest}}
+            rest.sort(key=lambda s: (s.rank, not s.only, wants[s.mask], s.width))
         for source in rest:
             bits = [b for b in range(len(spare)) if source.mask >> b & 1]
             used.append((source, min(bits, key=spare.__getitem__) if bits else -1))

@@ -98,18 +98,15 @@ def advance(g: Game, answer: tuple[int, ...]) -> None:
         raise IllegalAnswer(f"an answer is a tuple of choices, not {type(answer).__name__}")
     options = q.options
     count = len(options)
-    if not q.least <= len(answer) <= q.most:
-        raise IllegalAnswer(f"between {q.least} and {q.most} choices are needed, not {len(answer)}")
+    n = len(answer)
+    if not q.least <= n <= q.most:
+        raise IllegalAnswer(f"between {q.least} and {q.most} choices are needed, not {n}")
     for i in answer:
         if type(i) is not int or not 0 <= i < count:
             raise IllegalAnswer(f"there is no choice {i!r}")
-    f = g.frames[-1]
-    if len(answer) == 1:
-        f.ans = (options[answer[0]],)
-    else:
-        if len(set(answer)) != len(answer):
-            raise IllegalAnswer("a choice can be taken only once")
-        f.ans = tuple([options[i] for i in answer])
+    if n > 1 and len(set(answer)) != n:
+        raise IllegalAnswer("a choice can be taken only once")
+    g.frames[-1].ans = (options[i],) if n == 1 else tuple([options[i] for i in answer])
     g.question = None
     g.count += 1
     g.answers.append(answer)

@@ -81,6 +81,8 @@ class Selector:
 
     def _listed(self, g: Game, seat: int) -> Sequence[int]:
         """Return the cards of the roster to look through."""
+        if self.whose and seat < 0:
+            return [c for c in roster(g).get(self.type, ()) if g.ctrl[c] < 0]
         return (g.roster or roster(g)).get((self.type, seat) if self.whose else self.type, ())
 
     def _places(self, g: Game, seat: int) -> list[list[int]]:
@@ -109,7 +111,7 @@ class Selector:
             return at_least <= 0
         if self.type:
             rest = self.rest
-            listed = self._listed(g, seat)
+            listed: Sequence[int] = self._listed(g, seat)
             if not rest or len(listed) < at_least:
                 return len(listed) >= at_least
             for c in listed:
@@ -296,8 +298,7 @@ class TargetSpec:
         """Return whether enough legal targets exist (MK-7.2 and its like)."""
         if self.optional:
             return True
-        if self.kind == "card":
-            assert self.selector is not None
+        if self.selector is not None:
             return self.selector.some(g, seat, source, self.least)
         return len(self.options(g, seat, source)) >= self.least
 

@@ -70,7 +70,7 @@ class MamlejetKohanim(Ruleset):
         "harmable": actions.harmable,
         "bearer": lambda g, seat, src, card: g.host.get(src) == card,
     }
-    hopeless = {"pending": lambda g: not g.stack}
+    hopeless = {"pending": damage.none_waits}
     events = frozenset({"entered", "eliminated", "defeated", "played", "step_began"})
     steps = t.STEPS
     main_steps = ("2b", "2c")

@@ -129,17 +129,16 @@ def actions(g: Game, seat: int) -> list[Option]:
         else:
             _in_main_phase(g, seat, hand, ready, found)
     at_leisure = len(found)
-    for instants in (hand.instants, ready.instants):
-        for option, targets, modal in instants:
-            if modal:
-                if legal_modes(g, seat, option[1]):
-                    found.append(option)
-                continue
-            for t in targets:
-                if not t.legal(g, seat, option[1]):
-                    break
-            else:
+    for option, targets, modal in hand.instants + ready.instants:
+        if modal:
+            if legal_modes(g, seat, option[1]):
                 found.append(option)
+            continue
+        for t in targets:
+            if not t.legal(g, seat, option[1]):
+                break
+        else:
+            found.append(option)
     if len(found) == at_leisure:
         g.idle |= 1 << seat
     if found or (leisure and phase == "2b" and wealth.sources and _waits_for_dedication(g, hand)):

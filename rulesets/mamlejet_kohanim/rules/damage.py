@@ -51,6 +51,14 @@ def pending(g: Game, card: int) -> bool:
     return False
 
 
+def none_waits(g: Game) -> bool:
+    """Return whether no damage at all waits on the stack."""
+    for item in g.stack:  # noqa: SIM110 - hot
+        if item.kind == "damage":
+            return False
+    return True
+
+
 def undo_damage(g: Game, card: int) -> None:
     """Take all waiting damage to ``card`` off the stack (MK-10.8)."""
     for item in list(g.stack):
