@@ -26,6 +26,7 @@ class Choosing:
             else event.key
         )
         if self.too_small.display:
+            self._stop(event)  # nobody sees what a key would do
             return
         if self.curtain.display:
             self._stop(event)
