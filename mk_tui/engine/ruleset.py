@@ -82,7 +82,7 @@ class Ruleset:
     # -- reading card files ----------------------------------------------------------------------
 
     def add_keyword(self, word: str, entries: dict[str, list[dict[str, Any]]] | None = None) -> None:
-        """Learn a keyword that ``ruleset.yaml`` declares, with the ``while``/``when`` entries it stands for."""
+        """Learn a keyword that ``ruleset.yaml`` declares; ``entries`` are the ``while``/``when`` it means."""
         if word not in self.keywords:
             self.keywords[word] = 1 << len(self.keywords)
         if entries:
@@ -209,7 +209,11 @@ class Ruleset:
         return ()
 
     def notes(self, g: Game, card: int) -> tuple[str, ...]:
-        """Return message ids of further public state of a card in play."""
+        """Return message ids of further public state of a card in play.
+
+        They may hang on the stack and on cards in play, not on anything else: they are kept as long as those
+        stay as they are.
+        """
         return ()
 
     def resample(self, w: Game, seat: int) -> None:
@@ -218,7 +222,8 @@ class Ruleset:
     def minutes(self, g: Game) -> float | None:
         """Return the minutes after which the table's clock is over, None for a match without a clock.
 
-        The engine has no clock: whoever seats the players reports its end with ``set_pref(g, "clock", 0, 1)``.
+        The engine has no clock: whoever seats the players reports its end with
+        ``set_pref(g, "clock", 0, 1)``.
         """
         return None
 

@@ -11,6 +11,8 @@ from .state import Question
 from .views import CardView, EventView, PlayerView, QuestionView, StackView, View, ZoneView
 
 if TYPE_CHECKING:
+    from .cards import CardDef
+    from .ruleset import Ruleset
     from .state import Game
 
 CARD_FIELDS = ("card", "source", "target", "host", "against", "roller")
@@ -30,12 +32,42 @@ def sees(g: Game, seat: int | None, card: int) -> bool:
 
 
 def card_view(g: Game, card: int) -> CardView:
-    """Return the public record of a card whose face may be shown."""
+    """Return the public record of a card whose face may be shown.
+
+    Records are values: cards that look the same as before are shown by the same record.
+    """
     d = g.pool.cards[g.defs[card]]
-    rules = g.rules
-    playing = g.layout.in_play[g.zone[card]]
-    if not playing:
-        return CardView(
+    if not g.layout.in_play[g.zone[card]]:
+        return _record(g, card, d, 0, d.keywords, _printed(g.rules, d), -1, (), -1, ())
+    return _record(
+        g,
+        card,
+        d,
+        g.flags[card],
+        keywords(g, card),
+        _stats(g, card, d),
+        g.host.get(card, -1),
+        tuple([a for a, h in g.host.items() if h == card]) if g.host else (),
+        g.facing.get(card, -1),
+        g.rules.notes(g, card),
+    )
+
+
+# Records by what they are made of. They take longer to make than to find, and most cards on a table are as
+# they were a moment ago.
+_RECORDS: dict[tuple[Any, ...], CardView] = {}
+RECORDS_KEPT = 20_000
+
+
+def _record(g: Game, card: int, d: CardDef, flags: int, words: int, *rest: Any) -> CardView:
+    key = (card, d, g.owner[card], g.ctrl[card], flags, words, *rest)
+    found = _RECORDS.get(key)
+    if found is None:
+        if len(_RECORDS) >= RECORDS_KEPT:
+            _RECORDS.clear()
+        rules = g.rules
+        stats, host, attached, facing, notes = rest
+        found = _RECORDS[key] = CardView(
             card,
             d.id,
             d.type,
@@ -43,43 +75,50 @@ def card_view(g: Game, card: int) -> CardView:
             g.owner[card],
             g.ctrl[card],
             d.cost,
-            tuple([(s, d.attrs[s], d.attrs[s]) for s in rules.stats if s in d.attrs]),
-            _names(rules, d.keywords),
+            stats,
+            _names(rules, words),
+            tuple([name for name, bit in rules.flags.items() if flags & bit]),
+            host,
+            attached,
+            facing,
+            notes,
         )
-    flags = g.flags[card]
-    return CardView(
-        card,
-        d.id,
-        d.type,
-        d.subtype,
-        g.owner[card],
-        g.ctrl[card],
-        d.cost,
-        _stats(g, card, d.attrs),
-        _names(rules, keywords(g, card)),
-        tuple([name for name, bit in rules.flags.items() if flags & bit]) if flags else (),
-        g.host.get(card, -1),
-        tuple([a for a, h in g.host.items() if h == card]) if g.host else (),
-        g.facing.get(card, -1),
-        rules.notes(g, card),
-    )
+    return found
 
 
-def _stats(g: Game, card: int, printed: dict[str, Any]) -> tuple[tuple[str, int, int], ...]:
+_PRINTED: dict[CardDef, tuple[tuple[str, int, int], ...]] = {}
+
+
+def _printed(rules: Ruleset, d: CardDef) -> tuple[tuple[str, int, int], ...]:
+    """Return a definition's stats, as they are while nothing changes them."""
+    found = _PRINTED.get(d)
+    if found is None:
+        found = _PRINTED[d] = tuple([(s, d.attrs[s], d.attrs[s]) for s in rules.stats if s in d.attrs])
+    return found
+
+
+def _stats(g: Game, card: int, d: CardDef) -> tuple[tuple[str, int, int], ...]:
     """Return a card's printed stats, and those not printed that something in play has changed."""
     rules = g.rules
     changed = g.cache.get("changed")
     if changed is None:
         touched = {*statics(g), *(m[2] for m in g.mods)}
-        changed = g.cache["changed"] = tuple(s for s in rules.stats if s in touched)
-    shown = [(s, stat(g, card, s), printed[s]) for s in rules.stats if s in printed]
+        changed = g.cache["changed"] = tuple([s for s in rules.stats if s in touched])
+    shown = _printed(rules, d)
+    if not changed:
+        return shown
+    printed = d.attrs
+    new = False
+    extra = []
     for s in changed:
-        if s not in printed:
-            base = rules.stat_base.get(s, 0)
-            now = stat(g, card, s)
-            if now != base:
-                shown.append((s, now, base))
-    return tuple(shown)
+        now = stat(g, card, s)
+        if s in printed:
+            new = new or now != printed[s]
+        elif now != (base := rules.stat_base.get(s, 0)):
+            extra.append((s, now, base))
+    if new:
+        shown = tuple([(s, stat(g, card, s), base) for s, _, base in shown])
+    return (*shown, *extra) if extra else shown
 
 
 _NAMES: dict[tuple[str, int], tuple[str, ...]] = {}
@@ -98,15 +137,17 @@ def _names(rules: Any, mask: int) -> tuple[str, ...]:
 def zone_view(g: Game, number: int, seat: int | None) -> ZoneView:
     """Return a zone as a seat sees it."""
     layout = g.layout
-    pile = g.zones[number]
     faces = layout.faces[number]
     owner = layout.owners[number]
-    kind = layout.kinds[number]
     if faces == "all" or (faces == "owner" and seat is not None and owner == seat):
-        return ZoneView(kind, owner, len(pile), True, tuple([card_view(g, c) for c in pile]))
+        return _open_zone(g, number)
+    pile = g.zones[number]
+    kind = layout.kinds[number]
     known = g.known
+    if not any([known[c] for c in pile]):
+        return ZoneView(kind, owner, len(pile), False)
     bit = 0 if seat is None else 1 << seat
-    seen = [k for k, c in enumerate(pile) if known[c] and (known[c] == -1 or known[c] & bit)]
+    seen = [k for k, c in enumerate(pile) if known[c] == -1 or known[c] & bit]
     if not layout.ordered[number]:
         return ZoneView(kind, owner, len(pile), False, tuple([card_view(g, pile[k]) for k in seen]))
     return ZoneView(
@@ -117,6 +158,26 @@ def zone_view(g: Game, number: int, seat: int | None) -> ZoneView:
         tuple([card_view(g, pile[k]) for k in reversed(seen)]),
         tuple([len(pile) - 1 - k for k in reversed(seen)]),
     )
+
+
+def _open_zone(g: Game, number: int) -> ZoneView:
+    """Return a zone whose cards the viewer sees, the same one as long as it looks the same.
+
+    What cards in play are hangs on more than their zone: ``touch`` drops all of it with ``Game.cache``; flags
+    and the stack, on which notes hang, are compared.
+    """
+    pile = g.zones[number]
+    flags = g.flags
+    playing = g.layout.in_play[number]
+    state = [flags[c] for c in pile] if playing else None
+    kept = g.cache.get(("seen", number))
+    if kept is not None and kept[0] == pile and kept[1] == state and (not playing or kept[2] == g.stack):
+        found: ZoneView = kept[3]
+        return found
+    cards = tuple([card_view(g, c) for c in pile])
+    found = ZoneView(g.layout.kinds[number], g.layout.owners[number], len(pile), True, cards)
+    g.cache["seen", number] = (pile[:], state, g.stack[:], found)
+    return found
 
 
 def question_view(g: Game, seat: int | None) -> QuestionView | None:

@@ -16,7 +16,7 @@ from .games import duel, echo
 from .games.at_table import finish, play_on, random_answer
 
 
-def same_sight(a: Game, b: Game, seat: int) -> bool:
+def same_sight(a: Game, b: Game, seat: int | None) -> bool:
     """Return whether a seat sees two matches alike; a world for search keeps no log."""
     return dataclasses.replace(view(a, seat), log_size=0) == dataclasses.replace(view(b, seat), log_size=0)
 
@@ -78,6 +78,16 @@ def test_views_can_be_hashed() -> None:
         for _ in play_on(g, random.Random(1), 60):
             for seat in (*range(3), None):
                 hash(view(g, seat))
+
+
+@pytest.mark.parametrize("game", [duel, echo])
+def test_a_view_of_what_was_kept_is_the_view_of_what_is(game: Any) -> None:
+    g = game.begin(3, 4)
+    for _ in play_on(g, random.Random(4), 150):
+        fresh = g.clone()
+        fresh.forget()
+        for seat in (*range(3), None):
+            assert same_sight(g, fresh, seat)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -194,6 +194,7 @@ class Known:
         "makes",
         "marks",
         "projectile_difficulty",
+        "reaches",
         "subtype",
         "total",
         "triggers",
@@ -213,6 +214,8 @@ class Known:
         self.emuna: int = raw.get("emuna", 0)
         self.legendary = bool(raw.get("legendary"))
         self._statics(raw.get("while", ()))
+        # Whether it is of any concern to other cards that this one lies in play.
+        self.reaches = bool(self.legendary or self.auras or self.versus)
         modes = raw.get("modes") or (raw,)
         self.deeds = tuple([Deed(m, raw) for m in modes])
         self.lends = self.deeds[0]

@@ -36,6 +36,7 @@ class Table:
         "camps",
         "cards",
         "cities",
+        "city_prices",
         "enemies",
         "guenizot",
         "hand",
@@ -63,6 +64,7 @@ class Table:
         self.camps: list[tuple[CardView, ...]] = [()] * self.seats
         self.guenizot: list[tuple[CardView, ...]] = [()] * self.seats
         self.cities = [0] * self.seats
+        self.city_prices: list[float] | None = None
         self.auras: list[tuple[CardView, str, dict[str, Any], int]] = []
         self.versus: list[tuple[CardView, dict[str, Any], int, dict[str, Any]]] = []
         self.legends: set[str] = set()
@@ -87,19 +89,21 @@ class Table:
         self.busy = any(i.kind != "damage" and i.seat >= 0 for i in view.stack)
 
     def _in_play(self, cards: tuple[CardView, ...]) -> None:
+        here = self.cards
         for c in cards:
-            self.cards[c.id] = c
-            k = known_card(c)
+            here[c.id] = c
             if c.type == "soldier":
                 self.soldiers.append(c)
             elif c.type == "enemy":
                 self.enemies.append(c)
-            if k.legendary:
-                self.legends.add(c.definition)
-            for key, selector, value in k.auras:
-                self.auras.append((c, key, selector, value))
-            for selector, value, against in k.versus:
-                self.versus.append((c, selector, value, against))
+            k = known_card(c)
+            if k.reaches:
+                if k.legendary:
+                    self.legends.add(c.definition)
+                for key, selector, value in k.auras:
+                    self.auras.append((c, key, selector, value))
+                for selector, value, against in k.versus:
+                    self.versus.append((c, selector, value, against))
 
     # -- looking ------------------------------------------------------------------------------------------
 

@@ -23,16 +23,26 @@ def loss_price(t: Table, seat: int, points: int) -> float:
 
 def city_price(t: Table, seat: int) -> float:
     """Return what the top card of a city is worth, unseen (MK-19.8)."""
-    if not t.cities[seat]:
-        return 0.0
-    each = w.CITY_SOLDIER_SHARE / len(w.CITY_SOLDIERS)
-    price = sum(loss_price(t, seat, points) * each for points in w.CITY_SOLDIERS)
-    return price + (w.CITY_CARD if seat == t.me else 0.0)
+    return city_prices(t)[seat]
+
+
+def city_prices(t: Table) -> list[float]:
+    """Return :func:`city_price` of every seat, added up once for a decision. Do not change it."""
+    if t.city_prices is None:
+        each = w.CITY_SOLDIER_SHARE / len(w.CITY_SOLDIERS)
+        t.city_prices = [
+            sum([loss_price(t, seat, points) * each for points in w.CITY_SOLDIERS])
+            + (w.CITY_CARD if seat == t.me else 0.0)
+            if t.cities[seat]
+            else 0.0
+            for seat in range(t.seats)
+        ]
+    return t.city_prices
 
 
 def any_city_price(t: Table) -> float:
     """Return what a hit on a random city is worth (MK-20.7)."""
-    return sum(city_price(t, seat) for seat in range(t.seats)) / t.seats
+    return sum(city_prices(t)) / t.seats
 
 
 def soldier_price(t: Table, s: CardView) -> float:
