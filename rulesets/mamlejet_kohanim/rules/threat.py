@@ -70,7 +70,7 @@ def enemy_enters(g: Game, seat: int) -> None:
 
 def line_up(g: Game, f: Frame) -> None:
     """Note who is there now: an enemy that an ability brings in waits until the next round (A-64)."""
-    f.v["left"] = list(enemies(g))
+    f.v["left"] = [(e, g.stamp[e]) for e in enemies(g)]
     f.v["used"] = 0
 
 
@@ -78,9 +78,9 @@ def next_ability(g: Game, f: Frame) -> None:
     """The next undedicated enemy with an ability puts it on the stack and becomes dedicated (MK-20)."""
     left = f.v["left"]
     while left:
-        enemy = left.pop(0)
-        if not g.in_play(enemy) or g.flags[enemy] & DEDICATED:
-            continue
+        enemy, stamp = left.pop(0)
+        if not g.in_play(enemy) or g.stamp[enemy] != stamp or g.flags[enemy] & DEDICATED:
+            continue  # one that has left and come back is a new card, which waits too (MK-21.5)
         if use_ability(g, enemy):
             f.v["used"] += 1
             open_window(g)
