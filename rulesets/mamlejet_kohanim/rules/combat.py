@@ -248,7 +248,7 @@ def roll_frenzied(g: Game, f: Frame) -> None:
         if can_strike(g, enemy, soldier):
             attacks.append(attack(enemy, soldier, -1, False, -1))
     for enemy in enemies(g):
-        if frenzied(g, enemy):
+        if frenzied(g, enemy) and not g.flags[enemy] & DEDICATED:  # MK-5.7
             city = pick(g, len(g.seats)) if len(g.seats) > 1 else 0
             emit(g, "log.aims_at_city", card=enemy, whose=city)
             attacks.append(attack(enemy, -1, city, False, -1))
