@@ -28,7 +28,7 @@ class Layout:
     ``ids[kind][seat]`` is the number of a zone (a table zone has the same one for each seat).
     """
 
-    __slots__ = ("faces", "ids", "in_play", "kinds", "ordered", "owners", "play", "specs", "tallied")
+    __slots__ = ("closed", "faces", "ids", "in_play", "kinds", "ordered", "owners", "play", "specs", "tallied")
 
     def __init__(self, specs: tuple[ZoneSpec, ...], seats: int) -> None:
         self.specs = specs
@@ -44,6 +44,15 @@ class Layout:
                 self.ids[spec.kind] = tuple(self._add(spec, s) for s in range(seats))
             else:
                 self.ids[spec.kind] = (self._add(spec, -1),) * max(seats, 1)
+        # For each seat the zones whose cards' faces it does not see by their lying there.
+        self.closed = tuple(
+            tuple(
+                z
+                for z, faces in enumerate(self.faces)
+                if faces == "none" or (faces == "owner" and self.owners[z] != seat)
+            )
+            for seat in range(seats)
+        )
         # The zones that count as "in play", in table order.
         self.play = tuple(z for z, yes in enumerate(self.in_play) if yes)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -37,3 +38,17 @@ def shuffle(g: Game, items: list[int]) -> None:
         j = (z ^ (z >> 31)) % (k + 1)
         items[k], items[j] = items[j], items[k]
     g.rng = s
+
+
+def picks(g: Game, count: int, among: int) -> list[int]:
+    """Return ``count`` distinct integers in ``0 … among-1`` by chance, as steps of a partial shuffle.
+
+    The k-th is how far beyond position k the one is that comes there. Each step of the generator gives two
+    of them, whose bias is below 2^-20.
+    """
+    found: list[int] = []
+    for n in range(among, among - count, -2):
+        z = below(g, MASK)
+        found.append((z & 0xFFFFFFFF) * n >> 32)
+        found.append((z >> 32) * (n - 1) >> 32)
+    return found

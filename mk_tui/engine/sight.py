@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .continuous import keywords, stat, statics
-from .rng import below, mix
+from .rng import mix, picks
 from .stack import PASS
 from .state import Question
 from .views import CardView, EventView, PlayerView, QuestionView, StackView, View, ZoneView
@@ -285,30 +285,34 @@ def determinise(g: Game, seat: int, seed: int) -> Game:
     layout = w.layout
     known = w.known
     bit = 1 << seat
-    closed: set[int] = set()
+    hidden: dict[int, list[int]] = {}
     deals: dict[tuple[int, ...], list[int]] = {}
-    for number, faces in enumerate(layout.faces):
+    dealt: set[int] = set()
+    for number in layout.closed[seat]:
         pile = w.zones[number]
-        if faces == "all" or not pile or (faces == "owner" and layout.owners[number] == seat):
+        if not pile:
             continue
-        closed.add(number)
-        hidden = [c for c in pile if not (known[c] & bit)]
-        if not hidden:
-            continue
+        if layout.faces[number] == "owner" or any(map(known.__getitem__, pile)):
+            hidden[number] = unseen = [c for c in pile if not (known[c] & bit)]
+            if not unseen:
+                continue
+        else:
+            hidden[number] = unseen = pile
         kin = g.rules.same_kind(w, number)
         if len(kin) > 1 or not layout.ordered[number]:
-            deals.setdefault(tuple(kin), []).extend(hidden)
-        elif len(hidden) == len(pile):
+            deals.setdefault(tuple(kin), []).extend(unseen)
+            dealt.add(number)
+        elif len(unseen) == len(pile):
             w.loose.add(number)
         else:
-            _deal(w, hidden, hidden)
+            _deal(w, unseen, unseen)
     for zones, places in deals.items():
         # Deal these places from everything of the same kind that the seat cannot see.
-        taken = set(places)
-        rest = [
-            c for z in zones if z in closed for c in w.zones[z] if not (known[c] & bit) and c not in taken
-        ]
-        _deal(w, places, places + rest)
+        cards = places[:]
+        for z in zones:
+            if z not in dealt and z in hidden:
+                cards += hidden[z]
+        _deal(w, places, cards)
     g.rules.resample(w, seat)
     w.hands = [None] * len(w.seats)
     w.idle = 0
@@ -323,6 +327,8 @@ def determinise(g: Game, seat: int, seed: int) -> Game:
 def _deal(w: Game, places: list[int], cards: list[int]) -> None:
     """Give each of ``places``, the first of ``cards``, a random face of the cards left, each once."""
     defs = w.defs
-    for k, card in enumerate(places):
-        j = cards[k + below(w, len(cards) - k)]
+    k = 0
+    for card, n in zip(places, picks(w, len(places), len(cards)), strict=False):
+        j = cards[k + n]
+        k += 1
         defs[card], defs[j] = defs[j], defs[card]

@@ -270,8 +270,8 @@ class Game:
         c.flags = self.flags[:]
         c.stamp = self.stamp[:]
         c.known = self.known[:]
-        c.zones = [z[:] for z in self.zones]
-        c.seats = [s.copy() for s in self.seats]
+        c.zones = list(map(list.copy, self.zones))
+        c.seats = list(map(dict.copy, self.seats))
         c.mods = self.mods[:]
         c.host = self.host.copy()
         c.facing = self.facing.copy()

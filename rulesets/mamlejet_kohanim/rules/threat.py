@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine import change
@@ -24,6 +25,7 @@ from .entering import enter_play
 from .tables import CAP_PER_PLAYER, DEDICATED, PROJECTILES, SHOOT
 
 if TYPE_CHECKING:
+    from mk_tui.engine.cards import Pool
     from mk_tui.engine.state import Frame, Game
 
 
@@ -133,23 +135,26 @@ def shot_hits(g: Game, f: Frame) -> None:
 
 def redeal_heroes(w: Game, seat: int) -> None:
     """In a determinised world, deal the unseen heroes anew among those not seen (A-28)."""
-    cards, defs = w.pool.cards, w.defs
-    heroes = [d.index for d in cards if d.type == "enemy" and d.subtype == "hero"]
+    heroes, defs, known = _heroes(w.pool), w.defs, w.known
     bit = 1 << seat
-    unseen = [
-        c
-        for zone in w.layout.ids["enemy_city"]
-        for c in w.zones[zone]
-        if not w.known[c] & bit and cards[defs[c]].subtype == "hero"
-    ]
-    if not unseen:
-        return
-    hidden = set(unseen)
-    seen = {defs[c] for c in range(len(defs)) if cards[defs[c]].subtype == "hero" and c not in hidden}
-    rest = [d for d in heroes if d not in seen]
-    for c in unseen:
-        if rest:
-            w.defs[c] = rest.pop(below(w, len(rest)))
+    unseen: list[int] = []
+    seen: list[int] = []
+    for kind in ("enemy_city", "guenizah", "front", "removed"):  # an enemy card lies nowhere else
+        for zone in dict.fromkeys(w.layout.ids[kind]):
+            for c in w.zones[zone]:
+                if defs[c] in heroes:
+                    (seen if kind != "enemy_city" or known[c] & bit else unseen).append(c)
+    if unseen:
+        rest = sorted(heroes.difference([defs[c] for c in seen]))
+        for c in unseen:
+            if rest:
+                defs[c] = rest.pop(below(w, len(rest)))
+
+
+@cache
+def _heroes(pool: Pool) -> frozenset[int]:
+    """Return the definitions of the enemy heroes."""
+    return frozenset(d.index for d in pool.cards if d.type == "enemy" and d.subtype == "hero")
 
 
 FLOWS: dict[str, Any] = {
