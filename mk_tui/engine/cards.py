@@ -23,7 +23,7 @@ class Trigger:
     ``card`` matches the card of the event; ``step`` and ``whose`` narrow a step's event.
     """
 
-    __slots__ = ("card", "event", "may", "program", "step", "targets", "text", "whose")
+    __slots__ = ("card", "event", "may", "program", "step", "targets", "text", "wealth", "whose")
 
     def __init__(self, rules: Ruleset, raw: dict[str, Any], pool: Pool, where: str) -> None:
         self.event: str = "log." + raw["event"]
@@ -33,6 +33,8 @@ class Trigger:
         self.card = compile_selector(rules, raw.get("card", "any"))
         self.targets: tuple[TargetSpec, ...] = compile_targets(rules, raw.get("target"))
         effect = [{"do": "may", "effect": raw["effect"]}] if self.may else raw["effect"]
+        # One that makes wealth never uses the stack (MK-9.12 and its like).
+        self.wealth: bool = bool(effect) and effect[0]["do"] == rules.wealth_operation
         self.program = pool.add(compile_program(rules, effect, where))
 
 

@@ -135,6 +135,11 @@ def aim_trigger(g: Game, f: Frame) -> None:
     f.ans = ()
     source, ctrl, k, event_card, definition = w
     trigger = g.pool.cards[definition].triggers[k]
+    if trigger.wealth:
+        v = {"at": 0, "targets": [], "event": event_card, "definition": definition}
+        push(g, "effect", seat=ctrl, card=source, n=trigger.program, v=v)
+        restart(f)
+        return
     push(
         g,
         "aim",
