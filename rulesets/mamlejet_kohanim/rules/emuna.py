@@ -39,16 +39,6 @@ def _add_up(g: Game, seat: int) -> tuple[int, int]:
     return score, loss
 
 
-def score(g: Game, seat: int) -> int:
-    """Return a seat's score: emuná of the enemy cards in its guenizá (MK-16.2)."""
-    return tally(g)[seat][0]
-
-
-def loss(g: Game, seat: int) -> int:
-    """Return a seat's loss: emuná of its own cards in its guenizá (section 2)."""
-    return tally(g)[seat][1]
-
-
 def check_end(g: Game) -> None:
     """End the match if somebody has won or lost (MK-16.3 to 16.7, A-23, A-58)."""
     if g.vars.get("checked") == tuple(g.tally):
