@@ -128,7 +128,8 @@ def move(g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int |
         d = g.pool.cards[g.defs[card]]
         if d.triggers:
             g.watchers = None
-        g.words.pop(card, None)
+        if was != now:
+            g.words.pop(card, None)
         if d.statics:
             g.statics = None
         if d.stirs or (g.pool.social and "social" in statics(g)):
@@ -212,7 +213,9 @@ def clear_flags(g: Game, bits: int) -> list[int]:
     if changed:
         for card in changed:
             flags[card] &= ~bits
-        touch(g)
+        g.idle = 0
+        if bits & g.pool.static_flags:
+            touch(g)
         if bits & g.rules.action_flags:
             unready(g)
     return changed
@@ -244,9 +247,10 @@ def expire(g: Game, until: str) -> None:
     if g.mods:
         kept = [m for m in g.mods if m[5] != until]
         if len(kept) != len(g.mods):
+            if any([m[5] == until and (m[0] < 0 or m[3] in ("keyword", "lose")) for m in g.mods]):
+                reword(g)
             g.mods = kept
             touch(g)
-            reword(g)
 
 
 def set_value(g: Game, seat: int, key: str, value: Any) -> None:
@@ -325,7 +329,11 @@ def show(g: Game, card: int, seat: int) -> None:
 def enter_phase(g: Game, phase: str, seat: int = -1) -> None:
     """Begin a step of the round; its triggers fire now."""
     g.phase = phase
-    emit(g, "log.step_began", step=phase, seat=seat)
+    if g.log is not None:
+        g.log.append(("log.step_began", EVERYBODY, {"step": phase, "seat": seat}))
+    found = watchers(g).get("log.step_began")
+    if found:
+        collect(g, found, -1, seat, phase)
 
 
 def set_active(g: Game, seat: int) -> None:

@@ -46,6 +46,11 @@ def ask(
     g.question = Question(seat, kind, why, fields, options, least, most)
 
 
+def skip(f: Frame) -> None:
+    """Leave out the next step: there is no answer for it to read."""
+    f.pc += 1
+
+
 def again(f: Frame) -> None:
     """Run the current step once more (after whatever it pushed)."""
     f.pc -= 1

@@ -34,8 +34,8 @@ KEYS: dict[str, str] = {
     "max_cost": "number",
     "any": "selectors",
 }
-# Keys whose answer for a permanent stays the same as long as it stays where it is.
-STABLE = {"type", "subtype", "colour", "zone", "controller", "owner", "other", "id", "legendary", "max_cost"}
+# Keys whose answer for a permanent stays the same as long as it stays in play.
+STABLE = {"type", "subtype", "colour", "controller", "owner", "other", "id", "legendary", "max_cost"}
 # Keys that make a target spec out of a selector.
 TARGET_KEYS = {"count", "up_to", "player", "pile", "stack", "optional"}
 
@@ -45,7 +45,7 @@ class Selector:
 
     ``type``, with ``whose`` its controller where the selector names one as well, finds cards in play by the
     roster; ``rest`` are the tests that the cards found there have still to pass. ``stable``: whether a card
-    that is meant stays meant as long as it stays where it is. ``hopeless`` tells when no card can be meant.
+    that is meant stays meant as long as it stays in play. ``hopeless`` tells when no card can be meant.
     """
 
     __slots__ = ("controller", "hopeless", "name", "rest", "stable", "tests", "type", "whose", "zone")

@@ -12,13 +12,14 @@ chose to be (``Game.hold``).
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from .change import emit, move, pop_item, push_item
 from .costs import PAY, pay
 from .dice import pick
 from .effects import run_effect
-from .flow import again, ask, push, restart
+from .flow import again, ask, push, restart, skip
 from .selectors import can_aim
 from .state import Question, StackItem
 
@@ -65,8 +66,14 @@ def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | No
         if g.hold[seat] and (g.hold[seat] == 2 or g.rules.seems_able(g, seat)):
             return n, seat, [PASS, *g.rules.asides(g, seat)]
         n += 1
-        seat = order[(order.index(seat) + 1) % len(order)]
+        seat = _after(order, seat)
     return None
+
+
+@cache
+def _after(order: tuple[int, ...], seat: int) -> int:
+    """Return the seat that has priority after ``seat``."""
+    return order[(order.index(seat) + 1) % len(order)]
 
 
 def offer_priority(g: Game, f: Frame) -> None:
@@ -97,8 +104,7 @@ def use_priority(g: Game, f: Frame) -> None:
     f.pc = 0
     if option[0] == "pass":
         f.n += 1
-        order = g.order
-        f.seat = order[(order.index(f.seat) + 1) % len(order)]
+        f.seat = _after(g.order, f.seat)
     else:
         f.n = 0
         g.rules.perform(g, f, option)
@@ -186,7 +192,7 @@ def choose_target(g: Game, f: Frame) -> None:
     k = v["spec"]
     if k >= len(specs):
         f.ans = ()
-        f.pc += 1
+        skip(f)
         return
     spec = specs[k]
     chosen = v["targets"]
@@ -200,7 +206,7 @@ def choose_target(g: Game, f: Frame) -> None:
     if len(options) < spec.least:
         v["void"] = True
         f.ans = ()
-        f.pc += 1
+        skip(f)
         return
     if f.seat < 0:
         f.ans = (options[pick(g, len(options), options)],)

@@ -36,7 +36,7 @@ class Hand:
     """What a seat's hand offers for its wealth: targets and timing come later.
 
     ``instants`` may be played at any window: (option, targets, several ways to play?). ``tactics`` are
-    payable cards for certain steps (card, type), ``resources`` the resources in hand.
+    payable cards for certain steps (option, type, definition), ``resources`` the options to play one.
     """
 
     __slots__ = ("instants", "means", "resources", "tactics")
@@ -44,15 +44,15 @@ class Hand:
     def __init__(self, g: Game, seat: int, means: Means) -> None:
         self.means = means
         self.instants: list[tuple[Option, tuple[TargetSpec, ...], bool]] = []
-        self.tactics: list[tuple[int, str]] = []
-        self.resources: list[int] = []
+        self.tactics: list[tuple[Option, str, CardDef]] = []
+        self.resources: list[Option] = []
         cards, defs = g.pool.cards, g.defs
         known = means.known
         for card in g.zones[g.layout.ids["hand"][seat]]:
             d = cards[defs[card]]
             kind = d.type
             if kind == "resource":
-                self.resources.append(card)
+                self.resources.append(("play", card))
                 continue
             payable = known.get(d.price)
             if payable is None:
@@ -62,7 +62,7 @@ class Hand:
             if kind == "tefila":
                 self.instants.append((("play", card), d.modes[0].targets, len(d.modes) > 1))
             else:
-                self.tactics.append((card, kind))
+                self.tactics.append((("play", card), kind, d))
 
 
 class Ready:
@@ -123,9 +123,9 @@ def actions(g: Game, seat: int) -> list[Option]:
     found: list[Option] = []
     if leisure:
         if phase == "3a":  # A-31: hishtadluyot of any player, before the city rolls
-            for card, kind in hand.tactics:
-                if kind == "hishtadlut" and aimable(g, seat, card):
-                    found.append(("play", card))
+            for option, kind, d in hand.tactics:
+                if kind == "hishtadlut" and (d.untargeted or legal_modes(g, seat, option[1])):
+                    found.append(option)
         else:
             _in_main_phase(g, seat, hand, ready, found)
     at_leisure = len(found)
@@ -141,15 +141,14 @@ def actions(g: Game, seat: int) -> list[Option]:
             found.append(option)
     if len(found) == at_leisure:
         g.idle |= 1 << seat
-    if found or (leisure and phase == "2b" and wealth.sources and _waits_for_dedication(g, hand)):
-        found.extend(options(g, wealth))
+    if found or (leisure and phase == "2b" and wealth.sources and _waits_for_dedication(hand)):
+        found += options(g, wealth)
     return found
 
 
-def _waits_for_dedication(g: Game, hand: Hand) -> bool:
+def _waits_for_dedication(hand: Hand) -> bool:
     """Return whether a payable card lacks only a target that making wealth could give it (H07)."""
-    cards, defs = g.pool.cards, g.defs
-    return any(t.of_state for card, _ in hand.tactics for t in cards[defs[card]].modes[0].targets)
+    return any([t.of_state for _, _, d in hand.tactics for t in d.modes[0].targets])
 
 
 def asides(g: Game, seat: int) -> list[Option]:
@@ -162,10 +161,10 @@ def _in_main_phase(g: Game, seat: int, hand: Hand, ready: Ready, found: list[Opt
     phase = g.phase
     if phase == "2b":
         if hand.resources and g.seats[seat]["resources_played"] < seat_stat(g, seat, "resource_plays"):
-            found.extend([("play", card) for card in hand.resources])
-        for card, _ in hand.tactics:
-            if aimable(g, seat, card):
-                found.append(("play", card))
+            found += hand.resources
+        for option, _, d in hand.tactics:
+            if d.untargeted or legal_modes(g, seat, option[1]):
+                found.append(option)
     elif phase == "2c" and ready.fighters:
         free = free_enemies(g)
         for card in ready.fighters if free else ():
@@ -180,10 +179,7 @@ def _in_main_phase(g: Game, seat: int, hand: Hand, ready: Ready, found: list[Opt
 
 def aimable(g: Game, seat: int, card: int) -> bool:
     """Return whether a card has the targets it needs (MK-7.2)."""
-    modes = g.pool.cards[g.defs[card]].modes
-    if len(modes) == 1 and not modes[0].targets:
-        return True
-    return bool(legal_modes(g, seat, card))
+    return g.pool.cards[g.defs[card]].untargeted or bool(legal_modes(g, seat, card))
 
 
 def harmable(g: Game, seat: int, source: int, card: int) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine.change import emit, modify, set_flag, set_var, spend_modifier
 from mk_tui.engine.continuous import has_keyword, reasons, seat_reasons, stat
 from mk_tui.engine.dice import Why, report_roll, throw
-from mk_tui.engine.flow import again, ask, push
+from mk_tui.engine.flow import again, ask, push, skip
 
 from .tables import (
     ALWAYS,
@@ -91,7 +91,7 @@ def offer_reroll(g: Game, f: Frame) -> None:
     """Offer a reroll of a failed attack where an effect allows it (MK-13.1, T01)."""
     f.ans = ()
     attacks = f.v["attacks"]
-    while f.v["at"] < len(attacks):
+    while g.mods and f.v["at"] < len(attacks):
         a = attacks[f.v["at"]]
         soldier = a[0]
         if soldier >= 0 and any(m[0] == soldier and m[2] == "reroll" for m in g.mods):
@@ -102,6 +102,7 @@ def offer_reroll(g: Game, f: Frame) -> None:
                 ask(g, a[5], "may", "ask.reroll", [("yes",), ("no",)], card=soldier, n=a[4], index=index)
                 return
         f.v["at"] += 1
+    skip(f)
 
 
 def _ones_against(g: Game, a: Attack, attacks: list[Attack]) -> int:
@@ -112,8 +113,6 @@ def _ones_against(g: Game, a: Attack, attacks: list[Attack]) -> int:
 
 def take_reroll(g: Game, f: Frame) -> None:
     """Throw the die again; a natural 1 that is rerolled is ignored (T01)."""
-    if not f.ans:
-        return
     at = f.v["at"]
     a = f.v["attacks"][at]
     if f.ans[0][0] == "yes":

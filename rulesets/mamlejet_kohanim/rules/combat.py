@@ -16,7 +16,7 @@ from mk_tui.engine import change
 from mk_tui.engine.change import emit, enter_phase, face, move, set_flag, set_var
 from mk_tui.engine.continuous import has_keyword, stat
 from mk_tui.engine.dice import pick
-from mk_tui.engine.flow import again, ask, push
+from mk_tui.engine.flow import again, ask, push, skip
 from mk_tui.engine.stack import open_window
 
 from .attack import Attack, attack, roll_attacks
@@ -98,6 +98,7 @@ def declare_defenders(g: Game, f: Frame) -> None:
                 )
                 return
         asked.pop(0)
+    skip(f)
 
 
 def defenders(g: Game, seat: int) -> list[int]:
@@ -110,8 +111,6 @@ def defenders(g: Game, seat: int) -> list[int]:
 
 def take_defender(g: Game, f: Frame) -> None:
     """Put the chosen soldier before the enemy (MK-19.8)."""
-    if not f.ans:
-        return
     enemy, _ = f.v["asked"].pop(0)
     if f.ans[0][0] == "card":
         defend(g, f.ans[0][1], enemy)
@@ -306,8 +305,11 @@ def leave_field(g: Game, f: Frame) -> None:
 
 
 def frenzy(g: Game, f: Frame) -> None:
-    """Second rolls (MK-11.20 to 11.24)."""
-    push(g, "frenzy")
+    """Second rolls (MK-11.20 to 11.24); none if nobody is in a frenzy."""
+    for card in g.in_zone("front"):
+        if g.flags[card] & STRUCK and frenzied(g, card):
+            push(g, "frenzy")
+            return
 
 
 FLOWS: dict[str, Any] = {

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.change import clear_flags, emit, enter_phase, expire, move, set_active, set_value
 from mk_tui.engine.continuous import seat_stat
-from mk_tui.engine.flow import again, ask
+from mk_tui.engine.flow import again, ask, skip
 from mk_tui.engine.stack import open_window
 
 from .emuna import award, check_end
@@ -45,12 +45,11 @@ def ask_discard(g: Game, f: Frame) -> None:
         if over > 0:
             ask(g, seat, "choose", "ask.hand_limit", [("card", c) for c in hand], over, over, n=over)
             return
+    skip(f)
 
 
 def take_discard(g: Game, f: Frame) -> None:
     """Discard what was chosen and look at the next hand."""
-    if not f.ans:
-        return
     for _, card in f.ans:
         discard(g, card)
     again(f)
