@@ -12,6 +12,8 @@ from .layout import ZoneSpec
 from .refusal import Refusal
 
 if TYPE_CHECKING:
+    from random import Random
+
     from .cards import Action, Pool
     from .costs import Source
     from .flow import Flow
@@ -241,6 +243,13 @@ class Ruleset:
     def check_deck(self, deck: Any, pool: Pool) -> list[tuple[str, str, dict[str, Any]]]:
         """Return what breaks the deck-building rules, as (clause, message id, fields)."""
         return []
+
+    def random_deck(self, pool: Pool, rng: Random) -> dict[str, int] | None:
+        """Return a player's deck by chance out of all cards (card id -> copies), for self-play.
+
+        :meth:`check_deck` has to pass it. None: this game, or these cards, have ready decks only.
+        """
+        return None
 
     def bot(self) -> ModuleType:
         """Return the module with ``choose(view, level, rng)``, imported when first needed."""

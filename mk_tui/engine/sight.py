@@ -100,25 +100,42 @@ def _printed(rules: Ruleset, d: CardDef) -> tuple[tuple[str, int, int], ...]:
 def _stats(g: Game, card: int, d: CardDef) -> tuple[tuple[str, int, int], ...]:
     """Return a card's printed stats, and those not printed that something in play has changed."""
     rules = g.rules
-    changed = g.cache.get("changed")
-    if changed is None:
-        touched = {*statics(g), *(m[2] for m in g.mods)}
-        changed = g.cache["changed"] = tuple([s for s in rules.stats if s in touched])
     shown = _printed(rules, d)
-    if not changed:
+    wide, narrow = g.cache.get("changed") or _changed(g)
+    if not wide and card not in narrow:
         return shown
     printed = d.attrs
     new = False
     extra = []
-    for s in changed:
-        now = stat(g, card, s)
-        if s in printed:
-            new = new or now != printed[s]
-        elif now != (base := rules.stat_base.get(s, 0)):
-            extra.append((s, now, base))
+    for s in rules.stats:
+        if s in wide or s in narrow.get(card, ()):
+            now = stat(g, card, s)
+            if s in printed:
+                new = new or now != printed[s]
+            elif now != (base := rules.stat_base.get(s, 0)):
+                extra.append((s, now, base))
     if new:
         shown = tuple([(s, stat(g, card, s), base) for s, _, base in shown])
     return (*shown, *extra) if extra else shown
+
+
+def _changed(g: Game) -> tuple[set[str], dict[int, set[str]]]:
+    """Return the stats that something in play may have changed for any card, and those for single cards."""
+    wide: set[str] = set()
+    narrow: dict[int, set[str]] = {}
+    for m in g.mods:
+        narrow.setdefault(m[0], set()).add(m[2])
+    for key, effects in statics(g).items():
+        if key not in g.rules.stats:
+            continue
+        for source, s in effects:
+            if s.scope == "cards":
+                wide.add(key)
+            elif s.scope in ("self", "host"):
+                card = source if s.scope == "self" else g.host.get(source, -1)
+                narrow.setdefault(card, set()).add(key)
+    g.cache["changed"] = wide, narrow
+    return wide, narrow
 
 
 _NAMES: dict[tuple[str, int], tuple[str, ...]] = {}

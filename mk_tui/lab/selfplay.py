@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 import traceback
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from mk_tui.engine import Game, RuleCrash, advance, view
+from mk_tui.engine import Game, RuleCrash, advance, set_pref, view
 from mk_tui.engine.views import QuestionView
 from mk_tui.players.levels import LEVELS, RANDOM, bot_answer, random_answer, searchable
 from mk_tui.players.options import mixed, seat_range
@@ -20,7 +20,16 @@ CUT_OFF = "result.cut_off"
 # Playouts of a master's search in self-play: few, because there are many questions.
 MASTER_PLAYOUTS = 24
 # Share of a master's questions that are searched where kinds of players are mixed to try the rules.
-SHARE_SEARCHED = 0.02
+SHARE_SEARCHED = 0.01
+# Share of the matches of a mixed series in which all are adepts with ready decks and no clock runs: what the
+# levels of a game are compared by. Of the seats of the others, so many bring a deck drawn from all cards.
+SHARE_EVEN = 0.25
+SHARE_RANDOM_DECKS = 2 / 3
+# The players of such a match, and the options that go with them in a game that has those.
+EVEN_KIND = "adept"
+EVEN_OPTIONS = {"time_trial": "off"}
+# The round after which the table's clock is over, for a match that has one.
+CLOCK_ROUNDS = (4, 20)
 NAMES = ("Ana", "Beto", "Carla", "Dana", "Elías", "Flora")
 
 
@@ -36,22 +45,43 @@ class Played:
     cut_off: bool = False
     turns: int = 0
     decisions: int = 0
-    in_decks: set[str] = field(default_factory=set)
     played: set[str] = field(default_factory=set)
     crash: dict[str, Any] | None = None
 
 
 def lay_table(game: str, seats: Sequence[str] | None, options: dict[str, Any], seed: int) -> Table:
-    """Return a table for one match of a series: what is not fixed is drawn from the seed."""
+    """Return a table for one match of a series: what is not fixed is drawn from the seed.
+
+    Where ``seats`` are not fixed (None) about half of them bring a deck drawn from all cards.
+    """
     description = describe(ruleset_of(game))
     rng = random.Random(f"table/{seed}")
+    mixing, even = seats is None, False
     if seats is None:
         least, most = seat_range(description)
-        seats = [rng.choice((*LEVELS, RANDOM)) for _ in range(rng.randint(least, most))]
+        count = rng.randint(least, most)
+        even = rng.random() < SHARE_EVEN
+        seats = [EVEN_KIND if even else rng.choice((*LEVELS, RANDOM)) for _ in range(count)]
     drawn = mixed(description, rng)
+    if even:
+        drawn.update({k: v for k, v in EVEN_OPTIONS.items() if k in drawn})
     drawn.update(options)
     places = [Seat(NAMES[k % len(NAMES)], kind) for k, kind in enumerate(seats)]
-    return Table.lay(places, game, drawn, seed)
+    table = Table.lay(places, game, drawn, seed)
+    return _with_random_decks(table, rng) if mixing and not even else table
+
+
+def _with_random_decks(table: Table, rng: random.Random) -> Table:
+    """Return the table with other decks before some of its seats, if the game can make any."""
+    ruleset = ruleset_of(table.game)
+    pool = cards_of(ruleset)
+    seats, decks = list(table.seats), list(table.decks)
+    for k, seat in enumerate(seats):
+        if rng.random() < SHARE_RANDOM_DECKS:
+            drawn = ruleset.random_deck(pool, rng)
+            if drawn is not None:
+                seats[k], decks[k] = replace(seat, deck=""), drawn
+    return replace(table, seats=tuple(seats), decks=tuple(decks))
 
 
 def play_out(table: Table, searched: float = 1.0) -> Played:
@@ -61,16 +91,16 @@ def play_out(table: Table, searched: float = 1.0) -> Played:
     """
     kinds = tuple(s.kind for s in table.seats)
     done = Played(table.seed, kinds, dict(table.options))
-    for deck, extra in zip(table.decks, table.extra, strict=True):
-        done.in_decks.update(deck)
-        for pile in extra.values():
-            done.in_decks.update(pile)
     game: Game | None = None
     try:
         game = table.begin()
-        done.in_decks &= set(cards_of(game.rules).by_id)
         rng = random.Random(f"play/{table.seed}")
+        # Nobody waits for a clock here: a number of rounds stands for its minutes.
+        rounds = rng.randint(*CLOCK_ROUNDS) if game.rules.minutes(game) is not None else 0
         while game.question is not None:
+            if 0 < rounds <= game.round:
+                set_pref(game, "clock", 0, 1)
+                rounds = 0
             advance(game, answer_for(game, kinds[game.question.seat], rng, searched))
     except Exception as error:
         done.crash = report_of(error, game, table)

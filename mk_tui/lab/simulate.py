@@ -11,13 +11,15 @@ from typing import Any
 
 from mk_tui.engine import SetupError
 from mk_tui.language import program_catalogue
-from mk_tui.players.table import describe, ruleset_of
+from mk_tui.players.table import cards_of, describe, ruleset_of
 from mk_tui.storage.crashes import write_crash
 
-from .selfplay import SHARE_SEARCHED, Played, lay_table, play_out
+from .selfplay import EVEN_KIND, EVEN_OPTIONS, SHARE_SEARCHED, Played, lay_table, play_out
 
 # Matches that one process plays before it hands in what came of them.
 BATCH = 8
+# The option that says how hard a match is, in a game that has levels.
+LEVEL = "level"
 
 
 def simulate(
@@ -82,7 +84,7 @@ class Report:
         """Return the report as JSON-able data."""
         done = [p for p in self.played if p.kind != "error"]
         seats = max((len(p.seats) for p in self.played), default=0)
-        in_decks = set().union(*(p.in_decks for p in self.played))
+        ruleset = ruleset_of(self.game)
         ever_played = set().union(*(p.played for p in self.played))
         return {
             "game": self.game,
@@ -104,8 +106,9 @@ class Report:
                 if p.crash is not None
             ],
             "mean_turns": _mean(p.turns for p in done),
-            "cards_never_played": sorted(in_decks - ever_played),
+            "cards_never_played": sorted(set(cards_of(ruleset).by_id) - ever_played),
             "by": self._rows(done),
+            "by_level": self._levels(done),
             "by_kind": self._kinds(done),
         }
 
@@ -128,6 +131,28 @@ class Report:
                 "mean_turns": _mean(p.turns for p in group),
             }
             for (seats, words), group in sorted(groups.items(), key=lambda item: repr(item[0]))
+        ]
+
+    def _levels(self, done: list[Played]) -> list[dict[str, Any]]:
+        """Return one row for each level and number of players, of matches among adepts without a clock."""
+        options = {o["id"]: o for o in describe(ruleset_of(self.game)).get("options", ())}
+        levels = [v["id"] for v in options.get(LEVEL, {}).get("values", ())]
+        groups: dict[tuple[int, int], list[Played]] = {}
+        for p in done:
+            even = all(p.options.get(k, v) == v for k, v in EVEN_OPTIONS.items())
+            if even and set(p.seats) == {EVEN_KIND} and p.options.get(LEVEL) in levels:
+                groups.setdefault((levels.index(p.options[LEVEL]), len(p.seats)), []).append(p)
+        return [
+            {
+                "level": levels[level],
+                "seats": seats,
+                "games": len(group),
+                "wins_percent": _percent(group, "win"),
+                "losses_percent": _percent(group, "loss"),
+                "draws_percent": _percent(group, "draw"),
+                "mean_turns": _mean(p.turns for p in group),
+            }
+            for (level, seats), group in sorted(groups.items())
         ]
 
     @staticmethod
@@ -153,6 +178,10 @@ def last_line(text: str) -> str:
 def _mean(numbers: Iterable[int]) -> float:
     listed = list(numbers)
     return round(sum(listed) / len(listed), 2) if listed else 0.0
+
+
+def _percent(group: list[Played], kind: str) -> float:
+    return round(100 * sum(p.kind == kind for p in group) / len(group), 1)
 
 
 def run(
@@ -213,8 +242,26 @@ def lines(report: dict[str, Any], lang: str) -> Iterator[str]:
             draws=row["draws"],
             turns=row["mean_turns"],
         )
+    yield from _table(report["by_level"], say)
     never = report["cards_never_played"]
     yield say("lab.never_played", n=len(never), cards=", ".join(never))
+
+
+def _table(rows: list[dict[str, Any]], say: Any) -> Iterator[str]:
+    """Yield the rows by level as a table, words to the left and numbers to the right."""
+    if not rows:
+        return
+    yield say("lab.by_level")
+    columns = list(rows[0])
+    cells = [[say(f"lab.column.{c}") for c in columns]]
+    for row in rows:
+        cells.append([f"{x:.0f} %" if c.endswith("percent") else str(x) for c, x in row.items()])
+    widths = [max(len(line[k]) for line in cells) for k in range(len(columns))]
+    for line in cells:
+        first, *others = (
+            x.ljust(n) if not k else x.rjust(n) for k, (x, n) in enumerate(zip(line, widths, strict=True))
+        )
+        yield "  " + "  ".join([first, *others])
 
 
 __all__ = ["Report", "SetupError", "lines", "run", "simulate"]

@@ -19,6 +19,7 @@ from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.stack import STACK_FLOWS, start_payment
 
 from .ops import OPERATIONS
+from .random_deck import random_deck
 from .rules import actions, attack, combat, damage, emuna, final, main_turn, round, setting_up, threat, wealth
 from .rules import tables as t
 from .rules.entering import enter_play
@@ -152,6 +153,8 @@ class MamlejetKohanim(Ruleset):
             if n > t.COPIES and not (d.type == "resource" and d.subtype == "basic"):
                 found.append(("MK-12.2", "deck.copies", {"card": name, "n": n, "most": t.COPIES}))
         return found
+
+    random_deck = staticmethod(random_deck)
 
     # -- a match ---------------------------------------------------------------------------------------
 

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from mk_tui.cards import registry
+from mk_tui.engine.ruleset import Ruleset
 from mk_tui.lab import bench, clauses, selfplay, simulate
+from mk_tui.players.table import cards_of
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "mamlejet_kohanim"
@@ -48,6 +50,33 @@ def test_what_is_not_fixed_is_mixed_over_the_seeds() -> None:
     assert {t.options["level"] for t in fixed} == {"heroe"}
 
 
+def test_a_mixed_series_plays_ready_decks_and_drawn_ones() -> None:
+    tables = [selfplay.lay_table(GAME, None, {}, seed) for seed in range(200)]
+    seats = [s for t in tables for s in t.seats]
+    assert 0.4 < sum(not s.deck for s in seats) / len(seats) < 0.6
+    for t in tables:
+        assert all(sum(cards.values()) == 60 for cards in t.decks)
+        assert t == selfplay.lay_table(GAME, None, {}, t.seed)
+    even = [t for t in tables if t.options["time_trial"] == "off" and {s.kind for s in t.seats} == {"adept"}]
+    assert 0.15 < sum(all(s.deck for s in t.seats) for t in even) / len(tables) < 0.35
+    fixed = selfplay.lay_table(GAME, ["adept", "adept"], {}, 1)
+    assert all(s.deck for s in fixed.seats)
+
+
+def test_a_game_without_random_decks_plays_its_ready_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(registry.get(GAME)), "random_deck", Ruleset.random_deck)
+    tables = [selfplay.lay_table(GAME, None, {}, seed) for seed in range(20)]
+    assert all(s.deck for t in tables for s in t.seats)
+
+
+def test_a_number_of_rounds_stands_for_the_minutes_of_a_clock() -> None:
+    options = {"time_trial": "minutes", "limit": 180, "level": "escudero"}
+    played = [selfplay.play_out(selfplay.lay_table(GAME, ["adept"], options, seed)) for seed in range(8)]
+    assert all(p.crash is None and p.turns <= selfplay.CLOCK_ROUNDS[1] for p in played)
+    assert len({p.turns for p in played}) > 2
+    assert any(p.kind == "win" for p in played)
+
+
 def test_every_kind_of_player_finishes_a_match() -> None:
     for kind in ("novice", "adept", "master"):
         played = selfplay.play_out(
@@ -73,6 +102,27 @@ def test_an_error_is_counted_with_its_seed_and_answers(monkeypatch: pytest.Monke
     crash = json.loads(Path(report["crashes"][0]["file"]).read_text())
     assert len(crash["answers"]) == 3 and crash["header"]["seed"] == 9
     assert simulate.run(GAME, 1, ["random"], {}, 9, 1, True, "en") == 1
+
+
+def test_cards_never_played_are_told_of_the_whole_pool() -> None:
+    report = simulate.simulate(GAME, 1, ["random"], {"time_trial": "rounds", "limit": 3}, 1)
+    never = set(report["cards_never_played"])
+    pool = set(cards_of(registry.get(GAME)).by_id)
+    assert never < pool and len(pool) - len(never) < 30
+    assert {"mk.goliat_of_gat", "mk.ark_of_covenant"} <= never
+
+
+def test_levels_are_compared_by_matches_among_adepts() -> None:
+    report = simulate.simulate(GAME, 3, ["adept"], {"time_trial": "off", "level": "heroe"}, 1)
+    (row,) = report["by_level"]
+    assert (row["level"], row["seats"], row["games"]) == ("heroe", 1, 3)
+    assert row["wins_percent"] + row["losses_percent"] + row["draws_percent"] == pytest.approx(100, abs=0.2)
+    table = list(simulate.lines(report, "en"))
+    at = table.index("Adepts among themselves, without a time trial:")
+    assert table[at + 1].split() == ["level", "players", "matches", "won", "lost", "drawn", "rounds"]
+    assert len(table[at + 1]) == len(table[at + 2])
+    for seats, options in ((["random"], {"time_trial": "off"}), (["adept"], {"time_trial": "rounds"})):
+        assert simulate.simulate(GAME, 1, seats, {**options, "limit": 3}, 1)["by_level"] == []
 
 
 def test_a_match_that_the_guard_ends_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
