@@ -160,6 +160,13 @@ def heroes(g: Game) -> list[str]:
     return found
 
 
+def test_an_enemy_deck_may_name_its_hero() -> None:
+    """MK-14.1: only decks that ask for a random hero get one."""
+    named = {**DECKS["enemies_default"].cards, POOL.by_number["E08"].id: 1}
+    g = new_game(RULES, POOL, [SeatSetup("P", DECKS["shilo"].cards, {"enemy": named})], {}, 3)
+    assert heroes(g) == ["E08"]
+
+
 def test_heroes_are_random_and_dealt_without_repeats() -> None:
     """MK-14.1, A-28: over many matches every hero comes up, and never two alike in one match."""
     seen: set[str] = set()
