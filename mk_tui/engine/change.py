@@ -64,7 +64,7 @@ def unready(g: Game) -> None:
 
 
 def reword(g: Game) -> None:
-    """Drop which keywords cards have, and all that hangs on those."""
+    """Drop which keywords cards have, what is true of seats, and all that hangs on those."""
     g.words.clear()
     unready(g)
 
@@ -229,6 +229,7 @@ def modify(g: Game, target: int, key: str, how: str, value: int, until: str, sou
     if how in ("keyword", "lose"):
         reword(g)
     elif target < 0:
+        g.words.pop((key, -1 - target), None)
         g.ready[-1 - target] = None
 
 
@@ -237,6 +238,8 @@ def spend_modifier(g: Game, target: int, key: str) -> bool:
     for k, m in enumerate(g.mods):
         if m[0] == target and m[2] == key and (target < 0 or m[1] == g.stamp[target]):
             del g.mods[k]
+            if target < 0:
+                g.words.pop((key, -1 - target), None)
             touch(g)
             return True
     return False

@@ -205,10 +205,10 @@ def seat_reasons(g: Game, seat: int, key: str) -> list[Reason]:
 
 def seat_stat(g: Game, seat: int, key: str) -> int:
     """Return the value now of stat ``key`` of a seat."""
-    known: int | None = g.cache.get((key, seat))
+    known = g.words.get((key, seat))
     if known is None:
         known = total(g.rules.stat_base.get(key, 0), seat_reasons(g, seat, key))
-        g.cache[(key, seat)] = known
+        g.words[(key, seat)] = known
     return known
 
 

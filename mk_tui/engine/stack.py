@@ -4,7 +4,7 @@
     triggers       order one's own · targets · onto the stack
     play           show · mode · targets · pay · onto the stack
     use            targets · pay · onto the stack
-    resolve        recheck targets · carry out · put away
+    resolve        recheck targets and carry out · put away
 
 The engine alone decides when a window is empty: a seat that can only pass is not asked, unless it
 chose to be (``Game.hold``).
@@ -362,14 +362,21 @@ def put_ability(g: Game, f: Frame) -> None:
 # -- resolve -------------------------------------------------------------------------------------------
 
 
-def check_targets(g: Game, f: Frame) -> None:
-    """Recheck each target; if all are gone the item fizzles (MK-7.4 to 7.6)."""
+def resolve_item(g: Game, f: Frame) -> None:
+    """Recheck the targets and do what the item does, unless it fizzles."""
     item: StackItem = f.v["item"]
     d = g.pool.cards[item.definition]
     emit(g, "log.resolves", card=item.card, seat=item.seat, kind=item.kind, definition=d.id)
-    if not item.targets:
-        f.v["targets"] = []
-        return
+    f.v["targets"] = []
+    if not item.targets or check_targets(g, f, item, d):
+        carry_out(g, f, item)
+    if g.frames[-1] is f and g.result is None:
+        f.pc = len(RESOLVE)
+        put_away(g, f)
+
+
+def check_targets(g: Game, f: Frame, item: StackItem, d: CardDef) -> bool:
+    """Recheck each target; if all are gone the item fizzles (MK-7.4 to 7.6)."""
     if item.kind == "trigger":
         specs = d.triggers[item.ability].targets
     elif item.kind == "card":
@@ -382,15 +389,12 @@ def check_targets(g: Game, f: Frame) -> None:
             legal.append(target)
     f.v["targets"] = legal
     if not legal:
-        f.v["fizzled"] = True
         emit(g, "log.fizzled", card=item.card, seat=item.seat, definition=d.id)
+    return bool(legal)
 
 
-def carry_out(g: Game, f: Frame) -> None:
+def carry_out(g: Game, f: Frame, item: StackItem) -> None:
     """Do what the item does: enter play, or run its effect."""
-    item: StackItem = f.v["item"]
-    if f.v.get("fizzled"):
-        return
     if item.kind == "card" and g.rules.resolve_permanent(g, item):
         return
     if g.rules.resolve_other(g, item):
@@ -423,13 +427,14 @@ def ask_may(g: Game, f: Frame) -> None:
 
 
 TRIGGERS = (order_triggers, aim_trigger)
+RESOLVE = (resolve_item, put_away)
 STACK_FLOWS: dict[str, Flow] = {
     "window": WINDOW,
     "triggers": TRIGGERS,
     "aim": (choose_target, take_target, put_trigger),
     "play": (show_card, take_mode, choose_target, take_target, pay_card, put_card),
     "use": (choose_target, take_target, pay_ability, put_ability),
-    "resolve": (check_targets, carry_out, put_away),
+    "resolve": RESOLVE,
     "effect": (run_effect,),
     "pay": PAY,
 }

@@ -244,7 +244,7 @@ class Game:
     log: list[tuple[str, int, dict[str, Any]]] | None
     origin: dict[str, Any] | None
     cache: dict[Any, Any]
-    words: dict[int, int]
+    words: dict[Any, int]
     statics: dict[str, list[tuple[int, Any]]] | None
     watchers: dict[str, list[tuple[int, int, Any]]] | None
     roster: dict[Any, list[int]] | None
@@ -312,7 +312,7 @@ class Game:
     def forget(self) -> None:
         """Drop everything derived: it is computed again when next needed.
 
-        ``cache``, ``words``: stats and keywords now. ``statics``: continuous effects in play. ``watchers``:
+        ``cache``: stats of cards now. ``words``: keywords of cards and stats of seats now. ``statics``: continuous effects in play. ``watchers``:
         triggers in play by event. ``roster``: cards in play by type and controller. ``sources``, ``supply``,
         ``hands``, ``ready``: for each seat what makes wealth for it, what it could pay with, and what its
         hand and its permanents offer. ``idle``: a bit for each seat that is known to have nothing to respond

@@ -5,6 +5,7 @@ Both figures are derived: they are sums over cards that lie in a guenizá now, n
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import end_match, set_var
@@ -12,7 +13,9 @@ from mk_tui.engine.change import end_match, set_var
 from .tables import FALLEN, GOAL
 
 if TYPE_CHECKING:
+    from mk_tui.engine.cards import Pool
     from mk_tui.engine.state import Game
+
 
 def tally(g: Game) -> list[tuple[int, int]]:
     """Return each seat's (score, loss), kept until its guenizá changes. Do not change it."""
@@ -24,19 +27,22 @@ def tally(g: Game) -> list[tuple[int, int]]:
 
 
 def _add_up(g: Game, seat: int) -> tuple[int, int]:
-    cards, defs = g.pool.cards, g.defs
-    model_b = g.config["options"].get("loss_model") == "B"
-    score = loss = 0
-    for card in g.in_zone("guenizah", seat):
-        d = cards[defs[card]]
-        emuna = d.attrs.get("emuna")
-        if not emuna:
-            continue  # A-57
-        if d.type == "enemy":
-            score += emuna  # MK-16.2
-        elif not model_b or g.flags[card] & FALLEN:
-            loss += emuna  # A-21 (Model A), or only what the enemy put there (B)
-    return score, loss
+    defs, flags = g.defs, g.flags
+    worth = _worth(g.pool, len(g.pool.cards))
+    guenizah = g.in_zone("guenizah", seat)
+    if g.config["options"].get("loss_model") == "B":  # only what the enemy put there counts as lost
+        fallen = [c for c in guenizah if flags[c] & FALLEN or worth[defs[c]] > 0]
+    else:
+        fallen = guenizah  # A-21
+    sums = [worth[defs[c]] for c in fallen]
+    score = sum([n for n in sums if n > 0])
+    return score, score - sum(sums)
+
+
+@cache
+def _worth(pool: Pool, size: int) -> list[int]:
+    """Return for each definition what it adds to a score (MK-16.2), or as a negative number to a loss (A-57)."""
+    return [d.attrs.get("emuna", 0) * (1 if d.type == "enemy" else -1) for d in pool.cards]
 
 
 def check_end(g: Game) -> None:

@@ -135,7 +135,7 @@ def shot_hits(g: Game, f: Frame) -> None:
 
 def redeal_heroes(w: Game, seat: int) -> None:
     """In a determinised world, deal the unseen heroes anew among those not seen (A-28)."""
-    heroes, defs, known = _heroes(w.pool), w.defs, w.known
+    heroes, defs, known = _heroes(w.pool, len(w.pool.cards)), w.defs, w.known
     bit = 1 << seat
     unseen: list[int] = []
     seen: list[int] = []
@@ -152,7 +152,7 @@ def redeal_heroes(w: Game, seat: int) -> None:
 
 
 @cache
-def _heroes(pool: Pool) -> frozenset[int]:
+def _heroes(pool: Pool, size: int) -> frozenset[int]:
     """Return the definitions of the enemy heroes."""
     return frozenset(d.index for d in pool.cards if d.type == "enemy" and d.subtype == "hero")
 
