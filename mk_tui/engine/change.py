@@ -118,6 +118,8 @@ def move(g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int |
         g.hands[layout.owners[old]] = None
     if faces[zone] == "owner":
         g.hands[layout.owners[zone]] = None
+    if g.known[card] and g.peeked is not None and zone not in g.peeked:
+        g.peeked = None
     if now:
         if bottom:
             g.roster = None
@@ -326,6 +328,7 @@ def reorder(g: Game, zone: int, top: list[int]) -> None:
 
 def show(g: Game, card: int, seat: int) -> None:
     """Let a seat know a face-down card's face."""
+    g.peeked = None
     g.known[card] |= 1 << seat
 
 

@@ -291,7 +291,7 @@ class TargetSpec:
                 ("player", s) for s in range(len(g.seats)) if self.word == "any" or (s != seat) == others
             ]
         if self.kind == "pile":
-            return [("pile", self.word, s) for s in range(len(g.seats)) if g.in_zone(self.word, s)]
+            return [("pile", self.word, s) for s in range(len(g.seats))]  # an empty one too
         return [("stack", i.id) for i in g.stack if g.rules.stack_matches(g, self.word, i)]
 
     def legal(self, g: Game, seat: int, source: int) -> bool:

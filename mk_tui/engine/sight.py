@@ -296,6 +296,11 @@ def determinise(g: Game, seat: int, seed: int) -> Game:
     nothing is known is left open and drawn card by card (``Game.loose``), which costs a fifth of
     shuffling it.
     """
+    peeked = g.peeked
+    if peeked is None:
+        peeked = g.peeked = frozenset(
+            [z for z, pile in enumerate(g.zones) if any(map(g.known.__getitem__, pile))]
+        )
     w = g.clone()
     w.rng = mix(seed)
     w.loose = set(g.loose) if g.loose else set()
@@ -309,7 +314,7 @@ def determinise(g: Game, seat: int, seed: int) -> Game:
         pile = w.zones[number]
         if not pile:
             continue
-        if layout.faces[number] == "owner" or any(map(known.__getitem__, pile)):
+        if number in peeked:
             hidden[number] = unseen = [c for c in pile if not (known[c] & bit)]
             if not unseen:
                 continue

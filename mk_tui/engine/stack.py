@@ -225,9 +225,12 @@ def choose_target(g: Game, f: Frame) -> None:
 
 
 def take_target(g: Game, f: Frame) -> None:
-    """Note the chosen targets and go on to the next "target …"."""
-    f.v["targets"].extend(f.ans)
-    f.v["spec"] += 1
+    """Note the chosen targets, and of which "target …" they are, and go on to the next one."""
+    v = f.v
+    v["targets"].extend(f.ans)
+    if v["spec"]:
+        v.setdefault("of", [0] * (len(v["targets"]) - len(f.ans))).extend([v["spec"]] * len(f.ans))
+    v["spec"] += 1
     again(f)
     again(f)
 
@@ -254,6 +257,7 @@ def put_item(g: Game, f: Frame, kind: str) -> StackItem:
         targets,
         tuple([g.stamp[t[1]] if t[0] == "card" else 0 for t in targets]),
         v.get("event", -1),
+        {"of": tuple(v["of"])} if "of" in v else None,
     )
     g.next_item += 1
     push_item(g, item)

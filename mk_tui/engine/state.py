@@ -206,6 +206,7 @@ class Game:
         "ready",
         "idle",
         "tally",
+        "peeked",
         "loose",
     )
 
@@ -254,6 +255,7 @@ class Game:
     ready: list[Any]
     idle: int
     tally: list[Any]
+    peeked: frozenset[int] | None
     loose: set[int] | None
 
     def clone(self) -> Game:
@@ -306,20 +308,22 @@ class Game:
         c.ready = self.ready[:]
         c.idle = self.idle
         c.tally = self.tally[:]
+        c.peeked = self.peeked
         c.loose = self.loose.copy() if self.loose else None
         return c
 
     def forget(self) -> None:
         """Drop everything derived: it is computed again when next needed.
 
-        ``cache``: stats of cards now. ``words``: keywords of cards and stats of seats now. ``statics``: continuous effects in play. ``watchers``:
-        triggers in play by event. ``roster``: cards in play by type and controller. ``sources``, ``supply``,
-        ``hands``, ``ready``: for each seat what makes wealth for it, what it could pay with, and what its
-        hand and its permanents offer. ``idle``: a bit for each seat that is known to have nothing to respond
-        with. ``tally``: the ruleset's own sums over each seat's tallied zones.
+        ``cache``: stats of cards now. ``words``: keywords of cards and stats of seats now. ``statics``:
+        continuous effects in play. ``watchers``: triggers in play by event. ``roster``: cards in play by type
+        and controller. ``sources``, ``supply``, ``hands``, ``ready``: for each seat what makes wealth for
+        it, what it could pay with, and what its hand and its permanents offer. ``idle``: a bit for each seat
+        that is known to have nothing to respond with. ``tally``: the ruleset's own sums over each seat's
+        tallied zones. ``peeked``: at least those zones in which lies a card that somebody has been shown.
         """
         self.cache, self.words = {}, {}
-        self.statics = self.watchers = self.roster = None
+        self.statics = self.watchers = self.roster = self.peeked = None
         nothing = [None] * len(self.seats)
         self.sources, self.supply, self.hands = nothing, nothing[:], nothing[:]
         self.ready, self.tally = nothing[:], nothing[:]

@@ -17,6 +17,7 @@ from .tables import (
     DEDICATED,
     ENTERED,
     MAIN_PHASE,
+    NO_ROLLS,
     NOT_ASSIGNED,
     PERMANENT_TYPES,
     PROJECTILES,
@@ -100,7 +101,7 @@ class Ready:
                 word = keywords(g, card)
             if state & ENTERED and not word & ACTS_NOW:
                 continue
-            if word & PROJECTILES:
+            if word & PROJECTILES and not word & NO_ROLLS:
                 targets = g.rules.ability(g, card, SHOOT).targets
                 self.instants.append((("shoot", card, SHOOT), targets, False))
             if not word & NOT_ASSIGNED and g.layout.kinds[g.zone[card]] == "camp":
@@ -321,6 +322,8 @@ def _why_not_use(g: Game, seat: int, card: int, d: CardDef) -> Refusal | None:
             return Refusal("MK-11.1", "refuse.no_free_enemy")
         if not any(valid(g, card, e) for e in free):
             return Refusal("MK-11.3", "refuse.no_valid_enemy")
+    if has_keyword(g, card, NO_ROLLS):
+        return Refusal("MK-13.1", "refuse.only_defends")
     if any(not a.wealth for a in d.actions) or has_keyword(g, card, PROJECTILES):
         if has_keyword(g, card, PROJECTILES) and g.in_zone("front"):
             return Refusal("MK-10.3", "refuse.no_target")

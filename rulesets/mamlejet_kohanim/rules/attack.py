@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.change import emit, modify, set_flag, set_var, spend_modifier
-from mk_tui.engine.continuous import has_keyword, reasons, seat_reasons, stat
+from mk_tui.engine.continuous import has_keyword, reasons, seat_reasons
 from mk_tui.engine.dice import Why, report_roll, throw
 from mk_tui.engine.flow import again, ask, push, skip
 
@@ -19,6 +19,7 @@ from .tables import (
     ALWAYS,
     CITY_DIFFICULTY,
     DIE,
+    FRENZY,
     NEVER,
     NO_PENALTY,
     PROJECTILE_PENALTY,
@@ -119,7 +120,10 @@ def take_reroll(g: Game, f: Frame) -> None:
         spend_modifier(g, a[0], "reroll")
         f.v["attacks"][at] = (*a[:4], throw(g, DIE), a[5], False)
         emit(g, "log.rerolled", card=a[0], seat=a[5])
-    f.v["at"] += 1
+    else:  # it was about this roll only
+        while spend_modifier(g, a[0], "reroll"):
+            pass
+        f.v["at"] += 1
     again(f)
     again(f)
 
@@ -148,7 +152,7 @@ def compare(g: Game, f: Frame) -> None:
         report_roll(g, f.v["purpose"], attacker, a[5] if a[5] >= 0 else -1, a[1], base, why, index, value, success)
         if attacker >= 0 and not a[3]:
             set_flag(g, attacker, ROLLED)
-        if attacker >= 0 and success and not a[3] and stat(g, attacker, "frenzy_uses"):
+        if attacker >= 0 and success and not a[3] and has_keyword(g, attacker, FRENZY):
             set_flag(g, attacker, STRUCK)
         done.append((*a[:6], success))
     set_var(g, "attacks", tuple(done))

@@ -121,21 +121,19 @@ def hit_city(g: Game, seat: int, enemy: int) -> None:
 
 
 def _kept(g: Game, seat: int) -> bool:
-    """Let what guards a city roll to keep the card it would lose (O10, T13)."""
+    """Let what guards a city roll to keep the card it would lose (O10, T13).
+
+    Each speaks of one moment, a wall of the city's first such hit in the round, a tefilá of its next one: a
+    guard that need not roll any more has had its moment all the same.
+    """
     me = -1 - seat
-    for m in g.mods:
-        if m[0] == me and m[2] == "city_dew":
-            change.spend_modifier(g, me, "city_dew")
-            if ward_roll(g, seat, m[6], m[4]):
-                return True
-            break
-    for source, s in list(statics(g).get("city_ward", ())):
-        if g.ctrl[source] != seat or any(m[0] == source and m[2] == "ward_used" for m in g.mods):
-            continue
-        change.modify(g, source, "ward_used", "add", 1, "end_of_turn", g.defs[source])
-        if ward_roll(g, seat, g.defs[source], s.value):
-            return True
-    return False
+    guards = [(m[6], m[4]) for m in g.mods if m[0] == me and m[2] == "city_dew"]
+    for _ in guards:
+        change.spend_modifier(g, me, "city_dew")
+    if g.seats[seat].get("first_hit") != g.round:
+        change.set_value(g, seat, "first_hit", g.round)
+        guards += [(g.defs[c], s.value) for c, s in statics(g).get("city_ward", ()) if g.ctrl[c] == seat]
+    return any(ward_roll(g, seat, definition, difficulty) for definition, difficulty in guards)
 
 
 def ward_roll(g: Game, seat: int, definition: int, difficulty: int) -> bool:

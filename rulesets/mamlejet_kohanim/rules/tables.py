@@ -22,7 +22,7 @@ FLAGS = {
     "assigned": ASSIGNED,  # in combat, MK-11.1, MK-19.8
     "defending": DEFENDING,  # put before an enemy in 3a, MK-19.8
     "rolled": ROLLED,  # has made its attack roll of this combat, MK-11.17
-    "struck": STRUCK,  # that roll was a success, MK-11.20
+    "struck": STRUCK,  # that roll was a success, made with frenzy, MK-11.20
     "fallen": FALLEN,  # the enemy put it into the guenizá (loss model B)
 }
 COMBAT_FLAGS = ASSIGNED | DEFENDING | ROLLED | STRUCK

@@ -137,15 +137,15 @@ def redeal_heroes(w: Game, seat: int) -> None:
     """In a determinised world, deal the unseen heroes anew among those not seen (A-28)."""
     heroes, defs, known = _heroes(w.pool, len(w.pool.cards)), w.defs, w.known
     bit = 1 << seat
-    unseen: list[int] = []
-    seen: list[int] = []
-    for kind in ("enemy_city", "guenizah", "front", "removed"):  # an enemy card lies nowhere else
-        for zone in dict.fromkeys(w.layout.ids[kind]):
-            for c in w.zones[zone]:
-                if defs[c] in heroes:
-                    (seen if kind != "enemy_city" or known[c] & bit else unseen).append(c)
+    zones, ids = w.zones, w.layout.ids
+    deck = [c for z in ids["enemy_city"] for c in zones[z] if defs[c] in heroes]
+    unseen = [c for c in deck if not known[c] & bit]
     if unseen:
-        rest = sorted(heroes.difference([defs[c] for c in seen]))
+        # An enemy card lies nowhere else.
+        elsewhere = (*ids["guenizah"], ids["front"][0], ids["removed"][0])
+        seen = [defs[c] for z in elsewhere for c in zones[z] if defs[c] in heroes]
+        seen += [defs[c] for c in deck if known[c] & bit]
+        rest = sorted(heroes.difference(seen))
         for c in unseen:
             if rest:
                 defs[c] = rest.pop(below(w, len(rest)))
