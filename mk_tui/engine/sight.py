@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from .continuous import keywords, stat, statics
@@ -37,20 +38,25 @@ def card_view(g: Game, card: int) -> CardView:
     Records are values: cards that look the same as before are shown by the same record.
     """
     d = g.pool.cards[g.defs[card]]
+    key: tuple[Any, ...]
     if not g.layout.in_play[g.zone[card]]:
-        return _record(g, card, d, 0, d.keywords, _printed(g.rules, d), -1, (), -1, ())
-    return _record(
-        g,
-        card,
-        d,
-        g.flags[card],
-        keywords(g, card),
-        _stats(g, card, d),
-        g.host.get(card, -1),
-        tuple([a for a, h in g.host.items() if h == card]) if g.host else (),
-        g.facing.get(card, -1),
-        g.rules.notes(g, card),
-    )
+        key = (card, d, g.owner[card], g.ctrl[card], 0, d.keywords, _printed(g.rules, d), -1, (), -1, ())
+    else:
+        words = g.words.get(card)
+        key = (
+            card,
+            d,
+            g.owner[card],
+            g.ctrl[card],
+            g.flags[card],
+            keywords(g, card) if words is None else words,
+            _stats(g, card, d),
+            g.host.get(card, -1),
+            tuple([a for a, h in g.host.items() if h == card]) if g.host else (),
+            g.facing.get(card, -1),
+            g.rules.notes(g, card),
+        )
+    return _RECORDS.get(key) or _record(g.rules, key)
 
 
 # Records by what they are made of. They take longer to make than to find, and most cards on a table are as
@@ -59,31 +65,28 @@ _RECORDS: dict[tuple[Any, ...], CardView] = {}
 RECORDS_KEPT = 20_000
 
 
-def _record(g: Game, card: int, d: CardDef, flags: int, words: int, *rest: Any) -> CardView:
-    key = (card, d, g.owner[card], g.ctrl[card], flags, words, *rest)
-    found = _RECORDS.get(key)
-    if found is None:
-        if len(_RECORDS) >= RECORDS_KEPT:
-            _RECORDS.clear()
-        rules = g.rules
-        stats, host, attached, facing, notes = rest
-        found = _RECORDS[key] = CardView(
-            card,
-            d.id,
-            d.type,
-            d.subtype,
-            g.owner[card],
-            g.ctrl[card],
-            d.cost,
-            stats,
-            _names(rules, words),
-            tuple([name for name, bit in rules.flags.items() if flags & bit]),
-            host,
-            attached,
-            facing,
-            notes,
-        )
-    return found
+def _record(rules: Ruleset, key: tuple[Any, ...]) -> CardView:
+    if len(_RECORDS) >= RECORDS_KEPT:
+        _RECORDS.clear()
+    card, d, owner, ctrl, flags, words, stats, host, attached, facing, notes = key
+    names = tuple([name for name, bit in rules.flags.items() if flags & bit])
+    _RECORDS[key] = made = CardView(
+        card,
+        d.id,
+        d.type,
+        d.subtype,
+        owner,
+        ctrl,
+        d.cost,
+        stats,
+        _names(rules, words),
+        names,
+        host,
+        attached,
+        facing,
+        notes,
+    )
+    return made
 
 
 _PRINTED: dict[CardDef, tuple[tuple[str, int, int], ...]] = {}
@@ -100,42 +103,41 @@ def _printed(rules: Ruleset, d: CardDef) -> tuple[tuple[str, int, int], ...]:
 def _stats(g: Game, card: int, d: CardDef) -> tuple[tuple[str, int, int], ...]:
     """Return a card's printed stats, and those not printed that something in play has changed."""
     rules = g.rules
-    shown = _printed(rules, d)
-    wide, narrow = g.cache.get("changed") or _changed(g)
-    if not wide and card not in narrow:
-        return shown
+    shown = _PRINTED.get(d) or _printed(rules, d)
+    everywhere, here = g.cache.get("changed") or _changed(g)
     printed = d.attrs
     new = False
     extra = []
-    for s in rules.stats:
-        if s in wide or s in narrow.get(card, ()):
-            now = stat(g, card, s)
-            if s in printed:
-                new = new or now != printed[s]
-            elif now != (base := rules.stat_base.get(s, 0)):
-                extra.append((s, now, base))
+    for s in here.get(card, everywhere):
+        now = stat(g, card, s)
+        if s in printed:
+            new = new or now != printed[s]
+        elif now != (base := rules.stat_base.get(s, 0)):
+            extra.append((s, now, base))
     if new:
         shown = tuple([(s, stat(g, card, s), base) for s, _, base in shown])
     return (*shown, *extra) if extra else shown
 
 
-def _changed(g: Game) -> tuple[set[str], dict[int, set[str]]]:
-    """Return the stats that something in play may have changed for any card, and those for single cards."""
+def _changed(g: Game) -> tuple[tuple[str, ...], dict[int, tuple[str, ...]]]:
+    """Return the stats that something in play may have changed for any card, and all of them for the cards
+    for which there are more."""
     wide: set[str] = set()
     narrow: dict[int, set[str]] = {}
     for m in g.mods:
         narrow.setdefault(m[0], set()).add(m[2])
     for key, effects in statics(g).items():
-        if key not in g.rules.stats:
-            continue
         for source, s in effects:
             if s.scope == "cards":
                 wide.add(key)
-            elif s.scope in ("self", "host"):
-                card = source if s.scope == "self" else g.host.get(source, -1)
-                narrow.setdefault(card, set()).add(key)
-    g.cache["changed"] = wide, narrow
-    return wide, narrow
+            elif s.scope == "self":
+                narrow.setdefault(source, set()).add(key)
+            elif s.scope == "host":
+                narrow.setdefault(g.host.get(source, -1), set()).add(key)
+    stats = g.rules.stats
+    here = {card: tuple([s for s in stats if s in wide or s in keys]) for card, keys in narrow.items()}
+    found = g.cache["changed"] = (tuple([s for s in stats if s in wide]), here)
+    return found
 
 
 _NAMES: dict[tuple[str, int], tuple[str, ...]] = {}
@@ -161,8 +163,8 @@ def zone_view(g: Game, number: int, seat: int | None) -> ZoneView:
     pile = g.zones[number]
     kind = layout.kinds[number]
     known = g.known
-    if not any([known[c] for c in pile]):
-        return ZoneView(kind, owner, len(pile), False)
+    if not any(map(known.__getitem__, pile)):
+        return _closed_zone(kind, owner, len(pile))
     bit = 0 if seat is None else 1 << seat
     seen = [k for k, c in enumerate(pile) if known[c] == -1 or known[c] & bit]
     if not layout.ordered[number]:
@@ -175,6 +177,12 @@ def zone_view(g: Game, number: int, seat: int | None) -> ZoneView:
         tuple([card_view(g, pile[k]) for k in reversed(seen)]),
         tuple([len(pile) - 1 - k for k in reversed(seen)]),
     )
+
+
+@cache
+def _closed_zone(kind: str, owner: int, count: int) -> ZoneView:
+    """Return a zone of which the viewer knows how many cards it holds."""
+    return ZoneView(kind, owner, count, False)
 
 
 def _open_zone(g: Game, number: int) -> ZoneView:
