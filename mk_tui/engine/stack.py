@@ -380,16 +380,17 @@ def resolve_item(g: Game, f: Frame) -> None:
 
 
 def check_targets(g: Game, f: Frame, item: StackItem, d: CardDef) -> bool:
-    """Recheck each target; if all are gone the item fizzles (MK-7.4 to 7.6)."""
+    """Recheck each target as its own "target …" asks; if all are gone the item fizzles (MK-7.4 to 7.6)."""
     if item.kind == "trigger":
         specs = d.triggers[item.ability].targets
     elif item.kind == "card":
         specs = next(m.targets for m in d.modes if m.program == item.program)
     else:
         specs = g.rules.ability(g, item.card, item.ability, item.definition).targets
+    own = item.v.get("of") or (0,) * len(item.targets)
     legal = []
-    for target, stamp in zip(item.targets, item.target_stamps, strict=True):
-        if any(s.kind == target[0] and s.still(g, item.seat, item.card, target, stamp) for s in specs):
+    for target, stamp, k in zip(item.targets, item.target_stamps, own, strict=True):
+        if specs[k].still(g, item.seat, item.card, target, stamp):
             legal.append(target)
     f.v["targets"] = legal
     if not legal:
