@@ -22,6 +22,8 @@ Cost = tuple[int, ...]
 # A floating unit: (colour mask, purposes it is bound to, "" for any, else words joined by "+").
 Unit = tuple[int, str]
 
+# From this rank on a source is dear: the automatic payer rather leaves a card in hand unpaid.
+DEAR = 3
 # How many units of one kind there can be, as a power of two: the place of a kind in a sum of weights.
 _PLACE = 16
 _KINDS: dict[Unit, int] = {}
@@ -38,8 +40,8 @@ def weight(unit: Unit) -> int:
 class Source:
     """Something that can make wealth now: ``amount`` units, each of one colour of ``mask``. Never changed.
 
-    ``rank`` says how dear it is to the automatic payer (lower is used first); sources of one ``kind`` are
-    the same to whoever makes wealth by hand.
+    ``rank`` says how dear it is to the automatic payer (lower is used first; from ``DEAR`` on it is worth more
+    than what the hand asks for); sources of one ``kind`` are the same to whoever makes wealth by hand.
     """
 
     __slots__ = ("ability", "amount", "card", "kind", "mask", "only", "order", "rank", "weight", "width")
@@ -177,8 +179,9 @@ def _fits(unit: Unit, purpose: str) -> bool:
     return not unit[1] or (bool(purpose) and purpose in unit[1].split("+"))
 
 
-def _spend(units: list[Unit], cost: Cost, purpose: str, spare: tuple[int, ...]) -> list[Unit] | None:
-    """Return what is left of floating ``units`` after paying ``cost`` whole, or None if they do not."""
+def _spend(g: Game, seat: int, cost: Cost, purpose: str) -> list[Unit] | None:
+    """Return what is left of a seat's floating units after paying ``cost`` whole, or None if they do not."""
+    units = list(g.seats[seat]["wealth"])
     fit = [u for u in units if _fits(u, purpose)]
     # The unit that can be fewest other things goes first; bound units before free ones.
     fit.sort(key=lambda u: (not u[1], u[0].bit_count()))
@@ -190,28 +193,61 @@ def _spend(units: list[Unit], cost: Cost, purpose: str, spare: tuple[int, ...]) 
     for u, w in zip(fit, taken, strict=True):
         if w >= 0:
             left.remove(u)
-    for _ in range(cost[-1]):
-        best = min(
-            (u for u in left if _fits(u, purpose)),
-            key=lambda u: (not u[1], _want(u[0], spare), u[0].bit_count()),
-            default=None,
-        )
-        if best is None:
-            return None
+    fit = [u for u in left if _fits(u, purpose)]
+    n = cost[-1]
+    if len(fit) < n:
+        return None
+    if len(fit) == n or not n:
+        for u in fit[:n]:
+            left.remove(u)
+        return left
+    wish = Wish(g, seat)
+    total = sum([weight(u) for u in left]) + sum([s.weight for s in supply(g, seat).sources])
+    for _ in range(n):
+        best = min(fit, key=lambda u: (not u[1], *wish.loss(total, weight(u)), wish.want(u[0]), u[0].bit_count()))
+        total -= weight(best)
+        fit.remove(best)
         left.remove(best)
     return left
 
 
-def _want(mask: int, spare: tuple[int, ...]) -> int:
-    """Return how much a unit's colours are wanted by the rest of the hand."""
-    return max((spare[i] for i in range(len(spare)) if mask >> i & 1), default=-1)
+class Wish:
+    """What the cards in a seat's hand ask for: their prices, and how many of each colour in all."""
+
+    __slots__ = ("colours", "needs", "prices", "sum")
+
+    def __init__(self, g: Game, seat: int) -> None:
+        cards, defs = g.pool.cards, g.defs
+        self.colours = len(g.rules.colours)
+        self.prices = [cards[defs[card]].price for card in g.zones[g.layout.ids["hand"][seat]]]
+        self.sum = hand_demand(g, seat)
+        self.needs = _needs((*self.sum, 0))
+
+    def loss(self, weights: int, less: int) -> tuple[int, int]:
+        """Return what is lost to the hand if wealth becomes ``less``.
+
+        That is how many cards can no longer be paid, and how many units more are short for all of them.
+        """
+        now, then = means(weights, self.colours), means(weights - less, self.colours)
+        lost = 0
+        for cost, purpose in self.prices:
+            if now.pays(cost, purpose) and not then.pays(cost, purpose):
+                lost += 1
+        return lost, self._short(then) - self._short(now)
+
+    def _short(self, m: Means) -> int:
+        return max([0, *[n - m.by_set[s] for s, n in self.needs]])
+
+    def want(self, mask: int) -> int:
+        """Return how much a unit's colours are asked for."""
+        return max((n for i, n in enumerate(self.sum) if mask >> i & 1), default=-1)
 
 
 def plan(g: Game, seat: int, cost: Cost, purpose: str = "") -> list[tuple[Source, int]]:
     """Return which sources the automatic payer uses, each with the colour bit it makes (A-56).
 
     Floating wealth goes first. Coloured needs take the sources that can be fewest other things; generic
-    needs take generic-only wealth, then colours that the cards in hand ask for least.
+    needs take what the cards in hand miss least (:class:`Wish`), of that the least dear.
     """
     floating = [u for u in g.seats[seat]["wealth"] if not u[1] or _fits(u, purpose)]
     need = _plain_rest(floating, cost)
@@ -226,19 +262,34 @@ def plan(g: Game, seat: int, cost: Cost, purpose: str = "") -> list[tuple[Source
     generic = need[-1] - sum([s.amount for s, _ in used]) + sum(need[:-1])
     if generic > 0:
         taken = [s.card for s, _ in used]
-        spare = hand_demand(g, seat)
         rest = [s for s in ranked if s.card not in taken]
-        if len(rest) > 1:
-            wants = {mask: _want(mask, spare) for mask in {s.mask for s in rest}}
-            rest.sort(key=lambda s: (s.rank, not s.only, wants[s.mask], s.width))
-        for source in rest:
-            bits = [b for b in range(len(spare)) if source.mask >> b & 1]
-            used.append((source, min(bits, key=spare.__getitem__) if bits else -1))
-            generic -= source.amount
-            if generic <= 0:
-                break
-        else:
-            raise ValueError("the cost cannot be paid")
+        used += [(s, s.mask.bit_length() - 1) for s in _least_missed(g, seat, rest, generic)]
+    return used
+
+
+def _least_missed(g: Game, seat: int, rest: list[Source], n: int) -> list[Source]:
+    """Return which of the sources make ``n`` generic units."""
+    if sum([s.amount for s in rest]) < n:
+        raise ValueError("the cost cannot be paid")
+    if len(rest) == n:
+        return rest
+    wish = Wish(g, seat)
+    weights = sum([s.weight for s in rest])
+    used = []
+    while n > 0:
+        missed: dict[int, tuple[int, ...]] = {}
+        best, least = rest[0], None
+        for s in rest:
+            loss = missed.get(s.weight)
+            if loss is None:
+                loss = missed[s.weight] = wish.loss(weights, s.weight)
+            key = (s.rank >= DEAR, not s.only, *loss, s.rank, wish.want(s.mask), s.width)
+            if least is None or key < least:
+                best, least = s, key
+        used.append(best)
+        rest.remove(best)
+        weights -= best.weight
+        n -= best.amount
     return used
 
 
@@ -346,7 +397,7 @@ def pay(g: Game, seat: int, cost: Cost, purpose: str, card: int) -> None:
     left: tuple[Unit, ...] = ()
     # Where nothing is over there is nothing to choose.
     if len(units) > whole or any([u[1] for u in units]):
-        rest = _spend(list(units), cost, purpose, hand_demand(g, seat))
+        rest = _spend(g, seat, cost, purpose)
         if rest is None:
             raise ValueError("the cost cannot be paid")
         left = tuple(rest)
@@ -362,7 +413,7 @@ def offer_sources(g: Game, f: Frame) -> None:
     v = f.v
     seat = f.seat
     cost, purpose = tuple(v["cost"]), v["purpose"]
-    if _spend(list(g.seats[seat]["wealth"]), cost, purpose, hand_demand(g, seat)) is not None:
+    if _spend(g, seat, cost, purpose) is not None:
         return
     options: list[Option] = [("auto",)]
     colours = g.rules.colours
