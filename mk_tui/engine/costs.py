@@ -8,7 +8,7 @@ colours, at least as many units can be one of them as the cost asks of them.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
@@ -204,11 +204,15 @@ def _spend(g: Game, seat: int, cost: Cost, purpose: str) -> list[Unit] | None:
     wish = Wish(g, seat)
     total = sum([weight(u) for u in left]) + sum([s.weight for s in supply(g, seat).sources])
     for _ in range(n):
-        best = min(fit, key=lambda u: (not u[1], *wish.loss(total, weight(u)), wish.want(u[0]), u[0].bit_count()))
+        best = min(fit, key=partial(_dear, wish, total))
         total -= weight(best)
         fit.remove(best)
         left.remove(best)
     return left
+
+
+def _dear(wish: Wish, total: int, u: Unit) -> tuple[int, ...]:
+    return (not u[1], *wish.loss(total, weight(u)), wish.want(u[0]), u[0].bit_count())
 
 
 class Wish:
@@ -269,9 +273,10 @@ def plan(g: Game, seat: int, cost: Cost, purpose: str = "") -> list[tuple[Source
 
 def _least_missed(g: Game, seat: int, rest: list[Source], n: int) -> list[Source]:
     """Return which of the sources make ``n`` generic units."""
-    if sum([s.amount for s in rest]) < n:
+    whole = sum([s.amount for s in rest])
+    if whole < n:
         raise ValueError("the cost cannot be paid")
-    if len(rest) == n:
+    if whole == n:
         return rest
     wish = Wish(g, seat)
     weights = sum([s.weight for s in rest])
