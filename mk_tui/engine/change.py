@@ -219,7 +219,8 @@ def clear_flags(g: Game, bits: int) -> list[int]:
         if bits & g.pool.static_flags:
             touch(g)
         if bits & g.rules.action_flags:
-            unready(g)
+            for card in changed:
+                _unready(g, card)
     return changed
 
 
@@ -228,11 +229,17 @@ def modify(g: Game, target: int, key: str, how: str, value: int, until: str, sou
     stamp = g.stamp[target] if target >= 0 else 0
     g.mods.append((target, stamp, key, how, value, until, source))
     touch(g)
-    if how in ("keyword", "lose"):
-        reword(g)
-    elif target < 0:
+    _forget_modified(g, target, key, how)
+
+
+def _forget_modified(g: Game, target: int, key: str, how: str) -> None:
+    """Drop what is known of keywords and of seats and hangs on a modifier that comes or goes."""
+    if target < 0:
         g.words.pop((key, -1 - target), None)
         g.ready[-1 - target] = None
+    elif how in ("keyword", "lose"):
+        g.words.pop(target, None)
+        _unready(g, target)
 
 
 def spend_modifier(g: Game, target: int, key: str) -> bool:
@@ -240,9 +247,8 @@ def spend_modifier(g: Game, target: int, key: str) -> bool:
     for k, m in enumerate(g.mods):
         if m[0] == target and m[2] == key and (target < 0 or m[1] == g.stamp[target]):
             del g.mods[k]
-            if target < 0:
-                g.words.pop((key, -1 - target), None)
             touch(g)
+            _forget_modified(g, target, key, m[3])
             return True
     return False
 
@@ -250,12 +256,12 @@ def spend_modifier(g: Game, target: int, key: str) -> bool:
 def expire(g: Game, until: str) -> None:
     """End every modifier with this duration."""
     if g.mods:
-        kept = [m for m in g.mods if m[5] != until]
-        if len(kept) != len(g.mods):
-            if any([m[5] == until and (m[0] < 0 or m[3] in ("keyword", "lose")) for m in g.mods]):
-                reword(g)
-            g.mods = kept
+        gone = [m for m in g.mods if m[5] == until]
+        if gone:
+            g.mods = [m for m in g.mods if m[5] != until]
             touch(g)
+            for m in gone:
+                _forget_modified(g, m[0], m[2], m[3])
 
 
 def set_value(g: Game, seat: int, key: str, value: Any) -> None:
@@ -273,9 +279,12 @@ def set_var(g: Game, key: str, value: Any) -> None:
 
 def attach(g: Game, card: int, host: int) -> None:
     """Attach ``card`` to the permanent ``host`` (it leaves any other host)."""
+    before = g.host.get(card, host)
     g.host[card] = host
     touch(g)
-    reword(g)
+    for changed in (before, host):
+        g.words.pop(changed, None)
+        _unready(g, changed)
 
 
 def unface(g: Game, card: int) -> None:

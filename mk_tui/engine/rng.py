@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -51,4 +50,4 @@ def picks(g: Game, count: int, among: int) -> list[int]:
         z = below(g, MASK)
         found.append((z & 0xFFFFFFFF) * n >> 32)
         found.append((z >> 32) * (n - 1) >> 32)
-    return found
+    return found[:count]

@@ -357,8 +357,6 @@ def determinise(g: Game, seat: int, seed: int) -> Game:
 def _deal(w: Game, places: list[int], cards: list[int]) -> None:
     """Give each of ``places``, the first of ``cards``, a random face of the cards left, each once."""
     defs = w.defs
-    k = 0
-    for card, n in zip(places, picks(w, len(places), len(cards)), strict=False):
-        j = cards[k + n]
-        k += 1
+    for k, n in enumerate(picks(w, len(places), len(cards))):
+        card, j = places[k], cards[k + n]
         defs[card], defs[j] = defs[j], defs[card]

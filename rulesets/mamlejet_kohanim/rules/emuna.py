@@ -41,7 +41,7 @@ def _add_up(g: Game, seat: int) -> tuple[int, int]:
 
 @cache
 def _worth(pool: Pool, size: int) -> list[int]:
-    """Return for each definition what it adds to a score (MK-16.2), or as a negative number to a loss (A-57)."""
+    """Return what each definition adds to a score (MK-16.2) or, as a negative number, to a loss (A-57)."""
     return [d.attrs.get("emuna", 0) * (1 if d.type == "enemy" else -1) for d in pool.cards]
 
 
