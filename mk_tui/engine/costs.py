@@ -40,7 +40,8 @@ def weight(unit: Unit) -> int:
 class Source:
     """Something that can make wealth now: ``amount`` units, each of one colour of ``mask``. Never changed.
 
-    ``rank`` says how dear it is to the automatic payer (lower is used first; from ``DEAR`` on it is worth more
+    ``rank`` says how dear it is to the automatic payer (lower is used first; from ``DEAR`` on it is worth
+    more
     than what the hand asks for); sources of one ``kind`` are the same to whoever makes wealth by hand.
     """
 
