@@ -41,8 +41,7 @@ class Source:
     """Something that can make wealth now: ``amount`` units, each of one colour of ``mask``. Never changed.
 
     ``rank`` says how dear it is to the automatic payer (lower is used first; from ``DEAR`` on it is worth
-    more
-    than what the hand asks for); sources of one ``kind`` are the same to whoever makes wealth by hand.
+    more than what the hand asks for); sources of one ``kind`` are the same to whoever makes wealth by hand.
     """
 
     __slots__ = ("ability", "amount", "card", "kind", "mask", "only", "order", "rank", "weight", "width")
