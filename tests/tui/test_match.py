@@ -33,6 +33,8 @@ def next_key(screen: Any, rng: random.Random) -> str:
         return rng.choice([k for k in screen.listing.keys if k] or ["escape"])
     if screen.stage.what == flows.ALOUD:
         return "enter"
+    if screen.stage.what == flows.BACK:
+        return str(screen.key_of_seat[screen.stage.seat])
     c = screen.choices
     if c.answer() is not None:
         return "enter"
@@ -68,11 +70,11 @@ async def test_hotseat_by_keys_shows_no_secret_in_public(
     looked = asked = 0
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        for _ in range(45):
+        for _ in range(60):
             screen = app.screen
             if session.result is not None:
                 break
-            public = screen.curtain.display or screen.stage.what == flows.ALOUD
+            public = screen.curtain.display or screen.stage.what in (flows.ALOUD, flows.BACK)
             if public:
                 looked += 1
                 assert screen.view.seat is None

@@ -2,14 +2,15 @@
 
 With one person at the table there is never a curtain. With several, a chance to respond is asked aloud
 to the whole table on the public board; only whoever speaks up gets the curtain and the hand, in the
-order of priority. Silence is passed on by itself, so nothing is learnt from it.
+order of priority. Silence is passed on by itself, so nothing is learnt from it. When the screen then goes
+back to whoever had it last, no curtain falls: one key, that person's own, brings the hand back.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-ASK, ALOUD, CURTAIN, BOT, PASS, OVER = "ask", "aloud", "curtain", "bot", "pass", "over"
+ASK, ALOUD, CURTAIN, BACK, BOT, PASS, OVER = "ask", "aloud", "curtain", "back", "bot", "pass", "over"
 
 
 class Stage(NamedTuple):
@@ -26,6 +27,7 @@ class Flow:
         self.session = session
         self.humans: tuple[int, ...] = tuple(session.humans)
         self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
+        self.last: int | None = None  # whose secrets were on the screen last
         self.seen: dict[int, int] = {}
         self._window: Any = None
         self._claims: set[int] | None = None
@@ -56,7 +58,9 @@ class Flow:
                 return Stage(ALOUD)
             if seat not in self._claims:
                 return Stage(PASS, seat)
-        return Stage(ASK if self.viewer == seat else CURTAIN, seat)
+        if self.viewer == seat:
+            return Stage(ASK, seat)
+        return Stage(BACK if self.last == seat else CURTAIN, seat)
 
     def _window_key(self) -> Any:
         v = self.session.view(None)
@@ -80,6 +84,8 @@ class Flow:
         if self.viewer is not None:
             self.seen[self.viewer] = log_size
         self.viewer = seat
+        if seat is not None:
+            self.last = seat
 
 
 def pass_position(question: Any) -> int | None:

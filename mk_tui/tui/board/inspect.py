@@ -44,11 +44,7 @@ def card_rows(
     kind = card.type if card is not None else getattr(d, "type", "")
     sub = card.subtype if card is not None else getattr(d, "subtype", "")
     if kind:
-        line = clean(speaker.type_name(kind))
-        more = clean(speaker.type_name(kind, sub)) if sub else ""
-        if more and more != line and not more.startswith("⟦"):
-            line += f" {g.DOT} {more}"
-        text(line, "dim")
+        text(clean(speaker.type_name(kind, sub)), "dim")
     if card is not None:
         for stat, now, printed in card.stats:
             label = local(spec.stats.get(stat, {}).get("name"), lang, stat)

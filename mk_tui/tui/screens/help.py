@@ -54,6 +54,7 @@ class HelpScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         self.page = Framed()
+        self.page.foot_target = ("close", "")
         yield self.page
 
     def on_resize(self) -> None:
@@ -113,7 +114,9 @@ class HelpScreen(Screen[None]):
         self.page.put(say("help.title"), rows, say("help.foot"))
 
     def on_painted_hit(self, message: Painted.Hit) -> None:
-        if message.target[0] == "clause":
+        if message.target[0] == "close":
+            self.action_close()
+        elif message.target[0] == "clause":
             self.clause = message.target[1]
             self.action_rulebook()
 

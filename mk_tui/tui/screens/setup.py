@@ -107,7 +107,7 @@ class SetupScreen(Screen[None]):
         rows.append(title)
         counts = [(n, say("setup.seats_n", n=n)) for n in range(least, most + 1)]
         rows.append(Choice(say("setup.seats"), counts, self.seats, width, id="seats"))
-        for seat in range(self.seats):
+        for seat in range(most):
             name = Input(
                 self.names.get(seat, NAMES[seat % len(NAMES)]), max_length=24, id=f"name-{seat}", compact=True
             )
@@ -125,7 +125,9 @@ class SetupScreen(Screen[None]):
                         id=f"deck-{seat}",
                     )
                 )
-            rows.append(Horizontal(*parts, classes="row"))
+            row = Horizontal(*parts, classes="row seat")
+            row.display = seat < self.seats
+            rows.append(row)
         for option in raw.get("options") or ():
             rows.append(self._option(option, width + 6))
         seed = Line1()
@@ -184,10 +186,20 @@ class SetupScreen(Screen[None]):
             await self.fill("#game")
         elif choice.id == "seats":
             self.seats = choice.value
-            await self.fill("#seats")
+            self._show_seats()
         elif choice.id and choice.id.startswith("option-"):
             self.chosen[choice.id.removeprefix("option-")] = choice.value
         self._explain(choice)
+
+    def _show_seats(self) -> None:
+        """Show as many rows of players as sit down, and the options that suit so many."""
+        for seat, row in enumerate(self.query(".seat")):
+            row.display = seat < self.seats
+        for option in self._options_raw():
+            by_seats = option.get("default_by_seats")
+            if by_seats and option["id"] not in self.chosen:
+                usual = by_seats.get(self.seats, by_seats.get(str(self.seats), option.get("default")))
+                self.query_one(f"#option-{option['id']}", Choice).take(usual)
 
     def on_descendant_focus(self, event: Any) -> None:
         self._explain(event.widget)

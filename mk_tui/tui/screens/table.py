@@ -34,13 +34,14 @@ from ..widgets.painted import Line1
 from ..widgets.panel import PanelWidget
 from .table_choose import Choosing
 from .table_lists import Listings
+from .table_news import News, Told
 from .table_show import Showing, is_step
 
 # Seconds that a computer player's move stands before the next thing happens, by the setting "animation".
 BOT_PAUSE = {"full": 0.9, "short": 0.35, "off": 0.0}
 
 
-class TableScreen(Showing, Choosing, Listings, Screen[None]):
+class TableScreen(Showing, Choosing, Listings, News, Screen[None]):
     """A match on the screen."""
 
     CSS_PATH = "table.tcss"
@@ -59,12 +60,15 @@ class TableScreen(Showing, Choosing, Listings, Screen[None]):
         self.choices = Choices(None, self.verbs, self.memory)
         self.claims: set[int] = set()
         self.claim_keys = claim_keys([(s, clean(session.names[s])) for s in self.flow.humans])
+        self.key_of_seat = {seat: key for key, seat in self.claim_keys.items()}
         self.notice: tuple[str, str, str] | None = None  # sentence, style, clause
         self.lit: frozenset[int] = frozenset()
         self.inspected: Target | None = None
         self.inspecting = False
         self.touched = False
         self._log_at = 0
+        self.told = Told()
+        self.quiet: tuple[int, int] | None = None  # log and round at which the table fell silent
         self._log_for: Any = ()
         self._entries: list[Any] = []
         self._bot_pending: tuple[int, ...] | None = None
@@ -128,15 +132,29 @@ class TableScreen(Showing, Choosing, Listings, Screen[None]):
     def proceed(self) -> None:
         """Show what has happened and go on to whatever comes next."""
         stage = self.flow.stage()
-        while stage.what == flows.PASS:
-            if not self._answer((pass_position(self.session.question) or 0,)):
+        while stage.what == flows.PASS or (stage.what == flows.ALOUD and self._quiet()):
+            if stage.what == flows.ALOUD:
+                self.flow.claim(set())
+            elif not self._answer((pass_position(self.session.question) or 0,)):
                 return
             stage = self.flow.stage()
         self.stage = stage
-        if stage.what in (flows.ALOUD, flows.CURTAIN):
+        if stage.what in (flows.ALOUD, flows.CURTAIN, flows.BACK):
             self._hide()
         self.claims = set()
         self.show_news(self._go_on)
+
+    def _quiet(self) -> bool:
+        """Whether the table said "nobody, until something happens" and nothing has happened since."""
+        if self.quiet is None:
+            return False
+        since, round_ = self.quiet
+        view = self.session.view(None)
+        still = not view.stack and view.round == round_
+        if still and all(is_step(e) for e in self.session.events(None, since)):
+            return True
+        self.quiet = None
+        return False
 
     def _go_on(self) -> None:
         """The news has been shown (the dice have landed): ask, wait or end."""
@@ -153,7 +171,9 @@ class TableScreen(Showing, Choosing, Listings, Screen[None]):
             self.app.call_later(self._over)
         elif stage.what == flows.ASK:
             self.close_listing()
-            if self.body.size.width:
+            if self.tell_news():
+                pass  # the list of options, if one is needed, follows when that is read
+            elif self.body.size.width:
                 self._offer_list()
             else:  # the board has not been laid out yet: nobody knows what stands on it
                 self.call_after_refresh(self._offer_list)
@@ -277,15 +297,16 @@ class TableScreen(Showing, Choosing, Listings, Screen[None]):
         rows: list[tuple[str, str]] = [(self.say("curtain.to"), "dim"), (name.upper(), "title"), ("", "")]
         if news:
             rows.append((self.say("curtain.since") if since else self.say("curtain.so_far"), "dim"))
-            if len(news) > 6:
-                rows.append((self.say("curtain.more", n=len(news) - 6), "dim"))
-            rows += [(t, "") for t in news[-6:]]
+            room = max(self.app.size.height - 14, 6)
+            if len(news) > room:
+                rows.append((self.say("curtain.more", n=len(news) - room), "dim"))
+            rows += [(t, "") for t in news[-room:]]
+        self.told.upto[seat] = self.view.log_size
         self._curtain_for(seat, rows)
 
     def _curtain_for(self, seat: int, rows: list[tuple[str, str]]) -> None:
         name = clean(self.session.names[seat])
-        key = claim_keys([(seat, name)])
-        letter = next(iter(key))
+        letter = self.key_of_seat.get(seat) or next(iter(claim_keys([(seat, name)])))
         texts = (
             self.say("curtain.press", name=name),
             letter,

@@ -46,6 +46,10 @@ class Choosing:
             self._stop(event)
             self._bot_moves()
             return
+        if self.news_open:
+            self._stop(event)
+            self.key_in_news(event.key)
+            return
         if self.listing.display:
             if event.key == "escape":
                 self._stop(event)
@@ -58,6 +62,11 @@ class Choosing:
             if seat is not None:
                 self._stop(event)
                 self._claim(seat)
+            return
+        if self.stage.what == flows.BACK:
+            if key.lower() == self.key_of_seat.get(self.stage.seat):
+                self._stop(event)
+                self.take_back()
             return
         if self.stage.what != flows.ASK:
             return
@@ -89,7 +98,9 @@ class Choosing:
             self.dice.skip()
             return
         kind = target[0]
-        if kind == "row":
+        if self.news_open:
+            self.close_news()
+        elif kind == "row":
             self.listing.cursor = target[1]
             self.listing.pick(target[1])
         elif kind == "do":
@@ -101,6 +112,8 @@ class Choosing:
             self.act(target[1])
         elif kind == "claim":
             self._claim(target[1])
+        elif kind == "back":
+            self.take_back()
         elif kind == "clause":
             self.open_rulebook(target[1])
         elif kind == "def":
@@ -169,6 +182,12 @@ class Choosing:
                 self.notice = (clean(self.speaker.refusal(refusal)), "bad", str(refusal.clause or ""))
         self.draw_prompt()
 
+    def take_back(self: Any) -> None:
+        """Nobody responded, and the person who had the screen takes it again."""
+        if self.stage.what == flows.BACK:
+            self.flow.look(self.stage.seat, self.view.log_size)
+            self.proceed()
+
     def _claim(self: Any, seat: int) -> None:
         self.claims ^= {seat}
         self.draw_prompt()
@@ -187,6 +206,10 @@ class Choosing:
         """Space: pass, be done, or pick what the cursor is on."""
         if self.stage.what == flows.BOT:
             self._bot_moves()
+            return
+        if self.stage.what == flows.ALOUD and not self.claims and not self.view.stack:
+            self.quiet = (self.view.log_size, self.view.round)
+            self.action_confirm()
             return
         if self.stage.what != flows.ASK:
             return
@@ -238,11 +261,29 @@ class Choosing:
             self.redraw()
         elif self.choices.escape is not None and self.stage.what == flows.ASK:
             self.act(self.choices.escape)
-        elif self.dice.rolls:
+        elif self.dice.rolls and not self.wide:
             self.dice.clear()
             self.redraw()
+        elif self._half_way():
+            self.notice = (self.say("notice.no_way_back"), "warn", "")
+            self.draw_prompt()
         else:
             self.open_menu()
+
+    def _half_way(self: Any) -> bool:
+        """Whether something is being played and waits for its target, way or payment."""
+        question = self.choices.question
+        return (
+            self.stage.what == flows.ASK
+            and question is not None
+            and "source" in dict(question.fields)
+            and self.choices.space is None
+        )
+
+    def action_menu(self: Any) -> None:
+        """Open the menu of the table, whatever else Esc would do."""
+        self.close_listing()
+        self.open_menu()
 
     def action_move(self: Any, dx: int, dy: int) -> None:
         """Move the cursor; from the edge of a panel to the next panel."""

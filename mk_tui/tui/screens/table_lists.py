@@ -15,6 +15,7 @@ from ..board.spans import Spans, clean, wrap
 from ..board.spec import Part
 
 OPTION_KEYS = "abcdefghjkmnqrstuvwxyABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890"
+CONFIRM = -1  # the row of a list of picks that gives the answer
 # The menu of the table; where the table has a key for the same thing, it is the same key.
 MENU = {
     "c": "continue",
@@ -43,6 +44,7 @@ class Listings:
         on_pick: Any,
         on_over: Any = None,
     ) -> None:
+        self.news_open = False
         self.listing.open(title, entries, foot, on_pick, on_over)
         self.listing.display = True
         self._place_listing()
@@ -60,6 +62,7 @@ class Listings:
         """Close whatever list is open."""
         if self.listing.display:
             self.listing.display = False
+            self.news_open = False
             if self.focused is self.listing:
                 self.set_focus(None)
 
@@ -78,6 +81,11 @@ class Listings:
             picked = (f"{picks.index(n) + 1} " if len(picks) > 1 else f"{g.PICKED} ") if n in picks else ""
             text = clean(self.speaker.option(self.choices.options[n], view))
             entries.append((key.strip(), ((picked, "picked"), (text, "picked" if picked else "name")), n))
+        if self.choices.many and self.choices.question is not None:
+            q = self.choices.question
+            count = self.say("pick.count", n=len(picks), least=q.least, most=q.most)
+            style = "key" if self.choices.answer() is not None else "dim"
+            entries.append(("", ((f"{self.say('pick.confirm')} ({count})", style),), CONFIRM))
         foot = self.say("list.many") if self.choices.many else self.say("list.foot")
         cursor = self.listing.cursor if self.listing.display else 0
         self._open(
@@ -103,11 +111,18 @@ class Listings:
         return [key or next(free).strip() for key in own]
 
     def act_in_list(self: Any, position: int) -> None:
+        if position == CONFIRM:
+            answer = self.choices.answer()
+            if answer is not None:
+                self.give(answer)
+            return
         if not self.choices.many:
             self.close_listing()
         self.act(position)
 
     def _over_option(self: Any, position: int) -> None:
+        if position == CONFIRM:
+            return
         target = target_of(self.choices.options[position], self.verbs)
         self.look_at(target)
 

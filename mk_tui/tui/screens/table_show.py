@@ -273,16 +273,18 @@ class Showing:
             (((say("header.help"), "bar-strong"),), ("do", "explain")),
             ((("  ", "bar"),), None),
             (((say("header.all"), "bar-strong"),), ("do", "palette")),
+            ((("  ", "bar"),), None),
+            (((say("header.menu"), "bar-strong"),), ("do", "menu")),
             (((" ", "bar"),), None),
         ]
         step = " ".join(x for x in (code, phase) if x)
         left_over = self.session.minutes_left()
         clock = say("header.minutes", n=int(left_over + 0.999)) if left_over is not None else ""
         pieces = [
-            say("header.round", n=view.round),
+            say("header.round", n=view.round) if view.round else say("header.setting_up"),
             clock,
             step,
-            say("header.turn", name=turn) if turn else "",
+            say("header.turn", name=turn) if turn and view.round else "",
             deciding,
         ]
         middle = f" {g.DOT} ".join(p for p in pieces if p)
@@ -300,27 +302,30 @@ class Showing:
 
     def draw_prompt(self: Any) -> None:
         """Who must do what, why and with which key: one sentence, then the buttons (or what was refused)."""
+        cells = max(self.size.width - 2, 10)
+        short = self.has_class("-short")
         sentence, style = self._sentence()
-        cells = self.size.width - 2
-        if self.notice is not None:
-            text, tone, clause = self.notice
-            target = ("clause", clause) if clause else None
-            tail = self.say("notice.clause_key") if clause else ""
-            shown = fit(text, max(cells - width(tail) - 4, 10))
-            buttons = [(((f" {g.BAD if tone == 'bad' else g.DOT} ", tone), (shown + " ", tone)), target)]
-            if tail:
-                buttons.append((((tail, "key"),), target))
-        else:
-            buttons = self._buttons()
+        target, tail = None, ""
+        if self.notice is not None:  # in place of the sentence: what can be done stays below it
+            text, style, clause = self.notice
+            sentence = f"{g.BAD if style == 'bad' else g.DOT} {text}"
+            target = ("clause", clause) if clause else ("do", "back")
+            tail = " " + self.say("notice.clause_key") if clause else ""
+        buttons = self._buttons()
         most = PROMPT_LINES
-        if self.has_class("-short"):
+        if short:
             most = 1
             if self.notice is None:
                 buttons = [(((" " + fit(sentence, cells // 2), style),), None), *buttons]
-            lines = []
+                lines = []
+            else:
+                buttons, lines = [], [[(((" " + fit(sentence, cells - width(tail)), style),), target)]]
         else:
-            lines = [[(((" " + x, style),), None)] for x in wrap(sentence, max(cells, 10))[:2]]
-        lines += wrap_runs(buttons, cells)[: max(most - len(lines), 1)]
+            lines = [[(((" " + x, style),), target)] for x in wrap(sentence, cells - width(tail))[:2]]
+        if tail and lines:
+            lines[-1].append((((tail, "key"),), target))
+        if buttons:
+            lines += wrap_runs(buttons, cells)[: max(most - len(lines), 1)]
         height = 1 if self.has_class("-short") else max(len(lines), 2)
         if self.prompt.styles.height is None or self.prompt.styles.height.value != height:
             self.prompt.styles.height = height
@@ -336,6 +341,8 @@ class Showing:
             if view.stack:
                 last = clean(self.speaker.stack_item(view.stack[-1], view)) + " " + g.DOT + " "
             return fit(last, max(self.size.width - 30, 10)) + say("aloud.question"), "warn"
+        if what == flows.BACK:
+            return say("back.question", name=clean(self.speaker.player(self.stage.seat))), "warn"
         if what == flows.BOT:
             return say("bot.thinks", name=clean(self.speaker.player(self.stage.seat))), "dim"
         if what == flows.OVER:
@@ -359,6 +366,12 @@ class Showing:
             button(
                 say("key.enter"), say("aloud.go") if self.claims else say("aloud.nobody"), ("do", "confirm")
             )
+            if not self.claims and not self.view.stack:
+                button(say("key.space"), say("aloud.quiet"), ("do", "pass_on"))
+            return out
+        if what == flows.BACK:
+            seat = self.stage.seat
+            button(self.key_of_seat[seat].upper(), say("back.go"), ("back", seat))
             return out
         if what == flows.BOT:
             button(say("key.space"), say("bot.skip"), ("do", "pass_on"))

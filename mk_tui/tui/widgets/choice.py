@@ -58,6 +58,11 @@ class Choice(Painted, can_focus=True):
             self.repaint()
             self.post_message(self.Changed(self))
 
+    def take(self, value: Any) -> None:
+        """Show a value without telling anybody."""
+        self.at = next((n for n, (v, _) in enumerate(self.values) if v == value), self.at)
+        self.repaint()
+
     def on_key(self, event: events.Key) -> None:
         if event.key in ("left", "right", "space", "enter"):
             event.stop()

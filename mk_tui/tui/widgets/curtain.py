@@ -27,13 +27,13 @@ class Curtain(Painted):
     def press(self, key: str) -> bool:
         """Take a key; returns whether the curtain is lifted by it."""
         if not self.first_done:
-            if key == self.key:
+            if key.lower() == self.key:
                 self.first_done = True
                 self.repaint()
             return False
         if key == "space":
             return True
-        if key != self.key:
+        if key.lower() != self.key:
             self.first_done = False
             self.repaint()
         return False
@@ -52,7 +52,7 @@ class Curtain(Painted):
             [],
             [
                 (((before, ""),), None),
-                (((f" {key} ", "cursor" if self.first_done else "key"),), ("press", self.key)),
+                (((f" {key.upper()} ", "cursor" if self.first_done else "key"),), ("press", self.key)),
                 (((between, ""),), None),
                 (((f" {space} ", "key" if self.first_done else "dim"),), ("press", "space")),
             ],

@@ -22,6 +22,7 @@ class Framed(Painted):
         self.rows: list[Row] = []
         self.top = 0
         self.edge = "edge"
+        self.foot_target: Any = None  # what a click on the foot stands for
         self.low = False  # only a line above, no border
 
     def put(self, title: str, rows: list[Row], foot: str = "") -> None:
@@ -76,15 +77,11 @@ class Framed(Painted):
             rest = width_ - 3 - width(foot) - width(sign)
             return [
                 (
-                    (
-                        (g.BL + g.H, self.edge),
-                        (foot, "dim"),
-                        (g.H * rest, self.edge),
-                        (sign, "dim"),
-                        (g.BR, self.edge),
-                    ),
+                    ((g.BL + g.H, self.edge),),
                     None,
-                )
+                ),
+                (((foot, "dim"),), self.foot_target),
+                (((g.H * rest, self.edge), (sign, "dim"), (g.BR, self.edge)), None),
             ]
         n = self.top + y - 1
         if self.low:
@@ -122,6 +119,7 @@ class Listing(Framed, can_focus=True):
         self.cursor = 0
         self.on_pick: Any = None
         self.on_over: Any = None
+        self.foot_target = ("do", "back")
 
     def open(
         self, title: str, entries: list[tuple[str, Spans, Any]], foot: str, on_pick: Any, on_over: Any = None

@@ -1,0 +1,691 @@
+"""Play a whole match as a person would: in a real terminal, seeing only what stands on the screen.
+
+    python tools/play_in_tmux.py [--seats hh] [--mouse] [--lang en] [--size 80x24] [--seed 1] [--log FILE]
+
+Starts ``mk-tui`` in tmux in a home of its own, goes from the menu through the form to a table and plays to
+the screen of the result: keys alone, or with ``--mouse`` clicks alone. Each letter of ``--seats`` is a seat:
+h a person, n, a or m the computer as novice, adept or master. What to do is chosen by chance (``--seed``)
+from what the screen offers; now and then the player looks about (help, piles, log, rulebook, options,
+refusals, the other language, a covered screen). Every screen goes to ``--log``. The last line is a JSON
+object: result, screens, decisions, what was cut short.
+
+It ends with exit code 1 and the screen at: a dead end (ten inputs and nothing changes), a program that
+ended, a message that no catalogue has, words of the other language, a hand on the screen that everybody
+sees. A match by mouse has no seed: it would have to be typed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from mk_tui.tui.texts import texts  # noqa: E402
+
+LEGAL = "▸"
+CHOICE = re.compile(rf"(?<![\w▸])([0-9a-zA-Z])[{LEGAL}](?=\S)")
+REFUSED = re.compile(r"(?<=[│╭] )([1-9])(?= \S)|(?<=╭)([1-9])(?=─)")
+PICKED_COUNT = re.compile(r"\((\d+) (?:of|de) (\d+)-(\d+)\)")
+# Words of one language that no sentence, name or term of the other contains.
+FOREIGN = {
+    "es": re.compile(
+        r"\b(the|of|with|your|card|cards|round|turn|enemy|enemies|plays|draws|attacks|rolls|loses|choose|press|"
+        r"hand|city|soldier|resource|damage|against|until|does|nothing|free|success|failure)\b",
+        re.IGNORECASE,
+    ),
+    "en": re.compile(
+        r"\b(el|los|las|con|carta|cartas|ronda|turno|enemigo|enemigos|juega|roba|ataca|tira|pierde|elige|pulsa|mano|"
+        r"ciudad|soldado|recurso|daño|contra|hasta|quién|nada|libre|éxito|fallo|una|para)\b",
+        re.IGNORECASE,
+    ),
+}
+KIND = "hnam"
+STILL = 10  # inputs without any change that make a dead end
+LOOKS = ("inspect", "options", "piles", "help", "log", "rulebook", "language", "blank", "refusal", "menu")
+
+
+class Trouble(Exception):
+    """The player cannot or must not go on."""
+
+
+class Spot(NamedTuple):
+    """Something on the screen that can be chosen: its key and where a click on it goes."""
+
+    key: str
+    x: int
+    y: int
+    label: str = ""
+
+
+class Terminal:
+    """A program in a tmux of its own: text out, keys and clicks in."""
+
+    def __init__(self, command: list[str], size: tuple[int, int], env: dict[str, str]) -> None:
+        self.name = f"play{os.getpid()}"
+        self.size = size
+        given = [f"{k}={v}" for k, v in env.items()]
+        self._tmux("new-session", "-d", "-s", "m", "-x", str(size[0]), "-y", str(size[1]), "cat")
+        self._tmux("set-option", "-g", "remain-on-exit", "on")
+        self._tmux("set-option", "-g", "escape-time", "0")
+        self._tmux("respawn-pane", "-k", "-t", "m", "env", *given, *command)
+
+    def _tmux(self, *words: str) -> str:
+        done = subprocess.run(
+            ["tmux", "-L", self.name, "-f", "/dev/null", *words], capture_output=True, text=True, timeout=20
+        )
+        return done.stdout
+
+    def screen(self) -> list[str]:
+        """Return the lines of the screen."""
+        lines = self._tmux("capture-pane", "-p", "-t", "m").split("\n")[: self.size[1]]
+        return lines + [""] * (self.size[1] - len(lines))
+
+    def dead(self) -> bool:
+        """Return whether the program has ended."""
+        return self._tmux("display-message", "-p", "-t", "m", "#{pane_dead}").strip() != "0"
+
+    def key(self, key: str) -> None:
+        """Press a key, by tmux's name for it ("Escape", "F2") or as the character it writes."""
+        self._tmux("send-keys", "-t", "m", *(["-l", key] if len(key) == 1 else [key]))
+
+    def click(self, x: int, y: int, button: int = 0) -> None:
+        """Press and release a mouse button at a cell, both counted from 0."""
+        for end in "Mm":
+            sequence = f"\x1b[<{button};{x + 1};{y + 1}{end}".encode()
+            self._tmux("send-keys", "-t", "m", "-H", *(f"{b:02x}" for b in sequence))
+
+    def settled(self, before: list[str] | None = None, patience: float = 1.2) -> list[str]:
+        """Return the screen once it stands still; wait up to ``patience`` seconds for another one."""
+        end = time.monotonic() + patience
+        last = self.screen()
+        while True:
+            time.sleep(0.03)
+            now = self.screen()
+            if now == last and (before is None or now != before or time.monotonic() > end):
+                return now
+            last = now
+
+    def close(self) -> None:
+        """End the program and its tmux."""
+        self._tmux("kill-server")
+
+
+class Player:
+    """Looks at the screen and does something sensible about it."""
+
+    def __init__(self, terminal: Terminal, args: argparse.Namespace) -> None:
+        self.t = terminal
+        self.mouse: bool = args.mouse
+        self.lang: str = args.lang
+        self.curious: float = args.curious
+        self.shy: float = args.shy
+        self.say = texts(args.lang)
+        self.chance = random.Random(args.seed)
+        self.seats: str = args.seats
+        self.level: int = args.level
+        self.seed = str(args.seed)
+        self.log = args.log.open("w", encoding="utf-8") if args.log else None
+        self.screens = self.inputs = self.decisions = self.claims = self.asked_aloud = 0
+        self.looked: dict[str, int] = {}
+        self.cut: set[str] = set()
+        self.tried: list[str] = []
+        self.lines: list[str] = []
+        self.other_language = False
+
+    # -- seeing ---------------------------------------------------------------------------------------
+
+    @property
+    def text(self) -> str:
+        """The whole screen."""
+        return "\n".join(self.lines)
+
+    def look(self, before: list[str] | None = None, patience: float = 1.2) -> None:
+        """Read the screen and check it."""
+        self.lines = self.t.settled(before, patience)
+        self.screens += 1
+        if self.log is not None:
+            self.log.write(f"\n----- {self.screens}: {self.tried[-1] if self.tried else ''}\n{self.text}\n")
+            self.log.flush()
+        self.check()
+
+    def check(self) -> None:
+        """Raise ``Trouble`` for what must never stand on a screen."""
+        text = self.text
+        if "Traceback (most recent" in text or self.t.dead():
+            raise Trouble("the program has ended")
+        if "⟦" in text:
+            raise Trouble("a message is missing: " + text[text.index("⟦") :].split("\n")[0])
+        if not self.other_language:
+            sheet = re.sub(r"(?m)^.*(Español|English).*$", "", text)
+            found = FOREIGN[self.lang].search(sheet)
+            if found:
+                raise Trouble(f"a word of the other language: {found[0]}")
+        if self.at_curtain() or self.aloud():
+            hand = self.say_game("zone_hand")
+            if re.search(rf"[╭─] {hand} ─", text):
+                raise Trouble("a hand is on the screen that everybody sees")
+            told = re.search(r"\b(?:roba|draws) (?!una carta|a card|\d)(\w+ \w+)", text)
+            if told:
+                raise Trouble(f"what was drawn is told to everybody: {told[0]}")
+        for line in self.lines[-4:]:
+            if re.search(r"\w…", line):
+                self.cut.add(line.strip())
+
+    def say_game(self, word: str) -> str:
+        """Return one of the few words of the game that the player knows beforehand."""
+        return {"zone_hand": {"en": "Hand", "es": "Mano"}}[word][self.lang]
+
+    def at_curtain(self) -> bool:
+        """Return whether the curtain is drawn."""
+        return "▒▒▒▒▒▒▒▒▒▒▒▒" in self.text
+
+    def aloud(self) -> bool:
+        """Return whether the whole table is asked."""
+        return self.say("aloud.question") in "\n".join(self.lines[-4:])
+
+    def result(self) -> str:
+        """Return "win", "loss" or "draw" once the screen of the result is there."""
+        return next(
+            (k for k in ("win", "loss", "draw") if self.say(f"result.{k}") in "\n".join(self.lines[:4])), ""
+        )
+
+    def buttons(self) -> list[Spot]:
+        """Return the buttons below the prompt."""
+        found: list[Spot] = []
+        for y in range(len(self.lines) - 1, len(self.lines) - 5, -1):
+            pieces = list(re.finditer(r"\S+(?: \S+)*", self.lines[y]))
+            spots = []
+            for piece in pieces:
+                key, _, label = piece[0].partition(" ")
+                key = key.removesuffix("✓")
+                if (len(key) == 1 and key.isalnum()) or key in self.key_words():
+                    spots.append(Spot(key, piece.start(), y, label))
+            if not spots or len(spots) < len(pieces):
+                break
+            found = spots + found
+        return found
+
+    def key_words(self) -> dict[str, str]:
+        """Return what the keys without a character are called on the screen, and by tmux."""
+        return {
+            self.say("key.space"): "Space",
+            self.say("key.enter"): "Enter",
+            self.say("key.escape"): "Escape",
+        }
+
+    def choices(self) -> list[Spot]:
+        """Return what bears a letter or a digit on the board and may be chosen."""
+        found = []
+        for y, line in enumerate(self.lines[:-2]):
+            for m in CHOICE.finditer(line):
+                found.append(Spot(m[1], m.start() + 2, y, line[m.end() : m.end() + 18].strip()))
+        return found
+
+    def listing(self) -> tuple[list[Spot], Spot] | None:
+        """Return the rows of the list over the board and its foot, None when no list is open."""
+        feet = [self.say(f"{x}.foot") for x in ("list", "pile", "log")] + [self.say("list.many")]
+        for y, line in enumerate(self.lines):
+            foot = next((f for f in feet if f[:14] in line), None)
+            if foot is None or "╰" not in line:
+                continue
+            at = line.index(foot[:14])
+            left = line.rindex("╰", 0, at)
+            right = line.index("╯", at)
+            rows = []
+            up = y - 1
+            while up >= 0 and self.lines[up][left : left + 1] == "│":
+                m = re.match(r"\s{0,2}(\S) (\S.*)", self.lines[up][left + 2 : right - 1])
+                if m:
+                    rows.append(Spot(m[1], left + 8, up, m[2].strip()))
+                up -= 1
+            return rows[::-1], Spot("Escape", at + 2, y)
+        return None
+
+    def find(self, words: str) -> Spot:
+        """Return where some words stand."""
+        for y, line in enumerate(self.lines):
+            if words in line:
+                return Spot("", line.index(words), y)
+        raise Trouble(f"nowhere on the screen: {words}")
+
+    # -- doing ----------------------------------------------------------------------------------------
+
+    def do(self, spot: Spot, button: int = 0, patience: float = 1.2) -> bool:
+        """Press a spot's key or click on it; returns whether the screen changed."""
+        before = self.lines
+        if self.mouse:
+            self.tried.append(f"click {spot.x},{spot.y} {spot.key} {spot.label}")
+            self.t.click(spot.x, spot.y, button)
+        else:
+            self.tried.append(f"key {spot.key} {spot.label}")
+            self.t.key(self.key_words().get(spot.key, spot.key))
+        self.inputs += 1
+        self.look(before, patience)
+        if self.lines != before:
+            self.tried.clear()
+            return True
+        if len(set(self.tried)) >= STILL or len(self.tried) >= 3 * STILL:
+            raise Trouble("a dead end after: " + "; ".join(self.tried[-STILL:]))
+        return False
+
+    def press(self, key: str) -> bool:
+        """Press a key that stands nowhere."""
+        return self.do(Spot(key, 0, 0))
+
+    # -- menu and form ----------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Go from the menu through the form to the table."""
+        for _ in range(100):
+            self.look()
+            if self.say("menu.new") in self.text:
+                break
+            time.sleep(0.1)
+        label = self.find(self.say("menu.new"))
+        self.do(Spot("n", label.x, label.y), patience=5)
+        if self.say("setup.begin") not in self.text:
+            raise Trouble("the form did not open")
+        seats = len(self.seats)
+        if self.mouse:
+            self.form_by_mouse(seats)
+        else:
+            self.form_by_keys(seats)
+        begin = self.find(self.say("setup.begin"))
+        before = self.lines
+        self.do(Spot("Enter", begin.x + 1, begin.y), patience=5)
+        if self.lines == before:
+            raise Trouble("the match did not begin")
+
+    def form_by_keys(self, seats: int) -> None:
+        """Set seats, kinds, level and seed with Tab and the arrows."""
+        self.press("Tab")
+        self._turn(self.say("setup.seats_n", n=seats), 4)
+        for seat in range(seats):
+            self.press("Tab")
+            self.press("Tab")
+            self._turn_kind(seat, lambda: self.press("Right"))
+            self.press("Tab")
+        self.press("Tab")
+        for _ in range(abs(self.level)):
+            self.press("Right" if self.level > 0 else "Left")
+        for _ in range(6):  # the field of the seed is before the button
+            self.press("Tab")
+            if any(self.say("setup.seed") in line and self.seed in line for line in self.lines):
+                break
+            before = self.find(self.say("setup.seed"))
+            if self.say("setup.seed_any") in self.lines[before.y]:
+                self.t.key(self.seed[0])
+                time.sleep(0.15)
+                self.look()
+                line = self.lines[self.find(self.say("setup.seed")).y]
+                if self.seed[0] in line.replace(self.say("setup.seed"), ""):
+                    for c in self.seed[1:]:
+                        self.press(c)
+                    break
+        self.press("Tab")
+
+    def _turn(self, wanted: str, most: int) -> None:
+        for _ in range(most):
+            if any(f"‹ {wanted} ›" in line for line in self.lines):
+                return
+            self.press("Right")
+        if not any(f"‹ {wanted} ›" in line for line in self.lines):
+            raise Trouble(f"the form does not offer {wanted}")
+
+    def _rows(self) -> list[int]:
+        return [y for y, x in enumerate(self.lines) if f"{self.say('setup.deck')} ‹" in x]
+
+    def _turn_kind(self, seat: int, turn: Any) -> None:
+        wanted = self.say(
+            "setup.kind." + ["human", "novice", "adept", "master"][KIND.index(self.seats[seat])]
+        )
+        for _ in range(5):
+            if f"‹ {wanted} ›" in self.lines[self._rows()[seat]]:
+                return
+            turn()
+        raise Trouble(f"seat {seat} cannot be {wanted}")
+
+    def form_by_mouse(self, seats: int) -> None:
+        """Set seats, kinds and level with clicks on the arrows."""
+
+        def right_of(y: int, nth: int = 0) -> Spot:
+            at = [m.start() for m in re.finditer("›", self.lines[y])][nth]
+            return Spot("", at, y)
+
+        wanted = f"‹ {self.say('setup.seats_n', n=seats)} ›"
+        for _ in range(5):
+            if any(wanted in line for line in self.lines):
+                break
+            y = next(y for y, x in enumerate(self.lines) if x.strip().startswith(self.say("setup.seats")))
+            self.do(right_of(y))
+        for seat in range(seats):
+            self._turn_kind(seat, lambda seat=seat: self.do(right_of(self._rows()[seat])))
+        y = self._rows()[-1] + 1
+        for _ in range(abs(self.level)):
+            arrow = "›" if self.level > 0 else "‹"
+            self.do(Spot("", self.lines[y].index(arrow), y))
+
+    # -- the match --------------------------------------------------------------------------------------
+
+    def play(self, most: int) -> str:
+        """Play to the end; returns how it ended."""
+        while self.inputs < most:
+            self.step()
+            if self.result():
+                return self.result()
+        raise Trouble(f"no end after {most} inputs")
+
+    def step(self) -> None:
+        """Do one thing about the screen."""
+        if self.at_curtain():
+            self.lift()
+        elif self.say("news.foot")[:14] in self.text:
+            self.go_on_from_news()
+        elif (open_list := self.listing()) is not None:
+            self.in_list(*open_list)
+        elif self.aloud():
+            self.respond()
+        else:
+            self.at_table()
+
+    def go_on_from_news(self) -> None:
+        """Read what happened; go on."""
+        foot = self.find(self.say("news.foot")[:14])
+        self.do(Spot("Space", foot.x + 1, foot.y))
+
+    def lift(self) -> None:
+        """Lift the curtain with the keys that stand on it."""
+        then, space = self.say("curtain.then"), self.say("key.space")
+        for y, line in enumerate(self.lines):
+            m = re.search(rf" (\S) +{then} +({space})", line)
+            if m:
+                self.do(Spot(m[1].lower(), m.start(1), y))
+                self.do(Spot(space, m.start(2), y), patience=2)
+                break
+        if self.at_curtain() and self.lines[y] == line:
+            raise Trouble("the curtain does not lift")
+
+    def respond(self) -> None:
+        """Answer the question to the whole table: mostly nobody."""
+        self.asked_aloud += 1
+        buttons = self.buttons()
+        names = [b for b in buttons if len(b.key) == 1]
+        enter = next((b for b in buttons if b.key == self.say("key.enter")), None)
+        if enter is None or not names:
+            raise Trouble("nobody can answer the question to the table")
+        if self.chance.random() < 0.12:
+            self.claims += 1
+            self.do(self.chance.choice(names))
+            enter = next((b for b in self.buttons() if b.key == self.say("key.enter")), enter)
+        elif self.chance.random() < 0.7:
+            enter = next((b for b in buttons if b.key == self.say("key.space")), enter)
+        self.do(enter)
+
+    def in_list(self, rows: list[Spot], foot: Spot) -> None:
+        """Take a row of a list, or close it."""
+        prompt = "\n".join(self.lines[-4:])
+        count = PICKED_COUNT.search(prompt)
+        if count and int(count[1]) < int(count[2]) and rows:
+            fresh = [r for r in rows if "✓" not in r.label and "•" not in r.label] or rows
+            self.decisions += 1
+            self.do(self.chance.choice(fresh))
+        elif count or not rows or self.chance.random() < 0.1:
+            self.do(foot)
+            if count:
+                self.confirm()
+        else:
+            self.decisions += 1
+            self.do(self.chance.choice(rows))
+
+    def confirm(self) -> None:
+        """Press the button that confirms the picks."""
+        enter = next((b for b in self.buttons() if b.key == self.say("key.enter")), None)
+        if enter is None:
+            raise Trouble("no button confirms")
+        self.do(enter)
+
+    def at_table(self) -> None:
+        """Choose among cards, letters and buttons."""
+        if self.chance.random() < self.curious:
+            self.look_about()
+            return
+        choices = self.choices()
+        buttons = self.buttons()
+        words = self.key_words()
+        space = next((b for b in buttons if b.key == self.say("key.space")), None)
+        others = [b for b in buttons if b.key not in words and b.key not in "oi"]
+        if not choices and not buttons:
+            before = self.lines
+            self.look(before, 1.5)  # somebody else is at it, or dice are falling
+            if self.lines == before:
+                self.do(Spot("Escape", 2, 0))
+            return
+        count = PICKED_COUNT.search("\n".join(self.lines[-4:]))
+        if count:
+            have, least, most = (int(n) for n in count.groups())
+            fresh = choices + others
+            if have < least or (have < most and fresh and self.chance.random() < 0.4):
+                if fresh:
+                    self.decisions += 1
+                    self.do(self.chance.choice(fresh))
+                    return
+                self.open_options(buttons)
+                return
+            self.confirm()
+            return
+        if self.say("bot.skip") in "\n".join(self.lines[-2:]) and space is not None and not choices:
+            before = self.lines
+            self.look(before, 0.6)
+            if self.lines == before:
+                self.do(space)
+            return
+        self.decisions += 1
+        offered = choices + others
+        if offered and (space is None or self.chance.random() > self.shy):
+            self.do(self.chance.choice(offered))
+        elif space is not None:
+            self.do(space)
+        else:
+            self.open_options(buttons)
+
+    def open_options(self, buttons: list[Spot]) -> None:
+        """Open the list of all that may be chosen, because nothing of it stands on the board."""
+        button = next((b for b in buttons if b.key == "o"), None)
+        if button is None and self.mouse:
+            raise Trouble("nothing on the screen can be clicked on")
+        self.do(button or Spot("o", 0, 0))
+
+    # -- looking about ------------------------------------------------------------------------------------
+
+    def look_about(self) -> None:
+        """Do something that is no move, and come back."""
+        what = self.chance.choice(LOOKS)
+        self.looked[what] = self.looked.get(what, 0) + 1
+        getattr(self, f"look_{what}")()
+
+    def back(self) -> None:
+        """Close what lies over the table."""
+        if not self.mouse:
+            self.press("Escape")
+            return
+        open_list = self.listing()
+        if open_list is not None:
+            self.do(open_list[1])
+            return
+        for words in (self.say("help.foot"), self.say("rules.close")):
+            for y in (len(self.lines) - 1, len(self.lines) - 2, 0):
+                if words[:9] in self.lines[y]:
+                    self.do(Spot("", self.lines[y].index(words[:9]), y))
+                    return
+
+    def look_inspect(self) -> None:
+        """Read a card."""
+        spots = self.choices()
+        if self.mouse:
+            if spots:
+                spot = self.chance.choice(spots)
+                self.do(spot, button=2)
+                self.do(spot, button=2)
+        else:
+            self.press("Down")
+            self.press("i")
+            self.press("i")
+
+    def look_options(self) -> None:
+        """List the options."""
+        if not self.mouse:
+            self.press("o")
+            if self.listing():
+                self.back()
+
+    def look_piles(self) -> None:
+        """Look into a pile."""
+        if self.mouse:
+            for y, line in enumerate(self.lines[:-2]):
+                m = re.search(r"guenizá [1-9]", line)
+                if m:
+                    self.do(Spot("", m.start() + 1, y))
+                    break
+        else:
+            self.press("p")
+            found = self.listing()
+            if found and found[0]:
+                self.do(self.chance.choice(found[0]))
+        for _ in range(2):
+            if self.listing():
+                self.back()
+
+    def look_help(self) -> None:
+        """Read the help."""
+        if self.mouse:
+            self.do(self.find(self.say("header.help")))
+        else:
+            self.press("?")
+        if self.say("help.foot")[:9] in self.text or self.say("rules.close") in self.text:
+            self.back()
+        if self.say("help.foot")[:9] in self.text:
+            raise Trouble("the help does not close")
+
+    def look_log(self) -> None:
+        """Read the log."""
+        if not self.mouse:
+            self.press("l")
+            if self.listing():
+                self.back()
+
+    def look_rulebook(self) -> None:
+        """Read the rulebook."""
+        if not self.mouse:
+            self.press("F3")
+            self.press("n")
+            self.press("Escape")
+
+    def look_language(self) -> None:
+        """Speak the other language for a moment."""
+        if not self.mouse:
+            self.other_language = True
+            self.press("F2")
+            self.press("F2")
+            self.other_language = False
+            self.check()
+
+    def look_blank(self) -> None:
+        """Cover the screen."""
+        if not self.mouse:
+            self.press("z")
+
+    def look_refusal(self) -> None:
+        """Try a card that cannot be chosen, and read why."""
+        found = [(y, m) for y, line in enumerate(self.lines[:-2]) for m in REFUSED.finditer(line)]
+        if found:
+            y, m = self.chance.choice(found)
+            self.do(Spot(m[1] or m[2], m.start() + 2, y))
+            if self.listing():
+                self.back()
+
+    def look_menu(self) -> None:
+        """Open the menu of the table and go on."""
+        if not self.mouse:
+            self.press("Escape")
+            if self.listing() and self.say("menu.table.title") in self.text:
+                self.back()
+
+
+def main() -> int:
+    """Read the arguments, play, tell."""
+    assert __doc__
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seats", default="h", help="h person, n a m the computer")
+    parser.add_argument("--mouse", action="store_true", help="clicks alone")
+    parser.add_argument("--lang", default="en", choices=("en", "es"))
+    parser.add_argument("--size", default="80x24")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--level", type=int, default=0, help="steps up or down from the level that is offered"
+    )
+    parser.add_argument("--curious", type=float, default=0.05, help="how often the player looks about")
+    parser.add_argument(
+        "--shy", type=float, default=0.15, help="how often the player passes instead of playing"
+    )
+    parser.add_argument("--most", type=int, default=6000, help="inputs after which to give up")
+    parser.add_argument(
+        "--setting", action="append", default=[], help='a line of settings.toml: animation="full"'
+    )
+    parser.add_argument("--log", type=Path, help="a file for every screen")
+    parser.add_argument(
+        "--command", default=shutil.which("mk-tui", path=str(Path(sys.executable).parent)) or "mk-tui"
+    )
+    args = parser.parse_args()
+    width, height = (int(n) for n in args.size.split("x"))
+    started = time.monotonic()
+    with tempfile.TemporaryDirectory() as home:
+        settings = args.setting or ['animation = "off"']
+        folder = Path(home) / "config"
+        folder.mkdir()
+        (folder / "settings.toml").write_text("\n".join(settings) + "\n", encoding="utf-8")
+        locale = {"en": "en_GB.UTF-8", "es": "es_ES.UTF-8"}[args.lang]
+        env = {"MK_TUI_HOME": home, "LANG": locale, "LC_ALL": locale}
+        env.update(TERM="tmux-256color", COLORTERM="truecolor")
+        terminal = Terminal([args.command], (width, height), env)
+        player = Player(terminal, args)
+        told: dict[str, Any] = {
+            "seats": args.seats,
+            "input": "mouse" if args.mouse else "keys",
+            "lang": args.lang,
+        }
+        told.update(size=args.size, seed=args.seed, level=args.level)
+        try:
+            player.open()
+            told["result"] = player.play(args.most)
+            told["end"] = [x.strip(" │") for x in player.lines if x.strip(" │─╭╮╰╯")][:12]
+        except Trouble as trouble:
+            told["trouble"] = str(trouble)
+            print(player.text, file=sys.stderr)
+        finally:
+            terminal.close()
+    told.update(
+        screens=player.screens,
+        inputs=player.inputs,
+        decisions=player.decisions,
+        aloud=player.asked_aloud,
+        claims=player.claims,
+    )
+    told.update(looked=player.looked, cut=sorted(player.cut)[:20], seconds=round(time.monotonic() - started))
+    print(json.dumps(told, ensure_ascii=False))
+    return 1 if "trouble" in told else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
