@@ -4,8 +4,8 @@
 
 Picks ``--count`` functions of ``rulesets/GAME/rules/`` (and its ``ops.py``) at random, changes one thing in
 each (a comparison, a constant, a boolean operator, a condition, or drops a call), in a copy of the project,
-and runs the scenarios and ``tests/rulesets/GAME`` there. Prints one line a mutation, "caught" or "SURVIVED", and
-exits 1 if any survived.
+and runs the scenarios and ``tests/rulesets/GAME`` there. Prints one line a mutation, "caught" or "SURVIVED",
+and exits 1 if any survived.
 """
 
 from __future__ import annotations

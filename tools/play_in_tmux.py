@@ -106,7 +106,7 @@ class Terminal:
             sequence = f"\x1b[<{button};{x + 1};{y + 1}{end}".encode()
             self._tmux("send-keys", "-t", "m", "-H", *(f"{b:02x}" for b in sequence))
 
-    def settled(self, before: list[str] | None = None, patience: float = 1.2) -> list[str]:
+    def settled(self, before: list[str] | None = None, patience: float = 2.5) -> list[str]:
         """Return the screen once it stands still; wait up to ``patience`` seconds for another one."""
         end = time.monotonic() + patience
         last = self.screen()
@@ -151,7 +151,7 @@ class Player:
         """The whole screen."""
         return "\n".join(self.lines)
 
-    def look(self, before: list[str] | None = None, patience: float = 1.2) -> None:
+    def look(self, before: list[str] | None = None, patience: float = 2.5) -> None:
         """Read the screen and check it."""
         self.lines = self.t.settled(before, patience)
         self.screens += 1
@@ -194,6 +194,11 @@ class Player:
     def aloud(self) -> bool:
         """Return whether the whole table is asked."""
         return self.say("aloud.question") in "\n".join(self.lines[-4:])
+
+    def reading(self) -> bool:
+        """Return whether the help or the rulebook covers the table."""
+        foot = "\n".join(self.lines[-2:])
+        return self.say("help.foot")[:9] in foot or f"Esc {self.say('rules.close')}" in foot
 
     def result(self) -> str:
         """Return "win", "loss" or "draw" once the screen of the result is there."""
@@ -262,7 +267,7 @@ class Player:
 
     # -- doing ----------------------------------------------------------------------------------------
 
-    def do(self, spot: Spot, button: int = 0, patience: float = 1.2) -> bool:
+    def do(self, spot: Spot, button: int = 0, patience: float = 2.5) -> bool:
         """Press a spot's key or click on it; returns whether the screen changed."""
         before = self.lines
         if self.mouse:
@@ -397,6 +402,8 @@ class Player:
             self.in_list(*open_list)
         elif self.aloud():
             self.respond()
+        elif self.reading():  # opened later than it was waited for
+            self.back()
         else:
             self.at_table()
 
@@ -596,8 +603,8 @@ class Player:
         """Speak the other language for a moment."""
         if not self.mouse:
             self.other_language = True
-            self.press("F2")
-            self.press("F2")
+            for _ in range(2):
+                self.do(Spot("F2", 0, 0), patience=6)
             self.other_language = False
             self.check()
 

@@ -97,14 +97,13 @@ def operation(do: str) -> Callable[[type[Op]], type[Op]]:
     """Class decorator: name an operation and read its parameters off its annotations."""
 
     def register(cls: type[Op]) -> type[Op]:
+        import inspect
         import sys
 
         cls.do = do
         names = vars(sys.modules[cls.__module__])
-        cls.params = {
-            name: (eval(kind, dict(names)) if isinstance(kind, str) else kind, cls.__dict__.get(name, REQUIRED))
-            for name, kind in cls.__dict__.get("__annotations__", {}).items()
-        }
+        own = inspect.get_annotations(cls, globals=dict(names), eval_str=True)
+        cls.params = {name: (kind, cls.__dict__.get(name, REQUIRED)) for name, kind in own.items()}
         return cls
 
     return register

@@ -279,7 +279,10 @@ class Look(Op):
                 change.show(g, card, f.seat)
             f.v["looked"] = seen
             f.v["zone"] = zone
-            change.emit(g, "log.looked", 1 << f.seat, seat=f.seat, whose=owner, pile=self.pile, n=len(seen), cards=list(seen))
+            n = len(seen)
+            change.emit(
+                g, "log.looked", 1 << f.seat, seat=f.seat, whose=owner, pile=self.pile, n=n, cards=list(seen)
+            )
 
     def ask_order(self, g: Game, f: Frame) -> None:
         left = [c for c in f.v["looked"] if c not in f.v["order"]]
@@ -320,7 +323,8 @@ class Counter(Op):
             for item in g.stack if target[0] == "stack" else ():
                 if item.id == target[1]:
                     change.drop_item(g, item)
-                    change.emit(g, "log.countered", card=item.card, seat=item.seat, definition=g.pool.cards[item.definition].id)
+                    name = g.pool.cards[item.definition].id
+                    change.emit(g, "log.countered", card=item.card, seat=item.seat, definition=name)
                     g.rules.finished(g, item)
                     break
 
@@ -356,7 +360,22 @@ def wealth_units(rules: Ruleset, raw: dict[str, Any]) -> tuple[int, int, str]:
 
 GENERAL: dict[str, type[Op]] = {
     op.do: op
-    for op in (Draw, Discard, Choose, ReturnToHand, Modify, Grant, LoseKeywords, Roll, May, Each, If, Look, Counter, Shuffle)
+    for op in (
+        Draw,
+        Discard,
+        Choose,
+        ReturnToHand,
+        Modify,
+        Grant,
+        LoseKeywords,
+        Roll,
+        May,
+        Each,
+        If,
+        Look,
+        Counter,
+        Shuffle,
+    )
 }
 
 __all__ = ["GENERAL", "compile_selector", "wealth_units"]

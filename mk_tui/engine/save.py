@@ -175,7 +175,8 @@ def _check(g: Game) -> None:
     count = len(g.owner)
     same = (g.defs, g.zone, g.ctrl, g.flags, g.stamp, g.known)
     placed = sorted(c for z in g.zones for c in z)
-    if any(len(x) != count for x in same) or placed != list(range(count)) or len(g.zones) != len(g.layout.kinds):
+    whole = all(len(x) == count for x in same) and len(g.zones) == len(g.layout.kinds)
+    if not whole or placed != list(range(count)):
         raise SaveError("this save is damaged (its cards do not add up)")
     if g.question is None and g.result is None:
         run(g)

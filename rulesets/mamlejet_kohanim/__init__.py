@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.cards import Action, Pool
 from mk_tui.engine.change import attach, emit, move, set_flag
-from mk_tui.engine.costs import Source
 from mk_tui.engine.dice import report_roll, throw
 from mk_tui.engine.flow import push
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
-from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.stack import STACK_FLOWS, start_payment
 
@@ -27,7 +25,7 @@ from .scenario import PLACEMENTS, begin_at, place_state
 
 if TYPE_CHECKING:
     from mk_tui.engine.cards import CardDef
-    from mk_tui.engine.state import Frame, Game, Option, StackItem
+    from mk_tui.engine.state import Frame, Game, StackItem
 
 
 # The ability that the keyword projectiles is (MK-10.7).
@@ -267,7 +265,8 @@ class MamlejetKohanim(Ruleset):
         return (("score", score), ("loss", loss))
 
     def player_values(self, g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
-        return (("wealth", g.seats[seat]["wealth"]), ("hold", g.hold[seat]), ("by_hand", g.seats[seat].get("by_hand", 0)))
+        own = g.seats[seat]
+        return (("wealth", own["wealth"]), ("hold", g.hold[seat]), ("by_hand", own.get("by_hand", 0)))
 
     def table_values(self, g: Game) -> tuple[tuple[str, Any], ...]:
         return (

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @operation("gain")
 class Gain(Op):
-    """Put wealth at the controller's disposal (MK-5.1). As a wealth ability it never uses the stack (MK-9.12)."""
+    """Put wealth at the controller's disposal (MK-5.1); as an ability it never uses the stack (MK-9.12)."""
 
     white: int = 0
     red: int = 0

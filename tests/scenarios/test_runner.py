@@ -52,7 +52,10 @@ def said(text: str) -> str:
         ),
         (HEAD + "  table: {front: [W02]}\n  play: [x]\n", '"owner" is missing'),
         (HEAD + "  cards: [{id: test.x, type: enemy}]\n  play: [x]\n", "a.yaml:7:11: test.x"),
-        (HEAD + "  play: [{Ana: pass}, {Ana: pass}, {Ana: pass}]\n", "the match is over (loss, result.city_empty)"),
+        (
+            HEAD + "  play: [{Ana: pass}, {Ana: pass}, {Ana: pass}]\n",
+            "the match is over (loss, result.city_empty)",
+        ),
         (HEAD + TABLE + "  play: [{Anna: pass}]\n", '"Anna" is neither a seat nor one of'),
         (
             HEAD + TABLE + "  play: [{Beto: pass}]\n",

@@ -32,9 +32,8 @@ if TYPE_CHECKING:
     from mk_tui.engine.flow import Flow
     from mk_tui.engine.state import Frame, Game
 
-# An attack of a batch: [attacker or -1, target card or -1, city (seat) or -1, projectile?, value, seat of the
-# attacker, success?]. A list, because the die's value changes with a reroll; frames copy only the outer list, so
-# an attack is never changed in place but replaced.
+# An attack of a batch: (attacker or -1, target card or -1, city (seat) or -1, projectile?, value, seat of the
+# attacker or -1, success?). Never changed in place: clones share it.
 Attack = tuple[int, int, int, bool, int, int, bool]
 
 
@@ -44,12 +43,12 @@ def attack(attacker: int, target: int, city: int, projectile: bool, seat: int) -
 
 
 def roll_attacks(g: Game, attacks: list[Attack], purpose: str) -> Frame:
-    """Start a batch of simultaneous attack rolls; the caller's next step finds them in ``vars['attacks']``."""
+    """Start a batch of simultaneous attack rolls; the caller's next step reads ``vars['attacks']``."""
     return push(g, "attack_rolls", v={"attacks": attacks, "purpose": purpose, "at": 0})
 
 
 def index_of(g: Game, a: Attack, penalty: int = PROJECTILE_PENALTY) -> tuple[int, int, list[Why]]:
-    """Return (base, index, why) of an attack: base + changes on the target + penalties - bonuses (MK-11.7)."""
+    """Return (base, index, why): base + changes on the target + penalties - bonuses (MK-11.7)."""
     attacker, target, city, projectile = a[:4]
     why: list[Why] = []
     if target >= 0:
@@ -109,7 +108,8 @@ def offer_reroll(g: Game, f: Frame) -> None:
 def _ones_against(g: Game, a: Attack, attacks: list[Attack]) -> int:
     """Return how much a batch's natural 1s will lower the target's difficulty."""
     unshaken = UNSHAKEN
-    return sum(1 for b in attacks if b[0] == a[1] >= 0 and b[4] == NEVER and not has_keyword(g, b[0], unshaken))
+    ones = [b[0] for b in attacks if b[0] == a[1] >= 0 and b[4] == NEVER]
+    return sum(1 for card in ones if not has_keyword(g, card, unshaken))
 
 
 def take_reroll(g: Game, f: Frame) -> None:
@@ -129,7 +129,7 @@ def take_reroll(g: Game, f: Frame) -> None:
 
 
 def apply_ones(g: Game, f: Frame) -> None:
-    """Natural 1s cost their rollers 1 difficulty until end of turn, before any result is read (MK-11.10, A-07)."""
+    """Natural 1s cost their rollers 1 difficulty before any result is read (MK-11.10, A-07)."""
     for a in f.v["attacks"]:
         card = a[0]
         if a[4] != NEVER or card < 0 or "difficulty" not in g.pool.cards[g.defs[card]].attrs:
@@ -149,7 +149,7 @@ def compare(g: Game, f: Frame) -> None:
         value = a[4]
         success = succeeds(value, index)
         attacker = a[0]
-        report_roll(g, f.v["purpose"], attacker, a[5] if a[5] >= 0 else -1, a[1], base, why, index, value, success)
+        report_roll(g, f.v["purpose"], attacker, a[5], a[1], base, why, index, value, success)
         if attacker >= 0 and not a[3]:
             set_flag(g, attacker, ROLLED)
         if attacker >= 0 and success and not a[3] and has_keyword(g, attacker, FRENZY):

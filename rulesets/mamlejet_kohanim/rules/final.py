@@ -81,7 +81,8 @@ def round_ends(g: Game, f: Frame) -> None:
     clear_flags(g, ENTERED)
     options = g.config["options"]
     trial = options.get("time_trial", "off")
-    if (trial == "rounds" and g.round >= options.get("limit", 10)) or (trial == "minutes" and g.vars.get("clock")):
+    over = trial == "rounds" and g.round >= options.get("limit", 12)
+    if over or (trial == "minutes" and g.vars.get("clock")):
         award(g, "result.time_over")
     elif not enemies(g) and not any(g.in_zone("enemy_city", s) for s in range(len(g.seats))):
         award(g, "result.enemies_exhausted")
