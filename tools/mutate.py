@@ -102,7 +102,12 @@ def main() -> int:
     chance = random.Random(args.seed)
     folder = ROOT / "rulesets" / args.game
     files = [*sorted((folder / "rules").glob("*.py")), folder / "ops.py"]
-    pairs = [(f, fn.name) for f in files for fn in functions(ast.parse(f.read_text("utf-8"))) if places(fn)]
+    pairs = [
+        (f, at)
+        for f in files
+        for at, fn in enumerate(functions(ast.parse(f.read_text("utf-8"))))
+        if places(fn)
+    ]
     survived = 0
     with tempfile.TemporaryDirectory() as temp:
         copy = Path(temp) / "project"
@@ -111,10 +116,10 @@ def main() -> int:
         if caught(copy, args.game):
             print("the proofs fail before anything is changed", file=sys.stderr)
             return 2
-        for file, name in chance.sample(pairs, min(args.count, len(pairs))):
+        for file, at in chance.sample(pairs, min(args.count, len(pairs))):
             source = file.read_text("utf-8")
             tree = ast.parse(source)
-            function = next(fn for fn in functions(tree) if fn.name == name and places(fn))
+            function = functions(tree)[at]
             how, node = chance.choice(places(function))
             line = getattr(node, "lineno", function.lineno)
             change(how, node)
@@ -123,7 +128,7 @@ def main() -> int:
             seen = caught(copy, args.game)
             survived += not seen
             where = f"{file.relative_to(folder)}:{line}"
-            print(f"{'caught  ' if seen else 'SURVIVED'}  {where}  {name}  ({how})", flush=True)
+            print(f"{'caught  ' if seen else 'SURVIVED'}  {where}  {function.name}  ({how})", flush=True)
             target.write_text(source, "utf-8")
     print(f"{survived} of {args.count} survived")
     return 1 if survived else 0

@@ -320,7 +320,7 @@ def _plain_cover(ranked: list[Source], need: list[int]) -> list[tuple[Source, in
     left = need[:-1]
     used = []
     for s in ranked:
-        if s.width == 1:
+        if s.width == 1 and s.rank < DEAR:
             i = s.mask.bit_length() - 1
             if left[i]:
                 if s.amount > 1:
@@ -337,7 +337,8 @@ def _cover(floating: list[Unit], sources: list[Source], need: list[int]) -> list
     """
     wants = [i for i in range(len(need) - 1) for _ in range(need[i])]
     slots = [s for s in sources for _ in range(s.amount)]
-    slots.sort(key=lambda s: s.width)
+    # What is dear to use (a soldier, a single use) waits until nothing else makes the colour.
+    slots.sort(key=lambda s: (s.rank >= DEAR, s.width))
     taken = [-1] * len(floating)
     masks = [u[0] for u in floating]
     # As much as can be is floating wealth's; whatever joins later, those units stay in use.
