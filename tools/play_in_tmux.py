@@ -169,6 +169,7 @@ class Player:
             raise Trouble("a message is missing: " + text[text.index("⟦") :].split("\n")[0])
         if not self.other_language:
             sheet = re.sub(r"(?m)^.*(Español|English).*$", "", text)
+            sheet = re.sub(r"\S+(?=[╭│╰])|(?<=[╮│╯])\S+", "", sheet)  # what a list over the board cuts
             found = FOREIGN[self.lang].search(sheet)
             if found:
                 raise Trouble(f"a word of the other language: {found[0]}")

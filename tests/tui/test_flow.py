@@ -94,6 +94,20 @@ def test_a_new_thing_on_the_stack_is_a_new_window() -> None:
     assert flow.stage() == Stage("aloud", -1)
 
 
+def test_after_nobody_the_screen_goes_back_without_a_curtain() -> None:
+    match = Match([0, 1], turn(0), response(1), turn(0), turn(1))
+    flow = Flow(match)
+    flow.look(0, 5)
+    flow.answered(match.script.pop(0), (1,))
+    assert flow.stage() == Stage("aloud", -1)
+    flow.look(None, 6)
+    flow.claim(set())
+    flow.answered(match.script.pop(0), (0,))
+    assert flow.stage() == Stage("back", 0)  # Ana had it last; for Beto the curtain would fall
+    match.script.pop(0)
+    assert flow.stage() == Stage("curtain", 1)
+
+
 def test_computer_players_are_not_asked_by_the_screen() -> None:
     assert Flow(Match([0], turn(2))).stage() == Stage("bot", 2)
 

@@ -441,3 +441,59 @@ async def test_what_is_nowhere_on_the_board_is_asked_in_a_list(table: Any, app_o
         assert app.screen.listing.display
         await pilot.press("down", "enter")
         assert session.given == [(1,)]
+
+
+async def test_only_her_own_key_brings_her_hand_back(table: Any, app_of: Any, text_of: Any) -> None:
+    script = [table.main_question(0), response(table, 1), table.main_question(0)]
+    app = app_of(table.FakeSession([0, 1], script))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        await pilot.press("a", "space", "space")
+        await pilot.pause()
+        assert "Does anyone respond?" in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "A show my hand" in text_of(app) and app.screen.view.seat is None
+        await pilot.press("b", "space", "enter")
+        assert app.screen.view.seat is None
+        await pilot.press("a")
+        await pilot.pause()
+        assert app.screen.view.seat == 0 and app.screen.stage.what == "ask"
+
+
+async def test_a_refusal_leaves_the_buttons(table: Any, app_of: Any, text_of: Any) -> None:
+    app = app_of(table.FakeSession())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.screen.notice = ("That cannot be.", "bad", "MK-3.8")
+        app.screen.draw_prompt()
+        await pilot.pause()
+        assert "That cannot be." in text_of(app) and "space Pass" in text_of(app)
+
+
+async def test_what_happened_is_told_and_any_key_goes_on(table: Any, app_of: Any, text_of: Any) -> None:
+    from mk_tui.players import Session
+
+    for news in (True, False):
+        session = Session.new(table.GAME, [("Ana", "adept", "shilo")], {"level": "heroe"}, 5, None)
+        while session.view(0).round < 5:
+            session.answer(session.bot_answer())
+        session.controllers = ["human"]
+        app = app_of(session, news=news)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            told = False
+            for _ in range(25):
+                if told := app.screen.news_open:
+                    break
+                c = app.screen.choices
+                legal = [k for k, v in c.keys.items() if isinstance(v, int) or c.positions(v)]
+                key = "space" if c.space is not None else legal[0] if legal else "o"
+                await pilot.press("enter" if app.screen.listing.display or c.answer() is not None else key)
+                await pilot.pause()
+            assert told == news
+            if told:
+                answers = len(session.game.answers)
+                assert "What happened" in text_of(app)
+                await pilot.press("down", "x")
+                assert not app.screen.news_open and len(session.game.answers) == answers

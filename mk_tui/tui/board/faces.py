@@ -193,7 +193,10 @@ class Faces:
         if face.words:
             line = " ".join(face.words)
             spare = rows - len(body)
-            body += [((x, "word"),) for x in wrap(line, inner)[: max(spare, 0)]]
+            lines_of_words = list(wrap(line, inner))
+            if 0 < spare < len(lines_of_words):  # say that there is more
+                lines_of_words[spare - 1] = fit(lines_of_words[spare - 1], inner - 1) + g.ELLIPSIS
+            body += [((x, "word"),) for x in lines_of_words[: max(spare, 0)]]
         if face.text and rows - len(body) >= 2:
             text = list(wrap(face.text, inner))
             spare = rows - len(body)

@@ -142,6 +142,8 @@ class TableScreen(Showing, Choosing, Listings, News, Screen[None]):
         if stage.what in (flows.ALOUD, flows.CURTAIN, flows.BACK):
             self._hide()
         self.claims = set()
+        if stage.what != flows.ASK:
+            self.notice = None  # it was about what somebody else was asked
         self.show_news(self._go_on)
 
     def _quiet(self) -> bool:

@@ -151,9 +151,9 @@ class Choosing:
             self.open_options(positions)
         elif target[0] == "zone":
             self.open_pile(target[1], target[2])
-        elif target[0] in ("card", "group"):
+        elif target[0] in ("card", "group") and self.stage.what == flows.ASK:
             self.refuse(target[1])
-        elif target[0] in ("player", "stack"):
+        elif target[0] in ("card", "group", "player", "stack"):
             self.inspect(target)
 
     def act(self: Any, position: int) -> None:
@@ -190,6 +190,7 @@ class Choosing:
 
     def _claim(self: Any, seat: int) -> None:
         self.claims ^= {seat}
+        self.notice = None
         self.draw_prompt()
 
     def point_at(self: Any, target: Target) -> None:
@@ -255,8 +256,11 @@ class Choosing:
             self.inspecting = False
             self.redraw()
         elif self.notice is not None:
+            again = self.notice[0] == self.say("notice.no_way_back")
             self.notice = None
             self.draw_prompt()
+            if again:
+                self.open_menu()
         elif self.choices.unpick():
             self.redraw()
         elif self.choices.escape is not None and self.stage.what == flows.ASK:

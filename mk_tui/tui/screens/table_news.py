@@ -10,9 +10,11 @@ from __future__ import annotations
 from typing import Any
 
 from .. import glyphs as g
-from ..board.spans import clean, width, wrap
+from ..board.spans import clean, wrap
 from .table_show import CARD_KEYS, is_roll, is_step
 
+# What is told in better words by the lines around it.
+DULL = frozenset({"log.resolves"})
 # Keys that scroll the list, and by how many lines; every other key goes on.
 SCROLLS = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -9999, "end": 9999}
 
@@ -61,11 +63,15 @@ class News:
         rows: list[Any] = []
         step = ""
         for event in events:
+            if event.id in DULL:
+                continue
             text = clean(self.speaker.event(event))
             if is_step(event):
                 step = text
             elif text:
-                if step:  # a step in which nothing happened is not worth a line
+                if step and not text.startswith(
+                    step.rstrip(".")
+                ):  # a step in which nothing happened is not worth a line
                     rows.append(("", ((step, "dim"),), None))
                 step = ""
                 fields = dict(event.fields)
@@ -82,12 +88,11 @@ class News:
                     rows += [("", (("    " + x, "dim"),), None) for x in wrap(made, cells - 8)]
         if self.dice.rolls and not self.wide:
             self.dice.clear()  # they would lie below the list
+            self.redraw()
         foot = self.say("news.foot")
         self._open(self.say("news.title"), rows, foot, lambda _: None)
         self.news_open = True
         self.listing.cursor = -1
-        if len(rows) > self.listing.size.height - 2 and width(foot) < cells:
-            self.listing.repaint()
 
     def key_in_news(self: Any, key: str) -> None:
         """Scroll, or go on."""

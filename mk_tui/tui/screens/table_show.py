@@ -113,6 +113,8 @@ class Showing:
                         (v for k, v in event.fields.items() if k in CARD_KEYS and isinstance(v, str)), None
                     )
                     style = "dim" if is_step(event) else ""
+                    if style and self._entries and self._entries[-1][2] == style:
+                        self._entries.pop()  # nothing happened in that step
                     self._entries.append((text, ("def", card) if card else None, style))
             del self._entries[:-LOG_KEPT]
         self._entries_to = view.log_size
@@ -158,7 +160,7 @@ class Showing:
         side = min(max(w * 27 // 100, 34), 58) if wide else 0
         bw = w - side
         keep = 0 if wide else 1 if h < 25 else 3
-        self.painter.tallest = FULL if h >= 38 else COMPACT
+        self.painter.tallest = FULL if h >= 34 else COMPACT
         wanted = self._wanted()
         places, left = plan(self.painter, view, bw, h - keep, wanted, wide)
         if keep and any(p.level == TINY and p.key in wanted and p.key[1] >= 0 for p in places):
@@ -340,7 +342,7 @@ class Showing:
             last = self._entries[-1][0] + " " if self._entries and not view.stack else ""
             if view.stack:
                 last = clean(self.speaker.stack_item(view.stack[-1], view)) + " " + g.DOT + " "
-            return fit(last, max(self.size.width - 30, 10)) + say("aloud.question"), "warn"
+            return last + say("aloud.question"), "warn"
         if what == flows.BACK:
             return say("back.question", name=clean(self.speaker.player(self.stage.seat))), "warn"
         if what == flows.BOT:
