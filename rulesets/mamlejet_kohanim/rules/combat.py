@@ -137,7 +137,6 @@ def hit_cities(g: Game, f: Frame) -> None:
     for a in g.vars["attacks"]:
         if a[6]:
             hit_city(g, a[2], a[0])
-    set_var(g, "attacks", ())
     check_end(g)
 
 

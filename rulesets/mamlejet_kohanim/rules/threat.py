@@ -117,7 +117,7 @@ def use_ability(g: Game, enemy: int) -> bool:
 
 def shoot_city(g: Game, item: StackItem) -> None:
     """Roll an enemy's shot at a city: base 5, +1 for projectiles (MK-20.1, A-05)."""
-    push(g, "enemy_shot", -1, item.card, v={"city": item.v["city"]})
+    push(g, "enemy_shot", card=item.card, v={"city": item.v["city"]})
 
 
 def roll_shot(g: Game, f: Frame) -> None:
