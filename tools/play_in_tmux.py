@@ -606,6 +606,10 @@ class Player:
             self.other_language = True
             for _ in range(2):
                 self.do(Spot("F2", 0, 0), patience=6)
+            for _ in range(30):  # the screen may have changed for another reason, too
+                if self.say("header.help") in self.text:
+                    break
+                self.look()
             self.other_language = False
             self.check()
 
