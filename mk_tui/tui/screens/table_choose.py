@@ -47,6 +47,9 @@ class Choosing:
             self._bot_moves()
             return
         if self.news_open:
+            if event.key in ("z", "f2", "f3", "f4", "f9"):  # these mean the same everywhere
+                self.close_news()
+                return
             self._stop(event)
             self.key_in_news(event.key)
             return
