@@ -15,12 +15,14 @@ class TableError(SaidError, SetupError):
     """A match cannot be set up as asked."""
 
 
-def no_such(message: str, wanted: str, known: Iterable[str]) -> TableError:
+def no_such(message: str, wanted: str, known: Iterable[str], **fields: str) -> TableError:
     """Return the error for a word that is not among ``known``: ``message`` or, with a near word,
-    ``message``_near with the field ``near``."""
+    ``message``_near with the field ``near``. ``fields`` are further fields of its sentence."""
     near = get_close_matches(wanted, list(known), 1, 0.6)
     return (
-        TableError(f"{message}_near", name=wanted, near=near[0]) if near else TableError(message, name=wanted)
+        TableError(f"{message}_near", name=wanted, near=near[0], **fields)
+        if near
+        else TableError(message, name=wanted, **fields)
     )
 
 
@@ -69,7 +71,7 @@ def _value(option: Mapping[str, Any], wanted: Any) -> Any:
     if "values" in option:
         known = [v["id"] for v in option["values"]]
         if str(wanted) not in known:
-            raise no_such("error.no_value", str(wanted), known)
+            raise no_such("error.no_value", str(wanted), known, option=option["id"])
         return str(wanted)
     try:
         number = int(wanted)

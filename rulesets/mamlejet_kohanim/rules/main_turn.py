@@ -35,14 +35,13 @@ def draw_step(g: Game, f: Frame) -> None:
 
 
 def draw(g: Game, seat: int) -> None:
-    """Draw a card; from an empty city all players lose (MK-16.5)."""
+    """Draw a card; from an empty city all players lose (MK-16.5). Else a draw moves no emuná (A-58)."""
     card = take_top(g, g.layout.ids["city"][seat])
     if card < 0:
         city_ran_out(g)
         return
     move(g, card, g.layout.ids["hand"][seat])
     emit(g, "log.drew", 1 << seat, seat=seat, card=card)
-    check_end(g)
 
 
 def enrol(g: Game, f: Frame) -> None:
