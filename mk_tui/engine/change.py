@@ -161,6 +161,8 @@ def leave_play(g: Game, card: int) -> None:
             g.rules.host_left(g, guest)
     if g.mods:
         g.mods = [m for m in g.mods if m[0] != card]
+    if g.counters:
+        g.counters.pop(card, None)
 
 
 def take_top(g: Game, zone: int) -> int:
@@ -206,6 +208,14 @@ def set_flag(g: Game, card: int, bit: int, on: bool = True) -> bool:
         if not d.only_wealth:
             g.ready[ctrl] = None
     return True
+
+
+def set_counters(g: Game, card: int, n: int) -> None:
+    """Set how many counters lie on a card: damage it has taken, charges left, whatever the game means."""
+    if n:
+        g.counters[card] = n
+    else:
+        g.counters.pop(card, None)
 
 
 def clear_flags(g: Game, bits: int) -> list[int]:
@@ -283,6 +293,15 @@ def attach(g: Game, card: int, host: int) -> None:
     g.host[card] = host
     touch(g)
     for changed in (before, host):
+        g.words.pop(changed, None)
+        _unready(g, changed)
+
+
+def detach(g: Game, card: int) -> None:
+    """Take ``card`` off its host; it stays where it lies."""
+    host = g.host.pop(card, card)
+    touch(g)
+    for changed in (card, host):
         g.words.pop(changed, None)
         _unready(g, changed)
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .cards import Pool
     from .ruleset import Ruleset
 
-SCHEMA = 1
+SCHEMA = 2
 PLAIN = (
     "config",
     "owner",
@@ -29,6 +29,7 @@ PLAIN = (
     "mods",
     "host",
     "facing",
+    "counters",
     "waiting",
     "round",
     "phase",
@@ -91,7 +92,10 @@ def state(g: Game) -> dict[str, Any]:
     data["frames"] = [[f.flow, f.pc, f.seat, f.card, f.n, encode(f.ans), encode(f.v)] for f in g.frames]
     q = g.question
     data["question"] = (
-        None if q is None else [q.seat, q.kind, q.why, encode(q.fields), encode(q.options), q.least, q.most]
+        None
+        if q is None
+        else [q.seat, q.kind, q.why, encode(q.fields), encode(q.options), q.least, q.most]
+        + ([list(q.limits), list(q.proposal)] if q.limits else [])
     )
     data["loose"] = sorted(g.loose) if g.loose else None
     return data
@@ -163,11 +167,16 @@ def restore(data: dict[str, Any], rules: Ruleset, pool: Pool) -> Game:
         f.ans = decode(ans)
         g.frames.append(f)
     q = data["question"]
-    g.question = None if q is None else Question(q[0], q[1], q[2], decode(q[3]), decode(q[4]), q[5], q[6])
+    g.question = None if q is None else _question(q)
     g.loose = set(data["loose"]) if data["loose"] else None
     g.origin = None
     g.forget()
     return g
+
+
+def _question(q: list[Any]) -> Question:
+    limits, proposal = q[7:] or ((), ())
+    return Question(q[0], q[1], q[2], decode(q[3]), decode(q[4]), q[5], q[6], tuple(limits), tuple(proposal))
 
 
 def _check(g: Game) -> None:

@@ -43,7 +43,8 @@ def blank_game(rules: Ruleset, pool: Pool, names: list[str], options: dict[str, 
     g.owner, g.defs, g.zone, g.ctrl, g.flags, g.stamp, g.known = [], [], [], [], [], [], []
     g.zones = [[] for _ in g.layout.kinds]
     g.seats = [{"wealth": ()} for _ in names]
-    g.mods, g.host, g.facing, g.stack, g.waiting = [], {}, {}, [], []
+    g.mods, g.host, g.facing, g.counters = [], {}, {}, {}
+    g.stack, g.waiting = [], []
     g.frames, g.question, g.round, g.phase = [], None, 0, ""
     g.active, g.order, g.vars = 0, tuple(range(len(names))), {}
     g.rng, g.forced, g.next_item, g.count, g.result = mix(seed), None, 1, 0, None
@@ -60,9 +61,7 @@ def add_card(g: Game, definition: int, owner: int, zone: int, controller: int | 
     return len(g.owner) - 1
 
 
-def add_cards(
-    g: Game, definitions: list[int], owner: int, zone: int, controller: int | None = None
-) -> None:
+def add_cards(g: Game, definitions: list[int], owner: int, zone: int, controller: int | None = None) -> None:
     """Put new cards into a zone, the last one on top."""
     n = len(definitions)
     first = len(g.owner)

@@ -40,7 +40,7 @@ def card_view(g: Game, card: int) -> CardView:
     d = g.pool.cards[g.defs[card]]
     key: tuple[Any, ...]
     if not g.layout.in_play[g.zone[card]]:
-        key = (card, d, g.owner[card], g.ctrl[card], 0, d.keywords, _printed(g.rules, d), -1, (), -1, ())
+        key = (card, d, g.owner[card], g.ctrl[card], 0, d.keywords, _printed(g.rules, d), -1, (), -1, (), 0)
     else:
         words = g.words.get(card)
         key = (
@@ -55,6 +55,7 @@ def card_view(g: Game, card: int) -> CardView:
             tuple([a for a, h in g.host.items() if h == card]) if g.host else (),
             g.facing.get(card, -1),
             g.rules.notes(g, card),
+            g.counters.get(card, 0) if g.counters else 0,
         )
     return _RECORDS.get(key) or _record(g.rules, key)
 
@@ -68,7 +69,7 @@ RECORDS_KEPT = 20_000
 def _record(rules: Ruleset, key: tuple[Any, ...]) -> CardView:
     if len(_RECORDS) >= RECORDS_KEPT:
         _RECORDS.clear()
-    card, d, owner, ctrl, flags, words, stats, host, attached, facing, notes = key
+    card, d, owner, ctrl, flags, words, stats, host, attached, facing, notes, counters = key
     names = tuple([name for name, bit in rules.flags.items() if flags & bit])
     _RECORDS[key] = made = CardView(
         card,
@@ -85,6 +86,7 @@ def _record(rules: Ruleset, key: tuple[Any, ...]) -> CardView:
         attached,
         facing,
         notes,
+        counters,
     )
     return made
 
@@ -194,7 +196,9 @@ def _open_zone(g: Game, number: int) -> ZoneView:
     pile = g.zones[number]
     flags = g.flags
     playing = g.layout.in_play[number]
-    state = [flags[c] for c in pile] if playing else None
+    state: list[Any] | None = [flags[c] for c in pile] if playing else None
+    if playing and g.counters:
+        state = [(flags[c], g.counters.get(c)) for c in pile]
     kept = g.cache.get(("seen", number))
     if kept is not None and kept[0] == pile and kept[1] == state and (not playing or kept[2] == g.stack):
         found: ZoneView = kept[3]
@@ -218,7 +222,10 @@ def question_view(g: Game, seat: int | None) -> QuestionView | None:
     fields = tuple((k, _field(g, k, v)) for k, v in q.fields.items())
     # Two cards of one name are told apart by their numbers.
     fields += tuple((k + "_id", v) for k, v in q.fields.items() if k in CARD_FIELDS and type(v) is int)
-    return QuestionView(q.seat, q.kind, q.why, fields, tuple(q.options), q.least, q.most, response)
+    options = tuple(q.options)
+    return QuestionView(
+        q.seat, q.kind, q.why, fields, options, q.least, q.most, response, q.limits, q.proposal
+    )
 
 
 def _field(g: Game, key: str, value: Any) -> Any:

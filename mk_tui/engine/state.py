@@ -59,9 +59,12 @@ class Question:
 
     ``why`` is a message id and ``fields`` its fields; ``options`` are what an answer picks from, by
     position; an answer picks between ``least`` and ``most`` of them, each at most once.
+
+    A question with ``limits`` spreads ``fields["n"]`` over cards (:mod:`mk_tui.engine.spread`): one limit
+    for each option, the answer is an order, and ``proposal`` the answer that a face offers.
     """
 
-    __slots__ = ("fields", "kind", "least", "most", "options", "seat", "why")
+    __slots__ = ("fields", "kind", "least", "limits", "most", "options", "proposal", "seat", "why")
 
     def __init__(
         self,
@@ -72,8 +75,12 @@ class Question:
         options: list[Option],
         least: int = 1,
         most: int = 1,
+        limits: tuple[int, ...] = (),
+        proposal: tuple[int, ...] = (),
     ) -> None:
         self.seat = seat
+        self.limits = limits
+        self.proposal = proposal
         self.kind = kind
         self.why = why
         self.fields = fields
@@ -174,6 +181,7 @@ class Game:
         "mods",
         "host",
         "facing",
+        "counters",
         "stack",
         "waiting",
         # where the rules stand
@@ -226,6 +234,7 @@ class Game:
     mods: list[Modifier]
     host: dict[int, int]
     facing: dict[int, int]
+    counters: dict[int, int]
     stack: list[StackItem]
     waiting: list[Waiting]
     frames: list[Frame]
@@ -277,6 +286,7 @@ class Game:
         c.mods = self.mods[:]
         c.host = self.host.copy()
         c.facing = self.facing.copy()
+        c.counters = self.counters.copy()
         c.stack = self.stack[:]
         c.waiting = self.waiting[:]
         c.frames = [f.clone() for f in self.frames]

@@ -19,7 +19,7 @@ class CardView:
     ``stats`` are (name, value now, printed value); ``keywords`` those it has now; ``flags`` its state
     ("dedicated", "entered" …); ``host`` what it is attached to, ``attached`` what is attached to it,
     ``facing`` its opponent in combat (card numbers, -1 for none); ``notes`` are message ids of further
-    state, e.g. damage that waits.
+    state, e.g. damage that waits; ``counters`` how many counters lie on it.
     """
 
     id: int
@@ -36,6 +36,7 @@ class CardView:
     attached: tuple[int, ...] = ()
     facing: int = -1
     notes: tuple[str, ...] = ()
+    counters: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,8 @@ class QuestionView:
     ``why`` is a message id; ``options`` are tuples of a verb and its arguments
     (``Ruleset.verbs[verb]`` names them); an answer is a tuple of positions in ``options``, between
     ``least`` and ``most`` of them. ``response`` says that this is a chance to respond (a priority
-    window of a seat that is not the one to act first), which a hotseat table asks aloud.
+    window of a seat that is not the one to act first), which a hotseat table asks aloud. ``limits`` and
+    ``proposal``: see :class:`~mk_tui.engine.state.Question`.
     """
 
     seat: int
@@ -101,6 +103,8 @@ class QuestionView:
     least: int = 1
     most: int = 1
     response: bool = False
+    limits: tuple[int, ...] = ()
+    proposal: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

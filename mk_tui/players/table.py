@@ -77,13 +77,14 @@ class Table:
                 raise no_such("error.no_deck", deck, own)
             chosen.append(deck)
         piles = _further_piles(found)
+        extra = [{**piles, **(_own_piles(own[d]) if d else {})} for d in chosen]
         return cls(
             game,
             tuple(Seat(s.name, s.kind, d) for s, d in zip(seats, chosen, strict=True)),
             settle(description, options or {}, len(seats)),
             seed,
             tuple(dict(own[d].cards) if d else {} for d in chosen),
-            tuple({k: dict(v) for k, v in piles.items()} for _ in seats),
+            tuple({k: dict(v) for k, v in e.items()} for e in extra),
         )
 
     def begin(self) -> Game:
@@ -138,6 +139,11 @@ def describe(ruleset: Any) -> dict[str, Any]:
 def cards_of(ruleset: Any) -> Any:
     """Return a ruleset's cards. What is wrong with files is told by ``mk-tui cards check``."""
     return pool.load_pool(ruleset)[0]
+
+
+def _own_piles(deck: decks.Deck) -> dict[str, dict[str, int]]:
+    """Return what a player's deck has beside its cards: every mapping of cards to copies, by its key."""
+    return {k: v for k, v in deck.extra.items() if isinstance(v, dict)}
 
 
 def _further_piles(found: Mapping[str, decks.Deck]) -> dict[str, dict[str, int]]:

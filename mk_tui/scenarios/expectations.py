@@ -154,6 +154,7 @@ class Expectations:
             "controller",
             "facing",
             "attached",
+            "counters",
             "keywords",
             "has",
             "lacks",
@@ -176,6 +177,9 @@ class Expectations:
                 if (found >= 0) if nobody else (found not in names.cards(keys[key])):
                     is_now = names.text(found) if found >= 0 else "none"
                     raise Difference(keys[key], f"{name} {key} {keys[key].value}", is_now)
+        if "counters" in keys:
+            lie = g.counters.get(card, 0)
+            self.same(keys["counters"], f"{name} counters", keys["counters"].number(), lie)
         for key in keys:
             if key in rules.flags:
                 found_flag = bool(g.flags[card] & rules.flags[key])

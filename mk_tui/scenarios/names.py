@@ -121,7 +121,8 @@ class Names:
             mods = tuple(m[2:] for m in g.mods if m[0] == c)
             guests = [a for a, h in g.host.items() if h == c]
             tied = c in named or c in g.facing or c in g.host or guests
-            return (g.defs[c], g.zone[c], g.flags[c], g.ctrl[c], g.owner[c], mods, c if tied else -1)
+            lie = g.counters.get(c, 0)
+            return (g.defs[c], g.zone[c], g.flags[c], g.ctrl[c], g.owner[c], mods, lie, c if tied else -1)
 
         return len({state(c) for c in cards}) < 2
 

@@ -10,7 +10,7 @@ from ..cards.pool import load_pool
 from ..cards.registry import games, get
 from ..cards.yaml_source import Source
 from ..engine.cards import Pool
-from ..engine.change import attach, face, modify, set_flag, set_value, set_var
+from ..engine.change import attach, face, modify, set_counters, set_flag, set_value, set_var
 from ..engine.errors import SetupError
 from ..engine.flow import push, run, set_pref
 from ..engine.setup import add_card, blank_game
@@ -28,6 +28,7 @@ CARD_KEYS = (
     "known",
     "attached",
     "facing",
+    "counters",
     "modified",
     "gains",
 )
@@ -165,6 +166,8 @@ class Table:
                 g.known[card] = -1 if value.value == "all" else sum(1 << names.seat(s) for s in value.many())
             elif key == "attached":
                 attach(g, card, names.card(value))
+            elif key == "counters":
+                set_counters(g, card, value.number())
             elif key == "facing":
                 face(g, card, names.card(value))
             elif key == "modified":
