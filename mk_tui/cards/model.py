@@ -22,6 +22,7 @@ from .words import (
     CardCounts,
     Colour,
     Cost,
+    Count,
     EventName,
     KeywordName,
     Number,
@@ -41,11 +42,14 @@ class Condition(Model):
 
     exists: Selector = None
     none: Selector = None
+    at_least: Count = None
 
     @model_validator(mode="after")
     def _one(self) -> Self:
-        if len(self.model_fields_set) != 1:
+        if (self.exists is None) == (self.none is None):
             raise fail('a condition has either "exists" or "none"')
+        if self.at_least is not None and self.exists is None:
+            raise fail('only "exists" has "at_least"', "at_least")
         return self
 
 
@@ -56,6 +60,7 @@ class Trigger(Model):
     card: CardSelector = "any"
     step: StepName = None
     whose: Literal["any", "you"] = "any"
+    if_: Condition = Field(None, alias="if")
     target: Targets = None
     may: YesNo = False
     effect: Effects

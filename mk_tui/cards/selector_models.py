@@ -20,8 +20,10 @@ from .words import (
     Colour,
     Count,
     KeywordName,
+    Number,
     SeatZoneKind,
     StackWord,
+    StatName,
     Subtype,
     YesNo,
     ZoneKind,
@@ -96,6 +98,7 @@ _VALUES: dict[str, Any] = {
     "bool": YesNo,
     "card id": CardId,
     "number": Amount,
+    "stats": Annotated[dict[StatName, Number], Field(min_length=1)],
     "selectors": Annotated[list[Selector], Field(min_length=1, max_length=MANY)],
 }
 _TARGET_VALUES: dict[str, Any] = {

@@ -20,16 +20,31 @@ if TYPE_CHECKING:
 class Trigger:
     """A ``when:`` entry: which event of which card fires which program (MK-9.3 and its like).
 
-    ``card`` matches the card of the event; ``step`` and ``whose`` narrow a step's event.
+    ``card`` matches the card of the event; ``step`` and ``whose`` narrow a step's event; ``condition`` is
+    looked at when the event happens. ``once``: at most once in a turn, which the ruleset sees to.
     """
 
-    __slots__ = ("card", "event", "may", "program", "step", "targets", "text", "wealth", "whose")
+    __slots__ = (
+        "card",
+        "condition",
+        "event",
+        "may",
+        "once",
+        "program",
+        "step",
+        "targets",
+        "text",
+        "wealth",
+        "whose",
+    )
 
     def __init__(self, rules: Ruleset, raw: dict[str, Any], pool: Pool, where: str) -> None:
         self.event: str = "log." + raw["event"]
         self.step: str = raw.get("step", "")
         self.whose: str = raw.get("whose", "any")
         self.may: bool = raw.get("may", False)
+        self.once: bool = raw.get("once", False)
+        self.condition: Condition | None = rules.condition(raw["if"]) if "if" in raw else None
         self.card = compile_selector(rules, raw.get("card", "any"))
         self.targets: tuple[TargetSpec, ...] = compile_targets(rules, raw.get("target"))
         effect = [{"do": "may", "effect": raw["effect"]}] if self.may else raw["effect"]

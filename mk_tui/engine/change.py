@@ -14,7 +14,7 @@ from .rng import below, shuffle
 
 if TYPE_CHECKING:
     from .cards import Trigger
-    from .state import Game, StackItem
+    from .state import Game, StackItem, Waiting
 
 EVERYBODY = -1
 
@@ -34,6 +34,14 @@ def emit(g: Game, event: str, mask: int = EVERYBODY, /, **fields: Any) -> None:
             collect(g, found, fields.get("card", -1), fields.get("seat", -1), fields.get("step", ""))
 
 
+def signal(g: Game, event: str, card: int, seat: int) -> None:
+    """Let triggers know of what another line of the log tells already."""
+    if event in g.pool.events:
+        found = (g.watchers if g.watchers is not None else watchers(g)).get(event)
+        if found:
+            collect(g, found, card, seat, "")
+
+
 def collect(g: Game, found: list[tuple[int, int, Trigger]], card: int, seat: int, step: str) -> None:
     """Let every trigger that an event fires, among those that listen to it, wait for the stack."""
     for source, k, t in found:
@@ -44,7 +52,16 @@ def collect(g: Game, found: list[tuple[int, int, Trigger]], card: int, seat: int
             continue
         if card >= 0 and not t.card.matches(g, ctrl, source, card):
             continue
+        if t.condition is not None and not t.condition(g, ctrl, source):
+            continue
         g.waiting.append((source, ctrl, k, card, g.defs[source]))
+
+
+def take_waiting(g: Game) -> list[Waiting]:
+    """Return the triggers that wait, which is the ruleset's to resolve now: they wait no longer."""
+    taken = g.waiting
+    g.waiting = []
+    return taken
 
 
 def touch(g: Game) -> None:
@@ -252,6 +269,27 @@ def _forget_modified(g: Game, target: int, key: str, how: str) -> None:
         _unready(g, target)
 
 
+def add_counter(g: Game, card: int, key: str, n: int, until: str) -> None:
+    """Put ``n`` counters of the stat ``key`` on a card (below 0: take them off), as one modifier.
+
+    Damage, tokens, durability lost: what adds up on a card. They lie there ``until`` a duration ends
+    (:func:`expire`) or the card leaves play; with a duration that nothing ends they are permanent.
+    """
+    stamp = g.stamp[card]
+    mods = g.mods
+    for k, m in enumerate(mods):
+        if m[0] == card and m[2] == key and m[1] == stamp and m[5] == until and m[3] == "add" and m[6] < 0:
+            value = m[4] + n
+            if value:
+                mods[k] = (card, stamp, key, "add", value, until, -1)
+            else:
+                del mods[k]
+            break
+    else:
+        mods.append((card, stamp, key, "add", n, until, -1))
+    touch(g)
+
+
 def spend_modifier(g: Game, target: int, key: str) -> bool:
     """Use up one modifier ``key`` of a target; returns whether there was one."""
     for k, m in enumerate(g.mods):
@@ -287,6 +325,26 @@ def set_var(g: Game, key: str, value: Any) -> None:
     g.vars[key] = value
 
 
+def stamp_entry(g: Game, card: int) -> None:
+    """Give a card that has come into play the time of its entry as its incarnation number.
+
+    For games in which what came first goes first: a later entry has a higher number, and a card that has
+    left since (its number stepped on by one) still comes before all that entered after it.
+    """
+    g.next_item += 2
+    g.stamp[card] = g.next_item
+
+
+def give_control(g: Game, card: int, seat: int, zone: int) -> None:
+    """Give a permanent to another seat; it moves to the zone in play with number ``zone``, the same card."""
+    g.roster = None
+    _unready(g, card)
+    g.ctrl[card] = seat
+    move(g, card, zone)
+    g.statics = g.watchers = None
+    reword(g)
+
+
 def attach(g: Game, card: int, host: int) -> None:
     """Attach ``card`` to the permanent ``host`` (it leaves any other host)."""
     before = g.host.get(card, host)
@@ -307,10 +365,16 @@ def detach(g: Game, card: int) -> None:
 
 
 def unface(g: Game, card: int) -> None:
-    """End every pairing of a card."""
-    gone = [a for a, b in g.facing.items() if card in (a, b)]
+    """End every pairing of a card. Who loses its opponent so still faces another one that faces it."""
+    facing = g.facing
+    gone = [a for a, b in facing.items() if card in (a, b)]
     for a in gone:
-        del g.facing[a]
+        del facing[a]
+    for a in gone:
+        if a != card:
+            other = next((c for c, b in facing.items() if b == a), -1)
+            if other >= 0:
+                facing[a] = other
     if gone:
         touch(g)
 

@@ -109,7 +109,7 @@ class Ruleset:
         from .selectors import Condition
 
         wanted = "exists" in raw
-        return Condition(self, raw["exists"] if wanted else raw["none"], wanted)
+        return Condition(self, raw["exists"] if wanted else raw["none"], wanted, raw.get("at_least", 1))
 
     def extra_actions(self, raw: dict[str, Any]) -> list[dict[str, Any]]:
         """Return abilities that a card has by other fields (a weapon's equip)."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .continuous import has_keyword, roster
+from .continuous import has_keyword, roster, stat
 
 if TYPE_CHECKING:
     from .cards import CardDef
@@ -32,10 +32,26 @@ KEYS: dict[str, str] = {
     "id": "card id",
     "legendary": "bool",
     "max_cost": "number",
+    "max": "stats",
+    "min": "stats",
+    "max_printed": "stats",
     "any": "selectors",
 }
 # Keys whose answer for a permanent stays the same as long as it stays in play.
-STABLE = {"type", "subtype", "colour", "controller", "owner", "other", "id", "legendary", "max_cost"}
+STABLE = {
+    "type",
+    "subtype",
+    "colour",
+    "controller",
+    "owner",
+    "other",
+    "id",
+    "legendary",
+    "max_cost",
+    "max_printed",
+}
+# Keys that bound stats of a card.
+BOUNDS = ("max", "min", "max_printed")
 # Keys that make a target spec out of a selector.
 TARGET_KEYS = {"count", "up_to", "player", "pile", "stack", "optional"}
 
@@ -181,17 +197,18 @@ def compile_selector(rules: Ruleset, raw: Any) -> Selector:
 
 
 class Condition:
-    """A compiled ``if:``: some card is meant by a selector, or none is."""
+    """A compiled ``if:``: some card (or ``at_least`` so many) is meant by a selector, or none is."""
 
-    __slots__ = ("selector", "stable", "wanted")
+    __slots__ = ("at_least", "selector", "stable", "wanted")
 
-    def __init__(self, rules: Ruleset, raw: Any, wanted: bool) -> None:
+    def __init__(self, rules: Ruleset, raw: Any, wanted: bool, at_least: int = 1) -> None:
         self.selector = compile_selector(rules, raw)
         self.wanted = wanted
+        self.at_least = at_least
         self.stable = self.selector.stable
 
     def __call__(self, g: Game, seat: int, source: int) -> bool:
-        return self.selector.some(g, seat, source) == self.wanted
+        return self.selector.some(g, seat, source, self.at_least) == self.wanted
 
 
 def _make_test(rules: Ruleset, key: str, value: Any) -> Test | None:
@@ -220,6 +237,8 @@ def _make_test(rules: Ruleset, key: str, value: Any) -> Test | None:
         return lambda g, seat, src, card: bool(_by_definition(g, card).attrs.get("legendary")) == value
     if key == "max_cost":
         return lambda g, seat, src, card: _by_definition(g, card).total <= value
+    if key in BOUNDS:
+        return _bounded(key, tuple(value.items()))
     if key == "other":
         return lambda g, seat, src, card: (card != src) == value
     if key == "any":
@@ -228,6 +247,17 @@ def _make_test(rules: Ruleset, key: str, value: Any) -> Test | None:
     if key in ("controller", "owner"):
         return _whose(key, value)
     raise KeyError(key)
+
+
+def _bounded(key: str, bounds: tuple[tuple[str, int], ...]) -> Test:
+    """Whether stats keep to bounds: what they are now, or as printed (a card that has none fails)."""
+    if key == "max":
+        return lambda g, seat, src, card: all([stat(g, card, s) <= n for s, n in bounds])
+    if key == "min":
+        return lambda g, seat, src, card: all([stat(g, card, s) >= n for s, n in bounds])
+    return lambda g, seat, src, card: all(
+        [s in (d := _by_definition(g, card)).attrs and d.attrs[s] <= n for s, n in bounds]
+    )
 
 
 def _zone_of(value: str) -> Test | None:

@@ -117,3 +117,86 @@ def test_a_trigger_fires_for_the_card_of_the_event_only() -> None:
     p = duel.table(Ana={"hand": "herald", "field": "peak peak herald squire"}, Bea={"field": "mourner"})
     p.does("Ana", "play herald").all_pass()
     assert len(p.log("log.stacked_trigger")) == 1
+
+
+def with_card(**printed: object) -> duel.Play:
+    """Return a table with a unit of this test's own in Ana's hand."""
+    own = {"id": "duel.own", "name": {"en": "Own"}, "type": "unit", "cost": {}, "power": 2, **printed}
+    pool = build_pool(duel.RULES, [*duel.CARDS, own])
+    table = {"Ana": {"hand": "own", "field": "peak scribe", "deck": "peak"}, "Bea": {"field": "peak"}}
+    return lay(duel.RULES, pool, table, "main")
+
+
+def test_a_condition_of_a_trigger_is_looked_at_when_the_event_happens() -> None:
+    effect = [{"do": "hit", "who": "others", "n": 1}]
+    left = []
+    for least in (2, 3):
+        condition = {"exists": {"type": "unit", "controller": "you"}, "at_least": least}
+        p = with_card(when=[{"event": "entered", "card": "self", "if": condition, "effect": effect}])
+        p.does("Ana", "play own")
+        left.append(life(p)[1])
+    assert left[0] == left[1] - 1
+
+
+def test_counters_add_up_in_one_modifier_and_end_with_their_time() -> None:
+    from mk_tui.engine.change import add_counter, expire
+    from mk_tui.engine.continuous import stat
+
+    p = with_card()
+    g = p.game
+    card = next(c for c in g.in_zone("field", 0) if g.definition(c).id == "duel.scribe")
+    printed = stat(g, card, "power")
+    for n in (2, 3, -1):
+        add_counter(g, card, "power", n, "forever")
+    add_counter(g, card, "power", 5, "end_of_turn")
+    assert stat(g, card, "power") == printed + 9
+    assert len(g.mods) == 2
+    expire(g, "end_of_turn")
+    assert stat(g, card, "power") == printed + 4
+    add_counter(g, card, "power", -4, "forever")
+    assert (stat(g, card, "power"), g.mods) == (printed, [])
+
+
+def test_a_permanent_changes_hands_as_the_same_card() -> None:
+    from mk_tui.engine.change import give_control
+    from mk_tui.engine.continuous import roster
+
+    p = with_card()
+    g = p.game
+    card = next(c for c in g.in_zone("field", 0) if g.definition(c).id == "duel.scribe")
+    stamp = g.stamp[card]
+    roster(g)
+    give_control(g, card, 1, g.layout.ids["field"][1])
+    assert (g.ctrl[card], g.owner[card], g.stamp[card]) == (1, 0, stamp)
+    assert card in roster(g)["unit", 1] and card not in roster(g).get(("unit", 0), ())
+
+
+def test_who_loses_one_opponent_still_faces_another_that_faces_it() -> None:
+    from mk_tui.engine.change import face, unface
+
+    p = with_card()
+    g = p.game
+    a, b, c = 0, 1, 2
+    face(g, b, a)
+    face(g, c, a)
+    assert g.facing == {b: a, a: c, c: a}
+    unface(g, c)
+    assert g.facing == {b: a, a: b}
+
+
+def test_selectors_bound_stats_now_and_as_printed() -> None:
+    from mk_tui.engine.change import add_counter
+    from mk_tui.engine.selectors import compile_selector
+
+    p = with_card()
+    g = p.game
+    card = next(c for c in g.in_zone("field", 0) if g.definition(c).id == "duel.scribe")
+    printed = g.definition(card).attrs["power"]
+    add_counter(g, card, "power", 3, "forever")
+
+    def meant(**raw: object) -> bool:
+        return card in compile_selector(g.rules, {"type": "unit", **raw}).candidates(g, 0, -1)
+
+    assert meant(max={"power": printed + 3}) and not meant(max={"power": printed + 2})
+    assert meant(min={"power": printed + 3}) and not meant(min={"power": printed + 4})
+    assert meant(max_printed={"power": printed})
