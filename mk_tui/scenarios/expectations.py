@@ -41,6 +41,7 @@ class Expectations:
             "card": self.card,
             "zone": self.zone,
             "seat": self.seat,
+            "counters": self.counters,
             "phase": self.moment,
             "turn": self.moment,
             "round": self.moment,
@@ -275,6 +276,15 @@ class Expectations:
                 self.same(value, f"{name}'s {key}", value.number(), g.seats[seat][key])
 
     # -- the table ---------------------------------------------------------------------------------
+
+    def counters(self, node: Node) -> None:
+        """The figures of the table."""
+        names, figures = self.names, self.g.vars
+        for key, value in node.at("counters").keys(figures, "counter").items():
+            if value.value in names.seats:
+                self.same(value, key, value.value, names.seat_text(figures[key]))
+            else:
+                self.same(value, key, value.number(), figures[key])
 
     def moment(self, node: Node) -> None:
         """Where the round stands."""

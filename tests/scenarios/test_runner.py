@@ -70,6 +70,11 @@ def said(text: str) -> str:
         (HEAD + TABLE + "  play: [{expect: {card: N01}}]\n", 'there are 2 cards "N01" on this table'),
         (HEAD + TABLE + "  play: [{expect: {stak: []}}]\n", 'did you mean "stack"?'),
         (
+            HEAD + "  counters: {starter: Ana}\n  play: [{expect: {counters: {starter: Beto}}}]\n",
+            "expected starter Beto; found Ana",
+        ),
+        (HEAD + "  play: [{expect: {counters: {startr: 1}}}]\n", 'there is no counter "startr"'),
+        (
             HEAD + TABLE + "  play: [{expect: {stack: [W02]}}]\n",
             "expected the stack, top first, [W02]; found []",
         ),
