@@ -37,11 +37,24 @@ class Seats(Model):
         return self
 
 
+SeatCounts = Annotated[list[Count], Field(min_length=1)]
+
+
+class Value(Named):
+    """One value of an option; ``seats`` lists the numbers of players that it is for, without it all."""
+
+    seats: SeatCounts = None
+
+
 class Option(Named):
-    """What is chosen before play: one of ``values``, or a number from ``min`` to ``max``."""
+    """What is chosen before play: one of ``values``, or a number from ``min`` to ``max``.
+
+    ``seats`` lists the numbers of players for whom there is anything to choose.
+    """
 
     text: Translated
-    values: Annotated[list[Named], Field(min_length=2)] = None
+    seats: SeatCounts = None
+    values: Annotated[list[Value], Field(min_length=2)] = None
     min: Number = None
     max: Number = None
     default: Any
@@ -57,6 +70,9 @@ class Option(Named):
             if not seats.isdecimal():
                 raise fail(f"this has to be a number of seats, not {shown(seats)}", "default_by_seats", seats)
             self._check(value, "default_by_seats", seats)
+        for k, entry in enumerate(self.values or ()):
+            if entry.id == self.default and entry.seats is not None:
+                raise fail("what nobody has to choose is for any number of seats", "values", k, "seats")
         return self
 
     def _check(self, value: Any, *path: str) -> None:
@@ -121,7 +137,7 @@ class Flag(Named):
 class Tracker(Named):
     """What counts towards a goal, and whether reaching it is good."""
 
-    goal: Any
+    goal: Count = None
     good: YesNo
 
 

@@ -17,6 +17,7 @@ from .selectors import Condition, Selector, TargetSpec, compile_selector, compil
 if TYPE_CHECKING:
     from .ruleset import Ruleset
 
+
 class Trigger:
     """A ``when:`` entry: which event of which card fires which program (MK-9.3 and its like).
 

@@ -424,6 +424,15 @@ def show(g: Game, card: int, seat: int) -> None:
     g.known[card] |= 1 << seat
 
 
+def conceal(g: Game, cards: list[int], seats: int) -> None:
+    """Let only seats that have a bit in ``seats`` still know the faces of these face-down cards.
+
+    For cards that were mixed, or of which one was taken, out of sight of those who had been shown them.
+    """
+    for card in cards:
+        g.known[card] &= seats
+
+
 def enter_phase(g: Game, phase: str, seat: int = -1) -> None:
     """Begin a step of the round; its triggers fire now."""
     g.phase = phase

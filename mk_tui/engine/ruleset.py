@@ -65,6 +65,8 @@ class Ruleset:
     stack_words: tuple[str, ...] = ()
     stack_zone: str = "stack"
     specials: dict[str, Callable[..., Any]] = {}
+    # Kinds of question that hide nothing: neither what is asked nor what can be answered is anybody's secret.
+    open_kinds: frozenset[str] = frozenset()
     # Words by which a scenario says how a card stands towards another one (place_state).
     placements: tuple[str, ...] = ()
     flows: dict[str, Flow] = {}

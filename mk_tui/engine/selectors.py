@@ -317,9 +317,7 @@ class TargetSpec:
             return [("card", c) for c in self.selector.candidates(g, seat, source)]
         if self.kind == "player":
             others = self.word == "other"
-            return [
-                ("player", s) for s in range(len(g.seats)) if self.word == "any" or (s != seat) == others
-            ]
+            return [("player", s) for s in range(len(g.seats)) if self.word == "any" or (s != seat) == others]
         if self.kind == "pile":
             return [("pile", self.word, s) for s in range(len(g.seats))]  # an empty one too
         return [("stack", i.id) for i in g.stack if g.rules.stack_matches(g, self.word, i)]

@@ -62,7 +62,7 @@ def lay_table(game: str, seats: Sequence[str] | None, options: dict[str, Any], s
         count = rng.randint(least, most)
         even = rng.random() < SHARE_EVEN
         seats = [EVEN_KIND if even else rng.choice((*LEVELS, RANDOM)) for _ in range(count)]
-    drawn = mixed(description, rng)
+    drawn = mixed(description, len(seats), rng)
     if even:
         drawn.update({k: v for k, v in EVEN_OPTIONS.items() if k in drawn})
     drawn.update(options)

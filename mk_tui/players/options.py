@@ -36,7 +36,7 @@ def settle(description: Mapping[str, Any], chosen: Mapping[str, Any], seats: int
         if name not in declared:
             raise no_such("error.no_option", str(name), declared)
     return {
-        name: _value(option, chosen[name]) if name in chosen else default(option, seats)
+        name: _value(option, chosen[name], seats) if name in chosen else default(option, seats)
         for name, option in declared.items()
     }
 
@@ -47,18 +47,28 @@ def default(option: Mapping[str, Any], seats: int) -> Any:
     return by_seats.get(seats, option["default"])
 
 
-def choices(option: Mapping[str, Any]) -> list[Any]:
-    """Return every value of an option; of a range of more than ten numbers, its ends and its default."""
+def suits(entry: Mapping[str, Any], seats: int) -> bool:
+    """Return whether an option, or a value of one, is for so many players."""
+    return "seats" not in entry or seats in entry["seats"]
+
+
+def choices(option: Mapping[str, Any], seats: int) -> list[Any]:
+    """Return every value of an option that is for so many players, only its default if it is not itself.
+
+    Of a range of more than ten numbers, its ends and its default.
+    """
+    if not suits(option, seats):
+        return [default(option, seats)]
     if "values" in option:
-        return [v["id"] for v in option["values"]]
+        return [v["id"] for v in option["values"] if suits(v, seats)]
     if option["max"] - option["min"] < 10:
         return list(range(option["min"], option["max"] + 1))
     return sorted({option["min"], option["default"], option["max"]})
 
 
-def mixed(description: Mapping[str, Any], rng: random.Random) -> dict[str, Any]:
-    """Return a random value for every option."""
-    return {o["id"]: rng.choice(choices(o)) for o in description.get("options", ())}
+def mixed(description: Mapping[str, Any], seats: int, rng: random.Random) -> dict[str, Any]:
+    """Return a random value for every option, as far as it is for so many players."""
+    return {o["id"]: rng.choice(choices(o, seats)) for o in description.get("options", ())}
 
 
 def seat_range(description: Mapping[str, Any]) -> tuple[int, int]:
@@ -67,11 +77,14 @@ def seat_range(description: Mapping[str, Any]) -> tuple[int, int]:
     return int(seats["min"]), int(seats["max"])
 
 
-def _value(option: Mapping[str, Any], wanted: Any) -> Any:
+def _value(option: Mapping[str, Any], wanted: Any, seats: int) -> Any:
     if "values" in option:
-        known = [v["id"] for v in option["values"]]
-        if str(wanted) not in known:
-            raise no_such("error.no_value", str(wanted), known, option=option["id"])
+        values = {v["id"]: v for v in option["values"]}
+        if str(wanted) not in values:
+            raise no_such("error.no_value", str(wanted), values, option=option["id"])
+        if not suits(values[str(wanted)], seats):
+            fit = ", ".join(map(str, values[str(wanted)]["seats"]))
+            raise TableError("error.value_seats", name=option["id"], value=str(wanted), seats=fit, n=seats)
         return str(wanted)
     try:
         number = int(wanted)

@@ -89,9 +89,7 @@ class Session:
         return cls.at(table, store, hold)
 
     @classmethod
-    def at(
-        cls, table: Table, store: Store | None = None, hold: int = 0, by_hand: bool = False
-    ) -> Session:
+    def at(cls, table: Table, store: Store | None = None, hold: int = 0, by_hand: bool = False) -> Session:
         """Begin a match at a table that has been laid."""
         game = table.begin()
         match_id = None

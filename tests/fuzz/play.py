@@ -45,11 +45,13 @@ def cases(games: int, first: int = 0) -> list[Case]:
         least, most = seat_range(description)
         for seed in range(first, first + games):
             # Each option walks through its values at a pace of its own.
-            options = [
-                (option["id"], choices(option)[(seed + seed * k // 2) % len(choices(option))])
-                for k, option in enumerate(description.get("options", ()))
-            ]
-            found.append(Case(game, least + seed % (most - least + 1), tuple(options), seed))
+            seats = least + seed % (most - least + 1)
+            options = []
+            for k, option in enumerate(description.get("options", ())):
+                values = choices(option, seats)
+                turn = seed + seed * k // 2 if len(values) == len(choices(option, least)) else seed // 2
+                options.append((option["id"], values[turn % len(values)]))
+            found.append(Case(game, seats, tuple(options), seed))
     return found
 
 

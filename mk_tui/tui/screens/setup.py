@@ -12,6 +12,7 @@ from textual.widgets import Input
 from mk_tui.cards import registry
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine.errors import SetupError
+from mk_tui.players.options import suits
 
 from .. import keys
 from ..board.spans import clean, fit, wrap
@@ -147,11 +148,10 @@ class SetupScreen(Screen[None]):
 
     def _option(self, option: dict[str, Any], width: int) -> Choice:
         app: Any = self.app
-        values = option.get("values") or option.get("choices")
         by_seats = option.get("default_by_seats") or {}
         default = by_seats.get(self.seats, by_seats.get(str(self.seats), option.get("default")))
-        if values:
-            listed = [(v["id"], local(v.get("name"), app.lang, str(v["id"]))) for v in values]
+        if option.get("values"):
+            listed = self._listed(option)
         elif isinstance(option.get("default"), bool):
             listed = [(True, app.say("word.yes")), (False, app.say("word.no"))]
         else:
@@ -161,7 +161,14 @@ class SetupScreen(Screen[None]):
             local(option.get("name"), app.lang, option["id"]), listed, got, width, id=f"option-{option['id']}"
         )
         choice.tooltip = None
+        choice.display = suits(option, self.seats)
         return choice
+
+    def _listed(self, option: dict[str, Any]) -> list[tuple[Any, str]]:
+        """Return the values of an option that are for so many players, with their names."""
+        app: Any = self.app
+        suitable = [v for v in option["values"] if suits(v, self.seats)]
+        return [(v["id"], local(v.get("name"), app.lang, str(v["id"]))) for v in suitable]
 
     # -- changes --------------------------------------------------------------------------------------
 
@@ -196,10 +203,14 @@ class SetupScreen(Screen[None]):
         for seat, row in enumerate(self.query(".seat")):
             row.display = seat < self.seats
         for option in self._options_raw():
+            choice = self.query_one(f"#option-{option['id']}", Choice)
+            choice.display = suits(option, self.seats)
+            if option.get("values"):
+                choice.offer(self._listed(option))
             by_seats = option.get("default_by_seats")
             if by_seats and option["id"] not in self.chosen:
                 usual = by_seats.get(self.seats, by_seats.get(str(self.seats), option.get("default")))
-                self.query_one(f"#option-{option['id']}", Choice).take(usual)
+                choice.take(usual)
 
     def on_descendant_focus(self, event: Any) -> None:
         self._explain(event.widget)

@@ -63,6 +63,13 @@ class Choice(Painted, can_focus=True):
         self.at = next((n for n, (v, _) in enumerate(self.values) if v == value), self.at)
         self.repaint()
 
+    def offer(self, values: list[tuple[Any, str]]) -> None:
+        """Show other values; the chosen one stays if it is still among them, else the first is chosen."""
+        value = self.value
+        self.values = values
+        self.at = next((n for n, (v, _) in enumerate(values) if v == value), 0)
+        self.repaint()
+
     def on_key(self, event: events.Key) -> None:
         if event.key in ("left", "right", "space", "enter"):
             event.stop()

@@ -1,0 +1,134 @@
+"""Karmaka: live, die, be reborn. No stack, no dice; plays inside plays, and piles known only in part."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine.cards import Pool
+from mk_tui.engine.layout import ZoneSpec
+from mk_tui.engine.ops import GENERAL
+from mk_tui.engine.refusal import Refusal
+from mk_tui.engine.ruleset import Ruleset
+
+from .ops import OPERATIONS
+from .rules import death, piles, playing, setting_up, turn
+from .rules import tables as t
+from .rules.seating import seating
+from .scenario import begin_at
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Game
+
+LEAST_SOURCE = 6 * 4  # the first Hands and Decks of four players (KK-3.4, KK-3.5)
+
+
+class Karmaka(Ruleset):
+    """The ruleset object that the entry point names."""
+
+    id = "karmaka"
+    folder = Path(__file__).parent
+    zones = (
+        ZoneSpec("source", owner="table", faces="none", ordered=True),  # KK-2.1
+        ZoneSpec("ruins", owner="table", ordered=True),  # KK-2.2
+        ZoneSpec("centre", owner="table"),  # KK-2.10
+        ZoneSpec("hand", faces="owner"),  # KK-2.3
+        ZoneSpec("deck", faces="none", ordered=True),  # KK-2.4
+        ZoneSpec("future", faces="owner", ordered=True),  # KK-2.5
+        ZoneSpec("works", ordered=True, tallied=True),  # KK-2.7
+    )
+    colours = t.COLOURS
+    types = ("karma",)
+    stats = ("points",)
+    steps = t.STEPS
+    open_kinds = frozenset({"offer", "rings"})
+    operations = {**GENERAL, **OPERATIONS}
+    flows = {**setting_up.FLOWS, **turn.FLOWS, **playing.FLOWS, **death.FLOWS}
+    verbs = {
+        "play": ("card",),
+        "score": ("card",),
+        "plant": ("card",),
+        "gift": ("card",),
+        "card": ("card",),
+        "player": ("player",),
+        "pass": (),
+        "none": (),
+        "take": (),
+        "refuse": (),
+        "draw": (),
+        "stop": (),
+        "yes": (),
+        "no": (),
+    }
+
+    def check_deck(self, deck: Any, pool: Pool) -> list[tuple[str, str, dict[str, Any]]]:
+        """A Source has to be enough for what four players are dealt (KK-3.4, KK-3.5)."""
+        total = sum(deck.cards.values())
+        if total < LEAST_SOURCE:
+            return [("KK-3.4", "deck.too_small", {"n": total, "least": LEAST_SOURCE})]
+        return []
+
+    def set_up(self, g: Game, decks: list[Any]) -> None:
+        setting_up.set_up(g, decks)
+
+    def draw(self, g: Game, seat: int) -> None:
+        piles.draw(g, seat)
+
+    def discard(self, g: Game, card: int) -> None:
+        piles.ruin(g, card, g.layout.owners[g.zone[card]])
+
+    def why_not(self, g: Game, seat: int, card: int) -> Refusal | None:
+        """Asked only for a card that is not among the open question's options."""
+        q = g.question
+        if q is None:
+            return None
+        kind = g.zone_kind(card)
+        if q.seat != seat:
+            return Refusal("KK-4.1", "refuse.not_your_turn")
+        if q.kind in ("turn", "again"):
+            return Refusal("KK-4.4", "refuse.not_in_hand", {"zone": kind})
+        if q.why == "ask.take_ruin" and kind == "ruins":
+            return Refusal("A-35", "refuse.too_deep")
+        if q.why in ("ask.copy_own", "ask.copy_rival") and kind == "works":
+            return Refusal("KK-17.6" if q.why == "ask.copy_own" else "KK-13.3", "refuse.not_to_copy")
+        return Refusal("KK-5.2", "refuse.not_for_this")
+
+    def same_kind(self, g: Game, zone: int) -> list[int]:
+        """What nobody has shown may lie in the Source, in any Hand, Deck or Future Life (KK-3.3)."""
+        ids = g.layout.ids
+        return [ids["source"][0], *ids["hand"], *ids["deck"], *ids["future"]]
+
+    # -- what is shown -------------------------------------------------------------------------------
+
+    def trackers(self, g: Game, seat: int) -> tuple[tuple[str, int], ...]:
+        own = g.seats[seat]
+        return (("rung", own.get("rung", 0)), ("rings", own.get("rings", 0)))
+
+    def player_values(self, g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
+        """The points of the Works by colour, mosaics apart, and what is missing to the next rung (KK-8.4)."""
+        sums = piles.points(g, seat)
+        rung = g.seats[seat].get("rung", 0)
+        need = t.NEEDED[rung] if rung < len(t.NEEDED) else 0
+        total, _ = piles.score(g, seat)
+        return (
+            *zip(t.COLOURS, sums, strict=True),
+            ("need", need),
+            ("score", total),
+            ("missing", max(0, need - total)),
+            ("side", seating(g).sides[seat]),
+            ("partner", seating(g).partner[seat]),
+        )
+
+    def table_values(self, g: Game) -> tuple[tuple[str, Any], ...]:
+        return (("supply", g.vars.get("supply", t.RINGS)), ("options", tuple(g.config["options"].items())))
+
+    def begin_at(self, g: Game, step: str, seat: int) -> None:
+        begin_at(g, step, seat)
+
+    def bot(self) -> ModuleType:
+        return importlib.import_module(f"{__name__}.bot")
+
+
+RULESET = Karmaka()

@@ -1,0 +1,496 @@
+"""What the abilities of Karmaka do (section 2 of the rules): the words of ``effect:`` in card files.
+
+``f.seat`` is the player; the victim that ``choose_player`` has chosen is the only target. An operation that
+has one thing to choose from takes it without a question.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from mk_tui.engine.change import conceal, emit, move, reorder, settle, show
+from mk_tui.engine.dice import pick_card
+from mk_tui.engine.effects import Compiler, Op, operation
+from mk_tui.engine.flow import ask
+
+from .rules.piles import any_left, deal, draw, reshuffle, ruin
+from .rules.playing import do_ability, use_of
+from .rules.seating import seating
+from .rules.turn import plant
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Frame, Game, Option
+
+NONE = ("none",)
+DRAW, STOP = ("draw",), ("stop",)
+
+
+def victim(f: Frame) -> int:
+    """Return the seat that the ability is played on."""
+    seat: int = f.v["targets"][0][1]
+    return seat
+
+
+def ask_cards(g: Game, f: Frame, seat: int, why: str, cards: list[int], spare: bool = False) -> None:
+    """Ask a seat for one of these cards; with ``spare`` for one or none."""
+    options: list[Option] = [("card", c) for c in cards]
+    f.ans = ()
+    if spare and options:
+        ask(g, seat, "choose", why, [*options, NONE], source=f.card)
+    elif len(options) == 1:
+        f.ans = (options[0],)
+    elif options:
+        ask(g, seat, "choose", why, options, source=f.card)
+
+
+class Chosen(Op):
+    """An operation that chooses and then does something with what was chosen."""
+
+    def emit(self, p: Compiler) -> None:
+        p.add(self.ask)
+        p.add(self.take)
+
+    def ask(self, g: Game, f: Frame) -> None:
+        """Put the question, or leave the only possible answer in ``f.ans``."""
+        raise NotImplementedError
+
+    def take(self, g: Game, f: Frame) -> None:
+        """Carry the answer out."""
+        raise NotImplementedError
+
+
+class Series(Chosen):
+    """One that begins with a count in ``f.v["left"]`` and chooses again as long as ``take`` lowers it."""
+
+    def emit(self, p: Compiler) -> None:
+        p.add(self.begin)
+        p.add(self.ask)
+        p.add(self.take)
+
+    def begin(self, g: Game, f: Frame) -> None:
+        """Set the count."""
+        raise NotImplementedError
+
+    @staticmethod
+    def once_more(f: Frame) -> None:
+        """Choose again if the count is not used up."""
+        f.v["left"] -= 1
+        if f.v["left"] > 0:
+            f.v["at"] -= 2
+
+
+@operation("choose_player")
+class ChoosePlayer(Chosen):
+    """Choose whom the ability is played on: a rival, or any player (KK-13.2, KK-14.5, KK-15.4, A-09, A-10)."""
+
+    of: Literal["rival", "any"]
+
+    def ask(self, g: Game, f: Frame) -> None:
+        table = seating(g)
+        reach = (table.prey if self.of == "rival" else table.reach)[f.seat]
+        if len(reach) == 1:
+            f.ans = (("player", reach[0]),)
+        else:
+            ask(g, f.seat, "target", f"ask.{self.of}", [("player", s) for s in reach], source=f.card)
+
+    def take(self, g: Game, f: Frame) -> None:
+        f.v["targets"] = f.ans
+        seat = use_of(g).v["victim"] = f.ans[0][1]
+        emit(g, "log.aimed", card=f.card, seat=f.seat, whose=seat)
+
+
+@operation("ruin_top")
+class RuinTop(Op):
+    """The top cards of the victim's pile go to the Ruins, one by one (KK-12.1)."""
+
+    pile: Literal["deck", "future", "works"]
+    n: int = 1
+
+    def run(self, g: Game, f: Frame) -> None:
+        seat = victim(f)
+        pile = g.in_zone(self.pile, seat)
+        settle(g, g.layout.ids[self.pile][seat])
+        if not pile:
+            emit(g, "log.nothing", card=f.card, seat=f.seat)
+        for _ in range(min(self.n, len(pile))):
+            ruin(g, pile[-1], seat)
+
+
+@operation("ruin_choice")
+class RuinChoice(Chosen):
+    """The victim picks one of their own cards and ruins it (KK-17.1, KK-17.5, A-26, A-33)."""
+
+    zone: Literal["hand", "works"]
+
+    def ask(self, g: Game, f: Frame) -> None:
+        seat = victim(f)
+        why = "ask.ruin_hand" if self.zone == "hand" else "ask.ruin_work"
+        ask_cards(g, f, seat, why, g.in_zone(self.zone, seat))
+
+    def take(self, g: Game, f: Frame) -> None:
+        if not f.ans:
+            emit(g, "log.nothing", card=f.card, seat=f.seat)
+        for _, card in f.ans:
+            ruin(g, card, victim(f))
+
+
+@operation("ruin_random")
+class RuinRandom(Op):
+    """Random cards of the victim's Hand go to the Ruins, one after the other (KK-17.14)."""
+
+    n: int
+
+    def run(self, g: Game, f: Frame) -> None:
+        seat = victim(f)
+        hand = g.in_zone("hand", seat)
+        if not hand:
+            emit(g, "log.nothing", card=f.card, seat=f.seat)
+        for _ in range(min(self.n, len(hand))):
+            ruin(g, pick_card(g, hand), seat)
+
+
+@operation("ruin_own")
+class RuinOwn(Series):
+    """Ruin up to so many Hand cards of one's choice, in an order of one's choice (KK-17.13, A-34)."""
+
+    up_to: int
+
+    def begin(self, g: Game, f: Frame) -> None:
+        f.v["left"] = self.up_to
+        f.v["ruined"] = 0
+
+    def ask(self, g: Game, f: Frame) -> None:
+        ask_cards(g, f, f.seat, "ask.ruin_own", g.in_zone("hand", f.seat), spare=True)
+
+    def take(self, g: Game, f: Frame) -> None:
+        if f.ans and f.ans[0] != NONE:
+            f.v["ruined"] += 1
+            ruin(g, f.ans[0][1], f.seat)
+            self.once_more(f)
+
+
+@operation("draw_up_to")
+class DrawUpTo(Series):
+    """Draw one by one, stopping when one likes; at most as many as were ruined and ``more`` (KK-17.13)."""
+
+    more: int = 1
+
+    def begin(self, g: Game, f: Frame) -> None:
+        f.v["left"] = f.v["ruined"] + self.more
+
+    def ask(self, g: Game, f: Frame) -> None:
+        f.ans = ()
+        if any_left(g):
+            ask(g, f.seat, "draw", "ask.draw", [DRAW, STOP], n=f.v["left"], source=f.card)
+
+    def take(self, g: Game, f: Frame) -> None:
+        if f.ans and f.ans[0] == DRAW:
+            draw(g, f.seat)
+            self.once_more(f)
+
+
+@operation("take_ruin")
+class TakeRuin(Chosen):
+    """Take one of the top cards of the Ruins (A-35)."""
+
+    to: Literal["hand", "future"]
+    among: int = 3
+
+    def ask(self, g: Game, f: Frame) -> None:
+        ask_cards(g, f, f.seat, "ask.take_ruin", g.in_zone("ruins")[: -self.among - 1 : -1])
+
+    def take(self, g: Game, f: Frame) -> None:
+        if not f.ans:
+            emit(g, "log.nothing", card=f.card, seat=f.seat)
+        for _, card in f.ans:
+            move(g, card, g.layout.ids[self.to][f.seat])
+            emit(g, "log.salvaged" if self.to == "hand" else "log.recycled", card=card, seat=f.seat)
+
+
+@operation("deal_to")
+class DealTo(Op):
+    """Cards of the Source go unseen onto the victim's Deck, one by one (KK-12.1)."""
+
+    n: int
+
+    def run(self, g: Game, f: Frame) -> None:
+        seat = victim(f)
+        emit(g, "log.dealt_to", seat=seat, n=deal(g, seat, self.n))
+
+
+@operation("plant")
+class Plant(Series):
+    """Put Hand cards on one's Future Life, in an order of one's choice; as many as there are (A-31)."""
+
+    n: int
+
+    def begin(self, g: Game, f: Frame) -> None:
+        f.v["left"] = self.n
+
+    def ask(self, g: Game, f: Frame) -> None:
+        ask_cards(g, f, f.seat, "ask.plant", g.in_zone("hand", f.seat))
+
+    def take(self, g: Game, f: Frame) -> None:
+        if f.ans:
+            plant(g, f.seat, f.ans[0][1])
+            self.once_more(f)
+
+
+@operation("score")
+class Score(Series):
+    """Put up to so many Hand cards on one's Works, in an order of one's choice; they are not offered (KK-5.1)."""
+
+    up_to: int
+
+    def begin(self, g: Game, f: Frame) -> None:
+        f.v["left"] = self.up_to
+
+    def ask(self, g: Game, f: Frame) -> None:
+        ask_cards(g, f, f.seat, "ask.score_more", g.in_zone("hand", f.seat), spare=True)
+
+    def take(self, g: Game, f: Frame) -> None:
+        if f.ans and f.ans[0] != NONE:
+            move(g, f.ans[0][1], g.layout.ids["works"][f.seat])
+            emit(g, "log.scored", card=f.ans[0][1], seat=f.seat)
+            self.once_more(f)
+
+
+@operation("recall")
+class Recall(Chosen):
+    """Take a card of one's Future Life into the Hand; all see from which place (KK-17.16, A-42)."""
+
+    def ask(self, g: Game, f: Frame) -> None:
+        ask_cards(g, f, f.seat, "ask.recall", g.in_zone("future", f.seat)[::-1])
+
+    def take(self, g: Game, f: Frame) -> None:
+        pile = g.in_zone("future", f.seat)
+        if not f.ans:
+            emit(g, "log.nothing", card=f.card, seat=f.seat)
+        for _, card in f.ans:
+            place = len(pile) - pile.index(card)
+            move(g, card, g.layout.ids["hand"][f.seat])
+            emit(g, "log.recalled", 1 << f.seat, card=card, seat=f.seat, n=place)
+
+
+@operation("look_at_hand")
+class LookAtHand(Op):
+    """The player alone sees the victim's Hand, once (A-25)."""
+
+    def run(self, g: Game, f: Frame) -> None:
+        seat = victim(f)
+        reveal(g, f, g.in_zone("hand", seat), "log.peeked")
+
+
+def reveal(g: Game, f: Frame, cards: list[int], event: str) -> None:
+    """Let the player alone see cards of the victim's Hand."""
+    for card in cards:
+        show(g, card, f.seat)
+    emit(g, event, 1 << f.seat, seat=f.seat, whose=victim(f), n=len(cards), cards=list(cards))
+
+
+@operation("divine")
+class Divine(Series):
+    """Look at the top of the Source; some onto one's Future Life, the rest back in one's own order (A-22, A-23)."""
+
+    n: int = 3
+    up_to: int = 2
+
+    def emit(self, p: Compiler) -> None:
+        super().emit(p)
+        p.add(self.ask_order)
+        p.add(self.take_order)
+
+    def begin(self, g: Game, f: Frame) -> None:
+        ids = g.layout.ids
+        source = g.zones[ids["source"][0]]
+        settle(g, ids["source"][0])
+        seen = source[::-1][: self.n]
+        if len(seen) < self.n:
+            # A-22: what there is comes first, the rest from the Source made anew; leftovers lie on top of it.
+            for card in seen:
+                move(g, card, ids["centre"][0], shown_to=g.known[card])
+            reshuffle(g)
+            settle(g, ids["source"][0])
+            seen += source[::-1][: self.n - len(seen)]
+            for card in reversed(seen):
+                if g.zone[card] != ids["source"][0]:
+                    move(g, card, ids["source"][0], shown_to=g.known[card])
+            reorder(g, ids["source"][0], seen)
+        # Others who knew these cards can no longer tell where each of them will lie (A-25).
+        conceal(g, seen, 1 << f.seat)
+        for card in seen:
+            show(g, card, f.seat)
+        f.v["seen"] = seen
+        f.v["left"] = self.up_to
+        f.v["order"] = []
+        emit(g, "log.divined", 1 << f.seat, seat=f.seat, n=len(seen), cards=list(seen))
+
+    def ask(self, g: Game, f: Frame) -> None:
+        ask_cards(g, f, f.seat, "ask.divine", f.v["seen"], spare=True)
+
+    def take(self, g: Game, f: Frame) -> None:
+        if f.ans and f.ans[0] != NONE:
+            card = f.ans[0][1]
+            f.v["seen"].remove(card)
+            move(g, card, g.layout.ids["future"][f.seat])
+            emit(g, "log.planted", 1 << f.seat, card=card, seat=f.seat)
+            self.once_more(f)
+
+    def ask_order(self, g: Game, f: Frame) -> None:
+        left = [c for c in f.v["seen"] if c not in f.v["order"]]
+        f.ans = ()
+        if len(left) > 1:
+            options = [("card", c) for c in left]
+            ask(g, f.seat, "order", "ask.next_on_top", options, n=len(f.v["order"]) + 1)
+        elif left:
+            f.ans = (("card", left[0]),)
+
+    def take_order(self, g: Game, f: Frame) -> None:
+        if not f.ans:
+            return
+        f.v["order"].append(f.ans[0][1])
+        if len(f.v["order"]) < len(f.v["seen"]):
+            f.v["at"] -= 2
+            return
+        reorder(g, g.layout.ids["source"][0], f.v["order"])
+
+
+@operation("take_top")
+class TakeTop(Op):
+    """The top card of the victim's pile comes to the player: hidden from pile to pile, or openly (KK-2.7)."""
+
+    pile: Literal["future", "works"]
+    to: Literal["future", "hand"]
+
+    def run(self, g: Game, f: Frame) -> None:
+        seat = victim(f)
+        pile = g.in_zone(self.pile, seat)
+        settle(g, g.layout.ids[self.pile][seat])
+        if not pile:
+            emit(g, "log.nothing", card=f.card, seat=f.seat)
+            return
+        card = pile[-1]
+        move(g, card, g.layout.ids[self.to][f.seat])
+        if self.pile == "works":
+            emit(g, "log.stole", card=card, seat=f.seat, whose=seat)
+        else:
+            emit(g, "log.stole_dream", 1 << f.seat | 1 << seat, card=card, seat=f.seat, whose=seat)
+
+
+@operation("take_random")
+class TakeRandom(Chosen):
+    """Random cards of the victim's Hand are shown to the player, who takes one of them (KK-17.15, A-32)."""
+
+    n: int = 3
+
+    def ask(self, g: Game, f: Frame) -> None:
+        seat = victim(f)
+        left = g.in_zone("hand", seat)[:]
+        # The Hand is shuffled before: what others were shown of it says nothing of the cards drawn.
+        conceal(g, left, 1 << seat | 1 << f.seat)
+        shown = []
+        for _ in range(min(self.n, len(left))):
+            shown.append(pick_card(g, left))
+            left.remove(shown[-1])
+        if shown:
+            reveal(g, f, shown, "log.shown")
+        ask_cards(g, f, f.seat, "ask.take_shown", shown)
+
+    def take(self, g: Game, f: Frame) -> None:
+        if not f.ans:
+            emit(g, "log.nothing", card=f.card, seat=f.seat)
+        for _, card in f.ans:
+            seat = victim(f)
+            move(g, card, g.layout.ids["hand"][f.seat])
+            emit(g, "log.swindled", 1 << f.seat | 1 << seat, card=card, seat=f.seat, whose=seat)
+
+
+@operation("copy")
+class Copy(Chosen):
+    """Carry out the ability of an own Work, of a rival's exposed Work, or of a Hand card that is ruined for it.
+
+    KK-17.2 to KK-17.12; against endless circles A-27: no Work is copied twice, and no second Mimic, until a
+    ruined Hand card has brought the matter on.
+    """
+
+    of: Literal["own_work", "rival_work", "hand"]
+
+    def ask(self, g: Game, f: Frame) -> None:
+        use = use_of(g)
+        seen = use.v.setdefault("seen", [])
+        if self.of == "hand":
+            ask_cards(g, f, f.seat, "ask.deny", g.in_zone("hand", f.seat))
+            return
+        if self.of == "own_work":
+            works = [c for c in g.in_zone("works", f.seat)[::-1] if c not in seen]
+            if all(self.copies_own(g, c) for c in works):
+                works = []  # KK-17.6: Works that are all Embodies have nothing to copy
+            why = "ask.copy_own"
+        else:
+            # A-27: a second Mimic in the chain does nothing. A-45: a partner is no rival. KK-13.3: any rival.
+            works = [] if use.v.get("mimic") else self.exposed(g, f.seat, seen)
+            use.v["mimic"] = True
+            why = "ask.copy_rival"
+        options = [("card", c) for c in works]
+        f.ans = tuple(options) if len(options) < 2 else ()
+        if len(options) > 1:
+            ask(g, f.seat, "copy", why, list(options), source=f.card)
+
+    @staticmethod
+    def exposed(g: Game, seat: int, seen: list[int]) -> list[int]:
+        """Return the exposed Works of a seat's rivals that have not been copied yet."""
+        piles = [g.in_zone("works", s) for s in seating(g).rivals[seat]]
+        return [pile[-1] for pile in piles if pile and pile[-1] not in seen]
+
+    @staticmethod
+    def copies_own(g: Game, card: int) -> bool:
+        """Return whether a card's ability is itself to copy an own Work."""
+        first = g.pool.programs[g.pool.cards[g.defs[card]].modes[0].program][0]
+        op = getattr(first, "__self__", None)
+        return isinstance(op, Copy) and op.of == "own_work"
+
+    def take(self, g: Game, f: Frame) -> None:
+        if not f.ans:
+            emit(g, "log.nothing", card=f.card, seat=f.seat)
+            return
+        card = f.ans[0][1]
+        v = use_of(g).v
+        if self.of == "hand":
+            ruin(g, card, f.seat)  # KK-17.2: it lies in the Ruins while its ability takes effect
+            v["seen"], v["mimic"] = [], False
+        else:
+            v["seen"].append(card)
+        emit(g, "log.copied", card=card, source=f.card, seat=f.seat)
+        do_ability(g, f.seat, card)
+
+
+@operation("play_again")
+class PlayAgain(Op):
+    """After the offer the player may play another card (KK-16.2, A-28)."""
+
+    def run(self, g: Game, f: Frame) -> None:
+        use_of(g).v["again"] = True
+
+
+OPERATIONS: dict[str, type[Op]] = {
+    op.do: op
+    for op in (
+        ChoosePlayer,
+        RuinTop,
+        RuinChoice,
+        RuinRandom,
+        RuinOwn,
+        DrawUpTo,
+        TakeRuin,
+        DealTo,
+        Plant,
+        Score,
+        Recall,
+        LookAtHand,
+        Divine,
+        TakeTop,
+        TakeRandom,
+        Copy,
+        PlayAgain,
+    )
+}

@@ -1,0 +1,102 @@
+"""The Source, the Ruins, and what is hidden of a card that moves face down (KK-2, KK-12, KK-16.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine.change import conceal, emit, move, shuffle_zone, take_top
+
+from .tables import COLOURS, KEPT_RUINS, SOLID
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Game
+
+_PLACE = {frozenset({colour}): k for k, colour in enumerate(COLOURS)}
+Points = tuple[int, int, int, int]  # of the Works, in the order of tables.COLOURS
+
+
+def from_source(g: Game) -> int:
+    """Return the top card of the Source, which is made anew from the Ruins first if it is empty; -1: nothing left.
+
+    KK-16.1, A-20, A-21.
+    """
+    source = g.layout.ids["source"][0]
+    if not g.zones[source]:
+        reshuffle(g)
+    return take_top(g, source)
+
+
+def any_left(g: Game) -> bool:
+    """Return whether a card could be drawn from the Source, made anew if need be (A-20, A-21)."""
+    return bool(g.in_zone("source")) or len(g.in_zone("ruins")) > KEPT_RUINS
+
+
+def reshuffle(g: Game) -> None:
+    """Shuffle the Ruins, their top three apart, into a new Source (KK-16.1, A-20)."""
+    ids = g.layout.ids
+    old = g.zones[ids["ruins"][0]][:-KEPT_RUINS]
+    if not old:
+        return
+    for card in old:
+        move(g, card, ids["source"][0], shown_to=0)
+    shuffle_zone(g, ids["source"][0])
+    emit(g, "log.reshuffled", n=len(old))
+
+
+def draw(g: Game, seat: int) -> bool:
+    """Draw the top card of the Source; returns whether there was one (A-20)."""
+    card = from_source(g)
+    if card < 0:
+        return False
+    move(g, card, g.layout.ids["hand"][seat])
+    emit(g, "log.drew", 1 << seat, seat=seat, card=card)
+    return True
+
+
+def deal(g: Game, seat: int, n: int) -> int:
+    """Lay ``n`` cards of the Source unseen on a seat's Deck, one by one; returns how many (KK-12.1, A-20)."""
+    deck = g.layout.ids["deck"][seat]
+    for k in range(n):
+        card = from_source(g)
+        if card < 0:
+            return k
+        move(g, card, deck)
+    return n
+
+
+def ruin(g: Game, card: int, seat: int) -> None:
+    """Put a card of ``seat`` on top of the Ruins, face up (KK-7.3)."""
+    move(g, card, g.layout.ids["ruins"][0])
+    emit(g, "log.ruined", card=card, seat=seat)
+
+
+def hide(g: Game, card: int, seat: int, to: int) -> None:
+    """Put a Hand card face down on top of a Future Life, unseen by rivals (KK-5.3, KK-14.4).
+
+    Whoever was once shown this Hand cannot tell which of its cards went: neither this one nor those that
+    stay are known any more to anybody but those who see them now (A-25).
+    """
+    hand = g.layout.ids["hand"][seat]
+    if len(g.zones[hand]) > 1:
+        conceal(g, g.zones[hand], 1 << seat)
+    move(g, card, g.layout.ids["future"][to])
+
+
+def points(g: Game, seat: int) -> Points:
+    """Return the points of a seat's Works by colour, mosaics apart."""
+    found: Points | None = g.tally[seat]
+    if found is None:
+        sums = [0, 0, 0, 0]
+        cards, defs = g.pool.cards, g.defs
+        for card in g.in_zone("works", seat):
+            d = cards[defs[card]]
+            sums[_PLACE[d.colours]] += d.attrs["points"]
+        found = g.tally[seat] = (sums[0], sums[1], sums[2], sums[3])
+    return found
+
+
+def score(g: Game, seat: int) -> tuple[int, int]:
+    """Return what a seat's Works score now, and the number of the colour: the best one and all mosaics (KK-8.4)."""
+    sums = points(g, seat)
+    best = max(sums[:SOLID])
+    return best + sums[SOLID], sums.index(best)

@@ -1,0 +1,87 @@
+"""Setting up (KK-3): ladder, Rings, Source, the first Hands and Decks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine.change import emit, move, next_round, set_order, set_value, set_var, shuffle_zone
+from mk_tui.engine.dice import pick
+from mk_tui.engine.flow import again, push
+from mk_tui.engine.rng import shuffle
+from mk_tui.engine.setup import add_cards
+
+from .piles import deal, from_source
+from .seating import lone_wolf, seating
+from .tables import BEETLE, FIRST_DECK, FIRST_HAND, RINGS, WOLF
+
+if TYPE_CHECKING:
+    from mk_tui.engine.setup import SeatSetup
+    from mk_tui.engine.state import Frame, Game
+
+RANDOM = "random"
+
+
+def set_up(g: Game, seats: list[SeatSetup]) -> None:
+    """Make the cards of a match (KK-1.1) and put pieces and Rings in place (KK-3.1, KK-3.2)."""
+    seating(g)
+    deck = seats[0].extra.get("source", {})
+    cards = [g.pool.by_id[name].index for name, n in deck.items() for _ in range(n)]
+    # Ids are dealt in random order, so that a card's id tells nothing about its face.
+    shuffle(g, cards)
+    add_cards(g, cards, -1, g.layout.ids["source"][0])
+    place_pieces(g)
+
+
+def place_pieces(g: Game) -> None:
+    """Put every piece on Dung Beetle, the lone player's on Wolf, and the Rings in the supply.
+
+    KK-3.1, KK-3.2, KK-15.2. Figures that a scenario has given stay.
+    """
+    wolf = lone_wolf(g)
+    held = 0
+    for seat, own in enumerate(g.seats):
+        own.setdefault("rung", WOLF if seat == wolf else BEETLE)
+        held += own.setdefault("rings", 0)
+    g.vars.setdefault("supply", RINGS - held)
+
+
+def shuffle_source(g: Game, f: Frame) -> None:
+    """KK-3.3."""
+    shuffle_zone(g, g.layout.ids["source"][0])
+
+
+def deal_first(g: Game, f: Frame) -> None:
+    """Four cards each for the first Hand, then two each for the first Deck (KK-3.4, KK-3.5)."""
+    for seat in range(len(g.seats)):
+        cards = []
+        for _ in range(FIRST_HAND):
+            card = from_source(g)
+            move(g, card, g.layout.ids["hand"][seat])
+            cards.append(card)
+        emit(g, "log.dealt", 1 << seat, seat=seat, n=len(cards), cards=cards)
+    for seat in range(len(g.seats)):
+        deal(g, seat, FIRST_DECK)
+
+
+def choose_first(g: Game, f: Frame) -> None:
+    """Who goes first: by chance, unless the table has agreed on somebody (KK-3.7, A-01)."""
+    players = len(g.seats)
+    wanted = g.config["options"].get("first", RANDOM)
+    first = pick(g, players) if wanted == RANDOM else (int(wanted) - 1) % players
+    set_order(g, tuple((first + k) % players for k in range(players)))
+    emit(g, "log.first", seat=first)
+
+
+def take_turns(g: Game, f: Frame) -> None:
+    """Turn after turn, clockwise, until somebody transcends (KK-4.1, KK-4.5, KK-11.1). ``f.n`` counts them."""
+    again(f)
+    at = f.n % len(g.order)
+    if at == 0:
+        next_round(g)
+    f.n += 1
+    push(g, "turn", g.order[at])
+
+
+FLOWS: dict[str, Any] = {
+    "match": (shuffle_source, deal_first, choose_first, take_turns),
+}

@@ -1,0 +1,31 @@
+"""What a card of Karmaka must and may have (KK-1.5). Imported only when card files are compiled."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from mk_tui.cards.base import Model
+from mk_tui.cards.model import Card, Deck
+from mk_tui.cards.operation_models import Effects
+from mk_tui.cards.words import Colour, Number
+
+
+class Karma(Card):
+    """KK-1.5: one colour, 1 to 3 points, one ability."""
+
+    type: Literal["karma"]
+    colours: Annotated[list[Colour], Field(min_length=1, max_length=1)]
+    points: Annotated[Number, Field(ge=1, le=3)]
+    effect: Effects
+
+
+class Source(Deck):
+    """The cards of the whole table (KK-3.3)."""
+
+    kind: Literal["source"]
+
+
+CARDS: dict[str, type[Model]] = {"karma": Karma}
+DECK = Source
