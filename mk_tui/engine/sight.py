@@ -210,21 +210,22 @@ def _open_zone(g: Game, number: int) -> ZoneView:
 
 
 def question_view(g: Game, seat: int | None) -> QuestionView | None:
-    """Return the open question as a seat sees it: whole for its own seat, bare for the others."""
+    """Return the open question as a seat sees it: bare for others than its own seat, if it is not open."""
     q = g.question
     if q is None:
         return None
     response = q.kind == "priority" and not (
         q.seat == g.active and not g.stack and g.phase in g.rules.main_steps
     )
-    if seat != q.seat:
+    public = q.kind in g.rules.open_kinds
+    if seat != q.seat and not public:
         return QuestionView(q.seat, q.kind, response=response)
     fields = tuple((k, _field(g, k, v)) for k, v in q.fields.items())
     # Two cards of one name are told apart by their numbers.
     fields += tuple((k + "_id", v) for k, v in q.fields.items() if k in CARD_FIELDS and type(v) is int)
     options = tuple(q.options)
     return QuestionView(
-        q.seat, q.kind, q.why, fields, options, q.least, q.most, response, q.limits, q.proposal
+        q.seat, q.kind, q.why, fields, options, q.least, q.most, response, q.limits, q.proposal, public
     )
 
 

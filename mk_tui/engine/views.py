@@ -86,13 +86,14 @@ class StackView:
 
 @dataclass(frozen=True, slots=True)
 class QuestionView:
-    """The open question. Only its own seat sees ``why``, ``fields`` and ``options``.
+    """The open question. Only its own seat sees ``why``, ``fields`` and ``options``, unless it is ``open``.
 
     ``why`` is a message id; ``options`` are tuples of a verb and its arguments
     (``Ruleset.verbs[verb]`` names them); an answer is a tuple of positions in ``options``, between
     ``least`` and ``most`` of them. ``response`` says that this is a chance to respond (a priority
     window of a seat that is not the one to act first), which a hotseat table asks aloud. ``limits`` and
-    ``proposal``: see :class:`~mk_tui.engine.state.Question`.
+    ``proposal``: see :class:`~mk_tui.engine.state.Question`. ``open`` says that nothing about it is anybody's
+    secret: a hotseat table asks it before everybody, without a curtain.
     """
 
     seat: int
@@ -105,6 +106,7 @@ class QuestionView:
     response: bool = False
     limits: tuple[int, ...] = ()
     proposal: tuple[int, ...] = ()
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)

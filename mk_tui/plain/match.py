@@ -107,7 +107,10 @@ class PlainMatch:
                 self.answer(question, (pass_position(question) or 0,))
                 return
         if self.shared and self.viewer != question.seat:
-            self.hand_over(question.seat)
+            if question.open:
+                self.lower()
+            else:
+                self.hand_over(question.seat)
         self.tell()
         positions = self.ask(question)
         if self.shared and pass_position(question) in positions:
@@ -181,6 +184,9 @@ class PlainMatch:
         """Write a question with its choices until it is answered. The choices are not repeated each time."""
         choices = Choices(question, self.session.view(self.viewer), self.session.ruleset.verbs)
         self.list_choices(choices)
+        in_the_open = self.shared and self.viewer != question.seat
+        if in_the_open:
+            self.say("plain.own_cards", seat=question.seat)
         while True:
             text = self.console.ask(self.speaker.say("plain.reply"))
             try:
@@ -188,6 +194,9 @@ class PlainMatch:
             except Wrong as wrong:
                 if text.casefold() in ("l", "list", "lista"):
                     self.list_choices(choices)
+                elif in_the_open and text.casefold() in ("own", "mías", "mias"):
+                    self.hand_over(question.seat)
+                    return self.ask(question)
                 elif self.command(text, choices):
                     self.console.say(self.speaker.prompt(question, choices.view))
                 else:

@@ -18,6 +18,7 @@ TABLE: list[Binding] = [
     Binding("l", "log", "log", id="table.log", show=False),
     Binding("p", "piles", "piles", id="table.piles", show=False),
     Binding("z", "blank", "blank", id="table.blank", show=False),
+    Binding("f5", "own_cards", "own cards", id="table.own_cards", show=False),
     Binding("f2", "language", "language", id="table.language", show=False),
     Binding("f3", "rulebook", "rulebook", id="table.rulebook", show=False),
     Binding("f4", "theme", "theme", id="table.theme", show=False),

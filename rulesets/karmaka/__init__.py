@@ -43,7 +43,7 @@ class Karmaka(Ruleset):
     types = ("karma",)
     stats = ("points",)
     steps = t.STEPS
-    open_kinds = frozenset({"offer", "rings"})
+    open_kinds = frozenset({"offer", "rings", "work"})  # A-26, A-43: they are about what all see
     operations = {**GENERAL, **OPERATIONS}
     flows = {**setting_up.FLOWS, **turn.FLOWS, **playing.FLOWS, **death.FLOWS}
     verbs = {
@@ -94,6 +94,10 @@ class Karmaka(Ruleset):
         if q.why in ("ask.copy_own", "ask.copy_rival") and kind == "works":
             return Refusal("KK-17.6" if q.why == "ask.copy_own" else "KK-13.3", "refuse.not_to_copy")
         return Refusal("KK-5.2", "refuse.not_for_this")
+
+    def owner_controls(self, g: Game, card: int) -> bool:
+        """All cards are the table's: whoever has them uses them."""
+        return False
 
     def same_kind(self, g: Game, zone: int) -> list[int]:
         """What nobody has shown may lie in the Source, in any Hand, Deck or Future Life (KK-3.3)."""

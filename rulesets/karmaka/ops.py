@@ -31,16 +31,18 @@ def victim(f: Frame) -> int:
     return seat
 
 
-def ask_cards(g: Game, f: Frame, seat: int, why: str, cards: list[int], spare: bool = False) -> None:
+def ask_cards(
+    g: Game, f: Frame, seat: int, why: str, cards: list[int], spare: bool = False, kind: str = "choose"
+) -> None:
     """Ask a seat for one of these cards; with ``spare`` for one or none."""
     options: list[Option] = [("card", c) for c in cards]
     f.ans = ()
     if spare and options:
-        ask(g, seat, "choose", why, [*options, NONE], source=f.card)
+        ask(g, seat, kind, why, [*options, NONE], source=f.card)
     elif len(options) == 1:
         f.ans = (options[0],)
     elif options:
-        ask(g, seat, "choose", why, options, source=f.card)
+        ask(g, seat, kind, why, options, source=f.card)
 
 
 class Chosen(Op):
@@ -81,7 +83,7 @@ class Series(Chosen):
 
 @operation("choose_player")
 class ChoosePlayer(Chosen):
-    """Choose whom the ability is played on: a rival, or any player (KK-13.2, KK-14.5, KK-15.4, A-09, A-10)."""
+    """Choose whom the ability is played on: a rival or any player (KK-13.2, KK-14.5, KK-15.4, A-09, A-10)."""
 
     of: Literal["rival", "any"]
 
@@ -124,8 +126,10 @@ class RuinChoice(Chosen):
 
     def ask(self, g: Game, f: Frame) -> None:
         seat = victim(f)
-        why = "ask.ruin_hand" if self.zone == "hand" else "ask.ruin_work"
-        ask_cards(g, f, seat, why, g.in_zone(self.zone, seat))
+        if self.zone == "hand":
+            ask_cards(g, f, seat, "ask.ruin_hand", g.in_zone("hand", seat))
+        else:
+            ask_cards(g, f, seat, "ask.ruin_work", g.in_zone("works", seat), kind="work")
 
     def take(self, g: Game, f: Frame) -> None:
         if not f.ans:
@@ -238,7 +242,7 @@ class Plant(Series):
 
 @operation("score")
 class Score(Series):
-    """Put up to so many Hand cards on one's Works, in an order of one's choice; they are not offered (KK-5.1)."""
+    """Put up to so many Hand cards on one's Works, in an order of one's choice, not offered (KK-5.1)."""
 
     up_to: int
 
@@ -290,7 +294,7 @@ def reveal(g: Game, f: Frame, cards: list[int], event: str) -> None:
 
 @operation("divine")
 class Divine(Series):
-    """Look at the top of the Source; some onto one's Future Life, the rest back in one's own order (A-22, A-23)."""
+    """Look at the top of the Source; some onto one's Future Life, the rest back in any order (A-22, A-23)."""
 
     n: int = 3
     up_to: int = 2
@@ -407,7 +411,7 @@ class TakeRandom(Chosen):
 
 @operation("copy")
 class Copy(Chosen):
-    """Carry out the ability of an own Work, of a rival's exposed Work, or of a Hand card that is ruined for it.
+    """Carry out the ability of an own Work, of a rival's exposed Work, or of a Hand card ruined for it.
 
     KK-17.2 to KK-17.12; against endless circles A-27: no Work is copied twice, and no second Mimic, until a
     ruined Hand card has brought the matter on.

@@ -4,6 +4,9 @@ With one person at the table there is never a curtain. With several, a chance to
 to the whole table on the public board; only whoever speaks up gets the curtain and the hand, in the
 order of priority. Silence is passed on by itself, so nothing is learnt from it. When the screen then goes
 back to whoever had it last, no curtain falls: one key, that person's own, brings the hand back.
+
+An open question hides nothing (an offer of a card that lies on the table, for instance): it is put to its
+person before everybody, with all hands hidden, and only who wants to look at cards first gets the curtain.
 """
 
 from __future__ import annotations
@@ -31,6 +34,7 @@ class Flow:
         self.seen: dict[int, int] = {}
         self._window: Any = None
         self._claims: set[int] | None = None
+        self.silence = False  # whether the table was asked last and nobody spoke up
 
     @property
     def hotseat(self) -> bool:
@@ -58,7 +62,7 @@ class Flow:
                 return Stage(ALOUD)
             if seat not in self._claims:
                 return Stage(PASS, seat)
-        if self.viewer == seat:
+        if self.viewer == seat or question.open:
             return Stage(ASK, seat)
         return Stage(BACK if self.last == seat else CURTAIN, seat)
 
@@ -68,12 +72,14 @@ class Flow:
 
     def claim(self, seats: set[int]) -> None:
         """Note who answered the question to the whole table (empty: nobody)."""
+        self.silence = not seats
         self._claims = set(seats)
 
     def answered(self, question: Any, answer: tuple[int, ...]) -> None:
         """Note an answer: anything but a pass opens the question to the table anew."""
         passed = len(answer) == 1 and question.options and question.options[answer[0]][0] == "pass"
         if not passed:
+            self.silence = False
             self._claims = None
             self._window = None
         elif self._claims is not None:

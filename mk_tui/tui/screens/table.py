@@ -139,7 +139,7 @@ class TableScreen(Showing, Choosing, Listings, News, Screen[None]):
                 return
             stage = self.flow.stage()
         self.stage = stage
-        if stage.what in (flows.ALOUD, flows.CURTAIN, flows.BACK):
+        if stage.what in (flows.ALOUD, flows.CURTAIN, flows.BACK) or self.in_the_open(stage):
             self._hide()
         self.claims = set()
         if stage.what != flows.ASK:
@@ -157,6 +157,10 @@ class TableScreen(Showing, Choosing, Listings, News, Screen[None]):
             return True
         self.quiet = None
         return False
+
+    def in_the_open(self, stage: Stage) -> bool:
+        """Return whether a stage puts a question to one person before everybody."""
+        return stage.what == flows.ASK and self.flow.hotseat and self.flow.viewer != stage.seat
 
     def _go_on(self) -> None:
         """The news has been shown (the dice have landed): ask, wait or end."""
@@ -305,6 +309,15 @@ class TableScreen(Showing, Choosing, Listings, News, Screen[None]):
             rows += [(t, "") for t in news[-room:]]
         self.told.upto[seat] = self.view.log_size
         self._curtain_for(seat, rows)
+
+    def action_own_cards(self) -> None:
+        """Whoever is asked before everybody wants to look at their own cards first."""
+        if self.in_the_open(self.stage):
+            self.stage = Stage(flows.CURTAIN, self.stage.seat)
+            self.close_listing()
+            self.choices = Choices(None, self.verbs, self.memory)
+            self.redraw()
+            self.raise_curtain(self.stage.seat)
 
     def _curtain_for(self, seat: int, rows: list[tuple[str, str]]) -> None:
         name = clean(self.session.names[seat])

@@ -344,7 +344,8 @@ class Showing:
                 last = clean(self.speaker.stack_item(view.stack[-1], view)) + " " + g.DOT + " "
             return last + say("aloud.question"), "warn"
         if what == flows.BACK:
-            return say("back.question", name=clean(self.speaker.player(self.stage.seat))), "warn"
+            words = "back.question" if self.flow.silence else "back.goes_on"
+            return say(words, name=clean(self.speaker.player(self.stage.seat))), "warn"
         if what == flows.BOT:
             return say("bot.thinks", name=clean(self.speaker.player(self.stage.seat))), "dim"
         if what == flows.OVER:
@@ -405,6 +406,8 @@ class Showing:
                     ("option", n),
                     "picked" if picked else "",
                 )
+        if self.in_the_open(self.stage):
+            button(say("key.tab_own"), say("table.own_cards"), ("do", "own_cards"))
         if c.escape is not None:
             button(say("key.escape"), label(c.escape), ("option", c.escape))
         if self.app.settings.hints:

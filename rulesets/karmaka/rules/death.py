@@ -62,7 +62,7 @@ def settle(g: Game, f: Frame) -> None:
 
 
 def be_reborn(g: Game, f: Frame) -> None:
-    """Works to the Ruins in their order, Future Life to the Hand, a Deck to make six (KK-9.2 to KK-9.5, A-19)."""
+    """Works to the Ruins, Future Life to the Hand, a Deck to make six (KK-9.2 to KK-9.5, A-19)."""
     seat = f.seat
     ids = g.layout.ids
     for card in list(g.in_zone("works", seat)):  # KK-12.2: the oldest one first, so that it lies deepest

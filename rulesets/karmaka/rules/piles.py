@@ -16,7 +16,7 @@ Points = tuple[int, int, int, int]  # of the Works, in the order of tables.COLOU
 
 
 def from_source(g: Game) -> int:
-    """Return the top card of the Source, which is made anew from the Ruins first if it is empty; -1: nothing left.
+    """Return the top card of the Source, made anew from the Ruins first if it is empty; -1: nothing left.
 
     KK-16.1, A-20, A-21.
     """
@@ -96,7 +96,7 @@ def points(g: Game, seat: int) -> Points:
 
 
 def score(g: Game, seat: int) -> tuple[int, int]:
-    """Return what a seat's Works score now, and the number of the colour: the best one and all mosaics (KK-8.4)."""
+    """Return what a seat's Works score now, best colour and mosaics, and that colour's number (KK-8.4)."""
     sums = points(g, seat)
     best = max(sums[:SOLID])
     return best + sums[SOLID], sums.index(best)

@@ -40,9 +40,10 @@ def place_pieces(g: Game) -> None:
     wolf = lone_wolf(g)
     held = 0
     for seat, own in enumerate(g.seats):
-        own.setdefault("rung", WOLF if seat == wolf else BEETLE)
-        held += own.setdefault("rings", 0)
-    g.vars.setdefault("supply", RINGS - held)
+        set_value(g, seat, "rung", own.get("rung", WOLF if seat == wolf else BEETLE))
+        set_value(g, seat, "rings", own.get("rings", 0))
+        held += own["rings"]
+    set_var(g, "supply", g.vars.get("supply", RINGS - held))
 
 
 def shuffle_source(g: Game, f: Frame) -> None:
@@ -73,7 +74,7 @@ def choose_first(g: Game, f: Frame) -> None:
 
 
 def take_turns(g: Game, f: Frame) -> None:
-    """Turn after turn, clockwise, until somebody transcends (KK-4.1, KK-4.5, KK-11.1). ``f.n`` counts them."""
+    """Turn after turn, clockwise, until somebody transcends (KK-4.1, KK-4.5, KK-11.1); ``f.n`` counts."""
     again(f)
     at = f.n % len(g.order)
     if at == 0:

@@ -40,7 +40,7 @@ def draw_step(g: Game, f: Frame) -> None:
 
 
 def play_step(g: Game, f: Frame) -> None:
-    """Step 2: ask what to do (KK-4.4). Passing needs cards in the Deck, after the draw (KK-6.1, KK-6.2, A-02)."""
+    """Step 2: ask what to do (KK-4.4). Passing needs cards left in the Deck (KK-6.1, KK-6.2, A-02)."""
     enter_phase(g, "play", f.seat)
     options = ways(g, f.seat)
     if g.in_zone("deck", f.seat):
