@@ -28,7 +28,7 @@ def begin_at(g: Game, step: str, seat: int) -> None:
     set_active(g, seat)
     g.round = g.round or 3
     match = push(g, "match")
-    match.pc = 3
+    match.pc = 4
     match.n = g.order.index(seat) + 1
     flow, at = _AT[step]
     push(g, flow, seat).pc = at

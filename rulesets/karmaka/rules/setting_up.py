@@ -22,14 +22,13 @@ RANDOM = "random"
 
 
 def set_up(g: Game, seats: list[SeatSetup]) -> None:
-    """Make the cards of a match (KK-1.1) and put pieces and Rings in place (KK-3.1, KK-3.2)."""
+    """Make the cards of a match (KK-1.1)."""
     seating(g)
     deck = seats[0].extra.get("source", {})
     cards = [g.pool.by_id[name].index for name, n in deck.items() for _ in range(n)]
     # Ids are dealt in random order, so that a card's id tells nothing about its face.
     shuffle(g, cards)
     add_cards(g, cards, -1, g.layout.ids["source"][0])
-    place_pieces(g)
 
 
 def place_pieces(g: Game) -> None:
@@ -44,6 +43,11 @@ def place_pieces(g: Game) -> None:
         set_value(g, seat, "rings", own.get("rings", 0))
         held += own["rings"]
     set_var(g, "supply", g.vars.get("supply", RINGS - held))
+
+
+def begin(g: Game, f: Frame) -> None:
+    """KK-3.1, KK-3.2."""
+    place_pieces(g)
 
 
 def shuffle_source(g: Game, f: Frame) -> None:
@@ -84,5 +88,5 @@ def take_turns(g: Game, f: Frame) -> None:
 
 
 FLOWS: dict[str, Any] = {
-    "match": (shuffle_source, deal_first, choose_first, take_turns),
+    "match": (begin, shuffle_source, deal_first, choose_first, take_turns),
 }
