@@ -87,6 +87,7 @@ def _record(rules: Ruleset, key: tuple[Any, ...]) -> CardView:
         facing,
         notes,
         counters,
+        tuple([c for c in rules.colours if c in d.colours]),
     )
     return made
 

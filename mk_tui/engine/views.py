@@ -19,7 +19,7 @@ class CardView:
     ``stats`` are (name, value now, printed value); ``keywords`` those it has now; ``flags`` its state
     ("dedicated", "entered" …); ``host`` what it is attached to, ``attached`` what is attached to it,
     ``facing`` its opponent in combat (card numbers, -1 for none); ``notes`` are message ids of further
-    state, e.g. damage that waits; ``counters`` how many counters lie on it.
+    state, e.g. damage that waits; ``counters`` how many counters lie on it; ``colours`` in the game's order.
     """
 
     id: int
@@ -37,6 +37,7 @@ class CardView:
     facing: int = -1
     notes: tuple[str, ...] = ()
     counters: int = 0
+    colours: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,6 +116,8 @@ class Faces:
                 text = clean(self.speaker.cost(card.cost)) if any(card.cost) else ""
                 ok = ok and bool(text)
                 return text
+            if name == "colours":
+                return self.letters(card)
             if name not in stats:
                 ok = False
                 return ""
@@ -128,11 +130,17 @@ class Faces:
         return (text + arrow, style) if ok else None
 
     def colour(self, card: CardView) -> str:
-        """Return the style of a card's colour: the first of its cost that the ruleset names."""
+        """Return the style of a card's colour: the first of its cost, or of a card without cost its own."""
         for n, entry in zip(card.cost, self.spec.colours, strict=False):
             if n:
                 return "c-" + str(entry.get("ansi") or entry.get("id"))
-        return ""
+        own = [] if any(card.cost) else [e for e in self.spec.colours if e.get("id") in card.colours]
+        return "c-" + str(own[0].get("ansi") or own[0].get("id")) if own else ""
+
+    def letters(self, card: CardView) -> str:
+        """Return the letters of a card's colours."""
+        found = [e for e in self.spec.colours if e.get("id") in card.colours]
+        return "".join(local(e.get("letter"), self.lang, str(e["id"])[:1].upper()) for e in found)
 
     # -- sizes ----------------------------------------------------------------------------------
 

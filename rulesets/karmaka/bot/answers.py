@@ -1,0 +1,166 @@
+"""The answer to each kind of question, as positions in its options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from .table import Table, colour, points
+from .worth import ability, for_future, hurt, planting, playing, scoring
+
+if TYPE_CHECKING:
+    from mk_tui.engine.views import CardView, QuestionView
+
+Answer = tuple[int, ...]
+# What passing and playing nothing more are worth.
+NOTHING = 0.35
+
+
+def best(q: QuestionView, worth: Callable[[Any], float]) -> Answer:
+    """Return the option of the greatest worth, the first of equal ones."""
+    return (max(range(len(q.options)), key=lambda n: worth(q.options[n])),)
+
+
+def seen(t: Table, number: int) -> CardView:
+    """Return a card that a question names; its options name only cards that its seat sees."""
+    card = t.view.card(number)
+    assert card is not None
+    return card
+
+
+def turn(t: Table, q: QuestionView) -> Answer:
+    """Play a card in one of its ways, or pass (KK-5, KK-6)."""
+
+    def worth(option: Any) -> float:
+        verb = option[0]
+        if verb in ("pass", "none"):
+            return NOTHING
+        card = seen(t, option[1])
+        if verb == "play":
+            return playing(t, card)
+        if verb == "score":
+            return scoring(t, card)
+        if verb == "plant":
+            return planting(t, card)
+        return planting(t, card) - 0.5  # to the partner: good, but one's own life comes first
+
+    return best(q, worth)
+
+
+def target(t: Table, q: QuestionView) -> Answer:
+    """Choose whom an ability is played on: oneself where it helps, else the rival whom it hurts most."""
+    source = str(dict(q.fields).get("source"))
+
+    def worth(option: Any) -> float:
+        p = t.players[option[1]]
+        if source == "ka.longevity":
+            return float(p.seat == t.me.seat)
+        if p.side == t.me.side:
+            return -5.0
+        value = 0.3 * p.threat
+        if source in ("ka.vengeance", "ka.thievery"):
+            return value + 2 * hurt(p, p.exposed)
+        if source in ("ka.hells_heart", "ka.stolen_dreams"):
+            return value + p.future
+        if source == "ka.panic":
+            return value + 2 * bool(p.deck)
+        if source == "ka.crisis":
+            return value + 2 * bool(p.works)
+        return value + 0.5 * p.hand
+
+    return best(q, worth)
+
+
+def offer(t: Table, q: QuestionView) -> Answer:
+    """Take a card that the next life can use; one too many would only make it longer (KK-7.9)."""
+    card = next((c for c in t.view.zone("centre").cards), None)
+    wanted = card is not None and for_future(t, card) > 0.5
+    return best(q, lambda o: (o[0] == "take") == wanted)
+
+
+def choose(t: Table, q: QuestionView) -> Answer:
+    """Choose a card, or none."""
+    worth = CHOICES.get(q.why, _keep)
+    return best(q, lambda o: 0.5 if o[0] == "none" else worth(t, seen(t, o[1])))
+
+
+def _now(t: Table, card: CardView) -> float:
+    """What a card in Hand is worth in this life."""
+    return max(scoring(t, card), playing(t, card), planting(t, card))
+
+
+def _keep(t: Table, card: CardView) -> float:
+    return _now(t, card)
+
+
+def _give_up(t: Table, card: CardView) -> float:
+    return -_now(t, card)
+
+
+def _lose_work(t: Table, card: CardView) -> float:
+    return -points(card) - 3.0 * t.fits(card)
+
+
+def _ruin(t: Table, card: CardView) -> float:
+    """Roulette: what is worth less than a drawn card goes."""
+    return 1.6 - _now(t, card)
+
+
+def _score_more(t: Table, card: CardView) -> float:
+    return scoring(t, card) - 0.6
+
+
+def _divine(t: Table, card: CardView) -> float:
+    return for_future(t, card) - 0.6
+
+
+def _recall(t: Table, card: CardView) -> float:
+    return (2.0 if t.fits(card) and t.wanting > 0 else 0.0) + 0.4 * points(card) - 0.3 * for_future(t, card)
+
+
+CHOICES: dict[str, Callable[[Table, Any], float]] = {
+    "ask.ruin_hand": _give_up,
+    "ask.ruin_work": _lose_work,
+    "ask.ruin_own": _ruin,
+    "ask.score_more": _score_more,
+    "ask.divine": _divine,
+    "ask.plant": lambda t, c: planting(t, c) - scoring(t, c),
+    "ask.take_ruin": lambda t, c: _now(t, c) + 0.1 * points(c),
+    "ask.recall": _recall,
+    "ask.take_shown": _now,
+    "ask.deny": lambda t, c: ability(t, c) - 0.5 * scoring(t, c),
+}
+
+
+def copy(t: Table, q: QuestionView) -> Answer:
+    """Copy the Work whose ability is worth most."""
+    return best(q, lambda o: ability(t, seen(t, o[1]), 1))
+
+
+def order(t: Table, q: QuestionView) -> Answer:
+    """What comes next from the Source may be a rival's: the worst card lies on top, unless one draws soon."""
+    return best(q, lambda o: -for_future(t, seen(t, o[1])) - 0.1 * (colour(seen(t, o[1])) == t.target))
+
+
+def draw(t: Table, q: QuestionView) -> Answer:
+    """Another card is another play."""
+    return best(q, lambda o: o[0] == "draw")
+
+
+def rings(t: Table, q: QuestionView) -> Answer:
+    """Climb whenever the Rings suffice (KK-8.5)."""
+    return best(q, lambda o: o[0] == "yes")
+
+
+ANSWERS: dict[str, Callable[[Table, Any], Answer]] = {
+    "turn": turn,
+    "again": turn,
+    "target": target,
+    "offer": offer,
+    "choose": choose,
+    "work": choose,
+    "copy": copy,
+    "order": order,
+    "draw": draw,
+    "rings": rings,
+}
