@@ -138,6 +138,7 @@ class Tracker(Named):
     """What counts towards a goal, and whether reaching it is good."""
 
     goal: Count = None
+    goal_by: Word = None  # the player's public figure that is the goal
     good: YesNo
 
 

@@ -6,6 +6,7 @@ are made from ids and message ids by whoever shows them, in the reader's languag
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -65,6 +66,16 @@ class PlayerView:
     name: str
     trackers: tuple[tuple[str, int], ...]
     values: tuple[tuple[str, Any], ...] = ()
+
+    def goal(self, tracker: Mapping[str, Any]) -> int:
+        """Return what a tracker counts towards, 0 for nothing.
+
+        ``tracker`` is its declaration in ``ruleset.yaml``: it has a ``goal``, or ``goal_by``, the name of the
+        figure among ``values`` that says it.
+        """
+        if "goal_by" in tracker:
+            return int(dict(self.values).get(tracker["goal_by"]) or 0)
+        return int(tracker.get("goal") or 0)
 
 
 @dataclass(frozen=True, slots=True)

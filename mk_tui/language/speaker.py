@@ -14,6 +14,7 @@ from .text import capitalise, clean, contract
 from .words import Words
 
 # What the value of a field means is said by its name. (The number of a card stands beside it as "card_id".)
+# "word" is the id of another message.
 CARD_FIELDS = frozenset({"card", "source", "target", "host", "against", "roller", "definition"})
 SEAT_FIELDS = frozenset({"seat", "player", "by", "whose", "winner", "city"})
 WORD_FIELDS = {
@@ -257,6 +258,8 @@ class Speaker:
             return self.words.join(self.player(s) for s in value)
         if name == "cost" and not isinstance(value, str):
             return self.words.cost(value)
+        if name == "word" and isinstance(value, str):
+            return self.catalogue.say(value)
         if name in WORD_FIELDS and isinstance(value, str):
             return self.words.name(WORD_FIELDS[name], value) if value else ""
         return clean(value) if isinstance(value, str) else value

@@ -35,8 +35,8 @@ def player_line(speaker: Speaker, view: View, seat: int, trackers: Mapping[str, 
     """Return a player's trackers as one line."""
     figures = []
     for name, value in view.players[seat].trackers:
-        goal = trackers.get(name, {}).get("goal")
-        if goal is None:
+        goal = view.players[seat].goal(trackers.get(name, {}))
+        if not goal:
             figures.append(speaker.say("plain.tracker_open", tracker=name, value=value))
         else:
             figures.append(speaker.say("plain.tracker", tracker=name, value=value, goal=goal))

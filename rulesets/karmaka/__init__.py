@@ -108,7 +108,8 @@ class Karmaka(Ruleset):
 
     def trackers(self, g: Game, seat: int) -> tuple[tuple[str, int], ...]:
         own = g.seats[seat]
-        return (("rung", own.get("rung", 0)), ("rings", own.get("rings", 0)))
+        total, _ = piles.score(g, seat)
+        return (("rung", own.get("rung", 0)), ("score", total), ("rings", own.get("rings", 0)))
 
     def player_values(self, g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
         """The points of the Works by colour, mosaics apart, and what is missing to the next rung (KK-8.4)."""
@@ -119,11 +120,17 @@ class Karmaka(Ruleset):
         return (
             *zip(t.COLOURS, sums, strict=True),
             ("need", need),
-            ("score", total),
             ("missing", max(0, need - total)),
             ("side", seating(g).sides[seat]),
             ("partner", seating(g).partner[seat]),
+            ("team", self._team(g, seat)),
         )
+
+    @staticmethod
+    def _team(g: Game, seat: int) -> str:
+        """Return the letter of a seat's team, "" where everybody plays alone."""
+        sides = seating(g).sides
+        return "" if len(set(sides)) == len(sides) else "AB"[sides[seat]]
 
     def table_values(self, g: Game) -> tuple[tuple[str, Any], ...]:
         return (("supply", g.vars.get("supply", t.RINGS)), ("options", tuple(g.config["options"].items())))

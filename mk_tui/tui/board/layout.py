@@ -138,7 +138,7 @@ class Painter:
             out: list[Span] = [(" ", "")]
             for n, t in enumerate(chosen):
                 entry = self.spec.trackers.get(t, {})
-                goal = int(entry.get("goal") or 0)
+                goal = player.goal(entry)
                 good = entry.get("good", True)
                 if n:
                     out.append((f" {g.DOT} ", "dim"))
@@ -274,6 +274,8 @@ class Painter:
             shown += [c for c in zone.cards if not part.takes(c.type) and c.id not in met and c.facing < 0]
         elif part.attached:
             shown = [c for c in shown if c.host < 0]
+        if part.top:
+            shown = shown[: -part.top - 1 : -1]
         hidden = zone.count - len(zone.cards) if not zone.open else 0
         if not shown:
             if area in ("front", "hand", "table"):
@@ -301,6 +303,9 @@ class Painter:
             aim = self._aim(part, card, view) if not beside else ""
             if aim:
                 flow.layout.write(flow.room(width(aim), GAP), flow.y, ((aim, "warn"),))
+            newest = self._newest(part, card, view)
+            if newest:
+                flow.layout.write(flow.room(width(newest), GAP), flow.y, ((newest, "word"),))
 
     def _strip(
         self, flow: Flow, part: Part, card: CardView, separator: Spans, level: int, dot: bool, lead: str = ""
@@ -340,7 +345,15 @@ class Painter:
         """What is said under a card that faces nobody: whom it aims at, or that it is free."""
         if not part.takes(card.type):
             return ""
-        return self._aim(part, card, view) or (local(part.free, self.lang) if part.free is not None else "")
+        free = local(part.free, self.lang) if part.free is not None else ""
+        return self._newest(part, card, view) or self._aim(part, card, view) or free
+
+    def _newest(self, part: Part, card: CardView, view: View) -> str:
+        """What is said of a card that came last to its zone, "" of others."""
+        if part.newest is None:
+            return ""
+        last = any(z.cards and z.cards[-1].id == card.id for z in view.zones if z.kind == part.zone)
+        return local(part.newest, self.lang) if last else ""
 
     def _aim(self, part: Part, card: CardView, view: View) -> str:
         """Whom a card goes for, "" if nobody."""

@@ -15,6 +15,7 @@ A part names a ``zone`` and how to ``show`` it:
   stat a card lacks is left out; ``marks`` shows keywords; ``attached`` sets attached cards beside their host;
   ``pairs`` sets the card that a card faces below it; ``free`` is said when it faces none, unless ``aims``
   names a public value of the table, pairs of (card number, seat), that says whom it goes for;
+  ``top`` shows only so many cards, the newest first; ``newest`` is said of the card that came last;
 * ``names``: strips whatever the space;
 * ``groups``: equal cards together, as free/all; ``busy`` lists the flags that mean "not free";
 * ``count``: "<zone name> <count>"; ``pile``: the same with the top card, and it opens;
@@ -59,6 +60,8 @@ class Part:
     free: Any = None
     aims: str = ""
     steps: tuple[Any, ...] = ()
+    top: int = 0
+    newest: Any = None
 
     def takes(self, card_type: str) -> bool:
         """Return whether a card of this type belongs to the part."""
@@ -148,6 +151,8 @@ def _part(raw: dict[str, Any]) -> Part:
         free=raw.get("free"),
         aims=str(raw.get("aims", "")),
         steps=tuple(raw.get("steps", ())),
+        top=int(raw.get("top", 0)),
+        newest=raw.get("newest"),
     )
 
 

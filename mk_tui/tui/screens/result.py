@@ -50,7 +50,7 @@ class ResultScreen(Screen[None]):
             ]
             for tracker, value in player.trackers:
                 entry = self.spec.trackers.get(tracker, {})
-                goal = int(entry.get("goal") or 0)
+                goal = player.goal(entry)
                 tone = "good" if entry.get("good", True) else "bad"
                 line.append((f"{local(entry.get('name'), app.lang, tracker)} ", "dim"))
                 line.append((f"{value}/{goal} " if goal else f"{value} ", tone))

@@ -454,7 +454,7 @@ class Showing:
         rows: list[Any] = [(((clean(player.name), "title"),), None)]
         for tracker, value in player.trackers:
             entry = self.spec.trackers.get(tracker, {})
-            name, goal = local(entry.get("name"), self.app.lang, tracker), entry.get("goal")
+            name, goal = local(entry.get("name"), self.app.lang, tracker), player.goal(entry)
             rows.append((((f"{name}: ", "dim"), (f"{value}/{goal}" if goal else str(value), "badge")), None))
         for zone in self.view.zones:
             if zone.seat == seat:

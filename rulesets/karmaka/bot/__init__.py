@@ -48,7 +48,7 @@ def evaluate(view: View, seat: int) -> float:
     for p in view.players:
         trackers, values = dict(p.trackers), dict(p.values)
         need = max(1, values["need"])
-        life = min(1.0, values["score"] / need) * 0.8
+        life = min(1.0, trackers["score"] / need) * 0.8
         cards = view.zone("future", p.seat).count * 0.06 + view.zone("hand", p.seat).count * 0.03
         deck = view.zone("deck", p.seat).count * 0.03
         place = trackers["rung"] + life + cards + deck + 0.1 * trackers["rings"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..rules.tables import COLOURS, NEEDED, SOLID, TRANSCENDENCE
+from ..rules.tables import COLOURS, SOLID, TRANSCENDENCE
 
 if TYPE_CHECKING:
     from mk_tui.engine.views import CardView, View
@@ -27,7 +27,19 @@ def colour(card: CardView) -> str:
 class Player:
     """What all know of a player."""
 
-    __slots__ = ("deck", "future", "hand", "missing", "need", "rings", "rung", "score", "seat", "side", "works")
+    __slots__ = (
+        "deck",
+        "future",
+        "hand",
+        "missing",
+        "need",
+        "rings",
+        "rung",
+        "score",
+        "seat",
+        "side",
+        "works",
+    )
 
     def __init__(self, view: View, seat: int) -> None:
         p = view.players[seat]
@@ -36,7 +48,7 @@ class Player:
         self.rung: int = trackers["rung"]
         self.rings: int = trackers["rings"]
         self.need: int = values["need"]
-        self.score: int = values["score"]
+        self.score: int = trackers["score"]
         self.missing: int = values["missing"]
         self.side: int = values["side"]
         self.works = view.zone("works", seat).cards

@@ -112,7 +112,7 @@ def ability(t: Table, card: CardView, depth: int = 0) -> float:
 
 
 def playing(t: Table, card: CardView) -> float:
-    """Return what it is worth to play a card for its ability, what its taker gains by it deducted (KK-18.5)."""
+    """Return what it is worth to play a card for its ability, less what its taker gains (KK-18.5)."""
     return ability(t, card) - GIVEN * (0.5 + 0.4 * points(card))
 
 
