@@ -46,6 +46,11 @@ def test_lists_are_joined_as_their_language_does() -> None:
     assert words.cards(["mk.mine", None, "mk.mine", None]) == "Mina ×2 y 2 cartas"
 
 
+def test_a_field_may_be_the_id_of_another_message() -> None:
+    assert speaker("en").say("word.pile_of", pile="city", seat=0) == "city of Ana"
+    assert speaker("es")._word("word", "word.hidden_card") == "una carta"
+
+
 def test_costs_have_the_letters_of_the_language() -> None:
     assert speaker("en").cost((1, 0, 2, 3)) == "1W+2B+3"
     assert speaker("es").cost((1, 0, 2, 3)) == "1B+2A+3"
