@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine.change import emit, end_match, enter_phase, move, set_value, set_var
 from mk_tui.engine.flow import ask
 
-from .piles import deal, score
+from .piles import deal, points, score
 from .seating import side_of
-from .tables import COLOURS, NEEDED, NEW_LIFE, TRANSCENDENCE
+from .tables import COLOURS, NEEDED, NEW_LIFE, RUNGS, TRANSCENDENCE
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game
@@ -31,7 +31,9 @@ def score_life(g: Game, f: Frame) -> None:
     emit(g, "log.died", seat=f.seat)
     own = g.seats[f.seat]
     total, colour = score(g, f.seat)
-    emit(g, "log.life_scored", seat=f.seat, n=total, colour=COLOURS[colour])
+    # Mosaics alone, or nothing at all, are of no colour.
+    of = COLOURS[colour] if points(g, f.seat)[colour] else ""
+    emit(g, "log.life_scored", seat=f.seat, n=total, colour=of)
     missing = f.n = max(0, NEEDED[own["rung"]] - total)
     f.ans = ()
     if 0 < missing <= own["rings"]:
@@ -56,7 +58,7 @@ def settle(g: Game, f: Frame) -> None:
             emit(g, "log.no_ring", seat=seat)
         return
     set_value(g, seat, "rung", own["rung"] + 1)
-    emit(g, "log.climbed", seat=seat, rung=own["rung"])
+    emit(g, "log.climbed", seat=seat, rung=own["rung"], word=RUNGS[own["rung"]])
     if own["rung"] == TRANSCENDENCE:  # KK-9.1, KK-11.1, KK-14.2, KK-15.3
         end_match(g, "win", side_of(g, seat), "result.transcended")
 

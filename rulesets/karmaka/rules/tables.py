@@ -10,6 +10,7 @@ STEPS = ("draw", "play", "death")  # KK-4.3, KK-4.4, KK-8
 # KK-1.9: points needed to leave each rung; the last rung is Transcendence.
 NEEDED = (4, 5, 6, 7)
 BEETLE, WOLF, TRANSCENDENCE = 0, 2, 4
+RUNGS = ("word.dung_beetle", "word.snake", "word.wolf", "word.ape", "word.transcendence")
 
 RINGS = 12  # KK-1.2, A-15
 FIRST_HAND = 4  # KK-3.4
