@@ -31,7 +31,7 @@ class Ruleset:
     ``seat_stats``; ``stat_base`` (value of a stat that is not printed); ``flags`` (name -> bit);
     ``predicates`` (selector words of its own); ``events``; ``steps``; ``durations``; ``stack_words``;
     ``specials``; ``flows`` and ``main_flow``; ``operations``; ``verbs`` (option verb -> its arguments);
-    ``answer_limit`` (guard).
+    ``uses`` (events of the log); ``answer_limit`` (guard).
     """
 
     id: str = ""
@@ -74,6 +74,8 @@ class Ruleset:
     operations: dict[str, type[Op]] = {}
     wealth_operation: str = "gain"
     verbs: dict[str, tuple[str, ...]] = {}
+    # Events of the log in which a card, their field "card", is used; self-play reports what never was.
+    uses: tuple[str, ...] = ("log.played",)
     answer_limit: int = 20_000
 
     def __init__(self) -> None:

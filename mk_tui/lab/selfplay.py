@@ -45,7 +45,8 @@ class Played:
     cut_off: bool = False
     turns: int = 0
     decisions: int = 0
-    played: set[str] = field(default_factory=set)
+    # By the way of using them ("played", "copied by ka.mimic"): the cards that were used.
+    used: dict[str, set[str]] = field(default_factory=dict)
     crash: dict[str, Any] | None = None
 
 
@@ -145,8 +146,11 @@ def _tell(game: Game, done: Played) -> None:
         done.kind = game.result["kind"]
         done.winners = tuple(game.result["winners"])
         done.cut_off = game.result["why"] == CUT_OFF
-    cards = game.pool.cards
+    cards, defs = game.pool.cards, game.defs
     for event, _mask, fields in game.log or ():
-        # What was played, and what came into play without being played (resources, enemies).
-        if event in ("log.played", "log.entered"):
-            done.played.add(cards[game.defs[fields["card"]]].id)
+        if event not in game.rules.uses:
+            continue
+        card, way = cards[defs[fields["card"]]].id, event.removeprefix("log.")
+        done.used.setdefault(way, set()).add(card)
+        if fields.get("source", -1) >= 0:
+            done.used.setdefault(f"{way} by {cards[defs[fields['source']]].id}", set()).add(card)

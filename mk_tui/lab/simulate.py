@@ -85,7 +85,8 @@ class Report:
         done = [p for p in self.played if p.kind != "error"]
         seats = max((len(p.seats) for p in self.played), default=0)
         ruleset = ruleset_of(self.game)
-        ever_played = set().union(*(p.played for p in self.played))
+        pool = set(cards_of(ruleset).by_id)
+        used = self._used()
         return {
             "game": self.game,
             "games": len(self.played),
@@ -106,11 +107,20 @@ class Report:
                 if p.crash is not None
             ],
             "mean_turns": _mean(p.turns for p in done),
-            "cards_never_played": sorted(set(cards_of(ruleset).by_id) - ever_played),
+            "cards_never_played": sorted(pool.difference(*used.values())),
+            "cards_never_used": {way: sorted(pool - cards) for way, cards in sorted(used.items())},
             "by": self._rows(done),
             "by_level": self._levels(done),
             "by_kind": self._kinds(done),
         }
+
+    def _used(self) -> dict[str, set[str]]:
+        """Return the cards that were used at all, by the way of using them."""
+        used: dict[str, set[str]] = {e.removeprefix("log."): set() for e in ruleset_of(self.game).uses}
+        for p in self.played:
+            for way, cards in p.used.items():
+                used.setdefault(way, set()).update(cards)
+        return used
 
     def _rows(self, done: list[Played]) -> list[dict[str, Any]]:
         """Return one row for each mixture of options and number of players."""

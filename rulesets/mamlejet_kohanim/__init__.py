@@ -110,6 +110,8 @@ class MamlejetKohanim(Ruleset):
         "keep": (),
         "mulligan": (),
     }
+    # What was played, and what came into play without being played (resources, enemies).
+    uses = ("log.played", "log.entered")
 
     def __init__(self) -> None:
         super().__init__()

@@ -112,6 +112,15 @@ def test_cards_never_played_are_told_of_the_whole_pool() -> None:
     assert {"mk.goliat_of_gat", "mk.ark_of_covenant"} <= never
 
 
+def test_cards_never_used_are_told_for_each_way_of_using_them() -> None:
+    report = simulate.simulate(GAME, 1, ["random"], {"time_trial": "rounds", "limit": 3}, 1)
+    unused = report["cards_never_used"]
+    assert set(unused) == {"played", "entered"}
+    assert set(report["cards_never_played"]) == set(unused["played"]) & set(unused["entered"])
+    assert "mk.mine" in set(unused["played"])
+    assert len(unused["entered"]) < len(unused["played"])
+
+
 def test_levels_are_compared_by_matches_among_adepts() -> None:
     report = simulate.simulate(GAME, 3, ["adept"], {"time_trial": "off", "level": "heroe"}, 1)
     (row,) = report["by_level"]

@@ -99,7 +99,7 @@ def test_every_verb_and_word_of_a_game_has_a_name(game: str, lang: str) -> None:
     ruleset = registry.get(game)
     known = set(messages(PROGRAM, lang)) | set(messages(Path(ruleset.folder) / "locale", lang))
     assert not [v for v in ruleset.verbs if f"option.{v}" not in known]
-    described = {k["id"] for k in load_ruleset(ruleset)[0]["keywords"]}
+    described = {k["id"] for k in load_ruleset(ruleset)[0].get("keywords", ())}
     # Rule marks are given by effects too ("gains …"), so they need a name though no card shows them.
     assert not [m for m in ruleset.keywords if m not in described and f"keyword.{m}" not in known]
 
