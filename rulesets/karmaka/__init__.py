@@ -21,6 +21,7 @@ from .scenario import begin_at
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Game
+    from mk_tui.engine.views import View
 
 LEAST_SOURCE = 6 * 4  # the first Hands and Decks of four players (KK-3.4, KK-3.5)
 
@@ -62,6 +63,7 @@ class Karmaka(Ruleset):
         "yes": (),
         "no": (),
     }
+    uses = ("log.played", "log.scored", "log.planted", "log.copied")
 
     def check_deck(self, deck: Any, pool: Pool) -> list[tuple[str, str, dict[str, Any]]]:
         """A Source has to be enough for what four players are dealt (KK-3.4, KK-3.5)."""
@@ -134,6 +136,12 @@ class Karmaka(Ruleset):
 
     def table_values(self, g: Game) -> tuple[tuple[str, Any], ...]:
         return (("supply", g.vars.get("supply", t.RINGS)), ("options", tuple(g.config["options"].items())))
+
+    def advice(self, view: View) -> str:
+        """KK-18."""
+        from .advice import advice
+
+        return advice(view)
 
     def begin_at(self, g: Game, step: str, seat: int) -> None:
         begin_at(g, step, seat)
