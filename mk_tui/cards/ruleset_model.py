@@ -142,6 +142,13 @@ class Tracker(Named):
     good: YesNo
 
 
+class Advice(Model):
+    """A sentence for beginners, with the clause that it comes from."""
+
+    clause: Line
+    text: Translated
+
+
 def _mapping(value: Any) -> Any:
     if not isinstance(value, dict):
         raise fail(f"this has to be a mapping, not {shown(value)}")
@@ -166,6 +173,7 @@ class RulesetFile(Model):
     stats: list[Stat] = Field(default_factory=list)
     flags: list[Flag] = Field(default_factory=list)
     trackers: list[Tracker] = Field(default_factory=list)
+    advice: list[Advice] = Field(default_factory=list)
     durations: list[DurationName] = Field(default_factory=list)
     events: list[EventName] = Field(default_factory=list)
 

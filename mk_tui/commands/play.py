@@ -65,7 +65,7 @@ def face(session: Session, store: Store, settings: Settings, options: Namespace,
     if options.plain or not has_screen():
         from mk_tui.plain import play as play_plain
 
-        return play_plain(session, lang)
+        return play_plain(session, lang, advice=settings.advice)
     from mk_tui.tui.app import run
 
     return run(store, settings, session, options.lang)

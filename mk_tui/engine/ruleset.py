@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .flow import Flow
     from .selectors import Condition, Test
     from .state import Frame, Game, Option, StackItem
+    from .views import View
 
 
 class Ruleset:
@@ -232,6 +233,14 @@ class Ruleset:
         ``set_pref(g, "clock", 0, 1)``.
         """
         return None
+
+    def advice(self, view: View) -> str:
+        """Return the clause of the beginner's advice that fits the view's question, "" for none.
+
+        ``ruleset.yaml`` has the sentences under ``advice``. It is shown to who asks for advice, and is made
+        of what its reader sees.
+        """
+        return ""
 
     def begin_at(self, g: Game, step: str, seat: int) -> None:
         """Put the frames where a scenario wants to begin: at the start of ``step`` in ``seat``'s turn."""

@@ -53,8 +53,10 @@ class Speaker:
             description = load_ruleset(ruleset)[0]
         folders = [PROGRAM] if folder is None else [folder / "locale", PROGRAM]
         self.lang = lang
+        self._ruleset = ruleset
         self.names = [clean(n) for n in names]
         self.catalogue = Catalogue(lang, folders)
+        self._advice = {a["clause"]: a["text"] for a in description.get("advice", ())}
         self.words = Words(self.catalogue, ruleset, pool, description)
         self._verbs: Mapping[str, Sequence[str]] = getattr(ruleset, "verbs", {})
         self._pass_key = self.catalogue.say(pass_key)
@@ -115,6 +117,12 @@ class Speaker:
         fields.setdefault("n", question.most)
         fields.setdefault("least", question.least)
         return self.say(question.why, **fields)
+
+    def advice(self, view: View) -> str:
+        """Return the beginner's advice that fits the view's question, with its clause; "" for none."""
+        clause = self._ruleset.advice(view) if self._advice else ""
+        text = self._advice.get(clause)
+        return self.say("advice", clause=clause, text=self.words.pick(text)) if text else ""
 
     def option(self, option: Sequence[Any], view: View) -> str:
         """Return what choosing an option means ("Play Camp Healer (1W+1G)")."""

@@ -23,17 +23,27 @@ from .commands import Commands, Quit, log_lines
 from .console import Closed, Console
 
 
-def play(session: Session, lang: str, source: TextIO | None = None, out: TextIO | None = None) -> int:
-    """Play a match to its end, or until the person or the input ends. Returns an exit code."""
-    return PlainMatch(session, lang, Console(source or sys.stdin, out or sys.stdout)).run()
+def play(
+    session: Session,
+    lang: str,
+    source: TextIO | None = None,
+    out: TextIO | None = None,
+    advice: bool = True,
+) -> int:
+    """Play a match to its end, or until the person or the input ends. Returns an exit code.
+
+    ``advice`` says whether the game's advice for beginners is written.
+    """
+    return PlainMatch(session, lang, Console(source or sys.stdin, out or sys.stdout), advice).run()
 
 
 class PlainMatch:
     """One match on one console."""
 
-    def __init__(self, session: Session, lang: str, console: Console) -> None:
+    def __init__(self, session: Session, lang: str, console: Console, advice: bool = True) -> None:
         self.session = session
         self.console = console
+        self.advice = advice
         self.description = load_ruleset(session.ruleset)[0]
         trackers = {t["id"]: t for t in self.description.get("trackers", ())}
         self.commands = Commands(session, trackers, self.speak)
@@ -206,6 +216,9 @@ class PlainMatch:
         """Write what is asked and what can be chosen."""
         question = choices.question
         self.console.say(self.speaker.prompt(question, choices.view))
+        advice = self.speaker.advice(choices.view) if self.advice else ""
+        if advice:
+            self.console.say(advice)
         for line in choices.lines(self.speaker):
             self.console.say(line)
         if question.most > 1:

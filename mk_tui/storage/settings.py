@@ -36,6 +36,7 @@ class Settings:
     animation: str = _setting("full", "how dice and cards move", ("full", "short", "off"))
     news: bool = _setting(True, "whether a list tells what happened since your last answer", (True, False))
     hints: bool = _setting(True, "whether the screen says which keys can be used now", (True, False))
+    advice: bool = _setting(True, "whether a game gives advice to beginners", (True, False))
     ascii: bool = _setting(False, "draw with plain ASCII characters only", (True, False))
     hold: int = _setting(
         0,

@@ -326,12 +326,22 @@ class Showing:
             lines = [[(((" " + x, style),), target)] for x in wrap(sentence, cells - width(tail))[:2]]
         if tail and lines:
             lines[-1].append((((tail, "key"),), target))
+        advice = self._advice() if self.notice is None and not short else ""
+        if advice:
+            told = wrap(advice, cells)[: most - len(lines) - 1]
+            lines += [[(((" " + x, "dim"),), None)] for x in told]
         if buttons:
             lines += wrap_runs(buttons, cells)[: max(most - len(lines), 1)]
         height = 1 if self.has_class("-short") else max(len(lines), 2)
         if self.prompt.styles.height is None or self.prompt.styles.height.value != height:
             self.prompt.styles.height = height
         self.prompt.show(*lines)
+
+    def _advice(self: Any) -> str:
+        """What a beginner may be told about the open question, "" for nothing."""
+        if self.stage.what != flows.ASK or not self.app.settings.advice:
+            return ""
+        return clean(self.speaker.advice(self.view))
 
     def _sentence(self: Any) -> tuple[str, str]:
         view, say = self.view, self.say
