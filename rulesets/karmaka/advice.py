@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .bot.table import Table, colour, points
+from .bot.table import MOSAIC, Table, colour, points
+from .rules.tables import COLOURS, SOLID
 
 if TYPE_CHECKING:
     from mk_tui.engine.views import View
@@ -25,7 +26,8 @@ def advice(view: View) -> str:
         if spare:
             return "KK-18.3"
     enough = me.missing == 0 and me.score == me.need
-    if enough and exposed is not None and colour(exposed) in (t.target, "mosaic"):
+    scored = max(COLOURS[:SOLID], key=lambda shade: t.sums[shade])
+    if enough and exposed is not None and colour(exposed) in (scored, MOSAIC):
         return "KK-18.2"
     if me.missing == 0 and me.deck > FEW:
         return "KK-18.4"
