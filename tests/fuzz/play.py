@@ -44,13 +44,13 @@ def cases(games: int, first: int = 0) -> list[Case]:
         description = load_ruleset(registry.get(game))[0]
         least, most = seat_range(description)
         for seed in range(first, first + games):
-            # Each option walks through its values at a pace of its own.
+            # Each option walks through its values, and in the next round beside other values of the others.
             seats = least + seed % (most - least + 1)
+            turn = seed // (most - least + 1)
             options = []
             for k, option in enumerate(description.get("options", ())):
                 values = choices(option, seats)
-                turn = seed + seed * k // 2 if len(values) == len(choices(option, least)) else seed // 2
-                options.append((option["id"], values[turn % len(values)]))
+                options.append((option["id"], values[(turn + k + turn // len(values) * k) % len(values)]))
             found.append(Case(game, seats, tuple(options), seed))
     return found
 
