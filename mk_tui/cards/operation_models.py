@@ -36,9 +36,17 @@ def operation(value: Any, info: ValidationInfo) -> Any:
 Operation = Annotated[Any, PlainValidator(operation)]
 Effects = Annotated[list[Operation], Field(min_length=1, max_length=words.MANY)]
 
+def _who(value: Any, info: ValidationInfo) -> Any:
+    """Check a word for players: a general one, or one of the game's own."""
+    known = (*WHO, *words.vocabulary(info).who_words)
+    if value not in known:
+        raise fail(f"this has to be {listed(known)}, not {shown(value)}{suggestion(str(value), known)}")
+    return value
+
+
 _MARKERS: dict[Any, Any] = {
     engine.Ref: Ref,
-    engine.Who: Literal[WHO],
+    engine.Who: Annotated[Any, PlainValidator(_who)],
     engine.Effects: Effects,
     engine.Stat: words.AnyStatName,
     engine.Keyword: words.KeywordName,
@@ -82,7 +90,9 @@ def field_type(kind: Any) -> Any:
 def _check_together(params: dict[str, Any], value: dict[str, Any], vocabulary: Vocabulary) -> None:
     """Check parameters that hang on each other: whose stat, by how much, under which condition."""
     stat = value.get("stat")
-    if params.get("stat", (None,))[0] is engine.Stat:
+    if "stat" in params and "keyword" in params and ("stat" in value) == ("keyword" in value):
+        raise fail('this has either "stat" or "keyword"')
+    if params.get("stat", (None,))[0] is engine.Stat and not ("keyword" in params and stat is None):
         if "player" in params and "player" in value:
             known, whose = vocabulary.seat_stats, "a player"
             if "to" in value:

@@ -25,6 +25,7 @@ from .words import (
     StackWord,
     StatName,
     Subtype,
+    Text,
     YesNo,
     ZoneKind,
     vocabulary,
@@ -99,6 +100,7 @@ _VALUES: dict[str, Any] = {
     "card id": CardId,
     "number": Amount,
     "stats": Annotated[dict[StatName, Number], Field(min_length=1)],
+    "text": Text,
     "selectors": Annotated[list[Selector], Field(min_length=1, max_length=MANY)],
 }
 _TARGET_VALUES: dict[str, Any] = {

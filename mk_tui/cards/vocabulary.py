@@ -41,6 +41,7 @@ class Vocabulary:
         self.durations: tuple[str, ...] = tuple(ruleset.durations)
         self.specials: tuple[str, ...] = tuple(ruleset.specials)
         self.stack_words: tuple[str, ...] = tuple(ruleset.stack_words)
+        self.who_words: tuple[str, ...] = tuple(getattr(ruleset, "who_words", ()))
         self.subtypes: tuple[str, ...] | None = None  # from schema.py, like the next three
         self.hosted: tuple[str, ...] = ("attach",)
         self.needs_target: dict[str, str] = {}

@@ -186,6 +186,7 @@ class CardDef:
         "type",
         "untargeted",
         "wealth",
+        "wide",
     )
 
     def __init__(self, rules: Ruleset, raw: dict[str, Any], pool: Pool) -> None:
@@ -240,6 +241,12 @@ class CardDef:
                 continue
             statics.setdefault("keyword" if s.how == "keyword" else s.key, []).append(s)
         self.statics: dict[str, tuple[Static, ...]] = {k: tuple(v) for k, v in statics.items()}
+        # What its operations do to all cards of a kind for a while: (the operation's mapping, whom it means).
+        self.wide = tuple(
+            (entry, compile_selector(rules, entry["to"]))
+            for entry in _mappings(raw)
+            if "do" in entry and rules.operations[entry["do"]].about_all
+        )
         # Whether keywords may come or go as it enters or leaves play.
         self.stirs = any(s.matters for v in statics.values() for s in v)
 
@@ -308,6 +315,17 @@ class Pool:
                 self.static_flags |= rules.flags.get(word, 0)
                 if word == "zone":
                     self.static_zones |= {value}
+
+
+def _mappings(raw: Any) -> Iterable[dict[str, Any]]:
+    """Yield every mapping in a piece of a card."""
+    if isinstance(raw, dict):
+        yield raw
+        raw = raw.values()
+    elif not isinstance(raw, (list, tuple)):
+        return
+    for part in raw:
+        yield from _mappings(part)
 
 
 def _entries(raw: Any) -> Iterable[tuple[str, Any]]:

@@ -259,9 +259,24 @@ def modify(g: Game, target: int, key: str, how: str, value: int, until: str, sou
     _forget_modified(g, target, key, how)
 
 
+def modify_all(g: Game, seat: int, entry: int, key: str, value: int, until: str, source: int) -> None:
+    """Change all cards of a kind for a while, those that come later too.
+
+    ``entry`` is the position in ``CardDef.wide`` of the definition ``source``; "you" there is ``seat``.
+    ``key`` is a stat, or "keyword" with its bit as ``value``.
+    """
+    g.mods.append((-1 - seat, entry, key, "wide", value, until, source))
+    touch(g)
+    if key == "keyword":
+        reword(g)
+
+
 def _forget_modified(g: Game, target: int, key: str, how: str) -> None:
     """Drop what is known of keywords and of seats and hangs on a modifier that comes or goes."""
-    if target < 0:
+    if how == "wide":
+        if key == "keyword":
+            reword(g)
+    elif target < 0:
         g.words.pop((key, -1 - target), None)
         g.ready[-1 - target] = None
     elif how in ("keyword", "lose"):
@@ -364,6 +379,21 @@ def detach(g: Game, card: int) -> None:
         _unready(g, changed)
 
 
+def retire(g: Game, seat: int, zone: int) -> None:
+    """Let a seat leave a running match: it is no longer in the order, its cards go to ``zone``, its effects end.
+
+    What it controlled of others is for the rules to give back before.
+    """
+    g.order = tuple(s for s in g.order if s != seat)
+    for card, owner in enumerate(g.owner):
+        if owner == seat and g.zone[card] != zone:
+            move(g, card, zone)
+    g.waiting = [w for w in g.waiting if w[1] != seat]
+    g.mods = [m for m in g.mods if m[0] != -1 - seat]
+    reword(g)
+    touch(g)
+
+
 def unface(g: Game, card: int) -> None:
     """End every pairing of a card. Who loses its opponent so still faces another one that faces it."""
     facing = g.facing
@@ -458,6 +488,11 @@ def replace_item(g: Game, item: StackItem, v: dict[str, Any]) -> None:
     k = g.stack.index(item)
     g.stack[k] = item.with_values(v)
     g.idle = 0
+
+
+def pop_waiting(g: Game, position: int) -> Waiting:
+    """Take one of the waiting triggers, to let it happen or to put it on the stack."""
+    return g.waiting.pop(position)
 
 
 def push_item(g: Game, item: StackItem) -> None:

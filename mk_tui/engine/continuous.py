@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .cards import CardDef, Static, Trigger
-    from .state import Game
+    from .state import Game, Modifier
 
 # (definition of the source, how, value): one reason why a stat is not as printed.
 Reason = tuple[int, str, int]
@@ -140,6 +140,11 @@ def _means(g: Game, s: Static, source: int, card: int, versus: int) -> bool:
     return s.condition is None or s.condition(g, seat, source)
 
 
+def _wide(g: Game, m: Modifier, card: int) -> bool:
+    """Return whether a modifier of a seat that is about all cards of a kind is about this one."""
+    return g.pool.cards[m[6]].wide[m[1]][1].matches(g, -1 - m[0], -1, card)
+
+
 def reasons(g: Game, card: int, key: str, versus: int = -1) -> list[Reason]:
     """Return everything that changes stat ``key`` of ``card``, each with its source.
 
@@ -152,8 +157,12 @@ def reasons(g: Game, card: int, key: str, versus: int = -1) -> list[Reason]:
     if g.mods:
         stamp = g.stamp[card]
         for m in g.mods:
-            if m[0] == card and m[2] == key and m[1] == stamp:
+            if m[2] != key:
+                continue
+            if m[0] == card and m[1] == stamp:
                 found.append((m[6], m[3], m[4]))
+            elif m[3] == "wide" and _wide(g, m, card):
+                found.append((m[6], "add", m[4]))
     return found
 
 
@@ -226,6 +235,9 @@ def keywords(g: Game, card: int) -> int:
                         known |= m[4]
                     elif m[3] == "lose":
                         lost = True
+                elif m[3] == "wide" and m[2] == "keyword":
+                    if _wide(g, m, card):
+                        known |= m[4]
         for source, s in statics(g).get("keyword", ()):
             if not known & s.value and _means(g, s, source, card, -1):
                 known |= s.value

@@ -42,6 +42,19 @@ def pick(g: Game, n: int, among: Sequence[Option] | None = None) -> int:
     return below(g, n)
 
 
+def weighted(g: Game, counts: Sequence[int]) -> int:
+    """Return a value from 1 to ``len(counts)``, each as likely as its count: forced like a die, or chance."""
+    forced = g.forced
+    if forced and forced.get("dice"):
+        return int(forced["dice"].pop(0))
+    n = below(g, sum(counts))
+    for value, count in enumerate(counts, 1):
+        if n < count:
+            return value
+        n -= count
+    raise SetupError("there is nothing to draw from")
+
+
 def pick_card(g: Game, cards: list[int]) -> int:
     """Return a random card of ``cards``; a single one needs no chance."""
     return cards[pick(g, len(cards), [("card", c) for c in cards])] if len(cards) > 1 else cards[0]

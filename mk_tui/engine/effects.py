@@ -69,9 +69,12 @@ class Op:
 
     do: ClassVar[str] = ""
     params: ClassVar[dict[str, tuple[Any, Any]]] = {}
+    # Whether its ``to`` is no choice of cards now but all of a kind for as long as it lasts.
+    about_all: ClassVar[bool] = False
 
     def __init__(self, rules: Ruleset, raw: dict[str, Any], where: str) -> None:
         self.rules = rules
+        self.raw = raw
         self.where = where
         for name, (kind, default) in self.params.items():
             value = raw.get(name, default)
@@ -216,4 +219,4 @@ def seats(g: Game, f: Frame, who: str) -> list[int]:
         return [s for s in (g.order or range(len(g.seats))) if s != f.seat]
     if who == "controller":
         return [g.ctrl[f.v["event"]]]
-    raise KeyError(who)
+    return g.rules.who(g, f, who)

@@ -70,7 +70,8 @@ def start(g: Game) -> None:
 def run(g: Game) -> None:
     """Run rules until somebody must choose or the match ends."""
     frames = g.frames
-    flows = g.rules.flows
+    rules = g.rules
+    flows = rules.flows
     if g.question is not None or g.result is not None or not frames:
         return
     for _ in range(STEP_LIMIT):
@@ -81,12 +82,33 @@ def run(g: Game) -> None:
             f.pc = pc + 1
             steps[pc](g, f)
             if g.question is not None or g.result is not None:
-                return
+                if g.question is None or not rules.plays_seats or not _answer_by_rule(g):
+                    return
         else:
             frames.pop()
             if not frames:
                 return
     raise RuntimeError(f"the flow {frames[-1].flow!r} does not end")
+
+
+def _answer_by_rule(g: Game) -> bool:
+    """Answer the open question if its seat is one that the rules play; returns whether they did."""
+    q = g.question
+    answer = None if q is None or g.result is not None else g.rules.rule_answer(g, q)
+    if answer is None:
+        return False
+    g.frames[-1].ans = answer
+    g.question = None
+    return True
+
+
+def cut(g: Game, flow: str) -> Frame | None:
+    """Drop every frame above the innermost one of ``flow`` and return that one; None if none runs."""
+    for k in range(len(g.frames) - 1, -1, -1):
+        if g.frames[k].flow == flow:
+            del g.frames[k + 1 :]
+            return g.frames[k]
+    return None
 
 
 def advance(g: Game, answer: tuple[int, ...]) -> None:

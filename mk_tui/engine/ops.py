@@ -13,7 +13,7 @@ from .continuous import keywords
 from .dice import pick, throw
 from .effects import Compiler, Duration, Effects, Keyword, Op, Ref, Stat, Who, Zone, cards, operation, seats
 from .flow import ask
-from .selectors import compile_selector
+from .selectors import compile_selector, protected
 
 if TYPE_CHECKING:
     from .ruleset import Ruleset
@@ -80,7 +80,7 @@ class Choose(Op):
         p.add(self.take)
 
     def ask(self, g: Game, f: Frame) -> None:
-        options = [("card", c) for c in cards(g, f, self.among)]
+        options = [("card", c) for c in cards(g, f, self.among) if not protected(g, f.seat, c)]
         n = min(self.n, len(options))
         least = 0 if self.up_to else n
         f.ans = ()
@@ -104,7 +104,7 @@ class ReturnToHand(Op):
     def run(self, g: Game, f: Frame) -> None:
         for card in cards(g, f, self.to):
             change.emit(g, "log.returned", card=card, seat=g.owner[card])
-            change.move(g, card, g.layout.ids["hand"][g.owner[card]])
+            g.rules.to_hand(g, card)
 
 
 @operation("modify")
@@ -142,6 +142,80 @@ class Grant(Op):
         for card in cards(g, f, self.to):
             change.modify(g, card, self.keyword, "keyword", bit, self.until, f.v["definition"])
             change.emit(g, "log.granted", card=card, keyword=self.keyword)
+
+
+@operation("lasting")
+class Lasting(Op):
+    """Change a stat of all cards of a kind, or give them a keyword, for a while.
+
+    Cards that come into play later are included; what becomes of the source does not matter.
+    """
+
+    about_all = True
+
+    to: Ref
+    stat: Stat = None
+    add: int = 0
+    keyword: Keyword = None
+    until: Duration = "end_of_turn"
+
+    def run(self, g: Game, f: Frame) -> None:
+        source = f.v["definition"]
+        entry = next(k for k, (raw, _) in enumerate(g.pool.cards[source].wide) if raw is self.raw)
+        if self.keyword:
+            bit = self.rules.bit(self.keyword)
+            change.modify_all(g, f.seat, entry, "keyword", bit, self.until, source)
+            change.emit(g, "log.lasting_keyword", seat=f.seat, keyword=self.keyword, definition=source)
+        else:
+            change.modify_all(g, f.seat, entry, self.stat, self.add, self.until, source)
+            change.emit(g, "log.lasting", seat=f.seat, stat=self.stat, amount=self.add, definition=source)
+
+
+@operation("search")
+class Search(Op):
+    """Look through decks for up to ``n`` cards, put them into their owners' hands and shuffle.
+
+    For cards that are ``described`` one may find fewer, or none, whatever there is; else ``n`` have to be
+    taken. Found cards are seen by all only if it says ``show``.
+    """
+
+    among: Ref
+    n: int = 1
+    show: bool = False
+    described: bool = True
+
+    def emit(self, p: Compiler) -> None:
+        p.add(self.look)
+        p.add(self.take)
+
+    def look(self, g: Game, f: Frame) -> None:
+        f.ans = ()
+        selector: Any = self.among
+        zones = [z for z in selector.zones(g, f.seat) if g.zones[z]]
+        f.v["searched"] = zones
+        for z in zones:
+            change.settle(g, z)
+            for card in g.zones[z]:
+                change.show(g, card, f.seat)
+        found = cards(g, f, selector)
+        n = min(self.n, len(found))
+        least = 0 if self.described else n
+        if n:
+            options = [("card", c) for c in found]
+            ask(g, f.seat, "search", "ask.search", options, least, n, n=n, source=f.card)
+
+    def take(self, g: Game, f: Frame) -> None:
+        taken = [c for _, c in f.ans]
+        for card in taken:
+            owner = g.owner[card]
+            mask = change.EVERYBODY if self.show else 1 << f.seat
+            g.rules.to_hand(g, card, shown_to=mask | 1 << owner)
+            change.emit(g, "log.found", mask, seat=f.seat, card=card)
+        if not taken:
+            change.emit(g, "log.found_nothing", seat=f.seat)
+        for z in f.v["searched"]:
+            change.shuffle_zone(g, z)
+            change.emit(g, "log.shuffled", seat=g.layout.owners[z], pile=g.layout.kinds[z])
 
 
 @operation("lose_keywords")
@@ -367,6 +441,8 @@ GENERAL: dict[str, type[Op]] = {
         ReturnToHand,
         Modify,
         Grant,
+        Lasting,
+        Search,
         LoseKeywords,
         Roll,
         May,

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from .change import move
 from .effects import Op
 from .layout import ZoneSpec
 from .refusal import Refusal
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from .costs import Source
     from .flow import Flow
     from .selectors import Condition, Test
-    from .state import Frame, Game, Option, StackItem
+    from .state import Frame, Game, Option, Question, StackItem
     from .views import View
 
 
@@ -64,6 +65,10 @@ class Ruleset:
     own_steps: tuple[str, ...] = ()
     durations: tuple[str, ...] = ()
     stack_words: tuple[str, ...] = ()
+    # Words for players beyond the general ones (:meth:`who`).
+    who_words: tuple[str, ...] = ()
+    # The keyword of cards in play that nobody but their controller can select ("" for none).
+    shield: str = ""
     stack_zone: str = "stack"
     specials: dict[str, Callable[..., Any]] = {}
     # Kinds of question that hide nothing: neither what is asked nor what can be answered is anybody's secret.
@@ -78,12 +83,15 @@ class Ruleset:
     # Events of the log in which a card, their field "card", is used; self-play reports what never was.
     uses: tuple[str, ...] = ("log.played",)
     answer_limit: int = 20_000
+    # Whether some seats may be played by the rules (:meth:`rule_answer`).
+    plays_seats: bool = False
 
     def __init__(self) -> None:
         self.keywords: dict[str, int] = {}
         for word in (*self.keyword_names, *self.marks):
             self.keywords[word] = 1 << len(self.keywords)
         self.mark_bits = sum(self.keywords[m] for m in self.marks)
+        self.shield_bit = self.keywords[self.shield] if self.shield else 0
         self.keyword_behaviour: dict[str, dict[str, list[dict[str, Any]]]] = {}
 
     # -- reading card files ----------------------------------------------------------------------
@@ -184,9 +192,25 @@ class Ruleset:
         """Pay what an ability costs, its dedication included. ``f`` is the flow "use"."""
         raise NotImplementedError
 
+    def who(self, g: Game, f: Frame, word: str) -> list[int]:
+        """Return the seats that a word of ``who_words`` means in a running effect."""
+        raise KeyError(word)
+
+    def automatic_seats(self, seats: list[Any], options: dict[str, Any]) -> list[Any]:
+        """Return the seats that sit down beside the players' and are played by :meth:`rule_answer`."""
+        return []
+
+    def rule_answer(self, g: Game, q: Question) -> tuple[Option, ...] | None:
+        """Return the answer that the rules give for a seat that they play; None: a player is asked."""
+        return None
+
     def draw(self, g: Game, seat: int) -> None:
         """Make a seat draw a card; what an empty pile means is a rule."""
         raise NotImplementedError
+
+    def to_hand(self, g: Game, card: int, shown_to: int | None = None) -> None:
+        """Put a card into its owner's hand, from wherever it lies."""
+        move(g, card, g.layout.ids["hand"][g.owner[card]], shown_to=shown_to)
 
     def discard(self, g: Game, card: int) -> None:
         """Put a card from a hand where discarded cards go."""

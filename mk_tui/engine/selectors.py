@@ -35,6 +35,7 @@ KEYS: dict[str, str] = {
     "max": "stats",
     "min": "stats",
     "max_printed": "stats",
+    "person": "text",
     "any": "selectors",
 }
 # Keys whose answer for a permanent stays the same as long as it stays in play.
@@ -49,6 +50,7 @@ STABLE = {
     "legendary",
     "max_cost",
     "max_printed",
+    "person",
 }
 # Keys that bound stats of a card.
 BOUNDS = ("max", "min", "max_printed")
@@ -112,6 +114,14 @@ class Selector:
         if self.controller == "you" and seat >= 0:
             return [g.zones[numbers[seat]]]
         return [g.zones[z] for z in sorted(set(numbers))]
+
+    def zones(self, g: Game, seat: int) -> list[int]:
+        """Return the numbers of the zones to look through, of a selector that names a kind of zone."""
+        numbers = g.layout.ids[self.zone]
+        if self.controller == "you":
+            return [numbers[seat]]
+        others = self.controller == "other"
+        return [z for s, z in enumerate(numbers) if not (others and s == seat)]
 
     def candidates(self, g: Game, seat: int, source: int) -> list[int]:
         """Return the cards that are meant, in table order."""
@@ -239,6 +249,8 @@ def _make_test(rules: Ruleset, key: str, value: Any) -> Test | None:
         return lambda g, seat, src, card: _by_definition(g, card).total <= value
     if key in BOUNDS:
         return _bounded(key, tuple(value.items()))
+    if key == "person":
+        return lambda g, seat, src, card: g.pool.cards[g.defs[card]].attrs.get("person") == value
     if key == "other":
         return lambda g, seat, src, card: (card != src) == value
     if key == "any":
@@ -258,6 +270,15 @@ def _bounded(key: str, bounds: tuple[tuple[str, int], ...]) -> Test:
     return lambda g, seat, src, card: all(
         [s in (d := _by_definition(g, card)).attrs and d.attrs[s] <= n for s, n in bounds]
     )
+
+
+def protected(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card in play cannot be selected by ``seat``, because it is another one's and shielded.
+
+    ``Ruleset.shield`` names the keyword that does so; a game without one has no such cards.
+    """
+    bit = g.rules.shield_bit
+    return bit != 0 and g.ctrl[card] != seat and g.layout.in_play[g.zone[card]] and has_keyword(g, card, bit)
 
 
 def _zone_of(value: str) -> Test | None:
@@ -314,10 +335,17 @@ class TargetSpec:
         """Return the legal targets for ``seat``."""
         if self.kind == "card":
             assert self.selector is not None
-            return [("card", c) for c in self.selector.candidates(g, seat, source)]
+            found = self.selector.candidates(g, seat, source)
+            if g.rules.shield_bit:
+                return [("card", c) for c in found if not protected(g, seat, c)]
+            return [("card", c) for c in found]
         if self.kind == "player":
             others = self.word == "other"
-            return [("player", s) for s in range(len(g.seats)) if self.word == "any" or (s != seat) == others]
+            return [
+                ("player", s)
+                for s in range(len(g.seats))
+                if s in g.order and (self.word == "any" or (s != seat) == others)
+            ]
         if self.kind == "pile":
             return [("pile", self.word, s) for s in range(len(g.seats))]  # an empty one too
         return [("stack", i.id) for i in g.stack if g.rules.stack_matches(g, self.word, i)]
@@ -326,7 +354,7 @@ class TargetSpec:
         """Return whether enough legal targets exist (MK-7.2 and its like)."""
         if self.optional:
             return True
-        if self.selector is not None:
+        if self.selector is not None and not g.rules.shield_bit:
             return self.selector.some(g, seat, source, self.least)
         return len(self.options(g, seat, source)) >= self.least
 
@@ -335,7 +363,8 @@ class TargetSpec:
         if option[0] == "card":
             card = option[1]
             assert self.selector is not None
-            return g.stamp[card] == stamp and self.selector.matches(g, seat, source, card)
+            same = g.stamp[card] == stamp and self.selector.matches(g, seat, source, card)
+            return same and not protected(g, seat, card)
         if option[0] == "stack":
             return any(i.id == option[1] for i in g.stack)
         return True

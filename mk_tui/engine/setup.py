@@ -81,6 +81,7 @@ def new_game(rules: Ruleset, pool: Pool, seats: list[SeatSetup], options: dict[s
 
     Raises ``SetupError`` with a sentence if seats, decks or options do not fit the ruleset.
     """
+    seats = [*seats, *rules.automatic_seats(seats, options)]
     g = blank_game(rules, pool, [s.name for s in seats], options, seed)
     try:
         rules.set_up(g, seats)
