@@ -1,0 +1,176 @@
+"""El Mundo de Águila Roja: four factions, places to travel to, challenges and interceptions, and a ghost."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine.change import emit, move
+from mk_tui.engine.layout import ZoneSpec
+from mk_tui.engine.effects import run_effect
+from mk_tui.engine.ops import GENERAL
+from mk_tui.engine.ruleset import Ruleset
+
+from .ops import OPERATIONS
+from .random_deck import random_deck
+from .rules import challenge, coffers, deck_building, entering, places, playing, relations, setting_up, turn, wounds
+from .rules import tables as t
+from .rules.refusals import why_not
+from .scenario import begin_at
+
+if TYPE_CHECKING:
+    from mk_tui.engine.cards import Pool
+    from mk_tui.engine.state import Frame, Game, Option, Question
+
+
+class AguilaRoja(Ruleset):
+    """The ruleset object that the entry point names."""
+
+    id = "aguila_roja"
+    folder = Path(__file__).parent
+    # AR-3.1, AR-3.5
+    zones = (
+        ZoneSpec("deck", faces="none", ordered=True),
+        ZoneSpec("hand", faces="owner"),
+        ZoneSpec("table", in_play=True),
+        ZoneSpec("discard", ordered=True),
+        ZoneSpec("turned"),  # SO-4, SO-6
+        ZoneSpec("playing", owner="table"),
+        ZoneSpec("out", owner="table"),  # AR-20.2
+    )
+    types = t.TYPES
+    keyword_names = t.KEYWORDS
+    marks = t.MARKS
+    stats = t.CARD_STATS
+    seat_stats = t.SEAT_STATS
+    stat_base = t.STAT_BASE
+    flags = t.FLAGS
+    action_flags = 0
+    shield = "untouchable"  # AR-18.1
+    predicates = {
+        "troop": lambda g, seat, src, card: _is_character(g, card) and not _person(g, card),
+        "unique": lambda g, seat, src, card: bool(_person(g, card)),
+        "in_villa": lambda g, seat, src, card: _is_character(g, card) and card not in g.host,
+        "on_place": lambda g, seat, src, card: card in g.host,
+        "occupied": lambda g, seat, src, card: places.occupied(g, card),
+    }
+    events = frozenset(
+        {"entered", "travelled", "first_travel", "unopposed", "discarded", "met", "step_began"}
+    )
+    steps = t.STEPS
+    main_steps = ("main",)
+    durations = (t.TURN, t.WOUNDED)
+    who_words = ("challenged",)
+    stack_zone = "playing"
+    operations = {**GENERAL, **OPERATIONS}
+    flows = {
+        "match": (setting_up.begin, setting_up.check_decks, turn.next_turn),
+        "effect": (run_effect,),
+        **setting_up.FLOWS,
+        **turn.FLOWS,
+        **playing.FLOWS,
+        **entering.FLOWS,
+        **places.FLOWS,
+        **challenge.FLOWS,
+    }
+    verbs = {
+        "pass": (),
+        "play": ("card",),
+        "travel": ("card",),
+        "challenge": ("card",),
+        "card": ("card",),
+        "player": ("player",),
+        "trigger": ("card", "ability", "position"),
+        "yes": (),
+        "no": (),
+        "none": (),
+        "keep": (),
+        "mulligan": (),
+    }
+
+    # -- cards ---------------------------------------------------------------------------------------
+
+    def keyword_entries(self, raw: dict[str, Any], part: str) -> list[dict[str, Any]]:
+        """Besides keywords a card has what its relation stands for (AR-17)."""
+        return [*super().keyword_entries(raw, part), *relations.entries(raw, part)]
+
+    check_deck = staticmethod(deck_building.check_deck)
+    random_deck = staticmethod(random_deck)
+
+    # -- a match -------------------------------------------------------------------------------------
+
+    plays_seats = False
+    automatic_seats = staticmethod(setting_up.automatic_seats)
+    set_up = staticmethod(setting_up.set_up)
+    why_not = staticmethod(why_not)
+    draw = staticmethod(turn.draw)
+
+    def discard(self, g: Game, card: int) -> None:
+        """A card goes from a hand to its owner's discard (AR-3.7)."""
+        emit(g, "log.discards", card=card, seat=g.owner[card])
+        move(g, card, g.layout.ids["discard"][g.owner[card]])
+
+    def to_hand(self, g: Game, card: int, shown_to: int | None = None) -> None:
+        """The ghost has no hand: what it finds joins the cards turned up (SO-6)."""
+        owner = g.owner[card]
+        if owner == g.vars["ghost"]:
+            move(g, card, g.layout.ids["turned"][owner], shown_to=-1)
+        else:
+            super().to_hand(g, card, shown_to)
+
+    def who(self, g: Game, f: Frame, word: str) -> list[int]:
+        """``challenged``: the player whom the last challenge was against."""
+        return [s for s in (g.vars["challenged"],) if s in g.order]
+
+    def host_left(self, g: Game, card: int) -> None:
+        wounds.back_to_villa(g, card)
+
+    def same_kind(self, g: Game, zone: int) -> list[int]:
+        """A hand is dealt from its player's own deck."""
+        layout = g.layout
+        if layout.kinds[zone] == "hand":
+            return [zone, layout.ids["deck"][layout.owners[zone]]]
+        return [zone]
+
+    # -- what is shown ---------------------------------------------------------------------------------
+
+    def trackers(self, g: Game, seat: int) -> tuple[tuple[str, int], ...]:
+        return (("vp", g.seats[seat]["vp"]),)
+
+    def player_values(self, g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
+        own = g.seats[seat]
+        out = seat not in g.order
+        left = -1 if out else coffers.neighbour(g, seat)
+        return (
+            ("money", own["money"]),
+            ("shown", own["shown"]),
+            ("left", left),
+            ("income", (0, 0) if out else coffers.expected(g, seat)),
+            ("out", int(out)),
+        )
+
+    def table_values(self, g: Game) -> tuple[tuple[str, Any], ...]:
+        return (
+            ("relations", relations.active(g)),
+            ("ghost", g.vars["ghost"]),
+            ("options", tuple(g.config["options"].items())),
+        )
+
+    def begin_at(self, g: Game, step: str, seat: int) -> None:
+        begin_at(g, step, seat)
+
+    def bot(self) -> ModuleType:
+        return importlib.import_module(f"{__name__}.bot")
+
+
+def _is_character(g: Game, card: int) -> bool:
+    return bool(g.pool.cards[g.defs[card]].type == "character")
+
+
+def _person(g: Game, card: int) -> str:
+    return str(g.pool.cards[g.defs[card]].attrs.get("person", ""))
+
+
+RULESET = AguilaRoja()

@@ -1,0 +1,219 @@
+"""Operations of this game beyond the general ones of :mod:`mk_tui.engine.ops` (section 2.3 of the rules)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine import change
+from mk_tui.engine.effects import Compiler, Effects, Op, Ref, Who, cards, operation, seats
+from mk_tui.engine.flow import ask
+
+from .rules.ending import check_end, gain_vp
+from .rules.entering import arrive
+from .rules.playing import hand_of
+from .rules.turn import draw
+from .rules.wounds import discard_card, leave, make_ready, make_spent, wound
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Frame, Game
+
+
+@operation("draw")
+class Draw(Op):
+    """Draw ``n`` cards; decks that this has emptied are looked at together (AR-12.3, AR-12.6)."""
+
+    n: int = 1
+    who: Who = "you"
+
+    def run(self, g: Game, f: Frame) -> None:
+        for seat in seats(g, f, self.who):
+            for _ in range(self.n):
+                draw(g, seat)
+        if any(not g.in_zone("deck", s) for s in g.order):
+            check_end(g)
+
+
+@operation("wound")
+class Wound(Op):
+    """Put ``n`` wounds on characters (AR-11.7)."""
+
+    to: Ref
+    n: int
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            wound(g, card, self.n, f.v["definition"])
+
+
+@operation("discard_card")
+class DiscardCard(Op):
+    """Discard cards from the table, to their owners' discards (AR-3.7)."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            discard_card(g, card)
+
+
+@operation("return_to_hand")
+class ReturnToHand(Op):
+    """Return cards to their owners' hands (AR-3.8); the ghost's go under its deck (SO-6)."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            owner = g.owner[card]
+            change.emit(g, "log.returned", card=card, seat=owner)
+            if owner == g.vars["ghost"]:
+                leave(g, card, g.layout.ids["deck"][owner], bottom=True)
+            else:
+                leave(g, card, g.layout.ids["hand"][owner])
+
+
+@operation("take_control")
+class TakeControl(Op):
+    """Characters join the controller's villa, spent (AR-13.6, AMB-20)."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        found = [c for c in cards(g, f, self.to) if g.in_play(c)]
+        if found:
+            arrive(g, f.seat, found, by_control=True)
+
+
+@operation("spend")
+class Spend(Op):
+    """Make characters spent (AR-8.2)."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            if make_spent(g, card):
+                change.emit(g, "log.spent", card=card, seat=g.ctrl[card])
+
+
+@operation("ready")
+class Ready(Op):
+    """Make characters ready again (AR-8.8)."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            if make_ready(g, card):
+                change.emit(g, "log.readied", card=card, seat=g.ctrl[card])
+
+
+@operation("look_hand")
+class LookHand(Op):
+    """Look at a player's hand."""
+
+    who: Who = "target"
+
+    def run(self, g: Game, f: Frame) -> None:
+        for seat in seats(g, f, self.who):
+            hand = list(g.in_zone("hand", seat))
+            for card in hand:
+                change.show(g, card, f.seat)
+            change.emit(
+                g, "log.looked_at_hand", 1 << f.seat, seat=f.seat, whose=seat, n=len(hand), cards=hand
+            )
+
+
+@operation("put_from_hand")
+class PutFromHand(Op):
+    """Put up to ``n`` characters from the hand on the table, without playing them (AR-7.5, AR-13.5)."""
+
+    n: int = 1
+
+    def emit(self, p: Compiler) -> None:
+        p.add(self.ask)
+        p.add(self.put)
+
+    def ask(self, g: Game, f: Frame) -> None:
+        f.ans = ()
+        able = [c for c in hand_of(g, f.seat) if g.definition(c).type == "character"]
+        if able:
+            n = min(self.n, len(able))
+            ask(g, f.seat, "choose", "ask.put", [("card", c) for c in able], 0, n, n=n, source=f.card)
+
+    def put(self, g: Game, f: Frame) -> None:
+        chosen = [c for _, c in f.ans]
+        if chosen:
+            change.emit(g, "log.put_down", seat=f.seat, cards=chosen)
+            arrive(g, f.seat, chosen)
+
+
+@operation("gain_vp")
+class GainVp(Op):
+    """Gain victory points (AR-12.1)."""
+
+    n: int
+    who: Who = "you"
+
+    def run(self, g: Game, f: Frame) -> None:
+        for seat in seats(g, f, self.who):
+            gain_vp(g, seat, self.n)
+
+
+@operation("lose_vp")
+class LoseVp(Op):
+    """Lose victory points; never below 0 (AR-12.8)."""
+
+    n: int
+    who: Who = "you"
+
+    def run(self, g: Game, f: Frame) -> None:
+        for seat in seats(g, f, self.who):
+            gain_vp(g, seat, -self.n)
+
+
+@operation("gain_money")
+class GainMoney(Op):
+    """Add maravedíes to this turn's (AR-6.7)."""
+
+    n: int
+
+    def run(self, g: Game, f: Frame) -> None:
+        change.set_value(g, f.seat, "money", g.seats[f.seat]["money"] + self.n)
+        change.emit(g, "log.money", seat=f.seat, n=self.n)
+
+
+@operation("if_hand")
+class IfHand(Op):
+    """Do ``then`` if the controller holds at least so many cards (CL-16)."""
+
+    at_least: int
+    then: Effects = ()
+
+    def emit(self, p: Compiler) -> None:
+        p.add(self.run)
+        p.unless_ok(self.then)
+
+    def run(self, g: Game, f: Frame) -> None:
+        f.v["ok"] = len(g.in_zone("hand", f.seat)) >= self.at_least
+
+
+OPERATIONS: dict[str, type[Op]] = {
+    op.do: op
+    for op in (
+        Draw,
+        Wound,
+        DiscardCard,
+        ReturnToHand,
+        TakeControl,
+        Spend,
+        Ready,
+        LookHand,
+        PutFromHand,
+        GainVp,
+        LoseVp,
+        GainMoney,
+        IfHand,
+    )
+}
+__all__ = ["OPERATIONS"]

@@ -1,0 +1,1 @@
+"""The rules, one file for each subject of the rulebook."""

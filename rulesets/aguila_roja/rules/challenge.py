@@ -1,0 +1,122 @@
+"""Challenging and intercepting (AR-10, AR-19).
+
+    whom       a rival player, or a rival's character in the villa (AR-10.2)
+    declare    the challenger is spent and has challenged (AR-10.3)
+    intercept  the challenged player may choose one own character on guard (AR-10.4)
+    exchange   wounds, or victory points (AR-10.5 to 10.7)
+    after      the dead are discarded, the interceptor is spent or, a Protector, ready (AR-10.8, AR-19.1)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine.change import emit, set_flag, set_var
+from mk_tui.engine.continuous import has_keyword, roster, seat_stat, stat
+from mk_tui.engine.flow import ask, skip
+
+from .ending import gain_vp
+from .tables import CHALLENGED, GUARD, SPENT
+from .wounds import deaths, make_ready, make_spent, wound
+
+if TYPE_CHECKING:
+    from mk_tui.engine.flow import Flow
+    from mk_tui.engine.state import Frame, Game, Option
+
+
+def challengers(g: Game, seat: int) -> list[int]:
+    """Return who may challenge: in the villa and in action (AR-10.1)."""
+    flags, host = g.flags, g.host
+    return [c for c in roster(g).get(("character", seat), ()) if not flags[c] & SPENT and c not in host]
+
+
+def targets(g: Game, seat: int) -> list[Option]:
+    """Return who may be challenged: rivals and their characters in the villa (AR-10.2, AR-9.12)."""
+    host = g.host
+    players: list[Option] = [("player", s) for s in g.order if s != seat]
+    here = roster(g).get("character", ())
+    return players + [("card", c) for c in here if g.ctrl[c] != seat and c not in host]
+
+
+def guards(g: Game, seat: int, challenger: int, challenged: int) -> list[int]:
+    """Return who may intercept (AR-10.4, AR-18.5, AR-19.2)."""
+    if has_keyword(g, challenger, g.rules.keywords["unblockable"]):
+        return []
+    flags = g.flags
+    return [c for c in roster(g).get(("character", seat), ()) if flags[c] & GUARD and c != challenged]
+
+
+def ask_target(g: Game, f: Frame) -> None:
+    """Choose whom to challenge; a single rival without characters in the villa is no choice."""
+    options = targets(g, f.seat)
+    if len(options) == 1:
+        f.ans = tuple(options)
+    else:
+        ask(g, f.seat, "target", "ask.challenge", options, source=f.card)
+
+
+def declare(g: Game, f: Frame) -> None:
+    """The challenge is declared; the first one of a character counts whatever happens (AR-10.3, AR-10.11)."""
+    kind, target = f.ans[0]
+    card = f.card
+    v = f.v
+    v["first"] = not g.flags[card] & CHALLENGED
+    v["wind"] = v["first"] and has_keyword(g, card, g.rules.keywords["second_wind"])
+    v["stamp"] = g.stamp[card]
+    v["target"] = target if kind == "card" else -1
+    f.n = whose = g.ctrl[target] if kind == "card" else target
+    set_flag(g, card, SPENT)
+    set_flag(g, card, CHALLENGED)
+    emit(g, "log.challenge", card=card, seat=f.seat, target=v["target"], whose=whose)
+    able = guards(g, whose, card, v["target"])
+    if able:
+        options: list[Option] = [("none",), *[("card", c) for c in able]]
+        ask(g, whose, "intercept", "ask.intercept", options, card=card, target=v["target"])
+    else:
+        f.ans = (("none",),)
+
+
+def exchange(g: Game, f: Frame) -> None:
+    """Wounds on both sides at once, or points (AR-10.5 to AR-10.7)."""
+    v, card = f.v, f.card
+    gone = g.stamp[card] != v["stamp"] or f.n not in g.order
+    v["guard"] = -1
+    if gone or (v["target"] >= 0 and not g.in_play(v["target"])):
+        skip(f)  # AR-10.9
+        return
+    if f.ans[0][0] == "card":
+        v["guard"] = guard = f.ans[0][1]
+        emit(g, "log.intercepted", card=card, target=guard, seat=f.n)
+        _fight(g, card, guard)
+    elif v["target"] >= 0:
+        _fight(g, card, v["target"])
+    else:
+        points = max(0, stat(g, card, "victory") - seat_stat(g, f.n, "cover"))
+        emit(g, "log.scored", card=card, seat=f.seat, whose=f.n, n=points)
+        gain_vp(g, f.seat, points)
+        set_var(g, "challenged", f.n)
+        emit(g, "log.unopposed", card=card, seat=f.seat, whose=f.n)
+
+
+def _fight(g: Game, one: int, other: int) -> None:
+    """Each puts as many wounds on the other as its Strength now (AR-10.5, AR-11.2)."""
+    first, second = stat(g, one, "strength"), stat(g, other, "strength")
+    wound(g, other, first, g.defs[one])
+    wound(g, one, second, g.defs[other])
+
+
+def after(g: Game, f: Frame) -> None:
+    """Deaths first, then whoever survived stands as it has to (AR-10.8, AMB-29)."""
+    v, card, guard = f.v, f.card, f.v["guard"]
+    if g.mods:
+        deaths(g)
+    if guard >= 0 and g.in_play(guard):
+        make_spent(g, guard)
+        if has_keyword(g, guard, g.rules.keywords["protector"]):
+            make_ready(g, guard)
+    if v["wind"] and g.stamp[card] == v["stamp"] and g.in_play(card):
+        make_ready(g, card)
+        emit(g, "log.readied", card=card, seat=f.seat)
+
+
+FLOWS: dict[str, Flow] = {"challenge": (ask_target, declare, exchange, after)}

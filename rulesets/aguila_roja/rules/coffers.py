@@ -1,0 +1,62 @@
+"""The coffers and the income (AR-6).
+
+    turn a coin    the own pile's next card, all twelve shuffled again when each has been shown
+    income         the own shown value and that of the neighbour to the left
+
+A pile is kept as how many cards of each value have not been shown since it was last shuffled: that is all that
+anybody could work out, and its order is drawn when a card is turned up.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine.change import emit, set_value
+from mk_tui.engine.continuous import seat_stat
+from mk_tui.engine.dice import weighted
+
+from .tables import COFFERS, COINS
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Game
+
+
+def fill(g: Game, seat: int) -> None:
+    """Shuffle all twelve cards of a pile (AR-6.4, AR-6.5)."""
+    for coin, n in zip(COINS, COFFERS, strict=True):
+        set_value(g, seat, coin, n)
+
+
+def turn_up(g: Game, seat: int) -> None:
+    """Put the shown card under the pile and turn up the next one (AR-4.5, AR-6.3)."""
+    own = g.seats[seat]
+    if not any(own[c] for c in COINS):
+        fill(g, seat)
+    value = weighted(g, [own[c] for c in COINS])
+    coin = COINS[value - 1]
+    set_value(g, seat, coin, max(0, own[coin] - 1))
+    set_value(g, seat, "shown", value)
+    emit(g, "log.turned_coin", seat=seat, n=value)
+
+
+def neighbour(g: Game, seat: int) -> int:
+    """Return the next remaining player to the left (AR-6.1, AR-6.2, AR-6.8, AR-20.3)."""
+    order = g.order
+    return order[(order.index(seat) + 1) % len(order)]
+
+
+def income(g: Game, seat: int) -> int:
+    """Return what a seat's income is with the coffers as they are shown now (AR-6.3)."""
+    left = neighbour(g, seat)
+    return int(g.seats[seat]["shown"]) + int(g.seats[left]["shown"]) + seat_stat(g, seat, "income")
+
+
+def expected(g: Game, seat: int) -> tuple[int, int]:
+    """Return the least and the most that a seat's next income can be, as far as the coffers go."""
+    least = most = seat_stat(g, seat, "income")
+    left = neighbour(g, seat)
+    for s in {seat, left}:
+        own = g.seats[s]
+        values = [v for v, c in enumerate(COINS, 1) if own[c]] or list(range(1, len(COINS) + 1))
+        least, most = least + values[0], most + values[-1]
+    return least, most

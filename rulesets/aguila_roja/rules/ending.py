@@ -1,0 +1,96 @@
+"""Winning, losing, leaving (AR-12, AR-20).
+
+    settle     deaths, empty decks, 25 points, then what triggered, until nothing is left to do
+    eliminate  a player without cards leaves the match
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine.change import emit, end_match, retire, set_value
+from mk_tui.engine.flow import again, cut, push
+
+from .entering import arrive
+from .tables import GOAL
+from .wounds import deaths
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Frame, Game
+
+TURN_FLOW = "turn"
+# Where the turn flow goes on when its player has left: "this turn" effects and wounds end (AR-20.8).
+AFTER_ELIMINATION = 8
+
+
+def settle(g: Game, f: Frame) -> None:
+    """Look at deaths and ends after every effect and challenge, then let one trigger happen (AR-7.11, AR-12.1)."""
+    while g.mods and deaths(g):
+        pass
+    sitting = f.seat in g.order
+    check_end(g)
+    if g.result is not None or sitting != (f.seat in g.order):
+        return
+    if g.frames[-1] is not f:
+        again(f)  # somebody's characters come back first (AR-20.4)
+    elif g.waiting:
+        again(f)
+        push(g, "happen")
+
+
+def check_end(g: Game) -> None:
+    """First who has no card left loses (AR-12.3, AR-12.7), then whoever leads with 25 wins (AR-12.1, 12.2)."""
+    layout = g.layout.ids["deck"]
+    zones = g.zones
+    empty = [s for s in g.order if not zones[layout[s]]]
+    if empty:
+        _run_out(g, empty)
+        if g.result is not None:
+            return
+    points = [g.seats[s]["vp"] for s in g.order]
+    best = max(points)
+    if best >= GOAL and points.count(best) == 1:
+        end_match(g, "win", [g.order[points.index(best)]], "result.goal")
+
+
+def _run_out(g: Game, empty: list[int]) -> None:
+    """AR-12.4, AR-12.6, AR-20.1, AR-20.5, AR-20.6."""
+    for seat in empty:
+        emit(g, "log.ran_out", seat=seat)
+    left = [s for s in g.order if s not in empty]
+    if not left:
+        end_match(g, "draw", [], "result.all_out")
+    elif len(left) == 1:
+        end_match(g, "win", left, "result.deck_out")
+    else:
+        for seat in empty:
+            eliminate(g, seat)
+
+
+def eliminate(g: Game, seat: int) -> None:
+    """A player leaves: all own cards go, those of others return to their owners' villas, spent (AR-20.2, 20.4)."""
+    if g.active == seat:
+        frame = cut(g, TURN_FLOW)
+        if frame is not None:
+            frame.pc = AFTER_ELIMINATION
+    for f in g.frames:
+        if f.seat == seat and f.flow != TURN_FLOW:
+            # Whatever this player was about to do ends with it.
+            f.pc = len(g.rules.flows[f.flow])
+            f.v["at"] = 1 << 30
+    borrowed = [c for c in g.in_zone("table", seat) if g.owner[c] != seat]
+    retire(g, seat, g.layout.ids["out"][0])
+    emit(g, "log.eliminated_player", seat=seat)
+    for owner in g.order:
+        own = [c for c in borrowed if g.owner[c] == owner]
+        if own:
+            arrive(g, owner, own, by_control=True)
+
+
+def gain_vp(g: Game, seat: int, n: int) -> None:
+    """Add victory points, or take them away; never below 0 (AR-12.8)."""
+    now = g.seats[seat]["vp"]
+    new = max(0, now + n)
+    if new != now:
+        set_value(g, seat, "vp", new)
+    emit(g, "log.vp", seat=seat, n=new - now)

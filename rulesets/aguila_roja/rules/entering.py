@@ -1,0 +1,101 @@
+"""Coming to the table, with nobody meeting himself (AR-7.2, AR-7.5, AR-13).
+
+    clash      two of one Name that a player would control: choose one to discard (AR-13.1)
+    discard    a newcomer that goes never entered (AR-13.3); whoever is on the table leaves it (AR-13.4)
+    enter      the others enter, or change their controller
+
+All of it happens before anybody is on the table (AR-13.2).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine.change import emit, move, set_flag, take_control
+from mk_tui.engine.continuous import roster
+from mk_tui.engine.flow import ask, push
+
+from .relations import meet
+from .tables import CHALLENGED, TRAVELLED
+from .wounds import discard_card, make_spent
+
+if TYPE_CHECKING:
+    from mk_tui.engine.flow import Flow
+    from mk_tui.engine.state import Frame, Game
+
+
+def rivals_of_name(g: Game, seat: int, cards: list[int]) -> list[int]:
+    """Return cards of one Name of which ``seat`` would control more than one, with ``cards`` added."""
+    attrs = {c: g.pool.cards[g.defs[c]].attrs.get("person") for c in cards}
+    if not any(attrs.values()):
+        return []
+    by_name: dict[str, list[int]] = {}
+    here = [c for c in roster(g).get(("character", seat), ()) if c not in attrs]
+    for card in (*here, *cards):
+        person = g.pool.cards[g.defs[card]].attrs.get("person")
+        if person is not None:
+            by_name.setdefault(person, []).append(card)
+    return next((found for found in by_name.values() if len(found) > 1), [])
+
+
+def arrive(g: Game, seat: int, cards: list[int], by_control: bool = False) -> None:
+    """Let cards come to a seat's side of the table: enter, or with ``by_control`` change sides (AR-13.5, 13.6)."""
+    if rivals_of_name(g, seat, cards):
+        push(g, "arrive", seat, v={"cards": list(cards), "control": by_control})
+    else:
+        _come(g, seat, cards, by_control)
+
+
+def _come(g: Game, seat: int, cards: list[int], by_control: bool) -> None:
+    for card in cards:
+        if by_control:
+            seize(g, card, seat)
+        else:
+            enter(g, card, seat)
+
+
+def enter(g: Game, card: int, seat: int) -> None:
+    """A card enters the table, ready (AR-7.2, AR-7.5)."""
+    move(g, card, g.layout.ids["table"][seat])
+    emit(g, "log.entered", card=card, seat=seat)
+    if "person" in g.pool.cards[g.defs[card]].attrs:
+        meet(g, card)
+
+
+def seize(g: Game, card: int, seat: int) -> None:
+    """A character joins a seat's villa, spent; nobody enters the table (AR-13.6, AMB-20)."""
+    if not g.in_play(card):
+        return
+    take_control(g, card, seat, g.layout.ids["table"][seat])
+    make_spent(g, card)
+    set_flag(g, card, CHALLENGED, False)
+    set_flag(g, card, TRAVELLED, False)
+    emit(g, "log.took_control", card=card, seat=seat)
+
+
+def ask_whom(g: Game, f: Frame) -> None:
+    """Whoever would control both chooses which one to discard (AR-13.1, AR-13.6)."""
+    found = rivals_of_name(g, f.seat, f.v["cards"])
+    if not found:
+        f.pc = len(ARRIVE)
+        _come(g, f.seat, f.v["cards"], f.v["control"])
+        return
+    ask(g, f.seat, "unique", "ask.unique", [("card", c) for c in found], source=found[-1])
+
+
+def discard_one(g: Game, f: Frame) -> None:
+    """The chosen one goes to its owner's discard (AR-13.3, AR-13.7); then look again (AR-13.9)."""
+    card = f.ans[0][1]
+    newcomers = f.v["cards"]
+    if card in newcomers:
+        newcomers.remove(card)
+    if g.in_play(card):
+        discard_card(g, card)
+    else:
+        emit(g, "log.never_entered", card=card, seat=f.seat)
+        move(g, card, g.layout.ids["discard"][g.owner[card]])
+    f.pc = 0
+
+
+ARRIVE = (ask_whom, discard_one)
+FLOWS: dict[str, Flow] = {"arrive": ARRIVE}

@@ -1,0 +1,91 @@
+"""Places and travelling (AR-9).
+
+    travel       the place is named; who goes, exactly as many as its capacity; they arrive
+    come_home    at the start of their controller's turn all return to the villa
+
+Whoever is on a place is attached to it; a character that is attached to nothing is in the villa (AR-8.1).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine.change import attach, detach, emit, set_flag, set_value
+from mk_tui.engine.continuous import has_keyword, roster, stat
+from mk_tui.engine.flow import ask
+
+from .tables import CHALLENGED, SPENT, TRAVELLED
+
+if TYPE_CHECKING:
+    from mk_tui.engine.flow import Flow
+    from mk_tui.engine.state import Frame, Game, Option
+
+
+def travellers(g: Game, seat: int) -> list[int]:
+    """Return who may travel: in the villa and in action (AR-9.1); a duty to challenge comes first."""
+    flags, host = g.flags, g.host
+    must = g.rules.keywords["must_challenge"]
+    return [
+        c
+        for c in roster(g).get(("character", seat), ())
+        if not flags[c] & SPENT
+        and c not in host
+        and (flags[c] & CHALLENGED or not has_keyword(g, c, must))
+    ]
+
+
+def occupied(g: Game, place: int) -> bool:
+    """Return whether at least one character is on a place (AR-9.10)."""
+    return place in g.host.values()
+
+
+def travel_options(g: Game, seat: int) -> list[Option]:
+    """Return the places that can be travelled to (AR-9.2, AR-9.4, AR-9.13, AR-9.15)."""
+    places = roster(g).get(("place", seat))
+    if not places:
+        return []
+    full = set(g.host.values())
+    free = [p for p in places if p not in full]
+    if not free:
+        return []
+    able = len(travellers(g, seat))
+    return [("travel", p) for p in free if 0 < stat(g, p, "capacity") <= able]
+
+
+def who_travels(g: Game, f: Frame) -> None:
+    """As many as the capacity go together (AR-9.2); where there is no choice nobody is asked."""
+    able = travellers(g, f.seat)
+    n = stat(g, f.card, "capacity")
+    options = [("card", c) for c in able]
+    if len(able) == n:
+        f.ans = tuple(options)
+    else:
+        ask(g, f.seat, "target", "ask.travel", options, n, n, n=n, source=f.card)
+
+
+def arrive_there(g: Game, f: Frame) -> None:
+    """They are on the place; what it does on travel happens (AR-9.8), a first travel counts (AR-10.11)."""
+    place = f.card
+    went = [c for _, c in f.ans]
+    for card in went:
+        attach(g, card, place)
+        set_flag(g, card, TRAVELLED)
+    n = g.seats[f.seat]["travels"] + 1
+    set_value(g, f.seat, "travels", n)
+    emit(g, "log.travelled", card=place, seat=f.seat, cards=went)
+    if n == 1:
+        emit(g, "log.first_travel", card=place, seat=f.seat)
+
+
+def come_home(g: Game, seat: int) -> None:
+    """Characters on places return to the villa (AR-5.1, AR-9.7)."""
+    if not g.host:
+        return
+    back = [c for c in roster(g).get(("character", seat), ()) if c in g.host]
+    for card in back:
+        detach(g, card)
+    if back:
+        emit(g, "log.came_home", seat=seat, cards=back)
+
+
+FLOWS: dict[str, Flow] = {"travel": (who_travels, arrive_there)}

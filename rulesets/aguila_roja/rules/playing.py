@@ -1,0 +1,149 @@
+"""Playing cards (AR-7).
+
+    character   pay, enter the villa ready
+    place       pay, at most one a turn
+    event       pay, choose what it selects, carry it out, put it into the discard
+    happen      one waiting trigger: choose what it selects, carry it out
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine.change import emit, move, set_value, take_waiting
+from mk_tui.engine.flow import ask, push
+from mk_tui.engine.selectors import can_aim
+from mk_tui.engine.stack import order_triggers
+
+from .entering import arrive, enter, rivals_of_name
+
+if TYPE_CHECKING:
+    from mk_tui.engine.cards import CardDef
+    from mk_tui.engine.flow import Flow
+    from mk_tui.engine.selectors import TargetSpec
+    from mk_tui.engine.state import Frame, Game, Option
+
+
+def hand_of(g: Game, seat: int) -> list[int]:
+    """Return what a seat plays from: its hand; the ghost has turned cards up instead (SO-4, SO-6)."""
+    return g.in_zone("turned" if seat == g.vars["ghost"] else "hand", seat)
+
+
+def play_options(g: Game, seat: int) -> list[Option]:
+    """Return the cards of a hand that can be played now (AR-7.1, AR-7.3, AR-7.7)."""
+    own = g.seats[seat]
+    money = own["money"]
+    cards, defs = g.pool.cards, g.defs
+    found: list[Option] = []
+    for c in hand_of(g, seat):
+        d = cards[defs[c]]
+        if d.total > money:
+            continue
+        if d.type == "place":
+            if own["places_played"]:
+                continue
+        elif d.type == "event" and not d.untargeted and not can_aim(g, seat, c, d.modes[0].targets):
+            continue
+        found.append(("play", c))
+    return found
+
+
+def play(g: Game, seat: int, card: int) -> None:
+    """Pay for a card and let it do what its type does (AR-7.1)."""
+    d: CardDef = g.pool.cards[g.defs[card]]
+    own = g.seats[seat]
+    set_value(g, seat, "money", own["money"] - d.total)
+    emit(g, "log.played", card=card, seat=seat)
+    if d.type == "event":
+        move(g, card, g.layout.ids["playing"][0])
+        v: dict[str, Any] = {"targets": [], "spec": 0, "definition": d.index, "event": -1}
+        push(g, "event", seat, card, d.modes[0].program, v)
+        return
+    if d.type == "place":
+        set_value(g, seat, "places_played", own["places_played"] + 1)
+        enter(g, card, seat)
+    elif rivals_of_name(g, seat, [card]):
+        move(g, card, g.layout.ids["playing"][0])
+        arrive(g, seat, [card])
+    else:
+        enter(g, card, seat)
+
+
+# -- what is selected, common to events and triggers --------------------------------------------------
+
+
+def _specs(g: Game, f: Frame) -> tuple[TargetSpec, ...]:
+    d = g.pool.cards[f.v["definition"]]
+    return d.triggers[f.v["ability"]].targets if "ability" in f.v else d.modes[0].targets
+
+
+def select(g: Game, f: Frame) -> None:
+    """Ask for the next "target"; where there is no choice nobody is asked, and without a legal one nothing
+    happens (AR-7.8, AR-18.3, AR-18.4). What is optional may be left out (AR-7.9)."""
+    v = f.v
+    specs = _specs(g, f)
+    if v["spec"] >= len(specs):
+        f.pc += 1
+        f.ans = ()
+        return
+    spec = specs[v["spec"]]
+    chosen = v["targets"]
+    options = [o for o in spec.options(g, f.seat, f.card) if o not in chosen]
+    least = 0 if spec.optional else min(spec.least, len(options))
+    most = min(spec.count, len(options))
+    if most == 0 and not spec.optional:
+        v["void"] = True
+    if most == least == len(options):
+        f.ans = tuple(options)
+    elif most:
+        ask(g, f.seat, "target", "ask.target", options, least, most, source=f.card, n=most)
+    else:
+        f.ans = ()
+
+
+def selected(g: Game, f: Frame) -> None:
+    """Note what was selected and go on to the next "target"."""
+    f.v["targets"].extend(f.ans)
+    f.v["spec"] += 1
+    f.pc -= 2
+
+
+def carry_out(g: Game, f: Frame) -> None:
+    """Do what the card says."""
+    v = f.v
+    if v["targets"]:
+        emit(g, "log.selected", card=f.card, seat=f.seat, targets=list(v["targets"]))
+    if not v.get("void"):
+        own = {"at": 0, "targets": v["targets"], "event": v["event"], "definition": v["definition"]}
+        push(g, "effect", f.seat, f.card, f.n, own)
+
+
+def put_away(g: Game, f: Frame) -> None:
+    """An event that has been carried out goes to its owner's discard (AR-1.6)."""
+    if g.zone_kind(f.card) == "playing":
+        move(g, f.card, g.layout.ids["discard"][g.owner[f.card]])
+
+
+# -- triggers -------------------------------------------------------------------------------------------
+
+
+def take_trigger(g: Game, f: Frame) -> None:
+    """Carry out the trigger whose turn it is: the active player's first, then to the left (AR-7.11)."""
+    source, seat, k, event_card, definition = take_waiting(g, f.ans[0][3])
+    f.ans = ()
+    trigger = g.pool.cards[definition].triggers[k]
+    if seat not in g.order:
+        return
+    v: dict[str, Any] = {"definition": definition, "event": event_card, "targets": [], "at": 0}
+    if trigger.targets:
+        v |= {"ability": k, "spec": 0}
+        push(g, "aimed", seat, source, trigger.program, v)
+    else:
+        push(g, "effect", seat, source, trigger.program, v)
+
+
+FLOWS: dict[str, Flow] = {
+    "event": (select, selected, carry_out, put_away),
+    "aimed": (select, selected, carry_out),
+    "happen": (order_triggers, take_trigger),
+}

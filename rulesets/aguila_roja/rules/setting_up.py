@@ -1,0 +1,137 @@
+"""Setting up (AR-4, SO-1, SO-3).
+
+    set up     cards, coffers, the ghost where one plays alone
+    begin      shuffle, first player by chance, five cards each, the first coffers card
+    mulligan   each player may once shuffle the hand back and draw five new cards
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine.change import emit, move, set_active, set_order, set_value, set_var, shuffle_zone, take_top
+from mk_tui.engine.dice import pick
+from mk_tui.engine.errors import SetupError
+from mk_tui.engine.flow import ask, push
+from mk_tui.engine.rng import below, shuffle
+from mk_tui.engine.setup import SeatSetup, add_cards
+
+from . import coffers
+from .ending import check_end
+from .tables import COINS, FACTIONS, FIRST_HAND
+
+if TYPE_CHECKING:
+    from mk_tui.engine.flow import Flow
+    from mk_tui.engine.state import Frame, Game
+
+GHOST_NAME = "Fantasma"
+
+
+def automatic_seats(seats: list[SeatSetup], options: dict[str, Any]) -> list[SeatSetup]:
+    """Whoever plays alone plays against the ghost (SO-1); which deck it has is seen to when cards are made."""
+    return [SeatSetup(GHOST_NAME, {}, seats[0].extra)] if len(seats) == 1 else []
+
+
+def first_figures(g: Game, ghost: int = -1) -> None:
+    """Give the seats and the table their figures (AR-4.6); ``ghost`` is its seat, -1 for none."""
+    for seat in range(len(g.seats)):
+        for key in ("vp", "money", "places_played", "travels", "turns"):
+            set_value(g, seat, key, 0)
+        for key in COINS:
+            set_value(g, seat, key, 0)
+        set_value(g, seat, "shown", 1)
+    for key, value in (("ghost", ghost), ("starter", 0), ("challenged", -1)):
+        set_var(g, key, value)
+
+
+def set_up(g: Game, seats: list[SeatSetup]) -> None:
+    """Make the cards of a match (AR-4.3); ids are dealt in random order, so that they tell nothing."""
+    if not 2 <= len(seats) <= 4:
+        raise SetupError("this game is for one to four players")
+    alone = not seats[-1].deck and seats[-1].name == GHOST_NAME
+    first_figures(g, len(seats) - 1 if alone else -1)
+    for seat, setup in enumerate(seats):
+        deck = setup.deck
+        if seat == g.vars["ghost"]:
+            deck = ghost_deck(g, seats[0], setup)
+        cards = [g.pool.by_id[name].index for name, n in deck.items() for _ in range(n)]
+        shuffle(g, cards)
+        add_cards(g, cards, seat, g.layout.ids["deck"][seat])
+
+
+def faction(g: Game, deck: dict[str, int]) -> str:
+    """Return the faction of a deck's cards (AR-2.2)."""
+    return next((str(g.pool.by_id[name].attrs["faction"]) for name in deck), "")
+
+
+def ghost_deck(g: Game, human: SeatSetup, setup: SeatSetup) -> dict[str, int]:
+    """Return the ghost's deck: of another faction than the player's (SO-1, AR-2.7), as chosen or by chance."""
+    own = faction(g, human.deck)
+    chosen = g.config["options"].get("ghost", "auto")
+    if chosen not in FACTIONS:
+        others = [x for x in FACTIONS if x != own]
+        chosen = others[below(g, len(others))]
+    if chosen == own:
+        raise SetupError("the ghost has to be of another faction than the player")
+    return dict(setup.extra.get(f"ghost_{chosen}", {}))
+
+
+def begin(g: Game, f: Frame) -> None:
+    """Shuffle, choose the first player, deal, turn up coffers (AR-4.2, AR-4.3, AR-4.5, SO-3)."""
+    layout, n = g.layout, len(g.seats)
+    for seat in range(n):
+        shuffle_zone(g, layout.ids["deck"][seat])
+    alone = g.vars["ghost"] >= 0
+    starter = 0 if alone else pick(g, n)
+    set_var(g, "starter", starter)
+    set_active(g, starter)
+    set_order(g, tuple((starter + k) % n for k in range(n)))
+    emit(g, "log.first_player", seat=starter)
+    for seat in g.order:
+        coffers.fill(g, seat)
+        coffers.turn_up(g, seat)
+        if seat != g.vars["ghost"]:
+            deal(g, seat)
+    for seat in reversed(g.order):
+        if seat != g.vars["ghost"]:
+            push(g, "mulligan", seat)
+
+
+def deal(g: Game, seat: int) -> None:
+    """Give a seat its first five cards (AR-4.3)."""
+    ids = g.layout.ids
+    dealt = []
+    for _ in range(FIRST_HAND):
+        card = take_top(g, ids["deck"][seat])
+        if card < 0:
+            break
+        move(g, card, ids["hand"][seat], shown_to=1 << seat)
+        dealt.append(card)
+    emit(g, "log.dealt", 1 << seat, seat=seat, n=len(dealt), cards=dealt)
+
+
+def offer_mulligan(g: Game, f: Frame) -> None:
+    """AR-4.4."""
+    ask(g, f.seat, "mulligan", "ask.mulligan", [("keep",), ("mulligan",)], n=FIRST_HAND)
+
+
+def take_mulligan(g: Game, f: Frame) -> None:
+    """Shuffle the hand back and draw five new cards, once (AR-4.4)."""
+    seat = f.seat
+    if f.ans[0][0] == "keep":
+        emit(g, "log.kept", seat=seat, n=len(g.in_zone("hand", seat)))
+        return
+    deck = g.layout.ids["deck"][seat]
+    for card in list(g.in_zone("hand", seat)):
+        move(g, card, deck, shown_to=0)
+    shuffle_zone(g, deck)
+    emit(g, "log.mulligan", seat=seat)
+    deal(g, seat)
+
+
+def check_decks(g: Game, f: Frame) -> None:
+    """A deck that the deal has emptied loses like any other (AR-12.3)."""
+    check_end(g)
+
+
+FLOWS: dict[str, Flow] = {"mulligan": (offer_mulligan, take_mulligan)}

@@ -1,0 +1,81 @@
+"""Wounds, and how cards leave the table (AR-11, AR-3.7, AR-9.11).
+
+    wound      put wounds on characters
+    deaths     discard whoever has as many as its Strength now
+    discard    from the table to the owner's discard, relations ending with it
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine.change import emit, modify, move, set_flag
+from mk_tui.engine.continuous import roster, stat
+
+from .relations import part
+from .tables import GUARD, SPENT, WOUNDED
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Game
+
+
+def wound(g: Game, card: int, n: int, source: int) -> None:
+    """Put ``n`` wounds on a character; ``source`` is the definition they come from (AR-11.7)."""
+    if n > 0 and g.in_play(card):
+        modify(g, card, "wounds", "add", n, WOUNDED, source)
+        emit(g, "log.wounded", card=card, n=n, seat=g.ctrl[card])
+
+
+def deaths(g: Game) -> bool:
+    """Discard every character whose wounds reach its Strength (AR-11.1, AMB-37); whether there was one.
+
+    They die together, as what they gave each other is only lost when they have left.
+    """
+    hurt = {m[0] for m in g.mods if m[2] == "wounds"}
+    if not hurt:
+        return False
+    dead = []
+    for card in roster(g).get("character", ()):
+        if card in hurt and 0 < (n := stat(g, card, "wounds")) and n >= stat(g, card, "strength"):
+            dead.append(card)
+    for card in dead:
+        emit(g, "log.dies", card=card, seat=g.ctrl[card])
+    for card in dead:
+        discard_card(g, card)
+    return bool(dead)
+
+
+def discard_card(g: Game, card: int) -> None:
+    """Discard a card from the table, to its owner's discard (AR-3.7)."""
+    if not g.in_play(card):
+        return
+    emit(g, "log.discarded", card=card, seat=g.ctrl[card])
+    leave(g, card, g.layout.ids["discard"][g.owner[card]])
+
+
+def leave(g: Game, card: int, zone: int, bottom: bool = False) -> None:
+    """Take a card off the table; it is a new card should it come back (AR-3.8, AR-3.9, AR-17.3)."""
+    if g.in_play(card):
+        part(g, card)
+    move(g, card, zone, bottom=bottom)
+
+
+def back_to_villa(g: Game, card: int) -> None:
+    """A character whose place has left the table is in the villa, spent and off guard (AR-9.11)."""
+    set_flag(g, card, SPENT)
+    set_flag(g, card, GUARD, False)
+    emit(g, "log.back_in_villa", card=card, seat=g.ctrl[card])
+
+
+def make_spent(g: Game, card: int) -> bool:
+    """Make a character spent (AR-8.5); whether that changed anything."""
+    set_flag(g, card, GUARD, False)
+    return set_flag(g, card, SPENT)
+
+
+def make_ready(g: Game, card: int) -> bool:
+    """Make a character ready (AR-8.8); in another's turn it stands on guard (AR-8.4)."""
+    changed = set_flag(g, card, SPENT, False)
+    if g.ctrl[card] != g.active and card not in g.host:
+        changed |= set_flag(g, card, GUARD)
+    return changed

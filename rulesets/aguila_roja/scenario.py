@@ -1,0 +1,44 @@
+"""Beginning in the middle: where a scenario or puzzle wants to start."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine.change import set_flag, set_order
+from mk_tui.engine.errors import SetupError
+from mk_tui.engine.flow import push
+
+from .rules.setting_up import first_figures
+from .rules.tables import GUARD, SPENT
+from .rules.turn import POSITIONS
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Game
+
+
+def begin_at(g: Game, step: str, seat: int) -> None:
+    """Put the frames at the start of ``step`` in ``seat``'s turn; the order of play begins with it.
+
+    Every ready character in the villa of another player stands on guard (AR-8.4). Figures that a scenario
+    wants otherwise it sets afterwards. Raises ``SetupError`` for an unknown step.
+    """
+    if step not in POSITIONS:
+        raise SetupError(f"there is no step {step!r}")
+    at = g.order.index(seat)
+    set_order(g, g.order[at:] + g.order[:at])
+    g.active = seat
+    g.round = g.round or 3
+    g.phase = step
+    first_figures(g)
+    for s in range(len(g.seats)):
+        g.seats[s]["turns"] = g.round
+    for card, zone in enumerate(g.zone):
+        character = g.pool.cards[g.defs[card]].type == "character"
+        if character and g.layout.in_play[zone]:
+            g.ctrl[card] = g.layout.owners[zone]
+            if g.ctrl[card] != seat and card not in g.host and not g.flags[card] & SPENT:
+                set_flag(g, card, GUARD)
+    g.forget()
+    match = push(g, "match")
+    match.pc = len(g.rules.flows["match"]) - 1
+    push(g, "turn", seat).pc = POSITIONS[step]

@@ -1,0 +1,96 @@
+"""What each card type of El Mundo de Águila Roja must and may have (AR-1.3 to AR-1.9).
+
+Imported only when card files are compiled.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from mk_tui.cards.base import Model
+from mk_tui.cards.model import Card, Deck, Keywords, Played, Statics, Triggers
+from mk_tui.cards.operation_models import Effects
+from mk_tui.cards.selector_models import Targets
+from mk_tui.cards.sentences import fail
+from mk_tui.cards.words import Amount, form
+
+SUBTYPES: tuple[str, ...] = ()
+Faction = Literal["royal_house", "commoners", "clergy", "conspirators"]
+Person = form(r"[a-z]+(_[a-z]+)*", 'a person is like "red_eagle", not {}')
+
+
+class Meeting(Model):
+    """What happens each time the two of a relation meet (AR-17.5)."""
+
+    target: Targets = None
+    effect: Effects
+
+
+class Relation(Model):
+    """AR-17: with a Name, lasting, at the meeting, or both."""
+
+    with_: Person = Field(alias="with")
+    while_: Statics = Field(None, alias="while")
+    met: Meeting = None
+
+    @model_validator(mode="after")
+    def _something(self) -> Self:
+        if self.while_ is None and self.met is None:
+            raise fail('a relation has "while", "met" or both')
+        return self
+
+
+class OnTable(Card, Played):
+    """What stays on the table (AR-3.1)."""
+
+    faction: Faction
+    when: Triggers = None
+    while_: Statics = Field(None, alias="while")
+
+
+class Character(OnTable):
+    """AR-1.4; with a person it is unique, without one it is a troop (AR-1.7, AR-1.9)."""
+
+    type: Literal["character"]
+    strength: Amount
+    victory: Amount
+    person: Person = None
+    keywords: Keywords = None
+    relation: Relation = None
+
+    @model_validator(mode="after")
+    def _persons_relate(self) -> Self:
+        if self.person is None and self.relation is not None:
+            raise fail("only a unique character has a relation", "relation")
+        return self
+
+
+class Place(OnTable):
+    """AR-1.5."""
+
+    type: Literal["place"]
+    capacity: Amount
+
+
+class Event(Card, Played):
+    """AR-1.6."""
+
+    type: Literal["event"]
+    faction: Faction
+    target: Targets = None
+    effect: Effects
+
+
+CARDS: dict[str, type[Model]] = {"character": Character, "place": Place, "event": Event}
+
+class ArDeck(Deck):
+    """A player's deck, or the ghost's of one faction (AR-2, SO-11)."""
+
+    kind: Literal["player", "ghost_royal_house", "ghost_commoners", "ghost_clergy", "ghost_conspirators"] = (
+        "player"
+    )
+
+
+DECK = ArDeck
