@@ -17,6 +17,7 @@ from .ops import OPERATIONS
 from .random_deck import random_deck
 from .rules import challenge, coffers, deck_building, entering, places, playing, relations, setting_up, turn, wounds
 from .rules import tables as t
+from .rules.ghost import rule_answer
 from .rules.refusals import why_not
 from .scenario import begin_at
 
@@ -101,7 +102,8 @@ class AguilaRoja(Ruleset):
 
     # -- a match -------------------------------------------------------------------------------------
 
-    plays_seats = False
+    plays_seats = True  # SO-1
+    rule_answer = staticmethod(rule_answer)
     automatic_seats = staticmethod(setting_up.automatic_seats)
     set_up = staticmethod(setting_up.set_up)
     why_not = staticmethod(why_not)

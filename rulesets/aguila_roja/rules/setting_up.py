@@ -68,11 +68,9 @@ def ghost_deck(g: Game, human: SeatSetup, setup: SeatSetup) -> dict[str, int]:
     """Return the ghost's deck: of another faction than the player's (SO-1, AR-2.7), as chosen or by chance."""
     own = faction(g, human.deck)
     chosen = g.config["options"].get("ghost", "auto")
-    if chosen not in FACTIONS:
+    if chosen not in FACTIONS or chosen == own:
         others = [x for x in FACTIONS if x != own]
         chosen = others[below(g, len(others))]
-    if chosen == own:
-        raise SetupError("the ghost has to be of another faction than the player")
     return dict(setup.extra.get(f"ghost_{chosen}", {}))
 
 

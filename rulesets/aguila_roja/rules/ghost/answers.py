@@ -1,0 +1,131 @@
+"""How the ghost answers every question but that of its main step (SO-18 to SO-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine.continuous import stat
+
+from ..tables import GOAL
+from .judging import cost, human_guards, kind, prize, survives
+from .roles import role_of
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Game, Option, Question
+
+Answer = tuple[Any, ...]
+
+
+def lowest_cost(g: Game, q: Question) -> Answer:
+    """What it is forced to give up costs least (SO-20); what it may take it takes dear."""
+    cards = sorted((o for o in q.options if o[0] == "card"), key=lambda o: cost(g, o[1]))
+    others = [o for o in q.options if o[0] != "card"]
+    return tuple((cards + others)[: max(q.least, 0)])
+
+
+def intercept(g: Game, seat: int, q: Question) -> Answer:
+    """SO-18: for every role the same; among several the weakest that does the job."""
+    challenger = int(q.fields["card"])
+    able = [o[1] for o in q.options if o[0] == "card"]
+    points = stat(g, challenger, "victory")
+    at_player = int(q.fields["target"]) < 0
+    own = {c: (survives(g, c, challenger), survives(g, challenger, c)) for c in able}
+    last_chance = at_player and g.seats[g.ctrl[challenger]]["vp"] + points >= GOAL
+    for does in (
+        lambda c: own[c][0] and not own[c][1],  # it lives, the challenger dies
+        lambda c: own[c][0],
+        lambda c: not own[c][1] and points > stat(g, c, "victory"),  # both die, the challenger's counts for more
+        lambda c: last_chance,
+    ):
+        found = [c for c in able if does(c)]
+        if found:
+            best = min(found, key=lambda c: (stat(g, c, "strength"), stat(g, c, "victory"), cost(g, c)))
+            return (("card", best),)
+    return (("none",),)
+
+
+def target(g: Game, seat: int, q: Question) -> Answer:
+    """SO-19: the player's character of the highest Victory; never an own one if another is legal."""
+    if q.why == "ask.travel":
+        return travel(g, seat, q)
+    if q.why == "ask.challenge":
+        return whom(g, seat, q)
+    others = [o for o in q.options if o[0] != "card" or g.ctrl[o[1]] != seat]
+    if others:
+        others.sort(key=lambda o: prize(g, o[1]) if o[0] == "card" else (99, 0, 0), reverse=True)
+        return tuple(others[: q.most])
+    own = [o for o in q.options if o[0] == "card"]
+    if _helps(g, q):
+        return tuple(sorted(own, key=lambda o: prize(g, o[1]), reverse=True)[: q.most])
+    return tuple(sorted(own, key=lambda o: (cost(g, o[1]), o[1]))[: q.least])
+
+
+def _helps(g: Game, q: Question) -> bool:
+    """Return whether the card that asks only looks for cards of its own controller: it means them well."""
+    f = g.frames[-1]
+    d = g.pool.cards[f.v["definition"]]
+    specs = d.triggers[f.v["ability"]].targets if "ability" in f.v else d.modes[0].targets
+    selector = specs[f.v["spec"]].selector
+    return selector is not None and selector.controller == "you"
+
+
+def travel(g: Game, seat: int, q: Question) -> Answer:
+    """Whoever is of least use for challenging goes (SO-20)."""
+    own = sorted(q.options, key=lambda o: (stat(g, o[1], "victory"), stat(g, o[1], "strength"), o[1]))
+    return tuple(own[: q.least])
+
+
+def whom(g: Game, seat: int, q: Question) -> Answer:
+    """Whom to challenge: the player, but for a Conspirator who can kill without loss (SO-17)."""
+    challenger = g.frames[-1].card
+    player: Option = next(o for o in q.options if o[0] == "player")
+    if role_of(g, seat) == "conspirators" and human_guards(g, seat, challenger):
+        prey = [
+            o
+            for o in q.options
+            if o[0] == "card" and survives(g, challenger, o[1]) and not survives(g, o[1], challenger)
+        ]
+        if prey:
+            return (max(prey, key=lambda o: prize(g, o[1])),)
+    return (player,)
+
+
+def unique(g: Game, seat: int, q: Question) -> Answer:
+    """Of two of one Name the one of lower cost goes (SO-20)."""
+    return (min(q.options, key=lambda o: (cost(g, o[1]), o[1])),)
+
+
+def search(g: Game, seat: int, q: Question) -> Answer:
+    """It finds as much as it may, the dearest first."""
+    found = sorted(q.options, key=lambda o: (-cost(g, o[1]), o[1]))
+    return tuple(found[: q.most])
+
+
+def put(g: Game, seat: int, q: Question) -> Answer:
+    """Put down, or give up: as many characters as it may of the dearest, or the cheapest cards it must (SO-6)."""
+    if q.why == "ask.put":
+        people = [o for o in q.options if kind(g, o[1]) == "character"]
+        return tuple(sorted(people, key=lambda o: (-cost(g, o[1]), o[1]))[: q.most])
+    return lowest_cost(g, q)
+
+
+def order(g: Game, seat: int, q: Question) -> Answer:
+    """Triggers happen as they come."""
+    return (q.options[0],)
+
+
+def may(g: Game, seat: int, q: Question) -> Answer:
+    """What it may do it does."""
+    return (("yes",),)
+
+
+ANSWERS: dict[str, Callable[[Any, int, Any], Answer]] = {
+    "intercept": intercept,
+    "target": target,
+    "unique": unique,
+    "search": search,
+    "choose": put,
+    "order": order,
+    "may": may,
+}

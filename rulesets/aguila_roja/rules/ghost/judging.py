@@ -1,0 +1,60 @@
+"""What the ghost can tell from the table: fights, guards, and whom it goes for (SO-18, SO-19)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine.continuous import roster, stat
+
+from ..challenge import challengers, guards
+from ..tables import GUARD
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Game
+
+
+def left_to_live(g: Game, card: int) -> int:
+    """Return how many more wounds a character can take before it is discarded."""
+    return max(1, stat(g, card, "strength") - stat(g, card, "wounds"))
+
+
+def survives(g: Game, card: int, other: int) -> bool:
+    """Return whether ``card`` lives through a fight with ``other``."""
+    return stat(g, other, "strength") < left_to_live(g, card)
+
+
+def human(g: Game, ghost: int) -> int:
+    """Return the seat of the ghost's one rival (SO-1)."""
+    return next(s for s in g.order if s != ghost)
+
+
+def human_guards(g: Game, ghost: int, challenger: int = -1) -> list[int]:
+    """Return who could intercept for the player: any challenge, or that of ``challenger``."""
+    if challenger >= 0:
+        return guards(g, human(g, ghost), challenger, -1)
+    return [c for c in roster(g).get(("character", human(g, ghost)), ()) if g.flags[c] & GUARD]
+
+
+def ready(g: Game, seat: int) -> list[int]:
+    """Return the characters with which a seat could act now."""
+    return challengers(g, seat)
+
+
+def prize(g: Game, card: int) -> tuple[int, int, int]:
+    """Return the order in which characters are gone for: Victory, Strength, longest on the table (SO-19)."""
+    return (stat(g, card, "victory"), stat(g, card, "strength"), -g.in_zone("table", g.ctrl[card]).index(card))
+
+
+def cost(g: Game, card: int) -> int:
+    """Return what a card costs."""
+    return int(g.pool.cards[g.defs[card]].total)
+
+
+def name(g: Game, card: int) -> str:
+    """Return the id of a card's definition."""
+    return str(g.pool.cards[g.defs[card]].id)
+
+
+def kind(g: Game, card: int) -> str:
+    """Return the type of a card."""
+    return str(g.pool.cards[g.defs[card]].type)

@@ -1,0 +1,189 @@
+"""What the ghost does in its main step, by its faction (SO-8 to SO-17).
+
+A role looks at the options and takes the first thing that its order of conduct asks for; the turn ends when
+there is nothing of the kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine.continuous import stat
+
+from ..tables import GOAL
+from .judging import cost, human, human_guards, kind, name, prize, ready, survives
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Game, Option
+
+# Places by name where a role has an order for them (SO-10, SO-14, SO-16).
+CLERGY_TRAVELS = ("ar.hermitage", "ar.cardinals_study", "ar.monastery_garden")
+COMMONERS_TRAVEL = ("ar.ploughland", "ar.square_market")
+ROYAL_STABLES = "ar.royal_stables"
+STABLES_NEED = 3
+Role = Callable[[Any, int, list[Any]], Any]
+
+
+def role_of(g: Game, seat: int) -> str:
+    """Return the ghost's faction: that of its cards (SO-8)."""
+    card = g.owner.index(seat)
+    return str(g.pool.cards[g.defs[card]].attrs["faction"])
+
+
+def _of(options: list[Option], verb: str) -> list[int]:
+    return [o[1] for o in options if o[0] == verb]
+
+
+def _end(options: list[Option]) -> Option:
+    """End the turn; whoever has a duty to challenge does so first (AMB-27)."""
+    if ("pass",) in options:
+        return ("pass",)
+    return next(o for o in options if o[0] == "challenge")
+
+
+def _cheapest(g: Game, cards: Iterable[int]) -> list[int]:
+    return sorted(cards, key=lambda c: (cost(g, c), c))
+
+
+def _strongest(g: Game, cards: Iterable[int]) -> list[int]:
+    return sorted(cards, key=lambda c: (-stat(g, c, "strength"), -stat(g, c, "victory"), c))
+
+
+def _playing(g: Game, options: list[Option], *types: str) -> list[int]:
+    return [c for c in _of(options, "play") if kind(g, c) in types]
+
+
+def _travel(g: Game, options: list[Option], wanted: Iterable[str]) -> Option | None:
+    open_places = _of(options, "travel")
+    for place in wanted:
+        for card in open_places:
+            if name(g, card) == place:
+                return ("travel", card)
+    return None
+
+
+def _winning(g: Game, seat: int, options: list[Option]) -> Option | None:
+    """A challenge that nobody can intercept and that wins is always made (SO-21)."""
+    for card in _of(options, "challenge"):
+        if not human_guards(g, seat, card) and g.seats[seat]["vp"] + stat(g, card, "victory") >= GOAL:
+            return ("challenge", card)
+    return None
+
+
+def clergy(g: Game, seat: int, options: list[Option]) -> Option:
+    """SO-9 to SO-12: travel for points, then events, then challenge only whom nobody guards."""
+    found = _winning(g, seat, options) or _travel(g, options, CLERGY_TRAVELS)
+    if found:
+        return found
+    places = _playing(g, options, "place")
+    people = _playing(g, options, "character")
+    known = [c for c in places if name(g, c) in CLERGY_TRAVELS]
+    if known:
+        return ("play", min(known, key=lambda c: CLERGY_TRAVELS.index(name(g, c))))
+    events = _playing(g, options, "event")
+    # Somebody has to be there to travel.
+    if people and not ready(g, seat):
+        return ("play", _cheapest(g, people)[0])
+    for cards in (events, people, places):
+        if cards:
+            return ("play", _cheapest(g, cards)[0])
+    if not human_guards(g, seat):
+        able = _of(options, "challenge")
+        if able:
+            return ("challenge", max(able, key=lambda c: prize(g, c)))
+    return _end(options)
+
+
+def commoners(g: Game, seat: int, options: list[Option]) -> Option:
+    """SO-13 to SO-15: money, then as many cards as can be, cheapest first, then overrun the player."""
+    found = _winning(g, seat, options) or _travel(g, options, COMMONERS_TRAVEL)
+    if found:
+        return found
+    cards = _of(options, "play")
+    if cards:
+        return ("play", _cheapest(g, cards)[0])
+    able = sorted(_of(options, "challenge"), key=lambda c: prize(g, c), reverse=True)
+    keep = 1 if g.seats[seat]["vp"] > g.seats[human(g, seat)]["vp"] else 0
+    # All that exceed the player's guards go; those that have gone are no longer among the able.
+    if able and len(able) > len(human_guards(g, seat)) + keep:
+        return ("challenge", able[0])
+    return _end(options)
+
+
+def royal_house(g: Game, seat: int, options: list[Option]) -> Option:
+    """SO-16: troops, the strongest first; the Stables with three more ready; challenge without being killed."""
+    troops = [c for c in _playing(g, options, "character")]
+    if troops:
+        return ("play", _strongest(g, troops)[0])
+    others = _of(options, "play")
+    if others:
+        return ("play", _cheapest(g, others)[0])
+    found = _winning(g, seat, options)
+    if found:
+        return found
+    standing = ready(g, seat)
+    if len([c for c in standing if _is_troop(g, c)]) > STABLES_NEED:
+        found = _travel(g, options, (ROYAL_STABLES,))
+        if found:
+            return found
+    safe = [c for c in _of(options, "challenge") if _safe(g, seat, c)]
+    if safe:
+        return ("challenge", max(safe, key=lambda c: prize(g, c)))
+    return _end(options)
+
+
+def _is_troop(g: Game, card: int) -> bool:
+    return "person" not in g.pool.cards[g.defs[card]].attrs
+
+
+def _safe(g: Game, seat: int, card: int) -> bool:
+    """Return whether the player cannot kill this challenger without losing the interceptor (SO-16)."""
+    return not any(
+        not survives(g, card, c) and survives(g, c, card) for c in human_guards(g, seat, card)
+    )
+
+
+def conspirators(g: Game, seat: int, options: list[Option]) -> Option:
+    """SO-17: strike at the player's people first, then challenge where an interception would cost more."""
+    found = _winning(g, seat, options)
+    if found:
+        return found
+    strikes = [c for c in _of(options, "play") if _strikes(g, c)]
+    if strikes:
+        return ("play", max(strikes, key=lambda c: (cost(g, c), -c)))
+    cards = _of(options, "play")
+    if cards:
+        return ("play", max(cards, key=lambda c: (kind(g, c) == "character", cost(g, c), -c)))
+    open_places = _of(options, "travel")
+    if open_places and len(ready(g, seat)) > 1:
+        return ("travel", max(open_places, key=lambda c: (cost(g, c), -c)))
+    able = [c for c in _of(options, "challenge") if _worth_it(g, seat, c)]
+    if able:
+        return ("challenge", max(able, key=lambda c: prize(g, c)))
+    return _end(options)
+
+
+def _strikes(g: Game, card: int) -> bool:
+    """Return whether a card selects a rival's character: to wound it, spend it or remove it."""
+    d = g.pool.cards[g.defs[card]]
+    specs = [s for m in d.modes for s in m.targets] + [s for t in d.triggers for s in t.targets]
+    return any(s.selector is not None and s.selector.controller == "other" for s in specs)
+
+
+def _worth_it(g: Game, seat: int, card: int) -> bool:
+    """Return whether any interception would cost the player more than the ghost, in Victory."""
+    for guard in human_guards(g, seat, card):
+        lost = 0 if survives(g, card, guard) else stat(g, card, "victory")
+        won = 0 if survives(g, guard, card) else stat(g, guard, "victory")
+        if lost > won or (lost == won and lost):
+            return False
+    return True
+
+
+ROLES: dict[str, Role] = {
+    "clergy": clergy,
+    "commoners": commoners,
+    "royal_house": royal_house,
+    "conspirators": conspirators,
+}
