@@ -185,6 +185,8 @@ def stat(g: Game, card: int, key: str, versus: int = -1) -> int:
         if base is None:
             base = g.rules.stat_base.get(key, 0)
         known = total(base, reasons(g, card, key, versus))
+        if key in g.rules.stat_least:
+            known = max(known, g.rules.stat_least[key])
         g.cache[(card, key, versus)] = known
     return known
 

@@ -212,7 +212,7 @@ class Search(Op):
             g.rules.to_hand(g, card, shown_to=mask | 1 << owner)
             change.emit(g, "log.found", mask, seat=f.seat, card=card)
         if not taken:
-            change.emit(g, "log.found_nothing", seat=f.seat)
+            change.emit(g, "log.nothing_found", seat=f.seat)
         for z in f.v["searched"]:
             change.shuffle_zone(g, z)
             change.emit(g, "log.shuffled", seat=g.layout.owners[z], pile=g.layout.kinds[z])

@@ -48,6 +48,10 @@ class Ruleset:
     stats: tuple[str, ...] = ()
     seat_stats: tuple[str, ...] = ()
     stat_base: dict[str, int] = {}
+    # Stats that never go below a value.
+    stat_least: dict[str, int] = {}
+    # How long a stat stays changed where a scenario changes it, if not until the first of ``durations``.
+    stat_until: dict[str, str] = {}
     flags: dict[str, int] = {}
     # Flags that decide what a seat can do with a card; others leave what is known of that alone.
     action_flags: int = -1

@@ -159,7 +159,7 @@ class Names:
         for name, value in self.args(option):
             if name == "ability":
                 twins = [o for o in among or () if o[:2] == option[:2] and o[2] != value]
-                if not twins or option[0] == "trigger":
+                if not twins:
                     continue
             text = self.arg_text(name, value)
             if text:

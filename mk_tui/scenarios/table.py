@@ -172,7 +172,8 @@ class Table:
                 face(g, card, names.card(value))
             elif key == "modified":
                 for stat, n in value.keys(self.rules.stats, "stat").items():
-                    modify(g, card, stat, "add", n.number(), self.rules.durations[0], g.defs[card])
+                    until = self.rules.stat_until.get(stat, self.rules.durations[0])
+                    modify(g, card, stat, "add", n.number(), until, g.defs[card])
             elif key == "gains":
                 for word in value.many():
                     keyword = word.one_of(self.rules.keywords, "keyword")

@@ -47,6 +47,8 @@ class AguilaRoja(Ruleset):
     stats = t.CARD_STATS
     seat_stats = t.SEAT_STATS
     stat_base = t.STAT_BASE
+    stat_least = {"strength": 0, "victory": 0}  # AR-11.5
+    stat_until = {"wounds": t.WOUNDED}
     flags = t.FLAGS
     action_flags = 0
     shield = "untouchable"  # AR-18.1
@@ -58,7 +60,7 @@ class AguilaRoja(Ruleset):
         "occupied": lambda g, seat, src, card: places.occupied(g, card),
     }
     events = frozenset(
-        {"entered", "travelled", "first_travel", "unopposed", "discarded", "met", "step_began"}
+        {"entered", "travelled", "first_travel", "unopposed", "discarded", "relation", "step_began"}
     )
     steps = t.STEPS
     main_steps = ("main",)

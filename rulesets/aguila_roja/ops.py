@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from mk_tui.engine import change
 from mk_tui.engine.effects import Compiler, Effects, Op, Ref, Who, cards, operation, seats
@@ -126,9 +126,10 @@ class LookHand(Op):
 
 @operation("put_from_hand")
 class PutFromHand(Op):
-    """Put up to ``n`` characters from the hand on the table, without playing them (AR-7.5, AR-13.5)."""
+    """Put up to ``n`` cards of a type from the hand on the table, without playing them (AR-7.4, 7.5, 13.5)."""
 
     n: int = 1
+    type: Literal["character", "place"] = "character"
 
     def emit(self, p: Compiler) -> None:
         p.add(self.ask)
@@ -136,7 +137,7 @@ class PutFromHand(Op):
 
     def ask(self, g: Game, f: Frame) -> None:
         f.ans = ()
-        able = [c for c in hand_of(g, f.seat) if g.definition(c).type == "character"]
+        able = [c for c in hand_of(g, f.seat) if g.definition(c).type == self.type]
         if able:
             n = min(self.n, len(able))
             ask(g, f.seat, "choose", "ask.put", [("card", c) for c in able], 0, n, n=n, source=f.card)

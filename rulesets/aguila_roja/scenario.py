@@ -31,7 +31,7 @@ def begin_at(g: Game, step: str, seat: int) -> None:
     g.phase = step
     first_figures(g)
     for s in range(len(g.seats)):
-        g.seats[s]["turns"] = g.round
+        g.seats[s]["turns"] = g.round - (s > seat)
     for card, zone in enumerate(g.zone):
         character = g.pool.cards[g.defs[card]].type == "character"
         if character and g.layout.in_play[zone]:

@@ -72,7 +72,7 @@ def arrive_there(g: Game, f: Frame) -> None:
         set_flag(g, card, TRAVELLED)
     n = g.seats[f.seat]["travels"] + 1
     set_value(g, f.seat, "travels", n)
-    emit(g, "log.travelled", card=place, seat=f.seat, cards=went)
+    emit(g, "log.travelled", card=place, seat=f.seat, targets=f.ans)
     if n == 1:
         emit(g, "log.first_travel", card=place, seat=f.seat)
 

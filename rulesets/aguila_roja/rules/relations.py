@@ -25,7 +25,7 @@ def entries(raw: dict[str, Any], part: str) -> list[dict[str, Any]]:
         both = {"exists": {"type": "character", "person": relation["with"]}}
         return [{**entry, "if": both} for entry in relation.get("while", ())]
     met = relation.get("met")
-    return [{"event": "met", "card": "self", **met}] if met else []
+    return [{"event": "relation", "card": "self", **met}] if met else []
 
 
 def pairs(g: Game, card: int) -> list[tuple[int, int]]:
@@ -67,7 +67,7 @@ def active(g: Game) -> tuple[tuple[int, int], ...]:
 def meet(g: Game, card: int) -> None:
     """Begin the relations of a card that has just entered (AR-17.7)."""
     for one, other in pairs(g, card):
-        emit(g, "log.met", card=one, host=other, seat=g.ctrl[one])
+        emit(g, "log.relation", card=one, host=other, seat=g.ctrl[one])
 
 
 def part(g: Game, card: int) -> None:

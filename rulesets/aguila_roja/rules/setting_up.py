@@ -77,6 +77,8 @@ def ghost_deck(g: Game, human: SeatSetup, setup: SeatSetup) -> dict[str, int]:
 def begin(g: Game, f: Frame) -> None:
     """Shuffle, choose the first player, deal, turn up coffers (AR-4.2, AR-4.3, AR-4.5, SO-3)."""
     layout, n = g.layout, len(g.seats)
+    if "ghost" not in g.vars:
+        first_figures(g)  # a scenario's table
     for seat in range(n):
         shuffle_zone(g, layout.ids["deck"][seat])
     alone = g.vars["ghost"] >= 0
