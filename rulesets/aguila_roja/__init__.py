@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.change import emit, move
+from mk_tui.engine.continuous import has_keyword
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.ops import GENERAL
@@ -161,6 +162,12 @@ class AguilaRoja(Ruleset):
             ("ghost", g.vars["ghost"]),
             ("options", tuple(g.config["options"].items())),
         )
+
+    def notes(self, g: Game, card: int) -> tuple[str, ...]:
+        """What else the table has to know of a card: nobody can intercept it this turn (CO-13)."""
+        if g.mods and has_keyword(g, card, self.keywords["unblockable"]):
+            return ("note.unblockable",)
+        return ()
 
     def begin_at(self, g: Game, step: str, seat: int) -> None:
         begin_at(g, step, seat)

@@ -1,0 +1,178 @@
+"""What a card does, read once from its definition: the plain form of the card files, never a match.
+
+A card that the files do not have (a scenario's own) is known by what the view shows of it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+Raw = dict[str, Any]
+
+
+class Deed:
+    """What an effect does, summed up: enough to judge it, not to carry it out.
+
+    ``aim`` says what it selects: "" (nothing), "rival", "own" or "any" character, or "player". ``spends`` to
+    ``controls`` say what becomes of the selected.
+    """
+
+    __slots__ = (
+        "aim",
+        "boost",
+        "controls",
+        "count",
+        "discards",
+        "draws",
+        "frees",
+        "kills",
+        "loses",
+        "money",
+        "most",
+        "needs_hand",
+        "points",
+        "puts",
+        "readies",
+        "returns",
+        "searches",
+        "spends",
+        "target",
+        "wind",
+        "wounds",
+    )
+
+    def __init__(self, raw: Raw) -> None:
+        target = raw.get("target") or {}
+        self.target: Raw = target[0] if isinstance(target, list) else target
+        self.aim = _aim(self.target)
+        self.count = int(self.target.get("count", 1))
+        self.most = int(self.target.get("at_most", {}).get("victory", 99))
+        self.draws = self.points = self.loses = self.money = self.discards = self.searches = 0
+        self.wounds = self.puts = self.needs_hand = 0
+        self.boost = [0, 0]  # Strength and Victory for all own troops this turn
+        self.kills = self.returns = self.controls = self.spends = self.readies = False
+        self.frees = self.wind = False
+        self._walk(raw.get("effect", ()))
+
+    def _walk(self, effect: Any) -> None:
+        for op in effect:
+            self._one(op)
+            for part in ("then", "effect", "otherwise"):
+                if part in op:
+                    self._walk(op[part])
+
+    def _one(self, op: Raw) -> None:
+        do, n = op["do"], op.get("n", 1)
+        if do == "draw":
+            self.draws += n
+        elif do == "discard":
+            if op.get("who", "you") == "you":
+                self.draws -= n * 0.5  # type: ignore[assignment]
+            else:
+                self.discards += n
+        elif do == "gain_vp":
+            self.points += n
+        elif do == "lose_vp":
+            self.loses += n
+        elif do == "gain_money":
+            self.money += n
+        elif do == "search":
+            self.searches += n
+        elif do == "wound":
+            self.wounds = n
+        elif do == "put_from_hand":
+            self.puts = n
+        elif do == "if_hand":
+            self.needs_hand = op["at_least"]
+        elif do == "lasting":
+            if op.get("keyword") == "second_wind":
+                self.wind = True
+            elif op.get("stat") in ("strength", "victory"):
+                self.boost[op["stat"] == "victory"] += op["add"]
+        else:
+            self.kills |= do == "discard_card"
+            self.returns |= do == "return_to_hand"
+            self.controls |= do == "take_control"
+            self.spends |= do == "spend"
+            self.readies |= do == "ready"
+            self.frees |= do == "grant" and op.get("keyword") == "unblockable"
+
+    @property
+    def harms(self) -> bool:
+        """Return whether whoever is selected is worse off."""
+        return bool(self.wounds or self.kills or self.returns or self.controls or self.spends)
+
+
+def _aim(target: Raw) -> str:
+    if not target:
+        return ""
+    if "player" in target:
+        return "player"
+    return {"you": "own", "other": "rival"}.get(target.get("controller", "any"), "any")
+
+
+class Known:
+    """A card: what happens when it is played or enters, when it is travelled to, and while it lies there."""
+
+    __slots__ = (
+        "capacity",
+        "cost",
+        "entering",
+        "faction",
+        "lasting",
+        "meets",
+        "met",
+        "person",
+        "strength",
+        "travel",
+        "type",
+        "unopposed",
+        "victory",
+    )
+
+    def __init__(self, raw: Raw) -> None:
+        self.type: str = raw["type"]
+        self.faction: str = raw.get("faction", "")
+        self.cost: int = sum(raw.get("cost", {}).values())
+        self.strength: int = raw.get("strength", 0)
+        self.victory: int = raw.get("victory", 0)
+        self.capacity: int = raw.get("capacity", 0)
+        self.person: str = raw.get("person", "")
+        when = raw.get("when", ())
+        own = [raw] if raw["type"] == "event" else [t for t in when if t["event"] == "entered"]
+        self.entering = [Deed(t) for t in own]
+        self.travel = [Deed(t) for t in when if t["event"] in ("travelled",)]
+        self.unopposed = [Deed(t) for t in when if t["event"] == "unopposed"]
+        relation = raw.get("relation", {})
+        self.meets: str = relation.get("with", "")
+        self.met = Deed(relation["met"]) if "met" in relation else None
+        self.lasting = [_standing(s) for s in raw.get("while", ())]
+
+
+def _standing(entry: Raw) -> tuple[str, str, int, bool]:
+    """Return (whom it is about, what it changes, by how much, only while its place is occupied)."""
+    to = entry.get("to", "self")
+    if isinstance(to, dict):
+        whom = "player" if "player" in to else "own" if to.get("controller") == "you" else "rival"
+    else:
+        whom = "self"
+    needs = "if" in entry and entry["if"].get("exists", {}).get("occupied", False)
+    return whom, entry.get("stat", entry.get("keyword", "")), entry.get("add", 0), needs
+
+
+@cache
+def known() -> dict[str, Known]:
+    """Return what there is to know of every card, by its id."""
+    from mk_tui.cards import registry
+    from mk_tui.cards.compile import load_cards
+
+    return {raw["id"]: Known(raw) for raw in load_cards(registry.get("aguila_roja")).cards}
+
+
+STRANGE = Known({"type": "character"})
+
+
+def of(definition: str) -> Known:
+    """Return what there is to know of a card; of one that no file has, nothing."""
+    return known().get(definition, STRANGE)
