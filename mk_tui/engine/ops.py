@@ -165,10 +165,10 @@ class Lasting(Op):
         if self.keyword:
             bit = self.rules.bit(self.keyword)
             change.modify_all(g, f.seat, entry, "keyword", bit, self.until, source)
-            change.emit(g, "log.lasting_keyword", seat=f.seat, keyword=self.keyword, definition=source)
+            change.emit(g, "log.lasting_keyword", seat=f.seat, keyword=self.keyword, definition=g.pool.cards[source].id)
         else:
             change.modify_all(g, f.seat, entry, self.stat, self.add, self.until, source)
-            change.emit(g, "log.lasting", seat=f.seat, stat=self.stat, amount=self.add, definition=source)
+            change.emit(g, "log.lasting", seat=f.seat, stat=self.stat, amount=self.add, definition=g.pool.cards[source].id)
 
 
 @operation("search")

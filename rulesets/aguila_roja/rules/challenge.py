@@ -67,11 +67,12 @@ def declare(g: Game, f: Frame) -> None:
     f.n = whose = g.ctrl[target] if kind == "card" else target
     set_flag(g, card, SPENT)
     set_flag(g, card, CHALLENGED)
-    emit(g, "log.challenge", card=card, seat=f.seat, target=v["target"], whose=whose)
+    emit(g, "log.challenge", card=card, seat=f.seat, whose=whose, targets=f.ans if kind == "card" else ())
     able = guards(g, whose, card, v["target"])
     if able:
         options: list[Option] = [("none",), *[("card", c) for c in able]]
-        ask(g, whose, "intercept", "ask.intercept", options, card=card, target=v["target"])
+        why = "ask.intercept_for" if kind == "card" else "ask.intercept"
+        ask(g, whose, "intercept", why, options, card=card, target=v["target"])
     else:
         f.ans = (("none",),)
 
