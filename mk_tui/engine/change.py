@@ -380,7 +380,7 @@ def detach(g: Game, card: int) -> None:
 
 
 def retire(g: Game, seat: int, zone: int) -> None:
-    """Let a seat leave a running match: it is no longer in the order, its cards go to ``zone``, its effects end.
+    """Let a seat leave a running match: it acts no more, its cards go to ``zone``, its effects end.
 
     What it controlled of others is for the rules to give back before.
     """

@@ -237,9 +237,8 @@ def keywords(g: Game, card: int) -> int:
                         known |= m[4]
                     elif m[3] == "lose":
                         lost = True
-                elif m[3] == "wide" and m[2] == "keyword":
-                    if _wide(g, m, card):
-                        known |= m[4]
+                elif m[3] == "wide" and m[2] == "keyword" and _wide(g, m, card):
+                    known |= m[4]
         for source, s in statics(g).get("keyword", ()):
             if not known & s.value and _means(g, s, source, card, -1):
                 known |= s.value

@@ -81,9 +81,11 @@ def run(g: Game) -> None:
         if pc < len(steps):
             f.pc = pc + 1
             steps[pc](g, f)
-            if g.question is not None or g.result is not None:
-                if g.question is None or not rules.plays_seats or not _answer_by_rule(g):
+            if g.question is not None:
+                if not rules.plays_seats or not _answer_by_rule(g):
                     return
+            elif g.result is not None:
+                return
         else:
             frames.pop()
             if not frames:

@@ -161,14 +161,15 @@ class Lasting(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         source = f.v["definition"]
+        name = g.pool.cards[source].id
         entry = next(k for k, (raw, _) in enumerate(g.pool.cards[source].wide) if raw is self.raw)
         if self.keyword:
             bit = self.rules.bit(self.keyword)
             change.modify_all(g, f.seat, entry, "keyword", bit, self.until, source)
-            change.emit(g, "log.lasting_keyword", seat=f.seat, keyword=self.keyword, definition=g.pool.cards[source].id)
+            change.emit(g, "log.lasting_keyword", seat=f.seat, keyword=self.keyword, definition=name)
         else:
             change.modify_all(g, f.seat, entry, self.stat, self.add, self.until, source)
-            change.emit(g, "log.lasting", seat=f.seat, stat=self.stat, amount=self.add, definition=g.pool.cards[source].id)
+            change.emit(g, "log.lasting", seat=f.seat, stat=self.stat, amount=self.add, definition=name)
 
 
 @operation("search")

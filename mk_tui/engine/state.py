@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 # A modifier on a card or a seat that does not come from a card in play:
 # (target, stamp, key, how, value, until, source definition). A card's target is its id, a seat's is
 # -1 - seat. ``how`` is "add", "set", "keyword", "lose", or "wide": then the target is a seat, for whom all
-# cards that entry ``stamp`` of the source's ``CardDef.wide`` means are changed. ``until`` is a duration of the
-# ruleset.
+# cards that entry ``stamp`` of the source's ``CardDef.wide`` means are changed. ``until`` is a duration of
+# the ruleset.
 Modifier = tuple[int, int, str, str, int, str, int]
 # An option of a question: a verb and what it is about, e.g. ("play", 17) or ("pass",).
 Option = tuple[Any, ...]

@@ -9,22 +9,32 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.change import emit, move
 from mk_tui.engine.continuous import has_keyword
-from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.effects import run_effect
+from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
 
 from .ops import OPERATIONS
 from .random_deck import random_deck
-from .rules import challenge, coffers, deck_building, entering, places, playing, relations, setting_up, turn, wounds
+from .rules import (
+    challenge,
+    coffers,
+    deck_building,
+    entering,
+    places,
+    playing,
+    relations,
+    setting_up,
+    turn,
+    wounds,
+)
 from .rules import tables as t
 from .rules.ghost import rule_answer
 from .rules.refusals import why_not
 from .scenario import begin_at
 
 if TYPE_CHECKING:
-    from mk_tui.engine.cards import Pool
-    from mk_tui.engine.state import Frame, Game, Option, Question
+    from mk_tui.engine.state import Frame, Game
 
 
 class AguilaRoja(Ruleset):

@@ -85,6 +85,7 @@ class Event(Card, Played):
 
 CARDS: dict[str, type[Model]] = {"character": Character, "place": Place, "event": Event}
 
+
 class ArDeck(Deck):
     """A player's deck, or the ghost's of one faction (AR-2, SO-11)."""
 

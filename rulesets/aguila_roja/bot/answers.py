@@ -107,8 +107,10 @@ def unique(t: Table, q: QuestionView) -> Answer:
         if found is None:
             return 0.0
         known = of(found.definition)
-        return plan.style.victory * known.victory + plan.style.strength * known.strength + sum(
-            plan.deed(d) for d in known.entering
+        return (
+            plan.style.victory * known.victory
+            + plan.style.strength * known.strength
+            + sum(plan.deed(d) for d in known.entering)
         )
 
     return (min(range(len(q.options)), key=lambda k: worth(q.options[k][1])),)

@@ -47,7 +47,7 @@ class Deed:
         self.target: Raw = target[0] if isinstance(target, list) else target
         self.aim = _aim(self.target)
         self.count = int(self.target.get("count", 1))
-        self.most = int(self.target.get("at_most", {}).get("victory", 99))
+        self.most = int(self.target.get("max", {}).get("victory", 99))
         self.draws = self.points = self.loses = self.money = self.discards = self.searches = 0
         self.wounds = self.puts = self.needs_hand = 0
         self.boost = [0, 0]  # Strength and Victory for all own troops this turn

@@ -68,7 +68,9 @@ class Plan:
             troops = [p for p in staying if not p.known.person]
             value += sum(0.75 * deed.boost[1] + 0.25 * deed.boost[0] for p in troops if self.gain(p) > -1.5)
         if deed.frees:
-            blocked = [p.victory - max(0.0, self.attack[p.id][0]) for p in staying if self.attack[p.id][0] < 9]
+            blocked = [
+                p.victory - max(0.0, self.attack[p.id][0]) for p in staying if self.attack[p.id][0] < 9
+            ]
             value += max(0.0, *blocked) if blocked else 0.0
         return value
 
@@ -155,8 +157,10 @@ class Plan:
         if deed.aim in ("rival", "any") and deed.harms:
             value += self.strike(deed)
         if deed.readies:
-            tired = sorted((p for p in self.t.mine if p.spent and p.place < 0 and not p.known.person),
-                           key=lambda p: -p.victory)
+            tired = sorted(
+                (p for p in self.t.mine if p.spent and p.place < 0 and not p.known.person),
+                key=lambda p: -p.victory,
+            )
             value += sum(0.9 * best_target(self.t, p)[0] for p in tired[: deed.count] if p.victory)
         if deed.wind:
             troops = [p for p in self.ready if not p.known.person]
@@ -165,8 +169,14 @@ class Plan:
             troops = [p for p in self.ready if not p.known.person]
             value += sum(0.8 * deed.boost[1] + 0.28 * deed.boost[0] for p in troops if self._opposed())
         if deed.puts:
-            people = sorted((self.newcomer(of(c.definition)) for c in self.t.hand
-                             if of(c.definition).type == "character"), reverse=True)
+            people = sorted(
+                (
+                    self.newcomer(of(c.definition))
+                    for c in self.t.hand
+                    if of(c.definition).type == "character"
+                ),
+                reverse=True,
+            )
             value += sum(people[: deed.puts]) - 0.5
         return value
 
@@ -242,8 +252,10 @@ def fits(deed: Deed, p: Person) -> bool:
     """Return whether an effect may select a character, as far as its selector goes."""
     target = deed.target
     return (
-        all(dict(strength=p.strength, victory=p.victory)[k] <= n for k, n in target.get("at_most", {}).items())
-        and all(dict(strength=p.strength, victory=p.victory)[k] >= n for k, n in target.get("at_least", {}).items())
+        all(dict(strength=p.strength, victory=p.victory)[k] <= n for k, n in target.get("max", {}).items())
+        and all(
+            dict(strength=p.strength, victory=p.victory)[k] >= n for k, n in target.get("min", {}).items()
+        )
         and p.known.cost <= target.get("max_cost", 99)
         and (not target.get("troop") or not p.known.person)
         and (not target.get("in_villa") or p.place < 0)
@@ -292,7 +304,7 @@ def _winning(table: Table, plan: Plan, at: dict[tuple[object, ...], int]) -> int
 
 def _first(plan: Plan, playable: dict[int, CardView]) -> int | None:
     """Return which card of the best purchase is played first: money, cards, strikes, then the rest."""
-    value, chosen = plan.best_purchase(playable)
+    _value, chosen = plan.best_purchase(playable)
     if not chosen:
         return None
 

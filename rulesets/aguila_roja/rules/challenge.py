@@ -1,10 +1,10 @@
 """Challenging and intercepting (AR-10, AR-19).
 
-    whom       a rival player, or a rival's character in the villa (AR-10.2)
-    declare    the challenger is spent and has challenged (AR-10.3)
-    intercept  the challenged player may choose one own character on guard (AR-10.4)
-    exchange   wounds, or victory points (AR-10.5 to 10.7)
-    after      the dead are discarded, the interceptor is spent or, a Protector, ready (AR-10.8, AR-19.1)
+whom       a rival player, or a rival's character in the villa (AR-10.2)
+declare    the challenger is spent and has challenged (AR-10.3)
+intercept  the challenged player may choose one own character on guard (AR-10.4)
+exchange   wounds, or victory points (AR-10.5 to 10.7)
+after      the dead are discarded, the interceptor is spent or, a Protector, ready (AR-10.8, AR-19.1)
 """
 
 from __future__ import annotations

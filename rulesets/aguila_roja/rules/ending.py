@@ -1,7 +1,7 @@
 """Winning, losing, leaving (AR-12, AR-20).
 
-    settle     deaths, empty decks, 25 points, then what triggered, until nothing is left to do
-    eliminate  a player without cards leaves the match
+settle     deaths, empty decks, 25 points, then what triggered, until nothing is left to do
+eliminate  a player without cards leaves the match
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import emit, move, set_flag, take_control
+from mk_tui.engine.change import detach, emit, give_control, move, set_flag
 from mk_tui.engine.continuous import roster
 from mk_tui.engine.flow import ask, push
 
@@ -66,7 +66,9 @@ def seize(g: Game, card: int, seat: int) -> None:
     """A character joins a seat's villa, spent; nobody enters the table (AR-13.6, AMB-20)."""
     if not g.in_play(card):
         return
-    take_control(g, card, seat, g.layout.ids["table"][seat])
+    if card in g.host:
+        detach(g, card)
+    give_control(g, card, seat, g.layout.ids["table"][seat])
     make_spent(g, card)
     set_flag(g, card, CHALLENGED, False)
     set_flag(g, card, TRAVELLED, False)

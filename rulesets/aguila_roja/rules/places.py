@@ -28,9 +28,7 @@ def travellers(g: Game, seat: int) -> list[int]:
     return [
         c
         for c in roster(g).get(("character", seat), ())
-        if not flags[c] & SPENT
-        and c not in host
-        and (flags[c] & CHALLENGED or not has_keyword(g, c, must))
+        if not flags[c] & SPENT and c not in host and (flags[c] & CHALLENGED or not has_keyword(g, c, must))
     ]
 
 

@@ -1,16 +1,16 @@
 """Playing cards (AR-7).
 
-    character   pay, enter the villa ready
-    place       pay, at most one a turn
-    event       pay, choose what it selects, carry it out, put it into the discard
-    happen      one waiting trigger: choose what it selects, carry it out
+character   pay, enter the villa ready
+place       pay, at most one a turn
+event       pay, choose what it selects, carry it out, put it into the discard
+happen      one waiting trigger: choose what it selects, carry it out
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine.change import emit, move, set_value, take_waiting
+from mk_tui.engine.change import emit, move, pop_waiting, set_value
 from mk_tui.engine.flow import ask, push
 from mk_tui.engine.selectors import can_aim
 from mk_tui.engine.stack import order_triggers
@@ -129,7 +129,7 @@ def put_away(g: Game, f: Frame) -> None:
 
 def take_trigger(g: Game, f: Frame) -> None:
     """Carry out the trigger whose turn it is: the active player's first, then to the left (AR-7.11)."""
-    source, seat, k, event_card, definition = take_waiting(g, f.ans[0][3])
+    source, seat, k, event_card, definition = pop_waiting(g, f.ans[0][3])
     f.ans = ()
     trigger = g.pool.cards[definition].triggers[k]
     if seat not in g.order:

@@ -58,9 +58,7 @@ def active(g: Game) -> tuple[tuple[int, int], ...]:
         relation = cards[defs[card]].attrs.get("relation")
         if relation:
             wanted = relation["with"]
-            found += [
-                (card, c) for c in people if c != card and cards[defs[c]].attrs["person"] == wanted
-            ]
+            found += [(card, c) for c in people if c != card and cards[defs[c]].attrs["person"] == wanted]
     return tuple(found)
 
 

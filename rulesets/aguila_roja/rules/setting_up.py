@@ -1,8 +1,8 @@
 """Setting up (AR-4, SO-1, SO-3).
 
-    set up     cards, coffers, the ghost where one plays alone
-    begin      shuffle, first player by chance, five cards each, the first coffers card
-    mulligan   each player may once shuffle the hand back and draw five new cards
+set up     cards, coffers, the ghost where one plays alone
+begin      shuffle, first player by chance, five cards each, the first coffers card
+mulligan   each player may once shuffle the hand back and draw five new cards
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """A turn (AR-5).
 
-    return   characters on places come home, all become ready (AR-5.1, AR-5.2)
-    income   a coffers card is turned up; maravedíes of this turn (AR-5.3, AR-6)
-    draw     two cards (AR-5.4); not in the first turn of the match (AR-4.7)
-    main     play, travel, challenge in any order (AR-5.5)
-    end      "this turn" ends, deaths, wounds heal, money is lost, down to seven cards (AR-5.6)
+return   characters on places come home, all become ready (AR-5.1, AR-5.2)
+income   a coffers card is turned up; maravedíes of this turn (AR-5.3, AR-6)
+draw     two cards (AR-5.4); not in the first turn of the match (AR-4.7)
+main     play, travel, challenge in any order (AR-5.5)
+end      "this turn" ends, deaths, wounds heal, money is lost, down to seven cards (AR-5.6)
 """
 
 from __future__ import annotations
@@ -32,7 +32,18 @@ from .challenge import challengers
 from .ending import check_end, settle
 from .places import come_home, travel_options
 from .playing import play, play_options
-from .tables import CHALLENGED, DRAWN, EXTRA_MONEY, GUARD, HAND_LIMIT, SPENT, TRAVELLED, TURN, TURNED_UP, WOUNDED
+from .tables import (
+    CHALLENGED,
+    DRAWN,
+    EXTRA_MONEY,
+    GUARD,
+    HAND_LIMIT,
+    SPENT,
+    TRAVELLED,
+    TURN,
+    TURNED_UP,
+    WOUNDED,
+)
 
 if TYPE_CHECKING:
     from mk_tui.engine.flow import Flow

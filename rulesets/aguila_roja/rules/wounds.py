@@ -1,8 +1,8 @@
 """Wounds, and how cards leave the table (AR-11, AR-3.7, AR-9.11).
 
-    wound      put wounds on characters
-    deaths     discard whoever has as many as its Strength now
-    discard    from the table to the owner's discard, relations ending with it
+wound      put wounds on characters
+deaths     discard whoever has as many as its Strength now
+discard    from the table to the owner's discard, relations ending with it
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def deaths(g: Game) -> bool:
         return False
     dead = []
     for card in roster(g).get("character", ()):
-        if card in hurt and 0 < (n := stat(g, card, "wounds")) and n >= stat(g, card, "strength"):
+        if card in hurt and (n := stat(g, card, "wounds")) > 0 and n >= stat(g, card, "strength"):
             dead.append(card)
     for card in dead:
         emit(g, "log.dies", card=card, seat=g.ctrl[card])

@@ -35,7 +35,9 @@ def intercept(g: Game, seat: int, q: Question) -> Answer:
     for does in (
         lambda c: own[c][0] and not own[c][1],  # it lives, the challenger dies
         lambda c: own[c][0],
-        lambda c: not own[c][1] and points > stat(g, c, "victory"),  # both die, the challenger's counts for more
+        lambda c: (
+            not own[c][1] and points > stat(g, c, "victory")
+        ),  # both die, the challenger's counts for more
         lambda c: last_chance,
     ):
         found = [c for c in able if does(c)]

@@ -42,7 +42,11 @@ def ready(g: Game, seat: int) -> list[int]:
 
 def prize(g: Game, card: int) -> tuple[int, int, int]:
     """Return the order in which characters are gone for: Victory, Strength, longest on the table (SO-19)."""
-    return (stat(g, card, "victory"), stat(g, card, "strength"), -g.in_zone("table", g.ctrl[card]).index(card))
+    return (
+        stat(g, card, "victory"),
+        stat(g, card, "strength"),
+        -g.in_zone("table", g.ctrl[card]).index(card),
+    )
 
 
 def cost(g: Game, card: int) -> int:

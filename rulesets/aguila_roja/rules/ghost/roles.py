@@ -139,9 +139,7 @@ def _is_troop(g: Game, card: int) -> bool:
 
 def _safe(g: Game, seat: int, card: int) -> bool:
     """Return whether the player cannot kill this challenger without losing the interceptor (SO-16)."""
-    return not any(
-        not survives(g, card, c) and survives(g, c, card) for c in human_guards(g, seat, card)
-    )
+    return not any(not survives(g, card, c) and survives(g, c, card) for c in human_guards(g, seat, card))
 
 
 def conspirators(g: Game, seat: int, options: list[Option]) -> Option:
