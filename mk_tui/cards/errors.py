@@ -45,7 +45,8 @@ class CardError(Exception):
 
 def clean(text: str) -> str:
     """Return ``text`` without control and formatting characters (nothing moves a cursor or turns a line)."""
-    return "".join(c for c in text if unicodedata.category(c)[0] != "C" and c not in "\u2028\u2029")
+    kept = (c for c in text if unicodedata.category(c)[0] != "C" and c not in "\u2028\u2029")
+    return "".join(c if c.isprintable() else " " for c in kept)
 
 
 def shown(value: Any) -> str:

@@ -126,7 +126,7 @@ class LookHand(Op):
 
 @operation("put_from_hand")
 class PutFromHand(Op):
-    """Put up to ``n`` cards of a type from the hand on the table, without playing them (AR-7.4, 7.5, 13.5)."""
+    """Put up to ``n`` cards of a type from the hand on the table, unplayed (AR-7.4, 7.5, 13.5)."""
 
     n: int = 1
     type: Literal["character", "place"] = "character"

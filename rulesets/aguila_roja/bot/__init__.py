@@ -1,6 +1,6 @@
 """The computer players of El Mundo de Águila Roja: each gets a view and answers the view's question.
 
-styles      what each faction goes for: weights of points, people, money, places, strikes (sections 2.4 to 2.7)
+styles      what each faction goes for: weights of points, people, money, places (sections 2.4 to 2.7)
 knowledge   what a card does, read once from its definition
 table       a view read once for a decision
 fights      what a challenge or an interception comes to

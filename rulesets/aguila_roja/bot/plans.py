@@ -1,4 +1,4 @@
-"""The main step: what to play with this turn's maravedíes, where to travel, whom to challenge, when to end."""
+"""The main step: what to play, where to travel, whom to challenge, when to end the turn."""
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ class Style:
     """How much a faction makes of things.
 
     ``victory`` and ``strength``: of what a character of its own can do; ``money``: a maravedí more this turn;
-    ``card``: a card more; ``attack``: of what a challenge gains; ``guard``: of what a guard saves; ``travel``:
-    of what a place gives; ``strike``: of what a rival loses; ``crowd``: a body more on the table.
+    ``card``: a card more; ``attack``: of what a challenge gains; ``guard``: of what a guard saves;
+    ``travel``: of what a place gives; ``strike``: of what a rival loses; ``crowd``: a body more on the table.
     """
 
     victory: float = 1.3

@@ -24,7 +24,7 @@ AFTER_ELIMINATION = 8
 
 
 def settle(g: Game, f: Frame) -> None:
-    """Look at deaths and ends after every effect and challenge, then let one trigger happen (AR-7.11, AR-12.1)."""
+    """Deaths and ends after every effect and challenge, then one trigger happens (AR-7.11, AR-12.1)."""
     while g.mods and deaths(g):
         pass
     sitting = f.seat in g.order
@@ -39,7 +39,7 @@ def settle(g: Game, f: Frame) -> None:
 
 
 def check_end(g: Game) -> None:
-    """First who has no card left loses (AR-12.3, AR-12.7), then whoever leads with 25 wins (AR-12.1, 12.2)."""
+    """Who has no card left loses (AR-12.3, AR-12.7), then whoever leads with 25 wins (AR-12.1, 12.2)."""
     layout = g.layout.ids["deck"]
     zones = g.zones
     empty = [s for s in g.order if not zones[layout[s]]]
@@ -68,7 +68,7 @@ def _run_out(g: Game, empty: list[int]) -> None:
 
 
 def eliminate(g: Game, seat: int) -> None:
-    """A player leaves: all own cards go, those of others return to their owners' villas, spent (AR-20.2, 20.4)."""
+    """A player leaves: own cards go, those of others return to their owners, spent (AR-20.2, 20.4)."""
     if g.active == seat:
         frame = cut(g, TURN_FLOW)
         if frame is not None:

@@ -39,7 +39,7 @@ def rivals_of_name(g: Game, seat: int, cards: list[int]) -> list[int]:
 
 
 def arrive(g: Game, seat: int, cards: list[int], by_control: bool = False) -> None:
-    """Let cards come to a seat's side of the table: enter, or with ``by_control`` change sides (AR-13.5, 13.6)."""
+    """Let cards come to a seat's side: enter, or with ``by_control`` change sides (AR-13.5, 13.6)."""
     if rivals_of_name(g, seat, cards):
         push(g, "arrive", seat, v={"cards": list(cards), "control": by_control})
     else:

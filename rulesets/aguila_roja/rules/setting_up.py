@@ -28,7 +28,7 @@ GHOST_NAME = "Fantasma"
 
 
 def automatic_seats(seats: list[SeatSetup], options: dict[str, Any]) -> list[SeatSetup]:
-    """Whoever plays alone plays against the ghost (SO-1); which deck it has is seen to when cards are made."""
+    """Whoever plays alone plays against the ghost (SO-1); its deck is chosen with the cards."""
     return [SeatSetup(GHOST_NAME, {}, seats[0].extra)] if len(seats) == 1 else []
 
 
@@ -65,7 +65,7 @@ def faction(g: Game, deck: dict[str, int]) -> str:
 
 
 def ghost_deck(g: Game, human: SeatSetup, setup: SeatSetup) -> dict[str, int]:
-    """Return the ghost's deck: of another faction than the player's (SO-1, AR-2.7), as chosen or by chance."""
+    """Return the ghost's deck: of another faction than the player's (SO-1, AR-2.7)."""
     own = faction(g, human.deck)
     chosen = g.config["options"].get("ghost", "auto")
     if chosen not in FACTIONS or chosen == own:

@@ -105,7 +105,7 @@ def search(g: Game, seat: int, q: Question) -> Answer:
 
 
 def put(g: Game, seat: int, q: Question) -> Answer:
-    """Put down, or give up: as many characters as it may of the dearest, or the cheapest cards it must (SO-6)."""
+    """Put down as many characters as it may, the dearest; give up the cheapest cards it must (SO-6)."""
     if q.why == "ask.put":
         people = [o for o in q.options if kind(g, o[1]) == "character"]
         return tuple(sorted(people, key=lambda o: (-cost(g, o[1]), o[1]))[: q.most])

@@ -112,7 +112,7 @@ def commoners(g: Game, seat: int, options: list[Option]) -> Option:
 
 
 def royal_house(g: Game, seat: int, options: list[Option]) -> Option:
-    """SO-16: troops, the strongest first; the Stables with three more ready; challenge without being killed."""
+    """SO-16: the strongest troops; the Stables with three more ready; challenge without being killed."""
     troops = [c for c in _playing(g, options, "character")]
     if troops:
         return ("play", _strongest(g, troops)[0])
