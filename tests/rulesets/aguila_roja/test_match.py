@@ -1,0 +1,164 @@
+"""What no scenario can say: a match from its decks, the ghost's, and a card that vanishes in a challenge."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from mk_tui.cards import registry
+from mk_tui.cards.pool import load_pool
+from mk_tui.engine import Game
+from mk_tui.engine.change import move
+from mk_tui.engine.errors import SetupError
+from mk_tui.engine.flow import advance, run
+from mk_tui.engine.setup import add_card, blank_game
+from mk_tui.players.table import Seat, Table
+from rulesets.aguila_roja.rules.tables import FACTIONS
+
+GAME = "aguila_roja"
+RULES = registry.get(GAME)
+POOL = load_pool(RULES)[0]
+COINS = ("coin1", "coin2", "coin3", "coin4")
+
+
+def match(decks: list[str], seed: int = 1, **options: str) -> Game:
+    seats = [Seat(f"P{k}", "random", deck) for k, deck in enumerate(decks)]
+    return Table.lay(seats, GAME, options, seed).begin()
+
+
+def choose(g: Game, *wanted: tuple[object, ...]) -> None:
+    assert g.question is not None
+    advance(g, tuple(g.question.options.index(option) for option in wanted))
+
+
+def factions(g: Game, seat: int) -> set[str]:
+    return {str(g.definition(c).attrs["faction"]) for c in range(len(g.defs)) if g.owner[c] == seat}
+
+
+def fight(**zones: list[str]) -> tuple[Game, dict[str, int]]:
+    """Return a match in the main step of the first of two seats, and its cards by number."""
+    g = blank_game(RULES, POOL, ["Ana", "Beto"], {}, 1)
+    cards: dict[str, int] = {}
+    for seat, mine in enumerate((zones["ana"], zones["beto"])):
+        for number in mine:
+            cards[number] = add_card(g, POOL.by_number[number].index, seat, g.layout.ids["table"][seat])
+        for _ in range(5):
+            add_card(g, POOL.by_number["CL-08"].index, seat, g.layout.ids["deck"][seat])
+    RULES.begin_at(g, "main", 0)
+    run(g)
+    return g, cards
+
+
+# -- setting up ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everybody_has_forty_cards_and_twelve_coins_beside_them(players: int) -> None:
+    """AR-2.6, AR-4.1, AR-4.3, AR-1.2: the coffers are a pile of their own."""
+    g = match(list(FACTIONS[:players]))
+    for seat in range(players):
+        assert len(g.in_zone("deck", seat)) + len(g.in_zone("hand", seat)) == 40
+        assert factions(g, seat) == {FACTIONS[seat]}
+        left = sum(g.seats[seat][coin] for coin in COINS)
+        assert left == 11 and 1 <= g.seats[seat]["shown"] <= 4
+
+
+def test_two_players_may_lead_the_same_faction() -> None:
+    """AR-2.7."""
+    g = match(["clergy", "clergy"])
+    assert factions(g, 0) == factions(g, 1) == {"clergy"}
+
+
+def test_the_first_player_is_a_matter_of_chance() -> None:
+    """AR-4.2."""
+    starters = [match(["clergy", "commoners", "royal_house"], seed).vars["starter"] for seed in range(60)]
+    assert {starters.count(seat) > 8 for seat in range(3)} == {True}
+
+
+def test_nobody_sits_down_as_fifth() -> None:
+    """AR-4.1."""
+    with pytest.raises(SetupError):
+        match(["clergy"] * 5)
+
+
+# -- the ghost ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("own", FACTIONS)
+def test_the_ghost_leads_another_faction_and_the_person_begins(own: str) -> None:
+    """SO-1, SO-3, SO-4, AR-2.7."""
+    found = set()
+    for seed in range(12):
+        g = match([own], seed)
+        assert g.question is not None and g.question.seat == 0
+        choose(g, ("keep",))
+        assert (g.active, g.phase, g.round) == (0, "main", 1)
+        assert not g.in_zone("hand", 1) and len(g.in_zone("deck", 1)) == 40
+        assert len(g.in_zone("hand", 0)) == 5
+        (faction,) = factions(g, 1)
+        found.add(faction)
+    assert found == set(FACTIONS) - {own}
+
+
+def test_the_ghost_s_faction_may_be_chosen() -> None:
+    """SO-1."""
+    assert factions(match(["clergy"], ghost="commoners"), 1) == {"commoners"}
+
+
+@pytest.mark.parametrize("own, other", [("clergy", "commoners"), ("commoners", "clergy")])
+def test_the_ghost_acts_alike_whatever_the_person_holds(own: str, other: str) -> None:
+    """SO-22: with the person's hidden cards dealt anew every turn of the ghost is the same."""
+
+    def turns(g: Game) -> list[object]:
+        seen: list[object] = []
+        for _ in range(30):
+            q = g.question
+            if q is None:
+                break
+            passing = [k for k, o in enumerate(q.options) if o[0] in ("pass", "keep", "none")]
+            advance(g, tuple(passing[:1] or range(q.least)))
+            seen.append(
+                (g.in_zone("table", 1)[:], g.in_zone("discard", 1)[:], g.seats[1]["vp"], g.seats[1]["money"])
+            )
+        return seen
+
+    g = match([own], 7, ghost=other)
+    w = g.clone()
+    mine = [*w.in_zone("hand", 0), *w.in_zone("deck", 0)]
+    dealt = [w.defs[c] for c in mine]
+    Random(3).shuffle(dealt)
+    defs = list(w.defs)
+    for card, definition in zip(mine, dealt, strict=True):
+        defs[card] = definition
+    w.defs = defs
+    first, second = turns(g), turns(w)
+    assert len({str(s) for s in first}) > 4  # it did act
+    assert first == second
+
+
+# -- a challenge that loses one of its sides ------------------------------------------------------------
+
+
+def test_without_the_challenger_a_challenge_comes_to_nothing() -> None:
+    """AR-10.9."""
+    g, cards = fight(ana=["CR-08"], beto=["CO-07"])
+    choose(g, ("challenge", cards["CR-08"]))
+    choose(g, ("player", 1))
+    assert g.question is not None and g.question.kind == "intercept"
+    move(g, cards["CR-08"], g.layout.ids["hand"][0])
+    choose(g, ("none",))
+    assert g.seats[0]["vp"] == 0
+
+
+def test_without_the_challenged_a_challenge_comes_to_nothing() -> None:
+    """AR-10.9: an interceptor who had been named is neither wounded nor spent."""
+    g, cards = fight(ana=["CR-08"], beto=["CO-07", "CR-07"])
+    choose(g, ("challenge", cards["CR-08"]))
+    choose(g, ("card", cards["CR-07"]))
+    assert g.question is not None and g.question.kind == "intercept"
+    move(g, cards["CR-07"], g.layout.ids["hand"][1])
+    choose(g, ("card", cards["CO-07"]))
+    assert g.in_play(cards["CR-08"]) and g.in_play(cards["CO-07"])
+    assert g.seats[0]["vp"] == 0
+    assert not g.flags[cards["CO-07"]] & RULES.flags["spent"]
