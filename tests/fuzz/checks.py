@@ -191,6 +191,11 @@ def check_world(g: Game, seat: int, rng: random.Random, *, to_the_end: bool) -> 
 # -- what is hidden --------------------------------------------------------------------------------
 
 
+# Events by which a hidden card is shown to everybody, though it may be hidden again by the next decision: an
+# automatic seat turns cards up, plays some and puts the others back.
+REVEALING = ("log.turned_card",)
+
+
 class Secrets:
     """Which cards each seat (None: the public table) has had a right to know so far."""
 
@@ -203,6 +208,8 @@ class Secrets:
         """Take in what everybody sees now. To be called at every decision."""
         for seat in self.watchers:
             self.seen[seat].update([g.defs[c] for c in range(len(g.defs)) if sees(g, seat, c)])
+            log = (g.log or [])[self.logged[seat] :]
+            self.seen[seat].update([g.defs[f["card"]] for e, _, f in log if e in REVEALING])
 
     def check(self, g: Game) -> None:
         """Nothing hidden from a seat occurs in anything that the seat is shown."""
