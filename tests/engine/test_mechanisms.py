@@ -163,7 +163,7 @@ def test_a_stat_is_never_below_its_least() -> None:
     assert stat(p.game, p.card("squire"), "power") == 0
 
 
-# -- searching --------------------------------------------------------------------------------------------
+# -- searching -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("found", [[], ["squire"], ["squire", "scribe"]])
@@ -191,7 +191,7 @@ def test_a_search_for_any_card_has_to_take_one_and_shows_nothing() -> None:
     assert p.zone("Ana", "hand") == ["marsh"] and not view(p.game, 1).zone("hand", 0).cards
 
 
-# -- players who leave, seats that the rules play -------------------------------------------------------------
+# -- players who leave, seats that the rules play ------------------------------------
 
 
 def test_whoever_leaves_takes_cards_and_effects_along() -> None:
@@ -224,7 +224,7 @@ def test_frames_above_a_flow_are_dropped() -> None:
     assert cut(p.game, "never") is None
 
 
-# -- words and chance ------------------------------------------------------------------------------------------
+# -- words and chance ------------------------------------------------------------------
 
 
 def test_a_relation_to_a_person_is_a_condition_of_an_effect() -> None:

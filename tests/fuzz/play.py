@@ -38,12 +38,17 @@ class Case:
 
 
 def cases(games: int, first: int = 0) -> list[Case]:
-    """Return ``games`` cases of each installed game: all seat counts, all values of options in turn."""
+    """Return ``games`` cases of each installed game: all seat counts, all values of options in turn.
+
+    A game with an option of many values that is for one number of players gets as many as that takes.
+    """
     found = []
     for game in registry.games():
         description = load_ruleset(registry.get(game))[0]
         least, most = seat_range(description)
-        for seed in range(first, first + games):
+        sizes = range(least, most + 1)
+        longest = max((len(choices(o, s)) for o in description.get("options", ()) for s in sizes), default=1)
+        for seed in range(first, first + max(games, longest * len(sizes))):
             # Each option walks through its values, and in the next round beside other values of the others.
             seats = least + seed % (most - least + 1)
             turn = seed // (most - least + 1)
