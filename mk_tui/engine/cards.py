@@ -164,18 +164,20 @@ class CardDef:
     __slots__ = (
         "abilities",
         "actions",
+        "acts",
         "attrs",
         "cites",
         "colours",
         "cost",
+        "could_act",
         "id",
         "index",
         "keywords",
         "makes_wealth",
+        "minds_spent",
         "modes",
         "name",
         "number",
-        "only_wealth",
         "price",
         "statics",
         "stirs",
@@ -226,8 +228,10 @@ class CardDef:
         )
         self.abilities = tuple((k, a) for k, a in enumerate(self.actions) if not a.wealth)
         self.makes_wealth = bool(self.wealth)
-        # A card that does nothing but make wealth is passed over where abilities are looked for.
-        self.only_wealth = self.makes_wealth and self.type in rules.passive_types and len(self.actions) == 1
+        # Whether what it may be aimed at, or whether it may be played, hangs on which sources are spent.
+        self.minds_spent = rules.spent_flags != 0 and any(
+            rules.flags.get(word, 0) & rules.spent_flags for word, _ in _entries(raw)
+        )
         self.triggers: tuple[Trigger, ...] = tuple(
             Trigger(rules, t, pool, f"{self.id}.when[{k}]")
             for k, t in enumerate((*raw.get("when", ()), *rules.keyword_entries(raw, "when")))
@@ -247,6 +251,11 @@ class CardDef:
             for entry in _mappings(raw)
             if "do" in entry and rules.operations[entry["do"]].about_all
         )
+        # Whether something in play could make it act, and whether it acts as printed: a card that does not
+        # is passed over where a seat's chances are looked for.
+        self.could_act = self.type not in rules.passive_types
+        bits = rules.acting_bits
+        self.acts = bool(self.abilities) or (self.could_act and (bits is None or self.keywords & bits != 0))
         # Whether keywords may come or go as it enters or leaves play.
         self.stirs = any(s.matters for v in statics.values() for s in v)
 

@@ -7,13 +7,16 @@ called, they wait (``Game.waiting``) until the rules put them on the stack.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from .continuous import delist, enlist, statics, watchers
+from .continuous import acting_granted, delist, enlist, statics, watchers
 from .rng import below, shuffle
+from .state import UNKNOWN
 
 if TYPE_CHECKING:
     from .cards import Trigger
+    from .costs import Source, Supply
     from .state import Game, StackItem, Waiting
 
 EVERYBODY = -1
@@ -26,8 +29,9 @@ def emit(g: Game, event: str, mask: int = EVERYBODY, /, **fields: Any) -> None:
     fields; everybody sees that it happened. Fields named ``card``, ``seat`` and ``step`` are what
     triggers look at.
     """
-    if g.log is not None:
-        g.log.append((event, mask, fields))
+    log = g.log
+    if log is not None:
+        log.append((event, mask, fields))
     if event in g.pool.events:
         found = (g.watchers if g.watchers is not None else watchers(g)).get(event)
         if found:
@@ -66,7 +70,6 @@ def take_waiting(g: Game) -> list[Waiting]:
 
 def touch(g: Game) -> None:
     """Drop what was computed from the cards in play and from what they are now."""
-    g.idle = 0
     if g.cache:
         g.cache.clear()
     if g.pool.fickle:
@@ -75,7 +78,7 @@ def touch(g: Game) -> None:
 
 def unready(g: Game) -> None:
     """Drop what every seat's permanents offer."""
-    g.idle = 0
+    g.offers = [UNKNOWN] * len(g.ready)
     g.ready = nothing = [None] * len(g.ready)
     g.sources, g.supply = nothing[:], nothing[:]
 
@@ -94,8 +97,19 @@ def _unready(g: Game, card: int) -> None:
     d = g.pool.cards[g.defs[card]]
     if d.makes_wealth:
         g.sources[seat] = g.supply[seat] = None
-    if not d.only_wealth:
+        g.offers[seat] = UNKNOWN
+    if d.acts or (d.could_act and may_act(g, card)):
         g.ready[seat] = None
+        g.offers[seat] = UNKNOWN
+
+
+def may_act(g: Game, card: int) -> bool:
+    """Return whether a card that does not act as printed may do so, for all that is known now."""
+    bits = g.rules.acting_bits
+    if bits is None:
+        return True
+    words = g.words.get(card)
+    return acting_granted(g, bits) if words is None else words & bits != 0
 
 
 def move(g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int | None = None) -> None:
@@ -105,11 +119,13 @@ def move(g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int |
     state, modifiers and attachments end). ``shown_to`` overrides who knows the card's face afterwards
     (a bit for each seat); without it whoever saw it still knows it.
     """
-    layout = g.layout
     old = g.zone[card]
-    was, now = layout.in_play[old], layout.in_play[zone]
-    g.idle = 0
-    g.zones[old].remove(card)
+    was, now, seen, from_hand, to_hand, tallies = g.layout.routes[old][zone]
+    pile = g.zones[old]
+    if pile[-1] == card:
+        pile.pop()
+    else:
+        pile.remove(card)
     if was:
         delist(g, card)
         _unready(g, card)
@@ -124,43 +140,48 @@ def move(g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int |
     else:
         g.zones[zone].append(card)
     g.zone[card] = zone
-    faces = layout.faces
     if shown_to is not None:
         g.known[card] = shown_to
-    elif faces[old] == "all":
-        g.known[card] = EVERYBODY
-    elif faces[old] == "owner":
-        g.known[card] |= 1 << layout.owners[old]
-    if faces[old] == "owner":
-        g.hands[layout.owners[old]] = None
-    if faces[zone] == "owner":
-        g.hands[layout.owners[zone]] = None
-    if g.known[card] and g.peeked is not None and zone not in g.peeked:
+    elif seen:
+        g.known[card] |= seen
+    if from_hand >= 0:
+        g.hands[from_hand] = None
+        g.offers[from_hand] = UNKNOWN
+    if to_hand >= 0:
+        g.hands[to_hand] = None
+        g.offers[to_hand] = UNKNOWN
+    if g.peeked is not None and g.known[card] and zone not in g.peeked:
         g.peeked = None
+    if was or now:
+        _stir(g, card, was, now, bottom)
+    elif g.pool.static_zones:
+        kinds = g.layout.kinds
+        if not g.pool.static_zones.isdisjoint((kinds[old], kinds[zone])):
+            reword(g)
+            touch(g)
+    for seat in tallies:
+        g.tally[seat] = None
+
+
+def _stir(g: Game, card: int, was: bool, now: bool, bottom: bool) -> None:
+    """Drop what hangs on which cards are in play and in what order, as one comes, goes or changes places."""
     if now:
         if bottom:
             g.roster = None
         else:
             enlist(g, card)
-        _unready(g, card)
-    if was or now:
-        d = g.pool.cards[g.defs[card]]
-        if d.triggers:
-            g.watchers = None
-        if was != now:
-            g.words.pop(card, None)
-        if d.statics:
-            g.statics = None
-        if d.stirs or (g.pool.social and "social" in statics(g)):
-            reword(g)
-        touch(g)
-    elif g.pool.static_zones and not g.pool.static_zones.isdisjoint((layout.kinds[old], layout.kinds[zone])):
+        if not was:
+            _unready(g, card)
+    d = g.pool.cards[g.defs[card]]
+    if d.triggers:
+        g.watchers = None
+    if was != now:
+        g.words.pop(card, None)
+    if d.statics:
+        g.statics = None
+    if d.stirs or (g.pool.social and "social" in (g.statics if g.statics is not None else statics(g))):
         reword(g)
-        touch(g)
-    if layout.tallied[old]:
-        g.tally[layout.owners[old]] = None
-    if layout.tallied[zone]:
-        g.tally[layout.owners[zone]] = None
+    touch(g)
 
 
 def leave_play(g: Game, card: int) -> None:
@@ -210,20 +231,13 @@ def set_flag(g: Game, card: int, bit: int, on: bool = True) -> bool:
     if new == old:
         return False
     g.flags[card] = new
-    g.idle = 0
     if bit & g.pool.static_flags:
         touch(g)
-    ctrl = g.ctrl[card]
-    if ctrl >= 0 and bit & g.rules.action_flags:
-        d = g.pool.cards[g.defs[card]]
-        if d.makes_wealth:
-            made = g.sources[ctrl]
-            if made is not None:
-                spent = on and bit & g.rules.spent_flags
-                g.sources[ctrl] = [s for s in made if s.card != card] if spent else None
-            g.supply[ctrl] = None
-        if not d.only_wealth:
-            g.ready[ctrl] = None
+    if bit & g.rules.action_flags:
+        made = g.sources[g.ctrl[card]]
+        _unready(g, card)
+        if on and bit & g.rules.spent_flags and made is not None and g.ctrl[card] >= 0:
+            g.sources[g.ctrl[card]] = [s for s in made if s.card != card]
     return True
 
 
@@ -235,19 +249,56 @@ def set_counters(g: Game, card: int, n: int) -> None:
         g.counters.pop(card, None)
 
 
+def use_source(g: Game, seat: int, source: Source, mask: int) -> None:
+    """Use a source: it is spent, and its wealth, each unit of it ``mask``, is there at once.
+
+    What else is known of the seat stays so if that leaves it with as much wealth, wherever it lies. Its
+    supply has to be known.
+    """
+    before: Supply = g.supply[seat]
+    offers, ready = g.offers[seat], g.ready[seat]
+    g.seats[seat]["wealth"] += ((mask, source.only),) * source.amount
+    spend_sources(g, seat, (source,))
+    left: list[Source] = g.sources[seat]
+    if mask == source.mask and len(left) == len(before.sources) - 1:
+        g.supply[seat] = before.shifted(left)
+        if g.ready[seat] is ready:
+            g.offers[seat] = offers
+
+
+def spend_sources(g: Game, seat: int, used: Sequence[Source]) -> None:
+    """Give the cards of a seat's sources the state of used ones."""
+    flags, spent = g.flags, g.rules.spent_flags
+    left: list[Source] = g.sources[seat][:]
+    g.sources[seat] = left
+    g.supply[seat] = None
+    g.offers[seat] = UNKNOWN
+    for s in used:
+        card = s.card
+        flags[card] |= spent
+        d = g.pool.cards[g.defs[card]]
+        if d.acts or (d.could_act and may_act(g, card)):
+            g.ready[seat] = None
+        left.remove(s)
+        if len(d.wealth) > 1:
+            left[:] = [x for x in left if x.card != card]
+    if spent & g.pool.static_flags:
+        touch(g)
+
+
 def clear_flags(g: Game, bits: int) -> list[int]:
     """Clear flags of all cards in play; returns the cards that had one of them."""
     flags = g.flags
     changed = [card for z in g.layout.play for card in g.zones[z] if flags[card] & bits]
     if changed:
+        keep = ~bits
+        acting = bits & g.rules.action_flags
         for card in changed:
-            flags[card] &= ~bits
-        g.idle = 0
+            flags[card] &= keep
+            if acting:
+                _unready(g, card)
         if bits & g.pool.static_flags:
             touch(g)
-        if bits & g.rules.action_flags:
-            for card in changed:
-                _unready(g, card)
     return changed
 
 
@@ -279,6 +330,7 @@ def _forget_modified(g: Game, target: int, key: str, how: str) -> None:
     elif target < 0:
         g.words.pop((key, -1 - target), None)
         g.ready[-1 - target] = None
+        g.offers[-1 - target] = UNKNOWN
     elif how in ("keyword", "lose"):
         g.words.pop(target, None)
         _unready(g, target)
@@ -330,8 +382,8 @@ def expire(g: Game, until: str) -> None:
 def set_value(g: Game, seat: int, key: str, value: Any) -> None:
     """Set one of a seat's own figures (numbers, strings, tuples)."""
     g.seats[seat][key] = value
-    g.idle = 0
     if key == "wealth":
+        g.offers[seat] = UNKNOWN
         g.supply[seat] = None
 
 
@@ -468,7 +520,7 @@ def enter_phase(g: Game, phase: str, seat: int = -1) -> None:
     g.phase = phase
     if g.log is not None:
         g.log.append(("log.step_began", EVERYBODY, {"step": phase, "seat": seat}))
-    found = watchers(g).get("log.step_began")
+    found = (g.watchers if g.watchers is not None else watchers(g)).get("log.step_began")
     if found:
         collect(g, found, -1, seat, phase)
 
@@ -487,7 +539,6 @@ def replace_item(g: Game, item: StackItem, v: dict[str, Any]) -> None:
     """Put a copy of a stack item with other values in its place (items never change)."""
     k = g.stack.index(item)
     g.stack[k] = item.with_values(v)
-    g.idle = 0
 
 
 def pop_waiting(g: Game, position: int) -> Waiting:
@@ -498,19 +549,16 @@ def pop_waiting(g: Game, position: int) -> Waiting:
 def push_item(g: Game, item: StackItem) -> None:
     """Put an item on top of the stack."""
     g.stack.append(item)
-    g.idle = 0
 
 
 def pop_item(g: Game) -> StackItem:
     """Take the top item off the stack to resolve it."""
-    g.idle = 0
     return g.stack.pop()
 
 
 def drop_item(g: Game, item: StackItem) -> None:
     """Take an item off the stack, unresolved."""
     g.stack.remove(item)
-    g.idle = 0
 
 
 def next_round(g: Game) -> None:

@@ -6,6 +6,7 @@ Nothing is ever written into a card. The cache (``Game.cache``) is dropped by
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -20,19 +21,22 @@ Reason = tuple[int, str, int]
 def statics(g: Game) -> dict[str, list[tuple[int, Static]]]:
     """Return the continuous effects in play by what they change ("keyword" or a stat), in table order.
 
-    Each is (source card, effect). Under "social" are those (:class:`~mk_tui.engine.cards.Static`).
+    Each is (source card, effect). Under "social" are those (:class:`~mk_tui.engine.cards.Static`), under
+    "acting" those that give one of the ``acting_bits``.
     """
     found = g.statics
     if found is None:
         cards, defs = g.pool.cards, g.defs
+        acting = g.rules.acting_bits or 0
         found = {}
-        for z in g.layout.play:
-            for c in g.zones[z]:
-                for key, effects in cards[defs[c]].statics.items():
-                    for s in effects:
-                        found.setdefault(key, []).append((c, s))
-                        if s.social:
-                            found.setdefault("social", []).append((c, s))
+        for c in roster(g).get("statics", ()):
+            for key, effects in cards[defs[c]].statics.items():
+                for s in effects:
+                    found.setdefault(key, []).append((c, s))
+                    if s.social:
+                        found.setdefault("social", []).append((c, s))
+                    if s.how == "keyword" and s.value & acting:
+                        found.setdefault("acting", []).append((c, s))
         g.statics = found
     return found
 
@@ -43,19 +47,18 @@ def watchers(g: Game) -> dict[str, list[tuple[int, int, Trigger]]]:
     if found is None:
         cards, defs = g.pool.cards, g.defs
         found = {}
-        for z in g.layout.play:
-            for c in g.zones[z]:
-                for k, t in enumerate(cards[defs[c]].triggers):
-                    found.setdefault(t.event, []).append((c, k, t))
+        for c in roster(g).get("triggers", ()):
+            for k, t in enumerate(cards[defs[c]].triggers):
+                found.setdefault(t.event, []).append((c, k, t))
         g.watchers = found
     return found
 
 
 # -- the roster: cards in play by what one looks for ----------------------------------------------------
 #
-# Keys: a type; (type, controller); (controller, "acts") for those that can do more than make wealth;
-# (controller, "wealth") for those that make wealth. Each list is in table order. A list is never changed
-# once it is there, only replaced, because clones share it.
+# Keys: a type; (type, controller); (controller, "acts") for those that do more than make wealth, as printed;
+# (controller, "wealth") for those that make wealth; "statics" and "triggers" for those that have any. Each
+# list is in table order. A list is never changed once it is there, only replaced, because clones share it.
 
 
 @cache
@@ -64,10 +67,14 @@ def _lists(d: CardDef, ctrl: int) -> tuple[Any, ...]:
     keys: list[Any] = [d.type]
     if ctrl >= 0:
         keys.append((d.type, ctrl))
-        if not d.only_wealth:
+        if d.acts:
             keys.append((ctrl, "acts"))
         if d.makes_wealth:
             keys.append((ctrl, "wealth"))
+    if d.statics:
+        keys.append("statics")
+    if d.triggers:
+        keys.append("triggers")
     return tuple(keys)
 
 
@@ -83,6 +90,27 @@ def roster(g: Game) -> dict[Any, list[int]]:
                     found.setdefault(key, []).append(c)
         g.roster = found
     return found
+
+
+def acting_granted(g: Game, bits: int) -> bool:
+    """Return whether something in play gives cards keywords with which they act (``Ruleset.acting_bits``)."""
+    if "acting" in (g.statics if g.statics is not None else statics(g)):
+        return True
+    for m in g.mods:  # noqa: SIM110 - hot
+        if m[4] & bits and (m[3] == "keyword" or (m[3] == "wide" and m[2] == "keyword")):
+            return True
+    return False
+
+
+def actors(g: Game, seat: int) -> Sequence[int]:
+    """Return the cards in play, in table order, among which are all with which a seat can do something.
+
+    Mere sources of wealth are none of them, unless something in play makes cards act that do not as printed.
+    """
+    bits = g.rules.acting_bits
+    if bits is not None and acting_granted(g, bits):
+        return [c for z in g.layout.play for c in g.zones[z] if g.ctrl[c] == seat]
+    return (g.roster or roster(g)).get((seat, "acts"), ())
 
 
 def enlist(g: Game, card: int) -> None:
@@ -239,7 +267,10 @@ def keywords(g: Game, card: int) -> int:
                         lost = True
                 elif m[3] == "wide" and m[2] == "keyword" and _wide(g, m, card):
                     known |= m[4]
-        for source, s in statics(g).get("keyword", ()):
+        host = g.host
+        for source, s in (g.statics if g.statics is not None else statics(g)).get("keyword", ()):
+            if s.scope == "host" and host.get(source) != card:
+                continue
             if not known & s.value and _means(g, s, source, card, -1):
                 known |= s.value
         if lost:

@@ -12,11 +12,13 @@ from functools import cache, partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from .change import emit, set_value
+from .change import emit, set_value, use_source
 from .flow import again, ask
+from .state import Frame
 
 if TYPE_CHECKING:
-    from .state import Frame, Game, Option
+    from .effects import Step
+    from .state import Game, Option
 
 Cost = tuple[int, ...]
 # A floating unit: (colour mask, purposes it is bound to, "" for any, else words joined by "+").
@@ -40,11 +42,24 @@ def weight(unit: Unit) -> int:
 class Source:
     """Something that can make wealth now: ``amount`` units, each of one colour of ``mask``. Never changed.
 
-    ``rank`` says how dear it is to the automatic payer (lower is used first; from ``DEAR`` on it is worth
-    more than what the hand asks for); sources of one ``kind`` are the same to whoever makes wealth by hand.
+    ``then`` are the steps of what it does besides; ``rank`` says how dear it is to the automatic payer (lower
+    is used first; from ``DEAR`` on it is worth more than what the hand asks for); sources of one ``kind`` are
+    the same to whoever makes wealth by hand.
     """
 
-    __slots__ = ("ability", "amount", "card", "kind", "mask", "only", "order", "rank", "weight", "width")
+    __slots__ = (
+        "ability",
+        "amount",
+        "card",
+        "kind",
+        "mask",
+        "only",
+        "order",
+        "rank",
+        "then",
+        "weight",
+        "width",
+    )
 
     def __init__(
         self,
@@ -55,6 +70,7 @@ class Source:
         only: str = "",
         rank: int = 0,
         kind: Any = None,
+        then: tuple[Step, ...] = (),
     ) -> None:
         self.card = card
         self.ability = ability
@@ -63,6 +79,7 @@ class Source:
         self.only = only
         self.rank = rank
         self.kind = kind
+        self.then = then
         self.width = mask.bit_count()
         self.order = (rank, self.width, card)
         self.weight = weight((mask, only)) * amount
@@ -139,10 +156,13 @@ def means(weights: int, colours: int) -> Means:
     return known
 
 
+_new = object.__new__
+
+
 class Supply:
     """What a seat could pay with: floating units and sources, and what they come to."""
 
-    __slots__ = ("colours", "means", "options", "sources", "weights")
+    __slots__ = ("colours", "firsts", "means", "sources", "weights")
 
     def __init__(self, units: tuple[Unit, ...], sources: list[Source], colours: int) -> None:
         self.sources = sources
@@ -152,12 +172,32 @@ class Supply:
             total += _KINDS.get(u) or weight(u)
         self.weights = total
         self.means = _MEANS.get((colours, total)) or means(total, colours)
-        # The ways to make wealth by hand, filled in by the rules when they need them.
-        self.options: list[Option] | None = None
+        self.firsts: list[Source] | None = None
 
     def pays(self, cost: Cost, purpose: str = "") -> bool:
         """Return whether ``cost`` can be paid for ``purpose`` (a card type or an ability's kind)."""
         return self.means.pays(cost, purpose)
+
+    def kinds(self) -> list[Source]:
+        """Return the first source of each kind, in their order: the ways to make wealth by hand."""
+        found = self.firsts
+        if found is None:
+            first: dict[Any, Source] = {}
+            sources = self.sources
+            # All of them are gone through without a loop of ours.
+            list(map(first.setdefault, map(_KIND, sources), sources))
+            found = self.firsts = list(first.values())
+        return found
+
+    def shifted(self, left: list[Source]) -> Supply:
+        """Return as much wealth as this, with fewer sources and more units."""
+        now = _new(Supply)
+        now.sources = left
+        now.colours = self.colours
+        now.weights = self.weights
+        now.means = self.means
+        now.firsts = None
+        return now
 
     def without(self, card: int) -> Means:
         """Return what there is without what ``card`` could make."""
@@ -218,29 +258,45 @@ def _dear(wish: Wish, total: int, u: Unit) -> tuple[int, ...]:
 class Wish:
     """What the cards in a seat's hand ask for: their prices, and how many of each colour in all."""
 
-    __slots__ = ("colours", "needs", "prices", "sum")
+    __slots__ = ("colours", "needs", "payable", "prices", "short", "sum", "weights")
 
     def __init__(self, g: Game, seat: int) -> None:
         cards, defs = g.pool.cards, g.defs
         self.colours = len(g.rules.colours)
-        self.prices = [cards[defs[card]].price for card in g.zones[g.layout.ids["hand"][seat]]]
+        hand = g.zones[g.layout.ids["hand"][seat]]
+        self.prices = [p for p in [cards[defs[card]].price for card in hand] if any(p[0])]
         self.sum = hand_demand(g, seat)
         self.needs = _needs((*self.sum, 0))
+        # What of it can be paid with the wealth that a loss was last asked of, and what that is short of.
+        self.weights = -1
+        self.payable: list[tuple[Cost, str]] = []
+        self.short = 0
 
     def loss(self, weights: int, less: int) -> tuple[int, int]:
         """Return what is lost to the hand if wealth becomes ``less``.
 
         That is how many cards can no longer be paid, and how many units more are short for all of them.
         """
-        now, then = means(weights, self.colours), means(weights - less, self.colours)
+        if weights != self.weights:
+            now = means(weights, self.colours)
+            self.weights = weights
+            self.payable = [p for p in self.prices if now.pays(*p)]
+            self.short = self._short(now)
+        then = means(weights - less, self.colours)
         lost = 0
-        for cost, purpose in self.prices:
-            if now.pays(cost, purpose) and not then.pays(cost, purpose):
+        for price in self.payable:
+            known = then.known.get(price)
+            if not (then.pays(*price) if known is None else known):
                 lost += 1
-        return lost, self._short(then) - self._short(now)
+        return lost, self._short(then) - self.short
 
     def _short(self, m: Means) -> int:
-        return max([0, *[n - m.by_set[s] for s, n in self.needs]])
+        most = 0
+        by_set = m.by_set
+        for s, n in self.needs:
+            if n - by_set[s] > most:
+                most = n - by_set[s]
+        return most
 
     def want(self, mask: int) -> int:
         """Return how much a unit's colours are asked for."""
@@ -299,6 +355,7 @@ def _least_missed(g: Game, seat: int, rest: list[Source], n: int) -> list[Source
 
 
 _ORDER = attrgetter("order")
+_KIND = attrgetter("kind")
 
 
 def _plain_rest(floating: list[Unit], cost: Cost) -> list[int] | None:
@@ -389,6 +446,19 @@ def hand_demand(g: Game, seat: int) -> tuple[int, ...]:
     return tuple(map(sum, zip(*costs, strict=True)))[:-1] if costs else (0,) * len(g.rules.colours)
 
 
+def produce(g: Game, seat: int, source: Source, mask: int) -> None:
+    """Make wealth with a source, off the stack; ``mask`` is the colour chosen for it (MK-9.12, T-23)."""
+    supply(g, seat)  # so that it need not be added up anew
+    use_source(g, seat, source, mask)
+    if source.then:
+        # What a single-use source does besides is atomic: it needs no stack.
+        card = source.card
+        v = {"at": 0, "targets": [], "event": -1, "definition": g.defs[card]}
+        f = Frame("effect", seat, card, v=v)
+        for step in source.then:
+            step(g, f)
+
+
 def pay(g: Game, seat: int, cost: Cost, purpose: str, card: int) -> None:
     """Pay a cost whole (MK-5.10): make what wealth is missing, then spend it."""
     whole = sum(cost)
@@ -445,7 +515,7 @@ def _leads_on(g: Game, seat: int, s: Source, i: int, cost: Cost, purpose: str) -
     return False
 
 
-def use_source(g: Game, f: Frame) -> None:
+def use_next(g: Game, f: Frame) -> None:
     """Make wealth with the chosen source and ask again, or let the payer finish."""
     if f.ans and f.ans[0][0] == "wealth":
         _, card, ability, colour = f.ans[0]
@@ -461,4 +531,4 @@ def use_source(g: Game, f: Frame) -> None:
     pay(g, f.seat, tuple(f.v["cost"]), f.v["purpose"], f.card)
 
 
-PAY = (offer_sources, use_source)
+PAY = (offer_sources, use_next)

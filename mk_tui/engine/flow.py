@@ -8,16 +8,31 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from .errors import IllegalAnswer, RuleCrash
 from .state import Frame, Game, Question
 
 if TYPE_CHECKING:
+    from .ruleset import Ruleset
     from .state import Option
 
 Step = Callable[[Game, Frame], None]
 Flow = tuple[Step, ...]
+
+
+class Scripts(dict[str, tuple["Step | None", ...]]):
+    """The flows of a ruleset as :func:`run` reads them: with None where a flow has ended.
+
+    Made of ``Ruleset.flows`` when first needed; after a last step that leaves out the next one there are two.
+    """
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+
+    def __missing__(self, name: str) -> tuple[Step | None, ...]:
+        self[name] = found = (*self.rules.flows[name], None, None)
+        return found
 
 # A flow that neither asks nor ends for this many steps is a rule that loops.
 STEP_LIMIT = 100_000
@@ -70,26 +85,26 @@ def start(g: Game) -> None:
 def run(g: Game) -> None:
     """Run rules until somebody must choose or the match ends."""
     frames = g.frames
-    rules = g.rules
-    flows = rules.flows
     if g.question is not None or g.result is not None or not frames:
         return
+    rules = g.rules
+    scripts = rules.scripts
     for _ in range(STEP_LIMIT):
         f = frames[-1]
-        steps = flows[f.flow]
         pc = f.pc
-        if pc < len(steps):
-            f.pc = pc + 1
-            steps[pc](g, f)
-            if g.question is not None:
-                if not rules.plays_seats or not _answer_by_rule(g):
-                    return
-            elif g.result is not None:
-                return
-        else:
+        step = scripts[f.flow][pc]
+        if step is None:
             frames.pop()
-            if not frames:
+            if frames:
+                continue
+            return
+        f.pc = pc + 1
+        step(g, f)
+        if g.question is not None:
+            if not rules.plays_seats or not _answer_by_rule(g):
                 return
+        elif g.result is not None:
+            return
     raise RuntimeError(f"the flow {frames[-1].flow!r} does not end")
 
 
@@ -121,48 +136,65 @@ def advance(g: Game, answer: tuple[int, ...]) -> None:
     answer back if a rule fails.
     """
     q = g.question
-    if q is None:
-        raise IllegalAnswer("nothing is asked")
-    if type(answer) is not tuple:
-        raise IllegalAnswer(f"an answer is a tuple of choices, not {type(answer).__name__}")
-    options = q.options
-    count = len(options)
-    n = len(answer)
-    if not q.least <= n <= q.most:
-        raise IllegalAnswer(f"between {q.least} and {q.most} choices are needed, not {n}")
-    for i in answer:
-        if type(i) is not int or not 0 <= i < count:
-            raise IllegalAnswer(f"there is no choice {i!r}")
-    if n > 1 and len(set(answer)) != n:
-        raise IllegalAnswer("a choice can be taken only once")
-    g.frames[-1].ans = (options[i],) if n == 1 else tuple([options[i] for i in answer])
+    # Most answers are one choice of a question that wants one: that they fit is seen at a glance.
+    if (
+        q is not None
+        and type(answer) is tuple
+        and len(answer) == q.most == 1
+        and type(answer[0]) is int
+        and 0 <= answer[0] < len(q.options)
+    ):
+        g.frames[-1].ans = (q.options[answer[0]],)
+    else:
+        g.frames[-1].ans = _chosen(q, answer)
+    g.answered = q
     g.question = None
     g.count += 1
     g.answers.append(answer)
     try:
         run(g)
     except Exception as error:
-        if g.origin is None:
-            raise
-        # Without the error's own words and values: those could name a hidden card.
-        where = "".join(traceback.format_tb(error.__traceback__))
-        report = {
-            "seed": g.config.get("seed"),
-            "config": g.config,
-            "answers": list(g.answers),
-            "traceback": f"{where}{type(error).__name__}",
-        }
-        answers = g.answers[:-1]
-        rewind(g, answers)
-        raise RuleCrash(
-            f"a rule failed ({type(error).__name__}); the answer was taken back", report
-        ) from error
+        _take_back(g, error)
     if g.count >= g.rules.answer_limit and g.result is None:
         # A match that does not move any more ends (architecture 3.9).
         from .change import end_match
 
         g.question = None
         end_match(g, "draw", [], "result.cut_off")
+
+
+def _chosen(q: Question | None, answer: tuple[int, ...]) -> tuple[Option, ...]:
+    """Return the options that an answer picks; ``IllegalAnswer`` if it does not fit."""
+    if q is None:
+        raise IllegalAnswer("nothing is asked")
+    if type(answer) is not tuple:
+        raise IllegalAnswer(f"an answer is a tuple of choices, not {type(answer).__name__}")
+    options = q.options
+    n = len(answer)
+    if not q.least <= n <= q.most:
+        raise IllegalAnswer(f"between {q.least} and {q.most} choices are needed, not {n}")
+    for i in answer:
+        if type(i) is not int or not 0 <= i < len(options):
+            raise IllegalAnswer(f"there is no choice {i!r}")
+    if len(set(answer)) != n:
+        raise IllegalAnswer("a choice can be taken only once")
+    return tuple([options[i] for i in answer])
+
+
+def _take_back(g: Game, error: Exception) -> NoReturn:
+    """Put the match back to before the last answer, after which a rule failed, and raise ``RuleCrash``."""
+    if g.origin is None:
+        raise error
+    # Without the error's own words and values: those could name a hidden card.
+    where = "".join(traceback.format_tb(error.__traceback__))
+    report = {
+        "seed": g.config.get("seed"),
+        "config": g.config,
+        "answers": list(g.answers),
+        "traceback": f"{where}{type(error).__name__}",
+    }
+    rewind(g, g.answers[:-1])
+    raise RuleCrash(f"a rule failed ({type(error).__name__}); the answer was taken back", report) from error
 
 
 def rewind(g: Game, answers: list[Any]) -> None:

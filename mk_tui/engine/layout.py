@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,17 @@ class ZoneSpec:
     tallied: bool = False
 
 
+# What a move means: was the card in play, is it now, who knows it for having seen it where it was (a bit for
+# each seat), the seats whose own hand it leaves and comes into (-1: none's), whose tallies change.
+Route = tuple[bool, bool, int, int, int, tuple[int, ...]]
+
+
+@cache
+def layout(specs: tuple[ZoneSpec, ...], seats: int) -> Layout:
+    """Return the layout of zones for so many seats: one for all matches, for it never changes."""
+    return Layout(specs, seats)
+
+
 class Layout:
     """The zones of a match with a given number of seats, numbered from 0.
 
@@ -37,6 +49,7 @@ class Layout:
         "ordered",
         "owners",
         "play",
+        "routes",
         "specs",
         "tallied",
     )
@@ -66,6 +79,22 @@ class Layout:
         )
         # The zones that count as "in play", in table order.
         self.play = tuple(z for z, yes in enumerate(self.in_play) if yes)
+        numbers = range(len(self.kinds))
+        # What a move between two zones means, by their numbers.
+        self.routes = [[self._route(old, new) for new in numbers] for old in numbers]
+
+    def _route(self, old: int, new: int) -> Route:
+        """Return what a move means; see :data:`Route`."""
+        shown = -1 if self.faces[old] == "all" else 0
+        from_hand = self.owners[old] if self.faces[old] == "owner" else -1
+        return (
+            self.in_play[old],
+            self.in_play[new],
+            1 << from_hand if from_hand >= 0 else shown,
+            from_hand,
+            self.owners[new] if self.faces[new] == "owner" else -1,
+            tuple({self.owners[z] for z in (old, new) if self.tallied[z]}),
+        )
 
     def _add(self, spec: ZoneSpec, owner: int) -> int:
         self.kinds.append(spec.kind)

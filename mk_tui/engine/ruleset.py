@@ -8,7 +8,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from .change import move
+from .costs import produce
 from .effects import Op
+from .flow import Scripts
 from .layout import ZoneSpec
 from .refusal import Refusal
 
@@ -41,7 +43,7 @@ class Ruleset:
     zones: tuple[ZoneSpec, ...] = ()
     colours: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
-    # Types whose cards, when they only make wealth, need never be looked at for anything else.
+    # Types whose cards do in play what their printed abilities say and nothing else.
     passive_types: tuple[str, ...] = ()
     keyword_names: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
@@ -55,7 +57,10 @@ class Ruleset:
     flags: dict[str, int] = {}
     # Flags that decide what a seat can do with a card; others leave what is known of that alone.
     action_flags: int = -1
-    # Those of them with which a permanent makes no wealth.
+    # Keywords and marks with which a card without an ability can do something all the same that the ruleset
+    # keeps in ``Game.ready``; None: whatever it keeps there may hang on any card.
+    acting_bits: int | None = None
+    # Those of them that a permanent gets as it makes wealth, and with which it makes none.
     spent_flags: int = 0
     predicates: dict[str, Test] = {}
     # For some of these a quick look at the table that tells when no card at all can pass.
@@ -64,9 +69,11 @@ class Ruleset:
     steps: tuple[str, ...] = ()
     # Steps in which the active player acts first and at leisure, not in response.
     main_steps: tuple[str, ...] = ()
-    # Steps in which what a seat can do hangs on more than the cards: whose turn it is, or the step itself.
-    # A ruleset that notes idle seats (``Game.idle``) names them.
+    # Steps in which, on an empty stack, a seat can do more than respond: in ``own_steps`` the active one, in
+    # ``common_steps`` everybody. A ruleset that notes what seats could respond with (``Game.offers``) names
+    # them; in all other windows a seat with nothing is passed over.
     own_steps: tuple[str, ...] = ()
+    common_steps: tuple[str, ...] = ()
     durations: tuple[str, ...] = ()
     stack_words: tuple[str, ...] = ()
     # Words for players beyond the general ones (:meth:`who`).
@@ -91,6 +98,7 @@ class Ruleset:
     plays_seats: bool = False
 
     def __init__(self) -> None:
+        self.scripts = Scripts(self)
         self.keywords: dict[str, int] = {}
         for word in (*self.keyword_names, *self.marks):
             self.keywords[word] = 1 << len(self.keywords)
@@ -163,8 +171,8 @@ class Ruleset:
         return []
 
     def produce(self, g: Game, seat: int, source: Source, mask: int) -> None:
-        """Make wealth with a source; ``mask`` is the colour chosen for it."""
-        raise NotImplementedError
+        """Make wealth with a source; ``mask`` is the colour chosen for it. It gets the ``spent_flags``."""
+        produce(g, seat, source, mask)
 
     def resolve_permanent(self, g: Game, item: StackItem) -> bool:
         """Put a resolving card into play if its type stays; returns False if it does not stay."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from .errors import SaveError
 from .flow import run
-from .layout import Layout
+from .layout import layout
 from .state import Frame, Game, Question, StackItem
 
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ def restore(data: dict[str, Any], rules: Ruleset, pool: Pool) -> Game:
     g.pool = pool
     for name in PLAIN:
         setattr(g, name, decode(data[name]))
-    g.layout = Layout(rules.zones, len(g.seats))
+    g.layout = layout(rules.zones, len(g.seats))
     g.defs = [pool.by_id[d].index for d in data["defs"]]
     g.stack = [decode(i) for i in data["stack"]]
     g.frames = []

@@ -311,7 +311,7 @@ class TargetSpec:
     ``("card", id)``, ``("player", seat)``, ``("stack", item id)`` and ``("pile", kind, seat)``.
     """
 
-    __slots__ = ("count", "kind", "least", "of_state", "optional", "selector", "word")
+    __slots__ = ("count", "kind", "least", "legal", "of_state", "optional", "selector", "word")
 
     def __init__(self, rules: Ruleset, raw: dict[str, Any]) -> None:
         # It asks for cards in a state (dedicated, say) that what a player does meanwhile may bring about.
@@ -330,6 +330,10 @@ class TargetSpec:
         else:
             self.kind = "card"
             self.selector = compile_selector(rules, raw)
+        # Whether enough legal targets exist (MK-7.2 and its like), by game, seat and source.
+        self.legal: Callable[[Game, int, int], bool] = self._legal
+        if self.selector is not None and self.least == 1 and not (self.optional or rules.shield_bit):
+            self.legal = self.selector.some
 
     def options(self, g: Game, seat: int, source: int) -> list[Option]:
         """Return the legal targets for ``seat``."""
@@ -350,8 +354,7 @@ class TargetSpec:
             return [("pile", self.word, s) for s in range(len(g.seats))]  # an empty one too
         return [("stack", i.id) for i in g.stack if g.rules.stack_matches(g, self.word, i)]
 
-    def legal(self, g: Game, seat: int, source: int) -> bool:
-        """Return whether enough legal targets exist (MK-7.2 and its like)."""
+    def _legal(self, g: Game, seat: int, source: int) -> bool:
         if self.optional:
             return True
         if self.selector is not None and not g.rules.shield_bit:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .errors import SetupError
 from .flow import push, replay, run
-from .layout import Layout
+from .layout import layout
 from .rng import mix
 from .state import Game
 
@@ -33,7 +33,7 @@ def blank_game(rules: Ruleset, pool: Pool, names: list[str], options: dict[str, 
     g = Game()
     g.rules = rules
     g.pool = pool
-    g.layout = Layout(rules.zones, len(names))
+    g.layout = layout(rules.zones, len(names))
     g.config = {
         "game": rules.id,
         "options": dict(options),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .continuous import keywords, stat, statics
 from .rng import mix, picks
 from .stack import PASS
-from .state import Question
+from .state import UNKNOWN, Question
 from .views import CardView, EventView, PlayerView, QuestionView, StackView, View, ZoneView
 
 if TYPE_CHECKING:
@@ -357,7 +357,7 @@ def determinise(g: Game, seat: int, seed: int) -> Game:
         _deal(w, places, cards)
     g.rules.resample(w, seat)
     w.hands = [None] * len(w.seats)
-    w.idle = 0
+    w.offers = [UNKNOWN] * len(w.seats)
     q = w.question
     if q is not None and q.kind == "priority" and q.seat != seat:
         # What another seat may do hangs on the hand that it has now.

@@ -43,8 +43,6 @@ def open_window(g: Game) -> None:
     if g.waiting or g.stack or g.result:
         push(g, "window", g.active)
         return
-    if g.idle == (1 << len(g.order)) - 1 and g.phase not in g.rules.own_steps and not any(g.hold):
-        return  # nobody could act, nothing has changed since, and this step offers nothing of its own
     asked = _next_able(g, g.active, 0)
     if asked is not None:
         n, seat, options = asked
@@ -58,14 +56,25 @@ def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | No
     That is how many have passed then, the seat and its options.
     """
     order = g.order
-    actions = g.rules.actions
-    while n < len(order):
-        options = actions(g, seat)
-        if options:
-            return n, seat, [PASS, *options]
-        if g.hold[seat] and (g.hold[seat] == 2 or g.rules.seems_able(g, seat)):
-            return n, seat, [PASS, *g.rules.asides(g, seat)]
-        n += 1
+    rules = g.rules
+    offers = g.offers
+    # Who can do more than respond.
+    free: tuple[int, ...] = ()
+    if not g.stack:
+        phase = g.phase
+        if phase in rules.own_steps:
+            free = (g.active,)
+        elif phase in rules.common_steps:
+            free = order
+    if not free and not any(offers) and not any(g.hold):
+        return None
+    for k in range(n, len(order)):
+        if offers[seat] or seat in free:
+            options = rules.actions(g, seat)
+            if options:
+                return k, seat, [PASS, *options]
+        if g.hold[seat] and (g.hold[seat] == 2 or rules.seems_able(g, seat)):
+            return k, seat, [PASS, *rules.asides(g, seat)]
         seat = _after(order, seat)
     return None
 
@@ -76,26 +85,39 @@ def _after(order: tuple[int, ...], seat: int) -> int:
     return order[(order.index(seat) + 1) % len(order)]
 
 
+def ask_again(g: Game, f: Frame, options: list[Option]) -> None:
+    """Ask the seat that has just acted what it does next, where no rule has to look who can do what.
+
+    For what a ruleset's ``perform`` does to the wealth of a seat only. ``f`` is the window's frame.
+    """
+    f.pc = OFFERED
+    g.question = Question(f.seat, "priority", "ask.priority", {}, options)
+
+
 def offer_priority(g: Game, f: Frame) -> None:
     """Triggers go on the stack; then the next seat that can act is asked; when all pass, resolve or end."""
-    f.pc = 0
-    if g.waiting:
-        push(g, "triggers")
-        return
-    asked = _next_able(g, f.seat, f.n)
-    if asked is not None:
-        f.n, f.seat, options = asked
-        f.pc = OFFERED
-        g.question = Question(f.seat, "priority", "ask.priority", {}, options)
-        return
-    f.n = 0
-    f.seat = g.active
-    f.ans = ()
-    if g.stack:
+    frames = g.frames
+    while True:
+        f.pc = 0
+        if g.waiting:
+            push(g, "triggers")
+            return
+        asked = _next_able(g, f.seat, f.n)
+        if asked is not None:
+            f.n, f.seat, options = asked
+            f.pc = OFFERED
+            g.question = Question(f.seat, "priority", "ask.priority", {}, options)
+            return
+        f.n = 0
+        f.seat = g.active
+        f.ans = ()
+        if not g.stack:
+            f.pc = len(WINDOW)
+            return
         item = pop_item(g)
-        push(g, "resolve", item.seat, item.card, v={"item": item})
-    else:
-        f.pc = len(WINDOW)
+        resolve_item(g, push(g, "resolve", item.seat, item.card, v={"item": item}))
+        if frames[-1] is not f or g.result is not None:
+            return
 
 
 def use_priority(g: Game, f: Frame) -> None:
@@ -108,8 +130,9 @@ def use_priority(g: Game, f: Frame) -> None:
     else:
         f.n = 0
         g.rules.perform(g, f, option)
-    if g.frames[-1] is f and g.question is None and g.result is None:
-        offer_priority(g, f)
+        if g.frames[-1] is not f or g.question is not None or g.result is not None:
+            return
+    offer_priority(g, f)
 
 
 WINDOW = (offer_priority, use_priority)
@@ -231,8 +254,11 @@ def take_target(g: Game, f: Frame) -> None:
     if v["spec"]:
         v.setdefault("of", [0] * (len(v["targets"]) - len(f.ans))).extend([v["spec"]] * len(f.ans))
     v["spec"] += 1
-    again(f)
-    again(f)
+    if v["spec"] < len(_specs(g, f)):
+        again(f)
+        again(f)
+    else:
+        f.ans = ()
 
 
 def put_trigger(g: Game, f: Frame) -> None:
@@ -328,7 +354,16 @@ def put_card(g: Game, f: Frame) -> None:
 
 def begin_play(g: Game, seat: int, card: int) -> None:
     """Start playing a card from a hand; :meth:`Ruleset.actions` has found it legal."""
-    push(g, "play", seat, card)
+    f = push(g, "play", seat, card)
+    if g.pool.cards[g.defs[card]].untargeted:
+        # There is nothing to choose, so it is played in one go, unless its player pays by hand.
+        show_card(g, f)
+        take_mode(g, f)
+        f.pc = PLAY.index(pay_card) + 1
+        pay_card(g, f)
+        if g.frames[-1] is f:
+            put_card(g, f)
+            g.frames.pop()
 
 
 # -- use an ability ------------------------------------------------------------------------------------
@@ -372,11 +407,15 @@ def resolve_item(g: Game, f: Frame) -> None:
     d = g.pool.cards[item.definition]
     emit(g, "log.resolves", card=item.card, seat=item.seat, kind=item.kind, definition=d.id)
     f.v["targets"] = []
+    f.pc = 1
     if not item.targets or check_targets(g, f, item, d):
         carry_out(g, f, item)
-    if g.frames[-1] is f and g.result is None:
-        f.pc = len(RESOLVE)
+    if g.frames[-1] is f and g.question is None and g.result is None:
+        # Nothing was asked and nothing is left to do.
         put_away(g, f)
+        f.pc = len(RESOLVE)
+        if g.frames[-1] is f and g.result is None:
+            g.frames.pop()
 
 
 def check_targets(g: Game, f: Frame, item: StackItem, d: CardDef) -> bool:
@@ -405,20 +444,18 @@ def carry_out(g: Game, f: Frame, item: StackItem) -> None:
     if g.rules.resolve_other(g, item):
         return
     if item.program >= 0:
-        push(
-            g,
-            "effect",
-            item.seat,
-            item.card,
-            item.program,
-            {
-                "at": 0,
-                "targets": f.v["targets"],
-                "event": item.event_card,
-                "definition": item.definition,
-                **item.v,
-            },
-        )
+        v = {
+            "at": 0,
+            "targets": f.v["targets"],
+            "event": item.event_card,
+            "definition": item.definition,
+            **item.v,
+        }
+        effect = push(g, "effect", item.seat, item.card, item.program, v)
+        effect.pc = 1
+        run_effect(g, effect)
+        if effect.pc and g.result is None:
+            g.frames.pop()
 
 
 def put_away(g: Game, f: Frame) -> None:
@@ -433,11 +470,12 @@ def ask_may(g: Game, f: Frame) -> None:
 
 TRIGGERS = (order_triggers, aim_trigger)
 RESOLVE = (resolve_item, put_away)
+PLAY = (show_card, take_mode, choose_target, take_target, pay_card, put_card)
 STACK_FLOWS: dict[str, Flow] = {
     "window": WINDOW,
     "triggers": TRIGGERS,
     "aim": (choose_target, take_target, put_trigger),
-    "play": (show_card, take_mode, choose_target, take_target, pay_card, put_card),
+    "play": PLAY,
     "use": (choose_target, take_target, pay_ability, put_ability),
     "resolve": RESOLVE,
     "effect": (run_effect,),

@@ -27,6 +27,10 @@ Option = tuple[Any, ...]
 Waiting = tuple[int, int, int, int, int]
 
 
+# What stands in ``Game.offers`` for a seat that may have something to offer.
+UNKNOWN = True
+
+
 class Frame:
     """Where one flow stands: its name, the next step, and the few values its steps share."""
 
@@ -214,9 +218,10 @@ class Game:
         "supply",
         "hands",
         "ready",
-        "idle",
+        "offers",
         "tally",
         "peeked",
+        "answered",
         "loose",
     )
 
@@ -264,9 +269,10 @@ class Game:
     supply: list[Any]
     hands: list[Any]
     ready: list[Any]
-    idle: int
+    offers: list[Any]
     tally: list[Any]
     peeked: frozenset[int] | None
+    answered: Question | None
     loose: set[int] | None
 
     def clone(self) -> Game:
@@ -293,6 +299,7 @@ class Game:
         c.waiting = self.waiting[:]
         c.frames = [f.clone() for f in self.frames]
         c.question = self.question
+        c.answered = None
         c.round = self.round
         c.phase = self.phase
         c.active = self.active
@@ -318,7 +325,7 @@ class Game:
         c.supply = self.supply[:]
         c.hands = self.hands[:]
         c.ready = self.ready[:]
-        c.idle = self.idle
+        c.offers = self.offers[:]
         c.tally = self.tally[:]
         c.peeked = self.peeked
         c.loose = self.loose.copy() if self.loose else None
@@ -330,16 +337,18 @@ class Game:
         ``cache``: stats of cards now. ``words``: keywords of cards and stats of seats now. ``statics``:
         continuous effects in play. ``watchers``: triggers in play by event. ``roster``: cards in play by type
         and controller. ``sources``, ``supply``, ``hands``, ``ready``: for each seat what makes wealth for
-        it, what it could pay with, and what its hand and its permanents offer. ``idle``: a bit for each seat
-        that is known to have nothing to respond with. ``tally``: the ruleset's own sums over each seat's
-        tallied zones. ``peeked``: at least those zones in which lies a card that somebody has been shown.
+        it, what it could pay with, and what its hand and its permanents offer. ``offers``: for each seat what
+        it could respond with, whatever else is on the table; something empty if that is nothing, ``UNKNOWN``
+        as soon as its own hand, permanents or wealth change. ``tally``: the ruleset's own sums over each
+        seat's tallied zones. ``peeked``: at least those zones in which lies a card that somebody has been
+        shown. ``answered``: the question whose answer is being carried out.
         """
         self.cache, self.words = {}, {}
-        self.statics = self.watchers = self.roster = self.peeked = None
+        self.statics = self.watchers = self.roster = self.peeked = self.answered = None
         nothing = [None] * len(self.seats)
         self.sources, self.supply, self.hands = nothing, nothing[:], nothing[:]
         self.ready, self.tally = nothing[:], nothing[:]
-        self.idle = 0
+        self.offers = [UNKNOWN] * len(self.seats)
 
     # -- reading -------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.cards import Action, Pool
 from mk_tui.engine.change import attach, emit, move, set_flag
+from mk_tui.engine.costs import produce
 from mk_tui.engine.dice import report_roll, throw
 from mk_tui.engine.flow import push
 from mk_tui.engine.layout import ZoneSpec
@@ -54,7 +55,7 @@ class MamlejetKohanim(Ruleset):
     )
     colours = t.COLOURS
     types = t.TYPES
-    passive_types = ("resource",)
+    passive_types = ("resource", "object", "strategy")
     keyword_names = t.KEYWORDS
     marks = t.MARKS
     stats = t.CARD_STATS
@@ -63,6 +64,7 @@ class MamlejetKohanim(Ruleset):
     flags = t.FLAGS
     action_flags = t.DEDICATED | t.ENTERED
     spent_flags = t.DEDICATED
+    acting_bits = t.PROJECTILES
     predicates = {
         "free": lambda g, seat, src, card: card not in g.facing and g.ctrl[card] < 0,
         "pending": lambda g, seat, src, card: damage.pending(g, card),
@@ -73,7 +75,8 @@ class MamlejetKohanim(Ruleset):
     events = frozenset({"entered", "eliminated", "defeated", "played", "step_began"})
     steps = t.STEPS
     main_steps = ("2b", "2c")
-    own_steps = (*t.MAIN_PHASE, "3a")
+    own_steps = t.MAIN_PHASE
+    common_steps = ("3a",)
     durations = ("end_of_turn",)
     stack_words = ("enemy_ability",)
     placements = PLACEMENTS
@@ -167,7 +170,7 @@ class MamlejetKohanim(Ruleset):
     why_not = staticmethod(actions.why_not)
     actions = staticmethod(actions.actions)
     sources = staticmethod(wealth.sources)
-    produce = staticmethod(wealth.produce)
+    produce = staticmethod(produce)
 
     def ability(self, g: Game, card: int, ability: int, definition: int = -1) -> Action:
         if ability == t.SHOOT:

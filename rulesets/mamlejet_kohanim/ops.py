@@ -129,7 +129,7 @@ class Projectile(Op):
         attacks = [attack(soldier, target, -1, True, f.seat) for target in cards(g, f, self.to)]
         change.set_var(g, "attacks", ())
         if attacks:
-            roll_attacks(g, attacks, "projectile").v["penalty"] = self.penalty
+            roll_attacks(g, attacks, "projectile", self.penalty)
 
     def hit(self, g: Game, f: Frame) -> None:
         fix_damage(g, [(f.seat, a[0], a[1], g.stamp[a[1]], False) for a in g.vars["attacks"] if a[6]])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.continuous import has_keyword, keywords, roster, seat_stat
+from mk_tui.engine.continuous import actors, has_keyword, keywords, roster, seat_stat
 from mk_tui.engine.costs import supply
 from mk_tui.engine.flow import push
 from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.stack import begin_play, begin_use, legal_modes
+from mk_tui.engine.state import UNKNOWN
 
 from .main_turn import free_enemies, play_resource, valid
 from .tables import (
@@ -28,110 +29,126 @@ from .wealth import make_wealth, options
 
 if TYPE_CHECKING:
     from mk_tui.engine.cards import Action, CardDef
-    from mk_tui.engine.costs import Means, Supply
+    from mk_tui.engine.costs import Means
     from mk_tui.engine.selectors import TargetSpec
     from mk_tui.engine.state import Frame, Game, Option
 
 
-class Hand:
-    """What a seat's hand offers for its wealth: targets and timing come later.
+# What could be done at some window: (option, what has to be legal for it). The second is a tuple of targets,
+# or None for a card with several ways to play it.
+Chance = tuple["Option", "tuple[TargetSpec, ...] | None"]
 
-    ``instants`` may be played at any window: (option, targets, several ways to play?). ``tactics`` are
-    payable cards for certain steps (option, type, definition), ``resources`` the options to play one.
+
+class Hand:
+    """What lies in a seat's hand: options to play ``resources``, and cards that may be played at any window
+    (``tefilot``) or in certain steps (``tactics``), each with its option.
+
+    ``paid`` are those of the tactics that the wealth ``means`` pays.
     """
 
-    __slots__ = ("instants", "means", "resources", "tactics")
+    __slots__ = ("means", "minds_spent", "paid", "resources", "tactics", "tefilot")
 
-    def __init__(self, g: Game, seat: int, means: Means) -> None:
-        self.means = means
-        self.instants: list[tuple[Option, tuple[TargetSpec, ...], bool]] = []
-        self.tactics: list[tuple[Option, str, CardDef]] = []
+    def __init__(self, g: Game, seat: int) -> None:
         self.resources: list[Option] = []
+        self.tefilot: list[tuple[CardDef, Option]] = []
+        self.tactics: list[tuple[CardDef, Option]] = []
+        self.minds_spent = False
+        self.means: Means | None = None
+        self.paid: list[tuple[CardDef, Option]] = []
         cards, defs = g.pool.cards, g.defs
-        known = means.known
         for card in g.zones[g.layout.ids["hand"][seat]]:
             d = cards[defs[card]]
             kind = d.type
+            if d.minds_spent:
+                self.minds_spent = True
             if kind == "resource":
                 self.resources.append(("play", card))
-                continue
-            payable = known.get(d.price)
-            if payable is None:
-                payable = means.pays(d.cost, kind)
-            if not payable:
-                continue
-            if kind == "tefila":
-                self.instants.append((("play", card), d.modes[0].targets, len(d.modes) > 1))
+            elif kind == "tefila":
+                self.tefilot.append((d, ("play", card)))
             else:
-                self.tactics.append((("play", card), kind, d))
+                self.tactics.append((d, ("play", card)))
 
 
 class Ready:
-    """What a seat's permanents offer for its wealth: targets and timing come later.
+    """What a seat's permanents can do: ``chances`` at any window, ``equips`` in the main phase (None: nobody
+    has looked yet).
 
-    ``instants`` as in :class:`Hand`; ``equips`` payable abilities for the main phase (option, targets);
-    ``fighters`` soldiers that may be assigned.
+    ``means`` is the wealth that it was made for, None if nothing in it costs any.
     """
 
-    __slots__ = ("equips", "fighters", "instants", "means")
+    __slots__ = ("chances", "equips", "means", "minds_spent")
 
-    def __init__(self, g: Game, seat: int, wealth: Supply) -> None:
-        # What it was made for; None if nothing in it hangs on that.
+    def __init__(self, g: Game, seat: int) -> None:
         self.means: Means | None = None
-        self.instants: list[tuple[Option, tuple[TargetSpec, ...], bool]] = []
-        self.equips: list[tuple[Option, tuple[TargetSpec, ...]]] = []
-        self.fighters: list[int] = []
+        self.chances: list[Chance] = []
+        self.equips: list[Chance] | None = None
+        self.minds_spent = False
         cards, defs, flags, words = g.pool.cards, g.defs, g.flags, g.words
         # A soldier in combat that an effect has released may act again (MK-11.13, T-56): it counts too.
-        for card in roster(g).get((seat, "acts"), ()):
+        for card in actors(g, seat):
             d = cards[defs[card]]
+            if d.minds_spent:
+                self.minds_spent = True
             for k, a in d.abilities:
-                if a.total:
-                    self.means = wealth.means
-                if affordable(g, seat, card, a, d, wealth):
-                    if a.kind == "equip":
-                        self.equips.append((("equip", card, k), a.targets))
-                    else:
-                        self.instants.append(((a.kind, card, k), a.targets, False))
-            state = flags[card]
-            if state & DEDICATED or d.type != "soldier":
+                if a.total and self.means is None:
+                    self.means = supply(g, seat).means
+                if a.kind != "equip" and affordable(g, seat, card, a, d):
+                    self.chances.append(((a.kind, card, k), a.targets))
+            if d.type != "soldier" or flags[card] & DEDICATED:
                 continue
             word = words.get(card)
             if word is None:
                 word = keywords(g, card)
-            if state & ENTERED and not word & ACTS_NOW:
-                continue
-            if word & PROJECTILES and not word & NO_ROLLS:
-                targets = g.rules.ability(g, card, SHOOT).targets
-                self.instants.append((("shoot", card, SHOOT), targets, False))
-            if not word & NOT_ASSIGNED and g.layout.kinds[g.zone[card]] == "camp":
-                self.fighters.append(card)
+            if word & PROJECTILES and not word & NO_ROLLS and (word & ACTS_NOW or not flags[card] & ENTERED):
+                self.chances.append((("shoot", card, SHOOT), g.rules.ability(g, card, SHOOT).targets))
+
+
+class Offer(list["Chance"]):
+    """What a seat could respond with, for all that its own cards and wealth tell: targets come later.
+
+    Made of its ``hand`` and of its permanents (``ready``), which hold what it could do besides at leisure.
+    """
+
+    __slots__ = ("hand", "minds_spent", "ready")
+
+    def __init__(self, g: Game, seat: int) -> None:
+        hand: Hand | None = g.hands[seat]
+        if hand is None:
+            hand = g.hands[seat] = Hand(g, seat)
+        self.hand = hand
+        if hand.tefilot:
+            pays = supply(g, seat).means.pays
+            for d, option in hand.tefilot:
+                if pays(d.cost, "tefila"):
+                    self.append((option, d.modes[0].targets if len(d.modes) == 1 else None))
+        ready: Ready | None = g.ready[seat]
+        if ready is None or (ready.means is not None and ready.means is not supply(g, seat).means):
+            ready = g.ready[seat] = Ready(g, seat)
+        self.ready = ready
+        self += ready.chances
+        # Whether something of it hangs on which sources are spent.
+        self.minds_spent = hand.minds_spent or ready.minds_spent
 
 
 def actions(g: Game, seat: int) -> list[Option]:
     """Return what a seat may do with priority now; wealth alone is no reason to be asked (A-63)."""
-    phase = g.phase
-    leisure = not g.stack and (phase == "3a" or (seat == g.active and phase in MAIN_PHASE))
-    if not leisure and g.idle >> seat & 1:
-        return []
-    wealth: Supply = g.supply[seat] or supply(g, seat)
-    hand: Hand | None = g.hands[seat]
-    if hand is None or hand.means is not wealth.means:
-        hand = g.hands[seat] = Hand(g, seat, wealth.means)
-    ready: Ready | None = g.ready[seat]
-    if ready is None or (ready.means is not None and ready.means is not wealth.means):
-        ready = g.ready[seat] = Ready(g, seat, wealth)
+    offer: Offer = g.offers[seat]
+    if offer is UNKNOWN:
+        offer = g.offers[seat] = Offer(g, seat)
     found: list[Option] = []
-    if leisure:
+    phase = ""
+    if not g.stack:
+        phase = g.phase
         if phase == "3a":  # A-31: hishtadluyot of any player, before the city rolls
-            for option, kind, d in hand.tactics:
-                if kind == "hishtadlut" and (d.untargeted or legal_modes(g, seat, option[1])):
+            for d, option in _tactics(g, seat, offer.hand):
+                if d.type == "hishtadlut" and (d.untargeted or legal_modes(g, seat, option[1])):
                     found.append(option)
+        elif seat == g.active and phase in MAIN_PHASE:
+            _in_main_phase(g, seat, offer, found)
         else:
-            _in_main_phase(g, seat, hand, ready, found)
-    at_leisure = len(found)
-    for option, targets, modal in hand.instants + ready.instants:
-        if modal:
+            phase = ""
+    for option, targets in offer:
+        if targets is None:
             if legal_modes(g, seat, option[1]):
                 found.append(option)
             continue
@@ -140,16 +157,40 @@ def actions(g: Game, seat: int) -> list[Option]:
                 break
         else:
             found.append(option)
-    if len(found) == at_leisure:
-        g.idle |= 1 << seat
-    if found or (leisure and phase == "2b" and wealth.sources and _waits_for_dedication(hand)):
-        found += options(g, wealth)
+    if found or (phase == "2b" and _waits_for_dedication(g, seat, offer.hand)):
+        found += options(g, supply(g, seat))
     return found
 
 
-def _waits_for_dedication(hand: Hand) -> bool:
+def _tactics(g: Game, seat: int, hand: Hand) -> list[tuple[CardDef, Option]]:
+    """Return the payable cards of a hand that are for certain steps."""
+    if not hand.tactics:
+        return hand.tactics
+    means = supply(g, seat).means
+    if hand.means is not means:
+        pays = means.pays
+        hand.means = means
+        hand.paid = [entry for entry in hand.tactics if pays(entry[0].cost, entry[0].type)]
+    return hand.paid
+
+
+def _equips(g: Game, seat: int, ready: Ready) -> list[Chance]:
+    """Return the payable abilities of permanents that are for the main phase."""
+    found = ready.equips
+    if found is None:
+        found = ready.equips = []
+        cards, defs = g.pool.cards, g.defs
+        for card in (g.roster or roster(g)).get((seat, "acts"), ()):
+            d = cards[defs[card]]
+            for k, a in d.abilities:
+                if a.kind == "equip" and affordable(g, seat, card, a, d):
+                    found.append((("equip", card, k), a.targets))
+    return found
+
+
+def _waits_for_dedication(g: Game, seat: int, hand: Hand) -> bool:
     """Return whether a payable card lacks only a target that making wealth could give it (H07)."""
-    return any([t.of_state for _, _, d in hand.tactics for t in d.modes[0].targets])
+    return any([t.of_state for d, _ in _tactics(g, seat, hand) for t in d.modes[0].targets])
 
 
 def asides(g: Game, seat: int) -> list[Option]:
@@ -157,25 +198,44 @@ def asides(g: Game, seat: int) -> list[Option]:
     return options(g, supply(g, seat))
 
 
-def _in_main_phase(g: Game, seat: int, hand: Hand, ready: Ready, found: list[Option]) -> None:
+def _in_main_phase(g: Game, seat: int, offer: Offer, found: list[Option]) -> None:
     """Add what only the active player may do on an empty stack (MK-6.2, MK-3.8, MK-10.9, MK-11.1)."""
     phase = g.phase
     if phase == "2b":
-        if hand.resources and g.seats[seat]["resources_played"] < seat_stat(g, seat, "resource_plays"):
-            found += hand.resources
-        for option, _, d in hand.tactics:
+        resources = offer.hand.resources
+        if resources and g.seats[seat]["resources_played"] < seat_stat(g, seat, "resource_plays"):
+            found += resources
+        for d, option in _tactics(g, seat, offer.hand):
             if d.untargeted or legal_modes(g, seat, option[1]):
                 found.append(option)
-    elif phase == "2c" and ready.fighters:
+    elif phase == "2c":
         free = free_enemies(g)
-        for card in ready.fighters if free else ():
+        for card in _fighters(g, seat) if free else ():
             for e in free:
                 if valid(g, card, e):
                     found.append(("assign", card))
                     break
-    for option, targets in ready.equips:
-        if all(t.legal(g, seat, option[1]) for t in targets):
+    equips = offer.ready.equips
+    for option, targets in _equips(g, seat, offer.ready) if equips is None else equips:
+        for t in targets:
+            if not t.legal(g, seat, option[1]):
+                break
+        else:
             found.append(option)
+
+
+def _fighters(g: Game, seat: int) -> list[int]:
+    """Return the soldiers of a seat that may be assigned, whoever there is to meet (MK-11.2, MK-11.4)."""
+    found = []
+    flags, kinds, zone = g.flags, g.layout.kinds, g.zone
+    for card in (g.roster or roster(g)).get(("soldier", seat), ()):
+        state = flags[card]
+        if state & DEDICATED or kinds[zone[card]] != "camp":
+            continue
+        word = keywords(g, card)
+        if not word & NOT_ASSIGNED and (word & ACTS_NOW or not state & ENTERED):
+            found.append(card)
+    return found
 
 
 def aimable(g: Game, seat: int, card: int) -> bool:
@@ -188,7 +248,7 @@ def harmable(g: Game, seat: int, source: int, card: int) -> bool:
     return not has_keyword(g, card, ROBUSTNESS) or has_keyword(g, source, CATASTROPHIC)
 
 
-def affordable(g: Game, seat: int, card: int, a: Action, d: CardDef, wealth: Supply) -> bool:
+def affordable(g: Game, seat: int, card: int, a: Action, d: CardDef) -> bool:
     """Return whether an ability's cost can be met, its dedication included (MK-9.8, MK-9.10, MK-11.4)."""
     if a.dedicate:
         state = g.flags[card]
@@ -198,8 +258,8 @@ def affordable(g: Game, seat: int, card: int, a: Action, d: CardDef, wealth: Sup
             return False
         if a.total and d.makes_wealth:
             # It cannot both be dedicated for its ability and make wealth for it.
-            return wealth.without(card).pays(cost_of(g, seat, a), a.kind)
-    return not a.total or wealth.pays(cost_of(g, seat, a), a.kind)
+            return supply(g, seat).without(card).pays(cost_of(g, seat, a), a.kind)
+    return not a.total or supply(g, seat).pays(cost_of(g, seat, a), a.kind)
 
 
 def cost_of(g: Game, seat: int, a: Action) -> tuple[int, ...]:
@@ -218,7 +278,7 @@ def perform(g: Game, f: Frame, option: Option) -> None:
         else:
             begin_play(g, f.seat, card)
     elif verb == "wealth":
-        make_wealth(g, f.seat, card, option[2], option[3])
+        make_wealth(g, f, option)
     elif verb == "assign":
         push(g, "assign", f.seat, card)
     else:
@@ -241,7 +301,7 @@ def seems_able(g: Game, seat: int) -> bool:
             if (
                 not a.wealth
                 and (main or a.kind != "equip")
-                and affordable(g, seat, card, a, d, wealth)
+                and affordable(g, seat, card, a, d)
                 and all(t.legal(g, seat, card) for t in a.targets)
             ):
                 return True

@@ -42,9 +42,18 @@ def attack(attacker: int, target: int, city: int, projectile: bool, seat: int) -
     return (attacker, target, city, projectile, 0, seat, False)
 
 
-def roll_attacks(g: Game, attacks: list[Attack], purpose: str) -> Frame:
-    """Start a batch of simultaneous attack rolls; the caller's next step reads ``vars['attacks']``."""
-    return push(g, "attack_rolls", v={"attacks": attacks, "purpose": purpose, "at": 0})
+def roll_attacks(g: Game, attacks: list[Attack], purpose: str, penalty: int = PROJECTILE_PENALTY) -> None:
+    """Make a batch of simultaneous attack rolls; the caller's next step reads ``vars['attacks']``."""
+    v = {"attacks": attacks, "purpose": purpose, "at": 0}
+    if penalty != PROJECTILE_PENALTY:
+        v["penalty"] = penalty
+    f = push(g, "attack_rolls", v=v)
+    if not g.mods or all([m[2] != "reroll" for m in g.mods]):
+        # Nobody has anything to decide.
+        throw_all(g, f)
+        apply_ones(g, f)
+        compare(g, f)
+        g.frames.pop()
 
 
 def index_of(g: Game, a: Attack, penalty: int = PROJECTILE_PENALTY) -> tuple[int, int, list[Why]]:

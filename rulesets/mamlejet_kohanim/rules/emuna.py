@@ -5,6 +5,7 @@ Both figures are derived: they are sums over cards that lie in a guenizá now, n
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -27,22 +28,22 @@ def tally(g: Game) -> list[tuple[int, int]]:
 
 
 def _add_up(g: Game, seat: int) -> tuple[int, int]:
-    defs, flags = g.defs, g.flags
-    worth = _worth(g.pool, len(g.pool.cards))
-    guenizah = g.in_zone("guenizah", seat)
+    gains, losses = _worth(g.pool, len(g.pool.cards))
+    cards: Iterable[int] = g.in_zone("guenizah", seat)
     if g.config["options"].get("loss_model") == "B":  # only what the enemy put there counts as lost
-        fallen = [c for c in guenizah if flags[c] & FALLEN or worth[defs[c]] > 0]
-    else:
-        fallen = guenizah  # A-21
-    sums = [worth[defs[c]] for c in fallen]
-    score = sum([n for n in sums if n > 0])
-    return score, score - sum(sums)
+        flags = g.flags
+        cards = [c for c in cards if flags[c] & FALLEN or gains[g.defs[c]]]
+    lying = list(map(g.defs.__getitem__, cards))  # A-21
+    return sum(map(gains.__getitem__, lying)), sum(map(losses.__getitem__, lying))
 
 
 @cache
-def _worth(pool: Pool, size: int) -> list[int]:
-    """Return what each definition adds to a score (MK-16.2) or, as a negative number, to a loss (A-57)."""
-    return [d.attrs.get("emuna", 0) * (1 if d.type == "enemy" else -1) for d in pool.cards]
+def _worth(pool: Pool, size: int) -> tuple[list[int], list[int]]:
+    """Return what each definition adds to a score (MK-16.2) and to a loss (A-57)."""
+    worth = [d.attrs.get("emuna", 0) for d in pool.cards]
+    foes = [d.type == "enemy" for d in pool.cards]
+    gains = [n if foe else 0 for n, foe in zip(worth, foes, strict=True)]
+    return gains, [0 if foe else n for n, foe in zip(worth, foes, strict=True)]
 
 
 def check_end(g: Game) -> None:

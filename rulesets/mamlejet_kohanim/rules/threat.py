@@ -7,12 +7,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine import change
 from mk_tui.engine.change import emit, enter_phase, set_flag
-from mk_tui.engine.continuous import has_keyword
+from mk_tui.engine.continuous import has_keyword, roster
 from mk_tui.engine.dice import pick
 from mk_tui.engine.flow import again, push
 from mk_tui.engine.rng import below
@@ -29,10 +30,9 @@ if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game
 
 
-def enemies(g: Game) -> list[int]:
-    """Return the enemies on the Front in order of arrival."""
-    cards, defs = g.pool.cards, g.defs
-    return [c for c in g.in_zone("front") if cards[defs[c]].type == "enemy"]
+def enemies(g: Game) -> Sequence[int]:
+    """Return the enemies on the Front in order of arrival: an enemy in play lies nowhere else."""
+    return (g.roster or roster(g)).get("enemy", ())
 
 
 def arrivals(level: str, players: int, in_play: int) -> int:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import emit, set_flag, set_value
+from mk_tui.engine.change import emit
 from mk_tui.engine.continuous import has_keyword, roster
 from mk_tui.engine.costs import Source, supply
-from mk_tui.engine.state import Frame
+from mk_tui.engine.stack import ask_again
+from mk_tui.engine.state import UNKNOWN
 
 from .tables import ACTS_NOW, DEDICATED, ENTERED
 
 if TYPE_CHECKING:
     from mk_tui.engine.cards import CardDef, Pool
     from mk_tui.engine.costs import Supply
-    from mk_tui.engine.state import Game, Option
+    from mk_tui.engine.state import Frame, Game, Option
 
 
 def sources(g: Game, seat: int) -> list[Source]:
@@ -37,7 +38,16 @@ def sources(g: Game, seat: int) -> list[Source]:
 def _sources(pool: Pool, d: CardDef, card: int) -> tuple[Source, ...]:
     kind = d if d.type == "resource" else None  # a resource is as good as another of its name
     return tuple(
-        Source(card, k, mask, amount, only, rank(pool, d, k, mask, only), kind or (card, k))
+        Source(
+            card,
+            k,
+            mask,
+            amount,
+            only,
+            rank(pool, d, k, mask, only),
+            kind or (card, k),
+            pool.programs[d.actions[k].program][1:],
+        )
         for k, mask, amount, only in d.wealth
     )
 
@@ -53,31 +63,12 @@ def rank(pool: Pool, d: CardDef, ability: int, mask: int, only: str) -> int:
     return 3 if d.type == "soldier" else 2
 
 
-def produce(g: Game, seat: int, source: Source, mask: int) -> None:
-    """Dedicate a source; its wealth is there at once, off the stack (MK-5.5, MK-9.12, T-23)."""
-    card = source.card
-    set_flag(g, card, DEDICATED)
-    set_value(g, seat, "wealth", (*g.seats[seat]["wealth"], *([(mask, source.only)] * source.amount)))
-    d = g.pool.cards[g.defs[card]]
-    program = g.pool.programs[d.actions[source.ability].program]
-    if len(program) > 1:
-        # What a single-use source does besides is atomic: it needs no stack.
-        f = Frame("effect", seat, card, v={"at": 0, "targets": [], "event": -1, "definition": d.index})
-        for step in program[1:]:
-            step(g, f)
-
-
 def options(g: Game, wealth: Supply) -> list[Option]:
     """Return the ways to make wealth by hand, one for each kind of resource (MK-1.4)."""
-    found = wealth.options
-    if found is None:
-        found = wealth.options = []
-        colours = g.rules.colours
-        seen = set()
-        for s in wealth.sources:
-            if s.kind not in seen:
-                seen.add(s.kind)
-                found += _options(s, colours)
+    colours = g.rules.colours
+    found: list[Option] = []
+    for s in wealth.kinds():
+        found += _options(s, colours)
     return found
 
 
@@ -87,11 +78,20 @@ def _options(s: Source, colours: tuple[str, ...]) -> tuple[Option, ...]:
     return tuple(("wealth", s.card, s.ability, c) for c in made)
 
 
-def make_wealth(g: Game, seat: int, card: int, ability: int, colour: str) -> None:
-    """Use a wealth ability by hand (MK-1.4)."""
-    for source in supply(g, seat).sources:
+def make_wealth(g: Game, f: Frame, option: Option) -> None:
+    """Use a wealth ability by hand (MK-1.4) and, where it is plain what else there is to do, ask again."""
+    seat = f.seat
+    _, card, ability, colour = option
+    offer = g.offers[seat]
+    for source in (g.supply[seat] or supply(g, seat)).kinds():
         if source.card == card and source.ability == ability:
             mask = 1 << g.rules.colours.index(colour) if colour else source.mask
-            produce(g, seat, source, mask)
+            g.rules.produce(g, seat, source, mask)
             emit(g, "log.wealth", seat=seat, card=card, colour=colour, n=source.amount)
-            return
+            break
+    if g.offers[seat] is not offer or offer is UNKNOWN or offer.minds_spent or g.answered is None:
+        return
+    # All that it could do it still can, for it has as much wealth as before and no other card has changed.
+    others = [o for o in g.answered.options if o[0] != "wealth"]
+    if len(others) > 1 and not g.pool.cards[g.defs[card]].could_act:
+        ask_again(g, f, others + options(g, g.supply[seat]))
