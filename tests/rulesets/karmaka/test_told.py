@@ -1,0 +1,119 @@
+"""What the log tells to whom: positions and numbers are open, faces are for those who saw them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mk_tui.cards.yaml_source import read
+from mk_tui.engine.sight import events
+from mk_tui.scenarios.scenario import Play, Scenario
+
+TABLE = """\
+- title: A table
+  clauses: [KK-2.3]
+  game: karmaka
+  options: {variant: %s}
+  seats: [Ana, Beto, Carla, Dana]
+  phase: %s
+  table:
+    source: [recycle, sowing, panic, mimic]
+    Ana: {%s}
+    Beto: {hand: [jubilee, voyage], future: [spite], deck: [salvage]}
+    Carla: {hand: [denial]}
+    Dana: {hand: [roulette]}
+  play: [%s]
+"""
+ANA, BETO, CARLA, DANA, OPEN = 0, 1, 2, 3, None
+
+
+def told(ana: str, play: str, event: str, variant: str = "free", phase: str = "play") -> dict[Any, Any]:
+    """Return by reader (None is the open table) the fields of the last such event."""
+    source = read(TABLE % (variant, phase, ana, play), "a.yaml")
+    done = Play(Scenario(source, 0).node)
+    done.run()
+    found = {}
+    for seat in (ANA, BETO, CARLA, DANA, OPEN):
+        found[seat] = [dict(e.fields) for e in events(done.table.g, seat) if e.id == event][-1]
+    return found
+
+
+def readers(found: dict[Any, Any], card: str) -> set[int | None]:
+    """Return who reads the card's face; the others are told neither its face nor its id."""
+    for fields in found.values():
+        if fields["card"] is None:
+            assert fields["card_id"] == -1
+    return {who for who, fields in found.items() if fields["card"] == card}
+
+
+def test_what_goes_to_the_future_only_its_owner_reads() -> None:
+    """KK-5.3, KK-2.5."""
+    found = told("hand: [crisis, peek]", "{Ana: plant, card: crisis}", "log.planted")
+    assert readers(found, "ka.crisis") == {ANA}
+
+
+def test_what_goes_to_the_partners_future_both_partners_read() -> None:
+    """KK-14.4, A-11."""
+    found = told("hand: [crisis, peek]", "{Ana: gift, card: crisis}", "log.gifted", "teams")
+    assert readers(found, "ka.crisis") == {ANA, CARLA}
+    assert found[BETO]["whose"] == CARLA
+
+
+def test_a_draw_only_its_player_reads() -> None:
+    """KK-4.3, KK-2.4."""
+    found = told("hand: [crisis], deck: [mimic, embody]", "{expect: {asked: Ana}}", "log.drew", phase="draw")
+    assert readers(found, "ka.mimic") == {ANA}
+
+
+def test_a_card_drawn_from_the_source_only_its_player_reads() -> None:
+    found = told("hand: [crisis, another_day]", "{Ana: play, card: another_day}", "log.drew")
+    assert readers(found, "ka.recycle") == {ANA}
+
+
+def test_transmigrate_tells_the_place_to_all_and_the_face_to_its_owner() -> None:
+    """KK-17.16."""
+    ana = "hand: [crisis, transmigrate], future: [embody, spite]"
+    found = told(ana, "{Ana: play, card: transmigrate}, {Ana: choose, card: embody}", "log.recalled")
+    assert readers(found, "ka.embody") == {ANA}
+    assert {fields["n"] for fields in found.values()} == {1}
+
+
+@pytest.mark.parametrize(
+    "card, event, cards",
+    [
+        ("peek", "log.peeked", ("ka.jubilee", "ka.voyage")),
+        ("swindle", "log.shown", ("ka.jubilee", "ka.voyage")),
+        ("destiny", "log.divined", ("ka.recycle", "ka.sowing", "ka.panic")),
+    ],
+)
+def test_a_look_tells_faces_to_who_looked_and_numbers_to_all(
+    card: str, event: str, cards: tuple[str, ...]
+) -> None:
+    """A-25."""
+    target = "" if card == "destiny" else ", target: Beto"
+    found = told(f"hand: [crisis, {card}]", f"{{Ana: play, card: {card}{target}}}", event)
+    assert {who for who, fields in found.items() if fields["cards"] is not None} == {ANA}
+    assert sorted(found[ANA]["cards"]) == sorted(cards)
+    assert {fields["n"] for fields in found.values()} == {len(cards)}
+
+
+def test_what_swindle_takes_the_player_and_the_victim_read() -> None:
+    """A-32."""
+    play = "{Ana: play, card: swindle, target: Beto}, {Ana: choose, card: voyage}"
+    assert readers(told("hand: [crisis, swindle]", play, "log.swindled"), "ka.voyage") == {ANA, BETO}
+
+
+def test_a_stolen_dream_the_thief_and_the_victim_read() -> None:
+    found = told(
+        "hand: [crisis, stolen_dreams]", "{Ana: play, card: stolen_dreams, target: Beto}", "log.stole_dream"
+    )
+    assert readers(found, "ka.spite") == {ANA, BETO}
+
+
+@pytest.mark.parametrize("answer, event", [("take", "log.took"), ("refuse", "log.refused")])
+def test_offers_are_open(answer: str, event: str) -> None:
+    """A-43, A-37."""
+    play = f"{{Ana: play, card: vengeance, target: Beto}}, {{Beto: {answer}}}"
+    found = told("hand: [crisis, vengeance]", play, event)
+    assert readers(found, "ka.vengeance") == {ANA, BETO, CARLA, DANA, OPEN}
