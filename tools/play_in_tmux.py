@@ -1,6 +1,7 @@
 """Play a whole match as a person would: in a real terminal, seeing only what stands on the screen.
 
-    python tools/play_in_tmux.py [--seats hh] [--mouse] [--lang en] [--size 80x24] [--seed 1] [--log FILE]
+    python tools/play_in_tmux.py [--game ID] [--option ID=VALUE] [--seats hh] [--mouse] [--lang en]
+                                 [--size 80x24] [--seed 1] [--log FILE]
 
 Starts ``mk-tui`` in tmux in a home of its own, goes from the menu through the form to a table and plays to
 the screen of the result: keys alone, or with ``--mouse`` clicks alone. Each letter of ``--seats`` is a seat:
@@ -27,12 +28,13 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from mk_tui.tui.texts import texts  # noqa: E402
+from tools.tmux_form import FormByKeys, FormByMouse, Spot, Trouble  # noqa: E402
 
 LEGAL = "▸"
 CHOICE = re.compile(rf"(?<![\w▸])([0-9a-zA-Z])[{LEGAL}](?=\S)")
@@ -51,22 +53,8 @@ FOREIGN = {
         re.IGNORECASE,
     ),
 }
-KIND = "hnam"
 STILL = 10  # inputs without any change that make a dead end
 LOOKS = ("inspect", "options", "piles", "help", "log", "rulebook", "language", "blank", "refusal", "menu")
-
-
-class Trouble(Exception):
-    """The player cannot or must not go on."""
-
-
-class Spot(NamedTuple):
-    """Something on the screen that can be chosen: its key and where a click on it goes."""
-
-    key: str
-    x: int
-    y: int
-    label: str = ""
 
 
 class Terminal:
@@ -134,7 +122,8 @@ class Player:
         self.say = texts(args.lang)
         self.chance = random.Random(args.seed)
         self.seats: str = args.seats
-        self.level: int = args.level
+        self.game: str = args.game
+        self.options: list[str] = args.option
         self.seed = str(args.seed)
         self.log = args.log.open("w", encoding="utf-8") if args.log else None
         self.screens = self.inputs = self.decisions = self.claims = self.asked_aloud = 0
@@ -303,85 +292,12 @@ class Player:
         self.do(Spot("n", label.x, label.y), patience=5)
         if self.say("setup.begin") not in self.text:
             raise Trouble("the form did not open")
-        seats = len(self.seats)
-        if self.mouse:
-            self.form_by_mouse(seats)
-        else:
-            self.form_by_keys(seats)
+        (FormByMouse if self.mouse else FormByKeys)(self).fill()
         begin = self.find(self.say("setup.begin"))
         before = self.lines
         self.do(Spot("Enter", begin.x + 1, begin.y), patience=5)
         if self.lines == before:
             raise Trouble("the match did not begin")
-
-    def form_by_keys(self, seats: int) -> None:
-        """Set seats, kinds, level and seed with Tab and the arrows."""
-        self.press("Tab")
-        self._turn(self.say("setup.seats_n", n=seats), 4)
-        for seat in range(seats):
-            self.press("Tab")
-            self.press("Tab")
-            self._turn_kind(seat, lambda: self.press("Right"))
-            self.press("Tab")
-        self.press("Tab")
-        for _ in range(abs(self.level)):
-            self.press("Right" if self.level > 0 else "Left")
-        for _ in range(6):  # the field of the seed is before the button
-            self.press("Tab")
-            if any(self.say("setup.seed") in line and self.seed in line for line in self.lines):
-                break
-            before = self.find(self.say("setup.seed"))
-            if self.say("setup.seed_any") in self.lines[before.y]:
-                self.t.key(self.seed[0])
-                time.sleep(0.15)
-                self.look()
-                line = self.lines[self.find(self.say("setup.seed")).y]
-                if self.seed[0] in line.replace(self.say("setup.seed"), ""):
-                    for c in self.seed[1:]:
-                        self.press(c)
-                    break
-        self.press("Tab")
-
-    def _turn(self, wanted: str, most: int) -> None:
-        for _ in range(most):
-            if any(f"‹ {wanted} ›" in line for line in self.lines):
-                return
-            self.press("Right")
-        if not any(f"‹ {wanted} ›" in line for line in self.lines):
-            raise Trouble(f"the form does not offer {wanted}")
-
-    def _rows(self) -> list[int]:
-        return [y for y, x in enumerate(self.lines) if f"{self.say('setup.deck')} ‹" in x]
-
-    def _turn_kind(self, seat: int, turn: Any) -> None:
-        wanted = self.say(
-            "setup.kind." + ["human", "novice", "adept", "master"][KIND.index(self.seats[seat])]
-        )
-        for _ in range(5):
-            if f"‹ {wanted} ›" in self.lines[self._rows()[seat]]:
-                return
-            turn()
-        raise Trouble(f"seat {seat} cannot be {wanted}")
-
-    def form_by_mouse(self, seats: int) -> None:
-        """Set seats, kinds and level with clicks on the arrows."""
-
-        def right_of(y: int, nth: int = 0) -> Spot:
-            at = [m.start() for m in re.finditer("›", self.lines[y])][nth]
-            return Spot("", at, y)
-
-        wanted = f"‹ {self.say('setup.seats_n', n=seats)} ›"
-        for _ in range(5):
-            if any(wanted in line for line in self.lines):
-                break
-            y = next(y for y, x in enumerate(self.lines) if x.strip().startswith(self.say("setup.seats")))
-            self.do(right_of(y))
-        for seat in range(seats):
-            self._turn_kind(seat, lambda seat=seat: self.do(right_of(self._rows()[seat])))
-        y = self._rows()[-1] + 1
-        for _ in range(abs(self.level)):
-            arrow = "›" if self.level > 0 else "‹"
-            self.do(Spot("", self.lines[y].index(arrow), y))
 
     # -- the match --------------------------------------------------------------------------------------
 
@@ -562,7 +478,7 @@ class Player:
         """Look into a pile."""
         if self.mouse:
             for y, line in enumerate(self.lines[:-2]):
-                m = re.search(r"guenizá [1-9]", line)
+                m = re.search(r"\w+ [1-9]\d* \(", line)
                 if m:
                     self.do(Spot("", m.start() + 1, y))
                     break
@@ -644,9 +560,8 @@ def main() -> int:
     parser.add_argument("--lang", default="en", choices=("en", "es"))
     parser.add_argument("--size", default="80x24")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument(
-        "--level", type=int, default=0, help="steps up or down from the level that is offered"
-    )
+    parser.add_argument("--game", default="mamlejet_kohanim", help="which game, by its id")
+    parser.add_argument("--option", action="append", default=[], help="an option of the game: level=heroe")
     parser.add_argument("--curious", type=float, default=0.05, help="how often the player looks about")
     parser.add_argument(
         "--shy", type=float, default=0.15, help="how often the player passes instead of playing"
@@ -677,7 +592,7 @@ def main() -> int:
             "input": "mouse" if args.mouse else "keys",
             "lang": args.lang,
         }
-        told.update(size=args.size, seed=args.seed, level=args.level)
+        told.update(game=args.game, size=args.size, seed=args.seed, options=args.option)
         try:
             player.open()
             told["result"] = player.play(args.most)
