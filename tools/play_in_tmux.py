@@ -191,9 +191,9 @@ class Player:
         return self.say("help.foot")[:9] in foot or f"Esc {self.say('rules.close')}" in foot
 
     def result(self) -> str:
-        """Return "win", "loss" or "draw" once the screen of the result is there."""
+        """Return "win", "beaten", "loss" or "draw" once the screen of the result is there."""
         return next(
-            (k for k in ("win", "loss", "draw") if self.say(f"result.{k}") in "\n".join(self.lines[:4])), ""
+            (k for k in ("win", "beaten", "loss", "draw") if self.say(f"result.{k}") in "\n".join(self.lines[:4])), ""
         )
 
     def buttons(self) -> list[Spot]:

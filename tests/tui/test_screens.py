@@ -170,7 +170,8 @@ async def test_the_rulebook_finds_words_and_clauses(table: Any, app_of: Any, tex
 @pytest.mark.parametrize(
     ("result", "word"),
     [
-        (("win", (1,), "result.score"), "Victory"),
+        (("win", (0,), "result.score"), "Victory"),
+        (("win", (1,), "result.score"), "Defeat"),
         (("loss", (), "result.emuna_lost"), "All have lost"),
         (("draw", (), "result.both_at_once"), "A draw"),
     ],

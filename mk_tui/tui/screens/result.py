@@ -36,8 +36,8 @@ class ResultScreen(Screen[None]):
         view = self.session.view(None)
         kind = view.result[0] if view.result else "draw"
         if view.result and kind == "win" and not {*self.session.humans} & {*view.result[1]}:
-            kind = "loss" if self.session.humans else kind  # the computer has won
-        style = {"win": "good", "loss": "bad"}.get(kind, "warn")
+            kind = "beaten" if self.session.humans else kind  # the computer has won
+        style = {"win": "good", "loss": "bad", "beaten": "bad"}.get(kind, "warn")
         cells = max(app.size.width - 6, 20)
         rows: list[Any] = [((), None), (((say(f"result.{kind}"), style),), None), ((), None)]
         rows += [(((x, "strong"),), None) for x in wrap(clean(self.speaker.result(view)), cells)]
