@@ -192,9 +192,9 @@ class Player:
 
     def result(self) -> str:
         """Return "win", "beaten", "loss" or "draw" once the screen of the result is there."""
-        return next(
-            (k for k in ("win", "beaten", "loss", "draw") if self.say(f"result.{k}") in "\n".join(self.lines[:4])), ""
-        )
+        title = "\n".join(self.lines[:4])
+        kinds = ("win", "beaten", "loss", "draw")
+        return next((k for k in kinds if self.say(f"result.{k}") in title), "")
 
     def buttons(self) -> list[Spot]:
         """Return the buttons below the prompt."""
