@@ -218,6 +218,7 @@ class Player:
             self.say("key.space"): "Space",
             self.say("key.enter"): "Enter",
             self.say("key.escape"): "Escape",
+            self.say("key.own"): "F5",
         }
 
     def choices(self) -> list[Spot]:
@@ -389,7 +390,8 @@ class Player:
         buttons = self.buttons()
         words = self.key_words()
         space = next((b for b in buttons if b.key == self.say("key.space")), None)
-        others = [b for b in buttons if b.key not in words and b.key not in "oi"]
+        own = self.say("key.own")
+        others = [b for b in buttons if (b.key not in words and b.key not in "oi") or b.key == own]
         if not choices and not buttons:
             before = self.lines
             self.look(before, 1.5)  # somebody else is at it, or dice are falling

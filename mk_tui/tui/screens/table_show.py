@@ -417,7 +417,7 @@ class Showing:
                     "picked" if picked else "",
                 )
         if self.in_the_open(self.stage):
-            button(say("key.tab_own"), say("table.own_cards"), ("do", "own_cards"))
+            button(say("key.own"), say("table.own_cards"), ("do", "own_cards"))
         if c.escape is not None:
             button(say("key.escape"), label(c.escape), ("option", c.escape))
         if self.app.settings.hints:
