@@ -39,7 +39,7 @@ async def draw(args: argparse.Namespace) -> None:
     from mk_tui.storage.settings import Settings
     from mk_tui.tui.app import MkTui
 
-    game = registry.games()[0]
+    game = registry.shelf()[0]
     seats = [("Ana", "adept", "shilo"), ("Beto", "adept", "shoftim")]
     session = Session.new(game, seats, {"level": "heroe"}, args.seed, None)
     while session.result is None:

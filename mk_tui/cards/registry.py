@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ..engine.ruleset import Ruleset
 
 GROUP = "mk_tui.rulesets"
+UNRANKED = 1000
 
 
 @cache
@@ -25,6 +26,20 @@ def _entry_points() -> dict[str, Any]:
 def games() -> list[str]:
     """Return the ids of all installed games, in order. Loads none of them."""
     return list(_entry_points())
+
+
+def shelf() -> list[str]:
+    """Return the ids of all installed games as people are shown them: by the ``rank`` that each asks for,
+    then by id. Reads what each says of itself; one that cannot be loaded comes last.
+    """
+
+    def place(game: str) -> tuple[int, str]:
+        try:
+            return int(load_ruleset(get(game))[0].get("rank", UNRANKED)), game
+        except SetupError:
+            return UNRANKED + 1, game
+
+    return sorted(games(), key=place)
 
 
 @cache

@@ -160,6 +160,7 @@ class RulesetFile(Model):
 
     id: Word
     version: Annotated[Any, PlainValidator(lambda v: str(v))]
+    rank: Count = None  # where it stands among the games that people are shown, 1 first
     name: Name
     text: Translated
     seats: Seats

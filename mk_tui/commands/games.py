@@ -16,7 +16,7 @@ from mk_tui.players.table import PLAYER, cards_of, describe
 def games(options: Namespace, lang: str) -> int:
     """Print every installed game. 1 when one cannot be loaded."""
     failed = 0
-    for game in registry.games():
+    for game in registry.shelf():
         try:
             for line in game_lines(registry.get(game), lang):
                 print(line)

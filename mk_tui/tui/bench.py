@@ -74,7 +74,7 @@ def full_table() -> Any:
     from mk_tui.cards import registry
     from mk_tui.players import Session
 
-    game = registry.games()[0]
+    game = registry.shelf()[0]
     session = Session.new(game, [(f"Player {n}", "random", "") for n in range(4)], {}, SEED, None)
     best, at = -1, 0
     for n in range(ANSWERS):

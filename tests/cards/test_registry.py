@@ -34,6 +34,21 @@ def test_games_are_listed_without_being_loaded() -> None:
     assert registry.games() == ["broken", "toy"]
 
 
+def test_games_are_shown_by_the_rank_they_ask_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    ranks = {"toy": {"rank": 2}, "chess": {"rank": 1}, "go": {}}
+
+    def get(game: str) -> str:
+        if game not in ranks:
+            raise SetupError("it cannot be loaded")
+        return game
+
+    with monkeypatch.context() as patched:
+        patched.setattr(registry, "games", lambda: ["broken", "chess", "go", "toy"])
+        patched.setattr(registry, "get", get)
+        patched.setattr(registry, "load_ruleset", lambda game: (ranks[game], []))
+        assert registry.shelf() == ["chess", "toy", "go", "broken"]
+
+
 def test_a_game_comes_with_the_keywords_of_its_yaml() -> None:
     assert "mighty" in registry.get("toy").keywords
 

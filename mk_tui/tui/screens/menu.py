@@ -162,7 +162,7 @@ class MenuScreen(Screen[None]):
         from .rulebook import RulebookScreen
 
         try:
-            games = registry.games()
+            games = registry.shelf()
             self.app.push_screen(RulebookScreen(registry.get(games[0]), "", games))
         except (SetupError, IndexError) as error:
             self.list.notice = str(error) or self.app.say("menu.no_games")  # type: ignore[attr-defined]

@@ -33,7 +33,7 @@ class SetupScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.games = registry.games()
+        self.games = registry.shelf()
         self.game = self.games[0] if self.games else ""
         self.seats = 0
         self.chosen: dict[str, Any] = {}
