@@ -8,9 +8,10 @@ import pytest
 
 from mk_tui.cards.yaml_source import read
 from mk_tui.engine.sight import events
+from mk_tui.players.table import Seat, Table
 from mk_tui.scenarios.scenario import Play, Scenario
 
-TABLE = """\
+TEXT = """\
 - title: A table
   clauses: [KK-2.3]
   game: karmaka
@@ -30,7 +31,7 @@ ANA, BETO, CARLA, DANA, OPEN = 0, 1, 2, 3, None
 
 def told(ana: str, play: str, event: str, variant: str = "free", phase: str = "play") -> dict[Any, Any]:
     """Return by reader (None is the open table) the fields of the last such event."""
-    source = read(TABLE % (variant, phase, ana, play), "a.yaml")
+    source = read(TEXT % (variant, phase, ana, play), "a.yaml")
     done = Play(Scenario(source, 0).node)
     done.run()
     found = {}
@@ -117,3 +118,13 @@ def test_offers_are_open(answer: str, event: str) -> None:
     play = f"{{Ana: play, card: vengeance, target: Beto}}, {{Beto: {answer}}}"
     found = told("hand: [crisis, vengeance]", play, event)
     assert readers(found, "ka.vengeance") == {ANA, BETO, CARLA, DANA, OPEN}
+
+
+def test_the_first_hands_are_dealt_in_the_open_and_read_by_their_owners() -> None:
+    """KK-3.4, KK-2.3."""
+    seats = [Seat(name, "human") for name in ("Ana", "Beto", "Carla")]
+    g = Table.lay(seats, "karmaka", seed=4).begin()
+    for reader in (ANA, BETO, CARLA, OPEN):
+        dealt = [dict(e.fields) for e in events(g, reader) if e.id == "log.dealt"]
+        assert [(f["seat"], f["n"]) for f in dealt] == [(ANA, 4), (BETO, 4), (CARLA, 4)]
+        assert [f["seat"] for f in dealt if f["cards"] is not None] == ([] if reader is OPEN else [reader])
