@@ -109,7 +109,7 @@ def card_lines(name: str, lang: str) -> Iterator[str]:
 
 def _card_lines(speaker: Speaker, ruleset: Any, d: Any) -> Iterator[str]:
     yield f"{speaker.card_name(d.id)} ({d.id})"
-    kind = speaker.type_name(d.type, d.subtype)
+    kind = speaker.kind(d)
     if d.total:
         yield speaker.say("plain.type_cost", name=kind, cost=speaker.cost(d.cost))
     else:

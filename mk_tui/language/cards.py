@@ -9,7 +9,7 @@ from .words import Words
 
 def card_line(words: Words, card: CardView, view: View) -> str:
     """Return a card's name with its figures, keywords, state, attachments and opponent."""
-    parts = [words.card(card.definition)]
+    parts = [words.card(card.definition), *words.own_colours(card)]
     for stat, now, printed in card.stats:
         name = words.name("stat", stat)
         if now == printed:

@@ -198,6 +198,13 @@ class Speaker:
             return self.words.name("type", subtype)
         return self.words.name("type", type)
 
+    def kind(self, card: Any) -> str:
+        """Return a card's type and, where no cost shows them, its colours: "basic resource, red".
+
+        ``card`` is what a view shows of it, or its definition.
+        """
+        return ", ".join([self.type_name(card.type, card.subtype), *self.words.own_colours(card)])
+
     def keyword(self, name: str) -> tuple[str, str]:
         """Return the name of a keyword and its reminder text."""
         reminder = self.words.declared("keyword", name).get("reminder")

@@ -93,6 +93,10 @@ class Words:
         letters = [*(self.letter(c) for c in self._colours), self.letter("any")]
         return "+".join(f"{n}{letter}" for n, letter in zip(cost, letters, strict=False) if n) or "0"
 
+    def own_colours(self, card: Any) -> list[str]:
+        """Return the names of a card's colours, none where its cost shows them."""
+        return [] if any(card.cost) else [self.name("colour", c) for c in self._colours if c in card.colours]
+
     def letter(self, colour: str) -> str:
         """Return the letter that stands for a colour in a cost; generic wealth may have none."""
         declared = self.declared("colour", colour)

@@ -69,7 +69,7 @@ def stack_lines(speaker: Speaker, view: View) -> Iterator[str]:
 def card_lines(speaker: Speaker, card: CardView, view: View) -> Iterator[str]:
     """Yield all about a card: what it is now, its type and cost, its text, its keywords."""
     yield speaker.card_line(card, view)
-    kind = speaker.type_name(card.type, card.subtype)
+    kind = speaker.kind(card)
     if any(card.cost):
         yield speaker.say("plain.type_cost", name=kind, cost=speaker.cost(card.cost))
     else:

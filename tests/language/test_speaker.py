@@ -62,6 +62,12 @@ def test_a_refusal_names_its_clause() -> None:
     assert speaker("en").refusal(refusal) == "MK-6.2: Only with an empty stack (soldier)."
 
 
+def test_a_card_whose_cost_shows_no_colours_names_them() -> None:
+    pool = cards_of(registry.get(GAME)).by_id
+    assert speaker("en").kind(pool["mk.mine"]) == "basic resource, Materials"
+    assert speaker("es").kind(pool["mk.camp_healer"]) == "soldado"
+
+
 def test_a_hidden_card_is_never_named() -> None:
     event = EventView(0, "log.drew", {"seat": 1, "card": None, "card_id": -1})
     assert speaker("en").event(event) == "Beto draws a card."

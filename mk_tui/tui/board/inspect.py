@@ -41,10 +41,8 @@ def card_rows(
     cost = clean(speaker.cost(cost_of)) if any(cost_of) else ""
     first = fit(name, cells - width(cost) - 1)
     rows.append((((first, "title"), (" " * (cells - width(first) - width(cost)), ""), (cost, "badge")), None))
-    kind = card.type if card is not None else getattr(d, "type", "")
-    sub = card.subtype if card is not None else getattr(d, "subtype", "")
-    if kind:
-        text(clean(speaker.type_name(kind, sub)), "dim")
+    if card is not None or d is not None:
+        text(clean(speaker.kind(card or d)), "dim")
     if card is not None:
         for stat, now, printed in card.stats:
             label = local(spec.stats.get(stat, {}).get("name"), lang, stat)
