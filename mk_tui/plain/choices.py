@@ -48,11 +48,14 @@ class Choices:
         return self.view.card(arguments[0])
 
     def lines(self, speaker: Speaker) -> Iterator[str]:
-        """Yield the choices with their numbers."""
+        """Yield the choices with their numbers; the figures of a card that no cost describes come once."""
+        told: set[int] = set()
         for number, position in self.numbers.items():
             line = f"{number}. {speaker.option(self.question.options[position], self.view)}"
             card = self.card(position)
-            if card is not None and self.question.options[position][0] in BARE_VERBS:
+            bare = self.question.options[position][0] in BARE_VERBS
+            if card is not None and (bare or not (any(card.cost) or card.id in told)):
+                told.add(card.id)
                 name = speaker.card_name(card.definition)
                 figures = speaker.card_line(card, self.view).removeprefix(name).lstrip(", ")
                 line += f": {figures}" if figures else ""

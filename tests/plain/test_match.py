@@ -22,10 +22,15 @@ GAME = "mamlejet_kohanim"
 
 
 def run(
-    seats: list[tuple[str, str, str]], typed: str, lang: str = "en", seed: int = 4, store: Store | None = None
+    seats: list[tuple[str, str, str]],
+    typed: str,
+    lang: str = "en",
+    seed: int = 4,
+    store: Store | None = None,
+    game: str = GAME,
 ) -> str:
     """Play with these lines as input; returns all that was written."""
-    session = Session.new(GAME, seats, {}, seed, store)
+    session = Session.new(game, seats, {}, seed, store)
     out = io.StringIO()
     assert PlainMatch(session, lang, Console(io.StringIO(typed), out)).run() == 0
     return out.getvalue()
@@ -98,6 +103,15 @@ def test_equal_cards_are_one_choice() -> None:
         for block in run(ANA, "1\n\n\n", seed=seed).split("(Enter).")[1:]:
             choices = re.findall(r"^\d+\. (Play .*)$", block.partition("> ")[0], re.MULTILINE)
             assert len(set(choices)) == len(choices)
+
+
+def test_the_figures_of_a_card_without_cost_come_once() -> None:
+    said = run([("Ana", "human", ""), ("Beto", "random", "")], "", seed=1, game="karmaka")
+    choices = re.findall(r"^\d+\. (.+?) (?:for|to) .*?(?:: (.+))?$", said, re.MULTILINE)
+    assert len(choices) >= 12
+    figures = {name: [f for n, f in choices if n == name and f] for name, _ in choices}
+    assert all(len(told) == 1 for told in figures.values())
+    assert all(re.fullmatch(r"(red|green|blue|mosaic), points [123]", told[0]) for told in figures.values())
 
 
 # -- several people -----------------------------------------------------------------------------------
