@@ -15,11 +15,11 @@ from mk_tui.cards import paths
 from mk_tui.language import program_catalogue
 from mk_tui.players.table import ruleset_of
 
-# At the start of a line, in bold: a clause ("MK-8.4") or a ruling ("A-12").
-DECLARED = re.compile(r"^(?:[-*] )?\*\*([A-Z]{1,3}-\d+(?:\.\d+)?)\b", re.MULTILINE)
-CITED = re.compile(r"\b([A-Z]{1,3}-\d+(?:\.\d+)?)\b")
+# At the start of a line, in bold: a clause ("MK-8.4") or a ruling ("A-12", "XY-R12").
+DECLARED = re.compile(r"^(?:[-*] )?\*\*([A-Z]{1,3}-R?\d+(?:\.\d+)?)\b", re.MULTILINE)
+CITED = re.compile(r"\b([A-Z]{1,3}-R?\d+(?:\.\d+)?)\b")
 # "MK-11.20 to 11.24" cites all of them.
-RANGE = re.compile(r"\b([A-Z]{1,3})-(?:(\d+)\.)?(\d+)\s*(?:to|-|–|…|\.\.)\s*(?:\1-)?(?:(\d+)\.)?(\d+)\b")
+RANGE = re.compile(r"\b([A-Z]{1,3}-R?)(?:(\d+)\.)?(\d+)\s*(?:to|-|–|…|\.\.)\s*(?:\1|R)?(?:(\d+)\.)?(\d+)\b")
 
 
 def declared(rulebook: str) -> list[str]:
@@ -34,7 +34,7 @@ def cited(texts: Iterable[str]) -> set[str]:
         found.update(CITED.findall(text))
         for letters, chapter, first, last_chapter, last in RANGE.findall(text):
             if chapter == (last_chapter or chapter):
-                stem = f"{letters}-{chapter}." if chapter else f"{letters}-"
+                stem = f"{letters}{chapter}." if chapter else letters
                 found.update(f"{stem}{n}" for n in range(int(first), int(last) + 1))
     return found
 

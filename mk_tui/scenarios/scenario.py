@@ -39,7 +39,7 @@ KEYS = (
     "play",
 )
 NEEDED = ("title", "clauses", "game", "seats", "phase", "play")
-CLAUSE = re.compile(r"[A-Z]{1,4}-\d+(\.\d+[a-z]?)?")
+CLAUSE = re.compile(r"[A-Z]{1,4}-R?\d+(\.\d+[a-z]?)?")
 CHANCE = ("dice", "picks", "shuffle")
 RECENT = 14  # lines of a trace that a failure shows
 

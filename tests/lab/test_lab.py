@@ -172,8 +172,9 @@ def test_a_random_game_of_the_benchmark_reaches_its_end() -> None:
 
 
 def test_clauses_are_read_from_the_rulebook() -> None:
-    book = "**MK-1.1** One.\n\nText **MK-1.2** inside.\n\n- **MK-1.3** Two.\n\n**A-07** A ruling.\n"
-    assert clauses.declared(book) == ["MK-1.1", "MK-1.3", "A-07"]
+    book = "**MK-1.1** One.\n\nText **MK-1.2** inside.\n\n- **MK-1.3** Two.\n\n"
+    book += "**A-07** A ruling.\n\n**XY-R12** Another.\n"
+    assert clauses.declared(book) == ["MK-1.1", "MK-1.3", "A-07", "XY-R12"]
 
 
 def test_citations_are_found_singly_and_in_ranges() -> None:
@@ -182,6 +183,8 @@ def test_citations_are_found_singly_and_in_ranges() -> None:
         c.replace("-8", "-08").replace("-9", "-09") for c in clauses.cited(["A-07 to A-09"])
     }
     assert "MK-1.1" not in clauses.cited(["MK-1.10"])
+    assert clauses.cited(["XY-R1 to R3"]) >= {"XY-R1", "XY-R2", "XY-R3"}
+    assert clauses.cited(["XY-R12, XY-1.2"]) == {"XY-R12", "XY-1.2"}
 
 
 def test_what_nothing_cites_is_missing(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from textual.widgets import Input, Markdown
 from .. import keys
 from ..widgets.painted import Line1
 
-CLAUSE = re.compile(r"^\*\*([A-Z]+-[0-9]+(?:\.[0-9]+)?[a-z]?)\*\*|^#+ +([A-Z]+-[0-9]+)\b")
+CLAUSE = re.compile(r"^\*\*([A-Z]+-R?[0-9]+(?:\.[0-9]+)?[a-z]?)\*\*|^#+ +([A-Z]+-[0-9]+)\b")
 
 
 def rulebook_text(folder: Path, lang: str) -> str:
