@@ -1,0 +1,151 @@
+"""HumanKind: The Awakening. A duel of two factions: Will, duels, blocks and windows of action points."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine.effects import run_effect
+from mk_tui.engine.layout import ZoneSpec
+from mk_tui.engine.ops import GENERAL
+from mk_tui.engine.ruleset import Ruleset
+
+from . import decks
+from .ops import OPERATIONS
+from .rules import combat, duel, entering, options, play, refusals, setting_up, triggers, turn, window
+from .rules import tables as t
+from .scenario import begin_at
+
+if TYPE_CHECKING:
+    from mk_tui.engine.cards import Pool
+    from mk_tui.engine.state import Frame, Game, Option
+
+_GENERAL = ("draw", "discard", "choose", "modify", "grant", "may", "each", "if", "look")
+
+
+class HumanKind(Ruleset):
+    """The ruleset object that the entry point names."""
+
+    id = "humankind"
+    folder = Path(__file__).parent
+    zones = (
+        ZoneSpec("deck", faces="none", ordered=True),  # HK-5.1
+        ZoneSpec("hand", faces="owner"),  # HK-5.2
+        ZoneSpec("play", in_play=True),  # HK-5.3
+        ZoneSpec("limbo", ordered=True),  # HK-5.4
+    )
+    colours = t.FACTIONS
+    types = t.TYPES
+    keyword_names = t.KEYWORDS
+    marks = t.MARKS
+    stats = t.CARD_STATS
+    seat_stats = t.SEAT_STATS
+    flags = t.FLAGS
+    action_flags = 0  # nothing is kept of what a permanent offers
+    predicates = {
+        "itself": lambda g, seat, src, card: card == src,
+        "carrying": lambda g, seat, src, card: card in g.host.values(),
+        "tokened": lambda g, seat, src, card: options.stat(g, card, "tokens") > 0,
+        "wounded_by_source": lambda g, seat, src, card: g.vars["dealer"] == src,
+        "second_arrival": lambda g, seat, src, card: g.seats[g.ctrl[card]]["arrivals"] == 2,
+        "in_combat": lambda g, seat, src, card: bool(g.flags[card] & (t.ATTACKING | t.BLOCKING)),
+        "opponents_turn": lambda g, seat, src, card: g.active != seat,
+    }
+    events = t.EVENTS
+    steps = t.STEPS
+    main_steps = t.STEPS
+    durations = t.DURATIONS
+    wealth_operation = ""
+    operations = {**{word: GENERAL[word] for word in _GENERAL}, **OPERATIONS}
+    flows = {
+        **setting_up.FLOWS,
+        **turn.FLOWS,
+        **duel.FLOWS,
+        **combat.FLOWS,
+        **play.FLOWS,
+        **window.FLOWS,
+        **triggers.FLOWS,
+        "effect": (run_effect,),
+    }
+    verbs = {
+        "pass": (),
+        "play": ("card",),
+        "ability": ("card", "ability"),
+        "challenge": ("card",),
+        "card": ("card",),
+        "player": ("player",),
+        "yes": (),
+        "no": (),
+        "none": (),
+        "will": (),
+        "alternative": (),
+        "keep": (),
+        "mulligan": (),
+    }
+
+    def set_up(self, g: Game, decks: list[Any]) -> None:
+        setting_up.set_up(g, decks)
+
+    def check_deck(self, deck: Any, pool: Pool) -> list[tuple[str, str, dict[str, Any]]]:
+        return decks.check_deck(deck, pool)
+
+    random_deck = staticmethod(decks.random_deck)
+
+    # -- a match ---------------------------------------------------------------------------------------
+
+    actions = staticmethod(options.actions)
+    seems_able = staticmethod(options.seems_able)
+    why_not = staticmethod(refusals.why_not)
+
+    def perform(self, g: Game, f: Frame, option: Option) -> None:
+        play.perform(g, f, option)
+
+    def draw(self, g: Game, seat: int) -> None:
+        turn.draw(g, seat)
+
+    def discard(self, g: Game, card: int) -> None:
+        turn.discard(g, card)
+
+    def host_left(self, g: Game, card: int) -> None:
+        entering.host_left(g, card)
+
+    def same_kind(self, g: Game, zone: int) -> list[int]:
+        """A hand is drawn from its player's own deck."""
+        kind, seat = g.layout.kinds[zone], g.layout.owners[zone]
+        if kind in ("hand", "deck"):
+            return [g.layout.ids["hand"][seat], g.layout.ids["deck"][seat]]
+        return [zone]
+
+    # -- what is shown ---------------------------------------------------------------------------------
+
+    def trackers(self, g: Game, seat: int) -> tuple[tuple[str, int], ...]:
+        """HK-1.3."""
+        return (("structure", g.seats[seat].get("structure", 0)),)
+
+    def player_values(self, g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
+        """HK-1.3: Will left and what the next own turn will make, action points."""
+        own = g.seats[seat]
+        return (
+            ("structure", own.get("structure", 0)),
+            ("will", own.get("will", 0)),
+            ("income", turn.income(g, seat)),
+            ("points", own.get("points", 0)),
+            ("hold", g.hold[seat]),
+            ("addons_played", own.get("addons_played", 0)),
+            ("characters_played", own.get("characters_played", 0)),
+            ("produced", own.get("produced", 0)),
+        )
+
+    def table_values(self, g: Game) -> tuple[tuple[str, Any], ...]:
+        return (("challenge", g.vars.get("challenge", 0)),)
+
+    def begin_at(self, g: Game, step: str, seat: int) -> None:
+        begin_at(g, step, seat)
+
+    def bot(self) -> ModuleType:
+        return importlib.import_module(f"{__name__}.bot")
+
+
+RULESET = HumanKind()

@@ -1,0 +1,286 @@
+"""Operations of this game beyond the general ones of :mod:`mk_tui.engine.ops`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine import change
+from mk_tui.engine.continuous import stat
+from mk_tui.engine.dice import pick_card
+from mk_tui.engine.effects import Compiler, Effects, Op, Ref, Who, cards, operation, seats
+
+from .rules.damage import COMBAT, DUEL, strike, wound
+from .rules.entering import destroy, leave, sacrifice, take_control
+from .rules.tables import DOOMED, FOREVER, TURN, TURNED
+from .rules.turn import gain_will
+from .rules.window import grant, passive
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Frame, Game
+
+
+@operation("hit")
+class Hit(Op):
+    """Combat Damage by the effect, in any phase (HK-14.3)."""
+
+    n: int
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        wound(g, COMBAT, [(c, self.n, f.card, f.seat) for c in cards(g, f, self.to)])
+
+
+@operation("duel_hit")
+class DuelHit(Op):
+    """Duel Damage by the effect, none outside the Duel phase; ``then`` if it destroys (HK-14.5, HK-14.6)."""
+
+    n: int
+    to: Ref
+    then: Effects = ()
+
+    def emit(self, p: Compiler) -> None:
+        p.add(self.run)
+        p.unless_ok(self.then)
+
+    def run(self, g: Game, f: Frame) -> None:
+        hit = [(c, self.n, f.card, f.seat) for c in cards(g, f, self.to)]
+        f.v["ok"] = bool(wound(g, DUEL, hit))
+
+
+@operation("strike_sanctuary")
+class StrikeSanctuary(Op):
+    """Sanctuary Damage (HK-14.2, HK-R12): ``n``, or ``n`` for each card of ``per`` and at most ``most``."""
+
+    n: int
+    who: Who = "others"
+    per: Ref = None
+    most: int = 0
+
+    def run(self, g: Game, f: Frame) -> None:
+        n = self.n
+        if self.per is not None:
+            n *= len(cards(g, f, self.per))
+            if self.most:
+                n = min(n, self.most)
+        for seat in seats(g, f, self.who):
+            strike(g, seat, n, f.card)
+
+
+@operation("structure")
+class Structure(Op):
+    """Gain Structure; there is no most (HK-R19)."""
+
+    n: int
+    who: Who = "you"
+
+    def run(self, g: Game, f: Frame) -> None:
+        for seat in seats(g, f, self.who):
+            change.set_value(g, seat, "structure", g.seats[seat]["structure"] + self.n)
+            change.emit(g, "log.structure", seat=seat, n=self.n)
+
+
+@operation("will")
+class Will(Op):
+    """Gain Will."""
+
+    n: int
+    who: Who = "you"
+
+    def run(self, g: Game, f: Frame) -> None:
+        for seat in seats(g, f, self.who):
+            gain_will(g, seat, self.n)
+
+
+@operation("action_point")
+class ActionPoint(Op):
+    """Gain action points; one that the Active Player would gain is ignored (HK-13.3)."""
+
+    n: int = 1
+    who: Who = "you"
+
+    def run(self, g: Game, f: Frame) -> None:
+        if passive(g) in seats(g, f, self.who):
+            grant(g, self.n)
+
+
+@operation("destroy")
+class Destroy(Op):
+    """Destroy permanents (HK-5.6)."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        destroy(g, cards(g, f, self.to))
+
+
+@operation("sacrifice")
+class Sacrifice(Op):
+    """Put one's own permanents into the Limbo; they are not destroyed."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        sacrifice(g, cards(g, f, self.to))
+
+
+@operation("doom")
+class Doom(Op):
+    """Mark Characters that are destroyed as Contemplation begins (HK-R34)."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            if g.in_play(card) and change.set_flag(g, card, DOOMED):
+                change.emit(g, "log.doomed", card=card)
+
+
+@operation("turn")
+class Turn(Op):
+    """Turn cards (HK-1.8)."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            if g.in_play(card) and change.set_flag(g, card, TURNED):
+                change.emit(g, "log.turned", card=card)
+
+
+@operation("ready")
+class Ready(Op):
+    """Make turned cards ready (HK-1.8)."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            if g.in_play(card) and change.set_flag(g, card, TURNED, False):
+                change.emit(g, "log.readied", card=card)
+
+
+@operation("return_to_hand")
+class ReturnToHand(Op):
+    """Put permanents into their owners' hands; their Technologies go to the Limbo (HK-R13)."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        gone = [c for c in cards(g, f, self.to) if g.in_play(c)]
+        for card in gone:
+            change.emit(g, "log.returned", card=card, seat=g.owner[card])
+        leave(g, gone, "hand")
+
+
+@operation("token")
+class Token(Op):
+    """Put permanent +1 Force tokens on Characters (HK-15.2)."""
+
+    to: Ref
+    n: int = 1
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            if g.in_play(card):
+                change.add_counter(g, card, "tokens", self.n, FOREVER)
+                change.add_counter(g, card, "force", self.n, FOREVER)
+                change.emit(g, "log.token_put", card=card, seat=f.seat, n=self.n)
+
+
+@operation("shield")
+class Shield(Op):
+    """Prevent the next ``n`` damage to a Character, or to a Sanctuary, this turn."""
+
+    to: Ref
+    n: int
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            if g.in_play(card):
+                change.add_counter(g, card, "shield", self.n, TURN)
+                change.emit(g, "log.shielded", card=card, n=self.n)
+
+
+@operation("durability")
+class Durability(Op):
+    """Change a Technology's Durability; at 0 it is destroyed (HK-3.18)."""
+
+    to: Ref
+    n: int
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            if g.in_play(card):
+                change.add_counter(g, card, "durability", self.n, FOREVER)
+                change.emit(g, "log.durability", card=card, n=stat(g, card, "durability"))
+                if stat(g, card, "durability") <= 0:
+                    destroy(g, [card])
+
+
+@operation("take_control")
+class TakeControl(Op):
+    """Take control of Characters, with what they carry (HK-10.2, HK-11.3)."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            take_control(g, card, f.seat)
+
+
+@operation("peek")
+class Peek(Op):
+    """See a random card of a hand; nobody else does (HK-5.2)."""
+
+    who: Who = "others"
+
+    def run(self, g: Game, f: Frame) -> None:
+        for seat in seats(g, f, self.who):
+            hand = list(g.in_zone("hand", seat))
+            if hand:
+                card = pick_card(g, hand)
+                change.show(g, card, f.seat)
+                change.emit(g, "log.peeked", 1 << f.seat, card=card, seat=f.seat, whose=seat)
+            else:
+                change.emit(g, "log.hand_empty", seat=f.seat, whose=seat)
+
+
+@operation("if_behind")
+class IfBehind(Op):
+    """Do ``then`` if the controller has less Structure than the opponent."""
+
+    then: Effects
+
+    def emit(self, p: Compiler) -> None:
+        p.add(self.run)
+        p.unless_ok(self.then)
+
+    def run(self, g: Game, f: Frame) -> None:
+        mine = g.seats[f.seat]["structure"]
+        f.v["ok"] = any(mine < g.seats[s]["structure"] for s in seats(g, f, "others"))
+
+
+OPERATIONS: dict[str, type[Op]] = {
+    op.do: op
+    for op in (
+        Hit,
+        DuelHit,
+        StrikeSanctuary,
+        Structure,
+        Will,
+        ActionPoint,
+        Destroy,
+        Sacrifice,
+        Doom,
+        Turn,
+        Ready,
+        ReturnToHand,
+        Token,
+        Shield,
+        Durability,
+        TakeControl,
+        Peek,
+        IfBehind,
+    )
+}
+__all__ = ["OPERATIONS"]

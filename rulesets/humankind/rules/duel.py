@@ -1,0 +1,108 @@
+"""The Duel phase (HK-10).
+
+duel        the Active Player acts, and may challenge once
+challenge   whom · the challenger turns, 2 Will, the point's window · Manipulations · damage · winner
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine import change
+from mk_tui.engine.change import emit, enter_phase, set_flag, set_value, set_var
+from mk_tui.engine.continuous import stat
+from mk_tui.engine.flow import ask, push
+
+from .damage import DUEL, wound
+from .options import challenged, challengers
+from .play import turn_for
+from .tables import CHALLENGED_WILL, DUELLING
+from .triggers import settle
+from .window import grant, passive
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Frame, Game
+
+
+def duel_phase(g: Game, f: Frame) -> None:
+    """The phase exists only when somebody can challenge (HK-10.1)."""
+    if challengers(g, f.seat):
+        enter_phase(g, "duel", f.seat)
+        push(g, "priority", f.seat)
+        settle(g)
+
+
+def ask_challenged(g: Game, f: Frame) -> None:
+    """Ask which opposing Character is challenged (HK-10.2)."""
+    options = [("card", c) for c in challenged(g, f.seat)]
+    if len(options) == 1:
+        f.ans = (options[0],)
+        return
+    ask(g, f.seat, "target", "ask.challenge", list(options), card=f.card)
+
+
+def challenge(g: Game, f: Frame) -> None:
+    """The challenger turns, the other's controller gets Will and a point (HK-10.4 to HK-10.7, HK-13.4c)."""
+    rival = f.ans[0][1]
+    set_var(g, "challenge", 0)
+    turn_for(g, [f.card])
+    f.v.update(rival=rival, stamp=g.stamp[f.card], rival_stamp=g.stamp[rival], loser=g.ctrl[rival])
+    set_flag(g, f.card, DUELLING)
+    set_flag(g, rival, DUELLING)
+    change.face(g, f.card, rival)
+    emit(g, "log.challenges", card=f.card, target=rival, seat=f.seat)
+    other = passive(g)
+    set_value(g, other, "will", g.seats[other]["will"] + CHALLENGED_WILL)
+    emit(g, "log.will", seat=other, n=CHALLENGED_WILL)
+    grant(g)
+    settle(g)
+
+
+def before_damage(g: Game, f: Frame) -> None:
+    """Manipulations may be played in this phase, in the middle of the duel too (HK-10.10)."""
+    if facing(g, f):
+        push(g, "priority", f.seat)
+
+
+def facing(g: Game, f: Frame) -> bool:
+    """Return whether both are still there and face each other."""
+    return (
+        still(g, f.card, f.v["stamp"])
+        and still(g, f.v["rival"], f.v["rival_stamp"])
+        and g.facing.get(f.card) == f.v["rival"]
+    )
+
+
+def still(g: Game, card: int, stamp: int) -> bool:
+    """Return whether a Character of the duel has stayed in play."""
+    return g.stamp[card] == stamp and g.in_play(card)
+
+
+def duel_damage(g: Game, f: Frame) -> None:
+    """Each deals Duel Damage equal to its Force to the other (HK-10.7, HK-14.5)."""
+    if facing(g, f):
+        a, b = f.card, f.v["rival"]
+        wound(g, DUEL, [(b, stat(g, a, "force"), a, -1), (a, stat(g, b, "force"), b, -1)])
+        settle(g)
+
+
+def decide_duel(g: Game, f: Frame) -> None:
+    """Who alone is left in play has won; the other's controller draws (HK-10.8, HK-10.9, HK-R33)."""
+    a, b = f.card, f.v["rival"]
+    mine, theirs = still(g, a, f.v["stamp"]), still(g, b, f.v["rival_stamp"])
+    for card, there in ((a, mine), (b, theirs)):
+        if there:
+            set_flag(g, card, DUELLING, False)
+            change.unface(g, card)
+    if mine != theirs:
+        winner, seat = (a, f.v["loser"]) if mine else (b, f.seat)
+        emit(g, "log.won_duel", card=winner, seat=g.ctrl[winner])
+        g.rules.draw(g, seat)
+    else:
+        emit(g, "log.duel_undecided", seat=f.seat)
+    settle(g)
+
+
+FLOWS: dict[str, Any] = {
+    "challenge": (ask_challenged, challenge, before_damage, duel_damage, decide_duel),
+}

@@ -1,0 +1,123 @@
+"""Entering and leaving play, control (HK-3.9, HK-3.18, HK-5.6, HK-R13, HK-R14, HK-R22)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine import change
+from mk_tui.engine.change import emit, move, set_flag, set_value, set_var, signal
+from mk_tui.engine.continuous import stat
+
+from .tables import ARRIVED, COMBAT_FLAGS, DUELLING
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Game
+
+
+def enter_play(g: Game, card: int, seat: int, host: int = -1) -> None:
+    """Put a card into play under a seat's control; an Add-on adds its Structure (HK-3.9)."""
+    move(g, card, g.layout.ids["play"][seat])
+    change.stamp_entry(g, card)
+    set_flag(g, card, ARRIVED)
+    d = g.pool.cards[g.defs[card]]
+    kind = d.type
+    if kind == "addon":
+        set_value(g, seat, "structure", g.seats[seat]["structure"] + d.attrs["structure"])
+    elif kind == "character":
+        set_value(g, seat, "arrivals", g.seats[seat]["arrivals"] + 1)
+    if host >= 0:
+        change.attach(g, card, host)
+    emit(g, "log.entered", card=card, seat=seat)
+    if host >= 0:
+        emit(g, "log.attached", card=card, host=host, seat=seat)
+
+
+def leave(g: Game, cards: list[int], zone: str) -> None:
+    """Put cards from play together into their owners' zones of this kind (HK-5.6)."""
+    cards = [c for c in cards if g.in_play(c)]
+    for card in cards:
+        note_facing(g, card)
+    for card in cards:
+        if g.in_play(card):  # not a Technology that went with its carrier
+            signal(g, "log.left", card, g.ctrl[card])
+            move(g, card, g.layout.ids[zone][g.owner[card]])
+
+
+def destroy(g: Game, cards: list[int]) -> None:
+    """Destroy permanents together: they go to their owners' Limbo (HK-5.6)."""
+    cards = [c for c in cards if g.in_play(c)]
+    for card in cards:
+        emit(g, "log.destroyed", card=card, seat=g.ctrl[card])
+        signal(g, "log.perished", card, g.ctrl[card])
+    leave(g, cards, "limbo")
+
+
+def sacrifice(g: Game, cards: list[int]) -> None:
+    """Put one's own permanents into the Limbo; they are not destroyed."""
+    cards = [c for c in cards if g.in_play(c)]
+    for card in cards:
+        emit(g, "log.sacrificed", card=card, seat=g.ctrl[card])
+        signal(g, "log.perished", card, g.ctrl[card])
+    leave(g, cards, "limbo")
+
+
+def host_left(g: Game, card: int) -> None:
+    """A Technology without a carrier goes to its owner's Limbo (HK-R13)."""
+    if g.in_play(card):
+        emit(g, "log.destroyed", card=card, seat=g.ctrl[card])
+        signal(g, "log.perished", card, g.ctrl[card])
+        move(g, card, g.layout.ids["limbo"][g.owner[card]])
+
+
+def guest(g: Game, card: int) -> int:
+    """Return the Technology that a Character carries, or -1 (HK-3.16)."""
+    for a, h in g.host.items():
+        if h == card:
+            return a
+    return -1
+
+
+def blockers(g: Game, attacker: int) -> list[int]:
+    """Return who faces an attacker as a blocker, in the order in which they blocked (HK-17.12)."""
+    ctrl = g.ctrl[attacker]
+    return [c for c, b in g.facing.items() if b == attacker and g.ctrl[c] != ctrl]
+
+
+def note_facing(g: Game, card: int) -> None:
+    """Note both Forces as a blocker stops facing its attacker (HK-11.10, HK-R10).
+
+    ``met`` holds, for each blocked attacker: (attacker, incarnation, its Force, sum of its blockers').
+    """
+    attacker = g.facing.get(card, -1)
+    if attacker < 0 or g.flags[card] & COMBAT_FLAGS == 0 or not g.in_play(attacker):
+        return
+    if g.ctrl[card] == g.active:
+        return  # an attacker that goes; its blockers just face nobody any more
+    stamp = g.stamp[attacker]
+    before = next((m[3] for m in g.vars["met"] if m[0] == attacker and m[1] == stamp), 0)
+    others = tuple(m for m in g.vars["met"] if m[0] != attacker)
+    mine, his = stat(g, attacker, "force"), stat(g, card, "force")
+    set_var(g, "met", (*others, (attacker, stamp, max(0, mine), before + max(0, his))))
+
+
+def excess(g: Game, attacker: int) -> int:
+    """Return by how much a blocked attacker's Force was above its blockers' (HK-11.10, HK-R10)."""
+    for card, stamp, force, met in g.vars["met"]:
+        if card == attacker and stamp == g.stamp[attacker]:
+            return max(0, int(force - met))
+    return 0
+
+
+def take_control(g: Game, card: int, seat: int) -> None:
+    """Give a Character and what it carries to another seat; it arrived this turn (HK-10.2, HK-11.3, T68)."""
+    if g.ctrl[card] == seat or not g.in_play(card):
+        return
+    note_facing(g, card)
+    change.unface(g, card)
+    carried = guest(g, card)
+    for c in (card, carried):
+        if c >= 0:
+            set_flag(g, c, COMBAT_FLAGS | DUELLING, False)
+            set_flag(g, c, ARRIVED)
+            change.give_control(g, c, seat, g.layout.ids["play"][seat])
+    emit(g, "log.taken", card=card, seat=seat)

@@ -1,0 +1,292 @@
+"""Playing cards and using abilities (HK-3.6, HK-3.20 to 3.22, HK-9, HK-13.4, HK-16.2 to 16.4).
+
+perform   what an option of `actions` does
+carry     a Technology: who carries it
+play      a Manipulation: targets · how it is paid · the cost · it happens · the point it grants
+use       an activated ability, likewise
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine.change import add_counter, emit, move, set_flag, set_value
+from mk_tui.engine.continuous import roster, stat
+from mk_tui.engine.flow import again, ask, push, skip
+from mk_tui.engine.stack import choose_target, take_target
+
+from .damage import strike
+from .entering import destroy, enter_play, sacrifice
+from .options import alternative_payable, carriers, price
+from .prints import DISCARD, SACRIFICE, TOKENS, Payment, printed
+from .tables import FOREVER, SPENT, TURNED, USED
+from .triggers import settle
+from .window import grant
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Frame, Game, Option
+
+
+def perform(g: Game, f: Frame, option: Option) -> None:
+    """Carry out an option that :func:`.options.actions` offered."""
+    verb, card = option[0], option[1]
+    seat = f.seat
+    if verb == "challenge":
+        push(g, "challenge", seat, card)
+        return
+    d = g.pool.cards[g.defs[card]]
+    if verb == "ability":
+        v = {
+            "kind": "ability",
+            "ability": option[2],
+            "definition": g.defs[card],
+            "targets": [],
+            "spec": 0,
+            "program": d.actions[option[2]].program,
+        }
+        push(g, "use", seat, card, v=v)
+    elif d.type == "manipulation":
+        v = {
+            "kind": "card",
+            "mode": 0,
+            "definition": g.defs[card],
+            "targets": [],
+            "spec": 0,
+            "program": d.modes[0].program,
+        }
+        push(g, "play", seat, card, v=v)
+    elif d.type == "technology":
+        push(g, "carry", seat, card)
+    else:
+        play_permanent(g, seat, card)
+
+
+def play_permanent(g: Game, seat: int, card: int, host: int = -1) -> None:
+    """Pay for a card that stays and put it into play; grants nothing (HK-3.7, HK-3.10, HK-9.3, HK-13.8)."""
+    pay_will(g, seat, price(g, seat, card))
+    kind = g.pool.cards[g.defs[card]].type
+    if kind == "addon":
+        set_value(g, seat, "addons_played", g.seats[seat]["addons_played"] + 1)
+    elif kind == "character":
+        set_value(g, seat, "characters_played", g.seats[seat]["characters_played"] + 1)
+    emit(g, "log.played", card=card, seat=seat)
+    enter_play(g, card, seat, host)
+    settle(g)
+
+
+def pay_will(g: Game, seat: int, n: int) -> None:
+    """Pay Will (HK-3.6, HK-9.3)."""
+    if n:
+        set_value(g, seat, "will", g.seats[seat]["will"] - n)
+
+
+# -- a Technology ----------------------------------------------------------------------------------------
+
+
+def ask_carrier(g: Game, f: Frame) -> None:
+    """Ask which Character of the gang carries it (HK-3.15)."""
+    options = [("card", c) for c in carriers(g, f.seat)]
+    if len(options) == 1:
+        f.ans = (options[0],)
+        return
+    ask(g, f.seat, "target", "ask.carrier", list(options), card=f.card)
+
+
+def take_carrier(g: Game, f: Frame) -> None:
+    """It enters play with its carrier (HK-3.14)."""
+    play_permanent(g, f.seat, f.card, f.ans[0][1])
+
+
+# -- a Manipulation --------------------------------------------------------------------------------------
+
+
+def show_manipulation(g: Game, f: Frame) -> None:
+    """It goes to the Limbo at once (HK-3.20, T20); with several ways to do something, one is chosen."""
+    emit(g, "log.played", card=f.card, seat=f.seat)
+    move(g, f.card, g.layout.ids["limbo"][g.owner[f.card]])
+
+
+def choose_payment(g: Game, f: Frame) -> None:
+    """Ask whether to pay Will or the alternative cost, where both are possible (HK-3.22)."""
+    p = printed(g.rules, g.pool.cards[f.v["definition"]])
+    other = p.alternative is not None and other_way(g, f)
+    if p.will > g.seats[f.seat]["will"]:
+        f.ans = (("alternative",),)
+    elif other:
+        ask(g, f.seat, "pay_with", "ask.pay_with", [("will",), ("alternative",)], card=f.card, n=p.will)
+    else:
+        f.ans = (("will",),)
+
+
+def other_way(g: Game, f: Frame) -> bool:
+    """Return whether the alternative cost can be paid beside the chosen targets."""
+    p = printed(g.rules, g.pool.cards[f.v["definition"]])
+    return alternative_payable(g, f.seat, f.card, p) and all(
+        count <= len(choices(g, f, kind, selector)) for kind, selector, count in p.alternative.chosen
+    )
+
+
+def pay_manipulation(g: Game, f: Frame) -> None:
+    """Pay Will, or begin with the alternative cost."""
+    p = printed(g.rules, g.pool.cards[f.v["definition"]])
+    if f.ans[0][0] == "will":
+        pay_will(g, f.seat, p.will)
+        skip(f)
+        skip(f)
+        return
+    assert p.alternative is not None
+    emit(g, "log.alternative", card=f.card, seat=f.seat)
+    begin_costs(g, f, p.alternative)
+
+
+def run_manipulation(g: Game, f: Frame) -> None:
+    """Do what it says."""
+    carry_out(g, f, "card")
+
+
+def after_manipulation(g: Game, f: Frame) -> None:
+    """The Active Player's Manipulation grants a point; its window comes after all of it (HK-13.4a, HK-R2)."""
+    if f.seat == g.active and g.result is None:
+        grant(g)
+    settle(g)
+
+
+# -- an activated ability --------------------------------------------------------------------------------
+
+
+def pay_ability(g: Game, f: Frame) -> None:
+    """Pay Will and begin with the other costs (HK-16.2)."""
+    act = printed(g.rules, g.pool.cards[f.v["definition"]]).acts[f.v["ability"]]
+    if act.once:
+        set_flag(g, f.card, USED)
+    pay_will(g, f.seat, act.will)
+    begin_costs(g, f, act.pay)
+
+
+def run_ability(g: Game, f: Frame) -> None:
+    """Do what it says."""
+    carry_out(g, f, "ability")
+
+
+def carry_out(g: Game, f: Frame, kind: str) -> None:
+    """Run the effect of what has been aimed and paid for."""
+    v = f.v
+    name = g.pool.cards[v["definition"]].id
+    k = v.get("ability", -1)
+    if kind == "ability":
+        emit(g, "log.used", card=f.card, seat=f.seat, definition=name, targets=tuple(v["targets"]))
+    elif v["targets"]:
+        emit(g, "log.aimed", card=f.card, seat=f.seat, targets=tuple(v["targets"]))
+    emit(g, "log.resolves", card=f.card, seat=f.seat, kind=kind, definition=name, ability=k)
+    effect = {"at": 0, "targets": v["targets"], "event": -1, "definition": v["definition"]}
+    push(g, "effect", f.seat, f.card, v["program"], effect)
+
+
+# -- costs other than Will -------------------------------------------------------------------------------
+
+
+def begin_costs(g: Game, f: Frame, pay: Payment) -> None:
+    """Pay what needs no choice; note what has to be chosen (kind, how many)."""
+    card, seat = f.card, f.seat
+    if pay.turn_self:
+        turn_for(g, [card])
+    if pay.turn_host:
+        turn_for(g, [g.host[card]])
+    if pay.sacrifice_self:
+        sacrifice(g, [card])
+    if pay.destroy_self:
+        destroy(g, [card])
+    if pay.damage:
+        strike(g, seat, pay.damage, card)
+    owed = [(kind, count) for kind, _, count in pay.chosen]
+    if pay.tokens:
+        owed += [(TOKENS, 1)] * pay.tokens
+    if pay.discard:
+        owed.append((DISCARD, pay.discard))
+    f.v["owed"] = owed
+
+
+def _payment(g: Game, f: Frame) -> Payment:
+    p = printed(g.rules, g.pool.cards[f.v["definition"]])
+    if f.v["kind"] == "ability":
+        return p.acts[f.v["ability"]].pay
+    assert p.alternative is not None
+    return p.alternative
+
+
+def choices(g: Game, f: Frame, kind: str, selector: Any) -> list[int]:
+    """Return what a cost may take: not what the effect is aimed at."""
+    if kind == DISCARD:
+        return list(g.in_zone("hand", f.seat))
+    if kind == TOKENS:
+        return [c for c in roster(g).get(("character", f.seat), ()) if stat(g, c, "tokens") > 0]
+    aims = f.v["targets"]
+    return [c for c in selector.candidates(g, f.seat, f.card) if ("card", c) not in aims]
+
+
+def ask_cost(g: Game, f: Frame) -> None:
+    """Ask for the next thing that the cost takes."""
+    owed = f.v["owed"]
+    f.ans = ()
+    if not owed:
+        skip(f)
+        return
+    kind, count = owed[0]
+    selector = next((s for k, s, _ in _payment(g, f).chosen if k == kind), None)
+    options = [("card", c) for c in choices(g, f, kind, selector)]
+    if len(options) <= count:
+        f.ans = tuple(options)
+        return
+    ask(g, f.seat, "cost", f"ask.cost_{kind}", list(options), count, count, source=f.card, n=count)
+
+
+def take_cost(g: Game, f: Frame) -> None:
+    """Pay with what was chosen, and go on to the next part of the cost."""
+    kind, _ = f.v["owed"].pop(0)
+    cards = [c for _, c in f.ans]
+    if kind == DISCARD:
+        for card in cards:
+            g.rules.discard(g, card)
+    elif kind == TOKENS:
+        for card in cards:
+            add_counter(g, card, "tokens", -1, FOREVER)
+            add_counter(g, card, "force", -1, FOREVER)
+            emit(g, "log.token_removed", card=card, seat=f.seat)
+    elif kind == SACRIFICE:
+        sacrifice(g, cards)
+    else:
+        turn_for(g, cards)
+    again(f)
+    again(f)
+
+
+def turn_for(g: Game, cards: list[int]) -> None:
+    """Turn cards by their controller's own choice (HK-R11)."""
+    for card in cards:
+        set_flag(g, card, TURNED | SPENT)
+        emit(g, "log.turned", card=card)
+
+
+FLOWS: dict[str, Any] = {
+    "carry": (ask_carrier, take_carrier),
+    "play": (
+        show_manipulation,
+        choose_target,
+        take_target,
+        choose_payment,
+        pay_manipulation,
+        ask_cost,
+        take_cost,
+        run_manipulation,
+        after_manipulation,
+    ),
+    "use": (
+        choose_target,
+        take_target,
+        pay_ability,
+        ask_cost,
+        take_cost,
+        run_ability,
+        after_manipulation,
+    ),
+}

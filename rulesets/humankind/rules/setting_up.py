@@ -1,0 +1,167 @@
+"""Setting up (HK-6).
+
+shuffle     each deck; the Sanctuaries are in play
+draw        six cards
+mulligan    as often as wished: 6, 6, 5, 4 … (HK-6.3, HK-6.4)
+first       who begins is drawn once both hands are settled (HK-6.5)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine.change import (
+    emit,
+    move,
+    set_order,
+    set_value,
+    set_var,
+    shuffle_zone,
+    stamp_entry,
+    take_top,
+)
+from mk_tui.engine.continuous import stat
+from mk_tui.engine.dice import pick
+from mk_tui.engine.errors import SetupError
+from mk_tui.engine.flow import again, ask, push
+from mk_tui.engine.rng import shuffle
+from mk_tui.engine.setup import add_card, add_cards
+
+from .damage import time_over
+from .tables import FIRST_HAND, SMALLEST_HAND
+
+if TYPE_CHECKING:
+    from mk_tui.engine.setup import SeatSetup
+    from mk_tui.engine.state import Frame, Game
+
+FIGURES = (
+    "structure",
+    "will",
+    "points",
+    "produced",
+    "addons_played",
+    "characters_played",
+    "arrivals",
+    "struck",
+)
+
+
+def set_up(g: Game, seats: list[SeatSetup]) -> None:
+    """Make the cards of a match: a deck for each player, and a Sanctuary in play (HK-4.2, HK-5.7, HK-6.1)."""
+    if len(seats) != 2:
+        raise SetupError("this game is for two players")
+    ids = g.layout.ids
+    for seat, setup in enumerate(seats):
+        cards: list[int] = []
+        for name, n in setup.deck.items():
+            d = g.pool.by_id[name]
+            if d.type == "sanctuary":
+                add_card(g, d.index, seat, ids["play"][seat])
+            else:
+                cards += [d.index] * n
+        # Ids are dealt in random order, so that a card's id tells nothing about its face.
+        shuffle(g, cards)
+        add_cards(g, cards, seat, ids["deck"][seat])
+
+
+def lay_figures(g: Game, seat: int) -> None:
+    """Give a seat every figure that the rules keep of it."""
+    for key in FIGURES:
+        if key not in g.seats[seat]:
+            set_value(g, seat, key, 0)
+
+
+def lay_vars(g: Game) -> None:
+    """Give the table its figures: challenges left, facings that ended, who dealt the last damage."""
+    for key, value in (("challenge", 0), ("met", ()), ("dealer", -1)):
+        if key not in g.vars:
+            set_var(g, key, value)
+
+
+def shuffle_decks(g: Game, f: Frame) -> None:
+    """Shuffle both decks; the Sanctuaries' Structure is what is left to take (HK-5.7, HK-6.1)."""
+    lay_vars(g)
+    for seat in range(len(g.seats)):
+        lay_figures(g, seat)
+        set_value(g, seat, "structure", sum(stat(g, c, "structure") for c in g.in_zone("play", seat)))
+        shuffle_zone(g, g.layout.ids["deck"][seat])
+
+
+def first_hands(g: Game, f: Frame) -> None:
+    """Each draws six, then decides (HK-6.2, HK-6.3, HK-R20)."""
+    for seat in range(len(g.seats)):
+        deal(g, seat, FIRST_HAND)
+    for seat in reversed(range(len(g.seats))):
+        push(g, "mulligan", seat, n=FIRST_HAND, v={"times": 0})
+
+
+def deal(g: Game, seat: int, n: int) -> None:
+    """Give a seat a hand of ``n`` cards."""
+    ids = g.layout.ids
+    dealt = []
+    for _ in range(n):
+        card = take_top(g, ids["deck"][seat])
+        if card < 0:
+            break
+        move(g, card, ids["hand"][seat], shown_to=1 << seat)
+        dealt.append(card)
+    emit(g, "log.dealt", 1 << seat, seat=seat, n=n, cards=dealt)
+
+
+def next_hand(f: Frame) -> int:
+    """Return the size of the next new hand: six, then one fewer each time (HK-6.4)."""
+    return FIRST_HAND if not f.v["times"] else f.n - 1
+
+
+def offer_mulligan(g: Game, f: Frame) -> None:
+    """Ask whether to keep the hand; a hand of one card stays (HK-6.3, HK-R20)."""
+    if f.n <= SMALLEST_HAND:
+        f.ans = (("keep",),)
+        return
+    ask(g, f.seat, "mulligan", "ask.mulligan", [("keep",), ("mulligan",)], n=next_hand(f))
+
+
+def take_mulligan(g: Game, f: Frame) -> None:
+    """Send the whole hand back and draw a new one (HK-6.3, HK-6.4)."""
+    if f.ans[0][0] == "keep":
+        emit(g, "log.kept", seat=f.seat, n=f.n)
+        return
+    ids = g.layout.ids
+    for card in list(g.in_zone("hand", f.seat)):
+        move(g, card, ids["deck"][f.seat], shown_to=0)
+    shuffle_zone(g, ids["deck"][f.seat])
+    f.n = next_hand(f)
+    f.v["times"] += 1
+    emit(g, "log.mulligan", seat=f.seat, n=f.n)
+    deal(g, f.seat, f.n)
+    again(f)
+    again(f)
+
+
+def draw_first(g: Game, f: Frame) -> None:
+    """Who begins is drawn; his Sanctuary entered first (HK-6.5, HK-R22)."""
+    first = pick(g, len(g.seats))
+    set_order(g, (first, *[s for s in range(len(g.seats)) if s != first]))
+    emit(g, "log.begins", seat=first)
+    stamp_all(g)
+
+
+def stamp_all(g: Game) -> None:
+    """Give the cards in play their time of entry, the first player's first (HK-R22)."""
+    for seat in g.order:
+        for card in g.in_zone("play", seat):
+            stamp_entry(g, card)
+
+
+def play_turns(g: Game, f: Frame) -> None:
+    """Turn after turn, alternately, until one is beaten or time is up (HK-1.1, HK-R15)."""
+    time_over(g)
+    if g.result is None:
+        again(f)
+        push(g, "turn", g.order[g.round % len(g.order)])
+
+
+FLOWS: dict[str, Any] = {
+    "match": (shuffle_decks, first_hands, draw_first, play_turns),
+    "mulligan": (offer_mulligan, take_mulligan),
+}

@@ -1,0 +1,78 @@
+"""Triggered abilities resolve by themselves, in the order in which their sources entered play.
+
+HK-16.5 to HK-16.10: no point, no window, no stack. What is set off while one resolves goes behind those
+already due (HK-R23).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine import change
+from mk_tui.engine.change import emit, set_flag
+from mk_tui.engine.flow import push
+from mk_tui.engine.stack import choose_target, take_target
+
+from .damage import check_end
+from .tables import FIRED, TRIGGER_CAP
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Frame, Game
+
+
+def settle(g: Game) -> None:
+    """Look for the end of the match and let what was set off resolve. The last thing that a step does."""
+    if not check_end(g) and g.waiting:
+        push(g, "triggers")
+
+
+def next_trigger(g: Game, f: Frame) -> None:
+    """Begin the next one that is due: batch after batch, by entry within each (HK-16.10, HK-R22, HK-R23)."""
+    due: list[Any] = f.v.setdefault("due", [])
+    f.pc = 0
+    if check_end(g):
+        return
+    if not due:
+        taken = change.take_waiting(g)
+        if not taken or f.n >= TRIGGER_CAP:
+            f.pc = len(TRIGGERS)
+            return
+        stamp = g.stamp
+        due += sorted(taken, key=lambda w: (stamp[w[0]], w[0]))
+    f.n += 1
+    source, ctrl, k, event_card, definition = due.pop(0)
+    trigger = g.pool.cards[definition].triggers[k]
+    if trigger.once:
+        if g.flags[source] & FIRED:
+            return
+        set_flag(g, source, FIRED)
+    v = {
+        "kind": "trigger",
+        "ability": k,
+        "definition": definition,
+        "program": trigger.program,
+        "event": event_card,
+        "targets": [],
+        "spec": 0,
+    }
+    if trigger.targets:
+        push(g, "trigger", ctrl, source, v=v)
+    else:
+        run_trigger(g, push(g, "trigger", ctrl, source, v=v))
+
+
+def run_trigger(g: Game, f: Frame) -> None:
+    """Do what the trigger does, unless there was nothing to aim it at (HK-R28)."""
+    f.pc = len(TRIGGER)
+    v = f.v
+    if v.get("void"):
+        return
+    name = g.pool.cards[v["definition"]].id
+    emit(g, "log.resolves", card=f.card, seat=f.seat, kind="trigger", definition=name, ability=v["ability"])
+    effect = {"at": 0, "targets": v["targets"], "event": v["event"], "definition": v["definition"]}
+    push(g, "effect", f.seat, f.card, v["program"], effect)
+
+
+TRIGGERS = (next_trigger,)
+TRIGGER = (choose_target, take_target, run_trigger)
+FLOWS: dict[str, Any] = {"triggers": TRIGGERS, "trigger": TRIGGER}

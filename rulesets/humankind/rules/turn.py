@@ -1,0 +1,193 @@
+"""A turn (HK-7 to HK-9, HK-12).
+
+communion      all upright · Will wiped · Technologies wear
+meditation     Will is made · effects of the start of the turn · a card
+harvest        cards and abilities
+duel, combat   when somebody can challenge, attack
+contemplation  effects end · Entropía · the guaranteed point · Manipulations · damage ends
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine import change
+from mk_tui.engine.change import (
+    add_counter,
+    emit,
+    enter_phase,
+    move,
+    set_active,
+    set_flag,
+    set_value,
+    set_var,
+    take_top,
+)
+from mk_tui.engine.continuous import has_keyword, roster, stat
+from mk_tui.engine.flow import push
+
+from .combat import combat_phase
+from .duel import duel_phase
+from .entering import destroy
+from .tables import (
+    ARRIVED,
+    ATTACKED,
+    DOOMED,
+    ENTROPY,
+    FOREVER,
+    OWES,
+    PASSIVE_WILL,
+    TURN,
+    TURN_FLAGS,
+    TURNED,
+    UNTIL_CONTEMPLATION,
+)
+from .triggers import settle
+from .window import grant, passive
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Frame, Game
+
+EACH_TURN = ("points", "produced", "addons_played", "characters_played", "arrivals", "struck")
+
+
+def begin_turn(g: Game, f: Frame) -> None:
+    """The turn begins: figures of a turn are new, and who is here is here since its beginning (HK-7.1)."""
+    change.next_round(g)
+    set_active(g, f.seat)
+    for seat in g.order:
+        for key in EACH_TURN:
+            if g.seats[seat][key]:
+                set_value(g, seat, key, 0)
+    change.clear_flags(g, ARRIVED)
+    set_var(g, "challenge", 1)
+    set_var(g, "met", ())
+
+
+def communion(g: Game, f: Frame) -> None:
+    """All upright, Will wiped, Technologies lose one Durability (HK-7.3 to HK-7.5, HK-R32)."""
+    seat = f.seat
+    enter_phase(g, "communion", seat)
+    for card in g.in_zone("play", seat):
+        if g.flags[card] & TURNED:
+            set_flag(g, card, TURNED, False)
+    if g.seats[seat]["will"]:
+        set_value(g, seat, "will", 0)
+    worn = list(roster(g).get(("technology", seat), ()))
+    for card in worn:
+        add_counter(g, card, "durability", -1, FOREVER)
+        emit(g, "log.worn", card=card, n=max(0, stat(g, card, "durability")))
+    gone = [c for c in worn if stat(g, c, "durability") <= 0]
+    if gone:
+        destroy(g, gone)  # HK-3.18
+    settle(g)
+
+
+def meditation(g: Game, f: Frame) -> None:
+    """Will is made, then what waits for the start of the turn is set off (HK-8.1, HK-8.2, HK-8.4, HK-R31)."""
+    enter_phase(g, "meditation", f.seat)
+    gain_will(g, f.seat, income(g, f.seat))
+    if g.round == 1:
+        gain_will(g, passive(g), PASSIVE_WILL)
+    settle(g)
+
+
+def income(g: Game, seat: int) -> int:
+    """Return the Will that a seat's Sanctuary and Add-ons make each turn (HK-3.4, HK-3.8, HK-8.1)."""
+    listed = roster(g)
+    return sum([stat(g, c, "will") for kind in ("sanctuary", "addon") for c in listed.get((kind, seat), ())])
+
+
+def gain_will(g: Game, seat: int, n: int) -> None:
+    """Add to a seat's Will."""
+    if n > 0:
+        set_value(g, seat, "will", g.seats[seat]["will"] + n)
+        emit(g, "log.will", seat=seat, n=n)
+
+
+def draw_step(g: Game, f: Frame) -> None:
+    """The Active Player draws, but not in the first turn of the match (HK-8.3, HK-8.4)."""
+    if g.round > 1:
+        draw(g, f.seat)
+    enter_phase(g, "harvest", f.seat)
+    settle(g)
+
+
+def draw(g: Game, seat: int) -> None:
+    """Draw a card; from an empty deck none (HK-8.3, HK-R15)."""
+    card = take_top(g, g.layout.ids["deck"][seat])
+    if card < 0:
+        emit(g, "log.deck_empty", seat=seat)
+        return
+    move(g, card, g.layout.ids["hand"][seat])
+    emit(g, "log.drew", 1 << seat, seat=seat, card=card)
+
+
+def discard(g: Game, card: int) -> None:
+    """Put a card from a hand into its owner's Limbo (HK-5.6)."""
+    seat = g.owner[card]
+    move(g, card, g.layout.ids["limbo"][seat])
+    emit(g, "log.discarded", card=card, seat=seat)
+
+
+def harvest(g: Game, f: Frame) -> None:
+    """The Active Player pays Will for cards and abilities (HK-9.1)."""
+    push(g, "priority", f.seat)
+
+
+# -- contemplation ---------------------------------------------------------------------------------------
+
+
+def contemplation(g: Game, f: Frame) -> None:
+    """Effects end; then those that did not attack and the doomed go (HK-12.1, HK-17.11, HK-R34 1 and 2)."""
+    enter_phase(g, "contemplation", f.seat)
+    change.expire(g, UNTIL_CONTEMPLATION)
+    going = [c for kind in ("character",) for c in roster(g).get(kind, ()) if has_to_go(g, c)]
+    going.sort(key=lambda c: g.stamp[c])
+    for card in going:
+        emit(g, "log.has_to_go", card=card)
+        destroy(g, [card])
+    settle(g)
+
+
+def has_to_go(g: Game, card: int) -> bool:
+    """Return whether a Character is destroyed as Contemplation begins (HK-17.11, HK-R11)."""
+    state = g.flags[card]
+    if state & DOOMED:
+        return True
+    return bool(state & OWES) and not state & ATTACKED and has_keyword(g, card, ENTROPY)
+
+
+def guarantee(g: Game, f: Frame) -> None:
+    """One point if the whole turn has made none (HK-13.5, HK-R34 3)."""
+    if not g.seats[passive(g)]["produced"]:
+        grant(g)
+
+
+def last_chance(g: Game, f: Frame) -> None:
+    """The Active Player may play Manipulations (HK-12.2, HK-R34 4)."""
+    push(g, "priority", f.seat)
+
+
+def end_turn(g: Game, f: Frame) -> None:
+    """Damage and effects of this turn end (HK-R4, HK-R34 5, HK-15.1)."""
+    change.expire(g, UNTIL_CONTEMPLATION)
+    change.expire(g, TURN)
+    change.clear_flags(g, TURN_FLAGS)
+
+
+FLOWS: dict[str, Any] = {
+    "turn": (
+        begin_turn,
+        communion,
+        meditation,
+        draw_step,
+        harvest,
+        duel_phase,
+        combat_phase,
+        contemplation,
+        guarantee,
+        last_chance,
+        end_turn,
+    ),
+}

@@ -1,0 +1,42 @@
+"""Beginning in the middle: where a scenario or puzzle wants to start."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine.change import set_active, set_order, set_value, set_var
+from mk_tui.engine.errors import SetupError
+from mk_tui.engine.flow import push
+
+from .rules.damage import sanctuary_of
+from .rules.setting_up import lay_figures, lay_vars, stamp_all
+from .rules.tables import STEPS, STRUCTURE
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Game
+
+# step -> position in the flow "turn" of the function that begins it
+_TURN = {"communion": 1, "meditation": 2, "harvest": 4, "duel": 5, "combat": 6, "contemplation": 7}
+
+
+def begin_at(g: Game, step: str, seat: int) -> None:
+    """Put the frames at the start of ``step`` in ``seat``'s turn, the third of the match if not said."""
+    if step not in STEPS:
+        raise SetupError(f"there is no step {step!r}")
+    if not g.round:
+        g.round = 3
+    other = next(s for s in range(len(g.seats)) if s != seat)
+    # Who began the match follows from whose turn this is and which.
+    set_order(g, (seat, other) if g.round % 2 else (other, seat))
+    set_active(g, seat)
+    g.phase = step
+    for s in range(len(g.seats)):
+        sanctuary = sanctuary_of(g, s)
+        printed = STRUCTURE if sanctuary < 0 else g.pool.cards[g.defs[sanctuary]].attrs["structure"]
+        lay_figures(g, s)
+        set_value(g, s, "structure", printed)
+    lay_vars(g)
+    set_var(g, "challenge", 1)
+    stamp_all(g)
+    push(g, "match").pc = 3
+    push(g, "turn", seat).pc = _TURN[step]

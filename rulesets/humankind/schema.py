@@ -1,0 +1,171 @@
+"""What each card type of HumanKind must and may have (HK-3, HK-4.5).
+
+Imported only when card files are compiled.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import Field, PlainValidator, ValidationInfo, model_validator
+
+from mk_tui.cards.base import Model
+from mk_tui.cards.model import Action, Card, Condition, Deck, Keywords, Played, Resolved, Statics, Trigger
+from mk_tui.cards.selector_models import Selector, selector
+from mk_tui.cards.sentences import fail
+from mk_tui.cards.words import MANY, Amount, Colour, Count, YesNo
+
+# Keys of cards that lie on another one, its host (HK-3.14).
+HOSTED = ("durability",)
+
+
+class Chosen(Model):
+    """So many cards of a kind, chosen as a cost is paid."""
+
+    count: Count = None
+
+
+def _choice(*words: str) -> Any:
+    def check(value: Any, info: ValidationInfo) -> Any:
+        if isinstance(value, str):
+            if value not in words:
+                raise fail(f"this has to be {' or '.join(words)} or a selector")
+            return value
+        if not isinstance(value, dict):
+            raise fail(f"this has to be {' or '.join(words)} or a selector")
+        Chosen.model_validate({k: v for k, v in value.items() if k == "count"}, context=info.context)
+        return selector({k: v for k, v in value.items() if k != "count"}, info)
+
+    return Annotated[Any, PlainValidator(check)]
+
+
+class Pay(Model):
+    """Costs other than Will (HK-3.22, HK-16.2)."""
+
+    turn: _choice("self", "host") = None
+    sacrifice: _choice("self") = None
+    destroy: Literal["self"] = None
+    tokens: Count = None
+    discard: Count = None
+    damage: Count = None
+
+    @model_validator(mode="after")
+    def _some(self) -> Self:
+        if not self.model_fields_set:
+            raise fail("this cost says nothing")
+        return self
+
+
+class HkTrigger(Trigger):
+    """A triggered ability (HK-16.5)."""
+
+    once: YesNo = False
+
+
+class HkAction(Action):
+    """An activated ability (HK-16.2)."""
+
+    pay: Pay = None
+    once: YesNo = False
+
+    @model_validator(mode="after")
+    def _plain(self) -> Self:
+        for word in ("dedicate", "die"):
+            if word in self.model_fields_set:
+                raise fail(f'there is no "{word}" in this game', word)
+        return self
+
+
+class Alternative(Model):
+    """What may be paid instead of Will (HK-3.22)."""
+
+    pay: Pay
+    opponents_turn: YesNo = False
+
+
+class Requires(Condition):
+    """What has to be so for a Manipulation to be played (HK-3.22)."""
+
+
+class HkCard(Card):
+    """Every card is of one faction (HK-2.1, HK-4.6)."""
+
+    colours: Annotated[list[Colour], Field(min_length=1, max_length=1)]
+
+
+class Listed(HkCard):
+    """A card of the sixty; some are limited further (HK-4.5)."""
+
+    restriction: Annotated[Count, Field(le=3)] = None
+
+
+class Able(Model):
+    """What does something while it is in play (HK-16.1)."""
+
+    when: Annotated[list[HkTrigger], Field(min_length=1, max_length=MANY)] = None
+    while_: Statics = Field(None, alias="while")
+    action: Annotated[list[HkAction], Field(min_length=1, max_length=MANY)] = None
+
+    @model_validator(mode="after")
+    def _once(self) -> Self:
+        for name in ("when", "action"):
+            if sum(bool(entry.once) for entry in getattr(self, name) or ()) > 1:
+                raise fail('only one of these has "once"', name)
+        return self
+
+
+class Priced(Played):
+    """A card costs Will (HK-3.6)."""
+
+    cost: Annotated[dict[Literal["any"], Count], Field(min_length=1)] = None
+
+
+class Sanctuary(HkCard, Able):
+    """HK-3.2."""
+
+    type: Literal["sanctuary"]
+    structure: Count
+    will: Amount
+    addon_limit: Amount
+
+
+class Addon(Listed, Priced, Able):
+    """HK-3.7."""
+
+    type: Literal["addon"]
+    will: Amount
+    structure: Amount
+
+
+class Character(Listed, Priced, Able):
+    """HK-3.10."""
+
+    type: Literal["character"]
+    force: Amount
+    keywords: Keywords = None
+
+
+class Technology(Listed, Priced, Able):
+    """HK-3.14."""
+
+    type: Literal["technology"]
+    durability: Count
+
+
+class Manipulation(Listed, Priced, Resolved):
+    """HK-3.20 to HK-3.22."""
+
+    type: Literal["manipulation"]
+    requires: Requires = None
+    alternative: Alternative = None
+
+
+CARDS: dict[str, type[Model]] = {
+    "sanctuary": Sanctuary,
+    "addon": Addon,
+    "character": Character,
+    "technology": Technology,
+    "manipulation": Manipulation,
+}
+DECK = Deck
+__all__ = ["CARDS", "DECK", "HOSTED", "Selector"]
