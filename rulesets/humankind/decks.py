@@ -21,7 +21,7 @@ def most(d: CardDef) -> int:
 
 
 def check_deck(deck: Any, pool: Pool) -> list[tuple[str, str, dict[str, Any]]]:
-    """Return what is wrong: one Sanctuary, 60 cards, copies by name, one faction (HK-4.1 to HK-4.6, HK-R18, R29)."""
+    """One Sanctuary, 60 cards, copies by name, one faction (HK-4.1 to HK-4.6, HK-R18, HK-R29)."""
     found: list[tuple[str, str, dict[str, Any]]] = []
     cards = {pool.by_id[name]: n for name, n in deck.cards.items() if name in pool.by_id}
     homes = sum(n for d, n in cards.items() if d.type == "sanctuary")

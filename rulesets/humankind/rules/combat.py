@@ -97,7 +97,7 @@ def begin_blocks(g: Game, f: Frame) -> None:
 
 
 def can_block(g: Game, blocker: int, attacker: int) -> bool:
-    """Return whether one Character may block another (HK-11.6, HK-11.7, HK-17.3, 17.6, 17.7, 17.9, HK-R26)."""
+    """Return whether one Character may block another (HK-11.6, HK-11.7, HK-17.3, 17.6 to 17.9, HK-R26)."""
     if g.flags[blocker] & (TURNED | BLOCKING):
         return False
     word, against = keywords(g, blocker), keywords(g, attacker)
@@ -188,7 +188,7 @@ def combat_damage(g: Game, f: Frame) -> None:
 
 
 def sanctuary_damage(g: Game, f: Frame) -> None:
-    """The unblocked deal their Force, the blocked that face nobody any more their excess (HK-11.9, HK-11.10)."""
+    """The unblocked deal their Force, the blocked that face nobody now their excess (HK-11.9, HK-11.10)."""
     other = passive(g)
     for attacker in f.v["attackers"]:
         state = g.flags[attacker]

@@ -47,7 +47,7 @@ def actions(g: Game, seat: int) -> list[Option]:
 
 
 def _permanents(g: Game, seat: int, found: list[Option]) -> None:
-    """Add the Characters, Add-ons and Technologies that the Active Player can pay for (HK-9.1, HK-9.2, HK-9.4)."""
+    """Add Characters, Add-ons and Technologies that the Active Player can pay for (HK-9.1 to HK-9.4)."""
     own = g.seats[seat]
     will = own["will"]
     cards, defs = g.pool.cards, g.defs
