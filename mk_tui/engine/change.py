@@ -396,10 +396,14 @@ def stamp_entry(g: Game, card: int) -> None:
     """Give a card that has come into play the time of its entry as its incarnation number.
 
     For games in which what came first goes first: a later entry has a higher number, and a card that has
-    left since (its number stepped on by one) still comes before all that entered after it.
+    left since (its number stepped on by one) still comes before all that entered after it. Modifiers that
+    it has already stay its own.
     """
     g.next_item += 2
-    g.stamp[card] = g.next_item
+    old, g.stamp[card] = g.stamp[card], g.next_item
+    for k, m in enumerate(g.mods):
+        if m[0] == card and m[1] == old:
+            g.mods[k] = (card, g.next_item, *m[2:])
 
 
 def give_control(g: Game, card: int, seat: int, zone: int) -> None:

@@ -59,6 +59,9 @@ class Decider:
             if option in q.options:
                 self.answer(node, (q.options.index(option),))
                 return
+        if q.least == 0:  # to choose nothing is offered too
+            self.answer(node, ())
+            return
         raise Difference(node, f"that everybody can pass until {until}", self.names.offered())
 
     # -- passing ---------------------------------------------------------------------------------

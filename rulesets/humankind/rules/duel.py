@@ -1,7 +1,7 @@
 """The Duel phase (HK-10).
 
 duel        the Active Player acts, and may challenge once
-challenge   whom · the challenger turns, 2 Will, the point's window · Manipulations · damage · winner
+challenge   whom · the challenger turns, 2 Will, the point's window · damage · winner
 """
 
 from __future__ import annotations
@@ -58,12 +58,6 @@ def challenge(g: Game, f: Frame) -> None:
     settle(g)
 
 
-def before_damage(g: Game, f: Frame) -> None:
-    """Manipulations may be played in this phase, in the middle of the duel too (HK-10.10)."""
-    if facing(g, f):
-        push(g, "priority", f.seat)
-
-
 def facing(g: Game, f: Frame) -> bool:
     """Return whether both are still there and face each other."""
     return (
@@ -104,5 +98,5 @@ def decide_duel(g: Game, f: Frame) -> None:
 
 
 FLOWS: dict[str, Any] = {
-    "challenge": (ask_challenged, challenge, before_damage, duel_damage, decide_duel),
+    "challenge": (ask_challenged, challenge, duel_damage, decide_duel),
 }

@@ -17,7 +17,7 @@ from mk_tui.engine.stack import choose_target, take_target
 
 from .damage import strike
 from .entering import destroy, enter_play, sacrifice
-from .options import alternative_payable, carriers, price
+from .options import alternative_payable, carriers, price, tokens_of
 from .prints import DISCARD, SACRIFICE, TOKENS, Payment, printed
 from .tables import FOREVER, SPENT, TURNED, USED
 from .triggers import settle
@@ -199,7 +199,10 @@ def begin_costs(g: Game, f: Frame, pay: Payment) -> None:
     if pay.damage:
         strike(g, seat, pay.damage, card)
     owed = [(kind, count) for kind, _, count in pay.chosen]
-    if pay.tokens:
+    if pay.tokens and tokens_of(g, seat) == pay.tokens:
+        for token in choices(g, f, TOKENS, None):
+            take_tokens(g, seat, token, stat(g, token, "tokens"))
+    elif pay.tokens:
         owed += [(TOKENS, 1)] * pay.tokens
     if pay.discard:
         owed.append((DISCARD, pay.discard))
@@ -249,15 +252,20 @@ def take_cost(g: Game, f: Frame) -> None:
             g.rules.discard(g, card)
     elif kind == TOKENS:
         for card in cards:
-            add_counter(g, card, "tokens", -1, FOREVER)
-            add_counter(g, card, "force", -1, FOREVER)
-            emit(g, "log.token_removed", card=card, seat=f.seat)
+            take_tokens(g, f.seat, card, 1)
     elif kind == SACRIFICE:
         sacrifice(g, cards)
     else:
         turn_for(g, cards)
     again(f)
     again(f)
+
+
+def take_tokens(g: Game, seat: int, card: int, n: int) -> None:
+    """Take tokens off a Character (HK-15.2)."""
+    add_counter(g, card, "tokens", -n, FOREVER)
+    add_counter(g, card, "force", -n, FOREVER)
+    emit(g, "log.token_removed", card=card, seat=seat, n=n)
 
 
 def turn_for(g: Game, cards: list[int]) -> None:
