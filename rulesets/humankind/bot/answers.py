@@ -1,0 +1,282 @@
+"""Answers to every question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from mk_tui.engine.state import Option
+from mk_tui.engine.views import CardView, QuestionView
+
+from . import weights as w
+from .acts import best_targets, carrier_worth, effect_worth, permanent_worth, play_worth, turning, use_worth
+from .fight import best_blocks, block_gain, choose_attackers, duel_worth
+from .knowledge import by_name, known
+from .table import Table, force, toughness
+
+Answer = tuple[int, ...]
+
+
+def safe(q: QuestionView) -> Answer:
+    """Return an answer that does as little as possible: pass, no, none, keep; else the first ones."""
+    if q.least <= 1 <= q.most:
+        for k, o in enumerate(q.options):
+            if o[0] in ("pass", "no", "none", "keep", "will"):
+                return (k,)
+    return tuple(range(q.least))
+
+
+def _at(q: QuestionView, option: Option) -> Answer:
+    return (q.options.index(option),)
+
+
+# -- the first hand ----------------------------------------------------------------------------------------
+
+
+def answer_mulligan(t: Table, q: QuestionView) -> Answer:
+    """Keep a hand with something to play in the first turns (HK-6.3)."""
+    early = [c for c in t.hand if known(c).type != "manipulation" and known(c).cost <= 3]
+    characters = [c for c in early if known(c).type == "character"]
+    good = len(early) >= 3 and len(characters) >= 1
+    first = dict(q.fields).get("n", 6) >= len(t.hand)
+    return _at(q, ("keep",) if good or not first else ("mulligan",))
+
+
+# -- priority ----------------------------------------------------------------------------------------------
+
+
+def answer_priority(t: Table, q: QuestionView) -> Answer:
+    """Act if something is worth it, else pass (HK-9, HK-10, HK-13)."""
+    if t.active and t.phase == "harvest":
+        best = _harvest(t, q)
+    else:
+        best = _respond(t, q)
+    return (best,) if best is not None else _at(q, ("pass",))
+
+
+def _respond(t: Table, q: QuestionView) -> int | None:
+    """Return the best Manipulation, ability or challenge of this moment."""
+    best, found = 0.25, None
+    for k, o in enumerate(q.options):
+        worth = _option_worth(t, o)
+        if worth > best:
+            best, found = worth, k
+    return found
+
+
+def _option_worth(t: Table, o: Option) -> float:
+    if o[0] == "challenge":
+        challenger = t.by_id[o[1]]
+        rivals = [c for c in t.theirs if "intimidating" not in c.keywords]
+        return max((duel_worth(t, challenger, c) for c in rivals), default=-1.0) - w.LEAST_DUEL + 0.25
+    if o[0] == "ability":
+        return use_worth(t, t.by_id[o[1]], o[2])
+    if o[0] == "play":
+        card = next((c for c in t.hand if c.id == o[1]), None)
+        if card is not None and card.type == "manipulation":
+            return play_worth(t, card)
+    return 0.0
+
+
+def _harvest(t: Table, q: QuestionView) -> int | None:
+    """Play what the Will buys best; a Manipulation is weighed against keeping it for the window (HK-9)."""
+    hand = {c.id: c for c in t.hand}
+    plays = {o[1]: k for k, o in enumerate(q.options) if o[0] == "play"}
+    items: list[tuple[float, int, int]] = []  # worth, cost, option (-1: keep for the window)
+    addon = False
+    for number, k in plays.items():
+        card = hand[number]
+        d = known(card)
+        if d.type == "manipulation":
+            worth = play_worth(t, card)
+            if worth > 0.4 + 0.12 * d.cost:
+                items.append((worth, min(d.cost, t.of(t.me, "will")), k))
+            elif d.cost <= t.of(t.me, "will"):
+                items.append((w.RESPONSE, d.cost, -1))
+        else:
+            worth = permanent_worth(t, card, d)
+            if d.type == "addon":
+                addon = True
+                worth += 0.3
+            items.append((worth, d.cost, k))
+    del addon
+    chosen = _knapsack(items, t.of(t.me, "will"), t.view.round)
+    best = max((i for i in chosen if i[2] >= 0), default=None, key=lambda i: i[0])
+    use, at = 0.3, None
+    for k, o in enumerate(q.options):
+        if o[0] == "ability":
+            worth = use_worth(t, t.by_id[o[1]], o[2])
+            if worth > use:
+                use, at = worth, k
+    if at is not None and (best is None or use > best[0] or _spare(t, chosen)):
+        return at
+    return best[2] if best is not None else None
+
+
+def _spare(t: Table, chosen: list[tuple[float, int, int]]) -> bool:
+    return sum(c for _, c, _ in chosen) + 2 <= t.of(t.me, "will")
+
+
+def _knapsack(items: list[tuple[float, int, int]], will: int, round: int) -> list[tuple[float, int, int]]:
+    """Return the items of greatest worth that the Will buys."""
+    table: list[tuple[float, list[tuple[float, int, int]]]] = [(0.0, [])] * (will + 1)
+    for item in sorted(items, key=lambda i: -i[0]):
+        if item[0] <= 0:
+            continue
+        for room in range(will, item[1] - 1, -1):
+            value = table[room - item[1]][0] + item[0]
+            if value > table[room][0] + 1e-9:
+                table[room] = (value, [*table[room - item[1]][1], item])
+    return table[will][1]
+
+
+# -- targets -----------------------------------------------------------------------------------------------
+
+
+def answer_target(t: Table, q: QuestionView) -> Answer:
+    """Whom to challenge, who carries, what to aim at."""
+    fields = dict(q.fields)
+    if q.why == "ask.challenge":
+        challenger = t.by_id.get(fields.get("card_id", -1))
+        if challenger is not None:
+            return (_best(q, lambda c: duel_worth(t, challenger, c), t),)
+    if q.why == "ask.carrier":
+        return (_best(q, lambda c: carrier_worth(t, c), t),)
+    k = by_name(fields.get("source"))
+    if k is None:
+        return safe(q)
+    source = next((c for c in t.own if c.definition == fields.get("source")), None)
+    worth = []
+    raw = _asking(k.raw, t, source)
+    for o in q.options:
+        card = t.by_id.get(o[1]) if o[0] == "card" else None
+        worth.append(effect_worth(t, raw, source, [card]) if card is not None else 0.0)
+    order = sorted(range(len(worth)), key=lambda i: -worth[i])
+    n = max(q.least, min(q.most, sum(1 for x in worth if x > 0)))
+    return tuple(order[:n])
+
+
+def _asking(raw: dict[str, Any], t: Table, source: CardView | None) -> list[dict[str, Any]]:
+    """Return the effect that a question of targets is about: the one of the card's that has targets."""
+    if raw.get("effect"):
+        return list(raw["effect"])
+    for part in ("when", "action"):
+        for entry in raw.get(part, ()):
+            if entry.get("target"):
+                return list(entry["effect"])
+    return []
+
+
+def _best(q: QuestionView, worth: Callable[[CardView], float], t: Table) -> int:
+    return max(range(len(q.options)), key=lambda k: worth(t.by_id[q.options[k][1]]))
+
+
+# -- fights ------------------------------------------------------------------------------------------------
+
+
+def answer_attack(t: Table, q: QuestionView) -> Answer:
+    """Who attacks (HK-11.2)."""
+    able = [t.by_id[o[1]] for o in q.options]
+    chosen = {c.id for c in choose_attackers(t, able)}
+    return tuple(k for k, o in enumerate(q.options) if o[1] in chosen)
+
+
+def answer_block(t: Table, q: QuestionView) -> Answer:
+    """Who blocks this attacker, the others that are still to come kept in mind (HK-11.6)."""
+    attacker = t.by_id[dict(q.fields)["card_id"]]
+    able = [t.by_id[o[1]] for o in q.options if o[0] == "card"]
+    if "blocked" in attacker.flags:
+        return _join(t, q, attacker, able)
+    waiting = [c for c in t.theirs if "attacking" in c.flags and "blocked" not in c.flags]
+    order = [c for c in waiting if c.id == attacker.id or c.id in _later(t, attacker)]
+    blocks = best_blocks(t, order, able, t.of(t.me, "structure"))
+    blocker = blocks.get(attacker.id)
+    if blocker is None:
+        return _at(q, ("none",))
+    gain = block_gain(t, attacker, blocker, t.my_point())
+    total = sum(force(c) for c in waiting)
+    if gain <= 0 and total < t.of(t.me, "structure"):
+        return _at(q, ("none",))
+    return _at(q, ("card", blocker.id))
+
+
+def _later(t: Table, attacker: CardView) -> set[int]:
+    """Return the attackers that may still be blocked: those not yet blocked."""
+    return {c.id for c in t.theirs if "attacking" in c.flags and "blocked" not in c.flags}
+
+
+def _join(t: Table, q: QuestionView, attacker: CardView, able: list[CardView]) -> Answer:
+    """Join a block if that destroys the attacker (HK-17.12)."""
+    facing = [c for c in t.mine if c.facing == attacker.id]
+    dealt = sum(force(c) for c in facing)
+    for c in sorted(able, key=force):
+        if dealt < toughness(attacker) <= dealt + force(c) and t.worth(attacker) > 0.8:
+            return _at(q, ("card", c.id))
+    return _at(q, ("none",))
+
+
+# -- the rest ----------------------------------------------------------------------------------------------
+
+
+def answer_cost(t: Table, q: QuestionView) -> Answer:
+    """Pay with what is worth least."""
+
+    def worth(o: Option) -> float:
+        card = t.by_id.get(o[1])
+        if card is not None:
+            return turning(t, card) if q.why == "ask.cost_turn" else t.worth(card)
+        held = next((c for c in t.hand if c.id == o[1]), None)
+        return _held(t, held) if held is not None else 0.0
+
+    return tuple(sorted(range(len(q.options)), key=lambda k: worth(q.options[k]))[: q.least])
+
+
+def _held(t: Table, card: CardView) -> float:
+    k = known(card)
+    if k.type == "manipulation":
+        return 1.0 + max(0.0, play_worth(t, card)) * 0.3
+    if k.type == "addon":
+        return 1.2 if t.view.round < 14 else 0.3
+    return permanent_worth(t, card, k) * 0.6 - (0.4 if k.cost > t.of(t.me, "income") + 1 else 0.0)
+
+
+def answer_choose(t: Table, q: QuestionView) -> Answer:
+    """Discard what is worth least; of what an effect offers choose nothing that costs."""
+    if q.why == "ask.discard":
+        return answer_cost(t, q)
+    fields = dict(q.fields)
+    k = by_name(fields.get("source"))
+    if k is not None and q.least == 0:
+        # What may be given up one by one (HK's patriarch): only what is worth less than a token.
+        return tuple(
+            i for i, o in enumerate(q.options) if o[1] in t.by_id and t.worth(t.by_id[o[1]]) < w.TOKEN
+        )
+    return tuple(range(q.least))
+
+
+def answer_may(t: Table, q: QuestionView) -> Answer:
+    """Put a card below when it is of little use; else yes."""
+    if q.why == "ask.put_below":
+        card = by_name(dict(q.fields).get("card"))
+        poor = card is not None and card.cost > t.of(t.me, "income") + 2
+        return _at(q, ("yes",) if poor else ("no",))
+    return _at(q, ("yes",))
+
+
+def answer_pay_with(t: Table, q: QuestionView) -> Answer:
+    """Pay Will where there is enough (HK-3.22)."""
+    return _at(q, ("will",))
+
+
+ANSWERS: dict[str, Callable[[Table, QuestionView], Answer]] = {
+    "mulligan": answer_mulligan,
+    "priority": answer_priority,
+    "target": answer_target,
+    "attack": answer_attack,
+    "block": answer_block,
+    "cost": answer_cost,
+    "choose": answer_choose,
+    "may": answer_may,
+    "pay_with": answer_pay_with,
+}
+__all__ = ["ANSWERS", "best_targets", "safe"]
