@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .flow import Flow
     from .selectors import Condition, Test
     from .state import Frame, Game, Option, Question, StackItem
-    from .views import View
+    from .views import Note, View
 
 
 class Ruleset:
@@ -251,8 +251,8 @@ class Ruleset:
         """Return further public figures of the table."""
         return ()
 
-    def notes(self, g: Game, card: int) -> tuple[str, ...]:
-        """Return message ids of further public state of a card in play.
+    def notes(self, g: Game, card: int) -> tuple[Note, ...]:
+        """Return message ids of further public state of a card in play, (id, n) for one with a number.
 
         They may hang on the stack and on cards in play, not on anything else: they are kept as long as those
         stay as they are.

@@ -12,6 +12,9 @@ from typing import Any
 
 from .state import Option
 
+# A message id, or one with its number.
+Note = str | tuple[str, int]
+
 
 @dataclass(frozen=True, slots=True)
 class CardView:
@@ -20,7 +23,8 @@ class CardView:
     ``stats`` are (name, value now, printed value); ``keywords`` those it has now; ``flags`` its state
     ("dedicated", "entered" …); ``host`` what it is attached to, ``attached`` what is attached to it,
     ``facing`` its opponent in combat (card numbers, -1 for none); ``notes`` are message ids of further
-    state, e.g. damage that waits; ``counters`` how many counters lie on it; ``colours`` in the game's order.
+    state, e.g. damage that waits, some with a number; ``counters`` how many counters lie on it; ``colours``
+    in the game's order.
     """
 
     id: int
@@ -36,7 +40,7 @@ class CardView:
     host: int = -1
     attached: tuple[int, ...] = ()
     facing: int = -1
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
     counters: int = 0
     colours: tuple[str, ...] = ()
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from mk_tui.engine.views import CardView, View
+from mk_tui.engine.views import CardView, Note, View
 
+from .catalogue import Catalogue
 from .words import Words
 
 
@@ -18,7 +19,7 @@ def card_line(words: Words, card: CardView, view: View) -> str:
             parts.append(words.catalogue.say("card.stat_changed", stat=name, value=now, printed=printed))
     parts += [words.name("keyword", k) for k in card.keywords]
     parts += [words.name("flag", f) for f in card.flags]
-    parts += [words.catalogue.say(note) for note in card.notes]
+    parts += [note_line(words.catalogue, note) for note in card.notes]
     for message, numbers in (
         ("card.with", card.attached),
         ("card.against", (card.facing,)),
@@ -28,6 +29,11 @@ def card_line(words: Words, card: CardView, view: View) -> str:
         if named:
             parts.append(words.catalogue.say(message, cards=words.join(named)))
     return ", ".join(parts)
+
+
+def note_line(catalogue: Catalogue, note: Note) -> str:
+    """Return a note of a card's state as words."""
+    return catalogue.say(note) if isinstance(note, str) else catalogue.say(note[0], n=note[1])
 
 
 def ability_cost(words: Words, definition: str | None, number: int) -> str:

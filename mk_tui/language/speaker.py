@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
-from mk_tui.engine.views import CardView, EventView, QuestionView, StackView, View
+from mk_tui.engine.views import CardView, EventView, Note, QuestionView, StackView, View
 
-from .cards import ability_cost, card_line
+from .cards import ability_cost, card_line, note_line
 from .catalogue import PROGRAM, Catalogue, fill, missing
 from .text import capitalise, clean, contract
 from .words import Words
@@ -182,6 +182,10 @@ class Speaker:
     def card_name(self, definition: str | None) -> str:
         """Return the name of a card definition; "a card" for None."""
         return self.words.card(definition)
+
+    def note(self, note: Note) -> str:
+        """Return a note of a card's state as words."""
+        return note_line(self.catalogue, note)
 
     def card_text(self, definition: str | None) -> str:
         """Return the rules text of a card definition, on one line; empty for None."""

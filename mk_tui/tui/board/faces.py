@@ -85,11 +85,11 @@ class Faces:
             if glyph:
                 flags.append((glyph, "flag"))
         words = [self.keyword(k) for k in card.keywords] if part.marks else []
-        words += [clean(say.say(n)) for n in card.notes]
+        words += [clean(say.note(n)) for n in card.notes]
         kind = clean(say.type_name(card.type)) if card.type else ""
         return Face(
             name=clean(say.card_name(card.definition)),
-            badges=tuple(b for b in (self.badge(card, f) for f in part.badges) if b),
+            badges=tuple(b for b in (self.badge(card, f, s) for f, s in part.badges) if b),
             flags=tuple(flags),
             words=tuple(w for w in words if w),
             kind=kind,
@@ -103,9 +103,9 @@ class Faces:
             return ""
         return clean(self.speaker.keyword(name)[0])
 
-    def badge(self, card: CardView, form: str) -> Span | None:
-        """Return one badge, None when the card has no such figure."""
-        style, ok = "badge", True
+    def badge(self, card: CardView, form: str, always: str = "") -> Span | None:
+        """Return one badge, None when the card has no such figure; ``always`` is a style that it keeps."""
+        style, ok = always or "badge", True
         stats = {name: (now, printed) for name, now, printed in card.stats}
         arrow = ""
 
@@ -118,11 +118,16 @@ class Faces:
                 return text
             if name == "colours":
                 return self.letters(card)
+            was = name.startswith("was_")
+            name = name.removeprefix("was_")
             if name not in stats:
                 ok = False
                 return ""
             now, printed = stats[name]
-            if now != printed:
+            if was:
+                ok = ok and now != printed
+                return str(printed)
+            if now != printed and not always:
                 style, arrow = ("up", g.UP) if now > printed else ("down", g.DOWN)
             return str(now)
 

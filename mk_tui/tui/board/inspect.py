@@ -61,7 +61,7 @@ def card_rows(
             for f in card.flags
             if spec.flags.get(f, {}).get("name")
         ]
-        state += [clean(speaker.say(n)) for n in card.notes]
+        state += [clean(speaker.note(n)) for n in card.notes]
         if state:
             text(", ".join(state), "flag")
         if view is not None:

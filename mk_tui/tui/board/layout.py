@@ -166,6 +166,8 @@ class Painter:
             self._track(flow, part, view)
             return
         zone = zone_of(view, part.zone, seat)
+        if zone is None and seat < 0 and part.show == "cards":
+            zone = all_of(view, part.zone)
         if zone is None:
             return
         if part.show in ("count", "pile"):
@@ -179,6 +181,8 @@ class Painter:
     def _value(self, flow: Flow, part: Part, view: View, seat: int) -> None:
         values = dict(player_of(view, seat).values if seat >= 0 else view.values)
         value = values.get(part.key)
+        if part.form:
+            value = part.form.format_map(values)
         if value in (None, "", 0, (), [], {}):
             return
         if isinstance(value, (tuple, list)) and all(isinstance(v, int) for v in value):
@@ -269,7 +273,11 @@ class Painter:
         self, out: PanelLayout, flow: Flow, part: Part, zone: ZoneView, view: View, level: int, area: str
     ) -> None:
         shown = [c for c in zone.cards if part.takes(c.type)]
-        if part.pairs:
+        if part.flags:
+            shown = [c for c in shown if not set(part.flags).isdisjoint(c.flags)]
+            if part.pairs:  # each pair once, under the one whose turn it is
+                shown = [c for c in shown if c.controller == view.active or c.facing < 0]
+        elif part.pairs:
             met = {c.facing for c in shown}
             shown += [c for c in zone.cards if not part.takes(c.type) and c.id not in met and c.facing < 0]
         elif part.attached:
@@ -330,8 +338,8 @@ class Painter:
         out: list[tuple[CardView, str, Part]] = []
         beside = self._beside.get(part)
         if beside is None:
-            beside = self._beside[part] = replace(part, show="beside", badges=part.badges[:1])
-        if part.pairs and card.facing >= 0 and (other := view.card(card.facing)) is not None:
+            beside = self._beside[part] = replace(part, show="beside", badges=part.beside)
+        for other in facing(view, card) if part.pairs else ():
             whose = ""
             if len(view.players) > 1 and other.controller >= 0:
                 whose = clean(self.speaker.player(other.controller)) + ": "
@@ -430,6 +438,19 @@ def zone_of(view: View, kind: str, seat: int) -> ZoneView | None:
         return view.zone(kind, seat)
     except KeyError:
         return None
+
+
+def all_of(view: View, kind: str) -> ZoneView | None:
+    """Return the zones of this kind of all seats as one, None if there is none."""
+    zones = [z for z in view.zones if z.kind == kind]
+    if not zones:
+        return None
+    return ZoneView(kind, -1, sum(z.count for z in zones), True, tuple(c for z in zones for c in z.cards))
+
+
+def facing(view: View, card: CardView) -> list[CardView]:
+    """Return the cards that a card faces, and those that face it."""
+    return [c for z in view.zones for c in z.cards if c.id == card.facing or c.facing == card.id]
 
 
 def attached(view: View, card: CardView) -> list[CardView]:

@@ -6,20 +6,24 @@ card type stands anywhere in ``mk_tui/tui``.
 A panel has an ``id``, an ``area``, an ``order`` within it (a number, or {narrow, wide} when it differs by
 screen size), ``parts``, and a ``name`` (else its first zone's; a seat's panel is named after the player).
 Areas: ``front`` (on top, all the width), ``table`` and ``side`` (common things below it), ``seat`` (one for
-each player, with ``trackers`` in its title), ``hand`` (of whoever looks).
+each player, with ``trackers`` in its title), ``hand`` (of whoever looks). A panel that is not a seat's shows
+the cards of all seats where it names a zone that each of them has.
 
 A part names a ``zone`` and how to ``show`` it:
 
 * ``cards``: strips or boxes, the size chosen by the free space. ``types``/``not_types`` choose among the
-  zone's cards; ``badges`` stand beside the name, "d{difficulty}" and "{cost}" for instance, and one whose
-  stat a card lacks is left out; ``marks`` shows keywords; ``attached`` sets attached cards beside their host;
-  ``pairs`` sets the card that a card faces below it; ``free`` is said when it faces none, unless ``aims``
+  zone's cards, ``flags`` those with one of these flags; ``badges`` stand beside the name, "d{difficulty}"
+  and "{cost}" for instance ("{was_difficulty}" is what it prints, when that is another number now), and one
+  whose stat a card lacks is left out; a badge may be ``{text: …, style: …}``; ``marks`` shows keywords;
+  ``attached`` sets attached cards beside their host, with the badges ``beside`` (else the first badge);
+  ``pairs`` sets the cards that a card faces below it; ``free`` is said when it faces none, unless ``aims``
   names a public value of the table, pairs of (card number, seat), that says whom it goes for;
   ``top`` shows only so many cards, the newest first; ``newest`` is said of the card that came last;
 * ``names``: strips whatever the space;
 * ``groups``: equal cards together, as free/all; ``busy`` lists the flags that mean "not free";
 * ``count``: "<zone name> <count>"; ``pile``: the same with the top card, and it opens;
-* ``value``: the player's (or the table's) public value ``key``, under ``name``; left out while empty;
+* ``value``: the player's (or the table's) public value ``key``, under ``name``; left out while empty. With
+  ``form`` ("{will} (+{income})") several values in one, left out never;
 * ``track``: a ``tracker`` as ``steps`` in a row, with the players who stand on each.
 """
 
@@ -31,6 +35,8 @@ from typing import Any
 from .spans import clean
 
 Names = dict[str, str]
+# What stands beside a name: its form, and the style that it always has ("" for that of its figures).
+Badge = tuple[str, str]
 
 
 def local(names: Any, lang: str, default: str = "") -> str:
@@ -50,7 +56,9 @@ class Part:
     show: str = "cards"  # cards | names | groups | count | pile | value | track
     types: tuple[str, ...] = ()
     not_types: tuple[str, ...] = ()
-    badges: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    badges: tuple[Badge, ...] = ()
+    beside: tuple[Badge, ...] = ()
     busy: tuple[str, ...] = ()
     pairs: bool = False
     attached: bool = False
@@ -62,6 +70,7 @@ class Part:
     steps: tuple[Any, ...] = ()
     top: int = 0
     newest: Any = None
+    form: str = ""
 
     def takes(self, card_type: str) -> bool:
         """Return whether a card of this type belongs to the part."""
@@ -122,6 +131,14 @@ def _words(value: Any) -> tuple[str, ...]:
     return (value,) if isinstance(value, str) else tuple(str(v) for v in value)
 
 
+def _badges(value: Any) -> tuple[Badge, ...]:
+    listed = [] if value is None else [value] if isinstance(value, str) else value
+    return tuple(
+        (str(b.get("text", "")), str(b.get("style", ""))) if isinstance(b, dict) else (str(b), "")
+        for b in listed
+    )
+
+
 def _table(raw: Any) -> dict[str, dict[str, Any]]:
     """Index a list of mappings (or a mapping of mappings) by id; insertion order is kept."""
     if isinstance(raw, dict):
@@ -141,7 +158,9 @@ def _part(raw: dict[str, Any]) -> Part:
         show=str(raw.get("show", "cards")),
         types=_words(raw.get("types")),
         not_types=_words(raw.get("not_types")),
-        badges=_words(raw.get("badges")),
+        flags=_words(raw.get("flags")),
+        badges=_badges(raw.get("badges")),
+        beside=_badges(raw.get("beside")) or _badges(raw.get("badges"))[:1],
         busy=_words(raw.get("busy")),
         pairs=bool(raw.get("pairs")),
         attached=bool(raw.get("attached")),
@@ -153,6 +172,7 @@ def _part(raw: dict[str, Any]) -> Part:
         steps=tuple(raw.get("steps", ())),
         top=int(raw.get("top", 0)),
         newest=raw.get("newest"),
+        form=str(raw.get("form", "")),
     )
 
 

@@ -1,0 +1,111 @@
+"""Cards that face several others, badges with a style of their own, figures in one, notes with numbers."""
+
+from dataclasses import replace
+from typing import Any
+
+from mk_tui.engine.views import CardView, View
+from mk_tui.language import Speaker
+from mk_tui.tui.board.faces import PLAIN
+from mk_tui.tui.board.layout import STRIPS, Painter
+from mk_tui.tui.board.spans import plain
+from mk_tui.tui.board.spec import read_spec
+from mk_tui.tui.screens.table import ruleset_dict
+from mk_tui.tui.texts import texts
+
+FIGHT = {
+    "id": "fight",
+    "area": "front",
+    "name": {"en": "fights", "es": "luchas"},
+    "parts": [
+        {
+            "zone": "camp",
+            "flags": ["assigned"],
+            "badges": ["d{difficulty}", "({was_difficulty})", {"text": "*{emuna}", "style": "bad"}],
+            "beside": ["e{emuna}"],
+            "pairs": True,
+        }
+    ],
+}
+SIDE = {
+    "id": "side",
+    "area": "seat",
+    "parts": [{"show": "value", "form": "{hold}/{by_hand}", "name": {"en": "hold", "es": "aviso"}}],
+}
+
+
+def painter_of(table: Any) -> Painter:
+    spec = read_spec({**ruleset_dict(table.ruleset()), "panels": [FIGHT, SIDE]})
+    return Painter(spec, Speaker("en", table.ruleset(), table.pool(), table.NAMES), "en", texts("en"))
+
+
+def fighting(table: Any) -> tuple[View, CardView, list[CardView]]:
+    """Return a view in which a soldier of the active seat faces two of the next one's."""
+    view = table.full_view(0)
+    camps = {z.seat: z for z in view.zones if z.kind == "camp"}
+    mine = next(c for c in camps[view.active].cards if c.type == "soldier")
+    rival = next(s for s in camps if s != view.active)
+    theirs = [c for c in camps[rival].cards if c.type == "soldier"][:2]
+    theirs = [
+        replace(
+            c, flags=("assigned",), facing=mine.id, host=-1, stats=tuple((s, p, p) for s, _, p in c.stats)
+        )
+        for c in theirs
+    ]
+    stats = tuple((s, now + (s == "difficulty"), printed) for s, now, printed in mine.stats)
+    mine = replace(
+        mine,
+        flags=("assigned",),
+        facing=theirs[0].id,
+        stats=stats,
+        notes=(("note.pending", 3), "note.pending"),
+    )
+    new = {c.id: c for c in (mine, *theirs)}
+    zones = tuple(replace(z, cards=tuple(new.get(c.id, c) for c in z.cards)) for z in view.zones)
+    return replace(view, zones=zones), mine, theirs
+
+
+def text_of(painter: Painter, panel: Any, view: View, seat: int) -> str:
+    layout = painter.layout(panel, view, seat, 150, STRIPS)
+    return "\n".join(
+        "".join(plain(s) for s, _ in layout.line(y, lambda t: PLAIN)) for y in range(layout.height)
+    )
+
+
+def test_a_front_panel_shows_the_cards_of_all_seats_with_a_flag_and_everybody_they_face(table: Any) -> None:
+    painter = painter_of(table)
+    view, mine, theirs = fighting(table)
+    text = text_of(painter, painter.spec.panels[0], view, -1)
+    assert text.count(f"× {painter.speaker.player(theirs[0].controller)}: ") == len(theirs) == 2
+    for card in (mine, *theirs):
+        assert painter.speaker.card_name(card.definition) in text
+    others = [c for z in view.zones if z.kind == "camp" for c in z.cards if "assigned" not in c.flags]
+    named = {c.definition for c in (mine, *theirs)}
+    assert all(
+        painter.speaker.card_name(c.definition) not in text for c in others if c.definition not in named
+    )
+
+
+def test_badges_say_what_is_printed_where_it_differs_and_keep_their_style(table: Any) -> None:
+    painter = painter_of(table)
+    _, mine, theirs = fighting(table)
+    part = painter.spec.panels[0].parts[0]
+    now, printed = next((now, printed) for s, now, printed in mine.stats if s == "difficulty")
+    badges = painter.faces.face(mine, part).badges
+    assert badges[0][0].startswith(f"d{now}") and badges[1][0] == f"({printed})"
+    assert badges[-1][1] == "bad"
+    assert not any("(" in text for text, _ in painter.faces.face(theirs[0], part).badges)
+
+
+def test_figures_in_one_are_shown_even_when_they_are_nothing(table: Any) -> None:
+    painter = painter_of(table)
+    view = table.full_view(0)
+    players = tuple(replace(p, values=(("hold", 0), ("by_hand", 1))) for p in view.players)
+    assert "hold 0/1" in text_of(painter, painter.spec.panels[1], replace(view, players=players), 0)
+
+
+def test_a_note_may_have_a_number(table: Any) -> None:
+    painter = painter_of(table)
+    _, mine, _ = fighting(table)
+    words = painter.faces.face(mine, painter.spec.panels[0].parts[0]).words
+    assert words.count(painter.speaker.say("note.pending")) == 2
+    assert "damage waits" in painter.speaker.card_line(mine, table.full_view(0))
