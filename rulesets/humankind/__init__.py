@@ -7,6 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from mk_tui.engine.continuous import roster
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
@@ -14,7 +15,19 @@ from mk_tui.engine.ruleset import Ruleset
 
 from . import decks
 from .ops import OPERATIONS
-from .rules import combat, duel, entering, options, play, refusals, setting_up, triggers, turn, window
+from .rules import (
+    combat,
+    duel,
+    entering,
+    forecast,
+    options,
+    play,
+    refusals,
+    setting_up,
+    triggers,
+    turn,
+    window,
+)
 from .rules import tables as t
 from .scenario import begin_at
 
@@ -132,6 +145,8 @@ class HumanKind(Ruleset):
             ("will", own.get("will", 0)),
             ("income", turn.income(g, seat)),
             ("points", own.get("points", 0)),
+            ("addons", len(roster(g).get(("addon", seat), ()))),
+            ("addon_limit", options.addon_limit(g, seat)),
             ("hold", g.hold[seat]),
             ("addons_played", own.get("addons_played", 0)),
             ("characters_played", own.get("characters_played", 0)),
@@ -140,6 +155,8 @@ class HumanKind(Ruleset):
 
     def table_values(self, g: Game) -> tuple[tuple[str, Any], ...]:
         return (("challenge", g.vars.get("challenge", 0)),)
+
+    notes = staticmethod(forecast.notes)
 
     def begin_at(self, g: Game, step: str, seat: int) -> None:
         begin_at(g, step, seat)

@@ -96,7 +96,7 @@ def strike(g: Game, seat: int, n: int, dealer: int) -> int:
     if n <= 0:
         emit(g, "log.sanctuary_unhurt", seat=seat)
         return 0
-    set_value(g, seat, "structure", g.seats[seat]["structure"] - n)
+    set_value(g, seat, "structure", max(0, g.seats[seat]["structure"] - n))
     emit(g, "log.struck", seat=seat, n=n, source=dealer)
     return n
 

@@ -90,9 +90,12 @@ def price(g: Game, seat: int, card: int) -> int:
 
 def room_for_addon(g: Game, seat: int) -> bool:
     """Return whether the Sanctuary's Add-on limit allows one more (HK-3.5, HK-9.4)."""
-    listed = g.roster or roster(g)
-    limit = sum([stat(g, c, "addon_limit") for c in listed.get(("sanctuary", seat), ())])
-    return len(listed.get(("addon", seat), ())) < limit
+    return len(roster(g).get(("addon", seat), ())) < addon_limit(g, seat)
+
+
+def addon_limit(g: Game, seat: int) -> int:
+    """Return the most Add-ons that a seat may have on the table (HK-3.5)."""
+    return sum([stat(g, c, "addon_limit") for c in roster(g).get(("sanctuary", seat), ())])
 
 
 def carriers(g: Game, seat: int) -> list[int]:
