@@ -135,7 +135,8 @@ def _why_not_challenge(g: Game, seat: int, card: int) -> Refusal | None:
     if g.flags[card] & TURNED:
         return Refusal("HK-10.2", "refuse.turned")
     if g.flags[card] & ARRIVED and not word & EUPHORIC:
-        return Refusal("HK-10.3", "refuse.arrived")
+        # Taken over this turn, or entered play this turn.
+        return Refusal("HK-10.2" if g.ctrl[card] != g.owner[card] else "HK-10.3", "refuse.arrived")
     if not challenged(g, seat):
         return Refusal("HK-10.2", "refuse.nobody_to_challenge")
     return None

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine import change
 from mk_tui.engine.change import emit, set_flag
+from mk_tui.engine.continuous import has_keyword
 from mk_tui.engine.flow import push
 from mk_tui.engine.stack import choose_target, take_target
 
 from .damage import check_end
-from .tables import FIRED, TRIGGER_CAP
+from .entering import destroy
+from .tables import FIRED, PRIMITIVE, TRIGGER_CAP
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game
@@ -22,8 +24,19 @@ if TYPE_CHECKING:
 
 def settle(g: Game) -> None:
     """Look for the end of the match and let what was set off resolve. The last thing that a step does."""
-    if not check_end(g) and g.waiting:
+    if check_end(g):
+        return
+    if g.host:
+        drop_carried(g)
+    if g.waiting:
         push(g, "triggers")
+
+
+def drop_carried(g: Game) -> None:
+    """A Technology whose carrier has become primitive goes to the Limbo (HK-R13, HK-17.8)."""
+    gone = [c for c, host in g.host.items() if has_keyword(g, host, PRIMITIVE)]
+    if gone:
+        destroy(g, gone)
 
 
 def next_trigger(g: Game, f: Frame) -> None:
