@@ -140,7 +140,7 @@ def test_the_constants_are_those_of_the_rules() -> None:
 
 def begun() -> Game:
     decks = load_decks(RULES, POOL)[0]
-    seats = [SeatSetup("Ana", decks["acracia"].cards, {}), SeatSetup("Beto", decks["quimera"].cards, {})]
+    seats = [SeatSetup("Ana", decks["acracia"].cards, {}), SeatSetup("Beto", decks["corporacion"].cards, {})]
     g = new_game(RULES, POOL, seats, {}, 4)
     while g.question is not None and g.question.kind == "mulligan":
         advance(g, (g.question.options.index(("keep",)),))
