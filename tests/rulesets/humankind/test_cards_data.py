@@ -24,7 +24,7 @@ POOL = load_pool(RULES)[0]
 CARDS: dict[str, dict[str, Any]] = {
     c["number"]: c for c in load_cards(RULES).cards if c["id"].startswith("hk.")
 }
-FIELDS = ("number", "es", "en", "type", "faction", "cost", "figures", "dones", "limit", "copies")
+FIELDS = ("number", "es", "en", "type", "faction", "cost", "figures", "dones", "limit")
 PRINTED = [
     dict(zip(FIELDS, (word.strip() for word in line.split(" | ")), strict=True))
     for line in (HERE / "section_3.txt").read_text("utf-8").splitlines()
@@ -49,19 +49,16 @@ def test_a_card_is_what_section_3_says(row: dict[str, str]) -> None:
     """HK-3.2, HK-3.7, HK-3.10, HK-3.11, HK-3.14, HK-3.20, HK-4.5."""
     card = CARDS[row["number"]]
     keywords = [k.replace("_", " ") for k in card.get("keywords", ())]
-    faction = card["colours"][0]
-    decks = load_decks(RULES, POOL)[0]
     assert {
         "number": card["number"],
         "es": card["name"]["es"],
         "en": card["name"]["en"],
         "type": card["type"],
-        "faction": faction,
+        "faction": card["colours"][0],
         "cost": str(card["cost"]["any"]) if "cost" in card else "-",
         "figures": figures(card),
         "dones": ", ".join(keywords) or "-",
         "limit": f"R{card['restriction']}" if "restriction" in card else "-",
-        "copies": str(decks[faction].cards.get(card["id"], 0)),
     } == row
 
 
