@@ -37,7 +37,10 @@ def note_line(catalogue: Catalogue, note: Note) -> str:
 
 
 def ability_cost(words: Words, definition: str | None, number: int) -> str:
-    """Return what a card's ability costs, as printed: "[D] 1W [d6]"; its number where it costs nothing."""
+    """Return what a card's ability costs, as printed: "[D] 1W [d6]"; its number where it costs nothing.
+
+    Costs that no sign stands for are told in the card's own words: what its text has before the colon.
+    """
     d = words.definition(definition)
     if d is None or not 0 <= number < len(d.actions):
         return str(number + 1)
@@ -47,4 +50,13 @@ def ability_cost(words: Words, definition: str | None, number: int) -> str:
         parts.append(words.cost(action.cost))
     if action.die:
         parts.append(words.catalogue.say("sign.die", n=action.die))
-    return " ".join(parts) or str(number + 1)
+    signs = " ".join(parts)
+    if action.dedicate or action.die:
+        return signs
+    return cost_in_text(words.pick(d.text), number) or signs or str(number + 1)
+
+
+def cost_in_text(text: str, number: int) -> str:
+    """Return what stands before the colon of the ``number``-th "cost: effect" of a text, "" without one."""
+    costs = [part.rpartition(". ")[2].strip() for part in text.split(": ")[:-1]]
+    return costs[number] if number < len(costs) else ""

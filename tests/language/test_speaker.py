@@ -10,6 +10,7 @@ from mk_tui.cards import registry
 from mk_tui.engine import Refusal
 from mk_tui.engine.views import EventView
 from mk_tui.language import LANGUAGES, Speaker, clean, guess_language
+from mk_tui.language.cards import cost_in_text
 from mk_tui.language.text import begins_with_i, capitalise, contract
 from mk_tui.players.levels import random_answer
 from mk_tui.players.session import Session
@@ -138,3 +139,8 @@ def test_whole_matches_are_told_without_a_gap(game: str, lang: str) -> None:
         said += [voice.event(e) for e in session.events(0, 0)]
         said.append(voice.result(session.view(None)))
         assert not [s for s in said if "⟦" in s or "{" in s or not s.strip()]
+
+
+def test_a_cost_that_no_sign_stands_for_is_told_in_the_card_s_words() -> None:
+    text = "It has +1. Turn it, 2V: Draw a card. Discard a card: Draw two cards. Once per turn."
+    assert [cost_in_text(text, n) for n in range(3)] == ["Turn it, 2V", "Discard a card", ""]
