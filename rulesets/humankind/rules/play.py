@@ -218,13 +218,13 @@ def _payment(g: Game, f: Frame) -> Payment:
 
 
 def choices(g: Game, f: Frame, kind: str, selector: Any) -> list[int]:
-    """Return what a cost may take: not what the effect is aimed at."""
+    """Return what a cost may take; what the effect is aimed at is not sacrificed for it."""
     if kind == DISCARD:
         return list(g.in_zone("hand", f.seat))
     if kind == TOKENS:
         return [c for c in roster(g).get(("character", f.seat), ()) if stat(g, c, "tokens") > 0]
-    aims = f.v["targets"]
-    return [c for c in selector.candidates(g, f.seat, f.card) if ("card", c) not in aims]
+    found = list(selector.candidates(g, f.seat, f.card))
+    return [c for c in found if ("card", c) not in f.v["targets"]] if kind == SACRIFICE else found
 
 
 def ask_cost(g: Game, f: Frame) -> None:
