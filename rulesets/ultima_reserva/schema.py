@@ -1,0 +1,150 @@
+"""What each card type of The Last Reserve must and may have (VZ-2).
+
+Imported only when card files are compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import Field, model_validator
+
+from mk_tui.cards.base import Model
+from mk_tui.cards.model import Card, Deck, Keywords, Played, Resolved, Statics, Triggers
+from mk_tui.cards.sentences import fail
+from mk_tui.cards.words import Amount, CardCounts, Count, Number
+
+SUBTYPES = ()
+# Keys of cards that can lie on another one, its host (VZ-2.4, VZ-2.5).
+HOSTED = ("resistance",)
+# How strong damage, a recovery or a reduction can be.
+MOST = 100
+
+
+def _amount(operation: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Damage and its like are at least 1."""
+    if not 1 <= operation.get("n", 1) <= MOST:
+        yield "n", f"this has to be from 1 to {MOST}, not {operation['n']}"
+
+
+OPERATIONS = {"hit": _amount, "direct": _amount, "regain": _amount, "lower": _amount}
+
+Side = Literal["anvil", "veil"]
+Power = Annotated[Number, Field(ge=0, le=MOST)]
+Life = Annotated[Number, Field(ge=1, le=1000)]
+
+
+class Lasting(Model):
+    """What does something while it lies on the table."""
+
+    when: Triggers = None
+    while_: Statics = Field(None, alias="while")
+
+
+class Sided(Model):
+    """VZ-3.3: a card of a side; one without is neutral."""
+
+    side: Side = None
+
+
+class Start(Model):
+    """VZ-3.4: which starting cards a Player Card allows."""
+
+    equipment: Amount
+    equipment_cost: Amount
+    abilities: Amount
+
+
+class Player(Card, Lasting):
+    """VZ-2.2."""
+
+    type: Literal["player"]
+    side: Side
+    force: Power
+    vital: Life
+    start: Start
+
+
+class Ability(Card, Lasting):
+    """VZ-2.8."""
+
+    type: Literal["ability"]
+    side: Side
+
+
+class Source(Card, Sided):
+    """VZ-2.10: it costs nothing and gives Channel."""
+
+    type: Literal["source"]
+    channel: Count
+
+
+class Character(Card, Played, Lasting, Sided):
+    """VZ-2.3."""
+
+    type: Literal["character"]
+    force: Power
+    vital: Life
+    channel: Count = None
+    keywords: Keywords = None
+
+
+class Weapon(Card, Played, Lasting, Sided):
+    """VZ-2.4."""
+
+    type: Literal["weapon"]
+    force: Power
+    resistance: Power
+    channel: Count = None
+    keywords: Keywords = None
+
+
+class Object(Card, Played, Lasting, Sided):
+    """VZ-2.5."""
+
+    type: Literal["object"]
+    force: Power = None
+    resistance: Power
+    keywords: Keywords = None
+
+
+class Spell(Card, Played, Resolved, Sided):
+    """VZ-2.6, VZ-2.11: a Response has that keyword."""
+
+    type: Literal["spell"]
+    keywords: Keywords = None
+
+
+class Continuous(Card, Played, Lasting, Sided):
+    """VZ-2.7."""
+
+    type: Literal["continuous"]
+
+    @model_validator(mode="after")
+    def _does(self) -> Self:
+        if self.when is None and self.while_ is None:
+            raise fail('a Continuous Spell needs "when" or "while"')
+        return self
+
+
+CARDS: dict[str, type[Model]] = {
+    "player": Player,
+    "ability": Ability,
+    "source": Source,
+    "character": Character,
+    "weapon": Weapon,
+    "object": Object,
+    "spell": Spell,
+    "continuous": Continuous,
+}
+
+
+class VzDeck(Deck):
+    """Fifty cards of one side, with the Player Card and the starting cards beside them (VZ-3)."""
+
+    side: Side = None
+    start: CardCounts = None
+
+
+DECK = VzDeck
