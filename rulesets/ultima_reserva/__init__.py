@@ -1,0 +1,143 @@
+"""The Last Reserve: fighters face each other space by space; who is hit decides where the damage goes."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine.change import set_flag
+from mk_tui.engine.layout import ZoneSpec
+from mk_tui.engine.ops import GENERAL
+from mk_tui.engine.ruleset import Ruleset
+
+from .decks import check_deck, random_deck
+from .ops import OPERATIONS
+from .rules import deployment, forecast, predicates, refusals, setting_up, turn
+from .rules import tables as t
+from .rules.flows import FLOWS
+from .rules.wounds import life
+from .scenario import begin_at
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Game
+
+# What the rules say of every Weapon: its Force is added to its user's (VZ-2.9, VZ-10.10).
+_LENDS = {"to": "host", "stat": "force", "if_it": {"uses": True}}
+
+
+class UltimaReserva(Ruleset):
+    """The ruleset object that the entry point names."""
+
+    id = "ultima_reserva"
+    folder = Path(__file__).parent
+    zones = (
+        ZoneSpec("deck", faces="none", ordered=True),  # VZ-4.1
+        ZoneSpec("hand", faces="owner"),  # VZ-4.2
+        ZoneSpec("start", faces="owner"),  # VZ-5.1, until the hands are kept
+        ZoneSpec("deployment", in_play=True),  # VZ-4.3, VZ-4.7: outside the Reserves
+        ZoneSpec("reserves", in_play=True),  # VZ-4.3
+        ZoneSpec("magic", in_play=True),  # VZ-4.4
+        ZoneSpec("combat", in_play=True, ordered=True),  # VZ-4.5
+        ZoneSpec("discard", ordered=True),  # VZ-4.6
+        ZoneSpec("removed", owner="table"),  # VZ-14.1
+    )
+    types = t.TYPES
+    keyword_names = t.KEYWORDS
+    marks = t.MARKS
+    stats = t.CARD_STATS
+    seat_stats = t.SEAT_STATS
+    stat_base = t.STAT_BASE
+    flags = t.FLAGS
+    action_flags = t.FALLEN
+    predicates = predicates.PREDICATES
+    events = frozenset({"entered", "played", "attacked", "destroyed", "step_began"})
+    steps = t.STEPS
+    main_steps = t.OWN_TURN
+    durations = ("end_of_turn", "match")
+    operations = {**GENERAL, **OPERATIONS}
+    flows = FLOWS
+    verbs = {
+        "pass": (),
+        "play": ("card",),
+        "assign": ("card",),
+        "attack": ("card",),
+        "respond": ("card",),
+        "card": ("card",),
+        "player": ("player",),
+        "mode": ("card", "mode"),
+        "weapon": ("card",),
+        "weapons": ("card", "target"),
+        "channel": ("card",),
+        "bleed": ("n",),
+        "pile": ("pile", "player"),
+        "auto": (),
+        "cancel": (),
+        "none": (),
+        "yes": (),
+        "no": (),
+        "keep": (),
+        "mulligan": (),
+    }
+
+    # -- cards ---------------------------------------------------------------------------------------
+
+    def keyword_entries(self, raw: dict[str, Any], part: str) -> list[dict[str, Any]]:
+        """A Weapon lends its Force to the fighter that uses it (VZ-2.9)."""
+        found = super().keyword_entries(raw, part)
+        if part == "while" and raw["type"] in t.EQUIPMENT and raw.get("force"):
+            found.append({**_LENDS, "add": raw["force"]})
+        return found
+
+    check_deck = staticmethod(check_deck)
+    random_deck = staticmethod(random_deck)
+
+    # -- a match ---------------------------------------------------------------------------------------
+
+    set_up = staticmethod(setting_up.set_up)
+    actions = staticmethod(deployment.actions)
+    perform = staticmethod(deployment.perform)
+    seems_able = staticmethod(deployment.seems_able)
+    why_not = staticmethod(refusals.why_not)
+    draw = staticmethod(turn.draw)
+    discard = staticmethod(turn.discard)
+    begin_at = staticmethod(begin_at)
+
+    def host_left(self, g: Game, card: int) -> None:
+        """Equipment stays, unassigned, and counts no more (VZ-9.15)."""
+        set_flag(g, card, t.USED, False)
+
+    def same_kind(self, g: Game, zone: int) -> list[int]:
+        """A hand is dealt from its player's own deck."""
+        layout = g.layout
+        if layout.kinds[zone] == "hand":
+            return [zone, layout.ids["deck"][layout.owners[zone]]]
+        return [zone]
+
+    # -- what is shown ---------------------------------------------------------------------------------
+
+    def trackers(self, g: Game, seat: int) -> tuple[tuple[str, int], ...]:
+        return (("vital", life(g, seat) if "pc" in g.seats[seat] and seat in g.order else 0),)
+
+    def player_values(self, g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
+        own = g.seats[seat]
+        return (
+            ("hold", g.hold[seat]),
+            ("by_hand", own.get("by_hand", 0)),
+            ("bled", own.get("bled", 0)),
+            ("spells", own.get("spells", 0)),
+            ("weapons", own.get("weapons", 0)),
+            ("sources", own.get("sources", 0)),
+        )
+
+    def table_values(self, g: Game) -> tuple[tuple[str, Any], ...]:
+        return (("foe", g.vars.get("foe", -1)), ("packet", g.vars.get("packet", ())))
+
+    preview = staticmethod(forecast.preview)
+
+    def bot(self) -> ModuleType:
+        return importlib.import_module(f"{__name__}.bot")
+
+
+RULESET = UltimaReserva()

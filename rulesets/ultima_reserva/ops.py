@@ -1,0 +1,163 @@
+"""Operations of this game beyond the general ones of :mod:`mk_tui.engine.ops`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine import change
+from mk_tui.engine.effects import Compiler, Effects, Op, Ref, Who, cards, operation, seats
+from mk_tui.engine.flow import ask, push
+
+from .rules import casting, turn, wounds
+from .rules.tables import EQUIPMENT, SPELLS, SPENT
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Frame, Game
+
+
+def _strike(g: Game, f: Frame, targets: list[int], n: int) -> None:
+    spell = g.pool.cards[f.v["definition"]].type in SPELLS
+    v = {"targets": [(c, g.stamp[c]) for c in targets], "spell": int(spell)}
+    push(g, "strike", f.seat, f.card, n, v)
+
+
+@operation("hit")
+class Hit(Op):
+    """Deal damage to Characters, which may take it on their Objects (VZ-12.3)."""
+
+    n: int
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        _strike(g, f, cards(g, f, self.to), self.n)
+
+
+@operation("direct")
+class Direct(Op):
+    """Deal damage to players (VZ-12.3, VZ-9.8)."""
+
+    n: int
+    who: Who = "target"
+
+    def run(self, g: Game, f: Frame) -> None:
+        _strike(g, f, [wounds.player_card(g, s) for s in seats(g, f, self.who) if s in g.order], self.n)
+
+
+@operation("regain")
+class Regain(Op):
+    """Give Player Cards Vital back, not above the printed number."""
+
+    n: int
+    who: Who = "you"
+
+    def run(self, g: Game, f: Frame) -> None:
+        for seat in seats(g, f, self.who):
+            wounds.heal(g, seat, self.n)
+
+
+@operation("destroy")
+class Destroy(Op):
+    """Destroy cards (VZ-12.5)."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            wounds.destroy(g, card)
+
+
+@operation("send_to_magic")
+class SendToMagic(Op):
+    """Move Characters to their owners' Magic Zone; their equipment goes with them (VZ-7.9)."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            change.move(g, card, g.layout.ids["magic"][g.owner[card]])
+            change.emit(g, "log.sent_to_magic", card=card, seat=g.owner[card])
+
+
+@operation("unassign")
+class Unassign(Op):
+    """Unassign equipment; in combat it stops counting."""
+
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in cards(g, f, self.to):
+            casting.unassign(g, card)
+
+
+@operation("assign")
+class Assign(Op):
+    """Assign equipment to a card."""
+
+    what: Ref
+    to: Ref
+
+    def run(self, g: Game, f: Frame) -> None:
+        hosts = cards(g, f, self.to)
+        for card in cards(g, f, self.what):
+            if hosts and g.in_play(hosts[0]) and g.pool.cards[g.defs[card]].type in EQUIPMENT:
+                casting.assign(g, card, hosts[0])
+
+
+@operation("lower")
+class Lower(Op):
+    """Lower one damage: that about to hit the player, or the next one a card takes this turn (H-02)."""
+
+    n: int
+    to: Ref = None
+
+    def run(self, g: Game, f: Frame) -> None:
+        packet = g.vars.get("packet")
+        if self.to is not None:
+            for card in cards(g, f, self.to):
+                change.modify(g, card, "lowered", "add", self.n, "end_of_turn", f.v["definition"])
+                change.emit(g, "log.will_lower", card=card, seat=f.seat, n=self.n)
+        elif packet and packet[0] == f.seat:
+            change.set_var(g, "packet", (f.seat, max(packet[1] - self.n, 0)))
+            change.emit(g, "log.warded", seat=f.seat, n=min(self.n, packet[1]))
+
+
+@operation("cycle")
+class Cycle(Op):
+    """Put a card of one's hand under one's deck, then draw one."""
+
+    def emit(self, p: Compiler) -> None:
+        p.add(self.ask)
+        p.add(self.take)
+
+    def ask(self, g: Game, f: Frame) -> None:
+        hand = g.in_zone("hand", f.seat)
+        f.ans = ()
+        if hand:
+            ask(g, f.seat, "choose", "ask.cycle", [("card", c) for c in hand], source=f.card)
+
+    def take(self, g: Game, f: Frame) -> None:
+        for _, card in f.ans:
+            change.move(g, card, g.layout.ids["deck"][f.seat], bottom=True)
+            change.emit(g, "log.put_below", 1 << f.seat, seat=f.seat, card=card, pile="deck")
+            turn.draw(g, f.seat)
+
+
+@operation("once")
+class Once(Op):
+    """Do an effect only in one's own turn, and once in it."""
+
+    effect: Effects
+
+    def emit(self, p: Compiler) -> None:
+        p.add(self.run)
+        p.unless_ok(self.effect)
+
+    def run(self, g: Game, f: Frame) -> None:
+        first = f.seat == g.active and g.in_play(f.card)
+        f.v["ok"] = first and change.set_flag(g, f.card, SPENT)
+
+
+OPERATIONS: dict[str, type[Op]] = {
+    op.do: op
+    for op in (Hit, Direct, Regain, Destroy, SendToMagic, Unassign, Assign, Lower, Cycle, Once)
+}

@@ -1,0 +1,192 @@
+"""Playing a card and resolving effects (VZ-7.4, VZ-7.6, VZ-7.8, VZ-12.1).
+
+    cast       mode · targets · pay · the card does what it does
+    triggers   one after another, without a stack
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine.change import attach, detach, emit, move, set_value, set_var
+from mk_tui.engine.effects import run_effect
+from mk_tui.engine.flow import ask, push, restart, skip
+from mk_tui.engine.stack import choose_target, legal_modes, take_target
+
+from .ending import check_end
+from .paying import cost_of, ready
+from .tables import EQUIPMENT, SPELLS, USED
+from .wounds import check_wounds, player_card
+
+if TYPE_CHECKING:
+    from mk_tui.engine.flow import Flow
+    from mk_tui.engine.state import Frame, Game, Option
+
+# -- casting -----------------------------------------------------------------------------------------
+
+
+def cast(g: Game, seat: int, card: int) -> None:
+    """Start playing a card from the hand; it has been found legal."""
+    v = {"kind": "card", "definition": g.defs[card], "mode": 0, "targets": [], "spec": 0, "program": -1}
+    push(g, "cast", seat, card, v=v)
+
+
+def choose_mode(g: Game, f: Frame) -> None:
+    """Choose what the card does where it says "or"."""
+    d = g.pool.cards[f.v["definition"]]
+    f.ans = ()
+    if len(d.modes) > 1:
+        legal = legal_modes(g, f.seat, f.card)
+        if len(legal) > 1:
+            ask(g, f.seat, "mode", "ask.mode", [("mode", f.card, k) for k in legal], source=d.id)
+        else:
+            f.ans = (("mode", f.card, legal[0]),)
+
+
+def take_mode(g: Game, f: Frame) -> None:
+    """Note the chosen mode."""
+    if f.ans:
+        f.v["mode"] = f.ans[0][2]
+    f.v["program"] = g.pool.cards[f.v["definition"]].modes[f.v["mode"]].program
+
+
+def pay_card(g: Game, f: Frame) -> None:
+    """Pay the whole cost (VZ-7.4); it may be taken back as long as nothing was paid."""
+    cost = cost_of(g, f.seat, g.pool.cards[f.v["definition"]])
+    if cost:
+        push(g, "pay", f.seat, f.card, cost, {"paid": 0})
+
+
+def carry_out(g: Game, f: Frame) -> None:
+    """Put the card where it belongs and let it do what it does (VZ-7.6, VZ-7.8, VZ-2.10)."""
+    if f.v.get("cancelled"):
+        f.pc = len(CAST)
+        return
+    seat, card = f.seat, f.card
+    d = g.pool.cards[f.v["definition"]]
+    ids, own = g.layout.ids, g.seats[seat]
+    if d.type == "spell":
+        move(g, card, ids["discard"][seat])
+    else:
+        kind = {"source": "deployment", "continuous": "magic"}.get(d.type, "reserves")
+        move(g, card, ids[kind][seat])
+        set_var(g, "entry", (*g.vars.get("entry", ()), card))
+    emit(g, "log.played", card=card, seat=seat)
+    if d.type in SPELLS:
+        set_value(g, seat, "spells", own.get("spells", 0) + 1)
+    elif d.type == "weapon":
+        set_value(g, seat, "weapons", own.get("weapons", 0) + 1)
+    elif d.type == "source":
+        set_value(g, seat, "sources", own.get("sources", 0) + 1)
+    if d.type != "spell":
+        emit(g, "log.entered", card=card, seat=seat)
+        if d.type in EQUIPMENT:
+            push(g, "assign", seat, card)
+        return
+    v = {"at": 0, "targets": f.v["targets"], "event": -1, "definition": f.v["definition"]}
+    push(g, "effect", seat, card, f.v["program"], v)
+
+
+def settle(g: Game, f: Frame) -> None:
+    """What was destroyed goes, who has no Vital left loses, and what was triggered follows (VZ-12.1)."""
+    check_wounds(g)
+    if not check_end(g) and g.waiting:
+        push(g, "triggers")
+
+
+# -- assigning ---------------------------------------------------------------------------------------
+
+
+def hosts(g: Game, seat: int) -> list[int]:
+    """Return to whom a seat may assign equipment (VZ-7.7): Characters in the Reserves, the Player Card."""
+    return [*ready(g, seat).fighters, player_card(g, seat)]
+
+
+def ask_host(g: Game, f: Frame) -> None:
+    """Ask to whom a Weapon or Object is assigned; nobody is a choice too (VZ-7.6, VZ-7.7)."""
+    now = g.host.get(f.card, -1)
+    options: list[Option] = [("card", c) for c in hosts(g, f.seat) if c != now]
+    options.append(("none",))
+    ask(g, f.seat, "target", "ask.assign", options, card=f.card)
+
+
+def take_host(g: Game, f: Frame) -> None:
+    """Assign it."""
+    if f.ans[0][0] == "none":
+        unassign(g, f.card)
+    else:
+        assign(g, f.card, f.ans[0][1])
+
+
+def assign(g: Game, card: int, host: int) -> None:
+    """Assign equipment (VZ-2.4, VZ-2.5)."""
+    attach(g, card, host)
+    emit(g, "log.assigned", card=card, host=host, seat=g.ctrl[card])
+
+
+def unassign(g: Game, card: int) -> None:
+    """Take equipment off its bearer; a weapon in use stops counting (VZ-7.7)."""
+    from mk_tui.engine.change import set_flag
+
+    if card in g.host:
+        emit(g, "log.unassigned", card=card, host=g.host[card], seat=g.ctrl[card])
+        set_flag(g, card, USED, False)
+        detach(g, card)
+
+
+# -- triggers ----------------------------------------------------------------------------------------
+
+
+def next_trigger(g: Game, f: Frame) -> None:
+    """Take the next one: the turn player's first, then by entry into play (VZ-12.1)."""
+    waiting = g.waiting
+    if not waiting:
+        f.pc = len(TRIGGERS)
+        return
+    at = 0
+    if len(waiting) > 1:
+        start = g.order.index(g.active) if g.active in g.order else 0
+        rank = {s: (k - start) % len(g.order) for k, s in enumerate(g.order)}
+        entry = {c: k for k, c in enumerate(g.vars.get("entry", ()))}
+        at = min(
+            range(len(waiting)), key=lambda k: (rank.get(waiting[k][1], 99), entry.get(waiting[k][0], -1), k)
+        )
+    source, ctrl, k, event_card, definition = waiting.pop(at)
+    trigger = g.pool.cards[definition].triggers[k]
+    v = {
+        "kind": "trigger",
+        "ability": k,
+        "definition": definition,
+        "program": trigger.program,
+        "event": event_card,
+        "targets": [],
+        "spec": 0,
+    }
+    push(g, "trigger", ctrl, source, v=v)
+
+
+def loop_triggers(g: Game, f: Frame) -> None:
+    """Go on until none waits; first what was destroyed goes."""
+    check_wounds(g)
+    if not check_end(g):
+        restart(f)
+
+
+def run_trigger(g: Game, f: Frame) -> None:
+    """Carry a trigger out; without a legal target it does nothing."""
+    if f.v.get("void"):
+        return
+    v = {"at": 0, "targets": f.v["targets"], "event": f.v["event"], "definition": f.v["definition"]}
+    push(g, "effect", f.seat, f.card, f.v["program"], v)
+
+
+CAST = (choose_mode, take_mode, choose_target, take_target, pay_card, carry_out, settle)
+TRIGGERS = (next_trigger, loop_triggers)
+FLOWS: dict[str, Flow] = {
+    "cast": CAST,
+    "assign": (ask_host, take_host),
+    "triggers": TRIGGERS,
+    "trigger": (choose_target, take_target, run_trigger),
+    "effect": (run_effect,),
+}
+__all__ = ["FLOWS", "assign", "cast", "skip", "unassign"]

@@ -1,0 +1,308 @@
+"""Combat: damage (VZ-9, VZ-10.8).
+
+    begin     which combats there are
+    step      three times: Swift, plain, Heavy
+                what each fighter deals · the receivers distribute it · all of it falls together
+    surplus   what nobody took goes to the opposing player, who may respond and distributes it
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine.change import emit, enter_phase, set_var, spend_modifier
+from mk_tui.engine.continuous import has_keyword, keywords, seat_stat, stat
+from mk_tui.engine.flow import again, push, restart
+from mk_tui.engine.spread import ask_spread, shares
+
+from .ending import check_end
+from .tables import FALLEN, GUARD, NO_DAMAGE, PIERCING, UNPIERCED, WEAPONS_USED
+from .weapons import contradict, fighter_words, guests, speed, used, weapons
+from .wounds import capacity, check_wounds, player_card, wound
+
+if TYPE_CHECKING:
+    from mk_tui.engine.flow import Flow
+    from mk_tui.engine.state import Frame, Game
+
+STEPS = 3
+
+# -- the three steps ---------------------------------------------------------------------------------------
+
+
+def begin(g: Game, f: Frame) -> None:
+    """Note the combats as they stand now: attacker, responder or -1, whether that one guards (VZ-10.12)."""
+    enter_phase(g, "damage", f.seat)
+    combats = []
+    for a in g.in_zone("combat", f.seat):
+        b = g.facing.get(a, -1)
+        combats.append((a, b, b >= 0 and alive(g, b) and bool(fighter_words(g, b) & GUARD)))
+    f.v["combats"] = combats
+    f.v["surplus"] = []
+    f.v["hits"] = []
+    f.v["falls"] = []
+    f.n = 0
+
+
+def alive(g: Game, card: int) -> bool:
+    """Return whether a fighter is still in the fight (VZ-12.4)."""
+    return g.zone_kind(card) == "combat" and not g.flags[card] & FALLEN
+
+
+def deals(g: Game, card: int) -> int:
+    """Return the damage that a fighter deals (VZ-9.2)."""
+    return 0 if keywords(g, card) & NO_DAMAGE else max(stat(g, card, "force"), 0)
+
+
+def step(g: Game, f: Frame) -> None:
+    """What those of this step deal, all of them together (VZ-9.1, VZ-10.8)."""
+    if f.n == STEPS:
+        f.pc = len(DAMAGE) - 1
+        return
+    hits, surplus = f.v["hits"], f.v["surplus"]
+    for a, b, guarded in f.v["combats"]:
+        for dealer, target in ((a, b), (b, a)):
+            if dealer < 0 or not alive(g, dealer):
+                continue
+            words = fighter_words(g, dealer)
+            if speed(words) != f.n:
+                continue
+            n = deals(g, dealer)
+            if n <= 0:
+                continue
+            if target >= 0 and alive(g, target):
+                emit(g, "log.deals", card=dealer, target=target, seat=g.ctrl[dealer], n=n)
+                hits.append((target, dealer, n, bool(words & PIERCING), guarded and dealer == a))
+            elif not (guarded and dealer == a):  # free (VZ-8.8), or the one it faced is out
+                surplus.append((_victim(g, f, dealer), n, dealer))
+    f.n += 1
+
+
+def _victim(g: Game, f: Frame, dealer: int) -> int:
+    """Return the player opposite a fighter (VZ-9.7, VZ-9.14)."""
+    foe: int = g.vars["foe"]
+    return foe if g.ctrl[dealer] == f.seat else f.seat
+
+
+def next_hit(g: Game, f: Frame) -> None:
+    """Let the owner of the next one that is hit distribute it (VZ-9.4, VZ-9.5)."""
+    f.ans = ()
+    if not f.v["hits"]:
+        f.pc = len(DAMAGE) - 2
+        return
+    target, dealer, n, piercing, _ = f.v["hits"][0]
+    n = lowered(g, target, n)
+    push(g, "spread", g.ctrl[target], target, n, {"piercing": int(piercing), "by": dealer})
+
+
+def take_hit(g: Game, f: Frame) -> None:
+    """Keep what was decided until all have decided; what is left over is surplus (VZ-9.7, VZ-10.12)."""
+    target, dealer, _, _, guarded = f.v["hits"].pop(0)
+    f.v["falls"] += g.vars["falls"]
+    left = g.vars["left"]
+    if left and not guarded and g.pool.cards[g.defs[target]].type != "player":  # VZ-R25
+        f.v["surplus"].append((_victim(g, f, dealer), left, dealer))
+    again(f)
+    again(f)
+
+
+def fall(g: Game, f: Frame) -> None:
+    """All damage of the step falls at once (VZ-9.1); then the next step (VZ-10.8)."""
+    for card, n in f.v["falls"]:
+        wound(g, card, n)
+    f.v["falls"] = []
+    check_wounds(g)
+    if check_end(g):
+        return
+    f.pc = 1
+    if g.waiting:
+        push(g, "triggers")
+
+
+def surplus(g: Game, f: Frame) -> None:
+    """The combats are over; what is left over follows (VZ-9.7)."""
+    if f.v["surplus"]:
+        push(g, "surplus", f.seat, v={"packets": f.v["surplus"]})
+
+
+def lowered(g: Game, card: int, n: int) -> int:
+    """Return damage to a card less what a Response takes off it, which is then used up (H-02)."""
+    if not g.mods:
+        return n
+    for m in g.mods:
+        if m[0] == card and m[2] == "lowered" and m[1] == g.stamp[card]:
+            less: int = m[4]
+            spend_modifier(g, card, "lowered")
+            emit(g, "log.lowered", card=card, seat=g.ctrl[card], n=min(less, n))
+            return max(n - less, 0)
+    return n
+
+
+# -- distributing ------------------------------------------------------------------------------------------
+
+
+def takers(g: Game, card: int, kind: str = "combat") -> list[int]:
+    """Return what can take damage that comes to a card: its Objects, its Weapons, itself.
+
+    ``kind`` "combat": the Weapons in use (VZ-9.2, VZ-10.10); "surplus": all of them, of which two will do
+    (VZ-9.8, VZ-R23); "spell": none (VZ-12.3). In the order that is proposed (VZ-R27).
+    """
+    cards, defs, flags = g.pool.cards, g.defs, g.flags
+    found = []
+    if g.host:
+        mine = [a for a in guests(g, card) if not flags[a] & FALLEN]
+        found = [a for a in mine if cards[defs[a]].type == "object"]
+        if kind == "combat":
+            found += [w for w in used(g, card) if not flags[w] & FALLEN]
+        elif kind == "surplus":
+            found += [w for w in weapons(g, card) if not flags[w] & FALLEN]
+        found = [a for a in found if capacity(g, a)]
+    return [*found, card]
+
+
+def begin_spread(g: Game, f: Frame) -> None:
+    """Ask in which order cards take the damage; with one card there is nothing to ask (VZ-R27)."""
+    card, n = f.card, f.n
+    kind = f.v.get("kind", "combat")
+    able = takers(g, card, kind)
+    f.ans = ()
+    if n <= 0 or len(able) == 1:
+        f.v["order"] = able if n > 0 else []
+        return
+    if f.v.get("piercing") and not has_keyword(g, card, UNPIERCED):
+        # The Character first (VZ-10.12), then whatever its owner likes.
+        able = [card, *able[:-1]]
+        f.v["order"] = [card]
+        rest = n - min(n, capacity(g, card))
+        if not rest or len(able) == 2:
+            f.v["order"] = able
+            return
+        able, n = able[1:], rest
+    limits = [capacity(g, c) for c in able]
+    able, limits = proposed(able, limits, n)
+    f.v["able"] = able
+    ask_spread(g, f.seat, "ask.spread", able, limits, n, 0, card=card, source=f.v.get("by", -1))
+
+
+def proposed(able: list[int], limits: list[int], n: int) -> tuple[list[int], list[int]]:
+    """Put what can take all of it without being destroyed first; else Objects, Weapons, the Character."""
+    order = sorted(range(len(able)), key=lambda k: limits[k] <= n)
+    return [able[k] for k in order], [limits[k] for k in order]
+
+
+def take_spread(g: Game, f: Frame) -> None:
+    """Work out what each card takes; the fighter itself takes what the others leave (VZ-9.4)."""
+    order = [*f.v.get("order", ()), *[o[1] for o in f.ans]]
+    if f.card not in order and f.n > 0:
+        order.append(f.card)
+    if f.v.get("kind") == "surplus":
+        order = _two_weapons(g, order)
+    limits = [capacity(g, c) for c in order]
+    taken, left = shares(f.n, limits, range(len(order)))
+    set_var(g, "falls", tuple([(order[k], part) for k, part in taken.items() if part]))
+    set_var(g, "left", left)
+
+
+def _two_weapons(g: Game, order: list[int]) -> list[int]:
+    """Of several Weapons of a Player Card two of its owner's choice will do (VZ-R23), no contradictory ones."""
+    found, n, words = [], 0, 0
+    for card in order:
+        if g.pool.cards[g.defs[card]].type == "weapon":
+            both = words | keywords(g, card)
+            if n == WEAPONS_USED or contradict(both):
+                continue
+            n, words = n + 1, both
+        found.append(card)
+    return found
+
+
+# -- surplus -----------------------------------------------------------------------------------------------
+
+
+def begin_surplus(g: Game, f: Frame) -> None:
+    """The phase begins (VZ-9.7)."""
+    enter_phase(g, "surplus", f.seat)
+
+
+def next_packet(g: Game, f: Frame) -> None:
+    """What is about to hit a player may be answered (VZ-9.9)."""
+    if not f.v["packets"]:
+        f.pc = len(SURPLUS) - 1
+        return
+    seat, n, dealer = f.v["packets"][0]
+    ward = seat_stat(g, seat, "surplus_ward")
+    if ward:
+        emit(g, "log.warded", seat=seat, n=min(n, ward))
+        n = max(n - ward, 0)
+    set_var(g, "packet", (seat, n))
+    if n and seat in g.order:
+        emit(g, "log.surplus", card=dealer, seat=seat, n=n)
+        push(g, "window", seat, v={"seats": [seat]})
+
+
+def spread_packet(g: Game, f: Frame) -> None:
+    """He takes it on what is assigned to his Player Card, and on that (VZ-9.8, VZ-9.13)."""
+    seat, n = g.vars["packet"]
+    if g.result is None and n > 0 and seat in g.order:
+        card = player_card(g, seat)
+        n = lowered(g, card, n)
+        kind = "combat" if g.zone_kind(card) == "combat" else "surplus"  # VZ-R23
+        push(g, "spread", seat, card, n, {"kind": kind, "by": f.v["packets"][0][2]})
+    else:
+        set_var(g, "falls", ())
+
+
+def take_packet(g: Game, f: Frame) -> None:
+    """It falls; the next one."""
+    f.v["packets"].pop(0)
+    for card, n in g.vars["falls"]:
+        wound(g, card, n)
+    set_var(g, "packet", ())
+    check_wounds(g)
+    f.pc = 1
+
+
+def end_surplus(g: Game, f: Frame) -> None:
+    """Then those without Vital have lost, all of them together (VZ-1.3)."""
+    if not check_end(g) and g.waiting:
+        push(g, "triggers")
+
+
+# -- damage by effects -------------------------------------------------------------------------------------
+
+
+def strike(g: Game, f: Frame) -> None:
+    """Deal an effect's damage to one card after another (VZ-12.3)."""
+    left = f.v["targets"]
+    while left:
+        card, stamp = left.pop(0)
+        if g.stamp[card] != stamp or not g.in_play(card) or g.flags[card] & FALLEN:
+            continue
+        n = lowered(g, card, f.n - (stat(g, card, "spell_ward") if f.v["spell"] else 0))
+        if n > 0:
+            emit(g, "log.struck", card=card, seat=g.ctrl[card], n=n)
+            player = g.pool.cards[g.defs[card]].type == "player"
+            kind = "spell"
+            if player:
+                kind = "combat" if g.zone_kind(card) == "combat" else "surplus"
+            push(g, "spread", g.ctrl[card], card, n, {"kind": kind, "by": f.card})
+            return
+    f.pc = len(STRIKE)
+
+
+def take_strike(g: Game, f: Frame) -> None:
+    """It falls; what is left over is lost (VZ-12.3)."""
+    for card, n in g.vars["falls"]:
+        wound(g, card, n)
+    check_wounds(g)
+    restart(f)
+
+
+DAMAGE: tuple[Any, ...] = (begin, step, next_hit, take_hit, fall, surplus)
+SURPLUS: tuple[Any, ...] = (begin_surplus, next_packet, spread_packet, take_packet, end_surplus)
+STRIKE: tuple[Any, ...] = (strike, take_strike)
+FLOWS: dict[str, Flow] = {
+    "damage": DAMAGE,
+    "surplus": SURPLUS,
+    "spread": (begin_spread, take_spread),
+    "strike": STRIKE,
+}

@@ -1,0 +1,51 @@
+"""Selector words of this game: (match, seat of "you", source, card) -> holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine.continuous import has_keyword
+
+from .tables import ATTACKING, EQUIPMENT, FALLEN, HEAVY, SPELLS, USED
+from .weapons import guests, used
+
+if TYPE_CHECKING:
+    from mk_tui.engine.selectors import Test
+    from mk_tui.engine.state import Game
+
+
+def _type(g: Game, card: int) -> str:
+    found: str = g.pool.cards[g.defs[card]].type
+    return found
+
+
+def fighting(g: Game, seat: int, src: int, card: int) -> bool:
+    """A fighter in the Combat Zone that is still in the fight."""
+    return g.zone_kind(card) == "combat" and not g.flags[card] & FALLEN
+
+
+def threatened(g: Game, seat: int, src: int, card: int) -> bool:
+    """A Player Card that surplus is about to hit (VZ-9.9)."""
+    packet = g.vars.get("packet")
+    return bool(packet) and packet[1] > 0 and g.seats[packet[0]].get("pc") == card
+
+
+def beside_attacker(g: Game, seat: int, src: int, card: int) -> bool:
+    """It attacks together with the source."""
+    flags = g.flags
+    return card != src and bool(flags[card] & ATTACKING) and bool(flags[src] & ATTACKING)
+
+
+PREDICATES: dict[str, Test] = {
+    "equipment": lambda g, seat, src, card: _type(g, card) in EQUIPMENT,
+    "spell": lambda g, seat, src, card: _type(g, card) in SPELLS,
+    "assigned": lambda g, seat, src, card: card in g.host,
+    "borne": lambda g, seat, src, card: g.host.get(card) == src,
+    "armed": lambda g, seat, src, card: bool(used(g, card)),
+    "shielded": lambda g, seat, src, card: any(_type(g, a) == "object" for a in guests(g, card)),
+    "uses": lambda g, seat, src, card: bool(g.flags[src] & USED),
+    "fighting": fighting,
+    "beside_attacker": beside_attacker,
+    "heavy": lambda g, seat, src, card: has_keyword(g, card, HEAVY),
+    "threatened": threatened,
+}

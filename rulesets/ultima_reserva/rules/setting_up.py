@@ -1,0 +1,120 @@
+"""Setting up and the mulligan (VZ-5).
+
+    starting cards   lie face down
+    coin             who begins
+    seven cards      a player not content draws seven others, once
+    starting cards   are turned up
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine.change import attach, emit, modify, move, set_order, set_var, shuffle_zone, take_top
+from mk_tui.engine.continuous import stat
+from mk_tui.engine.dice import pick
+from mk_tui.engine.errors import SetupError
+from mk_tui.engine.flow import ask, push
+from mk_tui.engine.rng import shuffle
+from mk_tui.engine.setup import add_card, add_cards
+
+from .tables import EQUIPMENT, FIRST_HAND
+
+if TYPE_CHECKING:
+    from mk_tui.engine.flow import Flow
+    from mk_tui.engine.setup import SeatSetup
+    from mk_tui.engine.state import Frame, Game
+
+OUTSIDE = ("player", "ability")  # never among the cards of the deck
+
+
+def set_up(g: Game, seats: list[SeatSetup]) -> None:
+    """Make the cards of a match: a deck, a Player Card and starting cards each (VZ-1.1, VZ-5.1)."""
+    if not 2 <= len(seats) <= 4:
+        raise SetupError("this game is for two to four players")
+    by_id = g.pool.by_id
+    for seat, setup in enumerate(seats):
+        beside = {k: n for k, n in setup.deck.items() if by_id[k].type in OUTSIDE}
+        deck = [by_id[k].index for k, n in setup.deck.items() if k not in beside for _ in range(n)]
+        start = [by_id[k] for k, n in (beside or setup.extra.get("start", {})).items() for _ in range(n)]
+        players = [d for d in start if d.type == "player"]
+        if len(players) != 1:
+            raise SetupError("each deck needs exactly one Player Card")
+        # Ids are dealt in random order, so that a card's id tells nothing about its face.
+        shuffle(g, deck)
+        add_cards(g, deck, seat, g.layout.ids["deck"][seat])
+        add_cards(
+            g, [d.index for d in start if d.type != "player"], seat, g.layout.ids["start"][seat]
+        )
+        lay_player(g, seat, add_card(g, players[0].index, seat, g.layout.ids["deployment"][seat]))
+
+
+def lay_player(g: Game, seat: int, card: int) -> None:
+    """Note a seat's Player Card; in a long game it has twice its Vital (VZ-R4)."""
+    g.seats[seat]["pc"] = card
+    if g.config["options"].get("length") == "long":
+        modify(g, card, "vital", "add", stat(g, card, "vital"), "match", g.defs[card])
+
+
+def toss(g: Game, f: Frame) -> None:
+    """A coin, or a die, decides who begins (VZ-1.4, VZ-5.1)."""
+    n = len(g.seats)
+    first = pick(g, n)
+    set_order(g, tuple((first + k) % n for k in range(n)))
+    set_var(g, "next", first)
+    emit(g, "log.begins", seat=first)
+
+
+def deal_all(g: Game, f: Frame) -> None:
+    """Shuffle and draw seven (VZ-5.1); then each decides on a mulligan, the first player first (VZ-5.3)."""
+    for seat in g.order:
+        deal(g, seat)
+    for seat in reversed(g.order):
+        push(g, "mulligan", seat)
+
+
+def deal(g: Game, seat: int) -> None:
+    """Give a seat its seven cards."""
+    ids = g.layout.ids
+    shuffle_zone(g, ids["deck"][seat])
+    dealt = []
+    for _ in range(FIRST_HAND):
+        card = take_top(g, ids["deck"][seat])
+        if card < 0:
+            break
+        move(g, card, ids["hand"][seat], shown_to=1 << seat)
+        dealt.append(card)
+    emit(g, "log.dealt", 1 << seat, seat=seat, n=len(dealt), cards=dealt)
+
+
+def offer_mulligan(g: Game, f: Frame) -> None:
+    """Once for each player (VZ-5.2)."""
+    ask(g, f.seat, "mulligan", "ask.mulligan", [("keep",), ("mulligan",)], n=FIRST_HAND)
+
+
+def take_mulligan(g: Game, f: Frame) -> None:
+    """Return the seven cards to the deck, shuffle, draw seven (VZ-5.2)."""
+    if f.ans[0][0] == "keep":
+        emit(g, "log.kept", seat=f.seat, n=len(g.in_zone("hand", f.seat)))
+        return
+    deck = g.layout.ids["deck"][f.seat]
+    for card in list(g.in_zone("hand", f.seat)):
+        move(g, card, deck, shown_to=0)
+    emit(g, "log.mulligan", seat=f.seat, n=FIRST_HAND)
+    deal(g, f.seat)
+
+
+def turn_up(g: Game, f: Frame) -> None:
+    """Turn the starting cards up (VZ-5.1); equipment begins assigned to the Player Card (VZ-5.4)."""
+    ids = g.layout.ids
+    for seat in g.order:
+        for card in list(g.in_zone("start", seat)):
+            equipment = g.pool.cards[g.defs[card]].type in EQUIPMENT
+            move(g, card, ids["reserves" if equipment else "deployment"][seat])
+            emit(g, "log.entered", card=card, seat=seat)
+            if equipment:
+                attach(g, card, g.seats[seat]["pc"])
+        emit(g, "log.entered", card=g.seats[seat]["pc"], seat=seat)
+
+
+FLOWS: dict[str, Flow] = {"mulligan": (offer_mulligan, take_mulligan)}

@@ -1,0 +1,125 @@
+"""The turn (VZ-6).
+
+    opening      recover · Magic Zone back · draw · what happens "at your Start"
+    deployment   deployment.py
+    combat       combat.py, from one's second turn on
+    regroup      as deployment
+    end          down to six cards · "this turn" ends
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine.change import (
+    clear_flags,
+    emit,
+    enter_phase,
+    expire,
+    move,
+    next_round,
+    set_active,
+    set_counters,
+    set_value,
+    set_var,
+    take_top,
+)
+from mk_tui.engine.continuous import seat_stat
+from mk_tui.engine.flow import again, ask, push
+
+from .ending import check_end, check_limit
+from .tables import EMPTY_DECK, FIRST_COMBAT, SPENT
+from .wounds import player_card, wound
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Frame, Game
+
+
+def play_turns(g: Game, f: Frame) -> None:
+    """Turn after turn until the match ends (VZ-6.1, VZ-13.1)."""
+    again(f)
+    seat: int = g.vars["next"]
+    if seat == g.order[0] and g.round and check_limit(g):
+        return
+    push(g, "turn", seat)
+
+
+def begin(g: Game, f: Frame) -> None:
+    """It is the next player's turn."""
+    seat = f.seat
+    set_active(g, seat)
+    if seat == g.order[0] or not g.round:
+        next_round(g)
+    for key in ("bled", "spells", "weapons", "sources"):
+        set_value(g, seat, key, 0)
+    enter_phase(g, "opening", seat)
+
+
+def recover(g: Game, f: Frame) -> None:
+    """Start a and b: the turn player's own recover and return (VZ-6.3, VZ-6.4, VZ-6.6)."""
+    seat = f.seat
+    player = player_card(g, seat)
+    for card in [c for c in g.counters if g.ctrl[c] == seat and c != player]:
+        set_counters(g, card, 0)
+        emit(g, "log.recovered", card=card, seat=seat)
+    ids = g.layout.ids
+    for card in list(g.in_zone("magic", seat)):
+        kind = g.pool.cards[g.defs[card]].type
+        if kind != "continuous":
+            move(g, card, ids["deployment" if kind == "source" else "reserves"][seat])
+
+
+def draw_card(g: Game, f: Frame) -> None:
+    """Start c (VZ-6.5), the very first player too (VZ-6.7); then what happens at one's Start."""
+    draw(g, f.seat)
+    if not check_end(g) and g.waiting:
+        push(g, "triggers")
+
+
+def draw(g: Game, seat: int) -> None:
+    """Draw a card; an empty deck costs Vital, which nothing absorbs (VZ-6.8)."""
+    ids = g.layout.ids
+    card = take_top(g, ids["deck"][seat])
+    if card < 0:
+        emit(g, "log.empty_deck", seat=seat, n=EMPTY_DECK)
+        wound(g, player_card(g, seat), EMPTY_DECK)
+        return
+    move(g, card, ids["hand"][seat], shown_to=1 << seat)
+    emit(g, "log.drew", 1 << seat, seat=seat, card=card)
+
+
+def combat(g: Game, f: Frame) -> None:
+    """No combat in one's first turn (VZ-6.2)."""
+    if g.round >= FIRST_COMBAT:
+        push(g, "combat", f.seat)
+
+
+def end_turn(g: Game, f: Frame) -> None:
+    """Down to six cards, the owner chooses (VZ-7.3, VZ-7.10)."""
+    enter_phase(g, "end", f.seat)
+    f.ans = ()
+    hand = g.in_zone("hand", f.seat)
+    n = len(hand) - seat_stat(g, f.seat, "hand_limit")
+    if n > 0:
+        ask(g, f.seat, "choose", "ask.discard", [("card", c) for c in hand], n, n, n=n)
+
+
+def discard_down(g: Game, f: Frame) -> None:
+    """Then what lasts "this turn" ends (VZ-12.2), and the next player has the turn."""
+    for _, card in f.ans:
+        discard(g, card)
+    expire(g, "end_of_turn")
+    clear_flags(g, SPENT)
+    order = g.order
+    set_var(g, "next", order[(order.index(f.seat) + 1) % len(order)])
+
+
+def discard(g: Game, card: int) -> None:
+    """Put a card from a hand into its owner's Discard Zone."""
+    emit(g, "log.discarded", card=card, seat=g.owner[card])
+    move(g, card, g.layout.ids["discard"][g.owner[card]])
+
+
+def is_equipment(g: Game, card: int) -> bool:
+    """Return whether a card is a Weapon or an Object."""
+    return g.pool.cards[g.defs[card]].type in EQUIPMENT

@@ -1,0 +1,89 @@
+"""Which Weapons a fighter may use, and how fast it is then (VZ-10)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from mk_tui.engine.continuous import keywords
+
+from .tables import CONFLICTS, HEAVY, SWIFT, USED, WEAPONS_USED
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Game, Option
+
+
+def guests(g: Game, card: int) -> list[int]:
+    """Return what is assigned to a card."""
+    return [a for a, h in g.host.items() if h == card]
+
+
+def weapons(g: Game, card: int) -> list[int]:
+    """Return the Weapons assigned to a card."""
+    cards, defs = g.pool.cards, g.defs
+    return [a for a, h in g.host.items() if h == card and cards[defs[a]].type == "weapon"]
+
+
+def contradict(words: int) -> bool:
+    """Return whether keywords together are contradictory (VZ-10.2, VZ-10.9, VZ-R14)."""
+    return any(words & a and words & b for a, b in CONFLICTS)
+
+
+def choices(g: Game, card: int) -> list[tuple[int, ...]]:
+    """Return every set of Weapons that a fighter may use (VZ-10.1, VZ-10.2), the largest first."""
+    own = keywords(g, card)
+    armoury = weapons(g, card)
+    found = []
+    for n in range(min(WEAPONS_USED, len(armoury)), -1, -1):
+        for some in combinations(armoury, n):
+            words = own
+            for w in some:
+                words |= keywords(g, w)
+            if n == 0 or not contradict(words):
+                found.append(some)
+    return found
+
+
+def options(g: Game, card: int) -> list[Option]:
+    """Return the options of the question which Weapons to use; a single one if there is nothing to weigh.
+
+    There is something to weigh if not all of them can be used, or if one makes the fighter Heavy.
+    """
+    armoury = weapons(g, card)
+    if not armoury:
+        return [("none",)]
+    sets = choices(g, card)
+    own = keywords(g, card)
+    whole = len(sets[0]) == len(armoury)
+    if whole and (own & HEAVY or not any(keywords(g, w) & HEAVY for w in armoury)):
+        sets = sets[:1]
+    return [option(some) for some in sets]
+
+
+def option(some: tuple[int, ...]) -> Option:
+    """Return the option that means a set of Weapons."""
+    return (("none", "weapon", "weapons")[len(some)], *some)
+
+
+def used(g: Game, card: int) -> list[int]:
+    """Return the Weapons that a fighter uses in this combat."""
+    return [w for w in weapons(g, card) if g.flags[w] & USED]
+
+
+def fighter_words(g: Game, card: int) -> int:
+    """Return the keywords of a fighter: its own and those of the Weapons it uses (VZ-10.9)."""
+    words = keywords(g, card)
+    if g.host:
+        for w in used(g, card):
+            words |= keywords(g, w)
+    return words
+
+
+def speed(words: int) -> int:
+    """Return the step in which a fighter with these keywords deals its damage (VZ-10.5, VZ-10.6, VZ-10.8).
+
+    0 Swift, 1 plain, 2 Heavy.
+    """
+    if words & SWIFT:
+        return 1 if words & HEAVY else 0
+    return 2 if words & HEAVY else 1

@@ -1,0 +1,82 @@
+"""What a card can take, what it has taken, and destruction (VZ-9.3, VZ-9.6, VZ-9.11 to 9.13, VZ-12.4).
+
+Damage lies on a card as its counters.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine.change import emit, move, set_counters, set_flag
+from mk_tui.engine.continuous import stat
+
+from .tables import EQUIPMENT, FALLEN
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Game
+
+
+def player_card(g: Game, seat: int) -> int:
+    """Return a seat's Player Card (VZ-2.2)."""
+    card: int = g.seats[seat]["pc"]
+    return card
+
+
+def capacity(g: Game, card: int) -> int:
+    """Return what a card can still take (VZ-9.3, VZ-9.13): its Vital or Resistance less earlier damage."""
+    d = g.pool.cards[g.defs[card]]
+    most = stat(g, card, "resistance" if d.type in EQUIPMENT else "vital")
+    return max(most - g.counters.get(card, 0), 0)
+
+
+def life(g: Game, seat: int) -> int:
+    """Return the Vital that a seat's Player Card has left."""
+    return capacity(g, player_card(g, seat))
+
+
+def in_combat(g: Game, card: int) -> bool:
+    """Return whether a card takes part in a combat: it lies there or its host does."""
+    return g.zone_kind(g.host.get(card, card)) == "combat"
+
+
+def wound(g: Game, card: int, n: int) -> None:
+    """Lay damage on a card, no more than it can take (VZ-9.3, VZ-9.11)."""
+    n = min(n, capacity(g, card))
+    if n > 0:
+        set_counters(g, card, g.counters.get(card, 0) + n)
+        emit(g, "log.damaged", card=card, seat=g.ctrl[card], n=n)
+
+
+def check_wounds(g: Game) -> None:
+    """What has taken all it can is destroyed: at once (VZ-12.4), lying there while its combat lasts (VZ-9.6)."""
+    if not g.counters:
+        return
+    cards, defs = g.pool.cards, g.defs
+    for card in sorted(g.counters):
+        if cards[defs[card]].type != "player" and not g.flags[card] & FALLEN and not capacity(g, card):
+            destroy(g, card)
+
+
+def destroy(g: Game, card: int) -> None:
+    """Destroy a card (VZ-12.4, VZ-12.5)."""
+    if g.flags[card] & FALLEN or not g.in_play(card):
+        return
+    emit(g, "log.destroyed", card=card, seat=g.ctrl[card])
+    if in_combat(g, card):
+        set_flag(g, card, FALLEN)
+    else:
+        bury(g, card)
+
+
+def bury(g: Game, card: int) -> None:
+    """Put a destroyed card into its owner's Discard Zone (VZ-9.6); its equipment stays (VZ-9.15)."""
+    move(g, card, g.layout.ids["discard"][g.owner[card]])
+
+
+def heal(g: Game, seat: int, n: int) -> None:
+    """Give a Player Card Vital back, not above the printed number."""
+    card = player_card(g, seat)
+    n = min(n, g.counters.get(card, 0))
+    if n > 0:
+        set_counters(g, card, g.counters[card] - n)
+        emit(g, "log.regained", card=card, seat=seat, n=n)
