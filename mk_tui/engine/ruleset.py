@@ -62,6 +62,8 @@ class Ruleset:
     acting_bits: int | None = None
     # Those of them that a permanent gets as it makes wealth, and with which it makes none.
     spent_flags: int = 0
+    # Flags of a card that only waits to be put away: no selector means it any more.
+    gone_flags: int = 0
     predicates: dict[str, Test] = {}
     # For some of these a quick look at the table that tells when no card at all can pass.
     hopeless: dict[str, Callable[[Game], bool]] = {}

@@ -190,6 +190,10 @@ def compile_selector(rules: Ruleset, raw: Any) -> Selector:
             tests.append(made)
             if key != "type" and not (key == "controller" and mine):
                 rest.append(made)
+    gone = rules.gone_flags
+    if gone:
+        for some in (tests, rest):
+            some.append(lambda g, seat, src, card: not g.flags[card] & gone)
     in_play_type = raw.get("type", "") if not zone else ""
     controller = raw.get("controller", raw.get("owner", "any"))
     stable = all(key in STABLE or key in TARGET_KEYS for key in raw)

@@ -272,7 +272,7 @@ class Decider:
             elif q.kind == "pay" and pay:
                 source = pay.pop(0)
                 text = source.word()
-                text = text if text == "auto" else f"wealth {text}"
+                text = text if text.split()[0] in self.g.rules.verbs else f"wealth {text}"
                 self.answer(
                     source, (self.names.pick_option(Node(source.source, source.path, text), q.options),)
                 )

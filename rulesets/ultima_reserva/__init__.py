@@ -51,11 +51,12 @@ class UltimaReserva(Ruleset):
     stat_base = t.STAT_BASE
     flags = t.FLAGS
     action_flags = t.FALLEN
+    gone_flags = t.FALLEN
     predicates = predicates.PREDICATES
     events = frozenset({"entered", "played", "attacked", "destroyed", "step_began"})
     steps = t.STEPS
     main_steps = t.OWN_TURN
-    durations = ("end_of_turn", "match")
+    durations = ("end_of_turn", "combat", "match")
     operations = {**GENERAL, **OPERATIONS}
     flows = FLOWS
     verbs = {

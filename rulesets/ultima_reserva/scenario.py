@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import set_active, set_order, set_var, touch
+from mk_tui.engine.change import set_active, set_var
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import push
 
 from .rules.combat import COMBAT, begin_responses, damage, open_window
 from .rules.deployment import deployment, regroup
-from .rules.setting_up import lay_player
-from .rules.tables import STEPS
+from .rules.setting_up import find_player
+from .rules.tables import STEPS, USED
 from .rules.turn import end_turn
+from .rules.weapons import lend
 from .rules.flows import MATCH, TURN
 
 if TYPE_CHECKING:
@@ -41,20 +42,16 @@ def begin_at(g: Game, step: str, seat: int) -> None:
     if step not in STEPS or step == "surplus":
         raise SetupError(f"a scenario cannot begin in the step {step!r}")
     for s in range(len(g.seats)):
-        if "pc" not in g.seats[s]:
-            find_player(g, s)
-    if g.order == tuple(range(len(g.seats))):
-        set_order(g, tuple((seat + k) % len(g.seats) for k in range(len(g.seats))))
+        find_player(g, s)
     set_active(g, seat)
     after = g.order[(g.order.index(seat) + 1) % len(g.order)]
     set_var(g, "next", seat if step == "opening" else after)
     g.round = g.round or 3
+    _count_turns(g, step, seat)
     g.phase = step
     match = push(g, "match")
     match.pc = len(MATCH) - 1
     if step == "opening":
-        if seat == g.order[0]:
-            g.round -= 1
         return
     f = push(g, "turn", seat)
     f.pc = _TURN.get(step, _TURN["regroup"])
@@ -63,7 +60,18 @@ def begin_at(g: Game, step: str, seat: int) -> None:
         c.pc = _COMBAT[step]
         if step != "attack":
             set_var(g, "foe", _attacked(g, seat, after))
-            touch(g)
+            for weapon, fighter in list(g.host.items()):
+                if g.flags[weapon] & USED:
+                    lend(g, fighter, weapon)
+
+
+def _count_turns(g: Game, step: str, seat: int) -> None:
+    """Say how many turns each has had: those before ``seat`` one more than those after it."""
+    at = g.order.index(seat)
+    for k, s in enumerate(g.order):
+        done = k < at or (k == at and step != "opening")
+        g.seats[s].setdefault("turns", g.round if done else g.round - 1)
+    g.round = max(g.seats[s]["turns"] for s in g.order)
 
 
 def _attacked(g: Game, seat: int, after: int) -> int:
@@ -72,13 +80,3 @@ def _attacked(g: Game, seat: int, after: int) -> int:
         if s != seat and g.in_zone("combat", s):
             return s
     return after
-
-
-def find_player(g: Game, seat: int) -> None:
-    """Note the Player Card that a scenario has laid down; ``SetupError`` if there is none."""
-    for kind in ("deployment", "combat"):
-        for card in g.in_zone(kind, seat):
-            if g.pool.cards[g.defs[card]].type == "player":
-                lay_player(g, seat, card)
-                return
-    raise SetupError("each seat needs its Player Card in its deployment (or combat) zone")

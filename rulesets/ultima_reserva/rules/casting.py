@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import attach, detach, emit, move, set_value, set_var
 from mk_tui.engine.effects import run_effect
-from mk_tui.engine.flow import ask, push, restart, skip
+from mk_tui.engine.flow import ask, push, restart
 from mk_tui.engine.stack import choose_target, legal_modes, take_target
 
 from .ending import check_end
 from .paying import cost_of, ready
-from .tables import EQUIPMENT, SPELLS, USED
+from .tables import EQUIPMENT, SPELLS
+from .weapons import withdraw
 from .wounds import check_wounds, player_card
 
 if TYPE_CHECKING:
@@ -71,7 +72,11 @@ def carry_out(g: Game, f: Frame) -> None:
         kind = {"source": "deployment", "continuous": "magic"}.get(d.type, "reserves")
         move(g, card, ids[kind][seat])
         set_var(g, "entry", (*g.vars.get("entry", ()), card))
-    emit(g, "log.played", card=card, seat=seat)
+    targets = tuple(f.v["targets"])
+    if targets:
+        emit(g, "log.played", card=card, seat=seat, targets=targets)
+    else:
+        emit(g, "log.played", card=card, seat=seat)
     if d.type in SPELLS:
         set_value(g, seat, "spells", own.get("spells", 0) + 1)
     elif d.type == "weapon":
@@ -126,11 +131,9 @@ def assign(g: Game, card: int, host: int) -> None:
 
 def unassign(g: Game, card: int) -> None:
     """Take equipment off its bearer; a weapon in use stops counting (VZ-7.7)."""
-    from mk_tui.engine.change import set_flag
-
     if card in g.host:
         emit(g, "log.unassigned", card=card, host=g.host[card], seat=g.ctrl[card])
-        set_flag(g, card, USED, False)
+        withdraw(g, g.host[card], card)
         detach(g, card)
 
 
@@ -189,4 +192,3 @@ FLOWS: dict[str, Flow] = {
     "trigger": (choose_target, take_target, run_trigger),
     "effect": (run_effect,),
 }
-__all__ = ["FLOWS", "assign", "cast", "skip", "unassign"]

@@ -17,6 +17,7 @@ from mk_tui.engine.change import (
     detach,
     emit,
     enter_phase,
+    expire,
     face,
     move,
     set_flag,
@@ -30,7 +31,7 @@ from . import weapons
 from .deployment import actions, perform, seems_able
 from .ending import check_end
 from .paying import ready
-from .tables import ATTACKING, COMBAT_FLAGS, FALLEN, RESPONDING, SPACES, USED
+from .tables import ATTACKING, COMBAT_FLAGS, FALLEN, RESPONDING, SPACES
 from .wounds import bury, player_card
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ def place(g: Game, f: Frame) -> None:
     move(g, card, g.layout.ids["combat"][f.seat])
     set_flag(g, card, RESPONDING if against >= 0 else ATTACKING)
     for w in chosen:
-        set_flag(g, w, USED)
+        weapons.lend(g, card, w)
     if against >= 0:
         face(g, card, against)
         emit(g, "log.responds", card=card, target=against, seat=f.seat, cards=list(chosen))
@@ -270,6 +271,7 @@ def end_combat(g: Game) -> None:
             move(g, card, ids[home][seat])
     if clear_flags(g, COMBAT_FLAGS):
         touch(g)
+    expire(g, "combat")
     clear_facing(g)
     set_var(g, "foe", -1)
 

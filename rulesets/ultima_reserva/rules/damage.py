@@ -17,7 +17,7 @@ from mk_tui.engine.spread import ask_spread, shares
 
 from .ending import check_end
 from .tables import FALLEN, GUARD, NO_DAMAGE, PIERCING, UNPIERCED, WEAPONS_USED
-from .weapons import contradict, fighter_words, guests, speed, used, weapons
+from .weapons import contradict, guests, speed, used, weapons
 from .wounds import capacity, check_wounds, player_card, wound
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def begin(g: Game, f: Frame) -> None:
     combats = []
     for a in g.in_zone("combat", f.seat):
         b = g.facing.get(a, -1)
-        combats.append((a, b, b >= 0 and alive(g, b) and bool(fighter_words(g, b) & GUARD)))
+        combats.append((a, b, b >= 0 and alive(g, b) and has_keyword(g, b, GUARD)))
     f.v["combats"] = combats
     f.v["surplus"] = []
     f.v["hits"] = []
@@ -63,7 +63,7 @@ def step(g: Game, f: Frame) -> None:
         for dealer, target in ((a, b), (b, a)):
             if dealer < 0 or not alive(g, dealer):
                 continue
-            words = fighter_words(g, dealer)
+            words = keywords(g, dealer)
             if speed(words) != f.n:
                 continue
             n = deals(g, dealer)

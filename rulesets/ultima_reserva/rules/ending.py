@@ -58,9 +58,9 @@ def _leave(g: Game, beaten: list[int], left: list[int]) -> None:
     set_order(g, tuple(left))
 
 
-def check_limit(g: Game) -> bool:
-    """After 60 turns each the highest Vital wins, equal ones draw (VZ-13.1)."""
-    if g.round < LAST_ROUND:
+def check_limit(g: Game, seat: int) -> bool:
+    """After 60 turns each the highest Vital wins, equal ones draw (VZ-13.1). ``seat`` would be next."""
+    if g.seats[seat].get("turns", 0) < LAST_ROUND:
         return False
     lives = {s: life(g, s) for s in g.order}
     best = [s for s in g.order if lives[s] == max(lives.values())]

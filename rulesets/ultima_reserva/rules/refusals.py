@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.continuous import has_keyword
+from mk_tui.engine.continuous import has_keyword, seat_stat
 from mk_tui.engine.refusal import Refusal
 
 from .deployment import can_cast, continuous_spells
-from .paying import bleedable, cost_of, purse, ready
+from .paying import cost_of, purse, ready
 from .tables import (
     CONTINUOUS_MOST,
     EQUIPMENT,
+    FIRST_COMBAT,
     OWN_TURN,
     RESPONSE,
     ROOTED,
@@ -19,6 +20,7 @@ from .tables import (
     SPACES,
     WINDOWS,
 )
+from .wounds import in_combat
 
 if TYPE_CHECKING:
     from mk_tui.engine.cards import CardDef
@@ -37,14 +39,20 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
         return Refusal("VZ-7.7", "refuse.not_yours")
     if g.question is not None and g.question.kind == "attack":
         return _attack(g, seat, card, d)
+    if g.question is not None and g.question.kind in ("respond", "face") and kind == "combat":
+        return Refusal("VZ-8.3", "refuse.placed")
     if kind == "magic":
         return Refusal("VZ-7.9", "refuse.in_magic")
     if d.type in EQUIPMENT:
+        if in_combat(g, card):
+            return Refusal("VZ-10.4", "refuse.announced")
         if g.phase not in OWN_TURN:
             return Refusal("VZ-7.7", "refuse.assign_when")
         if card not in ready(g, seat).equipment:
             return Refusal("VZ-7.9", "refuse.in_magic")
         return Refusal("VZ-6.1", "refuse.not_your_turn")
+    if seat == g.active and g.phase in OWN_TURN and g.seats[seat].get("turns", 0) < FIRST_COMBAT:
+        return Refusal("VZ-6.2", "refuse.first_turn")
     return Refusal("VZ-6.1", "refuse.not_now")
 
 
@@ -57,8 +65,9 @@ def _hand(g: Game, seat: int, card: int, d: CardDef) -> Refusal:
     if d.type == "source" and g.seats[seat].get("sources", 0) >= SOURCES_PER_TURN:
         return Refusal("VZ-2.10", "refuse.one_source")
     if cost_of(g, seat, d) > purse(g, seat):
-        clause = "VZ-7.5" if bleedable(g, seat) or seat == g.active else "VZ-7.4"
-        return Refusal(clause, "refuse.cost", {"n": cost_of(g, seat, d), "most": purse(g, seat)})
+        n, short = cost_of(g, seat, d), cost_of(g, seat, d) - ready(g, seat).channel
+        clause = "VZ-7.5" if short <= seat_stat(g, seat, "bleed_limit") else "VZ-7.4"
+        return Refusal(clause, "refuse.cost", {"n": n, "most": purse(g, seat)})
     if d.type == "continuous" and continuous_spells(g, seat) >= CONTINUOUS_MOST:
         return Refusal("VZ-7.8", "refuse.continuous", {"n": CONTINUOUS_MOST})
     if d.type == "spell" and not can_cast(g, seat, card, d):

@@ -56,9 +56,25 @@ def lay_player(g: Game, seat: int, card: int) -> None:
         modify(g, card, "vital", "add", stat(g, card, "vital"), "match", g.defs[card])
 
 
+def find_player(g: Game, seat: int) -> None:
+    """Note the Player Card that a scenario has laid down; ``SetupError`` if there is none."""
+    for key in ("bled", "spells", "weapons", "sources"):
+        g.seats[seat].setdefault(key, 0)
+    if "pc" in g.seats[seat]:
+        return
+    for kind in ("deployment", "combat"):
+        for card in g.in_zone(kind, seat):
+            if g.pool.cards[g.defs[card]].type == "player":
+                lay_player(g, seat, card)
+                return
+    raise SetupError("each seat needs its Player Card in its deployment (or combat) zone")
+
+
 def toss(g: Game, f: Frame) -> None:
     """A coin, or a die, decides who begins (VZ-1.4, VZ-5.1)."""
     n = len(g.seats)
+    for seat in range(n):
+        find_player(g, seat)
     first = pick(g, n)
     set_order(g, tuple((first + k) % n for k in range(n)))
     set_var(g, "next", first)

@@ -13,7 +13,7 @@ BLEED_LIMIT = 10  # VZ-7.5
 UNIT = 5  # costs are multiples of it (section 3), so it is what is bled at least
 EMPTY_DECK = 10  # VZ-6.8
 LAST_ROUND = 60  # VZ-13.1
-FIRST_COMBAT = 2  # VZ-6.2: the round of a player's first combats
+FIRST_COMBAT = 2  # VZ-6.2: the first of a player's turns with a Combat phase
 
 # State flags of a card.
 ATTACKING, RESPONDING, USED, FALLEN, SPENT = (1 << k for k in range(5))
@@ -38,6 +38,8 @@ MARKS = ("no_damage", "unpierced")
 BITS = {word: 1 << k for k, word in enumerate((*KEYWORDS, *MARKS))}
 SWIFT, HEAVY, GUARD, PIERCING, ROOTED, RESPONSE = (BITS[w] for w in KEYWORDS)
 NO_DAMAGE, UNPIERCED = (BITS[w] for w in MARKS)
+# What a Weapon in use shares with its user (VZ-10.9).
+SHARED = SWIFT | HEAVY | GUARD | PIERCING | UNPIERCED
 # Pairs of keywords that one fighter cannot have together (VZ-10.2, VZ-10.9).
 CONFLICTS = ((SWIFT, HEAVY),)
 

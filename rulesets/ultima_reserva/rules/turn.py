@@ -39,7 +39,7 @@ def play_turns(g: Game, f: Frame) -> None:
     """Turn after turn until the match ends (VZ-6.1, VZ-13.1)."""
     again(f)
     seat: int = g.vars["next"]
-    if seat == g.order[0] and g.round and check_limit(g):
+    if check_limit(g, seat):
         return
     push(g, "turn", seat)
 
@@ -48,7 +48,9 @@ def begin(g: Game, f: Frame) -> None:
     """It is the next player's turn."""
     seat = f.seat
     set_active(g, seat)
-    if seat == g.order[0] or not g.round:
+    turns = g.seats[seat].get("turns", 0) + 1
+    set_value(g, seat, "turns", turns)
+    if turns > g.round:
         next_round(g)
     for key in ("bled", "spells", "weapons", "sources"):
         set_value(g, seat, key, 0)
@@ -90,7 +92,7 @@ def draw(g: Game, seat: int) -> None:
 
 def combat(g: Game, f: Frame) -> None:
     """No combat in one's first turn (VZ-6.2)."""
-    if g.round >= FIRST_COMBAT:
+    if g.seats[f.seat]["turns"] >= FIRST_COMBAT:
         push(g, "combat", f.seat)
 
 

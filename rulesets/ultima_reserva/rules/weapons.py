@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from mk_tui.engine.change import modify, set_flag, spend_modifier, touch
 from mk_tui.engine.continuous import keywords
 
-from .tables import CONFLICTS, HEAVY, SWIFT, USED, WEAPONS_USED
+from .tables import BITS, CONFLICTS, HEAVY, SHARED, SWIFT, USED, WEAPONS_USED
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Game, Option
@@ -70,13 +71,23 @@ def used(g: Game, card: int) -> list[int]:
     return [w for w in weapons(g, card) if g.flags[w] & USED]
 
 
-def fighter_words(g: Game, card: int) -> int:
-    """Return the keywords of a fighter: its own and those of the Weapons it uses (VZ-10.9)."""
-    words = keywords(g, card)
-    if g.host:
-        for w in used(g, card):
-            words |= keywords(g, w)
-    return words
+def lend(g: Game, card: int, weapon: int) -> None:
+    """A Weapon in use shares its rules with its user while the combat lasts (VZ-10.9)."""
+    set_flag(g, weapon, USED)
+    words = keywords(g, weapon) & SHARED
+    for name, bit in BITS.items():
+        if words & bit:
+            modify(g, card, name, "keyword", bit, "combat", g.defs[weapon])
+    touch(g)
+
+
+def withdraw(g: Game, card: int, weapon: int) -> None:
+    """A Weapon in use stops counting."""
+    if set_flag(g, weapon, USED, False):
+        for name, bit in BITS.items():
+            if keywords(g, weapon) & SHARED & bit:
+                spend_modifier(g, card, name)
+        touch(g)
 
 
 def speed(words: int) -> int:
