@@ -76,6 +76,11 @@ def restart(f: Frame) -> None:
     f.pc = 0
 
 
+def unwind(g: Game, depth: int) -> None:
+    """Leave every flow above the first ``depth`` ones, whatever they were about to do."""
+    del g.frames[depth:]
+
+
 def start(g: Game) -> None:
     """Run a match from its beginning to its first question."""
     push(g, g.rules.main_flow)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import attach, detach, emit, move, set_value, set_var
+from mk_tui.engine.change import attach, detach, emit, move, set_value, set_var, take_waiting
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.flow import ask, push, restart
 from mk_tui.engine.stack import choose_target, legal_modes, take_target
@@ -154,7 +154,7 @@ def next_trigger(g: Game, f: Frame) -> None:
         at = min(
             range(len(waiting)), key=lambda k: (rank.get(waiting[k][1], 99), entry.get(waiting[k][0], -1), k)
         )
-    source, ctrl, k, event_card, definition = waiting.pop(at)
+    source, ctrl, k, event_card, definition = take_waiting(g, at)
     trigger = g.pool.cards[definition].triggers[k]
     v = {
         "kind": "trigger",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import emit, end_match, move, set_order, set_var
+from mk_tui.engine.change import drop_waiting, emit, end_match, move, set_order, set_var
+from mk_tui.engine.flow import unwind
 
 from .tables import LAST_ROUND
 from .wounds import life
@@ -48,8 +49,8 @@ def _leave(g: Game, beaten: list[int], left: list[int]) -> None:
         from .combat import end_combat
 
         end_combat(g)
-        g.waiting.clear()
-        del g.frames[1:]
+        drop_waiting(g)
+        unwind(g, 1)
     elif g.vars.get("next") in beaten:
         set_var(g, "next", left[0])
     for seat in beaten:
