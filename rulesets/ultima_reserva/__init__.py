@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.change import set_flag
+from mk_tui.engine.continuous import keywords
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
@@ -134,6 +135,9 @@ class UltimaReserva(Ruleset):
 
     def table_values(self, g: Game) -> tuple[tuple[str, Any], ...]:
         return (("foe", g.vars.get("foe", -1)), ("packet", g.vars.get("packet", ())))
+
+    def notes(self, g: Game, card: int) -> tuple[str, ...]:
+        return ("note.no_damage",) if keywords(g, card) & t.NO_DAMAGE else ()
 
     preview = staticmethod(forecast.preview)
 

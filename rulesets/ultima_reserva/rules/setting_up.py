@@ -10,7 +10,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import attach, emit, modify, move, set_order, set_var, shuffle_zone, take_top
+from mk_tui.engine.change import (
+    attach,
+    emit,
+    modify,
+    move,
+    set_order,
+    set_value,
+    set_var,
+    shuffle_zone,
+    take_top,
+)
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.dice import pick
 from mk_tui.engine.errors import SetupError
@@ -51,7 +61,7 @@ def set_up(g: Game, seats: list[SeatSetup]) -> None:
 
 def lay_player(g: Game, seat: int, card: int) -> None:
     """Note a seat's Player Card; in a long game it has twice its Vital (VZ-R4)."""
-    g.seats[seat]["pc"] = card
+    set_value(g, seat, "pc", card)
     if g.config["options"].get("length") == "long":
         modify(g, card, "vital", "add", stat(g, card, "vital"), "match", g.defs[card])
 
@@ -59,7 +69,8 @@ def lay_player(g: Game, seat: int, card: int) -> None:
 def find_player(g: Game, seat: int) -> None:
     """Note the Player Card that a scenario has laid down; ``SetupError`` if there is none."""
     for key in ("bled", "spells", "weapons", "sources"):
-        g.seats[seat].setdefault(key, 0)
+        if key not in g.seats[seat]:
+            set_value(g, seat, key, 0)
     if "pc" in g.seats[seat]:
         return
     for kind in ("deployment", "combat"):

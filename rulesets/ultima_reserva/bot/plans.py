@@ -1,0 +1,139 @@
+"""Who attacks and who responds: the exchange is counted before anybody is placed."""
+
+from __future__ import annotations
+
+from mk_tui.engine.views import CardView
+
+from . import weights as w
+from .duel import Fighter, duel, fighter, strike_player
+from .table import Table
+
+Pairs = list[tuple[Fighter, Fighter | None]]
+
+
+def settle(t: Table, pairs: Pairs, foe: int, me: int) -> float:
+    """Return what a whole combat is worth to ``me``, the attacking seat or the attacked one.
+
+    A pair without a responder sends its whole Force to ``foe``.
+    """
+    life = dict(t.life)
+    attacker = pairs[0][0].seat if pairs else me
+    value = 0.0
+    for a, b in pairs:
+        if b is None:
+            value += strike_player(t, foe, a.force, life)
+            continue
+        out = duel(a, b)
+        value += out.lost_b - out.lost_a
+        if b.player:
+            value += strike_player(t, foe, out.to_b, life, False)
+        elif out.to_b:
+            value += strike_player(t, foe, out.to_b, life)
+        if a.player:
+            value -= strike_player(t, attacker, out.to_a, life, False)
+        elif out.to_a:
+            value -= strike_player(t, attacker, out.to_a, life)
+    return value if me == attacker else -value
+
+
+def respond(t: Table, attackers: list[Fighter], able: list[Fighter], foe: int) -> Pairs:
+    """Return the pairs that the attacked seat would make: the best exchange first, then the next.
+
+    The Player Card has to face somebody if an attacker stays free (VZ-8.7).
+    """
+    left = list(able)
+    pairs: dict[int, Fighter | None] = {a.id: None for a in attackers}
+
+    def now() -> Pairs:
+        return [(a, pairs[a.id]) for a in attackers]
+
+    def faced() -> Pairs:
+        return face(t, now(), left, foe)
+
+    best = settle(t, faced(), foe, foe)
+    while left:
+        found: tuple[float, Fighter, Fighter] | None = None
+        for a in attackers:
+            if pairs[a.id] is not None:
+                continue
+            for b in left:
+                pairs[a.id] = b
+                others = [x for x in left if x is not b]
+                value = settle(t, face(t, now(), others, foe), foe, foe)
+                pairs[a.id] = None
+                if value > best + 0.01 and (found is None or value > found[0]):
+                    found = (value, a, b)
+        if found is None:
+            break
+        best, a, b = found
+        pairs[a.id] = b
+        left.remove(b)
+    return faced()
+
+
+def face(t: Table, pairs: Pairs, left: list[Fighter], foe: int) -> Pairs:
+    """Let the Player Card face a free attacker if it is not in combat yet."""
+    players = [f for f in left if f.player]
+    loose = [k for k, (_, b) in enumerate(pairs) if b is None]
+    if not players or not loose:
+        return pairs
+    best = max(loose, key=lambda k: _back(players[0], pairs[k][0]))
+    return [(a, players[0] if k == best else b) for k, (a, b) in enumerate(pairs)]
+
+
+def _back(player: Fighter, a: Fighter) -> float:
+    """What the Player Card's own blow is worth against an attacker."""
+    out = duel(a, player)
+    return out.lost_a + 0.2 * min(player.force, a.body)
+
+
+def able_to_respond(t: Table, seat: int) -> list[Fighter]:
+    """Return whom a seat could still put into a space."""
+    cards = t.ready(seat)
+    player = t.player_card(seat)
+    if player is not None and t.zone[player.id] == "deployment":
+        cards = [*cards, player]
+    return [fighter(t, c) for c in cards]
+
+
+def attack_value(t: Table, attackers: list[Fighter], foe: int, able: list[Fighter]) -> float:
+    """Return what an attack is worth to this seat if the foe responds as well as it can."""
+    if not attackers:
+        return 0.0
+    return settle(t, respond(t, attackers, able, foe), foe, t.me) - exposed(t, attackers, foe)
+
+
+def exposed(t: Table, attackers: list[Fighter], foe: int) -> float:
+    """Return what it costs to show oneself: Responses in hand, the counter-attack on the Player Card."""
+    cost = 0.3 * len(attackers)
+    if any(f.player for f in attackers):
+        cost += 4.0
+    if t.hands[foe] >= 3 and t.channel(foe) >= 10:
+        cost += 0.8
+    return cost
+
+
+def plan_attack(t: Table, foe: int, placed: list[CardView], able: list[CardView]) -> list[int]:
+    """Return whom to put into the next spaces, nobody if what stands there is best as it is."""
+    standing = [fighter(t, c) for c in placed]
+    fighters = {c.id: fighter(t, c) for c in able}
+    defenders = able_to_respond(t, foe)
+    space = 5 - len(standing)
+    best_value = attack_value(t, standing, foe, defenders)
+    best: list[int] = []
+    for begin in ([], sorted(fighters, key=lambda k: -fighters[k].force)[:space]):
+        chosen = [k for k in begin if not fighters[k].player]
+        value = attack_value(t, standing + [fighters[k] for k in chosen], foe, defenders)
+        better = True
+        while better:
+            better = False
+            for k in fighters:
+                trial = [x for x in chosen if x != k] if k in chosen else [*chosen, k]
+                if len(trial) > space:
+                    continue
+                v = attack_value(t, standing + [fighters[x] for x in trial], foe, defenders)
+                if v > value + 0.01:
+                    value, chosen, better = v, trial, True
+        if value > best_value + (w.MARGIN if not best else 0.01):
+            best_value, best = value, chosen
+    return best

@@ -1,0 +1,16 @@
+"""What things are worth to the computer player, in points of Vital of a Player Card in good health."""
+
+from __future__ import annotations
+
+NOVICE_ERRS = 0.3
+
+LIFE = 75.0  # price of a wound: LIFE * ln(before / after)
+DEATH = 2000.0
+KILL_SHARE = 0.75  # of its cost that a destroyed card is worth
+WEAR = 0.12  # of each damage that heals again
+BOARD = 0.8
+HAND = 1.5
+MARGIN = 2.0  # what an attack or a Spell has to gain at least
+RESPONSE_RATE = 0.45  # of its cost that a Response has to gain
+KEEP_FROM = 30  # with so much Channel one keeps a Response
+BLEED_FROM = 55  # with so much Vital one bleeds for a Character
