@@ -116,11 +116,12 @@ def ask_host(g: Game, f: Frame) -> None:
 
 
 def take_host(g: Game, f: Frame) -> None:
-    """Assign it."""
+    """Assign it; damage that it could bear where it was may destroy it now (VZ-12.4)."""
     if f.ans[0][0] == "none":
         unassign(g, f.card)
     else:
         assign(g, f.card, f.ans[0][1])
+    check_wounds(g)
 
 
 def assign(g: Game, card: int, host: int) -> None:

@@ -31,9 +31,14 @@ def threatened(g: Game, seat: int, src: int, card: int) -> bool:
 
 
 def beside_attacker(g: Game, seat: int, src: int, card: int) -> bool:
-    """It attacks together with the source."""
+    """It attacks together with the source, which is still in the fight (VZ-12.4)."""
     flags = g.flags
-    return card != src and bool(flags[card] & ATTACKING) and bool(flags[src] & ATTACKING)
+    return card != src and bool(flags[card] & ATTACKING) and flags[src] & (ATTACKING | FALLEN) == ATTACKING
+
+
+def shielded(g: Game, seat: int, src: int, card: int) -> bool:
+    """It has an Object assigned that is not destroyed (VZ-12.4)."""
+    return any(_type(g, a) == "object" and not g.flags[a] & FALLEN for a in guests(g, card))
 
 
 PREDICATES: dict[str, Test] = {
@@ -42,8 +47,8 @@ PREDICATES: dict[str, Test] = {
     "assigned": lambda g, seat, src, card: card in g.host,
     "borne": lambda g, seat, src, card: g.host.get(card) == src,
     "armed": lambda g, seat, src, card: bool(used(g, card)),
-    "shielded": lambda g, seat, src, card: any(_type(g, a) == "object" for a in guests(g, card)),
-    "uses": lambda g, seat, src, card: bool(g.flags[src] & USED),
+    "shielded": shielded,
+    "uses": lambda g, seat, src, card: g.flags[src] & (USED | FALLEN) == USED,
     "fighting": fighting,
     "beside_attacker": beside_attacker,
     "heavy": lambda g, seat, src, card: has_keyword(g, card, HEAVY),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mk_tui.engine.change import modify, set_flag, spend_modifier, touch
 from mk_tui.engine.continuous import keywords
 
-from .tables import BITS, CONFLICTS, HEAVY, SHARED, SWIFT, USED, WEAPONS_USED
+from .tables import BITS, CONFLICTS, FALLEN, HEAVY, SHARED, SWIFT, USED, WEAPONS_USED
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Game, Option
@@ -67,8 +67,8 @@ def option(some: tuple[int, ...]) -> Option:
 
 
 def used(g: Game, card: int) -> list[int]:
-    """Return the Weapons that a fighter uses in this combat."""
-    return [w for w in weapons(g, card) if g.flags[w] & USED]
+    """Return the Weapons that a fighter uses in this combat; one that was destroyed is out (VZ-12.4)."""
+    return [w for w in weapons(g, card) if g.flags[w] & (USED | FALLEN) == USED]
 
 
 def lend(g: Game, card: int, weapon: int) -> None:

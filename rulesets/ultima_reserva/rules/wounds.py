@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import emit, move, set_counters, set_flag
+from mk_tui.engine.change import emit, move, set_counters, set_flag, touch
 from mk_tui.engine.continuous import stat
 
 from .tables import EQUIPMENT, FALLEN
@@ -64,6 +64,7 @@ def destroy(g: Game, card: int) -> None:
     emit(g, "log.destroyed", card=card, seat=g.ctrl[card])
     if in_combat(g, card):
         set_flag(g, card, FALLEN)
+        touch(g)  # it lends nothing any more
     else:
         bury(g, card)
 
