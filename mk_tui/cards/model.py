@@ -149,6 +149,7 @@ class Action(Model):
 class Mode(Model):
     """An entry of ``modes:``, one of several ways to play a card."""
 
+    name: Name = None
     target: Targets = None
     if_: Condition = Field(None, alias="if")
     effect: Effects

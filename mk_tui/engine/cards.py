@@ -128,11 +128,17 @@ class Action:
 
 
 class Mode:
-    """One of several ways to play a card, chosen when it is played because targets hang on it."""
+    """One of several ways to play a card, chosen when it is played because targets hang on it.
 
-    __slots__ = ("condition", "program", "targets")
+    ``name``: what it is called by language, empty where the card does not say.
+    """
 
-    def __init__(self, rules: Ruleset, raw: dict[str, Any], pool: Pool, where: str) -> None:
+    __slots__ = ("condition", "name", "program", "targets")
+
+    def __init__(
+        self, rules: Ruleset, raw: dict[str, Any], pool: Pool, where: str, name: dict[str, str] | None = None
+    ) -> None:
+        self.name = name or {}
         self.targets: tuple[TargetSpec, ...] = compile_targets(rules, raw.get("target"))
         self.condition: Condition | None = rules.condition(raw["if"]) if "if" in raw else None
         self.program = pool.add(compile_program(rules, raw.get("effect", []), where))
@@ -212,7 +218,8 @@ class CardDef:
             self.keywords |= rules.bit(word)
         self.attrs: dict[str, Any] = {k: v for k, v in raw.items() if k not in KNOWN}
         self.modes: tuple[Mode, ...] = tuple(
-            Mode(rules, m, pool, f"{self.id}.modes[{k}]") for k, m in enumerate(raw.get("modes", ()))
+            Mode(rules, m, pool, f"{self.id}.modes[{k}]", m.get("name"))
+            for k, m in enumerate(raw.get("modes", ()))
         )
         if not self.modes:
             self.modes = (Mode(rules, raw, pool, f"{self.id}.effect"),)

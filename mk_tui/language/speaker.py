@@ -141,8 +141,11 @@ class Speaker:
                 fields["ability"] = self.ability(card.definition if card is not None else None, value)
             elif name == "mode":
                 fields["n"] = value + 1
+                fields["mode"] = self._mode(card, value)
             else:
                 fields[name] = value
+        if fields.get("mode"):
+            return self.say("option.mode_named", **fields)
         free = "cost" in fields and not any(fields["cost"]) and self.catalogue.find(f"option.{verb}_free")
         return self.say(f"option.{verb}_free" if free else f"option.{verb}", **fields)
 
@@ -258,6 +261,11 @@ class Speaker:
         if target[0] == "card" and not isinstance(target[1], int):
             return self.card_name(target[1])
         return self.catalogue.say("word.stack_item")
+
+    def _mode(self, card: CardView | None, number: int) -> str:
+        """Return what a card calls one of the ways to play it; empty where it does not say."""
+        d = self.words.definition(card.definition) if card is not None else None
+        return self.words.pick(d.modes[number].name) if d is not None and number < len(d.modes) else ""
 
     def _ended(self, why: str, winners: Sequence[int]) -> str:
         names = self.words.join(self.player(s) for s in winners)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -67,6 +69,16 @@ def test_a_card_whose_cost_shows_no_colours_names_them() -> None:
     pool = cards_of(registry.get(GAME)).by_id
     assert speaker("en").kind(pool["mk.mine"]) == "basic resource, Materials"
     assert speaker("es").kind(pool["mk.camp_healer"]) == "soldado"
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [("mk.shared_spoils", "Shared Spoils: draw a card"), ("mk.camp_healer", "Camp Healer: way 2"), (None, "way 2")],
+)
+def test_a_way_to_play_a_card_is_called_what_the_card_calls_it(card: str | None, said: str) -> None:
+    seen = SimpleNamespace(definition=card, cost=(0, 0, 0, 0))
+    view: Any = SimpleNamespace(card=lambda _: seen, stack=())
+    assert speaker("en").option(("mode", 7, 1), view).endswith(said)
 
 
 def test_a_hidden_card_is_never_named() -> None:
