@@ -68,14 +68,9 @@ def take_waiting(g: Game) -> list[Waiting]:
     return taken
 
 
-def take_waiting(g: Game, k: int) -> Waiting:
+def take_trigger(g: Game, k: int) -> Waiting:
     """Take the trigger at position ``k`` of those that wait: for rules without a stack."""
     return g.waiting.pop(k)
-
-
-def drop_waiting(g: Game) -> None:
-    """Forget every trigger that waits: whose turn they belonged to is over."""
-    g.waiting.clear()
 
 
 def touch(g: Game) -> None:

@@ -264,6 +264,13 @@ class Ruleset:
     def resample(self, w: Game, seat: int) -> None:
         """Redraw what a determinised world must not know beyond the order of hidden cards."""
 
+    def preview(self, g: Game, seat: int, option: Option) -> list[tuple[str, dict[str, Any]]]:
+        """Return what an option of the seat's open question would lead to, as sentences (message id, fields).
+
+        It tells nothing but what the seat could work out from its view.
+        """
+        return []
+
     def minutes(self, g: Game) -> float | None:
         """Return the minutes after which the table's clock is over, None for a match without a clock.
 

@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.change import set_flag
-from mk_tui.engine.continuous import keywords
+from mk_tui.engine.continuous import keywords, stat
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
@@ -124,7 +124,9 @@ class UltimaReserva(Ruleset):
 
     def player_values(self, g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
         own = g.seats[seat]
+        player = own.get("pc", -1)
         return (
+            ("most", stat(g, player, "vital") if player >= 0 else 0),
             ("hold", g.hold[seat]),
             ("by_hand", own.get("by_hand", 0)),
             ("bled", own.get("bled", 0)),
@@ -134,7 +136,11 @@ class UltimaReserva(Ruleset):
         )
 
     def table_values(self, g: Game) -> tuple[tuple[str, Any], ...]:
-        return (("foe", g.vars.get("foe", -1)), ("packet", g.vars.get("packet", ())))
+        return (
+            ("foe", g.vars.get("foe", -1)),
+            ("packet", g.vars.get("packet", ())),
+            ("outlook", forecast.outlook(g)),
+        )
 
     def notes(self, g: Game, card: int) -> tuple[str, ...]:
         return ("note.no_damage",) if keywords(g, card) & t.NO_DAMAGE else ()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import attach, detach, emit, move, set_value, set_var, take_waiting
+from mk_tui.engine.change import attach, detach, emit, move, set_value, set_var, signal, take_trigger
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.flow import ask, push, restart
 from mk_tui.engine.stack import choose_target, legal_modes, take_target
@@ -84,7 +84,7 @@ def carry_out(g: Game, f: Frame) -> None:
     elif d.type == "source":
         set_value(g, seat, "sources", own.get("sources", 0) + 1)
     if d.type != "spell":
-        emit(g, "log.entered", card=card, seat=seat)
+        signal(g, "log.entered", card, seat)
         if d.type in EQUIPMENT:
             push(g, "assign", seat, card)
         return
@@ -155,7 +155,7 @@ def next_trigger(g: Game, f: Frame) -> None:
         at = min(
             range(len(waiting)), key=lambda k: (rank.get(waiting[k][1], 99), entry.get(waiting[k][0], -1), k)
         )
-    source, ctrl, k, event_card, definition = take_waiting(g, at)
+    source, ctrl, k, event_card, definition = take_trigger(g, at)
     trigger = g.pool.cards[definition].triggers[k]
     v = {
         "kind": "trigger",

@@ -22,6 +22,7 @@ from mk_tui.engine.change import (
     move,
     set_flag,
     set_var,
+    signal,
     touch,
 )
 from mk_tui.engine.flow import again, ask, push, skip
@@ -140,7 +141,7 @@ def place(g: Game, f: Frame) -> None:
 def all_placed(g: Game, f: Frame) -> None:
     """The attack is declared; what happens when somebody attacks follows."""
     for card in g.in_zone("combat", f.seat):
-        emit(g, "log.attacked", card=card, seat=f.seat)
+        signal(g, "log.attacked", card, f.seat)
     if g.waiting:
         push(g, "triggers")
 

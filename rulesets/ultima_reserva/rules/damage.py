@@ -178,13 +178,18 @@ def begin_spread(g: Game, f: Frame) -> None:
             return
         able, n = able[1:], rest
     limits = [capacity(g, c) for c in able]
-    able, limits = proposed(able, limits, n)
+    able, limits = proposed(g, able, limits, n)
     f.v["able"] = able
     ask_spread(g, f.seat, "ask.spread", able, limits, n, 0, card=card, source=f.v.get("by", -1))
 
 
-def proposed(able: list[int], limits: list[int], n: int) -> tuple[list[int], list[int]]:
-    """Put what can take all of it without being destroyed first; else Objects, Weapons, the Character."""
+def proposed(g: Game, able: list[int], limits: list[int], n: int) -> tuple[list[int], list[int]]:
+    """Put what can take all of it without being destroyed first; else Objects, Weapons, the Character.
+
+    A Player Card, whose wounds never heal, comes last in any case.
+    """
+    if g.pool.cards[g.defs[able[-1]]].type == "player":
+        return able, limits
     order = sorted(range(len(able)), key=lambda k: limits[k] <= n)
     return [able[k] for k in order], [limits[k] for k in order]
 

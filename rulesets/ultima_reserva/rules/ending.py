@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import drop_waiting, emit, end_match, move, set_order, set_var
+from mk_tui.engine.change import emit, end_match, move, set_order, set_var, take_waiting
 from mk_tui.engine.flow import unwind
 
 from .tables import LAST_ROUND
@@ -49,7 +49,7 @@ def _leave(g: Game, beaten: list[int], left: list[int]) -> None:
         from .combat import end_combat
 
         end_combat(g)
-        drop_waiting(g)
+        take_waiting(g)
         unwind(g, 1)
     elif g.vars.get("next") in beaten:
         set_var(g, "next", left[0])

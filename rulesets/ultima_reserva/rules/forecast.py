@@ -1,13 +1,144 @@
-"""What a pair of fighters would do to each other as things stand, before it is confirmed."""
+"""What a pair of fighters would do to each other as things stand, before it is confirmed.
+
+It is counted as the three steps are (VZ-10.8), each owner distributing as it is proposed to him. Responses
+are not foreseen.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine.continuous import keywords, stat
+from mk_tui.engine.spread import shares
+
+from . import weapons
+from .damage import deals, proposed
+from .tables import ATTACKING, FALLEN, GUARD, PIERCING, RESPONDING, UNPIERCED
+from .wounds import capacity, player_card
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Game, Option
 
+# (card, message id, fields) for whoever shows the table.
+Told = tuple[int, str, tuple[tuple[str, Any], ...]]
 
-def preview(g: Game, seat: int, option: Option) -> tuple[str, dict[str, Any]] | None:
-    """Return a sentence (message id, fields) about what an option of the open question would lead to."""
-    return None
+
+@dataclass(slots=True)
+class Side:
+    """A fighter as it stands, or as it would stand with the Weapons it can use."""
+
+    card: int
+    force: int
+    words: int
+    cards: list[int]  # what can take damage, itself last
+    taken: int = 0
+    out: bool = False
+    lost: int = 0  # how many cards of its equipment are destroyed
+    left: int = 0  # what nobody took
+
+
+def side(g: Game, card: int) -> Side:
+    """Return a fighter; one that is not placed yet takes the most Weapons that go together."""
+    words, force = keywords(g, card), deals(g, card)
+    if g.flags[card] & (ATTACKING | RESPONDING):
+        used = weapons.used(g, card)
+    else:
+        used = list(weapons.choices(g, card)[0])
+        for w in used:
+            force += stat(g, w, "force")
+            words |= keywords(g, w)
+    objects = [x for x in weapons.guests(g, card) if g.pool.cards[g.defs[x]].type == "object"]
+    cards = [x for x in (*objects, *used) if not g.flags[x] & FALLEN and capacity(g, x)]
+    return Side(card, force, words, [*cards, card])
+
+
+def blow(g: Game, dealer: Side, target: Side) -> None:
+    """Let one deal its damage to the other, which takes it as it is proposed."""
+    n = dealer.force
+    if n <= 0:
+        return
+    if target.out:
+        target.left += n
+        return
+    cards = target.cards
+    if dealer.words & PIERCING and not target.words & UNPIERCED:
+        cards = [target.card, *cards[:-1]]
+        limits = [capacity(g, c) for c in cards]
+    else:
+        cards, limits = proposed(g, cards, [capacity(g, c) for c in cards], n)
+    taken, left = shares(n, limits, range(len(cards)))
+    for k, part in taken.items():
+        if cards[k] == target.card:
+            target.taken, target.out = part, part >= limits[k]
+        elif part >= limits[k]:
+            target.lost += 1
+    target.left += left
+
+
+def exchange(g: Game, a: int, b: int) -> tuple[Side, Side]:
+    """Return what comes of attacker ``a`` against responder ``b``."""
+    one, two = side(g, a), side(g, b)
+    for step in range(3):
+        out_one, out_two = one.out, two.out
+        if weapons.speed(one.words) == step and not out_one:
+            blow(g, one, two)
+        if weapons.speed(two.words) == step and not out_two:
+            blow(g, two, one)
+    if two.words & GUARD:
+        two.left = 0
+    return one, two
+
+
+def outlook(g: Game) -> tuple[Told, ...]:
+    """Return what would come to each fighter in the Combat Zones now."""
+    if g.phase not in ("attack", "respond", "window"):
+        return ()
+    told: list[Told] = []
+    foe = g.vars.get("foe", -1)
+    for a in g.in_zone("combat", g.active):
+        if g.flags[a] & FALLEN:
+            continue
+        b = g.facing.get(a, -1)
+        if b >= 0 and not g.flags[b] & FALLEN:
+            one, two = exchange(g, a, b)
+            told += [_tell(g, one, g.active), _tell(g, two, foe)]
+        elif foe >= 0 and g.phase != "attack":
+            told.append((a, "outlook.free", (("n", deals(g, a)), ("seat", foe))))
+    return tuple(told)
+
+
+def _tell(g: Game, s: Side, seat: int) -> Told:
+    fields: list[tuple[str, Any]] = [("n", s.taken)]
+    message = "outlook.out" if s.out else "outlook.hurt" if s.taken else "outlook.safe"
+    if s.lost:
+        message += "_lost"
+        fields.append(("lost", s.lost))
+    if s.left and g.pool.cards[g.defs[s.card]].type != "player":
+        message += "_more"
+        fields += [("left", s.left), ("seat", seat)]
+    return (s.card, message, tuple(fields))
+
+
+def preview(g: Game, seat: int, option: Option) -> list[tuple[str, dict[str, Any]]]:
+    """Return what an option of the open question would lead to, as sentences (message id, fields)."""
+    q = g.question
+    if q is None:
+        return []
+    if q.kind == "respond" and option[0] == "respond":
+        one, two = exchange(g, q.fields["card"], option[1])
+    elif q.kind == "respond" and option[0] == "none":
+        n = deals(g, q.fields["card"])
+        if g.zone_kind(player_card(g, seat)) == "deployment":
+            return [("preview.open_player", {"n": n})]
+        return [("preview.open", {"n": n})]
+    elif q.kind == "face" and option[0] == "card":
+        one, two = exchange(g, option[1], player_card(g, seat))
+    else:
+        return []
+    return [_sentence(g, two), _sentence(g, one)]
+
+
+def _sentence(g: Game, s: Side) -> tuple[str, dict[str, Any]]:
+    message, fields = _tell(g, s, g.ctrl[s.card])[1:]
+    return (message.replace("outlook.", "preview."), {"card": g.pool.cards[g.defs[s.card]].id, **dict(fields)})
