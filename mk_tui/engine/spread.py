@@ -24,10 +24,12 @@ def ask_spread(
     limits: Sequence[int],
     n: int,
     least: int = 1,
+    rest: int = -1,
     **fields: Any,
 ) -> None:
     """Ask a seat over which of its ``cards`` it spreads ``n``; the cards stand in the order that is proposed.
 
+    ``rest`` is the position of a card that takes what the others leave even if it is not picked, -1 for none.
     The next step reads the answer, ("card", id) for each card picked, in the order of picking.
     """
     options = [("card", c) for c in cards]
@@ -35,13 +37,19 @@ def ask_spread(
         seat,
         "distribute",
         why,
-        {**fields, "n": n},
+        {**fields, "n": n, "rest": rest},
         list(options),
         least,
         len(options),
         tuple(limits),
         tuple(range(len(options))),
     )
+
+
+def order_of(picks: Iterable[int], rest: int) -> tuple[int, ...]:
+    """Return the order that some picks mean: the card that takes the rest comes last, picked or not."""
+    order = tuple(picks)
+    return order if rest < 0 or rest in order else (*order, rest)
 
 
 def shares(n: int, limits: Sequence[int], order: Iterable[int]) -> tuple[dict[int, int], int]:

@@ -13,7 +13,12 @@ class Wrong(SaidError):
 
 
 def passing_answer(question: QuestionView) -> tuple[int, ...] | None:
-    """Return the answer that Enter alone gives: to pass, to be done, or to choose nothing; None if none."""
+    """Return the answer that Enter alone gives: what is proposed, to pass, to be done, or to choose nothing.
+
+    None if there is none.
+    """
+    if question.proposal:
+        return question.proposal
     for position, option in enumerate(question.options):
         if option[0] in ("pass", "done"):
             return (position,)
@@ -26,6 +31,8 @@ def read_answer(text: str, question: QuestionView, numbers: Mapping[int, int]) -
     ``numbers`` gives the position of each numbered choice.
     """
     words = text.replace(",", " ").split()
+    if words == ["0"] and question.proposal and not question.least:
+        return ()
     if not words or words == ["0"]:
         passing = passing_answer(question)
         if passing is None:

@@ -59,4 +59,6 @@ class Choices:
                 name = speaker.card_name(card.definition)
                 figures = speaker.card_line(card, self.view).removeprefix(name).lstrip(", ")
                 line += f": {figures}" if figures else ""
+            if self.question.limits:
+                line += " " + speaker.say("plain.limit", n=self.question.limits[position])
             yield line

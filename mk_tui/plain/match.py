@@ -221,7 +221,9 @@ class PlainMatch:
             self.console.say(advice)
         for line in choices.lines(self.speaker):
             self.console.say(line)
-        if question.most > 1:
+        if question.limits:
+            self.say("plain.spread", n=dict(question.fields)["n"], order=_order(question, choices))
+        elif question.most > 1:
             message = "plain.pick_exactly" if question.least == question.most else "plain.pick_some"
             self.say(message, least=question.least, n=question.most)
 
@@ -231,6 +233,12 @@ class PlainMatch:
         for line in lines or ():
             self.console.say(line)
         return lines is not None
+
+
+def _order(question: QuestionView, choices: Choices) -> str:
+    """Return the proposed order as the numbers that would be typed."""
+    number = {position: n for n, position in choices.numbers.items()}
+    return " ".join(str(number[k]) for k in question.proposal)
 
 
 __all__ = ["PlainMatch", "play"]

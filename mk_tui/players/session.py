@@ -195,6 +195,13 @@ class Session:
         """Return why ``seat`` cannot use ``card`` now, or None if it can."""
         return why_not(self.game, seat, card)
 
+    def preview(self, seat: int, position: int) -> list[tuple[str, dict[str, Any]]]:
+        """Return what an option of the seat's open question would lead to, as (message id, fields)."""
+        question = self.game.question
+        if question is None or question.seat != seat:
+            return []
+        return self.game.rules.preview(self.game, seat, question.options[position])
+
     # -- answering ------------------------------------------------------------------------------
 
     def answer(self, positions: Sequence[int]) -> None:

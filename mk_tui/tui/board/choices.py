@@ -58,7 +58,7 @@ class Choices:
         self.loose: list[int] = []
         self.space: int | None = None
         self.escape: int | None = None
-        self.picks: list[int] = []
+        self.picks: list[int] = list(question.proposal) if question is not None else []
         self.letters: dict[Target, str] = {}
         self.keys: dict[str, Target | int] = {}
         self.hidden: list[int] = []
@@ -78,7 +78,7 @@ class Choices:
     def many(self) -> bool:
         """Whether more than one option is picked and Enter gives the answer."""
         q = self.question
-        return q is not None and q.most > 1
+        return q is not None and (q.most > 1 or bool(q.limits))
 
     def positions(self, target: Target) -> list[int]:
         """Return the options that hang on a target; a group's are those of its cards."""

@@ -187,6 +187,13 @@ class TableScreen(Showing, Choosing, Listings, News, Screen[None]):
     def _offer_list(self) -> None:
         """Open the list of options when what is asked about is nowhere on the board."""
         c = self.choices
+        q = c.question
+        if q is not None and (q.limits or any(self.previews(n) for n in range(len(c.options)))):
+            if not self.listing.display and not self.too_small.display:
+                self.open_options(list(range(len(c.options))))
+                if q.limits:
+                    self.listing.cursor = len(c.options)  # Enter accepts what is proposed
+            return
         if c.loose or self.listing.display or self.too_small.display:
             return
         if c.hidden and not any(c.positions(t) for t in c.letters):

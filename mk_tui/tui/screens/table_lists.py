@@ -6,6 +6,8 @@ from typing import Any
 
 from textual.geometry import Offset
 
+from mk_tui.engine.spread import order_of, shares
+
 from .. import glyphs as g
 from ..board import flow as flows
 from ..board.choices import target_of
@@ -77,13 +79,18 @@ class Listings:
         self._listed = positions
         entries = []
         picks = self.choices.picks
+        told = self._shares()
         for key, n in zip(self._list_keys(positions), positions, strict=True):
             picked = (f"{picks.index(n) + 1} " if len(picks) > 1 else f"{g.PICKED} ") if n in picks else ""
             text = clean(self.speaker.option(self.choices.options[n], view))
-            entries.append((key.strip(), ((picked, "picked"), (text, "picked" if picked else "name")), n))
+            spans = [(picked, "picked"), (text, "picked" if picked else "name")]
+            spans += [(f" {g.DOT} " + more, "dim") for more in (*told.get(n, ()), *self.previews(n))]
+            entries.append((key.strip(), tuple(spans), n))
         if self.choices.many and self.choices.question is not None:
             q = self.choices.question
             count = self.say("pick.count", n=len(picks), least=q.least, most=q.most)
+            if q.limits:
+                count = told[CONFIRM][0]
             style = "key" if self.choices.answer() is not None else "dim"
             entries.append(("", ((f"{self.say('pick.confirm')} ({count})", style),), CONFIRM))
         foot = self.say("list.many") if self.choices.many else self.say("list.foot")
@@ -96,6 +103,30 @@ class Listings:
             self._over_option,
         )
         self.listing.cursor = min(cursor, max(len(entries) - 1, 0))
+
+    def previews(self: Any, position: int) -> list[str]:
+        """Return what an option of the open question would lead to, a sentence each."""
+        seat = self.flow.viewer
+        if seat is None:
+            return []
+        return [clean(self.speaker.say(m, **f)) for m, f in self.session.preview(seat, position)]
+
+    def _shares(self: Any) -> dict[int, list[str]]:
+        """Return what each card takes of what is spread, by position, and under CONFIRM what nobody takes."""
+        q = self.choices.question
+        if q is None or not q.limits:
+            return {}
+        fields = dict(q.fields)
+        order = order_of(self.choices.picks, fields.get("rest", -1))
+        taken, left = shares(fields["n"], q.limits, order)
+        told = {
+            k: [
+                self.say("spread.whole" if taken.get(k, 0) >= most else "spread.part", n=taken.get(k, 0), most=most)
+            ]
+            for k, most in enumerate(q.limits)
+        }
+        told[CONFIRM] = [self.say("spread.left" if left else "spread.none_left", n=left)]
+        return told
 
     def _list_keys(self: Any, positions: list[int]) -> list[str]:
         """Give each option of a list a key: the one it has at the table, where it has one of its own."""

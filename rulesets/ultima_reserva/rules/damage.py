@@ -180,7 +180,8 @@ def begin_spread(g: Game, f: Frame) -> None:
     limits = [capacity(g, c) for c in able]
     able, limits = proposed(g, able, limits, n)
     f.v["able"] = able
-    ask_spread(g, f.seat, "ask.spread", able, limits, n, 0, card=card, source=f.v.get("by", -1))
+    rest = able.index(card) if card in able else -1
+    ask_spread(g, f.seat, "ask.spread", able, limits, n, 0, rest, card=card, source=f.v.get("by", -1))
 
 
 def proposed(g: Game, able: list[int], limits: list[int], n: int) -> tuple[list[int], list[int]]:

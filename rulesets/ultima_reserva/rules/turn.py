@@ -72,8 +72,9 @@ def recover(g: Game, f: Frame) -> None:
 
 
 def draw_card(g: Game, f: Frame) -> None:
-    """Start c (VZ-6.5), the very first player too (VZ-6.7); then what happens at one's Start."""
-    draw(g, f.seat)
+    """Start c (VZ-6.5), but not in the very first turn (VZ-6.7); then what happens at one's Start."""
+    if g.round > 1 or f.seat != g.order[0]:
+        draw(g, f.seat)
     if not check_end(g) and g.waiting:
         push(g, "triggers")
 
