@@ -16,7 +16,7 @@ from .. import glyphs as g
 from .spans import Span, Spans, clean, fit, fit_spans, spans_width, width, wrap
 from .spec import Part, TableSpec, local
 
-FIELD = re.compile(r"\{(\w+)\}")
+FIELD = re.compile(r"\{(\w+)(-?)\}")
 SLOT = 2  # cells before a name: the jump letter and the sign of what may be done with it
 
 
@@ -127,6 +127,8 @@ class Faces:
             if was:
                 ok = ok and now != printed
                 return str(printed)
+            if match[2]:
+                now -= card.counters
             if now != printed and not always:
                 style, arrow = ("up", g.UP) if now > printed else ("down", g.DOWN)
             return str(now)

@@ -16,6 +16,7 @@ from mk_tui.engine.views import CardView, PlayerView, View, ZoneView
 from .. import glyphs as g
 from .cells import Cell, Flow, Marks, PanelLayout, Target
 from .faces import PLAIN, SLOT, Faces, Mark, cursor, slot
+from .spaces import lay_spaces
 from .spans import Span, Spans, clean, fit, spans_width, width
 from .spec import Panel, Part, TableSpec, local
 
@@ -25,6 +26,7 @@ BOX_WIDTHS = {COMPACT: (17, 24), FULL: (26, 34)}
 BOX_HEIGHTS = {COMPACT: 4, FULL: 9}
 SEPARATOR: Span = (" │", "edge")
 GAP: Spans = ((" ", ""),)
+HEADED = 20  # cells that a heading wants behind it in its line
 
 
 class Painter:
@@ -165,6 +167,9 @@ class Painter:
         if part.show == "track":
             self._track(flow, part, view)
             return
+        if part.show == "spaces":
+            lay_spaces(self, flow, part, view, level < STRIPS)
+            return
         zone = zone_of(view, part.zone, seat)
         if zone is None and seat < 0 and part.show == "cards":
             zone = all_of(view, part.zone)
@@ -173,6 +178,10 @@ class Painter:
         if part.show in ("count", "pile"):
             self._count(flow, part, zone, seat)
             return
+        heading = local(part.names, self.lang, "")
+        if heading and any(part.takes(c.type) and (not part.attached or c.host < 0) for c in zone.cards):
+            flow.keep(width(heading) + HEADED)
+            flow.layout.write(flow.room(width(heading) + 1, (SEPARATOR,)), flow.y, ((heading + ":", "dim"),))
         if part.show == "groups":
             self._groups(flow, part, zone)
             return
@@ -320,11 +329,17 @@ class Painter:
     ) -> None:
         w = min(self.faces.strip_width(card, part, level >= STRIPS) + width(lead), flow.cells)
         x = flow.room(w, separator)
-        cell = self._strip_cell(x, flow.y, w, part, card, lead)
+        cell = self.strip_cell(x, flow.y, w, part, card, lead)
         cell.dot = dot and flow.follows
         flow.layout.cells.append(cell)
 
-    def _strip_cell(self, x: int, y: int, w: int, part: Part, card: CardView, lead: str = "") -> Cell:
+    def strip(self, flow: Flow, part: Part, card: CardView, separator: Spans, lead: str) -> None:
+        """Set a card as a strip in a flow."""
+        self._strip(flow, part, card, separator, STRIPS, False, lead)
+
+    def strip_cell(self, x: int, y: int, w: int, part: Part, card: CardView, lead: str = "") -> Cell:
+        """Return a card as a strip of ``w`` cells."""
+
         def paint(mark: Mark) -> tuple[Spans, ...]:
             return self.faces.strip(card, part, mark, w, lead)
 
@@ -380,10 +395,10 @@ class Painter:
             deep = 1
             for k, card in enumerate(shown[start : start + columns]):
                 x = flow.left + k * (w + 1)
-                flow.layout.cells.append(self._strip_cell(x, flow.y, w, part, card))
+                flow.layout.cells.append(self.strip_cell(x, flow.y, w, part, card))
                 below = self._with(part, card, view)
                 for d, (other, lead, shown_as) in enumerate(below, 1):
-                    flow.layout.cells.append(self._strip_cell(x, flow.y + d, w, shown_as, other, lead))
+                    flow.layout.cells.append(self.strip_cell(x, flow.y + d, w, shown_as, other, lead))
                 alone = self._alone(part, card, view) if not below else ""
                 if alone:
                     flow.layout.write(x + SLOT, flow.y + 1, ((fit(alone, w - SLOT), "dim"),))
@@ -418,7 +433,7 @@ class Painter:
 
                 out.cells.append(Cell(x, flow.y, w, h, ("card", card.id), paint, (card.id,)))
                 for d, (other, lead, shown_as) in enumerate(below[k]):
-                    out.cells.append(self._strip_cell(x, flow.y + h + d, w, shown_as, other, lead))
+                    out.cells.append(self.strip_cell(x, flow.y + h + d, w, shown_as, other, lead))
             flow.y += h + deep
         flow.x, flow.fresh = flow.left, True
         return True

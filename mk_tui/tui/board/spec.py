@@ -19,7 +19,10 @@ A part names a ``zone`` and how to ``show`` it:
   ``pairs`` sets the cards that a card faces below it; ``free`` is said when it faces none, unless ``aims``
   names a public value of the table, pairs of (card number, seat), that says whom it goes for;
   ``top`` shows only so many cards, the newest first; ``newest`` is said of the card that came last;
-* ``names``: strips whatever the space;
+* ``spaces``: the zone of the active seat and that of whoever meets it, face to face in so many ``spaces``;
+  ``key`` names a public value of the table, (card number, message id, fields), said beside each fighter;
+* ``names``: strips whatever the space; in a badge "{vital-}" is the stat less the counters that lie on the
+  card, and a ``name`` is said before the cards;
 * ``groups``: equal cards together, as free/all; ``busy`` lists the flags that mean "not free";
 * ``count``: "<zone name> <count>"; ``pile``: the same with the top card, and it opens;
 * ``value``: the player's (or the table's) public value ``key``, under ``name``; left out while empty. With
@@ -53,7 +56,7 @@ class Part:
     """One part of a panel: which cards of which zone, and how they are shown."""
 
     zone: str
-    show: str = "cards"  # cards | names | groups | count | pile | value | track
+    show: str = "cards"  # cards | spaces | names | groups | count | pile | value | track
     types: tuple[str, ...] = ()
     not_types: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
@@ -71,6 +74,7 @@ class Part:
     top: int = 0
     newest: Any = None
     form: str = ""
+    spaces: int = 0
 
     def takes(self, card_type: str) -> bool:
         """Return whether a card of this type belongs to the part."""
@@ -173,6 +177,7 @@ def _part(raw: dict[str, Any]) -> Part:
         top=int(raw.get("top", 0)),
         newest=raw.get("newest"),
         form=str(raw.get("form", "")),
+        spaces=int(raw.get("spaces", 0)),
     )
 
 

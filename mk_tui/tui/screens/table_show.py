@@ -231,12 +231,15 @@ class Showing:
             wanted.add(focused.key)
         if self.choices.at:
             cards = {t[1] for t in self.choices.at if t[0] == "card"}
+            asked = self.choices.question
+            about = dict(asked.fields) if asked is not None else {}
+            cards |= {v for k, v in about.items() if k.endswith("_id") and isinstance(v, int)}
             zones = {(t[1], t[2]) for t in self.choices.at if t[0] == "zone"}
             for zone in self.view.zones:
                 if (zone.kind, zone.seat) in zones or any(c.id in cards for c in zone.cards):
                     for panel in self.spec.panels:
                         if any(p.zone == zone.kind and p.show != "pile" for p in panel.parts):
-                            wanted.add((panel.id, zone.seat))
+                            wanted.add((panel.id, -1 if panel.area == "front" else zone.seat))
         return wanted
 
     def _draw_stack(self: Any, view: Any) -> None:
