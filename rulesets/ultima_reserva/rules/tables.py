@@ -11,6 +11,7 @@ CONTINUOUS_MOST = 3  # VZ-7.8
 WEAPONS_USED = 2  # VZ-10.1
 BLEED_LIMIT = 10  # VZ-7.5
 UNIT = 5  # costs are multiples of it (section 3), so it is what is bled at least
+FIRST_DRAW, LATER_DRAW = 0, 2  # VZ-6.7: cards drawn in their first turn by who begins, and by the others
 EMPTY_DECK = 10  # VZ-6.8
 LAST_ROUND = 60  # VZ-13.1
 FIRST_COMBAT = 2  # VZ-6.2: the first of a player's turns with a Combat phase

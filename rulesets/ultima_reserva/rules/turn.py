@@ -28,7 +28,7 @@ from mk_tui.engine.continuous import seat_stat
 from mk_tui.engine.flow import again, ask, push
 
 from .ending import check_end, check_limit
-from .tables import EMPTY_DECK, FIRST_COMBAT, SPENT
+from .tables import EMPTY_DECK, FIRST_COMBAT, FIRST_DRAW, LATER_DRAW, SPENT
 from .wounds import player_card, wound
 
 if TYPE_CHECKING:
@@ -72,8 +72,11 @@ def recover(g: Game, f: Frame) -> None:
 
 
 def draw_card(g: Game, f: Frame) -> None:
-    """Start c (VZ-6.5), but not in the very first turn (VZ-6.7); then what happens at one's Start."""
-    if g.round > 1 or f.seat != g.order[0]:
+    """Start c (VZ-6.5); in the first round it depends on who began (VZ-6.7); then what happens at one's Start."""
+    cards = 1
+    if g.seats[f.seat]["turns"] == 1:
+        cards = FIRST_DRAW if f.seat == g.order[0] else LATER_DRAW
+    for _ in range(cards):
         draw(g, f.seat)
     if not check_end(g) and g.waiting:
         push(g, "triggers")
