@@ -9,7 +9,7 @@ from .words import Words
 
 
 def card_line(words: Words, card: CardView, view: View) -> str:
-    """Return a card's name with its figures, keywords, state, attachments and opponent."""
+    """Return a card's name with its figures, counters, keywords, state, attachments and opponent."""
     parts = [words.card(card.definition), *words.own_colours(card)]
     for stat, now, printed in card.stats:
         name = words.name("stat", stat)
@@ -17,6 +17,9 @@ def card_line(words: Words, card: CardView, view: View) -> str:
             parts.append(words.catalogue.say("card.stat", stat=name, value=now))
         else:
             parts.append(words.catalogue.say("card.stat_changed", stat=name, value=now, printed=printed))
+    if card.counters:
+        # What counters mean is the game's to say ("5 damage").
+        parts.append(words.catalogue.say("card.counters", n=card.counters))
     parts += [words.name("keyword", k) for k in card.keywords]
     parts += [words.name("flag", f) for f in card.flags]
     parts += [note_line(words.catalogue, note) for note in card.notes]

@@ -81,6 +81,14 @@ def test_a_way_to_play_a_card_is_called_what_the_card_calls_it(card: str | None,
     assert speaker("en").option(("mode", 7, 1), view).endswith(said)
 
 
+def test_a_card_in_words_has_its_counters() -> None:
+    card = SimpleNamespace(
+        definition="mk.mine", stats=(), counters=2, keywords=(), flags=(), notes=(), attached=(), facing=-1, host=-1
+    )
+    line: Any = speaker("en").card_line
+    assert line(card, None) == "Mine, 2 counters"
+
+
 def test_a_hidden_card_is_never_named() -> None:
     event = EventView(0, "log.drew", {"seat": 1, "card": None, "card_id": -1})
     assert speaker("en").event(event) == "Beto draws a card."
