@@ -158,6 +158,5 @@ class Once(Op):
 
 
 OPERATIONS: dict[str, type[Op]] = {
-    op.do: op
-    for op in (Hit, Direct, Regain, Destroy, SendToMagic, Unassign, Assign, Lower, Cycle, Once)
+    op.do: op for op in (Hit, Direct, Regain, Destroy, SendToMagic, Unassign, Assign, Lower, Cycle, Once)
 }

@@ -10,11 +10,11 @@ from mk_tui.engine.flow import push
 
 from .rules.combat import COMBAT, begin_responses, damage, open_window
 from .rules.deployment import deployment, regroup
+from .rules.flows import MATCH, TURN
 from .rules.setting_up import find_player
 from .rules.tables import STEPS, USED
 from .rules.turn import end_turn
 from .rules.weapons import lend
-from .rules.flows import MATCH, TURN
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Game

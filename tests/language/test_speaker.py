@@ -73,7 +73,11 @@ def test_a_card_whose_cost_shows_no_colours_names_them() -> None:
 
 @pytest.mark.parametrize(
     ("card", "said"),
-    [("mk.shared_spoils", "Shared Spoils: draw a card"), ("mk.camp_healer", "Camp Healer: way 2"), (None, "way 2")],
+    [
+        ("mk.shared_spoils", "Shared Spoils: draw a card"),
+        ("mk.camp_healer", "Camp Healer: way 2"),
+        (None, "way 2"),
+    ],
 )
 def test_a_way_to_play_a_card_is_called_what_the_card_calls_it(card: str | None, said: str) -> None:
     seen = SimpleNamespace(definition=card, cost=(0, 0, 0, 0))
@@ -83,7 +87,15 @@ def test_a_way_to_play_a_card_is_called_what_the_card_calls_it(card: str | None,
 
 def test_a_card_in_words_has_its_counters() -> None:
     card = SimpleNamespace(
-        definition="mk.mine", stats=(), counters=2, keywords=(), flags=(), notes=(), attached=(), facing=-1, host=-1
+        definition="mk.mine",
+        stats=(),
+        counters=2,
+        keywords=(),
+        flags=(),
+        notes=(),
+        attached=(),
+        facing=-1,
+        host=-1,
     )
     line: Any = speaker("en").card_line
     assert line(card, None) == "Mine, 2 counters"

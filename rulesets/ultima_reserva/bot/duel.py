@@ -141,7 +141,7 @@ def duel(a: Fighter, b: Fighter) -> Outcome:
 
 
 def strike_player(t: Table, seat: int, n: int, life: dict[int, int], armour: bool = True) -> float:
-    """Return what damage costs a player, and lower its Vital in ``life``. A fighter's armour has had its turn."""
+    """Return what damage costs a player, lowering its Vital in ``life``; a fighter's armour is used up."""
     card = t.player_card(seat)
     shelter = sum(room(x) for x in t.guests.get(card.id, ())) if card is not None and armour else 0
     used = life.get(-1 - seat, 0)
@@ -151,4 +151,3 @@ def strike_player(t: Table, seat: int, n: int, life: dict[int, int], armour: boo
     cost = price(life[seat], n) + kept * 0.3
     life[seat] = max(life[seat] - n, 0)
     return cost
-

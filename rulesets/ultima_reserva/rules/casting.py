@@ -1,7 +1,7 @@
 """Playing a card and resolving effects (VZ-7.4, VZ-7.6, VZ-7.8, VZ-12.1).
 
-    cast       mode · targets · pay · the card does what it does
-    triggers   one after another, without a stack
+cast       mode · targets · pay · the card does what it does
+triggers   one after another, without a stack
 """
 
 from __future__ import annotations

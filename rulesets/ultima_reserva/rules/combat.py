@@ -1,10 +1,10 @@
 """Combat: declaring and facing (VZ-8), and its end (VZ-11).
 
-    attack    the turn player names a foe, then puts fighters into spaces
-    respond   the foe puts one before each attacker, or nobody · who the Player Card faces
-    window    Responses: the turn player, then the foe, until both pass
-    damage    damage.py
-    end       survivors go back
+attack    the turn player names a foe, then puts fighters into spaces
+respond   the foe puts one before each attacker, or nobody · who the Player Card faces
+window    Responses: the turn player, then the foe, until both pass
+damage    damage.py
+end       survivors go back
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Combat: damage (VZ-9, VZ-10.8).
 
-    begin     which combats there are
-    step      three times: Swift, plain, Heavy
-                what each fighter deals · the receivers distribute it · all of it falls together
-    surplus   what nobody took goes to the opposing player, who may respond and distributes it
+begin     which combats there are
+step      three times: Swift, plain, Heavy
+            what each fighter deals · the receivers distribute it · all of it falls together
+surplus   what nobody took goes to the opposing player, who may respond and distributes it
 """
 
 from __future__ import annotations
@@ -209,7 +209,7 @@ def take_spread(g: Game, f: Frame) -> None:
 
 
 def _two_weapons(g: Game, order: list[int]) -> list[int]:
-    """Of several Weapons of a Player Card two of its owner's choice will do (VZ-R23), no contradictory ones."""
+    """Of several Weapons of a Player Card two of its owner's choice will do (VZ-R23), if they agree."""
     found, n, words = [], 0, 0
     for card in order:
         if g.pool.cards[g.defs[card]].type == "weapon":

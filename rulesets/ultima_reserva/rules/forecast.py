@@ -141,4 +141,7 @@ def preview(g: Game, seat: int, option: Option) -> list[tuple[str, dict[str, Any
 
 def _sentence(g: Game, s: Side) -> tuple[str, dict[str, Any]]:
     message, fields = _tell(g, s, g.ctrl[s.card])[1:]
-    return (message.replace("outlook.", "preview."), {"card": g.pool.cards[g.defs[s.card]].id, **dict(fields)})
+    return (
+        message.replace("outlook.", "preview."),
+        {"card": g.pool.cards[g.defs[s.card]].id, **dict(fields)},
+    )

@@ -1,7 +1,7 @@
 """Costs in Vital (VZ-7.4, VZ-7.5).
 
-    channelling   ready cards with Channel go to the Magic Zone, each giving its Channel
-    bleeding      in one's own turn, a part with the Player Card's Vital
+channelling   ready cards with Channel go to the Magic Zone, each giving its Channel
+bleeding      in one's own turn, a part with the Player Card's Vital
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Setting up and the mulligan (VZ-5).
 
-    starting cards   lie face down
-    coin             who begins
-    seven cards      a player not content draws seven others, once
-    starting cards   are turned up
+starting cards   lie face down
+coin             who begins
+seven cards      a player not content draws seven others, once
+starting cards   are turned up
 """
 
 from __future__ import annotations
@@ -53,9 +53,7 @@ def set_up(g: Game, seats: list[SeatSetup]) -> None:
         # Ids are dealt in random order, so that a card's id tells nothing about its face.
         shuffle(g, deck)
         add_cards(g, deck, seat, g.layout.ids["deck"][seat])
-        add_cards(
-            g, [d.index for d in start if d.type != "player"], seat, g.layout.ids["start"][seat]
-        )
+        add_cards(g, [d.index for d in start if d.type != "player"], seat, g.layout.ids["start"][seat])
         lay_player(g, seat, add_card(g, players[0].index, seat, g.layout.ids["deployment"][seat]))
 
 

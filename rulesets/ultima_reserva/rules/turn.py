@@ -1,10 +1,10 @@
 """The turn (VZ-6).
 
-    opening      recover · Magic Zone back · draw · what happens "at your Start"
-    deployment   deployment.py
-    combat       combat.py, from one's second turn on
-    regroup      as deployment
-    end          down to six cards · "this turn" ends
+opening      recover · Magic Zone back · draw · what happens "at your Start"
+deployment   deployment.py
+combat       combat.py, from one's second turn on
+regroup      as deployment
+end          down to six cards · "this turn" ends
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def recover(g: Game, f: Frame) -> None:
 
 
 def draw_card(g: Game, f: Frame) -> None:
-    """Start c (VZ-6.5); in the first round it depends on who began (VZ-6.7); then what happens at one's Start."""
+    """Start c (VZ-6.5), at first by who began (VZ-6.7); then what happens at one's Start."""
     cards = 1
     if g.seats[f.seat]["turns"] == 1:
         cards = FIRST_DRAW if f.seat == g.order[0] else LATER_DRAW
@@ -124,8 +124,3 @@ def discard(g: Game, card: int) -> None:
     """Put a card from a hand into its owner's Discard Zone."""
     emit(g, "log.discarded", card=card, seat=g.owner[card])
     move(g, card, g.layout.ids["discard"][g.owner[card]])
-
-
-def is_equipment(g: Game, card: int) -> bool:
-    """Return whether a card is a Weapon or an Object."""
-    return g.pool.cards[g.defs[card]].type in EQUIPMENT

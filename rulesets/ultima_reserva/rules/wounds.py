@@ -48,7 +48,7 @@ def wound(g: Game, card: int, n: int) -> None:
 
 
 def check_wounds(g: Game) -> None:
-    """What has taken all it can is destroyed: at once (VZ-12.4), lying there while its combat lasts (VZ-9.6)."""
+    """What has taken all it can is destroyed (VZ-12.4); it lies there while its combat lasts (VZ-9.6)."""
     if not g.counters:
         return
     cards, defs = g.pool.cards, g.defs

@@ -28,7 +28,13 @@ def ids(cards: dict[str, int]) -> dict[str, int]:
 def complaints(cards: dict[str, int], start: dict[str, int] = ANVIL_START, side: str = "anvil") -> list[str]:
     """Return the clauses that a deck breaks."""
     deck: Any = SimpleNamespace(
-        id="mine", kind="player", side=side, colours=[], cards=ids(cards), start=ids(start), extra={"start": ids(start)}
+        id="mine",
+        kind="player",
+        side=side,
+        colours=[],
+        cards=ids(cards),
+        start=ids(start),
+        extra={"start": ids(start)},
     )
     deck.size = lambda: sum(deck.cards.values())
     return [clause for clause, _, _ in RULES.check_deck(deck, POOL)]
