@@ -18,6 +18,7 @@ from .tables import (
     ROOTED,
     SOURCES_PER_TURN,
     SPACES,
+    SPELLS,
     WINDOWS,
 )
 from .wounds import in_combat
@@ -58,6 +59,8 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
 
 def _hand(g: Game, seat: int, card: int, d: CardDef) -> Refusal:
     if g.phase not in OWN_TURN or seat != g.active:
+        if d.type not in SPELLS:
+            return Refusal("VZ-7.1", "refuse.main_only")
         if not d.keywords & RESPONSE:
             return Refusal("VZ-2.11", "refuse.no_response")
         if g.phase not in WINDOWS:
