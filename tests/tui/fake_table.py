@@ -206,5 +206,8 @@ class FakeSession:
     def minutes_left(self) -> float | None:
         return None
 
+    def preview(self, seat: int, position: int) -> list[tuple[str, dict[str, Any]]]:
+        return []
+
     def why_not(self, seat: int, card: int) -> Refusal | None:
         return self.refusal
