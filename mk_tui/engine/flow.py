@@ -34,6 +34,7 @@ class Scripts(dict[str, tuple["Step | None", ...]]):
         self[name] = found = (*self.rules.flows[name], None, None)
         return found
 
+
 # A flow that neither asks nor ends for this many steps is a rule that loops.
 STEP_LIMIT = 100_000
 

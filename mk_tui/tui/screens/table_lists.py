@@ -121,7 +121,9 @@ class Listings:
         taken, left = shares(fields["n"], q.limits, order)
         told = {
             k: [
-                self.say("spread.whole" if taken.get(k, 0) >= most else "spread.part", n=taken.get(k, 0), most=most)
+                self.say(
+                    "spread.whole" if taken.get(k, 0) >= most else "spread.part", n=taken.get(k, 0), most=most
+                )
             ]
             for k, most in enumerate(q.limits)
         }

@@ -7,7 +7,6 @@ from typing import Any
 
 from textual.geometry import Region, Size
 
-
 from .. import glyphs as g
 from ..board import flow as flows
 from ..board.faces import PLAIN, Mark

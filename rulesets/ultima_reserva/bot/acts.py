@@ -51,9 +51,7 @@ def play_value(t: Table, card: CardView, kept: int) -> float:
     elif cost > money - kept:
         if short > 0 and kind == "character" and t.life[t.me] >= w.BLEED_FROM and short <= 10:
             value -= 0.5 * short
-        elif short > 0 or t.view.phase == "deployment":
-            return 0.0
-        elif kept and value < 12:
+        elif short > 0 or t.view.phase == "deployment" or (kept and value < 12):
             return 0.0
     return value
 

@@ -202,9 +202,11 @@ def distribute(t: Table, q: QuestionView) -> Answer:
             if own >= 0 and own not in order:
                 whole = (*order, own)
             value = -_loss(t, cards, q.limits, n, whole)
-            if best[1] == q.proposal and best[0] == 0.0 and order == q.proposal:
-                best = (value, order)
-            elif best[0] == 0.0 or value > best[0]:
+            if (
+                (best[1] == q.proposal and best[0] == 0.0 and order == q.proposal)
+                or best[0] == 0.0
+                or value > best[0]
+            ):
                 best = (value, order)
     return best[1]
 
@@ -225,7 +227,7 @@ def _loss(t: Table, cards: list[CardView], limits: tuple[int, ...], n: int, orde
     return lost + 0.001
 
 
-# -- choosing cards --------------------------------------------------------------------------------------------
+# -- choosing cards --------------------------------------------------------------------------------------
 
 
 def choose(t: Table, q: QuestionView) -> Answer:
