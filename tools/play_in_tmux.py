@@ -336,8 +336,8 @@ class Player:
         for y, line in enumerate(self.lines):
             m = re.search(rf" (\S) +{then} +({space})", line)
             if m:
-                self.do(Spot(m[1].lower(), m.start(1), y))
-                self.do(Spot(space, m.start(2), y), patience=2)
+                self.do(Spot(m[1].lower(), m.start(1), y), patience=10)
+                self.do(Spot(space, m.start(2), y), patience=10)
                 break
         if self.at_curtain() and self.lines[y] == line:
             raise Trouble("the curtain does not lift")
