@@ -219,7 +219,10 @@ class Showing:
                 iw = min(w, 52)
                 ih = min(h, len(self.inspector.rows) + 2)
                 regions[self.inspector] = (Region(w - iw, 0, iw, ih), 6)
-        self.log_panel.show(list(self.entries()), self.say("log.title"), log_h > 4)
+        entries = list(self.entries())
+        if log_h <= 4 and len(entries) > 1 and entries[-1][2] == "dim":
+            entries.pop()  # where there is little room, that a step has begun is told by the bar alone
+        self.log_panel.show(entries, self.say("log.title"), log_h > 4)
         return regions
 
     def _wanted(self: Any) -> set[tuple[str, int]]:
