@@ -38,5 +38,5 @@ def begin_at(g: Game, step: str, seat: int) -> None:
     lay_vars(g)
     set_var(g, "challenge", 1)
     stamp_all(g)
-    push(g, "match").pc = 3
+    push(g, "match").pc = 4
     push(g, "turn", seat).pc = _TURN[step]

@@ -32,7 +32,7 @@ from .tables import (
     VIBRATION,
 )
 from .triggers import settle
-from .window import grant, passive
+from .window import grant, open_priority, passive
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game
@@ -43,7 +43,7 @@ def combat_phase(g: Game, f: Frame) -> None:
     if attackers(g, f.seat):
         enter_phase(g, "combat", f.seat)
         push(g, "combat", f.seat)
-        push(g, "priority", f.seat)
+        open_priority(g, f.seat)
         settle(g)
     else:
         note_duties(g, f.seat)
@@ -150,7 +150,7 @@ def take_block(g: Game, f: Frame) -> None:
 
 def after_blocks(g: Game, f: Frame) -> None:
     """Blocks have set off what they do; the Active Player may play Manipulations (HK-11.11, HK-R7)."""
-    push(g, "priority", f.seat)
+    open_priority(g, f.seat)
     settle(g)
 
 

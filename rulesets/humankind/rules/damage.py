@@ -96,13 +96,18 @@ def strike(g: Game, seat: int, n: int, dealer: int) -> int:
     if n <= 0:
         emit(g, "log.sanctuary_unhurt", seat=seat)
         return 0
-    set_value(g, seat, "structure", max(0, g.seats[seat]["structure"] - n))
+    left = max(0, g.seats[seat]["structure"] - n)
+    set_value(g, seat, "structure", left)
+    if not left:
+        set_var(g, "fallen", 1)
     emit(g, "log.struck", seat=seat, n=n, source=dealer)
     return n
 
 
 def check_end(g: Game) -> bool:
     """A Sanctuary at 0 loses, both are a draw (HK-1.2, HK-18.1, HK-R17). Returns whether it is over."""
+    if not g.vars["fallen"]:
+        return g.result is not None
     if g.result is not None:
         return True
     standing = [s for s in g.order if g.seats[s]["structure"] > 0]

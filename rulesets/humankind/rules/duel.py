@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine import change
 from mk_tui.engine.change import emit, enter_phase, set_flag, set_value, set_var
 from mk_tui.engine.continuous import stat
-from mk_tui.engine.flow import ask, push
+from mk_tui.engine.flow import ask
 
 from .damage import DUEL, wound
 from .options import challenged, challengers
 from .play import turn_for
 from .tables import CHALLENGED_WILL, DUELLING
 from .triggers import settle
-from .window import grant, passive
+from .window import grant, open_priority, passive
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game
@@ -28,7 +28,7 @@ def duel_phase(g: Game, f: Frame) -> None:
     """The phase exists only when somebody can challenge (HK-10.1)."""
     if challengers(g, f.seat):
         enter_phase(g, "duel", f.seat)
-        push(g, "priority", f.seat)
+        open_priority(g, f.seat)
         settle(g)
 
 

@@ -46,31 +46,46 @@ def actions(g: Game, seat: int) -> list[Option]:
 # -- cards of the hand -----------------------------------------------------------------------------------
 
 
+# What a hand holds: permanents as (option, type, printed cost), Manipulations as (option, card, print).
+Hand = tuple[list[tuple["Option", str, int]], list[tuple["Option", int, Print]]]
+
+
+def _hand(g: Game, seat: int) -> Hand:
+    """Return a seat's hand sorted; kept until a card comes or goes (``Game.hands``)."""
+    cards, defs, rules = g.pool.cards, g.defs, g.rules
+    found: Hand = ([], [])
+    for card in g.zones[g.layout.ids["hand"][seat]]:
+        d = cards[defs[card]]
+        if d.type == "manipulation":
+            found[1].append((("play", card), card, printed(rules, d)))
+        else:
+            found[0].append((("play", card), d.type, d.total))
+    g.hands[seat] = found
+    return found
+
+
 def _permanents(g: Game, seat: int, found: list[Option]) -> None:
     """Add Characters, Add-ons and Technologies that the Active Player can pay for (HK-9.1 to HK-9.4)."""
     own = g.seats[seat]
     will = own["will"]
-    cards, defs = g.pool.cards, g.defs
     addons = bearers = None
     discount = first_discount(g, seat)
-    for card in g.zones[g.layout.ids["hand"][seat]]:
-        d = cards[defs[card]]
-        kind = d.type
+    for option, kind, total in (g.hands[seat] or _hand(g, seat))[0]:
         if kind == "character":
-            if d.total - discount <= will:
-                found.append(("play", card))
-        elif kind == "manipulation" or d.total > will:
+            if total - discount <= will:
+                found.append(option)
+        elif total > will:
             continue
         elif kind == "addon":
             if addons is None:
                 addons = own["addons_played"] < ADDONS_PER_TURN and room_for_addon(g, seat)
             if addons:
-                found.append(("play", card))
-        elif kind == "technology":
+                found.append(option)
+        else:
             if bearers is None:
                 bearers = bool(carriers(g, seat))
             if bearers:
-                found.append(("play", card))
+                found.append(option)
 
 
 def first_discount(g: Game, seat: int) -> int:
@@ -110,17 +125,18 @@ def carriers(g: Game, seat: int) -> list[int]:
 
 def _manipulations(g: Game, seat: int, found: list[Option]) -> None:
     """Add the Manipulations that can be played (HK-3.20 to HK-3.22)."""
-    cards, defs, rules = g.pool.cards, g.defs, g.rules
     will = g.seats[seat]["will"]
-    for card in g.zones[g.layout.ids["hand"][seat]]:
-        d = cards[defs[card]]
-        if d.type != "manipulation":
-            continue
-        p = printed(rules, d)
-        if (p.will > will and p.alternative is None) or not aimable(g, seat, card, p):
-            continue
-        if p.will <= will or alternative_payable(g, seat, card, p):
-            found.append(("play", card))
+    for option, card, p in (g.hands[seat] or _hand(g, seat))[1]:
+        if p.will <= will:
+            if p.simple:
+                if not p.targets or p.targets[0].legal(g, seat, card):
+                    found.append(option)
+            elif aimable(g, seat, card, p):
+                found.append(option)
+        elif (
+            p.alternative is not None and aimable(g, seat, card, p) and alternative_payable(g, seat, card, p)
+        ):
+            found.append(option)
 
 
 def aimable(g: Game, seat: int, card: int, p: Print) -> bool:
@@ -164,16 +180,28 @@ def tokens_of(g: Game, seat: int) -> int:
 # -- abilities in play -----------------------------------------------------------------------------------
 
 
+def _acts(g: Game, seat: int) -> list[tuple[Option, int, Act]]:
+    """Return the activated abilities of a seat's cards; kept until one comes or goes (``Game.ready``)."""
+    cards, defs, rules = g.pool.cards, g.defs, g.rules
+    g.ready[seat] = found = [
+        (("ability", card, act.k), card, act)
+        for card in g.zones[g.layout.ids["play"][seat]]
+        if cards[defs[card]].actions
+        for act in printed(rules, cards[defs[card]]).acts
+    ]
+    return found
+
+
 def _abilities(g: Game, seat: int, found: list[Option]) -> None:
     """Add the activated abilities that can be paid for and aimed (HK-16.2)."""
-    cards, defs, rules = g.pool.cards, g.defs, g.rules
-    will = g.seats[seat]["will"]
-    for card in g.zones[g.layout.ids["play"][seat]]:
-        d = cards[defs[card]]
-        if d.actions:
-            for act in printed(rules, d).acts:
-                if act.will <= will and usable(g, seat, card, act):
-                    found.append(("ability", card, act.k))
+    acts = g.ready[seat]
+    if acts is None:
+        acts = _acts(g, seat)
+    if acts:
+        will = g.seats[seat]["will"]
+        for option, card, act in acts:
+            if act.will <= will and usable(g, seat, card, act):
+                found.append(option)
 
 
 def usable(g: Game, seat: int, card: int, act: Act) -> bool:

@@ -79,6 +79,7 @@ class Print:
         "alternative_specs",
         "opponents_turn",
         "requires",
+        "simple",
         "targets",
         "type",
         "will",
@@ -94,6 +95,8 @@ class Print:
         self.alternative = Payment(rules, raw["pay"]) if raw else None
         self.alternative_specs = (*self.targets, *self.alternative.specs) if self.alternative else ()
         self.opponents_turn: bool = bool(raw and raw.get("opponents_turn"))
+        # Neither a requirement nor several targets to have at once.
+        self.simple = self.requires is None and len(self.targets) <= 1
         self.acts: tuple[Act, ...] = tuple(Act(rules, k, a) for k, a in enumerate(d.actions))
 
 

@@ -73,7 +73,7 @@ def lay_figures(g: Game, seat: int) -> None:
 
 def lay_vars(g: Game) -> None:
     """Give the table its figures: challenges left, facings that ended, who dealt the last damage."""
-    for key, value in (("challenge", 0), ("met", ()), ("dealer", -1)):
+    for key, value in (("challenge", 0), ("met", ()), ("dealer", -1), ("fallen", 0)):
         if key not in g.vars:
             set_var(g, key, value)
 
@@ -153,6 +153,13 @@ def stamp_all(g: Game) -> None:
             stamp_entry(g, card)
 
 
+def enter_sanctuaries(g: Game, f: Frame) -> None:
+    """Both Sanctuaries are in play as the match begins (HK-6.1)."""
+    for seat in g.order:
+        for card in g.in_zone("play", seat):
+            emit(g, "log.entered", card=card, seat=seat)
+
+
 def play_turns(g: Game, f: Frame) -> None:
     """Turn after turn, alternately, until one is beaten or time is up (HK-1.1, HK-R15)."""
     time_over(g)
@@ -162,6 +169,6 @@ def play_turns(g: Game, f: Frame) -> None:
 
 
 FLOWS: dict[str, Any] = {
-    "match": (shuffle_decks, first_hands, draw_first, play_turns),
+    "match": (shuffle_decks, first_hands, draw_first, enter_sanctuaries, play_turns),
     "mulligan": (offer_mulligan, take_mulligan),
 }

@@ -24,7 +24,6 @@ from mk_tui.engine.change import (
     take_top,
 )
 from mk_tui.engine.continuous import has_keyword, roster, stat
-from mk_tui.engine.flow import push
 
 from .combat import combat_phase
 from .duel import duel_phase
@@ -43,7 +42,7 @@ from .tables import (
     UNTIL_CONTEMPLATION,
 )
 from .triggers import settle
-from .window import grant, passive
+from .window import grant, open_priority, passive
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game
@@ -52,16 +51,17 @@ EACH_TURN = ("points", "produced", "addons_played", "characters_played", "arriva
 
 
 def begin_turn(g: Game, f: Frame) -> None:
-    """The turn begins: figures of a turn are new, and who is here is here since its beginning (HK-7.1)."""
+    """The turn begins: figures of a turn are new (HK-7.1)."""
     change.next_round(g)
     set_active(g, f.seat)
     for seat in g.order:
+        own = g.seats[seat]
         for key in EACH_TURN:
-            if g.seats[seat][key]:
+            if own[key]:
                 set_value(g, seat, key, 0)
-    change.clear_flags(g, ARRIVED)
     set_var(g, "challenge", 1)
-    set_var(g, "met", ())
+    if g.vars["met"]:
+        set_var(g, "met", ())
 
 
 def communion(g: Game, f: Frame) -> None:
@@ -132,7 +132,7 @@ def discard(g: Game, card: int) -> None:
 
 def harvest(g: Game, f: Frame) -> None:
     """The Active Player pays Will for cards and abilities (HK-9.1)."""
-    push(g, "priority", f.seat)
+    open_priority(g, f.seat)
 
 
 # -- contemplation ---------------------------------------------------------------------------------------
@@ -166,14 +166,14 @@ def guarantee(g: Game, f: Frame) -> None:
 
 def last_chance(g: Game, f: Frame) -> None:
     """The Active Player may play Manipulations (HK-12.2, HK-R34 4)."""
-    push(g, "priority", f.seat)
+    open_priority(g, f.seat)
 
 
 def end_turn(g: Game, f: Frame) -> None:
     """Damage and effects of this turn end (HK-R4, HK-R34 5, HK-15.1)."""
     change.expire(g, UNTIL_CONTEMPLATION)
     change.expire(g, TURN)
-    change.clear_flags(g, TURN_FLAGS)
+    change.clear_flags(g, TURN_FLAGS | ARRIVED)  # who is here now is here as the next turn begins
 
 
 FLOWS: dict[str, Any] = {

@@ -30,8 +30,18 @@ def grant(g: Game, n: int = 1) -> None:
     own = g.seats[seat]
     set_value(g, seat, "produced", own["produced"] + n)
     set_value(g, seat, "points", own["points"] + n)
-    if not any([f.flow == "window" for f in g.frames]):
-        push(g, "window", seat)
+    for f in g.frames:
+        if f.flow == "window":
+            return
+    if g.waiting or g.host or g.vars["fallen"]:
+        push(g, "window", seat)  # what was set off comes first
+        return
+    options = actions(g, seat)
+    if options or wants(g, seat):
+        push(g, "window", seat).pc = 1
+        g.question = Question(seat, "priority", "ask.window", {}, [PASS, *options])
+    else:
+        set_value(g, seat, "points", 0)
 
 
 def wants(g: Game, seat: int) -> bool:
@@ -67,6 +77,17 @@ def use_window(g: Game, f: Frame) -> None:
 
 
 WINDOW = (offer_window, use_window)
+
+
+def open_priority(g: Game, seat: int) -> None:
+    """Give the Active Player a chance to act, unless he can do nothing."""
+    if g.waiting:
+        push(g, "priority", seat)
+        return
+    options = actions(g, seat)
+    if options or wants(g, seat):
+        push(g, "priority", seat).pc = 1
+        g.question = Question(seat, "priority", "ask.priority", {}, [PASS, *options])
 
 
 def offer_priority(g: Game, f: Frame) -> None:
