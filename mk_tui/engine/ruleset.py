@@ -279,6 +279,14 @@ class Ruleset:
         """
         return None
 
+    def seconds(self, g: Game) -> float | None:
+        """Return the seconds that the open question may take, None for as long as one likes.
+
+        When they are over whoever is asked has passed. The engine has no clock: it is kept by the one who
+        seats the players, and only for people.
+        """
+        return None
+
     def advice(self, view: View) -> str:
         """Return the clause of the beginner's advice that fits the view's question, "" for none.
 

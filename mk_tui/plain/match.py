@@ -179,11 +179,15 @@ class PlainMatch:
         names = self.session.names
         keys = keys_of([(s, names[s]) for s in self.humans])
         listed = ", ".join(self.speaker.say("plain.aloud_key", key=k, seat=s) for k, s in keys.items())
+        self.session.wind_up()
         while True:
             text = self.console.ask(self.speaker.say("plain.aloud", keys=listed))
             claims = read_claims(text, keys, names)
             if claims is not None:
-                self.window.claim(claims)
+                late = self.session.time_over() is not None
+                if late:
+                    self.say("plain.time_over")
+                self.window.claim(set() if late else claims)
                 return
             if not self.command(text, None):
                 self.say("plain.not_a_choice", text=text)
@@ -193,12 +197,17 @@ class PlainMatch:
     def ask(self, question: QuestionView) -> tuple[int, ...]:
         """Write a question with its choices until it is answered. The choices are not repeated each time."""
         choices = Choices(question, self.session.view(self.viewer), self.session.ruleset.verbs)
+        self.session.wind_up()
         self.list_choices(choices)
         in_the_open = self.shared and self.viewer != question.seat
         if in_the_open:
             self.say("plain.own_cards", seat=question.seat)
         while True:
             text = self.console.ask(self.speaker.say("plain.reply"))
+            late = self.session.time_over()
+            if late is not None:
+                self.say("plain.time_over")
+                return late
             try:
                 return read_answer(text, question, choices.numbers)
             except Wrong as wrong:

@@ -66,6 +66,7 @@ class Session:
         self._search: Search | None = None
         self._sat_down = time.monotonic()
         self._played_before = store.played(match_id) if store is not None and match_id is not None else 0.0
+        self._asked = (-1, 0.0)  # how many decisions there were when the open question came, and when
 
     # -- beginning ------------------------------------------------------------------------------
 
@@ -255,6 +256,28 @@ class Session:
         """Tell the match, once, that the time agreed on is over."""
         if self.minutes_left() == 0.0 and not self.game.vars.get("clock") and self.game.result is None:
             self._set_pref("clock", 0, 1)
+
+    def seconds_left(self) -> float | None:
+        """Return the seconds left to a person for the open question, None where no clock runs."""
+        limit = None if self.bot_to_move() else self.game.rules.seconds(self.game)
+        if limit is None:
+            return None
+        if self._asked[0] != self.game.count:
+            self.wind_up()
+        return max(0.0, limit - (time.monotonic() - self._asked[1]))
+
+    def wind_up(self) -> None:
+        """Let the time for the open question begin anew: somebody has said that they will use it."""
+        self._asked = (self.game.count, time.monotonic())
+
+    def time_over(self) -> tuple[int, ...] | None:
+        """Return the answer that passes if the time for the open question is over, else None."""
+        question = self.game.question
+        if question is None or self.seconds_left() != 0.0:
+            return None
+        if ("pass",) in question.options:
+            return (question.options.index(("pass",)),)
+        return () if question.least == 0 else None
 
     def bot_to_move(self) -> bool:
         """Return whether the open question is a computer player's."""

@@ -209,5 +209,10 @@ class FakeSession:
     def preview(self, seat: int, position: int) -> list[tuple[str, dict[str, Any]]]:
         return []
 
+    def seconds_left(self) -> float | None:
+        return None
+
+    def wind_up(self) -> None: ...
+
     def why_not(self, seat: int, card: int) -> Refusal | None:
         return self.refusal

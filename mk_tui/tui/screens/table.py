@@ -74,6 +74,7 @@ class TableScreen(Showing, Choosing, Listings, News, Screen[None]):
         self._bot_pending: tuple[int, ...] | None = None
         self._bot_timer: Timer | None = None
         self._dice_timer: Timer | None = None
+        self._second_timer: Timer | None = None
         self._regions_for: Any = None
         self.wide = False
         self._speak()
@@ -169,6 +170,7 @@ class TableScreen(Showing, Choosing, Listings, News, Screen[None]):
         question = self.view.question if stage.what == flows.ASK else None
         self.choices = Choices(question, self.verbs, self.memory)
         self.redraw()
+        self.watch_clock()
         if stage.what == flows.BOT:
             self._start_bot()
         elif stage.what == flows.CURTAIN:
@@ -233,6 +235,28 @@ class TableScreen(Showing, Choosing, Listings, News, Screen[None]):
         from .result import ResultScreen
 
         self.app.push_screen(ResultScreen(self.session, self.speaker, self.spec))
+
+    def watch_clock(self) -> None:
+        """Look once a second at the time that the open question has left, where a clock runs."""
+        if self._second_timer is not None:
+            self._second_timer.stop()
+            self._second_timer = None
+        if self.session.seconds_left() is not None:
+            self._second_timer = self.set_timer(1.0, self._second)
+
+    def _second(self) -> None:
+        """A second has gone: show what is left, or pass for whoever let it run out."""
+        if self.stage.what == "blank":
+            self.session.wind_up()  # nobody can see what is asked
+        late = self.session.time_over()
+        if late is None:
+            self.draw_header()
+            self.watch_clock()
+            return
+        self.curtain.display = False
+        self.app.notify(self.say("notice.time_over"), markup=False)
+        self.flow.claim(set())
+        self.give(late)
 
     def apply_hold(self) -> None:
         """Set how readily the people are asked to respond and how they pay, as the settings say.
@@ -342,6 +366,7 @@ class TableScreen(Showing, Choosing, Listings, News, Screen[None]):
     def lift_curtain(self) -> None:
         """The person named has pressed both keys."""
         self.curtain.display = False
+        self.session.wind_up()
         if self.stage.what == flows.CURTAIN:
             self.flow.look(self.stage.seat, self.view.log_size)
             self.proceed()

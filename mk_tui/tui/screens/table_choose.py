@@ -231,6 +231,7 @@ class Choosing:
         """Enter: give the picks, or choose what the cursor was moved to."""
         if self.stage.what == flows.ALOUD:
             self.flow.claim(self.claims)
+            self.session.wind_up()
             self.proceed()
             return
         if self.stage.what == flows.BOT:

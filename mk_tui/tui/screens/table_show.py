@@ -288,6 +288,9 @@ class Showing:
         step = " ".join(x for x in (code, phase) if x)
         left_over = self.session.minutes_left()
         clock = say("header.minutes", n=int(left_over + 0.999)) if left_over is not None else ""
+        hurry = self.session.seconds_left()
+        if hurry is not None:
+            clock = say("header.seconds", n=int(hurry + 0.999))
         pieces = [
             say("header.round", n=view.round) if view.round else say("header.setting_up"),
             clock,
