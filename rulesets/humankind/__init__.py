@@ -126,9 +126,9 @@ class HumanKind(Ruleset):
 
     def same_kind(self, g: Game, zone: int) -> list[int]:
         """A hand is drawn from its player's own deck."""
-        kind, seat = g.layout.kinds[zone], g.layout.owners[zone]
-        if kind in ("hand", "deck"):
-            return [g.layout.ids["hand"][seat], g.layout.ids["deck"][seat]]
+        layout = g.layout
+        if layout.kinds[zone] == "hand":
+            return [zone, layout.ids["deck"][layout.owners[zone]]]
         return [zone]
 
     # -- what is shown ---------------------------------------------------------------------------------
@@ -157,6 +157,11 @@ class HumanKind(Ruleset):
         return (("challenge", g.vars.get("challenge", 0)),)
 
     notes = staticmethod(forecast.notes)
+
+    def seconds(self, g: Game) -> float | None:
+        """The clock of a window, for a table that wants one (HK-13.6, HK-13.7, HK-R3)."""
+        wanted = g.config["options"].get("response_timer", 0)
+        return float(wanted) if wanted and g.question is not None and g.question.why == "ask.window" else None
 
     def begin_at(self, g: Game, step: str, seat: int) -> None:
         begin_at(g, step, seat)
