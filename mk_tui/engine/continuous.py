@@ -212,7 +212,10 @@ def stat(g: Game, card: int, key: str, versus: int = -1) -> int:
         base = g.pool.cards[g.defs[card]].attrs.get(key)
         if base is None:
             base = g.rules.stat_base.get(key, 0)
-        known = total(base, reasons(g, card, key, versus))
+        if g.mods or key in (g.statics if g.statics is not None else statics(g)):
+            known = total(base, reasons(g, card, key, versus))
+        else:
+            known = base  # nothing at all changes this stat
         if key in g.rules.stat_least:
             known = max(known, g.rules.stat_least[key])
         g.cache[(card, key, versus)] = known

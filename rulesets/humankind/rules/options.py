@@ -53,13 +53,11 @@ Hand = tuple[list[tuple["Option", str, int]], list[tuple["Option", int, Print]]]
 def _hand(g: Game, seat: int) -> Hand:
     """Return a seat's hand sorted; kept until a card comes or goes (``Game.hands``)."""
     cards, defs, rules = g.pool.cards, g.defs, g.rules
-    found: Hand = ([], [])
-    for card in g.zones[g.layout.ids["hand"][seat]]:
-        d = cards[defs[card]]
-        if d.type == "manipulation":
-            found[1].append((("play", card), card, printed(rules, d)))
-        else:
-            found[0].append((("play", card), d.type, d.total))
+    held = [(c, cards[defs[c]]) for c in g.zones[g.layout.ids["hand"][seat]]]
+    found: Hand = (
+        [(("play", c), d.type, d.total) for c, d in held if d.type != "manipulation"],
+        [(("play", c), c, printed(rules, d)) for c, d in held if d.type == "manipulation"],
+    )
     g.hands[seat] = found
     return found
 
