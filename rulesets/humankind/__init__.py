@@ -14,6 +14,7 @@ from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
 
 from . import decks
+from .advice import advice
 from .ops import OPERATIONS
 from .rules import (
     combat,
@@ -157,6 +158,7 @@ class HumanKind(Ruleset):
         return (("challenge", g.vars.get("challenge", 0)),)
 
     notes = staticmethod(forecast.notes)
+    advice = staticmethod(advice)
 
     def seconds(self, g: Game) -> float | None:
         """The clock of a window, for a table that wants one (HK-13.6, HK-13.7, HK-R3)."""
