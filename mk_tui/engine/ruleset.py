@@ -84,6 +84,8 @@ class Ruleset:
     shield: str = ""
     stack_zone: str = "stack"
     specials: dict[str, Callable[..., Any]] = {}
+    # Whether a chance to respond is one seat's alone: nobody else may answer in it.
+    lone_windows: bool = False
     # Kinds of question that hide nothing: neither what is asked nor what can be answered is anybody's secret.
     open_kinds: frozenset[str] = frozenset()
     # Words by which a scenario says how a card stands towards another one (place_state).

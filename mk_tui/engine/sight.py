@@ -223,13 +223,14 @@ def question_view(g: Game, seat: int | None) -> QuestionView | None:
     )
     public = q.kind in g.rules.open_kinds
     if seat != q.seat and not public:
-        return QuestionView(q.seat, q.kind, response=response)
+        return QuestionView(q.seat, q.kind, response=response, lone=response and g.rules.lone_windows)
     fields = tuple((k, _field(g, k, v)) for k, v in q.fields.items())
     # Two cards of one name are told apart by their numbers.
     fields += tuple((k + "_id", v) for k, v in q.fields.items() if k in CARD_FIELDS and type(v) is int)
     options = tuple(q.options)
+    lone = response and g.rules.lone_windows
     return QuestionView(
-        q.seat, q.kind, q.why, fields, options, q.least, q.most, response, q.limits, q.proposal, public
+        q.seat, q.kind, q.why, fields, options, q.least, q.most, response, q.limits, q.proposal, public, lone
     )
 
 

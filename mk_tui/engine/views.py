@@ -109,7 +109,8 @@ class QuestionView:
     ``least`` and ``most`` of them. ``response`` says that this is a chance to respond (a priority
     window of a seat that is not the one to act first), which a hotseat table asks aloud. ``limits`` and
     ``proposal``: see :class:`~mk_tui.engine.state.Question`. ``open`` says that nothing about it is anybody's
-    secret: a hotseat table asks it before everybody, without a curtain.
+    secret: a hotseat table asks it before everybody, without a curtain. ``lone`` says that nobody but its
+    seat may respond.
     """
 
     seat: int
@@ -123,6 +124,7 @@ class QuestionView:
     limits: tuple[int, ...] = ()
     proposal: tuple[int, ...] = ()
     open: bool = False
+    lone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

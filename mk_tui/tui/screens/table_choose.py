@@ -62,7 +62,7 @@ class Choosing:
             return
         if self.stage.what == flows.ALOUD:
             seat = self.claim_keys.get(key.lower())
-            if seat is not None:
+            if seat is not None and self.may_claim(seat):
                 self._stop(event)
                 self._claim(seat)
             return
@@ -190,6 +190,11 @@ class Choosing:
         if self.stage.what == flows.BACK:
             self.flow.look(self.stage.seat, self.view.log_size)
             self.proceed()
+
+    def may_claim(self: Any, seat: int) -> bool:
+        """Return whether a person may speak up in the chance to respond that the table is asked about."""
+        question = self.session.question
+        return question is None or not question.lone or question.seat == seat
 
     def _claim(self: Any, seat: int) -> None:
         self.claims ^= {seat}

@@ -382,6 +382,8 @@ class Showing:
 
         if what == flows.ALOUD:
             for key, seat in self.claim_keys.items():
+                if not self.may_claim(seat):
+                    continue
                 name = clean(self.session.names[seat])
                 sign = g.PICKED if seat in self.claims else ""
                 button(key.upper() + sign, name, ("claim", seat), "picked" if seat in self.claims else "")

@@ -1,0 +1,62 @@
+"""The window at one keyboard: asked at the open table, a curtain only on yes (HK-13.3)."""
+
+from __future__ import annotations
+
+import random
+
+from mk_tui.players.levels import random_answer
+from mk_tui.players.session import Session
+from mk_tui.storage.settings import Settings
+from mk_tui.tui.app import MkTui
+from mk_tui.tui.board import flow as flows
+
+PEOPLE = [("Ana", "human", "acracia"), ("Beto", "human", "quimera")]
+
+
+def at_window(seed: int = 3) -> Session:
+    session = Session.new("humankind", PEOPLE, {}, seed, None)
+    rng = random.Random(seed)
+    while session.question is not None:
+        if session.question.response:
+            return session
+        session.answer(random_answer(session.question, rng))
+    raise AssertionError("no window came")
+
+
+def shown(app: MkTui) -> str:
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+async def test_only_whose_window_it_is_may_speak_up_and_a_no_hides_nothing() -> None:
+    session = at_window()
+    waiting = session.question.seat
+    acting = 1 - waiting
+    app = MkTui(None, Settings(animation="off"), session, "en")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause(0.2)
+        screen = app.screen
+        assert screen.stage.what == flows.ALOUD
+        hand = [c.definition for c in session.view(waiting).zone("hand", waiting).cards]
+        names = {screen.speaker.card_name(d) for d in hand}
+        public = {screen.speaker.card_name(c.definition) for z in session.view(None).zones for c in z.cards}
+        assert not [n for n in names - public if n in shown(app)]
+        await pilot.press(screen.key_of_seat[acting])
+        assert screen.claims == set()
+        await pilot.press(screen.key_of_seat[waiting])
+        assert screen.claims == {waiting}
+        await pilot.press(screen.key_of_seat[waiting], "enter")
+        await pilot.pause(0.2)
+        assert session.question is None or session.question.seat == acting or not session.question.response
+
+
+async def test_a_yes_brings_the_curtain() -> None:
+    session = at_window()
+    waiting = session.question.seat
+    app = MkTui(None, Settings(animation="off"), session, "es")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.2)
+        await pilot.press(app.screen.key_of_seat[waiting], "enter")
+        await pilot.pause(0.2)
+        assert session.question is not None and session.question.seat == waiting
+        assert app.screen.stage == flows.Stage(flows.CURTAIN, waiting)
