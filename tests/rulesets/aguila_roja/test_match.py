@@ -13,6 +13,7 @@ from mk_tui.engine.change import move
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import advance, run
 from mk_tui.engine.setup import add_card, blank_game
+from mk_tui.engine.sight import events
 from mk_tui.players.table import Seat, Table
 from rulesets.aguila_roja.rules.tables import FACTIONS
 
@@ -162,3 +163,28 @@ def test_without_the_challenged_a_challenge_comes_to_nothing() -> None:
     assert g.in_play(cards["CR-08"]) and g.in_play(cards["CO-07"])
     assert g.seats[0]["vp"] == 0
     assert not g.flags[cards["CO-07"]] & RULES.flags["spent"]
+
+
+# -- what is told to whom -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_log_tells_a_seat_only_what_it_may_see(seed: int) -> None:
+    """AR-3.5, AR-15.4: what others draw or look at stays hidden from a seat and the table."""
+    g = match(["clergy", "commoners", "conspirators"], seed)
+    chance = Random(seed)
+    for _ in range(150):
+        q = g.question
+        if q is None:
+            break
+        advance(g, tuple(chance.sample(range(len(q.options)), chance.randint(q.least, q.most))))
+    for reader in (None, 0, 1, 2):
+        hidden = 0
+        for event in events(g, reader):
+            fields = dict(event.fields)
+            if event.id == "log.drew":
+                assert (fields["card"] is None) == (fields["seat"] != reader)
+                hidden += fields["card"] is None
+            if event.id in ("log.dealt", "log.looked_at_hand"):
+                assert not fields["cards"] or fields["seat"] == reader
+        assert hidden

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine.continuous import stat
+from mk_tui.engine.continuous import seat_stat, stat
 
 from ..tables import GOAL
 from .judging import cost, human_guards, kind, prize, survives
@@ -29,9 +29,9 @@ def intercept(g: Game, seat: int, q: Question) -> Answer:
     challenger = int(q.fields["card"])
     able = [o[1] for o in q.options if o[0] == "card"]
     points = stat(g, challenger, "victory")
-    at_player = int(q.fields["target"]) < 0
+    scored = points - seat_stat(g, seat, "cover") if int(q.fields["target"]) < 0 else 0
     own = {c: (survives(g, c, challenger), survives(g, challenger, c)) for c in able}
-    last_chance = at_player and g.seats[g.ctrl[challenger]]["vp"] + points >= GOAL
+    last_chance = scored > 0 and g.seats[g.ctrl[challenger]]["vp"] + scored >= GOAL
     for does in (
         lambda c: own[c][0] and not own[c][1],  # it lives, the challenger dies
         lambda c: own[c][0],
