@@ -26,6 +26,7 @@ class Trigger:
     """
 
     __slots__ = (
+        "alike",
         "card",
         "condition",
         "event",
@@ -40,6 +41,8 @@ class Trigger:
     )
 
     def __init__(self, rules: Ruleset, raw: dict[str, Any], pool: Pool, where: str) -> None:
+        # Two of whose effects this is the same make no difference, whichever comes first.
+        self.alike = repr((raw.get("target"), raw.get("may"), raw["effect"]))
         self.event: str = "log." + raw["event"]
         self.step: str = raw.get("step", "")
         self.whose: str = raw.get("whose", "any")

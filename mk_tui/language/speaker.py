@@ -146,8 +146,18 @@ class Speaker:
                 fields[name] = value
         if fields.get("mode"):
             return self.say("option.mode_named", **fields)
+        if verb == "trigger" and card is not None and (told := self._trigger(card.definition, args[1])):
+            return self.say(told, **fields)
         free = "cost" in fields and not any(fields["cost"]) and self.catalogue.find(f"option.{verb}_free")
         return self.say(f"option.{verb}_free" if free else f"option.{verb}", **fields)
+
+    def _trigger(self, definition: str, position: int) -> str:
+        """Return the message that tells a card's triggers apart by their events, "" if the game has none."""
+        d = self.words.definition(definition)
+        if d is None or not 0 <= position < len(d.triggers):
+            return ""
+        told = "trigger." + d.triggers[position].event.removeprefix("log.")
+        return told if self.catalogue.find(told) else ""
 
     def refusal(self, refusal: Any) -> str:
         """Return why something cannot be done, with the clause ("MK-6.2: only with an empty stack")."""

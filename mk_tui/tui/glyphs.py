@@ -21,6 +21,7 @@ ACTIVE = "►"
 ELLIPSIS = "…"
 DOT = "·"
 ARROW = "→"
+LINK = "↔"
 BAD = "✗"
 LEFT = "‹"
 RIGHT = "›"
@@ -41,6 +42,7 @@ STAND_INS = {
     ELLIPSIS: "~",
     DOT: "-",
     ARROW: ">",
+    LINK: "=",
     BAD: "!",
     LEFT: "<",
     RIGHT: ">",

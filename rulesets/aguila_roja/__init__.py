@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.change import emit, move
-from mk_tui.engine.continuous import has_keyword
+from mk_tui.engine.continuous import has_keyword, seat_stat
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
@@ -157,13 +157,16 @@ class AguilaRoja(Ruleset):
     def player_values(self, g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
         own = g.seats[seat]
         out = seat not in g.order
-        left = -1 if out else coffers.neighbour(g, seat)
+        if out:
+            return (("money", 0), ("out", 1))
+        left = g.seats[coffers.neighbour(g, seat)]["shown"]
+        more = seat_stat(g, seat, "income")
+        sums = f"{own['shown']}+{left}" + (f"+{more}" if more else "")
+        least, most = coffers.expected(g, seat)
         return (
             ("money", own["money"]),
-            ("shown", own["shown"]),
-            ("left", left),
-            ("income", (0, 0) if out else coffers.expected(g, seat)),
-            ("out", int(out)),
+            ("coffers", f"{sums}={own['shown'] + left + more}"),
+            ("next", f"{least}-{most}"),
         )
 
     def table_values(self, g: Game) -> tuple[tuple[str, Any], ...]:

@@ -65,10 +65,11 @@ class ReturnToHand(Op):
     def run(self, g: Game, f: Frame) -> None:
         for card in cards(g, f, self.to):
             owner = g.owner[card]
-            change.emit(g, "log.returned", card=card, seat=owner)
             if owner == g.vars["ghost"]:
+                change.emit(g, "log.returned_under", card=card, seat=owner)
                 leave(g, card, g.layout.ids["deck"][owner], bottom=True)
             else:
+                change.emit(g, "log.returned", card=card, seat=owner)
                 leave(g, card, g.layout.ids["hand"][owner])
 
 

@@ -170,6 +170,9 @@ class Painter:
         if part.show == "spaces":
             lay_spaces(self, flow, part, view, level < STRIPS)
             return
+        if part.show == "links":
+            self._links(flow, part, view, seat)
+            return
         zone = zone_of(view, part.zone, seat)
         if zone is None and seat < 0 and part.show == "cards":
             zone = all_of(view, part.zone)
@@ -223,16 +226,32 @@ class Painter:
             x = flow.room(spans_width(spans), ((" ── ", "edge"),))
             flow.layout.write(x, flow.y, spans)
 
+    def _links(self, flow: Flow, part: Part, view: View, seat: int) -> None:
+        """Pairs of cards of a public value of the table, each at the player who controls the first one."""
+        first = True
+        for one, other in dict(view.values).get(part.key) or ():
+            here, there = view.card(one), view.card(other)
+            if here is None or there is None or (seat >= 0 and here.controller != seat):
+                continue
+            names = [clean(self.speaker.card_name(c.definition)) for c in (here, there)]
+            lead = local(part.names, self.lang, part.key) + " " if first else ""
+            text = f" {g.LINK} ".join(names)
+            spans: Spans = ((lead, "dim"), (fit(text, flow.cells - width(lead)), "word"))
+            flow.layout.write(flow.room(spans_width(spans), ((f" {g.DOT} ", "dim"),)), flow.y, spans)
+            first = False
+
     def _count(self, flow: Flow, part: Part, zone: ZoneView, seat: int, top: bool = True) -> None:
         name = local(part.names, self.lang, "") or self.spec.zone_name(part.zone, self.lang)
         above = ""
         if top and part.show == "pile" and zone.open and zone.cards:
             above = clean(self.speaker.card_name(zone.cards[-1].definition))
         body = f"{name} {zone.count}" + (f" ({fit(above, 22)})" if above else "")
+        low = zone.count <= part.low
+        body += " !" if low else ""
         w = SLOT + width(body)
 
         def paint(mark: Mark) -> tuple[Spans, ...]:
-            style = "legal" if mark.legal else "picked" if mark.picked else "count"
+            style = "legal" if mark.legal else "picked" if mark.picked else "warn" if low else "count"
             return (cursor((*slot(mark), (body, style)), mark),)
 
         x = flow.room(w, GAP)

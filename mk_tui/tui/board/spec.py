@@ -24,9 +24,12 @@ A part names a ``zone`` and how to ``show`` it:
 * ``names``: strips whatever the space; in a badge "{vital-}" is the stat less the counters that lie on the
   card, and a ``name`` is said before the cards;
 * ``groups``: equal cards together, as free/all; ``busy`` lists the flags that mean "not free";
-* ``count``: "<zone name> <count>"; ``pile``: the same with the top card, and it opens;
+* ``count``: "<zone name> <count>"; ``pile``: the same with the top card, and it opens; a count of no more
+  than ``low`` is a warning;
 * ``value``: the player's (or the table's) public value ``key``, under ``name``; left out while empty. With
   ``form`` ("{will} (+{income})") several values in one, left out never;
+* ``links``: the table's public value ``key``, pairs of card numbers: each pair of names at the player who
+  controls the first card, under ``name``;
 * ``track``: a ``tracker`` as ``steps`` in a row, with the players who stand on each.
 """
 
@@ -56,7 +59,7 @@ class Part:
     """One part of a panel: which cards of which zone, and how they are shown."""
 
     zone: str
-    show: str = "cards"  # cards | spaces | names | groups | count | pile | value | track
+    show: str = "cards"  # cards | spaces | names | groups | count | pile | value | links | track
     types: tuple[str, ...] = ()
     not_types: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
@@ -75,6 +78,7 @@ class Part:
     newest: Any = None
     form: str = ""
     spaces: int = 0
+    low: int = -1
 
     def takes(self, card_type: str) -> bool:
         """Return whether a card of this type belongs to the part."""
@@ -178,6 +182,7 @@ def _part(raw: dict[str, Any]) -> Part:
         newest=raw.get("newest"),
         form=str(raw.get("form", "")),
         spaces=int(raw.get("spaces", 0)),
+        low=int(raw.get("low", -1)),
     )
 
 

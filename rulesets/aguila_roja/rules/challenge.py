@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import emit, set_flag, set_var
+from mk_tui.engine.change import emit, set_flag, set_var, signal
 from mk_tui.engine.continuous import has_keyword, roster, seat_stat, stat
 from mk_tui.engine.flow import ask, skip
 
@@ -96,7 +96,7 @@ def exchange(g: Game, f: Frame) -> None:
         emit(g, "log.scored", card=card, seat=f.seat, whose=f.n, n=points)
         gain_vp(g, f.seat, points)
         set_var(g, "challenged", f.n)
-        emit(g, "log.unopposed", card=card, seat=f.seat, whose=f.n)
+        signal(g, "log.unopposed", card, f.seat)
 
 
 def _fight(g: Game, one: int, other: int) -> None:

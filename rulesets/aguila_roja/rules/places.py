@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import attach, detach, emit, set_flag, set_value
+from mk_tui.engine.change import attach, detach, emit, set_flag, set_value, signal
 from mk_tui.engine.continuous import has_keyword, roster, stat
 from mk_tui.engine.flow import ask
 
@@ -72,7 +72,7 @@ def arrive_there(g: Game, f: Frame) -> None:
     set_value(g, f.seat, "travels", n)
     emit(g, "log.travelled", card=place, seat=f.seat, targets=f.ans)
     if n == 1:
-        emit(g, "log.first_travel", card=place, seat=f.seat)
+        signal(g, "log.first_travel", place, f.seat)
 
 
 def come_home(g: Game, seat: int) -> None:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine.change import emit, move, pop_waiting, set_value
 from mk_tui.engine.flow import ask, push
 from mk_tui.engine.selectors import can_aim
-from mk_tui.engine.stack import order_triggers
 
 from .entering import arrive, enter, rivals_of_name
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from mk_tui.engine.cards import CardDef
     from mk_tui.engine.flow import Flow
     from mk_tui.engine.selectors import TargetSpec
-    from mk_tui.engine.state import Frame, Game, Option
+    from mk_tui.engine.state import Frame, Game, Option, Waiting
 
 
 def hand_of(g: Game, seat: int) -> list[int]:
@@ -127,6 +126,36 @@ def put_away(g: Game, f: Frame) -> None:
 # -- triggers -------------------------------------------------------------------------------------------
 
 
+def order(g: Game, f: Frame) -> None:
+    """Choose whose trigger happens next (AR-7.11): the active player's first, then to the left.
+
+    Nobody is asked about one that would do nothing now, nor which of two alike comes first.
+    """
+    waiting = g.waiting
+    rank = {seat: k for k, seat in enumerate(g.order)}
+    first = min(waiting, key=lambda w: rank.get(w[1], 99))[1]
+    mine = [k for k, w in enumerate(waiting) if w[1] == first]
+    able = [k for k in mine if _does_something(g, waiting[k])] or mine[:1]
+    if len({_alike(g, waiting[k]) for k in able}) > 1:
+        options = [("trigger", waiting[k][0], waiting[k][2], k) for k in able]
+        ask(g, first, "order", "ask.order_triggers", list(options))
+    else:
+        f.ans = (("trigger", waiting[able[0]][0], waiting[able[0]][2], able[0]),)
+
+
+def _alike(g: Game, w: Waiting) -> tuple[str, int]:
+    """Return what makes two triggers of one player the same in all that matters."""
+    alike = g.pool.cards[w[4]].triggers[w[2]].alike
+    return alike, w[0] if "self" in alike else -1
+
+
+def _does_something(g: Game, w: Waiting) -> bool:
+    """Return whether a trigger has whom to select, if it has to select somebody."""
+    source, seat, k, _, definition = w
+    specs = g.pool.cards[definition].triggers[k].targets
+    return not specs or any(spec.options(g, seat, source) for spec in specs)
+
+
 def take_trigger(g: Game, f: Frame) -> None:
     """Carry out the trigger whose turn it is: the active player's first, then to the left (AR-7.11)."""
     source, seat, k, event_card, definition = pop_waiting(g, f.ans[0][3])
@@ -145,5 +174,5 @@ def take_trigger(g: Game, f: Frame) -> None:
 FLOWS: dict[str, Flow] = {
     "event": (select, selected, carry_out, put_away),
     "aimed": (select, selected, carry_out),
-    "happen": (order_triggers, take_trigger),
+    "happen": (order, take_trigger),
 }

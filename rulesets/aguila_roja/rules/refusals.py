@@ -8,6 +8,7 @@ from mk_tui.engine.continuous import has_keyword, stat
 from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.selectors import can_aim, protected
 
+from .challenge import challengers
 from .places import occupied, travellers
 from .playing import hand_of
 from .tables import CHALLENGED, GUARD, SPENT
@@ -73,6 +74,8 @@ def _no_travel(g: Game, seat: int, place: int) -> Refusal | None:
     if occupied(g, place):
         return Refusal("AR-9.4", "refuse.occupied")
     if len(travellers(g, seat)) < n:
+        if len(challengers(g, seat)) >= n:
+            return Refusal("AMB-27", "refuse.has_to_challenge")
         return Refusal("AR-9.2", "refuse.too_few", {"n": n})
     return None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import emit, modify, move, set_flag
+from mk_tui.engine.change import emit, modify, move, set_flag, signal
 from mk_tui.engine.continuous import roster, stat
 
 from .relations import part
@@ -41,15 +41,18 @@ def deaths(g: Game) -> bool:
     for card in dead:
         emit(g, "log.dies", card=card, seat=g.ctrl[card])
     for card in dead:
-        discard_card(g, card)
+        discard_card(g, card, told=True)
     return bool(dead)
 
 
-def discard_card(g: Game, card: int) -> None:
-    """Discard a card from the table, to its owner's discard (AR-3.7)."""
+def discard_card(g: Game, card: int, told: bool = False) -> None:
+    """Discard a card from the table, to its owner's discard (AR-3.7); ``told``: the log says so already."""
     if not g.in_play(card):
         return
-    emit(g, "log.discarded", card=card, seat=g.ctrl[card])
+    if told:
+        signal(g, "log.discarded", card, g.ctrl[card])
+    else:
+        emit(g, "log.discarded", card=card, seat=g.ctrl[card])
     leave(g, card, g.layout.ids["discard"][g.owner[card]])
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine.continuous import seat_stat, stat
 
 from ..tables import GOAL
-from .judging import cost, human_guards, kind, prize, survives
+from .judging import cost, human_guards, kind, prize, ready, survives
 from .roles import role_of
 
 if TYPE_CHECKING:
@@ -59,7 +59,8 @@ def target(g: Game, seat: int, q: Question) -> Answer:
         return tuple(others[: q.most])
     own = [o for o in q.options if o[0] == "card"]
     if _helps(g, q):
-        return tuple(sorted(own, key=lambda o: prize(g, o[1]), reverse=True)[: q.most])
+        acts = set(ready(g, seat))
+        return tuple(sorted(own, key=lambda o: (o[1] in acts, prize(g, o[1])), reverse=True)[: q.most])
     return tuple(sorted(own, key=lambda o: (cost(g, o[1]), o[1]))[: q.least])
 
 

@@ -1,0 +1,68 @@
+"""Parts of panels that not every game has: counts that warn, pairs of cards, printed figures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from mk_tui.language import Speaker
+from mk_tui.tui import glyphs as g
+from mk_tui.tui.board.faces import PLAIN, Faces
+from mk_tui.tui.board.layout import Painter
+from mk_tui.tui.board.spans import plain
+from mk_tui.tui.board.spec import Part, read_spec
+from mk_tui.tui.screens.table import ruleset_dict
+from mk_tui.tui.texts import texts
+
+
+@pytest.fixture
+def raw(table: Any) -> dict[str, Any]:
+    return dict(ruleset_dict(table.ruleset()))
+
+
+def painted(table: Any, raw: dict[str, Any], part: dict[str, Any], view: Any, seat: int = 0) -> Any:
+    """Return a seat's panel that has this one part."""
+    raw["panels"] = [{"id": "one", "area": "seat", "parts": [part]}]
+    spec = read_spec(raw)
+    speaker = Speaker("en", table.ruleset(), table.pool(), table.NAMES)
+    return Painter(spec, speaker, "en", texts("en")).layout(spec.panels[0], view, seat, 100, 2)
+
+
+def lines(layout: Any) -> str:
+    return "\n".join(
+        "".join(plain(s) for s, _ in layout.line(y, lambda t: PLAIN)) for y in range(layout.height)
+    )
+
+
+@pytest.mark.parametrize("low", [0, 6, 7, 8])
+def test_a_count_that_is_low_is_a_warning(table: Any, raw: dict[str, Any], low: int) -> None:
+    view = table.full_view(0)
+    held = view.zone("hand", 1).count
+    layout = painted(table, raw, {"zone": "hand", "show": "count", "low": low}, view, 1)
+    assert (f"{held} !" in lines(layout)) == (held <= low)
+    cell = next(c for c in layout.cells if c.target[0] == "zone")
+    styles = {style for span in cell.line(0, PLAIN) for style in span[1:]}
+    assert ("warn" in styles) == (held <= low)
+
+
+def test_pairs_of_cards_stand_at_the_player_of_the_first(table: Any, raw: dict[str, Any]) -> None:
+    view = table.full_view(0)
+    mine, theirs = view.zone("camp", 0).cards[0], view.zone("camp", 1).cards[0]
+    linked = replace(view, values=(("bonds", ((mine.id, theirs.id), (theirs.id, mine.id))),))
+    part = {"show": "links", "key": "bonds", "name": {"en": "bonds", "es": "lazos"}}
+    speaker = Speaker("en", table.ruleset(), table.pool(), table.NAMES)
+    names = [speaker.card_name(c.definition) for c in (mine, theirs)]
+    assert f"bonds {names[0]} {g.LINK} {names[1]}" in lines(painted(table, raw, part, linked, 0))
+    assert f"bonds {names[1]} {g.LINK} {names[0]}" in lines(painted(table, raw, part, linked, 1))
+    assert "bonds" not in lines(painted(table, raw, part, view, 0))
+
+
+def test_a_figure_may_show_the_printed_one_too(table: Any, raw: dict[str, Any]) -> None:
+    speaker = Speaker("en", table.ruleset(), table.pool(), table.NAMES)
+    faces = Faces(read_spec(raw), speaker, "en")
+    card = next(c for c in table.full_view(0).zone("camp", 0).cards if c.type == "soldier")
+    changed = replace(card, stats=(("difficulty", 5, 3), ("emuna", 2, 2)))
+    part = Part("camp", badges=("d{difficulty:printed}/{emuna:printed}",))
+    assert faces.face(changed, part).badges == ((f"d5(3)/2{g.UP}", "up"),)
