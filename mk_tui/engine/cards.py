@@ -290,6 +290,8 @@ class Pool:
         self.static_flags = 0
         # Whether some card has such a continuous effect (see Static).
         self.fickle = self.social = False
+        # Stats of seats that may change at any change, but no keyword with them.
+        self.fickle_stats: frozenset[str] = frozenset()
         # Kinds of zone, not in play, that some continuous effect looks into: their changes drop it too.
         self.static_zones: frozenset[str] = frozenset()
 
@@ -305,6 +307,7 @@ class Pool:
         other.by_id, other.by_number = self.by_id.copy(), self.by_number.copy()
         other.events, other.static_flags = self.events.copy(), self.static_flags
         other.fickle, other.social = self.fickle, self.social
+        other.fickle_stats = self.fickle_stats
         other.static_zones = self.static_zones
         return other
 
@@ -328,7 +331,10 @@ class Pool:
                 self.by_number[d.number] = d
             self.events.update(t.event for t in d.triggers)
             for s in (s for v in d.statics.values() for s in v):
-                self.fickle |= s.fickle
+                if s.fickle and s.how != "keyword":
+                    self.fickle_stats |= {s.key}
+                else:
+                    self.fickle |= s.fickle
                 self.social |= s.social
             for word, value in _entries([*entry.get("while", ()), *rules.keyword_entries(entry, "while")]):
                 self.static_flags |= rules.flags.get(word, 0)

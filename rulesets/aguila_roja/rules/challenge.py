@@ -24,12 +24,6 @@ if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game, Option
 
 
-def challengers(g: Game, seat: int) -> list[int]:
-    """Return who may challenge: in the villa and in action (AR-10.1)."""
-    flags, host = g.flags, g.host
-    return [c for c in roster(g).get(("character", seat), ()) if not flags[c] & SPENT and c not in host]
-
-
 def targets(g: Game, seat: int) -> list[Option]:
     """Return who may be challenged: rivals and their characters in the villa (AR-10.2, AR-9.12)."""
     host = g.host
@@ -40,10 +34,11 @@ def targets(g: Game, seat: int) -> list[Option]:
 
 def guards(g: Game, seat: int, challenger: int, challenged: int) -> list[int]:
     """Return who may intercept (AR-10.4, AR-18.5, AR-19.2)."""
-    if has_keyword(g, challenger, g.rules.keywords["unblockable"]):
-        return []
     flags = g.flags
-    return [c for c in roster(g).get(("character", seat), ()) if flags[c] & GUARD and c != challenged]
+    able = [c for c in roster(g).get(("character", seat), ()) if flags[c] & GUARD and c != challenged]
+    if able and has_keyword(g, challenger, g.rules.keywords["unblockable"]):
+        return []
+    return able
 
 
 def ask_target(g: Game, f: Frame) -> None:
@@ -65,8 +60,7 @@ def declare(g: Game, f: Frame) -> None:
     v["stamp"] = g.stamp[card]
     v["target"] = target if kind == "card" else -1
     f.n = whose = g.ctrl[target] if kind == "card" else target
-    set_flag(g, card, SPENT)
-    set_flag(g, card, CHALLENGED)
+    set_flag(g, card, SPENT | CHALLENGED)
     emit(g, "log.challenge", card=card, seat=f.seat, whose=whose, targets=f.ans if kind == "card" else ())
     able = guards(g, whose, card, v["target"])
     if able:

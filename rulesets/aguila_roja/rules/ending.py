@@ -40,17 +40,22 @@ def settle(g: Game, f: Frame) -> None:
 
 def check_end(g: Game) -> None:
     """Who has no card left loses (AR-12.3, AR-12.7), then whoever leads with 25 wins (AR-12.1, 12.2)."""
-    layout = g.layout.ids["deck"]
-    zones = g.zones
-    empty = [s for s in g.order if not zones[layout[s]]]
-    if empty:
-        _run_out(g, empty)
+    decks, zones, seats = g.layout.ids["deck"], g.zones, g.seats
+    out = there = False
+    for s in g.order:
+        if not zones[decks[s]]:
+            out = True
+        if seats[s]["vp"] >= GOAL:
+            there = True
+    if out:
+        _run_out(g, [s for s in g.order if not zones[decks[s]]])
         if g.result is not None:
             return
-    points = [g.seats[s]["vp"] for s in g.order]
-    best = max(points)
-    if best >= GOAL and points.count(best) == 1:
-        end_match(g, "win", [g.order[points.index(best)]], "result.goal")
+    if there:
+        points = [seats[s]["vp"] for s in g.order]
+        best = max(points)
+        if best >= GOAL and points.count(best) == 1:
+            end_match(g, "win", [g.order[points.index(best)]], "result.goal")
 
 
 def _run_out(g: Game, empty: list[int]) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import attach, detach, emit, set_flag, set_value, signal
-from mk_tui.engine.continuous import has_keyword, roster, stat
+from mk_tui.engine.continuous import keywords, roster, stat
 from mk_tui.engine.flow import ask
 
 from .tables import CHALLENGED, SPENT, TRAVELLED
@@ -21,15 +21,27 @@ if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game, Option
 
 
+def challengers(g: Game, seat: int) -> list[int]:
+    """Return who is in the villa and in action: who may challenge (AR-10.1) or travel (AR-9.1)."""
+    mine = (g.roster or roster(g)).get(("character", seat))
+    if not mine:
+        return []
+    flags, host = g.flags, g.host
+    return [c for c in mine if not flags[c] & SPENT and c not in host]
+
+
+def free_to_go(g: Game, ready: list[int]) -> list[int]:
+    """Return those who have no duty to challenge first (AMB-27)."""
+    must = g.rules.keywords["must_challenge"]
+    words, flags = g.words, g.flags
+    return [
+        c for c in ready if not (words[c] if c in words else keywords(g, c)) & must or flags[c] & CHALLENGED
+    ]
+
+
 def travellers(g: Game, seat: int) -> list[int]:
     """Return who may travel: in the villa and in action (AR-9.1); a duty to challenge comes first."""
-    flags, host = g.flags, g.host
-    must = g.rules.keywords["must_challenge"]
-    return [
-        c
-        for c in roster(g).get(("character", seat), ())
-        if not flags[c] & SPENT and c not in host and (flags[c] & CHALLENGED or not has_keyword(g, c, must))
-    ]
+    return free_to_go(g, challengers(g, seat))
 
 
 def occupied(g: Game, place: int) -> bool:
@@ -37,17 +49,13 @@ def occupied(g: Game, place: int) -> bool:
     return place in g.host.values()
 
 
-def travel_options(g: Game, seat: int) -> list[Option]:
-    """Return the places that can be travelled to (AR-9.2, AR-9.4, AR-9.13, AR-9.15)."""
-    places = roster(g).get(("place", seat))
-    if not places:
+def travel_options(g: Game, seat: int, able: int) -> list[Option]:
+    """Return the places to which some of ``able`` people can travel (AR-9.2, AR-9.4, AR-9.13, AR-9.15)."""
+    places = (g.roster or roster(g)).get(("place", seat))
+    if not places or not able:
         return []
-    full = set(g.host.values())
-    free = [p for p in places if p not in full]
-    if not free:
-        return []
-    able = len(travellers(g, seat))
-    return [("travel", p) for p in free if 0 < stat(g, p, "capacity") <= able]
+    full = g.host.values() if g.host else ()
+    return [("travel", p) for p in places if p not in full and 0 < stat(g, p, "capacity") <= able]
 
 
 def who_travels(g: Game, f: Frame) -> None:

@@ -8,8 +8,7 @@ from mk_tui.engine.continuous import has_keyword, stat
 from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.selectors import can_aim, protected
 
-from .challenge import challengers
-from .places import occupied, travellers
+from .places import challengers, occupied, travellers
 from .playing import hand_of
 from .tables import CHALLENGED, GUARD, SPENT
 

@@ -23,14 +23,13 @@ from mk_tui.engine.change import (
     set_value,
     take_top,
 )
-from mk_tui.engine.continuous import has_keyword, roster
+from mk_tui.engine.continuous import roster
 from mk_tui.engine.dice import pick_card
 from mk_tui.engine.flow import again, ask, push
 
 from . import coffers
-from .challenge import challengers
 from .ending import check_end, settle
-from .places import come_home, travel_options
+from .places import challengers, come_home, free_to_go, travel_options
 from .playing import play, play_options
 from .tables import (
     CHALLENGED,
@@ -135,21 +134,17 @@ def main_step(g: Game, f: Frame) -> None:
     enter_phase(g, "main", f.seat)
 
 
-def dutiful(g: Game, seat: int) -> list[int]:
-    """Return who still has to challenge this turn (AR-10.12, AMB-27)."""
-    must = g.rules.keywords["must_challenge"]
-    flags = g.flags
-    return [c for c in challengers(g, seat) if not flags[c] & CHALLENGED and has_keyword(g, c, must)]
-
-
 def main_options(g: Game, seat: int) -> list[Option]:
     """Return what the active player can do now, ending the turn among it (AR-5.5)."""
     ready = challengers(g, seat)
     options = play_options(g, seat)
-    options += travel_options(g, seat)
-    options += [("challenge", c) for c in ready]
-    if not dutiful(g, seat):
-        options.append(("pass",))
+    if ready:
+        free = len(free_to_go(g, ready))
+        options += travel_options(g, seat, free)
+        options += [("challenge", c) for c in ready]
+        if free < len(ready):
+            return options  # somebody still has to challenge (AR-10.12, AMB-27)
+    options.append(("pass",))
     return options
 
 
@@ -173,8 +168,9 @@ def act(g: Game, f: Frame) -> None:
 def settle_and_go_on(g: Game, f: Frame) -> None:
     """Deaths, ends and triggers, then the next thing to do."""
     settle(g, f)
-    if g.frames[-1] is f and f.pc == END and f.seat in g.order:
-        f.pc = OFFER
+    if g.frames[-1] is f and f.pc == END and f.seat in g.order and g.result is None:
+        f.pc = OFFER + 1
+        offer(g, f)
 
 
 # -- the end of the turn --------------------------------------------------------------------------------
@@ -212,7 +208,8 @@ def take_discards(g: Game, f: Frame) -> None:
     for _, card in f.ans:
         g.rules.discard(g, card)
     for card in own_characters(g, f.seat):
-        set_flag(g, card, CHALLENGED | TRAVELLED, False)
+        if g.flags[card] & (CHALLENGED | TRAVELLED):
+            set_flag(g, card, CHALLENGED | TRAVELLED, False)
         if not g.flags[card] & SPENT and card not in g.host:
             set_flag(g, card, GUARD)
     if g.vars["ghost"] >= 0:

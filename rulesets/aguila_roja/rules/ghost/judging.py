@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from mk_tui.engine.continuous import roster, stat
 
-from ..challenge import challengers, guards
+from ..challenge import guards
+from ..places import challengers
 from ..tables import GUARD
 
 if TYPE_CHECKING:
