@@ -9,13 +9,15 @@ import pytest
 from mk_tui.cards import registry
 from mk_tui.cards.pool import load_pool
 from mk_tui.engine import Game
-from mk_tui.engine.change import move
+from mk_tui.engine.change import move, set_value
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import advance, run
 from mk_tui.engine.setup import add_card, blank_game
 from mk_tui.engine.sight import events
 from mk_tui.players.table import Seat, Table
+from rulesets.aguila_roja.rules import coffers, relations
 from rulesets.aguila_roja.rules.tables import FACTIONS
+from rulesets.aguila_roja.rules.wounds import discard_card
 
 GAME = "aguila_roja"
 RULES = registry.get(GAME)
@@ -188,3 +190,32 @@ def test_the_log_tells_a_seat_only_what_it_may_see(seed: int) -> None:
             if event.id in ("log.dealt", "log.looked_at_hand"):
                 assert not fields["cards"] or fields["seat"] == reader
         assert hidden
+
+
+# -- what the table shows beside the cards ---------------------------------------------------------------
+
+
+def test_the_table_knows_the_relations_in_force() -> None:
+    """AR-17.1, AR-17.2: (who has the text, with whom), whoever controls them; none once one has left."""
+    g, cards = fight(ana=["CR-01", "CO-03", "PU-09"], beto=["CR-02", "CO-01"])
+    by_number = {card: number for number, card in cards.items()}
+
+    def told() -> set[tuple[str, str]]:
+        return {(by_number[one], by_number[other]) for one, other in relations.active(g)}
+
+    both = {("CO-03", "CO-01"), ("CO-01", "CO-03")}
+    assert told() == {("CR-01", "CR-02"), ("CR-02", "CR-01"), *both}
+    discard_card(g, cards["CR-02"])
+    assert told() == both
+
+
+def test_the_table_knows_what_the_next_income_can_be() -> None:
+    """AR-6.3, AR-6.5: what both coffers still hold, and what a card adds; a spent pile is whole again."""
+    g, _ = fight(ana=["PU-05"], beto=["CR-07"])
+    for seat, left in enumerate(((0, 3, 1, 0), (0, 0, 0, 1))):
+        for coin, n in zip(COINS, left, strict=True):
+            set_value(g, seat, coin, n)
+    assert coffers.expected(g, 0) == (2 + 4 + 1, 3 + 4 + 1)
+    assert coffers.expected(g, 1) == (2 + 4, 3 + 4)
+    set_value(g, 1, "coin4", 0)
+    assert coffers.expected(g, 0) == (2 + 1 + 1, 3 + 4 + 1)
