@@ -32,8 +32,10 @@ def play_options(g: Game, seat: int) -> list[Option]:
     """Return the cards of a hand that can be played now (AR-7.1, AR-7.3, AR-7.7)."""
     own = g.seats[seat]
     money = own["money"]
-    cards, defs = g.pool.cards, g.defs
     found: list[Option] = []
+    if money <= 0:
+        return found  # every card costs something
+    cards, defs = g.pool.cards, g.defs
     for c in hand_of(g, seat):
         d = cards[defs[c]]
         if d.total > money:
