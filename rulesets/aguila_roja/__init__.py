@@ -35,6 +35,7 @@ from .scenario import begin_at
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game
+    from mk_tui.engine.views import View
 
 
 class AguilaRoja(Ruleset):
@@ -181,6 +182,12 @@ class AguilaRoja(Ruleset):
         if g.mods and has_keyword(g, card, self.keywords["unblockable"]):
             return ("note.unblockable",)
         return ()
+
+    def advice(self, view: View) -> str:
+        """Return the clause of the beginner's advice that fits the view's question."""
+        from .advice import advice
+
+        return advice(view)
 
     def begin_at(self, g: Game, step: str, seat: int) -> None:
         begin_at(g, step, seat)
