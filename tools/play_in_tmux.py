@@ -40,16 +40,16 @@ LEGAL = "▸"
 CHOICE = re.compile(rf"(?<![\w▸])([0-9a-zA-Z])[{LEGAL}](?=\S)")
 REFUSED = re.compile(r"(?<=[│╭] )([1-9])(?= \S)|(?<=╭)([1-9])(?=─)")
 PICKED_COUNT = re.compile(r"\((\d+) (?:of|de) (\d+)-(\d+)\)")
-# Words of one language that no sentence, name or term of the other contains.
+# Words of one language that no sentence, name or term of the other contains. A word cut short is none.
 FOREIGN = {
     "es": re.compile(
         r"\b(the|of|with|your|card|cards|round|turn|enemy|enemies|plays|draws|attacks|rolls|loses|choose|press|"
-        r"hand|city|soldier|resource|damage|against|until|does|nothing|free|success|failure)\b",
+        r"hand|city|soldier|resource|damage|against|until|does|nothing|free|success|failure)\b(?!…)",
         re.IGNORECASE,
     ),
     "en": re.compile(
         r"\b(el|los|las|con|carta|cartas|ronda|turno|enemigo|enemigos|juega|roba|ataca|tira|pierde|elige|pulsa|mano|"
-        r"ciudad|soldado|recurso|daño|contra|hasta|quién|nada|libre|éxito|fallo|una|para)\b",
+        r"ciudad|soldado|recurso|daño|contra|hasta|quién|nada|libre|éxito|fallo|una|para)\b(?!…)",
         re.IGNORECASE,
     ),
 }

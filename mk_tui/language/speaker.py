@@ -54,8 +54,9 @@ class Speaker:
         folders = [PROGRAM] if folder is None else [folder / "locale", PROGRAM]
         self.lang = lang
         self._ruleset = ruleset
-        self.names = [clean(n) for n in names]
         self.catalogue = Catalogue(lang, folders)
+        # Who has no name of his own, a seat that the rules play, has a message for one: "@ghost".
+        self.names = [clean(self._named(n)) for n in names]
         self._advice = {a["clause"]: a["text"] for a in description.get("advice", ())}
         self.words = Words(self.catalogue, ruleset, pool, description)
         self._verbs: Mapping[str, Sequence[str]] = getattr(ruleset, "verbs", {})
@@ -150,6 +151,10 @@ class Speaker:
             return self.say(told, **fields)
         free = "cost" in fields and not any(fields["cost"]) and self.catalogue.find(f"option.{verb}_free")
         return self.say(f"option.{verb}_free" if free else f"option.{verb}", **fields)
+
+    def _named(self, name: str) -> str:
+        found = self.catalogue.find("name." + name[1:]) if name.startswith("@") else ""
+        return found or name
 
     def _trigger(self, definition: str, position: int) -> str:
         """Return the message that tells a card's triggers apart by their events, "" if the game has none."""

@@ -77,7 +77,7 @@ class PlainMatch:
         """Play. 0 when the match ended or was left, 1 when it could not go on."""
         session, speaker = self.session, self.speaker
         name = speaker.words.pick(self.description.get("name")) or session.ruleset.id
-        players = speaker.words.join(session.names)
+        players = speaker.words.join(speaker.names)
         self.say("plain.began", game=name, names=players, seed=session.seed)
         if self.humans:
             self.say("plain.help_hint")

@@ -76,6 +76,7 @@ class AguilaRoja(Ruleset):
     )
     steps = t.STEPS
     main_steps = ("main",)
+    open_kinds = frozenset({"intercept"})  # who stands on guard is seen by all
     durations = (t.TURN, t.WOUNDED)
     who_words = ("challenged",)
     stack_zone = "playing"

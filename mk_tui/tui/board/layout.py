@@ -108,13 +108,13 @@ class Painter:
 
     def _seat_title(self, out: PanelLayout, panel: Panel, view: View, seat: int, framed: bool) -> int:
         player = player_of(view, seat)
-        name = clean(player.name)
+        name = clean(self.speaker.player(player.seat))
         sign = g.ACTIVE + " " if seat == view.active else ""
         room = max(out.width // 3, 6)
         text = sign + fit(name, room)
         w = width(text) + 2
         # The bars of all seats are of one length: that which the longest name leaves room for.
-        widest = max(min(width(clean(p.name)), room) for p in view.players) + 4
+        widest = max(min(width(clean(self.speaker.player(p.seat))), room) for p in view.players) + 4
 
         def paint(mark: Mark) -> tuple[Spans, ...]:
             blank = g.H if framed else " "
@@ -220,7 +220,8 @@ class Painter:
 
     def _track(self, flow: Flow, part: Part, view: View) -> None:
         for n, step in enumerate(part.steps):
-            here = [clean(p.name) for p in view.players if dict(p.trackers).get(part.key) == n]
+            there = [p.seat for p in view.players if dict(p.trackers).get(part.key) == n]
+            here = [clean(self.speaker.player(s)) for s in there]
             label = local(step.get("name", step) if isinstance(step, dict) else step, self.lang)
             spans: Spans = ((label, "name"), *(((" " + f" {g.DOT} ".join(here), "title"),) if here else ()))
             x = flow.room(spans_width(spans), ((" ── ", "edge"),))

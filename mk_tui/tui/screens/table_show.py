@@ -472,7 +472,7 @@ class Showing:
     def player_rows(self: Any, seat: int) -> list[Any]:
         """Say a player's figures."""
         player = next(p for p in self.view.players if p.seat == seat)
-        rows: list[Any] = [(((clean(player.name), "title"),), None)]
+        rows: list[Any] = [(((clean(self.speaker.player(seat)), "title"),), None)]
         for tracker, value in player.trackers:
             entry = self.spec.trackers.get(tracker, {})
             name, goal = local(entry.get("name"), self.app.lang, tracker), player.goal(entry)

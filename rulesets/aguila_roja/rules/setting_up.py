@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from mk_tui.engine.flow import Flow
     from mk_tui.engine.state import Frame, Game
 
-GHOST_NAME = "Fantasma"
+GHOST_NAME = "@ghost"  # said by the message "name.ghost" in each language
 
 
 def automatic_seats(seats: list[SeatSetup], options: dict[str, Any]) -> list[SeatSetup]:
