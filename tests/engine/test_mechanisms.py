@@ -195,7 +195,8 @@ def test_a_search_for_any_card_has_to_take_one_and_shows_nothing() -> None:
 
 
 def test_whoever_leaves_takes_cards_and_effects_along() -> None:
-    p = table(Ana={"field": "squire"}, Bea={"field": "captain warlord", "hand": "bolt"}, Cleo={"hand
+    bea = {"field": "captain warlord", "hand": "bolt"}
+    p = table(Ana={"field": "squire"}, Bea=bea, Cleo={"hand": "oath"})
     g = p.game
     modify(g, -2, "land_plays", "add", 1, "forever", 0)
     retire(g, 1, g.layout.ids["stack"][0])
