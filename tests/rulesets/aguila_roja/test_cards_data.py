@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from mk_tui.cards.compile import load_cards
 from mk_tui.cards.pool import load_pool
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from rulesets.aguila_roja.rules import tables
+from tests.rulesets.aguila_roja.rulebook_tables import book, section
 
 HERE = Path(__file__).parent
 RULES = registry.get("aguila_roja")
@@ -113,3 +115,33 @@ def test_the_match_keeps_points_wounds_and_maravedies() -> None:
     raw = load_ruleset(RULES)[0]
     assert [(t["id"], t["goal"]) for t in raw["trackers"]] == [("vp", 25)]
     assert "wounds" in RULES.stats
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_rulebook_has_the_figures_of_the_cards(language: str) -> None:
+    """AR-1.4, AR-1.5: after tuning, ``rulebook_tables.py`` in this folder writes them anew."""
+    assert book(language).read_text("utf-8").endswith(section(language))
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_rulebook_has_the_constants_of_the_rules(language: str) -> None:
+    """AR-5.4, AR-6.4, AR-12.1, SO-5: figures marked as rulings may be tuned, in both places."""
+    words = {
+        "en": ("zero", "one", "two", "three", "four", "five", "six", "seven"),
+        "es": ("cero", "una", "dos", "tres", "cuatro", "cinco", "seis", "siete"),
+    }[language]
+    text = book(language).read_text("utf-8")
+    clauses = dict(re.findall(r"^\*\*([A-Z]+-[\d.]+)\*\* (.*)$", text, re.MULTILINE))
+    assert str(tables.GOAL) in clauses["AR-12.1"]
+    assert str(tables.DECK_SIZE) in clauses["AR-2.1"]
+    for clause, n in (
+        ("AR-2.5", tables.COPIES),
+        ("AR-4.3", tables.FIRST_HAND),
+        ("AR-4.7", tables.EXTRA_MONEY),
+        ("AR-5.4", tables.DRAWN),
+        ("AR-5.6", tables.HAND_LIMIT),
+        ("SO-5", tables.TURNED_UP),
+    ):
+        assert words[n] in clauses[clause], clause
+    said = [words.index(w) for w in re.findall(r"\w+", clauses["AR-6.4"]) if w in words]
+    assert [n for n in said if n] == [*tables.COFFERS]
