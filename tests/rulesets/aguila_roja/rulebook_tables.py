@@ -20,8 +20,8 @@ RULES = registry.get("aguila_roja")
 HEADING = {"en": "## The cards", "es": "## Las cartas"}
 INTRODUCTION = {
     "en": "The ready decks. The first figure is how many copies the deck has; then come the cost in "
-    "maravedíes and, of characters, Strength and Victory, of places the capacity. The ghost has the same cards, but in "
-    "place of the Monastery a third Monastery Garden (SO-11).",
+    "maravedíes and, of characters, Strength and Victory, of places the capacity. The ghost has the same "
+    "cards, but in place of the Monastery a third Monastery Garden (SO-11).",
     "es": "Los mazos preparados. La primera cifra son las copias que lleva el mazo; después vienen el coste "
     "en maravedíes y, en los personajes, la Fuerza y la Victoria; en los lugares, la capacidad. El fantasma "
     "lleva las mismas cartas, pero en vez del Monasterio un tercer Huerto del Monasterio (SO-11).",
