@@ -46,6 +46,8 @@ def ask_target(g: Game, f: Frame) -> None:
     options = targets(g, f.seat)
     if len(options) == 1:
         f.ans = tuple(options)
+        f.pc += 1
+        declare(g, f)
     else:
         ask(g, f.seat, "target", "ask.challenge", options, source=f.card)
 
@@ -69,6 +71,8 @@ def declare(g: Game, f: Frame) -> None:
         ask(g, whose, "intercept", why, options, card=card, target=v["target"])
     else:
         f.ans = (("none",),)
+        f.pc += 1
+        exchange(g, f)
 
 
 def exchange(g: Game, f: Frame) -> None:
@@ -91,6 +95,8 @@ def exchange(g: Game, f: Frame) -> None:
         gain_vp(g, f.seat, points)
         set_var(g, "challenged", f.n)
         signal(g, "log.unopposed", card, f.seat)
+    f.pc += 1
+    after(g, f)
 
 
 def _fight(g: Game, one: int, other: int) -> None:

@@ -163,6 +163,10 @@ def act(g: Game, f: Frame) -> None:
         play(g, f.seat, option[1])
     else:
         push(g, verb, f.seat, option[1])
+        return
+    if g.frames[-1] is f and f.pc == END - 1:
+        f.pc = END
+        settle_and_go_on(g, f)  # nothing runs before it
 
 
 def settle_and_go_on(g: Game, f: Frame) -> None:
@@ -192,6 +196,8 @@ def heal(g: Game, f: Frame) -> None:
     if g.config["options"].get("wounds_persist", "no") != "yes":
         expire(g, WOUNDED)
     set_value(g, f.seat, "money", 0)
+    f.pc += 1
+    discard_down(g, f)
 
 
 def discard_down(g: Game, f: Frame) -> None:
@@ -201,6 +207,9 @@ def discard_down(g: Game, f: Frame) -> None:
     n = len(hand) - HAND_LIMIT
     if n > 0:
         ask(g, f.seat, "discard", "ask.hand_limit", [("card", c) for c in hand], n, n, n=n)
+    else:
+        f.pc += 1
+        take_discards(g, f)
 
 
 def take_discards(g: Game, f: Frame) -> None:
