@@ -9,10 +9,10 @@ import pytest
 
 from mk_tui.language import Speaker
 from mk_tui.tui import glyphs as g
-from mk_tui.tui.board.faces import PLAIN, Faces
+from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.layout import Painter
 from mk_tui.tui.board.spans import plain
-from mk_tui.tui.board.spec import Part, read_spec
+from mk_tui.tui.board.spec import read_spec
 from mk_tui.tui.screens.table import ruleset_dict
 from mk_tui.tui.texts import texts
 
@@ -57,14 +57,3 @@ def test_pairs_of_cards_stand_at_the_player_of_the_first(table: Any, raw: dict[s
     assert f"bonds {names[0]} {g.LINK} {names[1]}" in lines(painted(table, raw, part, linked, 0))
     assert f"bonds {names[1]} {g.LINK} {names[0]}" in lines(painted(table, raw, part, linked, 1))
     assert "bonds" not in lines(painted(table, raw, part, view, 0))
-
-
-def test_a_figure_may_show_the_printed_one_too(table: Any, raw: dict[str, Any]) -> None:
-    speaker = Speaker("en", table.ruleset(), table.pool(), table.NAMES)
-    faces = Faces(read_spec(raw), speaker, "en")
-    card = next(c for c in table.full_view(0).zone("camp", 0).cards if c.type == "soldier")
-    changed = replace(card, stats=(("difficulty", 5, 3), ("emuna", 2, 2)))
-    part = Part("camp", badges=("d{difficulty:printed}/{emuna:printed}",))
-    assert faces.face(changed, part).badges == ((f"d5(3)/2{g.UP}", "up"),)
-    plainly = Part("camp", badges=("d{difficulty:plain}",))
-    assert faces.face(changed, plainly).badges == (("d5", "badge"),)
