@@ -98,7 +98,8 @@ class ChoosePlayer(Chosen):
     def take(self, g: Game, f: Frame) -> None:
         f.v["targets"] = f.ans
         seat = use_of(g).v["victim"] = f.ans[0][1]
-        emit(g, "log.aimed", card=f.card, seat=f.seat, whose=seat)
+        event = "log.aimed_at_self" if seat == f.seat else "log.aimed"
+        emit(g, event, card=f.card, seat=f.seat, whose=seat)
 
 
 @operation("ruin_top")
