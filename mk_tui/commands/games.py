@@ -38,7 +38,9 @@ def game_lines(ruleset: Any, lang: str) -> Iterator[str]:
     yield say("games.game", id=ruleset.id, name=pick(description.get("name")) or ruleset.id)
     if description.get("text"):
         yield "  " + pick(description["text"])
-    yield "  " + say("games.seats", least=least, most=most)
+    yield "  " + (
+        say("games.seats", least=least, most=most) if least < most else say("games.seats_exactly", n=most)
+    )
     for option in description.get("options", ()):
         yield "  " + say(
             "games.option", id=option["id"], name=pick(option["name"]), text=pick(option["text"])

@@ -170,6 +170,10 @@ class Ruleset:
         """Return why ``seat`` cannot use ``card`` now, or None if it can."""
         return None
 
+    def why_no_pass(self, g: Game, seat: int) -> Refusal | None:
+        """Return why ``seat`` may not pass now; None where passing is nothing that its question could offer."""
+        return None
+
     def sources(self, g: Game, seat: int) -> list[Source]:
         """Return what ``seat`` could make wealth with now."""
         return []

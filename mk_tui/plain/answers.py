@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from mk_tui.engine.views import QuestionView
 from mk_tui.language import SaidError
 
+CANNOT_PASS = "plain.cannot_pass"
+
 
 class Wrong(SaidError):
     """A line that answers nothing."""
@@ -36,7 +38,7 @@ def read_answer(text: str, question: QuestionView, numbers: Mapping[int, int]) -
     if not words or words == ["0"]:
         passing = passing_answer(question)
         if passing is None:
-            raise Wrong("plain.cannot_pass")
+            raise Wrong(CANNOT_PASS)
         return passing
     positions = []
     for word in words:

@@ -17,7 +17,7 @@ from mk_tui.players import Session
 from mk_tui.storage import StorageError
 
 from .aloud import ResponseWindow, keys_of, pass_position, read_claims
-from .answers import Wrong, read_answer
+from .answers import CANNOT_PASS, Wrong, read_answer
 from .choices import Choices
 from .commands import Commands, Quit, log_lines
 from .console import Closed, Console
@@ -218,6 +218,8 @@ class PlainMatch:
                     return self.ask(question)
                 elif self.command(text, choices):
                     self.console.say(self.speaker.prompt(question, choices.view))
+                elif wrong.message_id == CANNOT_PASS and (why := self.session.why_no_pass(question.seat)):
+                    self.console.say(self.speaker.refusal(why))
                 else:
                     self.say(wrong.message_id, **wrong.fields)
 

@@ -196,6 +196,10 @@ class Session:
         """Return why ``seat`` cannot use ``card`` now, or None if it can."""
         return why_not(self.game, seat, card)
 
+    def why_no_pass(self, seat: int) -> Refusal | None:
+        """Return why ``seat`` may not pass now; None where no rule says it."""
+        return self.game.rules.why_no_pass(self.game, seat)
+
     def preview(self, seat: int, position: int) -> list[tuple[str, dict[str, Any]]]:
         """Return what an option of the seat's open question would lead to, as (message id, fields)."""
         question = self.game.question

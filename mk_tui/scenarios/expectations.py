@@ -122,9 +122,12 @@ class Expectations:
                 )
 
     def refused(self, node: Node) -> None:
-        """A seat cannot use a card now, and the clause that says so."""
+        """A seat cannot use a card now, or not pass, and the clause that says so."""
         keys = node.keys(("refused", "card", "clause", "to"), "word here")
         seat = self.names.seat(keys["refused"])
+        if "card" not in keys and "to" in keys and keys["to"].value == "pass":
+            self.no_pass(seat, keys)
+            return
         if "card" not in keys:
             node.bad('which card? "card" is missing')
         card = self.names.card(keys["card"])
@@ -141,6 +144,16 @@ class Expectations:
             if reason is None or reason.clause != clause:
                 found = f"{reason.clause} ({reason.message})" if reason else "no reason why not"
                 raise Difference(keys["clause"], f"that {name} is refused by {clause}", found)
+
+    def no_pass(self, seat: int, keys: dict[str, Node]) -> None:
+        """A seat may not pass now, and the clause that says so."""
+        q = self.g.question
+        if q is not None and q.seat == seat and ("pass",) in q.options:
+            raise Difference(keys["to"], "that passing is refused", self.names.offered())
+        if "clause" in keys:
+            reason = self.g.rules.why_no_pass(self.g, seat)
+            found = reason.clause if reason else "no reason why not"
+            self.same(keys["clause"], "refused by", keys["clause"].word("a clause"), found)
 
     # -- cards, zones, seats -----------------------------------------------------------------------
 

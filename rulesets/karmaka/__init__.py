@@ -97,6 +97,12 @@ class Karmaka(Ruleset):
             return Refusal("KK-17.6" if q.why == "ask.copy_own" else "KK-13.3", "refuse.not_to_copy")
         return Refusal("KK-5.2", "refuse.not_for_this")
 
+    def why_no_pass(self, g: Game, seat: int) -> Refusal | None:
+        q = g.question
+        if q is None or q.seat != seat or q.kind != "turn":
+            return None
+        return Refusal("KK-6.2", "refuse.deck_empty")
+
     def owner_controls(self, g: Game, card: int) -> bool:
         """All cards are the table's: whoever has them uses them."""
         return False

@@ -229,8 +229,16 @@ class Choosing:
         if target is not None and self.choices.positions(target):
             self.choose(target)
         else:
+            self._refuse_pass()
+
+    def _refuse_pass(self: Any) -> None:
+        """Say that there is no passing, with the clause where one says so."""
+        refusal = self.session.why_no_pass(self.stage.seat)
+        if refusal is None:
             self.notice = (self.say("notice.no_pass"), "warn", "")
-            self.draw_prompt()
+        else:
+            self.notice = (clean(self.speaker.refusal(refusal)), "bad", str(refusal.clause or ""))
+        self.draw_prompt()
 
     def action_confirm(self: Any) -> None:
         """Enter: give the picks, or choose what the cursor was moved to."""
