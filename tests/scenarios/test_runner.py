@@ -67,6 +67,10 @@ def said(text: str) -> str:
             "expected that use W05 is offered; found Ana is asked",
         ),
         (HEAD + TABLE + "  play: [{Ana: use, card: W05}]\n", "refused by MK-7.2"),
+        (
+            HEAD + TABLE + "  play: [{expect: {refused: Ana, to: pass}}]\n",
+            "expected that passing is refused; found Ana is asked",
+        ),
         (HEAD + TABLE + "  play: [{expect: {card: N01}}]\n", 'there are 2 cards "N01" on this table'),
         (HEAD + TABLE + "  play: [{expect: {stak: []}}]\n", 'did you mean "stack"?'),
         (

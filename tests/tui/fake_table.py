@@ -214,5 +214,8 @@ class FakeSession:
 
     def wind_up(self) -> None: ...
 
+    def why_no_pass(self, seat: int) -> Refusal | None:
+        return None
+
     def why_not(self, seat: int, card: int) -> Refusal | None:
         return self.refusal
