@@ -91,6 +91,7 @@ class AguilaRoja(Ruleset):
         **places.FLOWS,
         **challenge.FLOWS,
     }
+    uses = ("log.played", "log.relation")  # self-play tells what was never played, whose relation never began
     verbs = {
         "pass": (),
         "play": ("card",),
