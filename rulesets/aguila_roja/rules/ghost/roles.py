@@ -89,7 +89,7 @@ def clergy(g: Game, seat: int, options: list[Option]) -> Option:
         if cards:
             return ("play", _cheapest(g, cards)[0])
     if not human_guards(g, seat):
-        able = _of(options, "challenge")
+        able = [c for c in _of(options, "challenge") if stat(g, c, "victory") > 0]  # else on guard (SO-12)
         if able:
             return ("challenge", max(able, key=lambda c: prize(g, c)))
     return _end(options)
@@ -170,11 +170,14 @@ def _strikes(g: Game, card: int) -> bool:
 
 
 def _worth_it(g: Game, seat: int, card: int) -> bool:
-    """Return whether any interception would cost the player more than the ghost, in Victory."""
+    """Return whether any interception would cost the player more than the ghost (SO-17).
+
+    What an interception costs is the Victory of whoever dies of it, and next to that the character itself.
+    """
     for guard in human_guards(g, seat, card):
-        lost = 0 if survives(g, card, guard) else stat(g, card, "victory")
-        won = 0 if survives(g, guard, card) else stat(g, guard, "victory")
-        if lost > won or (lost == won and lost):
+        lost = (0, 0) if survives(g, card, guard) else (stat(g, card, "victory"), 1)
+        won = (0, 0) if survives(g, guard, card) else (stat(g, guard, "victory"), 1)
+        if lost >= won:
             return False
     return True
 
