@@ -159,6 +159,19 @@ class Selector:
         return at_least <= 0
 
 
+    def some_open(self, g: Game, seat: int, source: int, at_least: int) -> bool:
+        """Return whether at least ``at_least`` cards are meant that are not shielded from ``seat``."""
+        places = [self._listed(g, seat)] if self.type else self._places(g, seat)
+        tests = self.rest if self.type else self.tests
+        for place in places:
+            for c in place:
+                if _all(tests, g, seat, source, c) and not protected(g, seat, c):
+                    at_least -= 1
+                    if at_least <= 0:
+                        return True
+        return at_least <= 0
+
+
 def _all(tests: tuple[Test, ...], g: Game, seat: int, source: int, card: int) -> bool:
     for test in tests:  # noqa: SIM110 - hot
         if not test(g, seat, source, card):
@@ -361,7 +374,9 @@ class TargetSpec:
     def _legal(self, g: Game, seat: int, source: int) -> bool:
         if self.optional:
             return True
-        if self.selector is not None and not g.rules.shield_bit:
+        if self.selector is not None:
+            if g.rules.shield_bit:
+                return self.selector.some_open(g, seat, source, self.least)
             return self.selector.some(g, seat, source, self.least)
         return len(self.options(g, seat, source)) >= self.least
 

@@ -5,7 +5,8 @@ Imported only when card files are compiled.
 
 from __future__ import annotations
 
-from typing import Literal, Self
+from collections.abc import Iterator
+from typing import Any, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -17,8 +18,19 @@ from mk_tui.cards.sentences import fail
 from mk_tui.cards.words import Amount, form
 
 SUBTYPES: tuple[str, ...] = ()
+# Stats that no card changes: a capacity is as printed, and wounds are put by "wound" (AR-1.5, AR-11.7).
+FIXED = ("capacity", "wounds")
 Faction = Literal["royal_house", "commoners", "clergy", "conspirators"]
 Person = form(r"[a-z]+(_[a-z]+)*", 'a person is like "red_eagle", not {}')
+
+
+def _varies(operation: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """AR-11.2: only Strength and Victory vary."""
+    if operation.get("stat") in FIXED:
+        yield "stat", f"no card changes {operation['stat']}"
+
+
+OPERATIONS = {"modify": _varies, "lasting": _varies}
 
 
 class Meeting(Model):
@@ -48,6 +60,13 @@ class OnTable(Card, Played):
     faction: Faction
     when: Triggers = None
     while_: Statics = Field(None, alias="while")
+
+    @model_validator(mode="after")
+    def _vary(self) -> Self:
+        for entry in self.while_ or ():
+            if getattr(entry, "stat", None) in FIXED:
+                raise fail(f"no card changes {entry.stat}", "while")
+        return self
 
 
 class Character(OnTable):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import attach, detach, emit, set_flag, set_value, signal
-from mk_tui.engine.continuous import keywords, roster, stat
+from mk_tui.engine.continuous import keywords, roster
 from mk_tui.engine.flow import ask
 
 from .tables import CHALLENGED, SPENT, TRAVELLED
@@ -44,6 +44,11 @@ def travellers(g: Game, seat: int) -> list[int]:
     return free_to_go(g, challengers(g, seat))
 
 
+def capacity(g: Game, place: int) -> int:
+    """Return a place's capacity: as printed, for only Strength and Victory vary (AR-1.5, AR-11.2)."""
+    return int(g.pool.cards[g.defs[place]].attrs["capacity"])
+
+
 def occupied(g: Game, place: int) -> bool:
     """Return whether at least one character is on a place (AR-9.10)."""
     return place in g.host.values()
@@ -55,13 +60,14 @@ def travel_options(g: Game, seat: int, able: int) -> list[Option]:
     if not places or not able:
         return []
     full = g.host.values() if g.host else ()
-    return [("travel", p) for p in places if p not in full and 0 < stat(g, p, "capacity") <= able]
+    cards, defs = g.pool.cards, g.defs
+    return [("travel", p) for p in places if 0 < cards[defs[p]].attrs["capacity"] <= able and p not in full]
 
 
 def who_travels(g: Game, f: Frame) -> None:
     """As many as the capacity go together (AR-9.2); where there is no choice nobody is asked."""
     able = travellers(g, f.seat)
-    n = stat(g, f.card, "capacity")
+    n = capacity(g, f.card)
     options = [("card", c) for c in able]
     if len(able) == n:
         f.ans = tuple(options)

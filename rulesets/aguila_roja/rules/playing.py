@@ -38,14 +38,14 @@ def play_options(g: Game, seat: int) -> list[Option]:
     cards, defs = g.pool.cards, g.defs
     for c in hand_of(g, seat):
         d = cards[defs[c]]
-        if d.total > money:
-            continue
-        if d.type == "place":
-            if own["places_played"]:
+        if d.total <= money:
+            kind = d.type
+            if kind == "place":
+                if own["places_played"]:
+                    continue
+            elif kind == "event" and not d.untargeted and not can_aim(g, seat, c, d.modes[0].targets):
                 continue
-        elif d.type == "event" and not d.untargeted and not can_aim(g, seat, c, d.modes[0].targets):
-            continue
-        found.append(("play", c))
+            found.append(("play", c))
     return found
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.continuous import has_keyword, stat
+from mk_tui.engine.continuous import has_keyword
 from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.selectors import can_aim, protected
 
-from .places import challengers, occupied, travellers
+from .places import capacity, challengers, occupied, travellers
 from .playing import hand_of
 from .tables import CHALLENGED, GUARD, SPENT
 
@@ -67,7 +67,7 @@ def _not_played(g: Game, seat: int, card: int) -> Refusal | None:
 
 def _no_travel(g: Game, seat: int, place: int) -> Refusal | None:
     """AR-9.15, AR-9.4, AR-9.2."""
-    n = stat(g, place, "capacity")
+    n = capacity(g, place)
     if n <= 0:
         return Refusal("AR-9.15", "refuse.no_capacity")
     if occupied(g, place):

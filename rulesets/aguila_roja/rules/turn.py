@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from mk_tui.engine.flow import Flow
     from mk_tui.engine.state import Frame, Game, Option
 
+# A step that nothing can run after calls the next one itself, which is a little quicker.
 # Where scenarios begin in the flow "turn", and where it goes on after an action and after the last one.
 POSITIONS = {"return": 0, "income": 1, "draw": 2, "main": 4, "end": 8}
 OFFER, END = 5, 8
@@ -86,6 +87,8 @@ def return_step(g: Game, f: Frame) -> None:
     for card in own_characters(g, seat):
         if g.flags[card]:
             set_flag(g, card, SPENT | GUARD | CHALLENGED | TRAVELLED, False)
+    f.pc += 1
+    income_step(g, f)
 
 
 def income_step(g: Game, f: Frame) -> None:
@@ -98,6 +101,8 @@ def income_step(g: Game, f: Frame) -> None:
         n += EXTRA_MONEY
     set_value(g, seat, "money", n)
     emit(g, "log.income", seat=seat, n=n)
+    f.pc += 1
+    draw_step(g, f)
 
 
 def draw_step(g: Game, f: Frame) -> None:
@@ -110,7 +115,14 @@ def draw_step(g: Game, f: Frame) -> None:
     elif g.round > 1 or seat != g.vars["starter"]:
         for _ in range(DRAWN):
             draw(g, seat)
-    check_end(g)
+    if not g.in_zone("deck", seat):
+        check_end(g)
+    if g.result is None and f.pc == POSITIONS["draw"] + 1:
+        f.pc += 1
+        settle(g, f)
+        if g.frames[-1] is f and f.pc == POSITIONS["main"] and g.result is None:
+            f.pc += 1
+            main_step(g, f)
 
 
 def draw(g: Game, seat: int) -> None:
@@ -132,6 +144,8 @@ def draw(g: Game, seat: int) -> None:
 def main_step(g: Game, f: Frame) -> None:
     """AR-5.5."""
     enter_phase(g, "main", f.seat)
+    f.pc += 1
+    offer(g, f)
 
 
 def main_options(g: Game, seat: int) -> list[Option]:
@@ -184,6 +198,11 @@ def end_step(g: Game, f: Frame) -> None:
     """AR-5.6a, b: "this turn" ends; whom only a bonus kept alive is discarded (AR-11.3)."""
     enter_phase(g, "end", f.seat)
     expire(g, TURN)
+    f.pc += 1
+    settle(g, f)
+    if g.frames[-1] is f and f.pc == END + 2 and g.result is None:
+        f.pc += 1
+        heal(g, f)
 
 
 def settle_end(g: Game, f: Frame) -> None:
