@@ -57,3 +57,13 @@ def test_pairs_of_cards_stand_at_the_player_of_the_first(table: Any, raw: dict[s
     assert f"bonds {names[0]} {g.LINK} {names[1]}" in lines(painted(table, raw, part, linked, 0))
     assert f"bonds {names[1]} {g.LINK} {names[0]}" in lines(painted(table, raw, part, linked, 1))
     assert "bonds" not in lines(painted(table, raw, part, view, 0))
+
+
+@pytest.mark.parametrize("show", ["names", "groups"])
+def test_nothing_stands_between_a_heading_and_its_first_card(
+    table: Any, raw: dict[str, Any], show: str
+) -> None:
+    part = {"zone": "camp", "show": show, "name": {"en": "here", "es": "aquí"}}
+    told = lines(painted(table, raw, part, table.full_view(0)))
+    first = told.split("here:", 1)[1].lstrip()
+    assert first[0].isalnum(), told

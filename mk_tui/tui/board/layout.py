@@ -182,13 +182,15 @@ class Painter:
             self._count(flow, part, zone, seat)
             return
         heading = local(part.names, self.lang, "")
+        before: Spans = (SEPARATOR,)
         if heading and any(part.takes(c.type) and (not part.attached or c.host < 0) for c in zone.cards):
+            before = GAP
             flow.keep(width(heading) + HEADED)
             flow.layout.write(flow.room(width(heading) + 1, (SEPARATOR,)), flow.y, ((heading + ":", "dim"),))
         if part.show == "groups":
-            self._groups(flow, part, zone)
+            self._groups(flow, part, zone, before)
             return
-        self._cards(out, flow, part, zone, view, level, panel.area)
+        self._cards(out, flow, part, zone, view, level, panel.area, before)
 
     def _value(self, flow: Flow, part: Part, view: View, seat: int) -> None:
         values = dict(player_of(view, seat).values if seat >= 0 else view.values)
@@ -258,7 +260,7 @@ class Painter:
         x = flow.room(w, GAP)
         flow.layout.cells.append(Cell(x, flow.y, w, 1, ("zone", part.zone, seat), paint, (), flow.follows))
 
-    def _groups(self, flow: Flow, part: Part, zone: ZoneView) -> None:
+    def _groups(self, flow: Flow, part: Part, zone: ZoneView, before: Spans) -> None:
         groups: dict[str, list[CardView]] = {}
         for card in zone.cards:
             if part.takes(card.type):
@@ -292,14 +294,22 @@ class Painter:
                     cursor((*slot(mark), (name + " ", named), (figures, "badge" if free else "dim")), mark),
                 )
 
-            x = flow.room(w, (SEPARATOR,) if first else GAP)
+            x = flow.room(w, before if first else GAP)
             flow.layout.cells.append(
                 Cell(x, flow.y, w, 1, ("group", *ids), paint, ids, not first and flow.follows)
             )
             first = False
 
     def _cards(
-        self, out: PanelLayout, flow: Flow, part: Part, zone: ZoneView, view: View, level: int, area: str
+        self,
+        out: PanelLayout,
+        flow: Flow,
+        part: Part,
+        zone: ZoneView,
+        view: View,
+        level: int,
+        area: str,
+        before: Spans,
     ) -> None:
         shown = [c for c in zone.cards if part.takes(c.type)]
         if part.flags:
@@ -334,7 +344,7 @@ class Painter:
                 words = level >= STRIPS
                 needed = [self.faces.strip_width(o, p, words) + width(lead) for o, lead, p in beside]
                 flow.keep(self.faces.strip_width(card, part, words) + sum(needed))
-            self._strip(flow, part, card, (SEPARATOR,) if n == 0 else GAP, level, n > 0)
+            self._strip(flow, part, card, before if n == 0 else GAP, level, n > 0)
             for other, lead, shown_as in beside:
                 self._strip(flow, shown_as, other, (), level, False, lead)
             aim = self._aim(part, card, view) if not beside else ""
