@@ -1,7 +1,7 @@
 """What a pair of fighters would do to each other as things stand, before it is confirmed.
 
 It is counted as the three steps are (VZ-10.8), each owner distributing as it is proposed to him. Responses
-are not foreseen.
+are not foreseen, nor what reaches from one pair into another.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from mk_tui.engine.spread import shares
 
 from . import weapons
 from .damage import deals, proposed
-from .tables import ATTACKING, FALLEN, GUARD, PIERCING, RESPONDING, UNPIERCED
+from .tables import ATTACKING, FALLEN, GUARD, NO_DAMAGE, PIERCING, RESPONDING, UNPIERCED
 from .wounds import capacity, player_card
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ class Side:
     force: int
     words: int
     cards: list[int]  # what can take damage, itself last
+    lends: dict[int, int]  # the Force of each Weapon in it, lost with the Weapon (VZ-12.4)
     taken: int = 0
     out: bool = False
     lost: int = 0  # how many cards of its equipment are destroyed
@@ -46,16 +47,15 @@ def side(g: Game, card: int) -> Side:
     else:
         used = list(weapons.choices(g, card)[0])
         for w in used:
-            force += stat(g, w, "force")
+            force += 0 if words & NO_DAMAGE else stat(g, w, "force")
             words |= keywords(g, w)
     objects = [x for x in weapons.guests(g, card) if g.pool.cards[g.defs[x]].type == "object"]
     cards = [x for x in (*objects, *used) if not g.flags[x] & FALLEN and capacity(g, x)]
-    return Side(card, force, words, [*cards, card])
+    return Side(card, force, words, [*cards, card], {w: stat(g, w, "force") for w in used})
 
 
-def blow(g: Game, dealer: Side, target: Side) -> None:
-    """Let one deal its damage to the other, which takes it as it is proposed."""
-    n = dealer.force
+def blow(g: Game, dealer: Side, target: Side, n: int) -> None:
+    """Let one deal ``n`` damage to the other, which takes it as it is proposed."""
     if n <= 0:
         return
     if target.out:
@@ -73,6 +73,7 @@ def blow(g: Game, dealer: Side, target: Side) -> None:
             target.taken, target.out = part, part >= limits[k]
         elif part >= limits[k]:
             target.lost += 1
+            target.force = max(target.force - target.lends.get(cards[k], 0), 0)
     target.left += left
 
 
@@ -80,11 +81,10 @@ def exchange(g: Game, a: int, b: int) -> tuple[Side, Side]:
     """Return what comes of attacker ``a`` against responder ``b``."""
     one, two = side(g, a), side(g, b)
     for step in range(3):
-        out_one, out_two = one.out, two.out
-        if weapons.speed(one.words) == step and not out_one:
-            blow(g, one, two)
-        if weapons.speed(two.words) == step and not out_two:
-            blow(g, two, one)
+        from_one = 0 if one.out or weapons.speed(one.words) != step else one.force
+        from_two = 0 if two.out or weapons.speed(two.words) != step else two.force
+        blow(g, one, two, from_one)
+        blow(g, two, one, from_two)
     if two.words & GUARD:
         two.left = 0
     return one, two
