@@ -70,6 +70,7 @@ class HumanKind(Ruleset):
     events = t.EVENTS
     steps = t.STEPS
     main_steps = t.STEPS
+    uses = ("log.played", "log.entered", "log.resolves")
     lone_windows = True  # a window is the Passive Player's alone (HK-13.3)
     durations = t.DURATIONS
     wealth_operation = ""

@@ -135,6 +135,8 @@ def _granted(t: Table, c: CardView, keyword: str, sign: float) -> float:
     if keyword in ("cannot_attack", "cannot_challenge"):
         return -sign * (0.2 + 0.25 * force(c)) if not t.active and before and ready(c) else 0.0
     if keyword == "no_combat_damage":
+        if "duelling" in c.flags:
+            return 0.0  # it prevents nothing there
         foes = [f for f in t.all if f.facing == c.id or c.facing == f.id]
         return sign * t.worth(c) if sum(force(f) for f in foes) >= toughness(c) and foes else 0.02 * sign
     if keyword == "agility":
