@@ -39,8 +39,10 @@ def choose(view: View, level: str, rng: random.Random) -> tuple[int, ...]:
 
 
 def _anything(q: QuestionView, rng: random.Random) -> tuple[int, ...]:
-    n = rng.randint(q.least, min(q.most, len(q.options)))
-    return tuple(rng.sample(range(len(q.options)), n))
+    """Return any answer, but no ability: a beginner forgets those, and does not throw their own away."""
+    known = [k for k, option in enumerate(q.options) if option[0] != "ability"]
+    n = rng.randint(q.least, min(q.most, len(known)))
+    return tuple(rng.sample(known, n))
 
 
 def evaluate(view: View, seat: int) -> float:
