@@ -123,12 +123,15 @@ def may_act(g: Game, card: int) -> bool:
     return acting_granted(g, bits) if words is None else words & bits != 0
 
 
-def move(g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int | None = None) -> None:
+def move(
+    g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int | None = None, flags: int = 0
+) -> None:
     """Move ``card`` to the zone with number ``zone``, on top or at the bottom. Emits nothing itself.
 
     A card that leaves play becomes a new card without memory (its incarnation number steps on, its
     state, modifiers and attachments end). ``shown_to`` overrides who knows the card's face afterwards
-    (a bit for each seat); without it whoever saw it still knows it.
+    (a bit for each seat); without it whoever saw it still knows it. ``flags`` are set as it comes to lie in
+    play.
     """
     old = g.zone[card]
     was, now, seen, from_hand, to_hand, tallies = g.layout.routes[old][zone]
@@ -151,6 +154,8 @@ def move(g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int |
     else:
         g.zones[zone].append(card)
     g.zone[card] = zone
+    if flags:
+        g.flags[card] |= flags
     if shown_to is not None:
         g.known[card] = shown_to
     elif seen:

@@ -90,9 +90,13 @@ def start(g: Game) -> None:
 
 def run(g: Game) -> None:
     """Run rules until somebody must choose or the match ends."""
+    if g.question is None and g.result is None and g.frames:
+        _run(g)
+
+
+def _run(g: Game) -> None:
+    """Run a match that asks nothing at the moment and stands somewhere in its rules."""
     frames = g.frames
-    if g.question is not None or g.result is not None or not frames:
-        return
     rules = g.rules
     scripts = rules.scripts
     for _ in range(STEP_LIMIT):
@@ -142,23 +146,19 @@ def advance(g: Game, answer: tuple[int, ...]) -> None:
     answer back if a rule fails.
     """
     q = g.question
+    chosen = None
     # Most answers are one choice of a question that wants one: that they fit is seen at a glance.
-    if (
-        q is not None
-        and type(answer) is tuple
-        and len(answer) == q.most == 1
-        and type(answer[0]) is int
-        and 0 <= answer[0] < len(q.options)
-    ):
-        g.frames[-1].ans = (q.options[answer[0]],)
-    else:
-        g.frames[-1].ans = _chosen(q, answer)
+    if type(answer) is tuple and len(answer) == 1 and q is not None and q.most == 1:
+        (i,) = answer
+        if type(i) is int and 0 <= i < len(q.options):
+            chosen = (q.options[i],)
+    g.frames[-1].ans = chosen or _chosen(q, answer)
     g.answered = q
     g.question = None
     g.count += 1
     g.answers.append(answer)
     try:
-        run(g)
+        _run(g)
     except Exception as error:
         _take_back(g, error)
     if g.count >= g.rules.answer_limit and g.result is None:

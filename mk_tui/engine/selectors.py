@@ -137,7 +137,13 @@ class Selector:
             return at_least <= 0
         if self.type:
             rest = self.rest
-            listed: Sequence[int] = self._listed(g, seat)
+            listed: Sequence[int]
+            if not self.whose:
+                listed = (g.roster or roster(g)).get(self.type, ())
+            elif seat >= 0:
+                listed = (g.roster or roster(g)).get((self.type, seat), ())
+            else:
+                listed = self._listed(g, seat)
             if not rest or len(listed) < at_least:
                 return len(listed) >= at_least
             for c in listed:

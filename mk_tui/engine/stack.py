@@ -35,13 +35,18 @@ PASS: Option = ("pass",)
 # -- window ------------------------------------------------------------------------------------------
 
 
-def open_window(g: Game) -> None:
+def open_window(g: Game, f: Frame | None = None) -> None:
     """Give everybody a chance to act, the active player first, until all pass on an empty stack.
 
     The last thing that a step does. A window in which nobody can act is over before it begins.
     """
     if g.waiting or g.stack or g.result:
         push(g, "window", g.active)
+        return
+    rules = g.rules
+    phase = g.phase
+    idle = phase not in rules.own_steps and phase not in rules.common_steps
+    if idle and not any(g.offers) and not any(g.hold):
         return
     asked = _next_able(g, g.active, 0)
     if asked is not None:
@@ -66,8 +71,6 @@ def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | No
             free = (g.active,)
         elif phase in rules.common_steps:
             free = order
-    if not free and not any(offers) and not any(g.hold):
-        return None
     for k in range(n, len(order)):
         if offers[seat] or seat in free:
             options = rules.actions(g, seat)
@@ -113,6 +116,8 @@ def offer_priority(g: Game, f: Frame) -> None:
         f.ans = ()
         if not g.stack:
             f.pc = len(WINDOW)
+            if len(frames) > 1:
+                frames.pop()
             return
         item = pop_item(g)
         resolve_item(g, push(g, "resolve", item.seat, item.card, v={"item": item}))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine import change
 from mk_tui.engine.change import emit, enter_phase, face, move, set_flag, set_var
-from mk_tui.engine.continuous import has_keyword, stat
+from mk_tui.engine.continuous import has_keyword, roster, stat
 from mk_tui.engine.dice import pick
 from mk_tui.engine.flow import again, ask, push, skip
 from mk_tui.engine.stack import open_window
@@ -40,11 +40,6 @@ from .threat import enemies
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game
-
-
-def window(g: Game, f: Frame) -> None:
-    """Everybody may act (MK-19.8 to MK-19.13)."""
-    open_window(g)
 
 
 # -- 3a ------------------------------------------------------------------------------------------------
@@ -103,10 +98,10 @@ def declare_defenders(g: Game, f: Frame) -> None:
 
 def defenders(g: Game, seat: int) -> list[int]:
     """Return the undedicated soldiers of a seat, invalid and just-entered ones too (MK-19.8, A-11)."""
-    cards, defs, flags = g.pool.cards, g.defs, g.flags
-    return [
-        c for c in g.in_zone("camp", seat) if cards[defs[c]].type == "soldier" and not flags[c] & DEDICATED
-    ]
+    flags, zone = g.flags, g.zone
+    camp = g.layout.ids["camp"][seat]
+    soldiers = (g.roster or roster(g)).get(("soldier", seat), ())
+    return [c for c in soldiers if zone[c] == camp and not flags[c] & DEDICATED]
 
 
 def take_defender(g: Game, f: Frame) -> None:
@@ -157,7 +152,10 @@ def can_strike(g: Game, card: int, target: int) -> bool:
 
 def fighters(g: Game) -> list[tuple[int, int]]:
     """Return every (card, opponent) in combat, in order of arrival on the Front."""
-    return [(c, g.facing[c]) for c in g.in_zone("front") if c in g.facing and g.in_play(g.facing[c])]
+    facing, zone, in_play = g.facing, g.zone, g.layout.in_play
+    if not facing:
+        return []
+    return [(c, facing[c]) for c in g.in_zone("front") if c in facing and in_play[zone[facing[c]]]]
 
 
 def early_attack(g: Game, f: Frame) -> None:
@@ -317,22 +315,22 @@ FLOWS: dict[str, Any] = {
         draw_cities,
         declare_defenders,
         take_defender,
-        window,
+        open_window,
         roll_against_cities,
         hit_cities,
         early_attack,
         note_hits,
-        window,
+        open_window,
         first_damage,
-        window,
+        open_window,
         main_attack,
         note_hits,
         frenzy,
-        window,
+        open_window,
         second_damage,
-        window,
+        open_window,
         end_of_combat,
-        window,
+        open_window,
         leave_field,
     ),
     "frenzy": (pair_frenzied, take_pair, roll_frenzied, note_hits, frenzy_again),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import emit, move, set_flag
+from mk_tui.engine.change import emit, move
 
 from .damage import put_down
 from .tables import DEDICATED, ENTERED
@@ -15,11 +15,8 @@ if TYPE_CHECKING:
 
 def enter_play(g: Game, card: int, zone: int) -> None:
     """Put a card into play in a zone and let the rule of legends act (MK-21.4, MK-10.12)."""
-    move(g, card, zone)
     d = g.pool.cards[g.defs[card]]
-    set_flag(g, card, ENTERED)
-    if d.attrs.get("enters_dedicated"):
-        set_flag(g, card, DEDICATED)
+    move(g, card, zone, flags=ENTERED | DEDICATED if d.attrs.get("enters_dedicated") else ENTERED)
     emit(g, "log.entered", card=card, seat=g.ctrl[card])
     if d.attrs.get("legendary"):
         clash(g, d.index)

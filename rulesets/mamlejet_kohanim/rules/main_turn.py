@@ -97,8 +97,7 @@ def meet(g: Game, f: Frame) -> None:
 
 def send(g: Game, soldier: int, enemy: int, flags: int) -> None:
     """Put a soldier before an enemy on the Front."""
-    move(g, soldier, g.layout.ids["front"][0])
-    set_flag(g, soldier, DEDICATED | flags)
+    move(g, soldier, g.layout.ids["front"][0], flags=DEDICATED | flags)
     face(g, soldier, enemy)
 
 
