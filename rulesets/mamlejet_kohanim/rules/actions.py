@@ -46,9 +46,10 @@ class Hand:
     ``paid`` are those of the tactics that the wealth ``means`` pays.
     """
 
-    __slots__ = ("means", "minds_spent", "paid", "resources", "tactics", "tefilot")
+    __slots__ = ("cards", "means", "minds_spent", "paid", "resources", "tactics", "tefilot")
 
     def __init__(self, g: Game, seat: int) -> None:
+        self.cards: list[int] = g.zones[g.layout.ids["hand"][seat]][:]
         self.resources: list[Option] = []
         self.tefilot: list[tuple[CardDef, Option]] = []
         self.tactics: list[tuple[CardDef, Option]] = []
@@ -56,7 +57,7 @@ class Hand:
         self.means: Means | None = None
         self.paid: list[tuple[CardDef, Option]] = []
         cards, defs = g.pool.cards, g.defs
-        for card in g.zones[g.layout.ids["hand"][seat]]:
+        for card in self.cards:
             d = cards[defs[card]]
             kind = d.type
             if d.minds_spent:
@@ -83,9 +84,12 @@ class Ready:
         self.chances: list[Chance] = []
         self.equips: list[Chance] | None = None
         self.minds_spent = False
-        cards, defs, flags, words = g.pool.cards, g.defs, g.flags, g.words
         # A soldier in combat that an effect has released may act again (MK-11.13, T-56): it counts too.
-        for card in actors(g, seat):
+        acting = actors(g, seat)
+        if not acting:
+            return
+        cards, defs, flags, words = g.pool.cards, g.defs, g.flags, g.words
+        for card in acting:
             d = cards[defs[card]]
             if d.minds_spent:
                 self.minds_spent = True
@@ -117,12 +121,14 @@ class Offer(list["Chance"]):
             hand = g.hands[seat] = Hand(g, seat)
         self.hand = hand
         if hand.tefilot:
-            pays = supply(g, seat).means.pays
+            means = (g.supply[seat] or supply(g, seat)).means
             for d, option in hand.tefilot:
-                if pays(d.cost, "tefila"):
+                if means.pays(d.cost, "tefila"):
                     self.append((option, d.modes[0].targets if len(d.modes) == 1 else None))
         ready: Ready | None = g.ready[seat]
-        if ready is None or (ready.means is not None and ready.means is not supply(g, seat).means):
+        if ready is None or (
+            ready.means is not None and ready.means is not (g.supply[seat] or supply(g, seat)).means
+        ):
             ready = g.ready[seat] = Ready(g, seat)
         self.ready = ready
         self += ready.chances
@@ -140,7 +146,7 @@ def actions(g: Game, seat: int) -> list[Option]:
     if not g.stack:
         phase = g.phase
         if phase == "3a":  # A-31: hishtadluyot of any player, before the city rolls
-            for d, option in _tactics(g, seat, offer.hand):
+            for d, option in _tactics(g, seat, offer.hand) if offer.hand.tactics else ():
                 if d.type == "hishtadlut" and (d.untargeted or legal_modes(g, seat, option[1])):
                     found.append(option)
         elif seat == g.active and phase in MAIN_PHASE:
@@ -158,19 +164,22 @@ def actions(g: Game, seat: int) -> list[Option]:
         else:
             found.append(option)
     if found or (phase == "2b" and _waits_for_dedication(g, seat, offer.hand)):
-        found += options(g, supply(g, seat))
+        found += options(g, g.supply[seat] or supply(g, seat))
     return found
 
 
 def _tactics(g: Game, seat: int, hand: Hand) -> list[tuple[CardDef, Option]]:
     """Return the payable cards of a hand that are for certain steps."""
-    if not hand.tactics:
-        return hand.tactics
-    means = supply(g, seat).means
+    means = (g.supply[seat] or supply(g, seat)).means
     if hand.means is not means:
-        pays = means.pays
-        hand.means = means
-        hand.paid = [entry for entry in hand.tactics if pays(entry[0].cost, entry[0].type)]
+        known = means.known
+        paid = []
+        for entry in hand.tactics:
+            d = entry[0]
+            yes = known.get(d.price)
+            if means.pays(d.cost, d.type) if yes is None else yes:
+                paid.append(entry)
+        hand.means, hand.paid = means, paid
     return hand.paid
 
 
@@ -205,7 +214,7 @@ def _in_main_phase(g: Game, seat: int, offer: Offer, found: list[Option]) -> Non
         resources = offer.hand.resources
         if resources and g.seats[seat]["resources_played"] < seat_stat(g, seat, "resource_plays"):
             found += resources
-        for d, option in _tactics(g, seat, offer.hand):
+        for d, option in _tactics(g, seat, offer.hand) if offer.hand.tactics else ():
             if d.untargeted or legal_modes(g, seat, option[1]):
                 found.append(option)
     elif phase == "2c":
@@ -216,7 +225,9 @@ def _in_main_phase(g: Game, seat: int, offer: Offer, found: list[Option]) -> Non
                     found.append(("assign", card))
                     break
     equips = offer.ready.equips
-    for option, targets in _equips(g, seat, offer.ready) if equips is None else equips:
+    if equips is None:
+        equips = _equips(g, seat, offer.ready)
+    for option, targets in equips:
         for t in targets:
             if not t.legal(g, seat, option[1]):
                 break

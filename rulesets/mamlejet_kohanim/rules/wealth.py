@@ -21,17 +21,22 @@ if TYPE_CHECKING:
 
 def sources(g: Game, seat: int) -> list[Source]:
     """Return the undedicated permanents of a seat that make wealth (MK-5.1, MK-5.6, A-52)."""
-    found = []
+    found: list[Source] = []
     pool, defs, flags = g.pool, g.defs, g.flags
-    for card in roster(g).get((seat, "wealth"), ()):
-        state = flags[card]
-        if state & DEDICATED:
-            continue
-        d = pool.cards[defs[card]]
-        if state & ENTERED and d.type == "soldier" and not has_keyword(g, card, ACTS_NOW):
-            continue
-        found.extend(_sources(pool, d, card))
+    cards = pool.cards
+    for card in (g.roster or roster(g)).get((seat, "wealth"), ()):
+        if not flags[card] or _makes_now(g, card):
+            found += _sources(pool, cards[defs[card]], card)
     return found
+
+
+def _makes_now(g: Game, card: int) -> bool:
+    """Return whether a source is undedicated and, if a soldier, has not just entered play (MK-5.6)."""
+    state = g.flags[card]
+    if state & DEDICATED:
+        return False
+    d = g.pool.cards[g.defs[card]]
+    return not state & ENTERED or d.type != "soldier" or has_keyword(g, card, ACTS_NOW)
 
 
 @cache
