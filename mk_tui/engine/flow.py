@@ -21,18 +21,16 @@ Step = Callable[[Game, Frame], None]
 Flow = tuple[Step, ...]
 
 
-class Scripts(dict[str, tuple["Step | None", ...]]):
-    """The flows of a ruleset as :func:`run` reads them: with None where a flow has ended.
+# A flow as :func:`run` reads it: with None where it has ended, twice for a last step that leaves out the next.
+Script = tuple["Step | None", ...]
 
-    Made of ``Ruleset.flows`` when first needed; after a last step that leaves out the next one there are two.
-    """
 
-    def __init__(self, rules: Ruleset) -> None:
-        self.rules = rules
+def scripts_of(rules: Ruleset) -> dict[str, Script]:
+    """Return the flows of a ruleset as :func:`run` reads them, made when first needed."""
+    if not rules.scripts:
+        rules.scripts.update({name: (*flow, None, None) for name, flow in rules.flows.items()})
+    return rules.scripts
 
-    def __missing__(self, name: str) -> tuple[Step | None, ...]:
-        self[name] = found = (*self.rules.flows[name], None, None)
-        return found
 
 
 # A flow that neither asks nor ends for this many steps is a rule that loops.
@@ -98,7 +96,7 @@ def _run(g: Game) -> None:
     """Run a match that asks nothing at the moment and stands somewhere in its rules."""
     frames = g.frames
     rules = g.rules
-    scripts = rules.scripts
+    scripts = rules.scripts or scripts_of(rules)
     for _ in range(STEP_LIMIT):
         f = frames[-1]
         pc = f.pc

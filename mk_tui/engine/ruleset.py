@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from .change import move
 from .costs import produce
 from .effects import Op
-from .flow import Scripts
+from .flow import Script
 from .layout import ZoneSpec
 from .refusal import Refusal
 
@@ -23,6 +23,19 @@ if TYPE_CHECKING:
     from .selectors import Condition, Test
     from .state import Frame, Game, Option, Question, StackItem
     from .views import Note, View
+
+
+# What is looked up at every step is kept in the instance: Python finds it there much sooner than in its class.
+HOT = (
+    "plays_seats",
+    "own_steps",
+    "common_steps",
+    "actions",
+    "perform",
+    "action_flags",
+    "spent_flags",
+    "acting_bits",
+)
 
 
 class Ruleset:
@@ -102,7 +115,9 @@ class Ruleset:
     plays_seats: bool = False
 
     def __init__(self) -> None:
-        self.scripts = Scripts(self)
+        self.scripts: dict[str, Script] = {}
+        for name in HOT:
+            setattr(self, name, getattr(self, name))
         self.keywords: dict[str, int] = {}
         for word in (*self.keyword_names, *self.marks):
             self.keywords[word] = 1 << len(self.keywords)

@@ -62,6 +62,7 @@ def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | No
     """
     order = g.order
     rules = g.rules
+    actions = rules.actions
     offers = g.offers
     # Who can do more than respond.
     free: tuple[int, ...] = ()
@@ -73,7 +74,7 @@ def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | No
             free = order
     for k in range(n, len(order)):
         if offers[seat] or seat in free:
-            options = rules.actions(g, seat)
+            options = actions(g, seat)
             if options:
                 return k, seat, [PASS, *options]
         if g.hold[seat] and (g.hold[seat] == 2 or rules.seems_able(g, seat)):
@@ -134,7 +135,8 @@ def use_priority(g: Game, f: Frame) -> None:
         f.seat = _after(g.order, f.seat)
     else:
         f.n = 0
-        g.rules.perform(g, f, option)
+        perform = g.rules.perform
+        perform(g, f, option)
         if g.frames[-1] is not f or g.question is not None or g.result is not None:
             return
     offer_priority(g, f)

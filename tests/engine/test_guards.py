@@ -8,7 +8,7 @@ import random
 import pytest
 
 from mk_tui.engine import Game, RuleCrash, advance, flow, save, view
-from mk_tui.engine.flow import Scripts, Step, again
+from mk_tui.engine.flow import Step, again
 from mk_tui.engine.setup import rebuild
 from mk_tui.engine.state import Frame
 
@@ -71,7 +71,7 @@ def play_until_broken(monkeypatch: pytest.MonkeyPatch, step: Step, said: str) ->
     g = echo.begin(2, 3)
     sound = echo.RULES.flows["turn"]
     monkeypatch.setitem(echo.RULES.flows, "turn", (*sound, step))
-    monkeypatch.setattr(echo.RULES, "scripts", Scripts(echo.RULES))
+    monkeypatch.setattr(echo.RULES, "scripts", {})
     before = save.state(g)
     with pytest.raises(RuleCrash, match=said):
         for _ in play_on(g, random.Random(3)):
@@ -79,7 +79,7 @@ def play_until_broken(monkeypatch: pytest.MonkeyPatch, step: Step, said: str) ->
     assert save.state(g) == before
     assert g.question is not None
     monkeypatch.setitem(echo.RULES.flows, "turn", (*sound, lambda g, f: None))
-    monkeypatch.setattr(echo.RULES, "scripts", Scripts(echo.RULES))
+    monkeypatch.setattr(echo.RULES, "scripts", {})
     finish(g, 4)
     assert g.over()
     assert save.state(rebuild(g)) == save.state(g)
