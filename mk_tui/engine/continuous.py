@@ -108,7 +108,8 @@ def actors(g: Game, seat: int) -> Sequence[int]:
     Mere sources of wealth are none of them, unless something in play makes cards act that do not as printed.
     """
     bits = g.rules.acting_bits
-    if (g.mods or g.statics is None or "acting" in g.statics) and bits is not None and acting_granted(g, bits):
+    maybe = g.mods or g.statics is None or "acting" in g.statics
+    if maybe and bits is not None and acting_granted(g, bits):
         return [c for z in g.layout.play for c in g.zones[z] if g.ctrl[c] == seat]
     return (g.roster or roster(g)).get((seat, "acts"), ())
 

@@ -44,7 +44,7 @@ class Source:
 
     ``then`` are the steps of what it does besides; ``rank`` says how dear it is to the automatic payer (lower
     is used first; from ``DEAR`` on it is worth more than what the hand asks for); sources of one ``kind`` are
-    the same to whoever makes wealth by hand.
+    the same to whoever makes wealth by hand. ``ways`` are the options to do so once the rules have made them.
     """
 
     __slots__ = (
@@ -57,6 +57,7 @@ class Source:
         "order",
         "rank",
         "then",
+        "ways",
         "weight",
         "width",
     )
@@ -80,6 +81,7 @@ class Source:
         self.rank = rank
         self.kind = kind
         self.then = then
+        self.ways: tuple[Option, ...] = ()
         self.width = mask.bit_count()
         self.order = (rank, self.width, card)
         self.weight = weight((mask, only)) * amount
@@ -210,7 +212,8 @@ def supply(g: Game, seat: int) -> Supply:
     if known is None:
         made = g.sources[seat]
         if made is None:
-            made = g.sources[seat] = g.rules.sources(g, seat)
+            sources = g.rules.sources
+            made = g.sources[seat] = sources(g, seat)
         known = g.supply[seat] = Supply(g.seats[seat]["wealth"], made, len(g.rules.colours))
     return known
 

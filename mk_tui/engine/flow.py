@@ -21,7 +21,7 @@ Step = Callable[[Game, Frame], None]
 Flow = tuple[Step, ...]
 
 
-# A flow as :func:`run` reads it: with None where it has ended, twice for a last step that leaves out the next.
+# A flow as :func:`run` reads it: with None where it has ended, twice for a last step that skips the next one.
 Script = tuple["Step | None", ...]
 
 

@@ -25,13 +25,15 @@ if TYPE_CHECKING:
     from .views import Note, View
 
 
-# What is looked up at every step is kept in the instance: Python finds it there much sooner than in its class.
+# What is looked up at every step is kept in the instance: there Python finds it sooner than in its class.
 HOT = (
     "plays_seats",
     "own_steps",
     "common_steps",
+    "colours",
     "actions",
     "perform",
+    "sources",
     "action_flags",
     "spent_flags",
     "acting_bits",

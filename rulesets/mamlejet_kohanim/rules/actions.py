@@ -159,7 +159,8 @@ def actions(g: Game, seat: int) -> list[Option]:
                 found.append(option)
             continue
         for t in targets:
-            if not t.legal(g, seat, option[1]):
+            legal = t.legal
+            if not legal(g, seat, option[1]):
                 break
         else:
             found.append(option)
@@ -229,7 +230,8 @@ def _in_main_phase(g: Game, seat: int, offer: Offer, found: list[Option]) -> Non
         equips = _equips(g, seat, offer.ready)
     for option, targets in equips:
         for t in targets:
-            if not t.legal(g, seat, option[1]):
+            legal = t.legal
+            if not legal(g, seat, option[1]):
                 break
         else:
             found.append(option)

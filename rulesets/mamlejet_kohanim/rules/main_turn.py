@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine.change import emit, enter_phase, face, move, set_active, set_flag, set_value, take_top
+from mk_tui.engine.change import emit, enter_phase, face, move, set_active, set_value, take_top
 from mk_tui.engine.continuous import has_keyword
 from mk_tui.engine.flow import ask
 from mk_tui.engine.stack import open_window

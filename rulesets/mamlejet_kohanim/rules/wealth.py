@@ -73,14 +73,11 @@ def options(g: Game, wealth: Supply) -> list[Option]:
     colours = g.rules.colours
     found: list[Option] = []
     for s in wealth.kinds():
-        found += _options(s, colours)
+        if not s.ways:
+            made = [c for i, c in enumerate(colours) if s.mask >> i & 1] or [""]
+            s.ways = tuple(("wealth", s.card, s.ability, c) for c in made)
+        found.extend(s.ways)
     return found
-
-
-@cache
-def _options(s: Source, colours: tuple[str, ...]) -> tuple[Option, ...]:
-    made = [c for i, c in enumerate(colours) if s.mask >> i & 1] or [""]
-    return tuple(("wealth", s.card, s.ability, c) for c in made)
 
 
 def make_wealth(g: Game, f: Frame, option: Option) -> None:
@@ -99,4 +96,4 @@ def make_wealth(g: Game, f: Frame, option: Option) -> None:
     # All that it could do it still can, for it has as much wealth as before and no other card has changed.
     others = [o for o in g.answered.options if o[0] != "wealth"]
     if len(others) > 1 and not g.pool.cards[g.defs[card]].could_act:
-        ask_again(g, f, others + options(g, g.supply[seat]))
+        ask_again(g, f, [*others, *options(g, g.supply[seat])])
