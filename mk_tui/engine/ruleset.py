@@ -188,7 +188,7 @@ class Ruleset:
         return None
 
     def why_no_pass(self, g: Game, seat: int) -> Refusal | None:
-        """Return why ``seat`` may not pass now; None where passing is nothing that its question could offer."""
+        """Return why ``seat`` may not pass now; None where its question could not offer that at all."""
         return None
 
     def sources(self, g: Game, seat: int) -> list[Source]:

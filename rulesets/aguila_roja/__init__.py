@@ -30,7 +30,7 @@ from .rules import (
 )
 from .rules import tables as t
 from .rules.ghost import rule_answer
-from .rules.refusals import why_not
+from .rules.refusals import why_no_pass, why_not
 from .scenario import begin_at
 
 if TYPE_CHECKING:
@@ -123,6 +123,7 @@ class AguilaRoja(Ruleset):
     automatic_seats = staticmethod(setting_up.automatic_seats)
     set_up = staticmethod(setting_up.set_up)
     why_not = staticmethod(why_not)
+    why_no_pass = staticmethod(why_no_pass)
     draw = staticmethod(turn.draw)
 
     def discard(self, g: Game, card: int) -> None:

@@ -8,7 +8,7 @@ from mk_tui.engine.continuous import has_keyword
 from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.selectors import can_aim, protected
 
-from .places import capacity, challengers, occupied, travellers
+from .places import capacity, challengers, free_to_go, occupied, travellers
 from .playing import hand_of
 from .tables import CHALLENGED, GUARD, SPENT
 
@@ -25,7 +25,7 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
         return Refusal("AR-5.7", "refuse.own_main_step")
     if q is not None and q.kind == "target":
         if g.in_play(card) and protected(g, seat, card):
-            return Refusal("AR-18.1", "refuse.untouchable", {"card": card})
+            return Refusal("AR-18.1", "refuse.untouchable", {"card": g.pool.cards[g.defs[card]].id})
         return Refusal("AR-7.11", "refuse.not_a_choice")
     if q is None or q.kind != "main":
         return Refusal("AR-7.11", "refuse.not_a_choice")
@@ -36,6 +36,17 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
     if g.ctrl[card] != seat:
         return Refusal("AR-9.13" if _type(g, card) == "place" else "AR-3.6", "refuse.not_yours")
     return _no_travel(g, seat, card) if _type(g, card) == "place" else _no_challenge(g, card)
+
+
+def why_no_pass(g: Game, seat: int) -> Refusal | None:
+    """Return why ``seat`` cannot end its turn: somebody still has to challenge (AMB-27)."""
+    q = g.question
+    if q is None or q.seat != seat or q.kind != "main" or ("pass",) in q.options:
+        return None
+    ready = challengers(g, seat)
+    free = free_to_go(g, ready)
+    card = next(c for c in ready if c not in free)
+    return Refusal("AMB-27", "refuse.duty", {"card": g.pool.cards[g.defs[card]].id})
 
 
 def _type(g: Game, card: int) -> str:
