@@ -118,7 +118,7 @@ def _fighter(
     if card is None:
         flow.layout.write(x + SLOT, y, ((g.DOT, "dim"),))
         return
-    face = painter.faces.face(card, part)
+    face = painter.faces.face(card, replace(part, show="beside"))  # the place says who attacks
     outlook = told.get(card.id)
 
     def paint(mark: Mark) -> tuple[Spans, ...]:

@@ -13,7 +13,7 @@ from ..board import flow as flows
 from ..board.choices import target_of
 from ..board.inspect import pile_name
 from ..board.layout import Target
-from ..board.spans import Spans, clean, wrap
+from ..board.spans import Spans, clean, width, wrap
 from ..board.spec import Part
 
 OPTION_KEYS = "abcdefghjkmnqrstuvwxyABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890"
@@ -84,8 +84,9 @@ class Listings:
             picked = (f"{picks.index(n) + 1} " if len(picks) > 1 else f"{g.PICKED} ") if n in picks else ""
             text = clean(self.speaker.option(self.choices.options[n], view))
             spans = [(picked, "picked"), (text, "picked" if picked else "name")]
-            spans += [(f" {g.DOT} " + more, "dim") for more in (*told.get(n, ()), *self.previews(n))]
+            spans += [(f" {g.DOT} " + more, "dim") for more in told.get(n, ())]
             entries.append((key.strip(), tuple(spans), n))
+            entries += [("", ((f"  {more}", "dim"),), n) for more in self._foreseen(n)]
         if self.choices.many and self.choices.question is not None:
             q = self.choices.question
             count = self.say("pick.count", n=len(picks), least=q.least, most=q.most)
@@ -110,6 +111,12 @@ class Listings:
         if seat is None:
             return []
         return [clean(self.speaker.say(m, **f)) for m, f in self.session.preview(seat, position)]
+
+    def _foreseen(self: Any, position: int) -> list[str]:
+        """Return the lines below an option that say what it would lead to, one if there is room."""
+        told = self.previews(position)
+        line = f" {g.DOT} ".join(told)
+        return [line] if line and width(line) <= min(self.app.size.width, 96) - 14 else told
 
     def _shares(self: Any) -> dict[int, list[str]]:
         """Return what each card takes of what is spread, by position, and under CONFIRM what nobody takes."""
