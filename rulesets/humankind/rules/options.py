@@ -268,8 +268,10 @@ def attackers(g: Game, seat: int) -> list[int]:
 
 def seems_able(g: Game, seat: int) -> bool:
     """Return whether, from what everybody sees, a seat could be able to act (HK-R3)."""
-    if g.zones[g.layout.ids["hand"][seat]]:
-        return True  # a Manipulation may be paid for in another way, so Will tells nothing
+    # In a window a Manipulation may be paid for in another way, so that Will tells nothing. In one's own turn
+    # being asked in every phase without a point of Will would be a nuisance for very little.
+    if g.zones[g.layout.ids["hand"][seat]] and (seat != g.active or g.seats[seat]["will"] > 0):
+        return True
     found: list[Option] = []
     if seat != g.active or g.phase == "harvest":
         _abilities(g, seat, found)
