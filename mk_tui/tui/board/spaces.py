@@ -54,10 +54,9 @@ def lay_spaces(painter: Painter, flow: Flow, part: Part, view: View, folded: boo
     told = outlooks(painter, part, view)
     if folded:
         for a, b in pairs:
-            _line(painter, flow, part, a, b)
+            _line(painter, flow, part, a, b, told)
         return
-    below = view.seat is None or view.seat == view.active or not _mine(view, part)
-    if not below:
+    if view.seat is not None and view.seat == dict(view.values).get(part.aims):
         pairs = [(b, a) for a, b in pairs]
     columns = max(part.spaces, len(pairs))
     w = (flow.cells - columns + 1) // columns
@@ -84,13 +83,6 @@ def lay_spaces(painter: Painter, flow: Flow, part: Part, view: View, folded: boo
     flow.x, flow.fresh = flow.left, True
 
 
-def _mine(view: View, part: Part) -> bool:
-    """Whether the viewer is the one attacked, or has nothing to do with the combat."""
-    return any(z.kind == part.zone and z.seat == view.seat and z.cards for z in view.zones) or (
-        len(view.players) == 2
-    )
-
-
 def _behind(view: View, card: CardView | None) -> list[CardView]:
     """Return what is attached to a fighter."""
     if card is None:
@@ -98,10 +90,21 @@ def _behind(view: View, card: CardView | None) -> list[CardView]:
     return [c for c in (view.card(n) for n in card.attached) if c is not None]
 
 
-def _line(painter: Painter, flow: Flow, part: Part, a: CardView | None, b: CardView | None) -> None:
+def _line(
+    painter: Painter,
+    flow: Flow,
+    part: Part,
+    a: CardView | None,
+    b: CardView | None,
+    told: dict[int, Span],
+) -> None:
+    """Put a pair into a line, each with what would come to it."""
     for card, lead in ((a, ""), (b, f"{g.FACING} ")):
         if card is not None:
             painter.strip(flow, part, card, ((" ", ""),), lead)
+            if card.id in told:
+                text = told[card.id]
+                flow.layout.write(flow.room(width(text[0]), ((" ", ""),)), flow.y, (text,))
 
 
 def _fighter(

@@ -20,7 +20,8 @@ A part names a ``zone`` and how to ``show`` it:
   names a public value of the table, pairs of (card number, seat), that says whom it goes for;
   ``top`` shows only so many cards, the newest first; ``newest`` is said of the card that came last;
 * ``spaces``: the zone of the active seat and that of whoever meets it, face to face in so many ``spaces``;
-  ``key`` names a public value of the table, (card number, message id, fields), said beside each fighter;
+  ``key`` names a public value of the table, (card number, message id, fields), said beside each fighter,
+  and ``aims`` the one that says which seat is attacked;
 * ``names``: strips whatever the space; in a badge "{vital-}" is the stat less the counters that lie on the
   card, and a ``name`` is said before the cards;
 * ``groups``: equal cards together, as free/all; ``busy`` lists the flags that mean "not free";

@@ -232,7 +232,7 @@ def _loss(t: Table, cards: list[CardView], limits: tuple[int, ...], n: int, orde
 
 def choose(t: Table, q: QuestionView) -> Answer:
     """Discard what is least wanted; take what is best."""
-    giving = q.why in ("ask.discard", "ask.cycle")
+    giving = q.why in ("ask.discard", "ask.cycle", "ask.two_weapons")
     ranked = sorted(range(len(q.options)), key=lambda k: _wanted(t, t.cards[q.options[k][1]], giving))
     if giving:
         return tuple(ranked[: q.least])

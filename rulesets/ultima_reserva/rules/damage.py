@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.change import emit, enter_phase, set_var, spend_modifier
 from mk_tui.engine.continuous import has_keyword, keywords, seat_stat, stat
-from mk_tui.engine.flow import again, push, restart
+from mk_tui.engine.flow import again, ask, push, restart
 from mk_tui.engine.spread import ask_spread, shares
 
 from .ending import check_end
 from .tables import FALLEN, GUARD, NO_DAMAGE, PIERCING, UNPIERCED, WEAPONS_USED
-from .weapons import contradict, guests, speed, used, weapons
+from .weapons import guests, speed, used, weapons
 from .wounds import capacity, check_wounds, player_card, wound
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def lowered(g: Game, card: int, n: int) -> int:
 def takers(g: Game, card: int, kind: str = "combat") -> list[int]:
     """Return what can take damage that comes to a card: its Objects, its Weapons, itself.
 
-    ``kind`` "combat": the Weapons in use (VZ-9.2, VZ-10.10); "surplus": all of them, of which two will do
+    ``kind`` "combat": the Weapons in use (VZ-9.2, VZ-10.10); "surplus": all of them, of which two are chosen
     (VZ-9.8, VZ-R23); "spell": none (VZ-12.3). In the order that is proposed (VZ-R27).
     """
     cards, defs, flags = g.pool.cards, g.defs, g.flags
@@ -159,11 +159,25 @@ def takers(g: Game, card: int, kind: str = "combat") -> list[int]:
     return [*found, card]
 
 
+def choose_weapons(g: Game, f: Frame) -> None:
+    """Of several Weapons of a Player Card two of its owner's choice may take surplus (VZ-R23)."""
+    f.ans = ()
+    if f.n <= 0 or f.v.get("kind") != "surplus" or not g.host:
+        return
+    able = [c for c in takers(g, f.card, "surplus") if g.pool.cards[g.defs[c]].type == "weapon"]
+    if len(able) > WEAPONS_USED:
+        n = WEAPONS_USED
+        ask(g, f.seat, "choose", "ask.two_weapons", [("card", w) for w in able], n, n, n=n, card=f.card)
+
+
 def begin_spread(g: Game, f: Frame) -> None:
     """Ask in which order cards take the damage; with one card there is nothing to ask (VZ-R27)."""
     card, n = f.card, f.n
     kind = f.v.get("kind", "combat")
     able = takers(g, card, kind)
+    if f.ans:
+        chosen = [o[1] for o in f.ans]
+        able = [c for c in able if c in chosen or g.pool.cards[g.defs[c]].type != "weapon"]
     f.ans = ()
     if n <= 0 or len(able) == 1:
         f.v["order"] = able if n > 0 else []
@@ -200,25 +214,10 @@ def take_spread(g: Game, f: Frame) -> None:
     order = [*f.v.get("order", ()), *[o[1] for o in f.ans]]
     if f.card not in order and f.n > 0:
         order.append(f.card)
-    if f.v.get("kind") == "surplus":
-        order = _two_weapons(g, order)
     limits = [capacity(g, c) for c in order]
     taken, left = shares(f.n, limits, range(len(order)))
     set_var(g, "falls", tuple([(order[k], part) for k, part in taken.items() if part]))
     set_var(g, "left", left)
-
-
-def _two_weapons(g: Game, order: list[int]) -> list[int]:
-    """Of several Weapons of a Player Card two of its owner's choice will do (VZ-R23), if they agree."""
-    found, n, words = [], 0, 0
-    for card in order:
-        if g.pool.cards[g.defs[card]].type == "weapon":
-            both = words | keywords(g, card)
-            if n == WEAPONS_USED or contradict(both):
-                continue
-            n, words = n + 1, both
-        found.append(card)
-    return found
 
 
 # -- surplus -----------------------------------------------------------------------------------------------
@@ -309,6 +308,6 @@ STRIKE: tuple[Any, ...] = (strike, take_strike)
 FLOWS: dict[str, Flow] = {
     "damage": DAMAGE,
     "surplus": SURPLUS,
-    "spread": (begin_spread, take_spread),
+    "spread": (choose_weapons, begin_spread, take_spread),
     "strike": STRIKE,
 }

@@ -1,0 +1,120 @@
+"""Two Combat Zones face to face, what is foretold, and damage that is spread over cards in a list."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from mk_tui.engine.views import CardView, PlayerView, QuestionView, View, ZoneView
+from mk_tui.tui.board.choices import Choices
+from mk_tui.tui.board.layout import FOLDED, STRIPS, Painter
+from mk_tui.tui.board.spans import plain
+from mk_tui.tui.board.spec import read_spec
+from mk_tui.tui.texts import texts
+
+SPEC = {
+    "id": "field",
+    "zones": [{"kind": "combat", "name": "combat"}],
+    "panels": [
+        {
+            "id": "combat",
+            "area": "front",
+            "parts": [
+                {
+                    "zone": "combat",
+                    "show": "spaces",
+                    "spaces": 3,
+                    "key": "outlook",
+                    "aims": "foe",
+                    "badges": ["{force}/{vital-}"],
+                    "beside": ["r{resistance-}"],
+                }
+            ],
+        }
+    ],
+}
+
+
+class Plain:
+    """Says names and messages as they are."""
+
+    def card_name(self, definition: str) -> str:
+        return definition
+
+    def say(self, message: str, **fields: Any) -> str:
+        return f"<{fields['n']}>"
+
+    def type_name(self, kind: str) -> str:
+        return kind
+
+    card_text = player = keyword = card_name
+
+
+def card(n: int, name: str, seat: int, facing: int = -1, **more: Any) -> CardView:
+    stats = (("force", 5, 5), ("vital", 20, 20))
+    return CardView(n, name, "fighter", "", seat, seat, (), stats=stats, facing=facing, **more)
+
+
+SHIELD = replace(card(4, "Shield", 1), stats=(("resistance", 10, 10),), host=3, counters=4)
+
+
+def view(seat: int | None) -> View:
+    """Ana attacks with two; Beto's Guard, which bears a shield, meets the second."""
+    first, second = card(1, "Lancer", 0), card(2, "Rider", 0, 3, counters=5)
+    guard = card(3, "Guard", 1, 2, attached=(4,))
+    players = tuple(PlayerView(s, name, ()) for s, name in enumerate(("Ana", "Beto", "Carla")))
+    zones = (
+        ZoneView("combat", 0, 2, True, (first, second)),
+        ZoneView("combat", 1, 1, True, (guard,)),
+        ZoneView("combat", 2, 0, True),
+        ZoneView("reserves", 1, 1, True, (SHIELD,)),
+    )
+    values = (("foe", 1), ("outlook", ((1, "outlook.free", (("n", 5),)), (3, "outlook.out", (("n", 20),)))))
+    return View("field", seat, 1, "x", 0, (0, 1, 2), players, zones, (), None, None, 0, values)
+
+
+def drawn(seat: int | None, level: int = STRIPS) -> list[str]:
+    painter = Painter(read_spec(SPEC), Plain(), "en", texts("en"))
+    layout = painter.layout(painter.spec.panels[0], view(seat), -1, 70, level)
+    return [
+        "".join(plain(s) for s, _ in layout.line(y, lambda t: Choices(None, {}).mark(t)))
+        for y in range(layout.height)
+    ]
+
+
+@pytest.mark.parametrize(("seat", "attacker_below"), [(0, True), (1, False), (2, True), (None, True)])
+def test_whoever_looks_stands_below(seat: int | None, attacker_below: bool) -> None:
+    text = drawn(seat)
+    row = {
+        name: next(y for y, line in enumerate(text) if name in line) for name in ("Lancer", "Rider", "Guard")
+    }
+    assert row["Lancer"] == row["Rider"]
+    assert (row["Rider"] > row["Guard"]) is attacker_below
+
+
+def test_each_stands_in_its_space_with_what_it_can_still_take_and_what_is_foretold() -> None:
+    text = drawn(0)
+    whole = "\n".join(text)
+    assert "5/20" in whole and "5/15" in whole and "r6" in whole  # less the counters
+    assert "<5>" in whole and "<20>" in whole
+    rider = next(line for line in text if "Rider" in line)
+    guard = next(line for line in text if "Guard" in line)
+    assert rider.index("Rider") == guard.index("Guard") > rider.index("Lancer")
+
+
+def test_folded_it_is_said_in_lines() -> None:
+    whole = "\n".join(drawn(0, FOLDED))
+    assert all(word in whole for word in ("Lancer", "Rider", "Guard", "<5>", "<20>"))
+
+
+def test_what_is_proposed_is_picked_and_the_order_can_be_another() -> None:
+    options = (("card", 3), ("card", 4))
+    q = QuestionView(1, "distribute", "ask", (("n", 7),), options, 0, 2, limits=(20, 6), proposal=(1, 0))
+    choices = Choices(q, {"card": ("card",)})
+    assert choices.many and choices.answer() == (1, 0)
+    choices.toggle(1)
+    assert choices.answer() == (0,)
+    choices.toggle(1)
+    assert choices.answer() == (0, 1)
