@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable
 
+    Say = Callable[..., str]
+
 FAILED, USAGE = 1, 2
 
 
@@ -113,6 +115,79 @@ COMMANDS = {
 }
 
 
+def _play(p: argparse.ArgumentParser, say: Say) -> None:
+    p.add_argument("game", metavar="GAME")
+    p.add_argument("--seat", action="append", default=[], metavar="NAME=KIND", help=say("cli.seat"))
+    p.add_argument("--deck", action="append", default=[], metavar="SEAT=ID", help=say("cli.deck"))
+    p.add_argument("--option", action="append", default=[], metavar="K=V", help=say("cli.option"))
+    p.add_argument("--seed", type=int, metavar="N", help=say("cli.seed"))
+    p.add_argument("--plain", action="store_true", help=say("cli.plain"))
+
+
+def _resume(p: argparse.ArgumentParser, say: Say) -> None:
+    p.add_argument("match", nargs="?", metavar="N|FILE", help=say("cli.resume_match"))
+    p.add_argument("--plain", action="store_true", help=say("cli.plain"))
+
+
+def _save(p: argparse.ArgumentParser, say: Say) -> None:
+    p.add_argument("action", choices=("list", "export", "import"), help=say("cli.save_action"))
+    p.add_argument("match", nargs="?", metavar="N|FILE", help=say("cli.save_match"))
+    p.add_argument("file", nargs="?", metavar="FILE", help=say("cli.save_file"))
+
+
+def _replay(p: argparse.ArgumentParser, say: Say) -> None:
+    p.add_argument("file", metavar="FILE|N", help=say("cli.replay_file"))
+    p.add_argument("--step", action="store_true", help=say("cli.replay_step"))
+
+
+def _simulate(p: argparse.ArgumentParser, say: Say) -> None:
+    p.add_argument("game", metavar="GAME")
+    p.add_argument("--games", type=int, required=True, metavar="N", help=say("cli.games_count"))
+    p.add_argument("--seats", metavar="KIND,KIND", help=say("cli.seats"))
+    p.add_argument("--option", action="append", default=[], metavar="K=V", help=say("cli.option_fixed"))
+    p.add_argument("--seed", type=int, default=0, metavar="N", help=say("cli.seed_first"))
+    p.add_argument("--jobs", type=int, default=1, metavar="N", help=say("cli.jobs"))
+    _json(p, say)
+
+
+def _scenario(p: argparse.ArgumentParser, say: Say) -> None:
+    p.add_argument("path", nargs="+", metavar="PATH")
+    _json(p, say)
+
+
+def _cards(p: argparse.ArgumentParser, say: Say) -> None:
+    p.add_argument("action", choices=("check", "show"), help=say("cli.cards_action"))
+    p.add_argument("what", nargs="*", metavar="PATH|ID", help=say("cli.cards_what"))
+
+
+def _clauses(p: argparse.ArgumentParser, say: Say) -> None:
+    p.add_argument("game", metavar="GAME")
+
+
+def _json(p: argparse.ArgumentParser, say: Say) -> None:
+    p.add_argument("--json", action="store_true", help=say("cli.json"))
+
+
+def _nothing(p: argparse.ArgumentParser, say: Say) -> None:
+    """A command without arguments."""
+
+
+# What each command that can be typed takes, in the order of the help.
+ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser, Say], None]] = {
+    "games": _nothing,
+    "play": _play,
+    "resume": _resume,
+    "save": _save,
+    "replay": _replay,
+    "simulate": _simulate,
+    "scenario": _scenario,
+    "cards": _cards,
+    "clauses": _clauses,
+    "bench": _json,
+    "doctor": _nothing,
+}
+
+
 def _parser(lang: str, arguments: list[str]) -> argparse.ArgumentParser:
     import argparse
     from difflib import get_close_matches
@@ -149,53 +224,6 @@ def _parser(lang: str, arguments: list[str]) -> argparse.ArgumentParser:
         text = say(f"cli.{name}")
         return commands.add_parser(name, help=text, description=text, parents=[shared])
 
-    add("games")
-
-    play = add("play")
-    play.add_argument("game", metavar="GAME")
-    play.add_argument("--seat", action="append", default=[], metavar="NAME=KIND", help=say("cli.seat"))
-    play.add_argument("--deck", action="append", default=[], metavar="SEAT=ID", help=say("cli.deck"))
-    play.add_argument("--option", action="append", default=[], metavar="K=V", help=say("cli.option"))
-    play.add_argument("--seed", type=int, metavar="N", help=say("cli.seed"))
-    play.add_argument("--plain", action="store_true", help=say("cli.plain"))
-
-    resume = add("resume")
-    resume.add_argument("match", nargs="?", metavar="N|FILE", help=say("cli.resume_match"))
-    resume.add_argument("--plain", action="store_true", help=say("cli.plain"))
-
-    save = add("save")
-    save.add_argument("action", choices=("list", "export", "import"), help=say("cli.save_action"))
-    save.add_argument("match", nargs="?", metavar="N|FILE", help=say("cli.save_match"))
-    save.add_argument("file", nargs="?", metavar="FILE", help=say("cli.save_file"))
-
-    replay = add("replay")
-    replay.add_argument("file", metavar="FILE|N", help=say("cli.replay_file"))
-    replay.add_argument("--step", action="store_true", help=say("cli.replay_step"))
-
-    simulate = add("simulate")
-    simulate.add_argument("game", metavar="GAME")
-    simulate.add_argument("--games", type=int, required=True, metavar="N", help=say("cli.games_count"))
-    simulate.add_argument("--seats", metavar="KIND,KIND", help=say("cli.seats"))
-    simulate.add_argument(
-        "--option", action="append", default=[], metavar="K=V", help=say("cli.option_fixed")
-    )
-    simulate.add_argument("--seed", type=int, default=0, metavar="N", help=say("cli.seed_first"))
-    simulate.add_argument("--jobs", type=int, default=1, metavar="N", help=say("cli.jobs"))
-    simulate.add_argument("--json", action="store_true", help=say("cli.json"))
-
-    scenario = add("scenario")
-    scenario.add_argument("path", nargs="+", metavar="PATH")
-    scenario.add_argument("--json", action="store_true", help=say("cli.json"))
-
-    cards = add("cards")
-    cards.add_argument("action", choices=("check", "show"), help=say("cli.cards_action"))
-    cards.add_argument("what", nargs="*", metavar="PATH|ID", help=say("cli.cards_what"))
-
-    clauses = add("clauses")
-    clauses.add_argument("game", metavar="GAME")
-
-    bench = add("bench")
-    bench.add_argument("--json", action="store_true", help=say("cli.json"))
-
-    add("doctor")
+    for name, take in ARGUMENTS.items():
+        take(add(name), say)
     return parser

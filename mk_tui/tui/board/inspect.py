@@ -25,77 +25,89 @@ def card_rows(
     cells: int,
 ) -> Rows:
     """Return the rows for a card; ``card`` is None for one that is only named (in the log, in a deck)."""
-    rows: Rows = []
-
-    def text(words: str, style: str = "") -> None:
-        for line in wrap(clean(words), cells):
-            rows.append((((line, style),), None))
-
-    d = (
-        getattr(speaker.words, "definition", lambda _: None)(definition)
-        if hasattr(speaker, "words")
-        else None
-    )
-    name = clean(speaker.card_name(definition))
-    cost_of = card.cost if card is not None else getattr(d, "cost", ())
-    cost = clean(speaker.cost(cost_of)) if any(cost_of) else ""
-    first = fit(name, cells - width(cost) - 1)
-    rows.append((((first, "title"), (" " * (cells - width(first) - width(cost)), ""), (cost, "badge")), None))
+    page = _Page(spec, speaker, lang, say, cells)
+    find = getattr(getattr(speaker, "words", None), "definition", lambda _: None)
+    d = find(definition)
+    page.head(definition, card.cost if card is not None else getattr(d, "cost", ()))
     if card is not None or d is not None:
-        text(clean(speaker.kind(card or d)), "dim")
+        page.text(clean(speaker.kind(card or d)), "dim")
     if card is not None:
-        for stat, now, printed in card.stats:
-            label = local(spec.stats.get(stat, {}).get("name"), lang, stat)
-            value = str(now) if now == printed else say("inspect.changed", now=now, printed=printed)
-            rows.append(
-                (
-                    (
-                        (f"{label}: ", "dim"),
-                        (value, "badge" if now == printed else "up" if now > printed else "down"),
-                    ),
-                    None,
-                )
-            )
-        state = [
-            local(spec.flags.get(f, {}).get("name"), lang, f)
-            for f in card.flags
-            if spec.flags.get(f, {}).get("name")
-        ]
-        state += [clean(speaker.note(n)) for n in card.notes]
-        if state:
-            text(", ".join(state), "flag")
+        page.state(card)
         if view is not None:
-            if card.controller >= 0 and len(view.players) > 1:
-                text(say("inspect.controller", name=clean(speaker.player(card.controller))), "dim")
-            if card.facing >= 0 and (other := view.card(card.facing)) is not None:
-                text(say("inspect.facing", card=clean(speaker.card_name(other.definition))), "word")
-            if card.host >= 0 and (other := view.card(card.host)) is not None:
-                text(say("inspect.host", card=clean(speaker.card_name(other.definition))), "word")
-            for other in attached(view, card):
-                text(say("inspect.attached", card=clean(speaker.card_name(other.definition))), "word")
-    words = clean(speaker.card_text(definition))
-    if words:
-        rows.append(((), None))
-        text(words)
-    keywords = card.keywords if card is not None else ()
-    for word in keywords:
-        if spec.keywords.get(word, {}).get("hidden"):
-            continue
-        title, reminder = speaker.keyword(word)
-        rows.append(((), None))
-        text(clean(title), "word")
-        if not reminder:
-            reminder = local(spec.keywords.get(word, {}).get("reminder"), lang)
+            page.company(card, view)
+    page.paragraph(clean(speaker.card_text(definition)))
+    for word in card.keywords if card is not None else ():
+        if not spec.keywords.get(word, {}).get("hidden"):
+            page.keyword(word)
+    page.paragraph(clean(getattr(d, "cites", "")), "dim")
+    return page.rows
+
+
+class _Page:
+    """Collects the rows."""
+
+    def __init__(self, spec: TableSpec, speaker: Any, lang: str, say: Any, cells: int) -> None:
+        self.spec, self.speaker, self.lang, self.say, self.cells = spec, speaker, lang, say, cells
+        self.rows: Rows = []
+
+    def text(self, words: str, style: str = "") -> None:
+        """Add words, wrapped."""
+        for line in wrap(clean(words), self.cells):
+            self.rows.append((((line, style),), None))
+
+    def paragraph(self, words: str, style: str = "") -> None:
+        """Add words with an empty row above, if there are any."""
+        if words:
+            self.rows.append(((), None))
+            self.text(words, style)
+
+    def head(self, definition: str, cost_of: tuple[int, ...]) -> None:
+        """Add name and cost."""
+        name = clean(self.speaker.card_name(definition))
+        cost = clean(self.speaker.cost(cost_of)) if any(cost_of) else ""
+        first = fit(name, self.cells - width(cost) - 1)
+        gap = " " * (self.cells - width(first) - width(cost))
+        self.rows.append((((first, "title"), (gap, ""), (cost, "badge")), None))
+
+    def state(self, card: CardView) -> None:
+        """Add the figures as they are now, and the passing states."""
+        spec = self.spec
+        for stat, now, printed in card.stats:
+            label = local(spec.stats.get(stat, {}).get("name"), self.lang, stat)
+            value = str(now) if now == printed else self.say("inspect.changed", now=now, printed=printed)
+            style = "badge" if now == printed else "up" if now > printed else "down"
+            self.rows.append((((f"{label}: ", "dim"), (value, style)), None))
+        names = [spec.flags.get(f, {}).get("name") for f in card.flags]
+        state = [local(name, self.lang) for name in names if name]
+        state += [clean(self.speaker.note(n)) for n in card.notes]
+        if state:
+            self.text(", ".join(state), "flag")
+
+    def company(self, card: CardView, view: View) -> None:
+        """Add who controls it, what it faces, and what is attached to what."""
+
+        def about(message: str, other: CardView | None) -> None:
+            if other is not None:
+                self.text(self.say(message, card=clean(self.speaker.card_name(other.definition))), "word")
+
+        if card.controller >= 0 and len(view.players) > 1:
+            self.text(self.say("inspect.controller", name=clean(self.speaker.player(card.controller))), "dim")
+        about("inspect.facing", view.card(card.facing) if card.facing >= 0 else None)
+        about("inspect.host", view.card(card.host) if card.host >= 0 else None)
+        for other in attached(view, card):
+            about("inspect.attached", other)
+
+    def keyword(self, word: str) -> None:
+        """Add a keyword, what it means and its clause."""
+        entry = self.spec.keywords.get(word, {})
+        title, reminder = self.speaker.keyword(word)
+        self.paragraph(clean(title), "word")
+        reminder = reminder or local(entry.get("reminder"), self.lang)
         if reminder:
-            text(clean(reminder), "dim")
-        clause = spec.keywords.get(word, {}).get("clause")
+            self.text(clean(reminder), "dim")
+        clause = entry.get("clause")
         if clause:
-            rows.append((((f"{g.ARROW} {clause}", "key"),), ("clause", str(clause))))
-    cites = getattr(d, "cites", "")
-    if cites:
-        rows.append(((), None))
-        text(clean(cites), "dim")
-    return rows
+            self.rows.append((((f"{g.ARROW} {clause}", "key"),), ("clause", str(clause))))
 
 
 def pile_name(spec: TableSpec, lang: str, kind: str, player: str) -> str:

@@ -78,6 +78,68 @@ def rows_of(spec: TableSpec, view: View, width: int, wide: bool) -> list[Row]:
     return rows
 
 
+class _Planner:
+    """Gives rows their heights; what has been measured is kept."""
+
+    def __init__(self, painter: Painter, view: View, width: int, rows: list[Row]) -> None:
+        self.painter, self.view, self.width, self.rows = painter, view, width, rows
+        self.total = 0
+        self._measured: dict[tuple[int, int], tuple[int, list[PanelLayout]]] = {}
+
+    def measure(self, n: int, level: int) -> tuple[int, list[PanelLayout]]:
+        """Return the height of a row at a level of the ladder, and its panels laid out."""
+        got = self._measured.get((n, level))
+        if got is None:
+            row, view = self.rows[n], self.view
+            if row.panels[0] is None:
+                got = (min(len(view.stack), 3 if level == TINY else 6) + (1 if level == TINY else 2), [])
+            else:
+                cells = split(self.width, len(row.keys))
+                layouts = [
+                    self.painter.layout(p, view, key[1], w, level)
+                    for p, key, (_, w) in zip(row.panels, row.keys, cells, strict=True)
+                    if p is not None
+                ]
+                got = (max(x.height for x in layouts), layouts)
+            self._measured[n, level] = got
+        return got
+
+    def fold(self, height: int, least_needed: list[int]) -> None:
+        """Fold every row; shorten and then leave out what does not fit even so."""
+        rows = self.rows
+        for n, row in enumerate(rows):
+            row.height, row.layouts = self.measure(n, TINY)
+            self.total += row.height
+        while self.total > height:  # too much even so: shorten what is longest, a line at a time
+            n = max(range(len(rows)), key=lambda k: rows[k].height)
+            if rows[n].height < 2:
+                break
+            rows[n].height -= 1
+            self.total -= 1
+        for n in least_needed:  # not even folded: leave out what matters least
+            if self.total <= height:
+                break
+            self.total -= rows[n].height
+            rows[n].height, rows[n].layouts = 0, []
+
+    def unfold(self, height: int) -> None:
+        """Give one level after the other to the rows in the order of their weight."""
+        rows = self.rows
+        by_weight = sorted(range(len(rows)), key=lambda n: -rows[n].weight)
+        for level in LEVELS[1:]:
+            first = by_weight
+            if level == FOLDED:  # in one line a seat shows no cards: open what has something to choose first
+                first = sorted(by_weight, key=lambda n: not (rows[n].weight > 100 and is_seat(rows[n])))
+            for n in first:
+                row = rows[n]
+                if row.height == 0 or level > self.painter.tallest:
+                    continue
+                h, layouts = self.measure(n, level)
+                if row.height <= h <= row.height + height - self.total:
+                    self.total += h - row.height
+                    row.height, row.layouts, row.level = h, layouts, level
+
+
 def plan(
     painter: Painter, view: View, width: int, height: int, wanted: Collection[Key] = (), wide: bool = False
 ) -> tuple[list[Place], int]:
@@ -90,55 +152,9 @@ def plan(
     for row in rows:
         if any(k in wanted for k in row.keys):
             row.weight += 100
-    cache: dict[tuple[int, int], tuple[int, list[PanelLayout]]] = {}
-
-    def measure(n: int, level: int) -> tuple[int, list[PanelLayout]]:
-        got = cache.get((n, level))
-        if got is None:
-            row = rows[n]
-            if row.panels[0] is None:
-                got = (min(len(view.stack), 3 if level == TINY else 6) + (1 if level == TINY else 2), [])
-            else:
-                cells = split(width, len(row.keys))
-                layouts = [
-                    painter.layout(p, view, key[1], w, level)
-                    for p, key, (_, w) in zip(row.panels, row.keys, cells, strict=True)
-                    if p is not None
-                ]
-                got = (max(x.height for x in layouts), layouts)
-            cache[n, level] = got
-        return got
-
-    by_weight = sorted(range(len(rows)), key=lambda n: -rows[n].weight)
-    total = 0
-    for n, row in enumerate(rows):
-        row.height, row.layouts = measure(n, TINY)
-        total += row.height
-    while total > height:  # too much even so: shorten what is longest, a line at a time
-        n = max(range(len(rows)), key=lambda k: rows[k].height)
-        if rows[n].height < 2:
-            break
-        rows[n].height -= 1
-        total -= 1
-    for n in least_needed:  # not even folded: leave out what matters least
-        if total <= height:
-            break
-        total -= rows[n].height
-        rows[n].height, rows[n].layouts = 0, []
-    for level in LEVELS[1:]:
-        first = by_weight
-        if level == FOLDED:  # in one line a seat shows no cards: open those with something to choose first
-            first = sorted(by_weight, key=lambda n: not (rows[n].weight > 100 and is_seat(rows[n])))
-        for n in first:
-            row = rows[n]
-            if row.height == 0 or level > painter.tallest:
-                continue
-            h, layouts = measure(n, level)
-            if h < row.height:
-                continue
-            if total - row.height + h <= height:
-                total += h - row.height
-                row.height, row.layouts, row.level = h, layouts, level
+    planner = _Planner(painter, view, width, rows)
+    planner.fold(height, least_needed)
+    planner.unfold(height)
     places: list[Place] = []
     y = 0
     for row in rows:

@@ -98,6 +98,20 @@ class SetupScreen(Screen[None]):
                 for gid in self.games
             ]
             rows.append(Choice(say("setup.game"), named, self.game, width, id="game"))
+        rows.append(self._about(raw))
+        counts = [(n, say("setup.seats_n", n=n)) for n in range(least, most + 1)]
+        rows.append(Choice(say("setup.seats"), counts, self.seats, width, id="seats"))
+        rows += [self._seat(seat, decks) for seat in range(most)]
+        rows += [self._option(option, width + 6) for option in raw.get("options") or ()]
+        rows += [self._seed(), Press(say("setup.begin"), id="begin")]
+        async with self.batch():
+            await form.remove_children()
+            await form.mount(*rows)
+        self.query_one(focus if self.query(focus) else "#begin").focus()
+
+    def _about(self, raw: dict[str, Any]) -> Line1:
+        """The game's name and what it says of itself."""
+        app: Any = self.app
         title = Line1(classes="title")
         about = wrap(local(raw.get("text"), app.lang), max(app.size.width - 6, 10))[:3]
         title.show(
@@ -105,46 +119,32 @@ class SetupScreen(Screen[None]):
             *[[(((" " + x, "dim"),), None)] for x in about],
         )
         title.styles.height = 1 + len(about)
-        rows.append(title)
-        counts = [(n, say("setup.seats_n", n=n)) for n in range(least, most + 1)]
-        rows.append(Choice(say("setup.seats"), counts, self.seats, width, id="seats"))
-        for seat in range(most):
-            name = Input(
-                self.names.get(seat, NAMES[seat % len(NAMES)]), max_length=24, id=f"name-{seat}", compact=True
-            )
-            kinds = [(k, say(f"setup.kind.{k}")) for k in KINDS]
-            parts: list[Any] = [
-                name,
-                Choice("", kinds, self.kinds.get(seat, "human" if not seat else "adept"), id=f"kind-{seat}"),
-            ]
-            if decks:
-                parts.append(
-                    Choice(
-                        say("setup.deck"),
-                        decks,
-                        self.decks.get(seat, decks[min(seat + 1, len(decks) - 1)][0]),
-                        id=f"deck-{seat}",
-                    )
-                )
-            row = Horizontal(*parts, classes="row seat")
-            row.display = seat < self.seats
-            rows.append(row)
-        for option in raw.get("options") or ():
-            rows.append(self._option(option, width + 6))
-        seed = Line1()
-        seed.show([(((" " + say("setup.seed"), "dim"),), None)])
-        rows.append(
-            Horizontal(
-                seed,
-                Input(self.seed, placeholder=say("setup.seed_any"), id="seed", compact=True),
-                classes="row seed",
-            )
-        )
-        rows.append(Press(say("setup.begin"), id="begin"))
-        async with self.batch():
-            await form.remove_children()
-            await form.mount(*rows)
-        self.query_one(focus if self.query(focus) else "#begin").focus()
+        return title
+
+    def _seat(self, seat: int, decks: list[tuple[str, str]]) -> Horizontal:
+        """A row for a player: name, who plays, and which deck where players bring one."""
+        say = self.app.say  # type: ignore[attr-defined]
+        kinds = [(k, say(f"setup.kind.{k}")) for k in KINDS]
+        usual = "human" if not seat else "adept"
+        name = self.names.get(seat, NAMES[seat % len(NAMES)])
+        parts: list[Any] = [
+            Input(name, max_length=24, id=f"name-{seat}", compact=True),
+            Choice("", kinds, self.kinds.get(seat, usual), id=f"kind-{seat}"),
+        ]
+        if decks:
+            deck = self.decks.get(seat, decks[min(seat + 1, len(decks) - 1)][0])
+            parts.append(Choice(say("setup.deck"), decks, deck, id=f"deck-{seat}"))
+        row = Horizontal(*parts, classes="row seat")
+        row.display = seat < self.seats
+        return row
+
+    def _seed(self) -> Horizontal:
+        """The row of what chance begins with."""
+        say = self.app.say  # type: ignore[attr-defined]
+        label = Line1()
+        label.show([(((" " + say("setup.seed"), "dim"),), None)])
+        field = Input(self.seed, placeholder=say("setup.seed_any"), id="seed", compact=True)
+        return Horizontal(label, field, classes="row seed")
 
     def _option(self, option: dict[str, Any], width: int) -> Choice:
         app: Any = self.app

@@ -25,63 +25,63 @@ class Choosing:
             if event.character and event.character.isprintable() and event.key != "space"
             else event.key
         )
+        if self._key_taken(event, key):
+            return
+        what = self.stage.what
+        if what == flows.ALOUD:
+            seat = self.claim_keys.get(key.lower())
+            if seat is not None and self.may_claim(seat):
+                self._stop(event)
+                self._claim(seat)
+        elif what == flows.BACK:
+            if key.lower() == self.key_of_seat.get(self.stage.seat):
+                self._stop(event)
+                self.take_back()
+        elif what == flows.ASK and (chosen := self.choices.keys.get(key)) is not None:
+            self._stop(event)
+            if isinstance(chosen, int):
+                self.act(chosen)
+            else:
+                self.point_at(chosen)
+                self.choose(chosen)
+
+    def _key_taken(self: Any, event: events.Key, key: str) -> bool:
+        """Let whatever covers the table, or is still going on, have the key; returns whether that was so."""
         if self.too_small.display:
             self._stop(event)  # nobody sees what a key would do
-            return
+            return True
         if self.curtain.display:
             self._stop(event)
             if self.curtain.press(key if event.key != "space" else "space"):
                 self.lift_curtain()
-            return
+            return True
         if self.dice.falling:
-            if event.key in ("f9", "z"):
-                return
-            self._stop(event)
-            self.dice.skip()
-            return
+            if event.key not in ("f9", "z"):
+                self._stop(event)
+                self.dice.skip()
+            return True
         if self.dice.rolls and not self.wide:
             self.dice.clear()  # it lay over the board until now; the key still does what it does
             self.redraw()
         if self._bot_pending is not None and event.key in ("space", "enter"):
             self._stop(event)
             self._bot_moves()
-            return
+            return True
         if self.news_open:
             if event.key in ("z", "f2", "f3", "f4", "f9"):  # these mean the same everywhere
                 self.close_news()
-                return
-            self._stop(event)
-            self.key_in_news(event.key)
-            return
+            else:
+                self._stop(event)
+                self.key_in_news(event.key)
+            return True
         if self.listing.display:
             if event.key == "escape":
                 self._stop(event)
                 self.close_listing()
             elif self.listing.press(key) or event.key in ("space", "tab", "shift+tab"):
                 self._stop(event)
-            return
-        if self.stage.what == flows.ALOUD:
-            seat = self.claim_keys.get(key.lower())
-            if seat is not None and self.may_claim(seat):
-                self._stop(event)
-                self._claim(seat)
-            return
-        if self.stage.what == flows.BACK:
-            if key.lower() == self.key_of_seat.get(self.stage.seat):
-                self._stop(event)
-                self.take_back()
-            return
-        if self.stage.what != flows.ASK:
-            return
-        chosen = self.choices.keys.get(key)
-        if chosen is None:
-            return
-        self._stop(event)
-        if isinstance(chosen, int):
-            self.act(chosen)
-        else:
-            self.point_at(chosen)
-            self.choose(chosen)
+            return True
+        return False
 
     def _stop(self: Any, event: events.Key) -> None:
         event.stop()

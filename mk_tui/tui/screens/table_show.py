@@ -12,7 +12,7 @@ from ..board import flow as flows
 from ..board.faces import PLAIN, Mark
 from ..board.inspect import card_rows
 from ..board.layout import COMPACT, FULL, TINY, Target
-from ..board.plan import STACK, WIDE, plan
+from ..board.plan import STACK, WIDE, Place, plan
 from ..board.spans import Spans, clean, fit, spans_width, width, wrap
 from ..board.spec import local
 from ..widgets.body import Regions
@@ -167,40 +167,7 @@ class Showing:
             # What can be chosen is folded away: the last lines of the log make room for it.
             keep = 0
             places, left = plan(self.painter, view, bw, h, wanted, wide)
-        regions: Regions = {}
-        order: list[Target] = []
-        hand: list[Target] = []
-        areas = {p.id: p.area for p in self.spec.panels}
-        shown = set()
-        front_end = 0
-        for place in places:
-            if place.key == STACK:
-                regions[self.stack_panel] = (Region(place.x, place.y, place.w, place.h), 0)
-                self.stack_panel.low = place.level == 0
-                order += [("stack", item.id) for item in view.stack]
-                continue
-            widget = self.panels[place.key]
-            widget.show(place.layout)
-            shown.add(place.key)
-            regions[widget] = (Region(place.x, place.y, place.w, place.h), 0)
-            targets = (
-                [c.target for c in place.layout.cells if c.y < place.h] if place.layout is not None else []
-            )
-            if areas[place.key[0]] == "hand":
-                hand += targets
-            else:
-                order += targets
-            if areas[place.key[0]] == "front":
-                front_end = place.y + place.h
-        for panel_key, widget in self.panels.items():
-            if panel_key not in shown:
-                widget.show(None)
-        if self.stage.what == flows.ASK:
-            question = view.question
-            label = (lambda n: self.speaker.option(question.options[n], view)) if question else str
-            self.choices.assign(order, hand, label)
-        else:
-            self.choices.assign((), (), str)
+        regions, front_end = self._place(places)
         self._draw_stack(view)
         if wide:
             dice_h = self.dice.needed(side, max(h // 3, 6)) if self.dice.rolls else 0
@@ -224,6 +191,40 @@ class Showing:
             entries.pop()  # where there is little room, that a step has begun is told by the bar alone
         self.log_panel.show(entries, self.say("log.title"), log_h > 4)
         return regions
+
+    def _place(self: Any, places: list[Place]) -> tuple[Regions, int]:
+        """Show the panels where they have been planned and give out keys; also where the front ends."""
+        view = self.view
+        regions: Regions = {}
+        order: list[Target] = []
+        hand: list[Target] = []
+        areas = {p.id: p.area for p in self.spec.panels}
+        shown = set()
+        front_end = 0
+        for place in places:
+            if place.key == STACK:
+                regions[self.stack_panel] = (Region(place.x, place.y, place.w, place.h), 0)
+                self.stack_panel.low = place.level == 0
+                order += [("stack", item.id) for item in view.stack]
+                continue
+            widget = self.panels[place.key]
+            widget.show(place.layout)
+            shown.add(place.key)
+            regions[widget] = (Region(place.x, place.y, place.w, place.h), 0)
+            cells = place.layout.cells if place.layout is not None else ()
+            area = areas[place.key[0]]
+            (hand if area == "hand" else order).extend(c.target for c in cells if c.y < place.h)
+            if area == "front":
+                front_end = place.y + place.h
+        for panel_key, widget in self.panels.items():
+            if panel_key not in shown:
+                widget.show(None)
+        question = view.question if self.stage.what == flows.ASK else None
+        if question is not None:
+            self.choices.assign(order, hand, lambda n: self.speaker.option(question.options[n], view))
+        else:
+            self.choices.assign((), (), str)
+        return regions, front_end
 
     def _wanted(self: Any) -> set[tuple[str, int]]:
         """The panels that must not be folded: the focused one, and those with something to choose."""
@@ -372,75 +373,68 @@ class Showing:
         return "", ""
 
     def _buttons(self: Any) -> list[Any]:
-        say, c = self.say, self.choices
+        row = ButtonRow()
         what = self.stage.what
-        out: list[Any] = [(((" ", ""),), None)]
-
-        def button(key: str, label: str, target: Any, style: str = "") -> None:
-            out.append((((f"{key}", "key"), (f" {label}", style)), target))
-            out.append(((("   ", ""),), None))
-
         if what == flows.ALOUD:
-            for key, seat in self.claim_keys.items():
-                if not self.may_claim(seat):
-                    continue
-                name = clean(self.session.names[seat])
-                sign = g.PICKED if seat in self.claims else ""
-                button(key.upper() + sign, name, ("claim", seat), "picked" if seat in self.claims else "")
-            button(
-                say("key.enter"), say("aloud.go") if self.claims else say("aloud.nobody"), ("do", "confirm")
-            )
-            if not self.claims and not self.view.stack:
-                button(say("key.space"), say("aloud.quiet"), ("do", "pass_on"))
-            return out
-        if what == flows.BACK:
+            self._buttons_aloud(row)
+        elif what == flows.BACK:
             seat = self.stage.seat
-            button(self.key_of_seat[seat].upper(), say("back.go"), ("back", seat))
-            return out
-        if what == flows.BOT:
-            button(say("key.space"), say("bot.skip"), ("do", "pass_on"))
+            row.add(self.key_of_seat[seat].upper(), self.say("back.go"), ("back", seat))
+        elif what == flows.BOT:
+            row.add(self.say("key.space"), self.say("bot.skip"), ("do", "pass_on"))
             if self._entries:
-                room = self.size.width - 4 - sum(spans_width(x) for x, _ in out)
-                out.append((((f"{g.LEGAL} " + fit(self._entries[-1][0], room - 2), "dim"),), None))
-            return out
-        if what != flows.ASK or c.question is None:
-            return out
-        view = self.view
+                room = self.size.width - 4 - row.width
+                row.runs.append((((f"{g.LEGAL} " + fit(self._entries[-1][0], room - 2), "dim"),), None))
+        elif what == flows.ASK and self.choices.question is not None:
+            self._buttons_choice(row)
+            if self.app.settings.hints:
+                self._buttons_hints(row)
+        return row.runs
+
+    def _buttons_aloud(self: Any, row: ButtonRow) -> None:
+        """Who may speak up, and nobody."""
+        say = self.say
+        for key, seat in self.claim_keys.items():
+            if not self.may_claim(seat):
+                continue
+            name = clean(self.session.names[seat])
+            sign = g.PICKED if seat in self.claims else ""
+            row.add(key.upper() + sign, name, ("claim", seat), "picked" if seat in self.claims else "")
+        row.add(say("key.enter"), say("aloud.go") if self.claims else say("aloud.nobody"), ("do", "confirm"))
+        if not self.claims and not self.view.stack:
+            row.add(say("key.space"), say("aloud.quiet"), ("do", "pass_on"))
+
+    def _buttons_choice(self: Any, row: ButtonRow) -> None:
+        """Whatever of the open question hangs on nothing that lies on the table."""
+        say, c, view = self.say, self.choices, self.view
         label = lambda n: clean(self.speaker.option(c.options[n], view))  # noqa: E731
         if c.many:
-            enough = c.answer() is not None
             count = say("pick.count", n=len(c.picks), least=c.question.least, most=c.question.most)
-            button(
-                say("key.enter"),
-                f"{say('pick.confirm')} ({count})",
-                ("do", "confirm"),
-                "" if enough else "dim",
-            )
+            style = "" if c.answer() is not None else "dim"
+            row.add(say("key.enter"), f"{say('pick.confirm')} ({count})", ("do", "confirm"), style)
         if c.space is not None:
-            button(say("key.space"), label(c.space), ("option", c.space))
+            row.add(say("key.space"), label(c.space), ("option", c.space))
         for n in c.loose:
             if n not in (c.space, c.escape):
                 picked = n in c.picks
-                button(
-                    c.key_of(n) or "o",
-                    (g.PICKED if picked else "") + label(n),
-                    ("option", n),
-                    "picked" if picked else "",
-                )
+                words = (g.PICKED if picked else "") + label(n)
+                row.add(c.key_of(n) or "o", words, ("option", n), "picked" if picked else "")
         if self.in_the_open(self.stage):
-            button(say("key.own"), say("table.own_cards"), ("do", "own_cards"))
+            row.add(say("key.own"), say("table.own_cards"), ("do", "own_cards"))
         if c.escape is not None:
-            button(say("key.escape"), label(c.escape), ("option", c.escape))
-        if self.app.settings.hints:
-            n = len(c.options) - len(c.loose)
-            extra = [("o", say("table.options", n=n), ("do", "options"))] if n else []
-            extra.append(("i", say("table.inspect"), ("do", "inspect")))
-            used = sum(spans_width(s) for s, _ in out)
-            for key, words, target in extra:
-                used += len(key) + 1 + width(words) + 3
-                if used <= self.size.width + 3:
-                    button(key, words, target)
-        return out
+            row.add(say("key.escape"), label(c.escape), ("option", c.escape))
+
+    def _buttons_hints(self: Any, row: ButtonRow) -> None:
+        """Keys that are always there, as far as there is room."""
+        c = self.choices
+        n = len(c.options) - len(c.loose)
+        extra = [("o", self.say("table.options", n=n), ("do", "options"))] if n else []
+        extra.append(("i", self.say("table.inspect"), ("do", "inspect")))
+        used = row.width
+        for key, words, target in extra:
+            used += len(key) + 1 + width(words) + 3
+            if used <= self.size.width + 3:
+                row.add(key, words, target)
 
     # -- inspector ----------------------------------------------------------------------------------
 
@@ -505,6 +499,23 @@ class Showing:
             pad: list[Any] = [[] for _ in range(max((h - len(lines)) // 2, 0))]
             self.too_small.show(*pad, *[[(((" " + x, "warn"),), None)] for x in lines])
         self.call_after_refresh(self.redraw)
+
+
+class ButtonRow:
+    """Buttons beside each other: runs of text, each with what a click on it does."""
+
+    def __init__(self) -> None:
+        self.runs: list[Any] = [(((" ", ""),), None)]
+
+    @property
+    def width(self) -> int:
+        """The cells that they take."""
+        return sum(spans_width(spans) for spans, _ in self.runs)
+
+    def add(self, key: str, label: str, target: Any, style: str = "") -> None:
+        """Add a button: the key in its colour, the words, a gap."""
+        self.runs.append((((f"{key}", "key"), (f" {label}", style)), target))
+        self.runs.append(((("   ", ""),), None))
 
 
 STEP_KEYS = {"phase", "step", "seat", "whose"}
