@@ -174,7 +174,7 @@ class Painter:
             self._links(flow, part, view, seat)
             return
         zone = zone_of(view, part.zone, seat)
-        if zone is None and seat < 0 and part.show == "cards":
+        if zone is None and seat < 0 and part.show in ("cards", "names"):
             zone = all_of(view, part.zone)
         if zone is None:
             return
