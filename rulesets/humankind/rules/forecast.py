@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from mk_tui.engine.views import Note
 
 
+FALLS = "note.falls"
+
+
 def notes(g: Game, card: int) -> tuple[Note, ...]:
     """Return the damage that a Character would take or do (HK-10.7, HK-11.8 to 11.10)."""
     state = g.flags[card]
@@ -33,7 +36,12 @@ def notes(g: Game, card: int) -> tuple[Note, ...]:
     facing = blockers(g, card)
     if not facing:
         return (("note.strikes", excess(g, card)),)
-    return _hurt(g, card, COMBAT, [stat(g, b, "force") for b in facing])
+    own = _hurt(g, card, COMBAT, [stat(g, b, "force") for b in facing])
+    parts = zip(facing, shares(g, card, facing), strict=True)
+    if FALLS in own or not all([FALLS in _hurt(g, b, COMBAT, [n]) for b, n in parts]):
+        return own
+    past = stat(g, card, "force") - sum([max(0, stat(g, b, "force")) for b in facing])
+    return (*own, ("note.past", past)) if past > 0 else own
 
 
 def _hurt(g: Game, card: int, kind: str, blows: list[int]) -> tuple[Note, ...]:
@@ -44,5 +52,5 @@ def _hurt(g: Game, card: int, kind: str, blows: list[int]) -> tuple[Note, ...]:
     total = max(0, sum(max(0, n - guard) for n in blows if n > 0) - stat(g, card, "shield"))
     told: Note = ("note.takes", total)
     if total and stat(g, card, kind) + total >= stat(g, card, "force"):
-        return (told, "note.falls")
+        return (told, FALLS)
     return (told,)
