@@ -50,7 +50,7 @@ def test_what_is_no_seats_own_wakes_nobody() -> None:
     assert g.offers == [(), ()]
 
 
-def test_wealth_that_only_moves_from_a_source_to_the_pool_wakes_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wealth_made_by_hand_is_not_added_up_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(duel.RULES, "spent_flags", TAPPED)
     monkeypatch.setattr(duel.RULES, "acting_bits", 0)
     g = table(Ana={"field": "peak peak"}, Bea={}).game
