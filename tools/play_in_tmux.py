@@ -336,7 +336,7 @@ class Player:
         for y, line in enumerate(self.lines):
             m = re.search(rf" (\S) +{then} +({space})", line)
             if m:
-                self.do(Spot(m[1].lower(), m.start(1), y), patience=10)
+                self.do(Spot(m[1].lower(), m.start(1), y), patience=0.4)  # only its colour changes
                 self.do(Spot(space, m.start(2), y), patience=10)
                 break
         if self.at_curtain() and self.lines[y] == line:
