@@ -123,6 +123,7 @@ class Player:
         self.chance = random.Random(args.seed)
         self.seats: str = args.seats
         self.game: str = args.game
+        self.decks: list[str] = args.decks.split(",") if args.decks else []
         self.options: list[str] = args.option
         self.seed = str(args.seed)
         self.log = args.log.open("w", encoding="utf-8") if args.log else None
@@ -558,6 +559,7 @@ def main() -> int:
     assert __doc__
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seats", default="h", help="h person, n a m the computer")
+    parser.add_argument("--decks", default="", help="the seats' decks by id, with commas between")
     parser.add_argument("--mouse", action="store_true", help="clicks alone")
     parser.add_argument("--lang", default="en", choices=("en", "es"))
     parser.add_argument("--size", default="80x24")
@@ -594,7 +596,7 @@ def main() -> int:
             "input": "mouse" if args.mouse else "keys",
             "lang": args.lang,
         }
-        told.update(game=args.game, size=args.size, seed=args.seed, options=args.option)
+        told.update(game=args.game, decks=args.decks, size=args.size, seed=args.seed, options=args.option)
         try:
             player.open()
             told["result"] = player.play(args.most)

@@ -44,7 +44,12 @@ class Form:
         rules = registry.get(player.game)
         description = load_ruleset(rules)[0]
         wanted = dict(o.split("=", 1) for o in player.options)
-        self.decks = any(d.kind == "player" for d in decks.load_decks(rules, load_pool(rules)[0])[0].values())
+        named = decks.load_decks(rules, load_pool(rules)[0])[0]
+        own = {d.id: d.name[lang] for d in named.values() if d.kind == "player"}
+        self.decks = bool(own)
+        # The deck of each seat, "" where what the form offers stays.
+        chosen = [own[d] if d else "" for d in player.decks]
+        self.deck_names = chosen + [""] * (seats - len(chosen))
         self.games = len(registry.games()) > 1
         self.game = Row(player.say("setup.game"), description["name"][lang])
         self.seats = Row(player.say("setup.seats"), player.say("setup.seats_n", n=seats))
@@ -71,6 +76,11 @@ class Form:
         """Return the lines of the players."""
         every = [self.p.say(f"setup.kind.{k}") for k in KINDS]
         return [y for y, x in enumerate(self.p.lines) if any(f"‹ {k} ›" in x for k in every)]
+
+    def has_deck(self, seat: int) -> bool:
+        """Return whether a player brings the deck that is wanted."""
+        name = self.deck_names[seat]
+        return not name or f"‹ {name} ›" in self.p.lines[self.seat_rows()[seat]]
 
     def turn(self, done: Callable[[], bool], by: Callable[[], Any], what: str, most: int = 200) -> None:
         """Change a value until it is the wanted one."""
@@ -99,6 +109,7 @@ class FormByKeys(Form):
             self.turn(lambda s=seat, k=kind: f"‹ {k} ›" in self.p.lines[self.seat_rows()[s]], right, kind)
             if self.decks:
                 self.p.press("Tab")
+                self.turn(lambda s=seat: self.has_deck(s), right, self.deck_names[seat])
         for row in self.options:
             self.p.press("Tab")
             if row is not None:
@@ -141,6 +152,11 @@ class FormByMouse(Form):
                         lambda s=seat: self._more(self.seat_rows()[s]),
                         kind,
                     )
+                    self.turn(
+                        lambda s=seat: self.has_deck(s),
+                        lambda s=seat: self._more(self.seat_rows()[s], 1),
+                        self.deck_names[seat],
+                    )
 
     def _line(self, row: Row) -> int:
         found = [y for y, x in enumerate(self.p.lines) if x.strip().startswith(row.label) and "›" in x]
@@ -148,6 +164,7 @@ class FormByMouse(Form):
             raise Trouble(f"the form shows no row {row.label}")
         return found[0]
 
-    def _more(self, y: int) -> None:
-        """Click on the first arrow to the right in a line."""
-        self.p.do(Spot("", self.p.lines[y].index("›"), y))
+    def _more(self, y: int, nth: int = 0) -> None:
+        """Click on the first (second …) arrow to the right in a line."""
+        at = [k for k, c in enumerate(self.p.lines[y]) if c == "›"]
+        self.p.do(Spot("", at[nth], y))
