@@ -60,6 +60,7 @@ class UltimaReserva(Ruleset):
     durations = ("end_of_turn", "combat", "match")
     operations = {**GENERAL, **OPERATIONS}
     flows = FLOWS
+    uses = ("log.played", "log.entered")  # Player Cards and starting cards come without being played
     verbs = {
         "pass": (),
         "play": ("card",),
