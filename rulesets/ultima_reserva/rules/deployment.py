@@ -13,7 +13,7 @@ from mk_tui.engine.selectors import can_aim
 from mk_tui.engine.stack import PASS
 
 from .casting import cast
-from .paying import cost_of, purse, ready
+from .paying import bleedable, cost_of, purse, ready
 from .tables import CONTINUOUS_MOST, OWN_TURN, RESPONSE, SOURCES_PER_TURN, WINDOWS
 
 if TYPE_CHECKING:
@@ -66,8 +66,11 @@ def actions(g: Game, seat: int) -> list[Option]:
     if g.phase in OWN_TURN:
         if seat != g.active:
             return []
-        money = purse(g, seat)
-        found: list[Option] = [("play", c) for c, d in hand(g, seat)[0] if playable(g, seat, c, d, money)]
+        held, _, dearest = hand(g, seat)
+        money = ready(g, seat).channel
+        if dearest > money:  # only then it matters what could be bled
+            money += bleedable(g, seat)
+        found: list[Option] = [("play", c) for c, d in held if playable(g, seat, c, d, money)]
         found += [("assign", c) for c in ready(g, seat).equipment]
         return found
     if g.phase in WINDOWS and (seat == g.active or seat == g.vars.get("foe", -1)):
@@ -79,16 +82,17 @@ def actions(g: Game, seat: int) -> list[Option]:
     return []
 
 
-Hand = tuple[list[tuple[int, "CardDef"]], list[tuple[int, "CardDef"]]]
+Hand = tuple[list[tuple[int, "CardDef"]], list[tuple[int, "CardDef"]], int]
 
 
 def hand(g: Game, seat: int) -> Hand:
-    """Return a seat's hand with definitions, and the Responses among it."""
+    """Return a seat's hand with definitions, the Responses among it, and the highest printed cost."""
     kept: Hand | None = g.hands[seat]
     if kept is None:
         cards, defs = g.pool.cards, g.defs
         held = [(c, cards[defs[c]]) for c in g.in_zone("hand", seat)]
-        kept = g.hands[seat] = (held, [(c, d) for c, d in held if d.keywords & RESPONSE])
+        dearest = max([d.total for _, d in held], default=0)
+        kept = g.hands[seat] = (held, [(c, d) for c, d in held if d.keywords & RESPONSE], dearest)
     return kept
 
 

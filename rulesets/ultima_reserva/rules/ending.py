@@ -22,7 +22,8 @@ def check_end(g: Game) -> bool:
     if g.result is not None:
         return True
     order = g.order
-    beaten = [s for s in order if not life(g, s)]
+    counters, seats = g.counters, g.seats
+    beaten = [s for s in order if seats[s]["pc"] in counters and not life(g, s)]
     if not beaten:
         return False
     left = [s for s in order if s not in beaten]
