@@ -14,11 +14,13 @@ import math
 import random
 from typing import TYPE_CHECKING
 
+from mk_tui.players.levels import random_answer
+
 from .answers import ANSWERS, safe
 from .table import Table
 
 if TYPE_CHECKING:
-    from mk_tui.engine.views import QuestionView, View
+    from mk_tui.engine.views import View
 
 # How often a novice does just anything.
 NOVICE_ERRS = 0.3
@@ -32,17 +34,12 @@ def choose(view: View, level: str, rng: random.Random) -> tuple[int, ...]:
     q = view.question
     assert q is not None and q.seat == view.seat
     if level == "novice" and rng.random() < NOVICE_ERRS:
-        return _anything(q, rng)
+        return random_answer(q, rng)
     handler = ANSWERS.get(q.kind)
     answer = handler(Table(view), q) if handler else safe(q)
     if not (q.least <= len(answer) <= q.most and len(set(answer)) == len(answer)):
         return safe(q)
     return answer
-
-
-def _anything(q: QuestionView, rng: random.Random) -> tuple[int, ...]:
-    n = rng.randint(q.least, min(q.most, len(q.options)))
-    return tuple(rng.sample(range(len(q.options)), n))
 
 
 def evaluate(view: View, seat: int) -> float:

@@ -13,12 +13,14 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from mk_tui.players.levels import random_answer
+
 from . import weights as w
 from .answers import ANSWERS, safe
 from .table import Table, force
 
 if TYPE_CHECKING:
-    from mk_tui.engine.views import QuestionView, View
+    from mk_tui.engine.views import View
 
 
 def choose(view: View, level: str, rng: random.Random) -> tuple[int, ...]:
@@ -30,19 +32,12 @@ def choose(view: View, level: str, rng: random.Random) -> tuple[int, ...]:
     q = view.question
     assert q is not None and q.seat == view.seat
     if level == "novice" and rng.random() < w.NOVICE_ERRS:
-        return _anything(q, rng)
+        return random_answer(q, rng)
     handler = ANSWERS.get(q.kind)
     answer = handler(Table(view), q) if handler else safe(q)
     if not (q.least <= len(answer) <= q.most and len(set(answer)) == len(answer)):
         return safe(q)
     return answer
-
-
-def _anything(q: QuestionView, rng: random.Random) -> tuple[int, ...]:
-    """Return any answer, but no ability: a beginner forgets those, and does not throw their own away."""
-    known = [k for k, option in enumerate(q.options) if option[0] != "ability"]
-    n = rng.randint(q.least, min(q.most, len(known)))
-    return tuple(rng.sample(known, n))
 
 
 def evaluate(view: View, seat: int) -> float:

@@ -10,12 +10,14 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from mk_tui.players.levels import random_answer
+
 from ..rules.tables import TRANSCENDENCE
 from .answers import ANSWERS
 from .table import Table
 
 if TYPE_CHECKING:
-    from mk_tui.engine.views import QuestionView, View
+    from mk_tui.engine.views import View
 
 NOVICE_ERRS = 0.45  # the share of a novice's answers that are anything
 
@@ -29,14 +31,9 @@ def choose(view: View, level: str, rng: random.Random) -> tuple[int, ...]:
     q = view.question
     assert q is not None and q.seat == view.seat
     if level == "novice" and rng.random() < NOVICE_ERRS:
-        return _anything(q, rng)
+        return random_answer(q, rng)
     handler = ANSWERS.get(q.kind)
-    return handler(Table(view), q) if handler else _anything(q, rng)
-
-
-def _anything(q: QuestionView, rng: random.Random) -> tuple[int, ...]:
-    n = rng.randint(q.least, min(q.most, len(q.options)))
-    return tuple(rng.sample(range(len(q.options)), n))
+    return handler(Table(view), q) if handler else random_answer(q, rng)
 
 
 def evaluate(view: View, seat: int) -> float:

@@ -17,13 +17,15 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from mk_tui.players.levels import random_answer
+
 from ..rules.tables import GOAL
 from . import weights as w
 from .answers import ANSWERS, safe
 from .table import Table
 
 if TYPE_CHECKING:
-    from mk_tui.engine.views import QuestionView, View
+    from mk_tui.engine.views import View
 
 
 def choose(view: View, level: str, rng: random.Random) -> tuple[int, ...]:
@@ -35,7 +37,7 @@ def choose(view: View, level: str, rng: random.Random) -> tuple[int, ...]:
     q = view.question
     assert q is not None and q.seat == view.seat
     if level == "novice" and rng.random() < w.NOVICE_ERRS:
-        return _anything(q, rng)
+        return random_answer(q, rng)
     if len(q.options) <= 1 and q.least == len(q.options):
         return tuple(range(len(q.options)))
     handler = ANSWERS.get(q.kind)
@@ -43,11 +45,6 @@ def choose(view: View, level: str, rng: random.Random) -> tuple[int, ...]:
     if not (q.least <= len(answer) <= q.most and len(set(answer)) == len(answer)):
         return safe(q)
     return answer
-
-
-def _anything(q: QuestionView, rng: random.Random) -> tuple[int, ...]:
-    n = rng.randint(q.least, min(q.most, len(q.options)))
-    return tuple(rng.sample(range(len(q.options)), n))
 
 
 def evaluate(view: View, seat: int) -> float:
