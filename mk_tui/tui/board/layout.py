@@ -26,6 +26,7 @@ BOX_WIDTHS = {COMPACT: (17, 24), FULL: (26, 34)}
 BOX_HEIGHTS = {COMPACT: 4, FULL: 9}
 SEPARATOR: Span = (" │", "edge")
 GAP: Spans = ((" ", ""),)
+HAND_GAP: Spans = (("  ", ""),)  # figures end one card there and a digit begins the next
 HEADED = 20  # cells that a heading wants behind it in its line
 
 
@@ -344,7 +345,8 @@ class Painter:
                 words = level >= STRIPS
                 needed = [self.faces.strip_width(o, p, words) + width(lead) for o, lead, p in beside]
                 flow.keep(self.faces.strip_width(card, part, words) + sum(needed))
-            self._strip(flow, part, card, before if n == 0 else GAP, level, n > 0)
+            gap = HAND_GAP if area == "hand" else GAP
+            self._strip(flow, part, card, before if n == 0 else gap, level, n > 0)
             for other, lead, shown_as in beside:
                 self._strip(flow, shown_as, other, (), level, False, lead)
             aim = self._aim(part, card, view) if not beside else ""
