@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from mk_tui.engine.views import EventView
 from mk_tui.language import Speaker
 from mk_tui.tui import glyphs as g
 from mk_tui.tui.board.faces import PLAIN
@@ -14,6 +15,7 @@ from mk_tui.tui.board.layout import Painter
 from mk_tui.tui.board.spans import plain
 from mk_tui.tui.board.spec import read_spec
 from mk_tui.tui.screens.table import ruleset_dict
+from mk_tui.tui.screens.table_news import worth_telling
 from mk_tui.tui.texts import texts
 
 
@@ -67,3 +69,15 @@ def test_nothing_stands_between_a_heading_and_its_first_card(
     told = lines(painted(table, raw, part, table.full_view(0)))
     first = told.split("here:", 1)[1].lstrip()
     assert first[0].isalnum(), told
+
+
+def test_news_leave_out_that_what_was_just_played_has_entered() -> None:
+    events = [
+        EventView(0, "log.played", {"card": "a", "card_id": 7, "seat": 0}),
+        EventView(1, "log.entered", {"card": "a", "card_id": 7, "seat": 0}),
+        EventView(2, "log.resolves", {"definition": "a"}),
+        EventView(3, "log.entered", {"card": "a", "card_id": 7, "seat": 0}),
+        EventView(4, "log.played", {"card": None, "card_id": 8, "seat": 0}),
+        EventView(5, "log.entered", {"card": "a", "card_id": 9, "seat": 0}),
+    ]
+    assert [e.index for e in worth_telling(events)] == [0, 3, 4, 5]

@@ -34,7 +34,7 @@ from ..widgets.painted import Line1
 from ..widgets.panel import PanelWidget
 from .table_choose import Choosing
 from .table_lists import Listings
-from .table_news import DULL, News, Told
+from .table_news import News, Told, worth_telling
 from .table_show import Showing, is_step
 
 # Seconds that a computer player's move stands before the next thing happens, by the setting "animation".
@@ -329,7 +329,7 @@ class TableScreen(Showing, Choosing, Listings, News, Screen[None]):
         """Draw the curtain for the next person."""
         name = clean(self.session.names[seat])
         since = self.flow.seen.get(seat, 0)
-        told = [e for e in self.session.events(None, since) if not is_step(e) and e.id not in DULL]
+        told = [e for e in worth_telling(self.session.events(None, since)) if not is_step(e)]
         news = [t for t in (clean(self.speaker.event(e)) for e in told) if t]
         rows: list[tuple[str, str]] = [(self.say("curtain.to"), "dim"), (name.upper(), "title"), ("", "")]
         if news:

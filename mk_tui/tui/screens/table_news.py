@@ -7,6 +7,7 @@ went by, or when the setting "news" is off.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from .. import glyphs as g
@@ -15,8 +16,23 @@ from .table_show import CARD_KEYS, is_roll, is_step
 
 # What is told in better words by the lines around it.
 DULL = frozenset({"log.resolves"})
+PLAYED, ENTERED = "played", "entered"
 # Keys that scroll the list, and by how many lines; every other key goes on.
 SCROLLS = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -9999, "end": 9999}
+
+
+def worth_telling(events: Iterable[Any]) -> Iterator[Any]:
+    """Yield the events without what the lines around them tell, as that a card just played has entered."""
+    played = None
+    for event in events:
+        what = event.id.removeprefix("log.")
+        if what == PLAYED:
+            played = event.fields.get("card_id")
+        elif what == ENTERED and played is not None and event.fields.get("card_id") == played:
+            played = None
+            continue
+        if event.id not in DULL:
+            yield event
 
 
 class Told:
@@ -62,9 +78,7 @@ class News:
         cells = min(self.app.size.width - 8, 90)
         rows: list[Any] = []
         step = ""
-        for event in events:
-            if event.id in DULL:
-                continue
+        for event in worth_telling(events):
             text = clean(self.speaker.event(event))
             if is_step(event):
                 step = text
