@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
@@ -75,6 +75,11 @@ class Speaker:
         text = contract(fill(template, told), self.lang)
         # A sentence that begins with a field may begin with "the enemy".
         return capitalise(text) if template.startswith("{") and text.endswith((".", "!", "?", ":")) else text
+
+    def rather(self, message_id: str, say: Callable[..., str], **fields: Any) -> str:
+        """Return a message of the screen (its ``say``) as the game words it, where the game has it too."""
+        own = self.catalogue.find(message_id, fields.get("n"))
+        return say(message_id, **fields) if own is None else fill(own, fields)
 
     def event(self, event: EventView) -> str:
         """Return one line of the log as a sentence.

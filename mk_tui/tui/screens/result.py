@@ -41,7 +41,8 @@ class ResultScreen(Screen[None]):
         cells = max(app.size.width - 6, 20)
         rows: list[Any] = [((), None), (((say(f"result.{kind}"), style),), None), ((), None)]
         rows += [(((x, "strong"),), None) for x in wrap(clean(self.speaker.result(view)), cells)]
-        rows += [((), None), (((say("result.rounds", n=view.round), "dim"),), None), ((), None)]
+        length = self.speaker.rather("result.rounds", say, n=view.round)
+        rows += [((), None), (((length, "dim"),), None), ((), None)]
         names = [clean(self.speaker.player(p.seat)) for p in view.players]
         pad = max((width(n) for n in names), default=0) + 2
         bar = 20 if cells > 90 else 12 if cells > 70 else 8

@@ -293,7 +293,9 @@ class Showing:
         if hurry is not None:
             clock = say("header.seconds", n=int(hurry + 0.999))
         pieces = [
-            say("header.round", n=view.round) if view.round else say("header.setting_up"),
+            self.speaker.rather("header.round", say, n=view.round)
+            if view.round
+            else say("header.setting_up"),
             clock,
             step,
             say("header.turn", name=turn) if turn and view.round else "",
