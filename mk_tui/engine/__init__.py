@@ -7,6 +7,7 @@ Import the door and the sight from here::
 Standard library only (architecture section 3).
 """
 
+from .conceding import why_no_concession
 from .errors import EngineError, IllegalAnswer, RuleCrash, SaveError, SetupError
 from .flow import advance, set_pref, start
 from .refusal import Refusal, why_not
@@ -36,5 +37,6 @@ __all__ = [
     "set_pref",
     "start",
     "view",
+    "why_no_concession",
     "why_not",
 ]

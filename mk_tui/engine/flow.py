@@ -223,7 +223,7 @@ def replay(g: Game, answers: list[Any]) -> None:
             advance(g, tuple(answer))
 
 
-PREFS = {"hold": (0, 1, 2), "by_hand": (0, 1), "clock": (0, 1)}
+PREFS = {"hold": (0, 1, 2), "by_hand": (0, 1), "clock": (0, 1), "concede": (1,)}
 
 
 def set_pref(g: Game, name: str, seat: int, value: int) -> None:
@@ -231,10 +231,15 @@ def set_pref(g: Game, name: str, seat: int, value: int) -> None:
 
     ``hold``: how readily a seat is asked (0 only when it can act, 1 whenever the table could believe
     so, 2 always). ``by_hand``: the seat chooses its own sources when it pays. ``clock``: the time that
-    the table agreed on is over (seat is ignored).
+    the table agreed on is over (seat is ignored). ``concede``: the seat gives up, and the match goes on to
+    what follows from that. Raises ``IllegalAnswer`` for what there is not, a concession that the rules do not
+    offer included; ``RuleCrash`` as :func:`advance` does.
     """
     if name not in PREFS or value not in PREFS[name] or not 0 <= seat < len(g.seats):
         raise IllegalAnswer(f"there is no preference {name!r} = {value!r}")
+    if name == "concede":
+        _concede(g, seat)
+        return
     if name == "hold":
         g.hold[seat] = value
     elif name == "by_hand":
@@ -242,3 +247,32 @@ def set_pref(g: Game, name: str, seat: int, value: int) -> None:
     else:
         g.vars["clock"] = value
     g.answers.append((name, seat, value))
+
+
+def _concede(g: Game, seat: int) -> None:
+    """Let a seat give up, and the match run to its next question."""
+    from .conceding import concede, why_no_concession
+
+    refusal = why_no_concession(g, seat)
+    if refusal is not None:
+        raise IllegalAnswer(f"this seat cannot concede: {refusal.message}")
+    g.answers.append(("concede", seat, 1))
+    try:
+        concede(g, seat)
+        if g.result is not None:
+            g.question = None
+        elif g.question is not None and g.rules.plays_seats:
+            _answer_by_rule(g)  # by the rules for whoever is still to be asked but has given up
+        run(g)
+    except Exception as error:
+        _take_back(g, error)
+
+
+def withdraw(g: Game, anew: bool = False) -> None:
+    """Take the open question back, unanswered; ``anew``: the step that asked it runs once more.
+
+    Only for rules that have been told of a concession: at any other time no question is open while they run.
+    """
+    g.question = None
+    if anew:
+        again(g.frames[-1])

@@ -115,6 +115,8 @@ class Ruleset:
     answer_limit: int = 20_000
     # Whether some seats may be played by the rules (:meth:`rule_answer`).
     plays_seats: bool = False
+    # The clause by which a player may give up (:meth:`concede`); "" where no rule lets anybody.
+    concession: str = ""
 
     def __init__(self) -> None:
         self.scripts: dict[str, Script] = {}
@@ -240,6 +242,15 @@ class Ruleset:
     def rule_answer(self, g: Game, q: Question) -> tuple[Option, ...] | None:
         """Return the answer that the rules give for a seat that they play; None: a player is asked."""
         return None
+
+    def concede(self, g: Game, seat: int) -> None:
+        """Draw the consequence of a concession: end the match, or let the seat leave it.
+
+        It may come while anybody is asked anything. The open question stands unless it is taken back
+        (:func:`mk_tui.engine.flow.withdraw`); then the match goes on from where its frames stand. A seat that
+        leaves later, when what is being carried out is done, is answered for by :meth:`rule_answer`.
+        """
+        raise NotImplementedError
 
     def draw(self, g: Game, seat: int) -> None:
         """Make a seat draw a card; what an empty pile means is a rule."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from .conceding import conceded
 from .continuous import keywords, stat, statics
 from .rng import mix, picks
 from .stack import PASS
@@ -283,6 +284,7 @@ def view(g: Game, seat: int | None) -> View:
         result,
         len(g.log) if g.log is not None else 0,
         rules.table_values(g),
+        conceded(g),
     )
 
 

@@ -145,7 +145,8 @@ class View:
     """All that a screen, a log, a bot or an error report is given of a match.
 
     ``seat`` is the viewer, None for the public table. ``result`` is None while the match goes on, else
-    (kind, winners, message id) with kind "win", "loss" (all players lose) or "draw".
+    (kind, winners, message id) with kind "win", "loss" (all players lose) or "draw". ``conceded`` are the
+    seats that gave up.
     """
 
     game: str
@@ -161,6 +162,7 @@ class View:
     result: tuple[str, tuple[int, ...], str] | None
     log_size: int
     values: tuple[tuple[str, Any], ...] = ()
+    conceded: tuple[int, ...] = ()
 
     def zone(self, kind: str, seat: int = -1) -> ZoneView:
         """Return one zone; ``seat`` -1 for a zone of the table."""

@@ -106,7 +106,7 @@ class Speaker:
         if fields.get("seat", -1) >= 0:
             forms.append("_of")
         if fields.get("winners") is not None:
-            return self._ended(fields["why"], fields["winners"])
+            return self._ended(fields["why"], fields["winners"], fields.get("seats", ()))
         form = next((f for f in forms if self.catalogue.find(message + f) is not None), "")
         return self.say(message + form, **fields)
 
@@ -180,7 +180,7 @@ class Speaker:
 
     def result(self, view: View) -> str:
         """Return how the match ended; an empty string while it goes on."""
-        return "" if view.result is None else self._ended(view.result[2], view.result[1])
+        return "" if view.result is None else self._ended(view.result[2], view.result[1], view.conceded)
 
     def roll_lines(self, fields: Mapping[str, Any]) -> list[str]:
         """Return what made the number that a roll needed, a line each: base, changes, number, result.
@@ -287,9 +287,11 @@ class Speaker:
         d = self.words.definition(card.definition) if card is not None else None
         return self.words.pick(d.modes[number].name) if d is not None and number < len(d.modes) else ""
 
-    def _ended(self, why: str, winners: Sequence[int]) -> str:
+    def _ended(self, why: str, winners: Sequence[int], gone: Sequence[int]) -> str:
+        """Say how a match ended; ``seats`` are in the sentence those ``gone``, who gave up."""
         names = self.words.join(self.player(s) for s in winners)
-        return self.say(why, winners=names, winner=winners[0] if winners else -1, n=len(winners))
+        first = winners[0] if winners else -1
+        return self.say(why, winners=names, winner=first, seats=tuple(gone), n=len(winners))
 
     def _word(self, name: str, value: Any) -> Any:
         """Return a field's value as a reader sees it."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..cards.errors import shown, suggestion
+from ..engine.conceding import why_no_concession
 from ..engine.errors import EngineError
 from ..engine.flow import advance, set_pref
 from ..engine.refusal import why_not
@@ -19,6 +20,8 @@ PARTS = ("card", "cards", "target", "targets", "mode", "ability", "colour", "aga
 PASSES: tuple[Option, ...] = (("pass",), ("none",))
 # Words for a decision that are no verb of an option.
 CHOOSE, ORDER, USE = "choose", "order", "use"
+# A decision that needs no question.
+CONCEDE = "concede"
 
 
 class Decider:
@@ -138,6 +141,15 @@ class Decider:
         node.one_of(("over",), "thing that the clock does")
         set_pref(self.g, "clock", 0, 1)
 
+    def concede(self, node: Node, seat: int) -> None:
+        """A seat gives up, whoever is asked."""
+        self.begun()
+        refusal = why_no_concession(self.g, seat)
+        if refusal is not None:
+            found = f"refused by {refusal.clause or 'the game'} ({refusal.message})"
+            raise Difference(node, f"that {self.names.seats[seat]} can concede", found)
+        set_pref(self.g, "concede", seat, 1)
+
     # -- decisions -------------------------------------------------------------------------------
 
     def decide(self, node: Node, name: str) -> None:
@@ -146,6 +158,9 @@ class Decider:
         seat = self.names.seats.index(name)
         verb_node = keys[name]
         verb = verb_node.word("what the seat does")
+        if verb == CONCEDE:
+            self.concede(verb_node, seat)
+            return
         q = self.question(verb_node, seat)
         self.begun()
         verbs = self.g.rules.verbs
@@ -156,7 +171,7 @@ class Decider:
         elif verb == USE or verb in verbs:
             self._act(node, verb_node, keys, q, seat, verb)
         else:
-            near = suggestion(verb, (*verbs, CHOOSE, ORDER, USE, q.kind))
+            near = suggestion(verb, (*verbs, CHOOSE, ORDER, USE, CONCEDE, q.kind))
             raise Difference(verb_node, f"that {name} is asked to {verb}{near}", self.names.offered())
         if verb == "pass":
             self.begun()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..cards.errors import listed, shown, suggestion
+from ..engine.conceding import why_no_concession
 from ..engine.continuous import keywords, seat_stat, stat
 from ..engine.refusal import why_not
 from ..engine.sight import CARD_FIELDS, view
@@ -122,9 +123,12 @@ class Expectations:
                 )
 
     def refused(self, node: Node) -> None:
-        """A seat cannot use a card now, or not pass, and the clause that says so."""
+        """A seat cannot use a card now, or not pass, or not concede, and the clause that says so."""
         keys = node.keys(("refused", "card", "clause", "to"), "word here")
         seat = self.names.seat(keys["refused"])
+        if "card" not in keys and "to" in keys and keys["to"].value == "concede":
+            self.no_concession(seat, keys)
+            return
         if "card" not in keys and "to" in keys and keys["to"].value == "pass":
             self.no_pass(seat, keys)
             return
@@ -154,6 +158,14 @@ class Expectations:
             reason = self.g.rules.why_no_pass(self.g, seat)
             found = reason.clause if reason else "no reason why not"
             self.same(keys["clause"], "refused by", keys["clause"].word("a clause"), found)
+
+    def no_concession(self, seat: int, keys: dict[str, Node]) -> None:
+        """A seat may not concede now; "clause" is empty where it is not a rule that says so."""
+        reason = why_no_concession(self.g, seat)
+        if reason is None:
+            raise Difference(keys["to"], "that conceding is refused", "no reason why not")
+        if "clause" in keys:
+            self.same(keys["clause"], "refused by", keys["clause"].word("a clause"), reason.clause)
 
     # -- cards, zones, seats -----------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from mk_tui.engine.ruleset import Ruleset
 
 from .decks import check_deck, random_deck
 from .ops import OPERATIONS
-from .rules import deployment, forecast, predicates, refusals, setting_up, turn
+from .rules import deployment, ending, forecast, predicates, refusals, setting_up, turn
 from .rules import tables as t
 from .rules.flows import FLOWS
 from .rules.wounds import life
@@ -61,6 +61,8 @@ class UltimaReserva(Ruleset):
     operations = {**GENERAL, **OPERATIONS}
     flows = FLOWS
     uses = ("log.played", "log.entered")  # Player Cards and starting cards come without being played
+    concession = "VZ-13.1"
+    plays_seats = True  # those who have conceded, until they have left
     verbs = {
         "pass": (),
         "play": ("card",),
@@ -105,6 +107,8 @@ class UltimaReserva(Ruleset):
     why_not = staticmethod(refusals.why_not)
     draw = staticmethod(turn.draw)
     discard = staticmethod(turn.discard)
+    concede = staticmethod(ending.concede)
+    rule_answer = staticmethod(ending.rule_answer)
     begin_at = staticmethod(begin_at)
 
     def host_left(self, g: Game, card: int) -> None:

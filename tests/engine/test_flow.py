@@ -153,7 +153,15 @@ def test_seed_and_answers_make_the_same_match(game: Any, seed: int) -> None:
 
 @pytest.mark.parametrize(
     ("name", "seat", "value"),
-    [("hold", 0, 3), ("hold", 2, 0), ("hold", -1, 0), ("speed", 0, 0), ("by_hand", 0, 2), ("hold", 0, "1")],
+    [
+        ("hold", 0, 3),
+        ("hold", 2, 0),
+        ("hold", -1, 0),
+        ("speed", 0, 0),
+        ("by_hand", 0, 2),
+        ("hold", 0, "1"),
+        ("concede", 0, 1),  # no rule of this game lets anybody
+    ],
 )
 def test_a_preference_that_does_not_exist_is_refused(name: str, seat: int, value: Any) -> None:
     g = duel.begin(2, 1)

@@ -51,7 +51,8 @@ def foe(g: Game) -> int:
 
 def begin(g: Game, f: Frame) -> None:
     """The Combat phase: attacking is optional, and declared once (VZ-8.10)."""
-    enter_phase(g, "attack", f.seat)
+    if g.phase != "attack":  # else this is asked anew, because somebody has left
+        enter_phase(g, "attack", f.seat)
     others = [s for s in g.order if s != f.seat]
     if len(others) > 1:
         ask(g, f.seat, "opponent", "ask.opponent", [PASS, *[("player", s) for s in others]])
@@ -258,7 +259,8 @@ def damage(g: Game, f: Frame) -> None:
 def finish(g: Game, f: Frame) -> None:
     """VZ-11."""
     end_combat(g)
-    check_end(g)
+    if not check_end(g) and g.waiting:
+        push(g, "triggers")
 
 
 def end_combat(g: Game) -> None:
@@ -292,6 +294,7 @@ COMBAT: tuple[Any, ...] = (
     damage,
     finish,
 )
+FINISH = COMBAT.index(finish)
 WINDOW = (offer, use)
 PLACE = (ask_weapons, place)
 FLOWS: dict[str, Flow] = {"combat": COMBAT, "place": PLACE, "window": WINDOW}

@@ -1,63 +1,121 @@
-"""The end of a match, and of a player's part in it (VZ-1.3, VZ-13, VZ-14.1)."""
+"""The end of a match, and of a player's part in it (VZ-1.3, VZ-13, VZ-14.1).
+
+check_end     who has no Vital left, or has conceded, is out
+concede       at any time, whoever is asked
+check_limit   after 60 turns
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import emit, end_match, move, set_order, set_var, take_waiting
-from mk_tui.engine.flow import unwind
+from mk_tui.engine.change import emit, end_match, retire, set_var, take_waiting
+from mk_tui.engine.conceding import conceded
+from mk_tui.engine.flow import cut, unwind, withdraw
 
 from .tables import LAST_ROUND
 from .wounds import life
 
 if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
+    from mk_tui.engine.state import Game, Option, Question
+
+# Flows in which something is being carried out: it is finished before who conceded meanwhile leaves.
+BUSY = ("cast", "triggers")
+# Questions whose options depend on who is there.
+ABOUT_OTHERS = ("priority", "opponent")
+# What is answered for whoever has conceded, where it is offered.
+NOTHING = (("pass",), ("none",), ("no",), ("cancel",), ("auto",))
 
 
 def check_end(g: Game) -> bool:
-    """Players without Vital lose, all of them together (VZ-1.3).
+    """Players without Vital lose, all of them together (VZ-1.3); who has conceded goes with them (VZ-13.1).
 
-    Returns whether the running turn is over by that: the match has ended, or the turn player has left it.
+    Returns whether what is running is over by that: the match has ended, or the turn player or the attacked
+    one has left it.
     """
     if g.result is not None:
         return True
     order = g.order
-    counters, seats = g.counters, g.seats
-    beaten = [s for s in order if seats[s]["pc"] in counters and not life(g, s)]
+    counters, seats, gone = g.counters, g.seats, conceded(g)
+    beaten = [s for s in order if s in gone or (seats[s]["pc"] in counters and not life(g, s))]
     if not beaten:
         return False
     left = [s for s in order if s not in beaten]
     for seat in beaten:
-        emit(g, "log.beaten", seat=seat)
+        if seat not in gone:
+            emit(g, "log.beaten", seat=seat)
     if len(left) == 1:
-        end_match(g, "win", left, "result.last_one")
+        end_match(g, "win", left, "result.last_left" if gone else "result.last_one")
     elif not left:
         end_match(g, "draw", [], "result.together")
     else:
-        _leave(g, beaten, left)
-        return g.active in beaten
+        return _leave(g, beaten, left)
     return True
 
 
-def _leave(g: Game, beaten: list[int], left: list[int]) -> None:
-    """A beaten player's cards leave the game (VZ-14.1)."""
-    removed = g.layout.ids["removed"][0]
-    if g.active in beaten:
+def _leave(g: Game, beaten: list[int], left: list[int]) -> bool:
+    """A beaten player's cards leave the game (VZ-14.1).
+
+    Returns whether the turn or the combat that was running is over by that.
+    """
+    from .combat import FINISH, end_combat, foe
+
+    over = False
+    if g.active in beaten and any(f.flow == "turn" for f in g.frames):
         at = g.order.index(g.active)
         after = [*g.order[at:], *g.order[:at]]
         set_var(g, "next", next(s for s in after if s in left))
         # The turn is over: nothing of it goes on but the match itself.
-        from .combat import end_combat
-
         end_combat(g)
         take_waiting(g)
         unwind(g, 1)
+        over = True
     elif g.vars.get("next") in beaten:
         set_var(g, "next", left[0])
+    if foe(g) in beaten and (combat := cut(g, "combat")) is not None:
+        # Nobody is attacked any more (VZ-14.1): the attackers go back.
+        combat.pc = FINISH
+        over = True
     for seat in beaten:
-        for card in [c for c, owner in enumerate(g.owner) if owner == seat]:
-            move(g, card, removed)
-    set_order(g, tuple(left))
+        retire(g, seat, g.layout.ids["removed"][0])
+    return over
+
+
+def concede(g: Game, seat: int) -> None:
+    """A player may concede (VZ-13.1): of two the other wins, of more the others go on (VZ-14.1).
+
+    It takes effect at once, except that what another player is carrying out is finished first.
+    """
+    gone = conceded(g)
+    left = [s for s in g.order if s not in gone]
+    if len(left) == 1:
+        end_match(g, "win", left, "result.conceded")
+        return
+    in_turn = any(f.flow == "turn" for f in g.frames)
+    doing = next((f.seat for f in g.frames if f.flow in BUSY), seat)
+    if in_turn and seat != g.active and doing != seat:
+        return
+    q = g.question
+    assert q is not None  # only then the match stands still, and can be told of it
+    if _leave(g, [seat], left):
+        withdraw(g)
+    elif q.seat == seat:  # the mulligan
+        unwind(g, len(g.frames) - 1)
+        withdraw(g)
+    elif q.kind in ABOUT_OTHERS:
+        withdraw(g, anew=True)
+
+
+def rule_answer(g: Game, q: Question) -> tuple[Option, ...] | None:
+    """Who has conceded and has not left yet decides nothing any more (VZ-13.1)."""
+    if q.seat not in conceded(g):
+        return None
+    if q.limits:
+        return tuple([q.options[k] for k in q.proposal])
+    for option in NOTHING:
+        if option in q.options:
+            return (option,)
+    return tuple(q.options[: q.least])
 
 
 def check_limit(g: Game, seat: int) -> bool:

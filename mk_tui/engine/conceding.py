@@ -1,0 +1,40 @@
+"""Giving up: a player concedes, whoever is asked at that moment.
+
+A concession is no answer to a question. It stands among the answers of a match as a preference does
+(:func:`mk_tui.engine.flow.set_pref`), so that a save, a replay and a rewind have it at its place. What it
+means (the match ends, or the seat leaves it) is the ruleset's to say.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .change import emit, set_var
+from .refusal import Refusal
+
+if TYPE_CHECKING:
+    from .state import Game
+
+
+def conceded(g: Game) -> tuple[int, ...]:
+    """Return the seats that have conceded, in the order in which they did."""
+    seats: tuple[int, ...] = g.vars.get("conceded", ())
+    return seats
+
+
+def why_no_concession(g: Game, seat: int) -> Refusal | None:
+    """Return why ``seat`` cannot concede now, or None if it can; it need not be asked for that."""
+    if g.result is not None:
+        return Refusal("", "refuse.match_over")
+    if not g.rules.concession:
+        return Refusal("", "refuse.no_concession")
+    if seat not in g.order or seat in conceded(g):
+        return Refusal(g.rules.concession, "refuse.out_of_match", {"seat": seat})
+    return None
+
+
+def concede(g: Game, seat: int) -> None:
+    """Note that a seat concedes, and let the rules draw the consequence."""
+    set_var(g, "conceded", (*conceded(g), seat))
+    emit(g, "log.conceded", seat=seat)
+    g.rules.concede(g, seat)

@@ -1,0 +1,102 @@
+"""Giving up: no answer, at any question, kept among the answers (engine/conceding.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from mk_tui.engine import Game, IllegalAnswer, RuleCrash, events, save, set_pref, view, why_no_concession
+from mk_tui.engine.change import end_match
+from mk_tui.engine.conceding import conceded
+from mk_tui.engine.flow import withdraw
+from mk_tui.engine.setup import rebuild
+
+from .games import duel
+
+
+@pytest.fixture
+def match(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    """A match of three of a game that lets its players concede: of three the last one wins."""
+
+    def concede(g: Game, seat: int) -> None:
+        left = [s for s in g.order if s not in conceded(g)]
+        if len(left) == 1:
+            end_match(g, "win", left, "result.conceded")
+        elif g.question is not None and g.question.seat == seat:
+            withdraw(g, anew=True)
+
+    monkeypatch.setattr(duel.RULES, "concession", "DU-1")
+    monkeypatch.setattr(duel.RULES, "concede", concede)
+    yield duel.begin(3, 1)
+
+
+def test_a_concession_needs_no_question_and_lets_the_match_go_on(match: Game) -> None:
+    g = match
+    assert g.question is not None
+    asked = g.question
+    other = next(s for s in range(3) if s != asked.seat)
+    set_pref(g, "concede", other, 1)
+    assert g.question is asked
+    assert g.answers == [("concede", other, 1)]
+    assert view(g, None).conceded == (other,)
+    assert [e.fields for e in events(g, None) if e.id == "log.conceded"] == [{"seat": other}]
+    # The one who is asked may concede too: what becomes of the question is the ruleset's to say.
+    set_pref(g, "concede", asked.seat, 1)
+    assert g.result is not None and g.result["winners"] == [3 - other - asked.seat]
+    assert g.question is None
+    assert view(g, None).conceded == (other, asked.seat)
+
+
+def test_whoever_is_asked_anew_is_asked_the_same(match: Game) -> None:
+    g = match
+    assert g.question is not None
+    before = (g.question.seat, g.question.kind, g.question.options)
+    set_pref(g, "concede", g.question.seat, 1)
+    assert (g.question.seat, g.question.kind, g.question.options) == before
+
+
+def test_it_is_saved_replayed_and_rewound(match: Game) -> None:
+    g = match
+    set_pref(g, "concede", 1, 1)
+    twin = save.load(save.dump(g), g.rules, g.pool)
+    assert save.state(twin) == save.state(g) == save.state(rebuild(g))
+    set_pref(twin, "concede", 2, 1)
+    set_pref(g, "concede", 2, 1)
+    assert save.state(twin) == save.state(g) == save.state(rebuild(g))
+    assert conceded(g.clone()) == (1, 2)
+
+
+def test_what_cannot_be_is_refused_with_a_sentence_and_nothing_happens(match: Game) -> None:
+    g = match
+    set_pref(g, "concede", 1, 1)
+    before = save.state(g)
+    refusal = why_no_concession(g, 1)
+    assert refusal is not None and (refusal.clause, refusal.message) == ("DU-1", "refuse.out_of_match")
+    for seat, value in ((1, 1), (0, 0), (3, 1)):
+        with pytest.raises(IllegalAnswer):
+            set_pref(g, "concede", seat, value)
+    assert save.state(g) == before
+    set_pref(g, "concede", 2, 1)
+    refusal = why_no_concession(g, 0)
+    assert refusal is not None and refusal.message == "refuse.match_over"
+
+
+def test_a_game_without_such_a_rule_does_not_offer_it() -> None:
+    g = duel.begin(2, 1)
+    refusal = why_no_concession(g, 0)
+    assert refusal is not None and (refusal.clause, refusal.message) == ("", "refuse.no_concession")
+
+
+def test_a_rule_that_fails_takes_the_concession_back(match: Game, monkeypatch: Any) -> None:
+    g = match
+    before = save.state(g)
+
+    def fail(g: Game, seat: int) -> None:
+        raise KeyError(seat)
+
+    monkeypatch.setattr(duel.RULES, "concede", fail)
+    with pytest.raises(RuleCrash):
+        set_pref(g, "concede", 0, 1)
+    assert save.state(g) == before
