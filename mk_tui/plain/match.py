@@ -37,6 +37,15 @@ def play(
     return PlainMatch(session, lang, Console(source or sys.stdin, out or sys.stdout), advice).run()
 
 
+# What gives up, and what is a yes to whether that is meant, in either language.
+CONCEDE = ("concede", "rendirse")
+YES = ("y", "yes", "s", "sí", "si")
+
+
+class Conceded(Exception):
+    """Somebody has given up: what was being asked may be asked no more."""
+
+
 class PlainMatch:
     """One match on one console."""
 
@@ -83,11 +92,14 @@ class PlainMatch:
             self.say("plain.help_hint")
         try:
             while session.result is None:
-                if session.bot_to_move():
-                    session.play_bot()
-                    self.tell()
-                else:
-                    self.turn()
+                try:
+                    if session.bot_to_move():
+                        session.play_bot()
+                        self.tell()
+                    else:
+                        self.turn()
+                except Conceded:
+                    self.window.close()
             self.tell()
         except (Quit, Closed):
             session.leave()
@@ -177,7 +189,7 @@ class PlainMatch:
         if table.stack:
             self.say("plain.top_of_stack", item=self.speaker.stack_item(table.stack[-1], table))
         names = self.session.names
-        keys = keys_of([(s, names[s]) for s in self.humans])
+        keys = keys_of([(s, names[s]) for s in self.humans if s in table.order])
         listed = ", ".join(self.speaker.say("plain.aloud_key", key=k, seat=s) for k, s in keys.items())
         self.session.wind_up()
         while True:
@@ -238,8 +250,35 @@ class PlainMatch:
             message = "plain.pick_exactly" if question.least == question.most else "plain.pick_some"
             self.say(message, least=question.least, n=question.most)
 
+    def concede(self, name: str) -> None:
+        """Let one of the people give up, if that is meant: ``Conceded``. ``name`` says who, of several."""
+        session = self.session
+        able = session.can_concede()
+        if len(able) > 1:
+            able = [s for s in able if session.names[s].casefold() == name.casefold()]
+            if not able:
+                self.say("plain.concede_who", seats=tuple(session.can_concede()))
+                return
+        seat = able[0] if able else self.humans[0]
+        refusal = session.why_no_concession(seat)
+        if refusal is not None:
+            self.console.say(self.speaker.refusal(refusal))
+        elif self.console.ask(self.speaker.say("plain.concede_sure", seat=seat)).casefold() in YES:
+            try:
+                session.concede(seat)
+            except RuleCrash as error:
+                self.say("error.rule_failed", file=str(error.report.get("crash_file") or ""))
+                return
+            raise Conceded
+        else:
+            self.say("plain.concede_not")
+
     def command(self, text: str, choices: Choices | None) -> bool:
         """Carry out a command; returns False if ``text`` is none."""
+        word, _, rest = text.partition(" ")
+        if word.casefold() in CONCEDE:
+            self.concede(rest.strip())
+            return True
         lines = self.commands.lines(text, self.speaker, self.viewer, choices)
         for line in lines or ():
             self.console.say(line)

@@ -25,6 +25,7 @@ from mk_tui.engine import (
     load,
     set_pref,
     view,
+    why_no_concession,
     why_not,
 )
 from mk_tui.engine.flow import PREFS
@@ -41,6 +42,14 @@ from .table import Seat, Table, cards_of
 SNAPSHOT_EVERY = 40
 # How many answers a computer player tries where a rule fails.
 BOT_TRIES = 8
+
+
+class ConcessionRefused(Exception):
+    """Nobody can concede on this seat now; ``refusal`` is the sentence."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.message)
+        self.refusal = refusal
 
 
 class Session:
@@ -200,6 +209,16 @@ class Session:
         """Return why ``seat`` may not pass now; None where no rule says it."""
         return self.game.rules.why_no_pass(self.game, seat)
 
+    def why_no_concession(self, seat: int) -> Refusal | None:
+        """Return why the person on ``seat`` cannot concede now, or None if that is possible."""
+        if self.controllers[seat] != HUMAN:
+            return Refusal("", "refuse.computer")
+        return why_no_concession(self.game, seat)
+
+    def can_concede(self) -> list[int]:
+        """Return the seats whose people may give up now; none where the rules let nobody."""
+        return [s for s in self.humans if self.why_no_concession(s) is None]
+
     def preview(self, seat: int, position: int) -> list[tuple[str, dict[str, Any]]]:
         """Return what an option of the seat's open question would lead to, as (message id, fields)."""
         question = self.game.question
@@ -240,6 +259,24 @@ class Session:
         """Set whether a seat chooses what it pays with itself."""
         if bool(self.game.seats[seat].get("by_hand")) != on:
             self._set_pref("by_hand", seat, int(on))
+
+    def concede(self, seat: int) -> None:
+        """Let the person on a seat give up, whoever is asked; a computer player never does.
+
+        ``ConcessionRefused`` says why it cannot be: nothing has happened. ``RuleCrash`` and ``StorageError``
+        as with :meth:`answer`.
+        """
+        refusal = self.why_no_concession(seat)
+        if refusal is not None:
+            raise ConcessionRefused(refusal)
+        self.cancel_bot()
+        n = len(self.game.answers)
+        try:
+            self._set_pref("concede", seat, 1)
+        except RuleCrash as error:
+            self._withdraw(n, error)
+            raise
+        self._after_answer()
 
     def _set_pref(self, name: str, seat: int, value: int) -> None:
         self._keep(len(self.game.answers), (name, seat, value))

@@ -39,8 +39,11 @@ class Commands(Provider):
                 "theme",
                 "settings",
                 "blank",
+                "concede",
                 "leave",
             ):
+                if name == "concede" and not screen.session.can_concede():
+                    continue
                 found.append((app.say(f"menu.table.{name}"), partial(screen._menu, name)))
         else:
             found.append((app.say("menu.table.theme"), app.next_theme))

@@ -256,3 +256,27 @@ def test_answers_are_read_from_numbers() -> None:
     assert passing_answer(question(0, "play", "pass")) == (1,)
     assert passing_answer(question(0, "card", least=0)) == ()
     assert passing_answer(question(0, "yes", "no")) is None
+
+
+# -- giving up ---------------------------------------------------------------------------------------
+
+CONCEDING = "ultima_reserva"
+TWO = [("Ana", "human", ""), ("Beto", "human", "")]
+
+
+def test_conceding_is_asked_once_more_and_told() -> None:
+    seats = [("Ana", "human", ""), ("Beto", "random", "")]
+    said = run(seats, "rendirse\n\nrendirse\nsí\n", "es", game=CONCEDING)
+    assert "Nadie se rinde." in said
+    assert said.count("Ana, ¿te rindes de verdad?") == 2
+    assert "Ana se rinde.\nGana Beto, por rendición de Ana." in said
+
+
+def test_with_several_people_it_has_to_be_said_who_concedes() -> None:
+    said = run(TWO, "\nconcede\nconcede Carla\nconcede beto\nyes\n", game=CONCEDING)
+    assert said.count("Who concedes? Type concede and a name: Ana and Beto.") == 2
+    assert "Ana wins: Beto conceded." in said
+
+
+def test_where_no_rule_lets_anybody_concede_that_is_said() -> None:
+    assert "In this game no rule lets a player concede." in run(ANA, "concede\n")

@@ -18,7 +18,7 @@ from mk_tui.players import search
 from mk_tui.players import session as session_module
 from mk_tui.players.levels import bot_answer, fits, forced_answer, random_answer
 from mk_tui.players.savefile import export_match, import_match, read_match
-from mk_tui.players.session import Session, replay_steps
+from mk_tui.players.session import ConcessionRefused, Session, replay_steps
 from mk_tui.players.table import Seat, Table
 from mk_tui.storage import StorageError, Store
 
@@ -383,3 +383,37 @@ def test_the_search_runs_in_a_process_and_can_be_cancelled(monkeypatch: pytest.M
     assert running.best(session.game, seat, 0, random.Random(1), think=30) is None
     assert time.monotonic() - began < 20
     running.cancel()
+
+
+# -- giving up --------------------------------------------------------------------------------------
+
+CONCEDING = "ultima_reserva"
+
+
+def test_a_person_may_concede_where_the_rules_let_them_and_a_computer_never_does(store: Store) -> None:
+    seats = [("Ana", "human", ""), ("Beto", "adept", ""), ("Carla", "human", "")]
+    session = Session.new(CONCEDING, seats, {}, 5, store)
+    assert session.can_concede() == [0, 2]
+    with pytest.raises(ConcessionRefused) as refused:
+        session.concede(1)
+    assert refused.value.refusal.message == "refuse.computer"
+    session.concede(2)
+    assert session.can_concede() == [0] and session.result is None
+    twin = Session.resume(store, 1)
+    assert twin.view(0) == session.view(0) and twin.events(0) == session.events(0)
+    session.concede(0)
+    assert session.result == ("win", (1,), "result.conceded")
+    assert session.can_concede() == []
+    assert store.list_unfinished() == []
+    assert Session.resume(store, 1).view(None) == session.view(None)
+    steps = list(replay_steps(Table.from_header(CONCEDING, session.header), store.answers(1)))
+    assert [e.id for step in steps for e in step].count("log.conceded") == 2
+
+
+def test_where_no_rule_lets_a_player_concede_it_is_refused(store: Store) -> None:
+    session = Session.new(GAME, HUMANS, {}, 5, store)
+    assert session.can_concede() == []
+    with pytest.raises(ConcessionRefused) as refused:
+        session.concede(0)
+    assert refused.value.refusal.message == "refuse.no_concession"
+    assert "concede" not in str(store.answers(1))

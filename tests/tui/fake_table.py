@@ -214,6 +214,9 @@ class FakeSession:
 
     def wind_up(self) -> None: ...
 
+    def can_concede(self) -> list[int]:
+        return []
+
     def why_no_pass(self, seat: int) -> Refusal | None:
         return None
 

@@ -79,11 +79,15 @@ class Flow:
         """Note an answer: anything but a pass opens the question to the table anew."""
         passed = len(answer) == 1 and question.options and question.options[answer[0]][0] == "pass"
         if not passed:
-            self.silence = False
-            self._claims = None
-            self._window = None
+            self.reopen()
         elif self._claims is not None:
             self._claims.discard(question.seat)
+
+    def reopen(self) -> None:
+        """Something was done: whoever wants to respond is asked anew."""
+        self.silence = False
+        self._claims = None
+        self._window = None
 
     def look(self, seat: int | None, log_size: int) -> None:
         """Give the screen to a seat (None: to nobody). Remembers what the one before has seen."""

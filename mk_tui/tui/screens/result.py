@@ -60,6 +60,8 @@ class ResultScreen(Screen[None]):
                 if goal:
                     full = min(bar, max(value, 0) * bar // goal)
                     line += [(g.FULL * full, tone), (g.EMPTY * (bar - full) + "  ", "dim")]
+            if player.seat in view.conceded:
+                line.append((say("result.conceded"), "warn"))
             rows.append((tuple(line), None))
         rows += [((), None)]
         self.keys = {}

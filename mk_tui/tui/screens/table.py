@@ -33,6 +33,7 @@ from ..widgets.log import LogPanel
 from ..widgets.painted import Line1
 from ..widgets.panel import PanelWidget
 from .table_choose import Choosing
+from .table_concede import Conceding
 from .table_lists import Listings
 from .table_news import News, Told, worth_telling
 from .table_show import Showing, is_step
@@ -41,7 +42,7 @@ from .table_show import Showing, is_step
 BOT_PAUSE = {"full": 0.9, "short": 0.35, "off": 0.0}
 
 
-class TableScreen(Showing, Choosing, Listings, News, Screen[None]):
+class TableScreen(Showing, Choosing, Listings, News, Conceding, Screen[None]):
     """A match on the screen."""
 
     CSS_PATH = "table.tcss"
@@ -274,22 +275,20 @@ class TableScreen(Showing, Choosing, Listings, News, Screen[None]):
 
     def _start_bot(self) -> None:
         self._bot_pending = None
-        self._think()
+        self._think(self.session.question)
 
     @work(thread=True, exclusive=True, group="bot")
-    def _think(self) -> None:
-        question = self.session.question
+    def _think(self, question: Any) -> None:
         try:
             answer = self.session.bot_answer()
         except Exception:  # a bot that fails must not stop the table: it takes what comes first
             answer = tuple(range(question.least)) if question is not None else ()
-        self.app.call_from_thread(self._bot_ready, answer)
+        self.app.call_from_thread(self._bot_ready, question, answer)
 
-    def _bot_ready(self, answer: tuple[int, ...]) -> None:
-        if self.stage.what != flows.BOT or not self.is_attached:
-            return
+    def _bot_ready(self, question: Any, answer: tuple[int, ...]) -> None:
+        if self.stage.what != flows.BOT or not self.is_attached or question != self.session.question:
+            return  # somebody gave up meanwhile, so that something else is asked
         self._bot_pending = answer
-        question = self.session.question
         pause = BOT_PAUSE.get(self.app.settings.animation, 0.5)
         dull = (
             question is not None

@@ -192,8 +192,13 @@ class Choosing:
             self.proceed()
 
     def may_claim(self: Any, seat: int) -> bool:
-        """Return whether a person may speak up in the chance to respond that the table is asked about."""
+        """Return whether a person may speak up in the chance to respond that the table is asked about.
+
+        Whoever is out of the match has nothing to say any more.
+        """
         question = self.session.question
+        if seat not in self.view.order:
+            return False
         return question is None or not question.lone or question.seat == seat
 
     def _claim(self: Any, seat: int) -> None:

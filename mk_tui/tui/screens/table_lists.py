@@ -29,6 +29,7 @@ MENU = {
     "t": "theme",
     "s": "settings",
     "z": "blank",
+    "x": "concede",
     "q": "leave",
 }
 
@@ -265,7 +266,9 @@ class Listings:
     def open_menu(self: Any) -> None:
         """The menu of the table: everything that is not a move."""
         entries: list[tuple[str, Spans, Any]] = [
-            (key, ((self.say(f"menu.table.{name}"), "name"),), name) for key, name in MENU.items()
+            (key, ((self.say(f"menu.table.{name}"), "name"),), name)
+            for key, name in MENU.items()
+            if name != "concede" or self.session.can_concede()
         ]
         self._open(self.say("menu.table.title"), entries, self.say("list.foot"), self._menu)
 
