@@ -12,6 +12,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 from mk_tui import __version__
 from mk_tui.cards import paths, registry
+from mk_tui.engine import compiled
 from mk_tui.language import program_catalogue
 from mk_tui.storage import load_settings
 from mk_tui.storage.settings import settings_path
@@ -40,6 +41,7 @@ def lines(lang: str) -> Iterator[str]:
             yield say("doctor.library", name=name, version=version(name))
         except PackageNotFoundError:
             yield say("doctor.library_missing", name=name)
+    yield say("doctor.compiled" if compiled() else "doctor.interpreted")
     size = shutil.get_terminal_size()
     small = size.columns < SMALLEST[0] or size.lines < SMALLEST[1]
     message = "doctor.size_small" if small else "doctor.size"

@@ -7,6 +7,7 @@ Import the door and the sight from here::
 Standard library only (architecture section 3).
 """
 
+from . import flow
 from .conceding import why_no_concession
 from .errors import EngineError, IllegalAnswer, RuleCrash, SaveError, SetupError
 from .flow import advance, set_pref, start
@@ -29,6 +30,7 @@ __all__ = [
     "SetupError",
     "StackItem",
     "advance",
+    "compiled",
     "determinise",
     "dump",
     "events",
@@ -40,3 +42,8 @@ __all__ = [
     "why_no_concession",
     "why_not",
 ]
+
+
+def compiled() -> bool:
+    """Return whether the engine runs as machine code (`hatch_build.py`) and not as the Python files."""
+    return not (flow.__file__ or "").endswith(".py")

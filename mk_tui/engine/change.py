@@ -589,7 +589,7 @@ def next_round(g: Game) -> None:
 
 def end_match(g: Game, kind: str, winners: list[int], why: str) -> None:
     """End the match: kind "win", "loss" (everybody loses) or "draw"; ``why`` is a message id."""
-    if g.result is None:
+    if not g.result:
         g.result = {"kind": kind, "winners": winners, "why": why}
         gone = g.vars.get("conceded")
         more = {"seats": gone} if gone else {}  # who gave up is part of how it ended

@@ -24,7 +24,7 @@ def conceded(g: Game) -> tuple[int, ...]:
 
 def why_no_concession(g: Game, seat: int) -> Refusal | None:
     """Return why ``seat`` cannot concede now, or None if it can; it need not be asked for that."""
-    if g.result is not None:
+    if g.result:
         return Refusal("", "refuse.match_over")
     if not g.rules.concession:
         return Refusal("", "refuse.no_concession")

@@ -158,22 +158,16 @@ def means(weights: int, colours: int) -> Means:
     return known
 
 
-_new = object.__new__
-
-
 class Supply:
     """What a seat could pay with: floating units and sources, and what they come to."""
 
     __slots__ = ("colours", "firsts", "means", "sources", "weights")
 
-    def __init__(self, units: tuple[Unit, ...], sources: list[Source], colours: int) -> None:
+    def __init__(self, sources: list[Source], colours: int, weights: int, means: Means) -> None:
         self.sources = sources
         self.colours = colours
-        total = sum([s.weight for s in sources])
-        for u in units:
-            total += _KINDS.get(u) or weight(u)
-        self.weights = total
-        self.means = _MEANS.get((colours, total)) or means(total, colours)
+        self.weights = weights
+        self.means = means
         self.firsts: list[Source] | None = None
 
     def pays(self, cost: Cost, purpose: str = "") -> bool:
@@ -193,17 +187,19 @@ class Supply:
 
     def shifted(self, left: list[Source]) -> Supply:
         """Return as much wealth as this, with fewer sources and more units."""
-        now = _new(Supply)
-        now.sources = left
-        now.colours = self.colours
-        now.weights = self.weights
-        now.means = self.means
-        now.firsts = None
-        return now
+        return Supply(left, self.colours, self.weights, self.means)
 
     def without(self, card: int) -> Means:
         """Return what there is without what ``card`` could make."""
         return means(self.weights - sum([s.weight for s in self.sources if s.card == card]), self.colours)
+
+
+def supply_of(units: tuple[Unit, ...], sources: list[Source], colours: int) -> Supply:
+    """Return what floating units and sources come to in a game with so many colours."""
+    total = sum([s.weight for s in sources])
+    for u in units:
+        total += _KINDS.get(u) or weight(u)
+    return Supply(sources, colours, total, _MEANS.get((colours, total)) or means(total, colours))
 
 
 def supply(g: Game, seat: int) -> Supply:
@@ -214,7 +210,7 @@ def supply(g: Game, seat: int) -> Supply:
         if made is None:
             sources = g.rules.sources
             made = g.sources[seat] = sources(g, seat)
-        known = g.supply[seat] = Supply(g.seats[seat]["wealth"], made, len(g.rules.colours))
+        known = g.supply[seat] = supply_of(g.seats[seat]["wealth"], made, len(g.rules.colours))
     return known
 
 
@@ -511,7 +507,7 @@ def _leads_on(g: Game, seat: int, s: Source, i: int, cost: Cost, purpose: str) -
     """Return whether the cost can be paid with a unit of ``s`` (as colour ``i``, -1 for none) in it."""
     unit = (1 << i if i >= 0 else s.mask, s.only)
     units = (*g.seats[seat]["wealth"], *([unit] * (s.amount - 1)))
-    rest = Supply(units, [x for x in supply(g, seat).sources if x is not s], len(g.rules.colours))
+    rest = supply_of(units, [x for x in supply(g, seat).sources if x is not s], len(g.rules.colours))
     for k in {i, len(cost) - 1}:
         if k >= 0 and cost[k] and rest.pays((*cost[:k], cost[k] - 1, *cost[k + 1 :]), purpose):
             return True

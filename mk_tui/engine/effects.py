@@ -182,7 +182,7 @@ def run_effect(g: Game, f: Frame) -> None:
         at = v["at"]
         v["at"] = at + 1
         program[at](g, f)
-        if g.question is not None or frames[-1] is not f or g.result is not None:
+        if g.question or frames[-1] is not f or g.result:
             f.pc = 0
             return
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from .errors import IllegalAnswer, RuleCrash
-from .state import Frame, Game, Question
+from .state import GAME_FIELDS, Frame, Game, Question
 
 if TYPE_CHECKING:
     from .ruleset import Ruleset
@@ -88,7 +88,7 @@ def start(g: Game) -> None:
 
 def run(g: Game) -> None:
     """Run rules until somebody must choose or the match ends."""
-    if g.question is None and g.result is None and g.frames:
+    if not g.question and not g.result and g.frames:
         _run(g)
 
 
@@ -108,10 +108,10 @@ def _run(g: Game) -> None:
             return
         f.pc = pc + 1
         step(g, f)
-        if g.question is not None:
+        if g.question:
             if not rules.plays_seats or not _answer_by_rule(g):
                 return
-        elif g.result is not None:
+        elif g.result:
             return
     raise RuntimeError(f"the flow {frames[-1].flow!r} does not end")
 
@@ -119,7 +119,7 @@ def _run(g: Game) -> None:
 def _answer_by_rule(g: Game) -> bool:
     """Answer the open question if its seat is one that the rules play; returns whether they did."""
     q = g.question
-    answer = None if q is None or g.result is not None else g.rules.rule_answer(g, q)
+    answer = None if q is None or g.result else g.rules.rule_answer(g, q)
     if answer is None:
         return False
     g.frames[-1].ans = answer
@@ -136,10 +136,11 @@ def cut(g: Game, flow: str) -> Frame | None:
     return None
 
 
-def advance(g: Game, answer: tuple[int, ...]) -> None:
+def advance(g: Game, answer: Any) -> None:
     """Answer the open question with positions in its options, and run to the next one.
 
-    The only door, for people, bots, saves, replays and tests. Raises ``IllegalAnswer`` and leaves the
+    The only door, for people, bots, saves, replays and tests: ``answer`` should be a tuple of integers, and
+    may be anything. Raises ``IllegalAnswer`` and leaves the
     match as it was if the answer does not fit; raises ``RuleCrash`` after putting the state before the
     answer back if a rule fails.
     """
@@ -159,7 +160,7 @@ def advance(g: Game, answer: tuple[int, ...]) -> None:
         _run(g)
     except Exception as error:
         _take_back(g, error)
-    if g.count >= g.rules.answer_limit and g.result is None:
+    if g.count >= g.rules.answer_limit and not g.result:
         # A match that does not move any more ends (architecture 3.9).
         from .change import end_match
 
@@ -167,7 +168,7 @@ def advance(g: Game, answer: tuple[int, ...]) -> None:
         end_match(g, "draw", [], "result.cut_off")
 
 
-def _chosen(q: Question | None, answer: tuple[int, ...]) -> tuple[Option, ...]:
+def _chosen(q: Question | None, answer: Any) -> tuple[Option, ...]:
     """Return the options that an answer picks; ``IllegalAnswer`` if it does not fit."""
     if q is None:
         raise IllegalAnswer("nothing is asked")
@@ -208,13 +209,13 @@ def rewind(g: Game, answers: list[Any]) -> None:
     fresh.origin = g.origin
     fresh.log = list(g.origin["log"])
     replay(fresh, answers)
-    for slot in Game.__slots__:
-        setattr(g, slot, getattr(fresh, slot))
+    for name in GAME_FIELDS:
+        setattr(g, name, getattr(fresh, name))
 
 
 def replay(g: Game, answers: list[Any]) -> None:
     """Give a match a list of answers, preferences included, from where it stands."""
-    if g.question is None and g.result is None:
+    if not g.question and not g.result:
         run(g)
     for answer in answers:
         if answer and answer[0] in PREFS:
@@ -226,7 +227,7 @@ def replay(g: Game, answers: list[Any]) -> None:
 PREFS = {"hold": (0, 1, 2), "by_hand": (0, 1), "clock": (0, 1), "concede": (1,)}
 
 
-def set_pref(g: Game, name: str, seat: int, value: int) -> None:
+def set_pref(g: Game, name: str, seat: int, value: Any) -> None:
     """Set what is no answer but belongs to a match's history, and keep it among the answers.
 
     ``hold``: how readily a seat is asked (0 only when it can act, 1 whenever the table could believe
@@ -259,9 +260,9 @@ def _concede(g: Game, seat: int) -> None:
     g.answers.append(("concede", seat, 1))
     try:
         concede(g, seat)
-        if g.result is not None:
+        if g.result:
             g.question = None
-        elif g.question is not None and g.rules.plays_seats:
+        elif g.question and g.rules.plays_seats:
             _answer_by_rule(g)  # by the rules for whoever is still to be asked but has given up
         run(g)
     except Exception as error:

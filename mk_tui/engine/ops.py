@@ -30,7 +30,7 @@ class Draw(Op):
     def run(self, g: Game, f: Frame) -> None:
         for seat in seats(g, f, self.who):
             for _ in range(self.n):
-                if g.result is None:
+                if not g.result:
                     g.rules.draw(g, seat)
 
 

@@ -27,7 +27,7 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
 
     if not sees(g, seat, card):
         return Refusal("", "refuse.hidden")
-    if g.question is not None and g.question.seat == seat:
+    if g.question and g.question.seat == seat:
         for option in g.question.options:
             if len(option) > 1 and option[1] == card and option[0] not in ("player", "stack", "pile"):
                 return None

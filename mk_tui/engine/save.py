@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from .errors import SaveError
 from .flow import run
 from .layout import layout
-from .state import Frame, Game, Question, StackItem
+from .state import ITEM_FIELDS, Frame, Game, Question, StackItem
 
 if TYPE_CHECKING:
     from .cards import Pool
@@ -45,7 +45,6 @@ PLAIN = (
     "answers",
     "log",
 )
-ITEM = StackItem.__slots__
 
 
 def encode(value: Any) -> Any:
@@ -60,7 +59,7 @@ def encode(value: Any) -> Any:
     if kind is dict:
         return {"d": [[encode(k), encode(v)] for k, v in value.items()]}
     if kind is StackItem:
-        return {"i": [encode(getattr(value, s)) for s in ITEM]}
+        return {"i": [encode(getattr(value, s)) for s in ITEM_FIELDS]}
     raise TypeError(f"{kind.__name__} is no plain data")
 
 
@@ -76,10 +75,8 @@ def decode(value: Any) -> Any:
     if kind == "d":
         return {decode(k): decode(v) for k, v in inner}
     if kind == "i":
-        item = StackItem.__new__(StackItem)
-        for slot, v in zip(ITEM, inner, strict=True):
-            setattr(item, slot, decode(v))
-        return item
+        fields = {name: decode(v) for name, v in zip(ITEM_FIELDS, inner, strict=True)}
+        return StackItem(**fields)
     raise ValueError(f"unknown mark {kind!r}")
 
 
@@ -150,7 +147,7 @@ def load(data: Any, rules: Ruleset, pool: Pool) -> Game:
 
 def restore(data: dict[str, Any], rules: Ruleset, pool: Pool) -> Game:
     """Build a match from :func:`state`'s form."""
-    g = Game.__new__(Game)
+    g = Game()
     g.rules = rules
     g.pool = pool
     for name in PLAIN:
@@ -187,5 +184,5 @@ def _check(g: Game) -> None:
     whole = all(len(x) == count for x in same) and len(g.zones) == len(g.layout.kinds)
     if not whole or placed != list(range(count)):
         raise SaveError("this save is damaged (its cards do not add up)")
-    if g.question is None and g.result is None:
+    if not g.question and not g.result:
         run(g)

@@ -249,7 +249,7 @@ def view(g: Game, seat: int | None) -> View:
     """Return all that a seat may know of the match; None is the public table."""
     rules = g.rules
     result = None
-    if g.result is not None:
+    if g.result:
         result = (g.result["kind"], tuple(g.result["winners"]), g.result["why"])
     return View(
         rules.id,

@@ -122,7 +122,7 @@ def offer_priority(g: Game, f: Frame) -> None:
             return
         item = pop_item(g)
         resolve_item(g, push(g, "resolve", item.seat, item.card, v={"item": item}))
-        if frames[-1] is not f or g.result is not None:
+        if frames[-1] is not f or g.result:
             return
 
 
@@ -137,7 +137,7 @@ def use_priority(g: Game, f: Frame) -> None:
         f.n = 0
         perform = g.rules.perform
         perform(g, f, option)
-        if g.frames[-1] is not f or g.question is not None or g.result is not None:
+        if g.frames[-1] is not f or g.question or g.result:
             return
     offer_priority(g, f)
 
@@ -417,11 +417,11 @@ def resolve_item(g: Game, f: Frame) -> None:
     f.pc = 1
     if not item.targets or check_targets(g, f, item, d):
         carry_out(g, f, item)
-    if g.frames[-1] is f and g.question is None and g.result is None:
+    if g.frames[-1] is f and not g.question and not g.result:
         # Nothing was asked and nothing is left to do.
         put_away(g, f)
         f.pc = len(RESOLVE)
-        if g.frames[-1] is f and g.result is None:
+        if g.frames[-1] is f and not g.result:
             g.frames.pop()
 
 
@@ -461,7 +461,7 @@ def carry_out(g: Game, f: Frame, item: StackItem) -> None:
         effect = push(g, "effect", item.seat, item.card, item.program, v)
         effect.pc = 1
         run_effect(g, effect)
-        if effect.pc and g.result is None:
+        if effect.pc and not g.result:
             g.frames.pop()
 
 

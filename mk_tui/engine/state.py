@@ -48,15 +48,11 @@ class Frame:
         self.v: dict[str, Any] = {} if v is None else v
 
     def clone(self) -> Frame:
-        f = Frame.__new__(Frame)
-        f.flow = self.flow
-        f.pc = self.pc
-        f.seat = self.seat
-        f.card = self.card
-        f.n = self.n
-        f.ans = self.ans
         v = self.v
-        f.v = {k: (x[:] if type(x) is list else x) for k, x in v.items()} if v else {}
+        values = {k: (x[:] if type(x) is list else x) for k, x in v.items()} if v else None
+        f = Frame(self.flow, self.seat, self.card, self.n, values)
+        f.pc = self.pc
+        f.ans = self.ans
         return f
 
 
@@ -95,6 +91,23 @@ class Question:
         self.most = most
 
 
+# What a stack item consists of, in the order of a save.
+ITEM_FIELDS = (
+    "ability",
+    "card",
+    "definition",
+    "event_card",
+    "id",
+    "kind",
+    "program",
+    "seat",
+    "stamp",
+    "target_stamps",
+    "targets",
+    "v",
+)
+
+
 class StackItem:
     """A tactic, ability or other thing that waits to resolve. Never changed, so clones share it.
 
@@ -103,20 +116,7 @@ class StackItem:
     runs on resolution; ``targets`` the chosen targets as options; ``target_stamps`` their incarnations.
     """
 
-    __slots__ = (
-        "ability",
-        "card",
-        "definition",
-        "event_card",
-        "id",
-        "kind",
-        "program",
-        "seat",
-        "stamp",
-        "target_stamps",
-        "targets",
-        "v",
-    )
+    __slots__ = ITEM_FIELDS
 
     def __init__(
         self,
@@ -164,66 +164,74 @@ class StackItem:
         )
 
 
-class Game:
-    """A whole match. Change it only through :mod:`mk_tui.engine.change` and :func:`advance`."""
+# What a match consists of.
+GAME_FIELDS = (
+    # shared by all copies
+    "rules",
+    "pool",
+    "layout",
+    "config",
+    "owner",
+    # the cards, by id
+    "defs",
+    "zone",
+    "ctrl",
+    "flags",
+    "stamp",
+    "known",
+    # the table
+    "zones",
+    "seats",
+    "mods",
+    "host",
+    "facing",
+    "counters",
+    "stack",
+    "waiting",
+    # where the rules stand
+    "frames",
+    "question",
+    "round",
+    "phase",
+    "active",
+    "order",
+    "vars",
+    "rng",
+    "forced",
+    "next_item",
+    "count",
+    "result",
+    "hold",
+    # the real match only
+    "answers",
+    "log",
+    "origin",
+    # derived, rebuilt when None; what they hold is never changed, so clones share it
+    "cache",
+    "words",
+    "statics",
+    "watchers",
+    "roster",
+    "sources",
+    "supply",
+    "hands",
+    "ready",
+    "offers",
+    "tally",
+    "peeked",
+    "answered",
+    "loose",
+)
 
-    __slots__ = (  # noqa: RUF023 - in the order of their meaning
-        # shared by all copies
-        "rules",
-        "pool",
-        "layout",
-        "config",
-        "owner",
-        # the cards, by id
-        "defs",
-        "zone",
-        "ctrl",
-        "flags",
-        "stamp",
-        "known",
-        # the table
-        "zones",
-        "seats",
-        "mods",
-        "host",
-        "facing",
-        "counters",
-        "stack",
-        "waiting",
-        # where the rules stand
-        "frames",
-        "question",
-        "round",
-        "phase",
-        "active",
-        "order",
-        "vars",
-        "rng",
-        "forced",
-        "next_item",
-        "count",
-        "result",
-        "hold",
-        # the real match only
-        "answers",
-        "log",
-        "origin",
-        # derived, rebuilt when None; what they hold is never changed, so clones share it
-        "cache",
-        "words",
-        "statics",
-        "watchers",
-        "roster",
-        "sources",
-        "supply",
-        "hands",
-        "ready",
-        "offers",
-        "tally",
-        "peeked",
-        "answered",
-        "loose",
-    )
+
+class Game:
+    """A whole match. Change it only through :mod:`mk_tui.engine.change` and :func:`advance`.
+
+    Rules ask for the truth of ``result`` and ``question``, never whether they are None: the type checker, and
+    with it the compiled form, goes on to believe that they are after a call has set them.
+    """
+
+    __slots__ = GAME_FIELDS
 
     rules: Ruleset
     pool: Pool
@@ -277,7 +285,7 @@ class Game:
 
     def clone(self) -> Game:
         """Return an independent copy for search: same rules position, no log, no answers."""
-        c = Game.__new__(Game)
+        c = Game()
         c.rules = self.rules
         c.pool = self.pool
         c.layout = self.layout
@@ -374,4 +382,4 @@ class Game:
 
     def over(self) -> bool:
         """Return whether the match has ended."""
-        return self.result is not None
+        return bool(self.result)

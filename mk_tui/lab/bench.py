@@ -19,7 +19,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from mk_tui.cards import registry
-from mk_tui.engine import Game, SetupError, advance, determinise
+from mk_tui.engine import Game, SetupError, advance, compiled, determinise
 from mk_tui.language import program_catalogue
 from mk_tui.players.options import seat_range
 from mk_tui.players.table import Seat, Table, describe, ruleset_of
@@ -90,6 +90,7 @@ def row(name: str, value: float) -> Row:
 
 def rows() -> Iterator[Row]:
     """Measure everything, one row after another."""
+    yield row("compiled", float(compiled()))
     yield row("floor_decisions_per_second", floor_speed())
     for game in registry.games():
         yield from game_rows(game)
@@ -114,8 +115,9 @@ def game_rows(game: str) -> Iterator[Row]:
     yield row(f"selfplay_per_second:{game}", statistics.median(speeds))
     middle = mid_game(game)
     clone = micros(middle.clone, 2000)
+    mirrored, shared = mirror(middle)
     yield row(f"clone_us:{game}", clone)
-    yield row(f"deepcopy_per_clone:{game}", micros(lambda: _deepcopy(middle), 3) / clone)
+    yield row(f"deepcopy_per_clone:{game}", micros(lambda: copy.deepcopy(mirrored, dict(shared)), 3) / clone)
     seat = middle.question.seat if middle.question is not None else 0
     yield row(f"determinise_us:{game}", micros(lambda: determinise(middle, seat, 1), 1000))
 
@@ -186,11 +188,34 @@ def mid_game(game: str) -> Game:
     raise SetupError(f"no match of {game} lasts {MID_GAME} decisions")
 
 
-def _deepcopy(game: Game) -> Any:
-    # What a copy for search holds: log, answers and definitions stay behind here as they do in a clone.
+class Mirror:
+    """An object of Python with the fields of another one: ``deepcopy`` cannot copy compiled classes."""
+
+
+def mirror(game: Game) -> Any:
+    """Return what a copy for search holds, as :class:`Mirror` objects, and what its copies would share.
+
+    Log, answers and definitions stay behind here as they do in a clone.
+    """
     shared = {id(x): x for x in (game.rules, game.pool, game.layout, game.config, game.owner)}
-    bare = game.clone()
-    return copy.deepcopy(bare, shared)
+    return _mirrored(game.clone(), dict(shared)), shared
+
+
+def _mirrored(value: Any, seen: dict[int, Any]) -> Any:
+    kind = type(value)
+    if id(value) in seen:
+        return seen[id(value)]
+    if kind in (list, tuple, set, frozenset):
+        return kind([_mirrored(v, seen) for v in value])
+    if kind is dict:
+        return {k: _mirrored(v, seen) for k, v in value.items()}
+    if kind.__module__ == "builtins" or callable(value) or hasattr(value, "__dict__"):
+        return value
+    found = seen[id(value)] = Mirror()
+    for name in dir(kind):
+        if name[:2] != "__" and not callable(part := getattr(value, name, None)):
+            setattr(found, name, _mirrored(part, seen))
+    return found
 
 
 def micros(work: Callable[[], Any], times: int) -> float:

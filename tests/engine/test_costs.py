@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mk_tui.engine import Game
-from mk_tui.engine.costs import Cost, Source, Supply, Unit, pay, plan
+from mk_tui.engine.costs import Cost, Source, Unit, pay, plan, supply_of
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.setup import blank_game
 
@@ -100,7 +100,7 @@ def test_what_can_be_paid_is_what_trying_everything_finds(
     units: tuple[Unit, ...], sources: list[Source], cost: Cost, purpose: str
 ) -> None:
     have = [*units, *opened(sources)]
-    assert Supply(units, sources, 3).pays(cost, purpose) == payable(have, cost, purpose)
+    assert supply_of(units, sources, 3).pays(cost, purpose) == payable(have, cost, purpose)
 
 
 @settings(max_examples=600, deadline=None)
@@ -109,7 +109,7 @@ def test_what_can_be_paid_is_paid_whole(
     units: tuple[Unit, ...], sources: list[Source], cost: Cost, purpose: str
 ) -> None:
     g = purse(units, sources)
-    if not Supply(units, sources, 3).pays(cost, purpose):
+    if not supply_of(units, sources, 3).pays(cost, purpose):
         return
     pay(g, 0, cost, purpose, -1)
     made: list[Unit] = opened(g.rules.used)  # type: ignore[attr-defined]
@@ -128,7 +128,7 @@ def test_no_source_is_used_that_is_not_needed(
     units: tuple[Unit, ...], sources: list[Source], cost: Cost, purpose: str
 ) -> None:
     g = purse(units, sources)
-    if not Supply(units, sources, 3).pays(cost, purpose):
+    if not supply_of(units, sources, 3).pays(cost, purpose):
         return
     used = plan(g, 0, cost, purpose)
     fewest = next(
@@ -154,7 +154,7 @@ def test_floating_wealth_is_spent_before_anything_is_used_up() -> None:
 
 
 def test_wealth_that_is_bound_pays_only_for_its_purpose() -> None:
-    supply = Supply(((1, "spell"),), [], 3)
+    supply = supply_of(((1, "spell"),), [], 3)
     assert supply.pays((1, 0, 0, 0), "spell")
     assert not supply.pays((1, 0, 0, 0), "unit")
     assert not supply.pays((1, 0, 0, 0))

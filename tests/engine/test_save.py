@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from mk_tui.engine import Game, SaveError, StackItem, advance, dump, load, save, view
 from mk_tui.engine.cards import build_pool
 from mk_tui.engine.setup import rebuild
+from mk_tui.engine.state import ITEM_FIELDS
 
 from .games import duel, echo
 from .games.at_table import play_on, random_answer
@@ -51,7 +52,7 @@ def test_the_codec_keeps_stack_items() -> None:
     item = StackItem(7, "card", 1, 3, 0, 2, 9, targets=(("card", 5), ("player", 0)), target_stamps=(1, 0))
     item = item.with_values({"hits": ((1, 2), (3,)), "n": None})
     found = save.decode(json.loads(json.dumps(save.encode(item))))
-    assert [getattr(found, s) for s in StackItem.__slots__] == [getattr(item, s) for s in StackItem.__slots__]
+    assert [getattr(found, s) for s in ITEM_FIELDS] == [getattr(item, s) for s in ITEM_FIELDS]
 
 
 @pytest.mark.parametrize("value", [1.5, {1, 2}, object(), b"x", {"a": {1}}, [1.0]])

@@ -11,6 +11,7 @@ import pytest
 
 from mk_tui.cards import registry
 from mk_tui.engine import Game, save
+from mk_tui.engine.state import GAME_FIELDS
 
 from .games import duel
 
@@ -175,16 +176,26 @@ def test_no_game_is_named_outside_its_own_folder(path: Path) -> None:
     assert "rulesets." not in re.sub(r"mk_tui\.rulesets", "", source) or path.name == "registry.py"
 
 
+@pytest.mark.parametrize(
+    "path",
+    [p for p in FILES if p.is_relative_to(ENGINE) or "rules" in p.relative_to(ROOT).parts[2:]],
+    ids=lambda p: str(p.relative_to(ROOT)),
+)
+def test_whether_there_is_a_result_is_asked_by_its_truth(path: Path) -> None:
+    """``g.result is None`` would be taken for granted after a call, by the type checker and the compiler."""
+    assert not re.search(r"\b(g|self)\.(result|question) is (not )?None", path.read_text())
+
+
 def test_what_a_match_is_made_of_is_saved_shared_or_computed() -> None:
     """No slot of a match is forgotten by saves: each is saved, or shared by copies, or derived."""
-    blank = Game.__new__(Game)
+    blank = Game()
     blank.seats = [{}]
-    before = {s for s in Game.__slots__ if hasattr(blank, s)}
+    before = {s for s in GAME_FIELDS if hasattr(blank, s)}
     blank.forget()
-    derived = {s for s in Game.__slots__ if hasattr(blank, s)} - before
+    derived = {s for s in GAME_FIELDS if hasattr(blank, s)} - before
     shared = {"rules", "pool", "layout", "origin"}
     saved = {*save.PLAIN, "defs", "stack", "frames", "question", "loose"}
-    assert set(Game.__slots__) == saved | shared | derived
+    assert set(GAME_FIELDS) == saved | shared | derived
     assert not saved & derived
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from mk_tui.engine import Game, StackItem, advance, determinise, dump, events, load, save, view
 from mk_tui.engine.continuous import keywords, roster, seat_stat, stat, statics, watchers
 from mk_tui.engine.sight import sees
-from mk_tui.engine.state import Frame, Question
+from mk_tui.engine.state import ITEM_FIELDS, Frame, Question
 
 # What a match is: what a save holds.
 STATE = (*save.PLAIN, "defs", "stack", "frames", "question", "loose")
@@ -23,6 +23,11 @@ def random_answer(g: Game, rng: random.Random) -> tuple[int, ...]:
     assert q is not None
     n = q.least if q.least == q.most else rng.randint(q.least, q.most)
     return tuple(rng.sample(range(len(q.options)), n))
+
+
+def _fields(kind: type) -> list[str]:
+    """Return the fields of a slotted class."""
+    return [name for name in dir(kind) if name[:2] != "__" and not callable(getattr(kind, name))]
 
 
 # -- plain data ------------------------------------------------------------------------------------
@@ -43,10 +48,10 @@ def not_plain(value: Any, where: str, *, fixed: bool = False) -> Iterator[str]:
         for k, v in enumerate(value):
             yield from not_plain(v, f"{where}[{k}]", fixed=fixed)
     elif kind is StackItem or kind is Question:
-        for slot in kind.__slots__:
+        for slot in _fields(kind):
             yield from not_plain(getattr(value, slot), f"{where}.{slot}")
     elif kind is Frame:
-        for slot in kind.__slots__:
+        for slot in _fields(kind):
             if slot != "v":
                 yield from not_plain(getattr(value, slot), f"{where}.{slot}")
         for k, v in value.v.items():
@@ -139,7 +144,7 @@ def trace(g: Game) -> str:
 def _open(value: Any) -> Any:
     """Return a value with its stack items as tuples."""
     if type(value) is StackItem:
-        return tuple([_open(getattr(value, s)) for s in StackItem.__slots__])
+        return tuple([_open(getattr(value, s)) for s in ITEM_FIELDS])
     if type(value) is dict:
         return {k: _open(v) for k, v in value.items()}
     return value

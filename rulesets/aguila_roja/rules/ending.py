@@ -29,7 +29,7 @@ def settle(g: Game, f: Frame) -> None:
         pass
     sitting = f.seat in g.order
     check_end(g)
-    if g.result is not None or sitting != (f.seat in g.order):
+    if g.result or sitting != (f.seat in g.order):
         return
     if g.frames[-1] is not f:
         again(f)  # somebody's characters come back first (AR-20.4)
@@ -49,7 +49,7 @@ def check_end(g: Game) -> None:
             there = True
     if out:
         _run_out(g, [s for s in g.order if not zones[decks[s]]])
-        if g.result is not None:
+        if g.result:
             return
     if there:
         points = [seats[s]["vp"] for s in g.order]

@@ -74,7 +74,7 @@ def play(g: Game, seat: int, card: int) -> None:
 
 
 def _specs(g: Game, f: Frame) -> tuple[TargetSpec, ...]:
-    d = g.pool.cards[f.v["definition"]]
+    d: CardDef = g.pool.cards[f.v["definition"]]
     return d.triggers[f.v["ability"]].targets if "ability" in f.v else d.modes[0].targets
 
 

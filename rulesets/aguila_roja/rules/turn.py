@@ -117,10 +117,10 @@ def draw_step(g: Game, f: Frame) -> None:
             draw(g, seat)
     if not g.in_zone("deck", seat):
         check_end(g)
-    if g.result is None and f.pc == POSITIONS["draw"] + 1:
+    if not g.result and f.pc == POSITIONS["draw"] + 1:
         f.pc += 1
         settle(g, f)
-        if g.frames[-1] is f and f.pc == POSITIONS["main"] and g.result is None:
+        if g.frames[-1] is f and f.pc == POSITIONS["main"] and not g.result:
             f.pc += 1
             main_step(g, f)
 
@@ -186,7 +186,7 @@ def act(g: Game, f: Frame) -> None:
 def settle_and_go_on(g: Game, f: Frame) -> None:
     """Deaths, ends and triggers, then the next thing to do."""
     settle(g, f)
-    if g.frames[-1] is f and f.pc == END and f.seat in g.order and g.result is None:
+    if g.frames[-1] is f and f.pc == END and f.seat in g.order and not g.result:
         f.pc = OFFER + 1
         offer(g, f)
 
@@ -200,7 +200,7 @@ def end_step(g: Game, f: Frame) -> None:
     expire(g, TURN)
     f.pc += 1
     settle(g, f)
-    if g.frames[-1] is f and f.pc == END + 2 and g.result is None:
+    if g.frames[-1] is f and f.pc == END + 2 and not g.result:
         f.pc += 1
         heal(g, f)
 

@@ -107,8 +107,8 @@ def strike(g: Game, seat: int, n: int, dealer: int) -> int:
 def check_end(g: Game) -> bool:
     """A Sanctuary at 0 loses, both are a draw (HK-1.2, HK-18.1, HK-R17). Returns whether it is over."""
     if not g.vars["fallen"]:
-        return g.result is not None
-    if g.result is not None:
+        return bool(g.result)
+    if g.result:
         return True
     standing = [s for s in g.order if g.seats[s]["structure"] > 0]
     if len(standing) == len(g.order):

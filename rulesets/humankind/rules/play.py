@@ -121,9 +121,9 @@ def choose_payment(g: Game, f: Frame) -> None:
 def other_way(g: Game, f: Frame) -> bool:
     """Return whether the alternative cost can be paid beside the chosen targets."""
     p = printed(g.rules, g.pool.cards[f.v["definition"]])
-    return alternative_payable(g, f.seat, f.card, p) and all(
-        count <= len(choices(g, f, kind, selector)) for kind, selector, count in p.alternative.chosen
-    )
+    if p.alternative is None or not alternative_payable(g, f.seat, f.card, p):
+        return False
+    return all(count <= len(choices(g, f, kind, selector)) for kind, selector, count in p.alternative.chosen)
 
 
 def pay_manipulation(g: Game, f: Frame) -> None:
@@ -146,7 +146,7 @@ def run_manipulation(g: Game, f: Frame) -> None:
 
 def after_manipulation(g: Game, f: Frame) -> None:
     """The Active Player's Manipulation grants a point; its window comes after all of it (HK-13.4a, HK-R2)."""
-    if f.seat == g.active and g.result is None:
+    if f.seat == g.active and not g.result:
         grant(g)
     settle(g)
 
@@ -212,7 +212,8 @@ def begin_costs(g: Game, f: Frame, pay: Payment) -> None:
 def _payment(g: Game, f: Frame) -> Payment:
     p = printed(g.rules, g.pool.cards[f.v["definition"]])
     if f.v["kind"] == "ability":
-        return p.acts[f.v["ability"]].pay
+        pay: Payment = p.acts[f.v["ability"]].pay
+        return pay
     assert p.alternative is not None
     return p.alternative
 

@@ -163,7 +163,7 @@ def enter_sanctuaries(g: Game, f: Frame) -> None:
 def play_turns(g: Game, f: Frame) -> None:
     """Turn after turn, alternately, until one is beaten or time is up (HK-1.1, HK-R15)."""
     time_over(g)
-    if g.result is None:
+    if not g.result:
         again(f)
         push(g, "turn", g.order[g.round % len(g.order)])
 

@@ -53,7 +53,7 @@ EACH_TURN = ("points", "produced", "addons_played", "characters_played", "arriva
 
 def go_on(g: Game, f: Frame, step: Step) -> None:
     """Run the flow's next step at once, unless something has to come before it."""
-    if g.frames[-1] is f and g.question is None and g.result is None:
+    if g.frames[-1] is f and not g.question and not g.result:
         f.pc += 1
         step(g, f)
 

@@ -107,7 +107,7 @@ def use_priority(g: Game, f: Frame) -> None:
         return
     f.pc = 0
     g.rules.perform(g, f, option)
-    if g.frames[-1] is f and g.question is None and g.result is None:
+    if g.frames[-1] is f and not g.question and not g.result:
         f.pc = 1
         offer_priority(g, f)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.continuous import actors, has_keyword, keywords, roster, seat_stat
 from mk_tui.engine.costs import supply
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 # What could be done at some window: (option, what has to be legal for it). The second is a tuple of targets,
 # or None for a card with several ways to play it.
 Chance = tuple["Option", "tuple[TargetSpec, ...] | None"]
+# The same for what is never a card.
+Equip = tuple["Option", "tuple[TargetSpec, ...]"]
 
 
 class Hand:
@@ -82,7 +84,7 @@ class Ready:
     def __init__(self, g: Game, seat: int) -> None:
         self.means: Means | None = None
         self.chances: list[Chance] = []
-        self.equips: list[Chance] | None = None
+        self.equips: list[Equip] | None = None
         self.minds_spent = False
         # A soldier in combat that an effect has released may act again (MK-11.13, T-56): it counts too.
         acting = actors(g, seat)
@@ -107,53 +109,49 @@ class Ready:
                 self.chances.append((("shoot", card, SHOOT), g.rules.ability(g, card, SHOOT).targets))
 
 
-class Offer(list["Chance"]):
-    """What a seat could respond with, for all that its own cards and wealth tell: targets come later.
+def responses(g: Game, seat: int) -> list[Chance]:
+    """Return what a seat could respond with, for all that its own cards and wealth tell: targets come later.
 
-    Made of its ``hand`` and of its permanents (``ready``), which hold what it could do besides at leisure.
+    Afterwards ``Game.hands`` and ``Game.ready`` of the seat hold what it could do besides at leisure.
     """
-
-    __slots__ = ("hand", "minds_spent", "ready")
-
-    def __init__(self, g: Game, seat: int) -> None:
-        hand: Hand | None = g.hands[seat]
-        if hand is None:
-            hand = g.hands[seat] = Hand(g, seat)
-        self.hand = hand
-        if hand.tefilot:
-            means = (g.supply[seat] or supply(g, seat)).means
-            for d, option in hand.tefilot:
-                if means.pays(d.cost, "tefila"):
-                    self.append((option, d.modes[0].targets if len(d.modes) == 1 else None))
-        ready: Ready | None = g.ready[seat]
-        if ready is None or (
-            ready.means is not None and ready.means is not (g.supply[seat] or supply(g, seat)).means
-        ):
-            ready = g.ready[seat] = Ready(g, seat)
-        self.ready = ready
-        self += ready.chances
-        # Whether something of it hangs on which sources are spent.
-        self.minds_spent = hand.minds_spent or ready.minds_spent
+    found: list[Chance] = []
+    hand: Hand | None = g.hands[seat]
+    if hand is None:
+        hand = g.hands[seat] = Hand(g, seat)
+    if hand.tefilot:
+        means = (g.supply[seat] or supply(g, seat)).means
+        for d, option in hand.tefilot:
+            if means.pays(d.cost, "tefila"):
+                found.append((option, d.modes[0].targets if len(d.modes) == 1 else None))
+    ready: Ready | None = g.ready[seat]
+    if ready is None or (
+        ready.means is not None and ready.means is not (g.supply[seat] or supply(g, seat)).means
+    ):
+        ready = g.ready[seat] = Ready(g, seat)
+    found += ready.chances
+    return found
 
 
 def actions(g: Game, seat: int) -> list[Option]:
     """Return what a seat may do with priority now; wealth alone is no reason to be asked (A-63)."""
-    offer: Offer = g.offers[seat]
+    offer: Any = g.offers[seat]
     if offer is UNKNOWN:
-        offer = g.offers[seat] = Offer(g, seat)
+        offer = g.offers[seat] = responses(g, seat)
+    chances: list[Chance] = offer
+    hand: Hand = g.hands[seat]
     found: list[Option] = []
     phase = ""
     if not g.stack:
         phase = g.phase
         if phase == "3a":  # A-31: hishtadluyot of any player, before the city rolls
-            for d, option in _tactics(g, seat, offer.hand) if offer.hand.tactics else ():
+            for d, option in _tactics(g, seat, hand) if hand.tactics else ():
                 if d.type == "hishtadlut" and (d.untargeted or legal_modes(g, seat, option[1])):
                     found.append(option)
         elif seat == g.active and phase in MAIN_PHASE:
-            _in_main_phase(g, seat, offer, found)
+            _in_main_phase(g, seat, hand, found)
         else:
             phase = ""
-    for option, targets in offer:
+    for option, targets in chances:
         if targets is None:
             if legal_modes(g, seat, option[1]):
                 found.append(option)
@@ -164,7 +162,7 @@ def actions(g: Game, seat: int) -> list[Option]:
                 break
         else:
             found.append(option)
-    if found or (phase == "2b" and _waits_for_dedication(g, seat, offer.hand)):
+    if found or (phase == "2b" and _waits_for_dedication(g, seat, hand)):
         found += options(g, g.supply[seat] or supply(g, seat))
     return found
 
@@ -184,7 +182,7 @@ def _tactics(g: Game, seat: int, hand: Hand) -> list[tuple[CardDef, Option]]:
     return hand.paid
 
 
-def _equips(g: Game, seat: int, ready: Ready) -> list[Chance]:
+def _equips(g: Game, seat: int, ready: Ready) -> list[Equip]:
     """Return the payable abilities of permanents that are for the main phase."""
     found = ready.equips
     if found is None:
@@ -208,14 +206,14 @@ def asides(g: Game, seat: int) -> list[Option]:
     return options(g, supply(g, seat))
 
 
-def _in_main_phase(g: Game, seat: int, offer: Offer, found: list[Option]) -> None:
+def _in_main_phase(g: Game, seat: int, hand: Hand, found: list[Option]) -> None:
     """Add what only the active player may do on an empty stack (MK-6.2, MK-3.8, MK-10.9, MK-11.1)."""
     phase = g.phase
     if phase == "2b":
-        resources = offer.hand.resources
+        resources = hand.resources
         if resources and g.seats[seat]["resources_played"] < seat_stat(g, seat, "resource_plays"):
             found += resources
-        for d, option in _tactics(g, seat, offer.hand) if offer.hand.tactics else ():
+        for d, option in _tactics(g, seat, hand) if hand.tactics else ():
             if d.untargeted or legal_modes(g, seat, option[1]):
                 found.append(option)
     elif phase == "2c":
@@ -225,9 +223,10 @@ def _in_main_phase(g: Game, seat: int, offer: Offer, found: list[Option]) -> Non
                 if valid(g, card, e):
                     found.append(("assign", card))
                     break
-    equips = offer.ready.equips
+    ready: Ready = g.ready[seat]
+    equips = ready.equips
     if equips is None:
-        equips = _equips(g, seat, offer.ready)
+        equips = _equips(g, seat, ready)
     for option, targets in equips:
         for t in targets:
             legal = t.legal
@@ -306,7 +305,7 @@ def seems_able(g: Game, seat: int) -> bool:
     if g.zones[ids["hand"][seat]] and (wealth.means.total or wealth.means.bound):
         return True
     if seat == g.active and g.phase == "2b" and not g.stack and g.zones[ids["hand"][seat]]:
-        return g.seats[seat]["resources_played"] < seat_stat(g, seat, "resource_plays")
+        return bool(g.seats[seat]["resources_played"] < seat_stat(g, seat, "resource_plays"))
     main = seat == g.active and g.phase in MAIN_PHASE and not g.stack
     for card in g.zones[ids["camp"][seat]]:
         d = cards[defs[card]]
@@ -328,7 +327,7 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
     """Return the first clause that keeps a seat from using a card now."""
     d = g.pool.cards[g.defs[card]]
     zone = g.layout.kinds[g.zone[card]]
-    if g.question is None or g.question.seat != seat:
+    if not g.question or g.question.seat != seat:
         return Refusal("MK-8.6", "refuse.not_your_turn")
     if g.question.kind != "priority":
         return Refusal("MK-7.1", "refuse.not_a_choice", {"card": d.id})
@@ -343,7 +342,7 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
 
 def _why_not_play(g: Game, seat: int, card: int, d: CardDef) -> Refusal | None:
     phase, active = g.phase, seat == g.active
-    if d.type in (*PERMANENT_TYPES, "resource"):
+    if d.type == "resource" or d.type in PERMANENT_TYPES:
         clause = "MK-3.8" if d.type == "resource" else "MK-6.2"
         if not active:
             return Refusal(clause, "refuse.own_turn", {"type": d.type})

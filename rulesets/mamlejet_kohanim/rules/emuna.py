@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.change import end_match, set_var
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def tally(g: Game) -> list[tuple[int, int]]:
     """Return each seat's (score, loss), kept until its guenizá changes. Do not change it."""
-    known: list[tuple[int, int] | None] = g.tally
+    known: list[Any] = g.tally
     for seat, sums in enumerate(known):
         if sums is None:
             known[seat] = _add_up(g, seat)

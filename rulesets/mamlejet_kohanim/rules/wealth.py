@@ -91,7 +91,9 @@ def make_wealth(g: Game, f: Frame, option: Option) -> None:
             g.rules.produce(g, seat, source, mask)
             emit(g, "log.wealth", seat=seat, card=card, colour=colour, n=source.amount)
             break
-    if g.offers[seat] is not offer or offer is UNKNOWN or offer.minds_spent or g.answered is None:
+    if g.offers[seat] is not offer or offer is UNKNOWN or g.answered is None:
+        return
+    if g.hands[seat].minds_spent or g.ready[seat].minds_spent:
         return
     # All that it could do it still can, for it has as much wealth as before and no other card has changed.
     others = [o for o in g.answered.options if o[0] != "wealth"]

@@ -247,7 +247,7 @@ def next_packet(g: Game, f: Frame) -> None:
 def spread_packet(g: Game, f: Frame) -> None:
     """He takes it on what is assigned to his Player Card, and on that (VZ-9.8, VZ-9.13)."""
     seat, n = g.vars["packet"]
-    if g.result is None and n > 0 and seat in g.order:
+    if not g.result and n > 0 and seat in g.order:
         card = player_card(g, seat)
         n = lowered(g, card, n)
         kind = "combat" if g.zone_kind(card) == "combat" else "surplus"  # VZ-R23

@@ -33,7 +33,7 @@ def check_end(g: Game) -> bool:
     Returns whether what is running is over by that: the match has ended, or the turn player or the attacked
     one has left it.
     """
-    if g.result is not None:
+    if g.result:
         return True
     order = g.order
     counters, seats, gone = g.counters, g.seats, conceded(g)

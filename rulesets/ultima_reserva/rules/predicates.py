@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.continuous import has_keyword
 
@@ -26,7 +26,7 @@ def fighting(g: Game, seat: int, src: int, card: int) -> bool:
 
 def threatened(g: Game, seat: int, src: int, card: int) -> bool:
     """A Player Card that surplus is about to hit (VZ-9.9)."""
-    packet = g.vars.get("packet")
+    packet: Any = g.vars.get("packet")
     return bool(packet) and packet[1] > 0 and g.seats[packet[0]].get("pc") == card
 
 

@@ -38,9 +38,9 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
         return Refusal("VZ-4.6" if kind == "discard" else "VZ-4.1", "refuse.not_here")
     if g.ctrl[card] != seat:
         return Refusal("VZ-7.7", "refuse.not_yours")
-    if g.question is not None and g.question.kind == "attack":
+    if g.question and g.question.kind == "attack":
         return _attack(g, seat, card, d)
-    if g.question is not None and g.question.kind in ("respond", "face") and kind == "combat":
+    if g.question and g.question.kind in ("respond", "face") and kind == "combat":
         return Refusal("VZ-8.3", "refuse.placed")
     if kind == "magic":
         return Refusal("VZ-7.9", "refuse.in_magic")
