@@ -144,6 +144,12 @@ class Player:
     def look(self, before: list[str] | None = None, patience: float = 2.5) -> None:
         """Read the screen and check it."""
         self.lines = self.t.settled(before, patience)
+        for _ in range(STILL):
+            if not self.half_drawn():
+                break
+            self.lines = self.t.settled(self.lines, 0.5)  # a busy machine, in the middle of a frame
+        else:
+            raise Trouble("a list stays half drawn")
         self.screens += 1
         if self.log is not None:
             self.log.write(f"\n----- {self.screens}: {self.tried[-1] if self.tried else ''}\n{self.text}\n")
@@ -229,6 +235,11 @@ class Player:
             for m in CHOICE.finditer(line):
                 found.append(Spot(m[1], m.start() + 2, y, line[m.end() : m.end() + 18].strip()))
         return found
+
+    def half_drawn(self) -> bool:
+        """Return whether the foot of a list is there and its corner is not."""
+        feet = [self.say(f"{x}.foot")[:14] for x in ("list", "pile", "log")]
+        return any("╰" in x and f in x and "╯" not in x[x.index(f) :] for x in self.lines for f in feet)
 
     def listing(self) -> tuple[list[Spot], Spot] | None:
         """Return the rows of the list over the board and its foot, None when no list is open."""

@@ -64,7 +64,7 @@ def priority(t: Table, q: QuestionView) -> Answer:
 def target(t: Table, q: QuestionView) -> Answer:
     """Aim a Spell or an effect, or assign equipment."""
     fields = dict(q.fields)
-    if q.why == "ask.assign":
+    if q.why in ("ask.assign", "ask.reassign"):
         return _host(t, q, t.cards[fields["card_id"]])
     source = fields.get("source") or ""
     card = next((c for c in t.cards.values() if c.definition == source), None)
@@ -87,7 +87,8 @@ def _aim_value(t: Table, option: tuple[object, ...]) -> float:
 
 
 def _host(t: Table, q: QuestionView, card: CardView) -> Answer:
-    best, at = 0.1, next((k for k, o in enumerate(q.options) if o[0] == "none"), 0)
+    stay = ("cancel",) if ("cancel",) in q.options else ("none",)
+    best, at = 0.1, q.options.index(stay)
     for k, option in enumerate(q.options):
         if option[0] == "card":
             value = acts.host_value(t, card, t.cards[option[1]])

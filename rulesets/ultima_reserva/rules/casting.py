@@ -108,18 +108,25 @@ def hosts(g: Game, seat: int) -> list[int]:
 
 
 def ask_host(g: Game, f: Frame) -> None:
-    """Ask to whom a Weapon or Object is assigned; nobody is a choice too (VZ-7.6, VZ-7.7)."""
+    """Ask to whom a Weapon or Object is assigned; nobody is a choice too (VZ-7.6, VZ-7.7).
+
+    What has a bearer may be left with it.
+    """
     now = g.host.get(f.card, -1)
     options: list[Option] = [("card", c) for c in hosts(g, f.seat) if c != now]
     options.append(("none",))
-    ask(g, f.seat, "target", "ask.assign", options, card=f.card)
+    if now < 0:
+        ask(g, f.seat, "target", "ask.assign", options, card=f.card)
+    else:
+        ask(g, f.seat, "target", "ask.reassign", [*options, ("cancel",)], card=f.card, host=now)
 
 
 def take_host(g: Game, f: Frame) -> None:
     """Assign it; damage that it could bear where it was may destroy it now (VZ-12.4)."""
-    if f.ans[0][0] == "none":
+    verb = f.ans[0][0]
+    if verb == "none":
         unassign(g, f.card)
-    else:
+    elif verb == "card":
         assign(g, f.card, f.ans[0][1])
     check_wounds(g)
 

@@ -50,7 +50,7 @@ def check_damage(g: Game) -> None:
         if g.flags[card] & FALLEN:
             assert g.phase not in OUT_OF_COMBAT
         elif kind(g, card) == "player":
-            assert n < most
+            assert n < most or g.phase == "surplus"  # only when all of it has fallen is anybody beaten
         else:
             assert g.in_play(card) and n < most, g.definition(card).id
 

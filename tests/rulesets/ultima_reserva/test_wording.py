@@ -1,0 +1,38 @@
+"""What is read: declining says what it means in each question."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from mk_tui.engine import advance, view
+from mk_tui.language import LANGUAGES, Speaker
+
+from .test_invariants import POOL, RULES, begin
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_declining_has_words_of_its_own_in_each_question(lang: str) -> None:
+    told: dict[str, set[str]] = {}
+    plain = ""
+    for seed in range(4):
+        g, rng = begin(2, seed), random.Random(seed)
+        speaker = Speaker(lang, RULES, POOL, ("Ana", "Beto"))
+        plain = speaker.say("option.none")
+        while (q := g.question) is not None:
+            seen = view(g, q.seat)
+            for option in q.options:
+                if option in (("none",), ("cancel",)) and q.why != "ask.pay":
+                    told.setdefault(f"{option[0]} {q.why}", set()).add(speaker.option(option, seen))
+            n = rng.randint(q.least, min(q.most, len(q.options)))
+            advance(g, tuple(rng.sample(range(len(q.options)), n)))
+    assert set(told) == {
+        "none ask.assign",
+        "none ask.reassign",
+        "cancel ask.reassign",
+        "none ask.respond",
+        "none ask.weapons",
+    }
+    said = [text for texts in told.values() for text in texts]
+    assert len(said) == len(set(said)) and plain not in said
