@@ -33,6 +33,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from mk_tui.tui.keys import REST  # noqa: E402
 from mk_tui.tui.texts import texts  # noqa: E402
 from tools.tmux_form import FormByKeys, FormByMouse, Spot, Trouble  # noqa: E402
 
@@ -273,6 +274,8 @@ class Player:
     def do(self, spot: Spot, button: int = 0, patience: float = 2.5) -> bool:
         """Press a spot's key or click on it; returns whether the screen changed."""
         before = self.lines
+        if spot.key in ("Space", self.say("key.space")):
+            time.sleep(REST)  # nobody passes in a question that has not been read
         if self.mouse:
             self.tried.append(f"click {spot.x},{spot.y} {spot.key} {spot.label}")
             self.t.click(spot.x, spot.y, button)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import os
 import statistics
 import subprocess
@@ -137,8 +138,10 @@ async def play_on() -> None:
     """Play a while with everything on the screen, for the memory's sake."""
     from mk_tui.storage.settings import Settings
 
+    from . import keys
     from .app import MkTui
 
+    keys.REST = -math.inf  # nobody has to read anything here
     app = MkTui(None, Settings(animation="off"), full_table(), "en")
     app.keep_settings = lambda: None  # type: ignore[method-assign]
     async with app.run_test(size=SIZE) as pilot:

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from textual.binding import Binding
 
+# Seconds that a question stands on the screen before Space, or a click on its button, passes in it.
+REST = 0.25
+
 TABLE: list[Binding] = [
     Binding("space", "pass_on", "pass", id="table.pass", show=False),
     Binding("enter", "confirm", "confirm", id="table.confirm", show=False),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import math
 import sys
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from mk_tui.storage.settings import Settings
+from mk_tui.tui import keys
 from mk_tui.tui.app import MkTui
 
 HERE = Path(__file__).parent
@@ -36,6 +38,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setattr(keys, "REST", -math.inf)  # nobody has to read anything here
 
 
 @pytest.fixture

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from mk_tui.engine.views import QuestionView
+from mk_tui.tui import keys
 from mk_tui.tui.screens.rulebook import RulebookScreen
+from mk_tui.tui.widgets.painted import Painted
 
 # Names that only their owner may see: those of the hands of the hand-made table.
 
@@ -40,6 +42,29 @@ async def test_a_digit_plays_from_the_hand_and_space_passes(table: Any, app_of: 
         options = session.script[0].options
         hand = session.view(0).zone("hand", 0).cards
         assert session.given == [(options.index(("play", hand[1].id)),), (0,)]
+
+
+async def test_a_second_press_does_not_pass_in_a_question_that_nobody_has_read(
+    table: Any, app_of: Any, monkeypatch: Any
+) -> None:
+    session = table.FakeSession()
+    app = app_of(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        passing = session.script[0].options.index(("pass",))
+        monkeypatch.setattr(keys, "REST", 1000.0)
+        await pilot.press("space", "space")
+        app.screen.on_painted_hit(Painted.Hit(app.screen.prompt, ("option", passing), 1))
+        await pilot.pause()
+        assert session.given == []
+        await pilot.press("2")  # what is no passing is never too soon
+        assert len(session.given) == 1
+        monkeypatch.setattr(keys, "REST", 0.05)
+        app.screen.begin_reading()  # as after the news
+        assert app.screen.too_soon()
+        await pilot.pause(0.2)
+        await pilot.press("space")
+        assert session.given[-1] == (passing,)
 
 
 async def test_an_illegal_card_says_why_and_question_mark_opens_the_clause(

@@ -6,6 +6,8 @@ in ``table_show``, what keys and clicks choose in ``table_choose``.
 
 from __future__ import annotations
 
+import math
+import time
 from typing import Any
 
 from textual import work
@@ -67,6 +69,7 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Screen[None]):
         self.inspected: Target | None = None
         self.inspecting = False
         self.touched = False
+        self.asked_at = math.inf  # when the open question came to stand on the screen
         self._log_at = 0
         self.told = Told()
         self.quiet: tuple[int, int] | None = None  # log and round at which the table fell silent
@@ -171,6 +174,7 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Screen[None]):
         question = self.view.question if stage.what == flows.ASK else None
         self.choices = Choices(question, self.verbs, self.memory)
         self.redraw()
+        self.begin_reading()
         self.watch_clock()
         if stage.what == flows.BOT:
             self._start_bot()
@@ -186,6 +190,22 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Screen[None]):
                 self._offer_list()
             else:  # the board has not been laid out yet: nobody knows what stands on it
                 self.call_after_refresh(self._offer_list)
+
+    def begin_reading(self) -> None:
+        """The open question can be read from the moment in which it stands on the screen."""
+        self.asked_at = math.inf
+        self.call_after_refresh(self._is_read)
+
+    def _is_read(self) -> None:
+        self.asked_at = time.monotonic()
+
+    def too_soon(self) -> bool:
+        """Return whether the open question has hardly been seen.
+
+        Space skips what a computer player does, puts the news away and lifts the curtain; a second press
+        meant for that must not pass in a question that nobody has read.
+        """
+        return time.monotonic() - self.asked_at < keys.REST
 
     def _offer_list(self) -> None:
         """Open the list of options when what is asked about is nowhere on the board."""

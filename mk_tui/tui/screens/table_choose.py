@@ -112,7 +112,8 @@ class Choosing:
             else:
                 getattr(self, f"action_{target[1]}")()
         elif kind == "option":
-            self.act(target[1])
+            if target[1] != self.choices.space or not self.too_soon():
+                self.act(target[1])
         elif kind == "claim":
             self._claim(target[1])
         elif kind == "back":
@@ -228,7 +229,8 @@ class Choosing:
         if self.stage.what != flows.ASK:
             return
         if self.choices.space is not None and not self.choices.many:
-            self.act(self.choices.space)
+            if not self.too_soon():
+                self.act(self.choices.space)
             return
         target = self.cursor_target()
         if target is not None and self.choices.positions(target):

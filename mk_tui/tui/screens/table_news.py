@@ -120,3 +120,4 @@ class News:
         self.close_listing()
         self._offer_list()
         self.redraw()
+        self.begin_reading()
