@@ -3,10 +3,12 @@
 from typing import Any
 
 import pytest
+from textual.geometry import Size
 
 from mk_tui.engine.views import QuestionView
 from mk_tui.tui import keys
 from mk_tui.tui.screens.rulebook import RulebookScreen
+from mk_tui.tui.widgets.frame import Listing
 from mk_tui.tui.widgets.painted import Painted
 
 # Names that only their owner may see: those of the hands of the hand-made table.
@@ -65,6 +67,20 @@ async def test_a_second_press_does_not_pass_in_a_question_that_nobody_has_read(
         await pilot.pause(0.2)
         await pilot.press("space")
         assert session.given[-1] == (passing,)
+
+
+async def test_a_list_that_has_just_got_another_size_is_painted_in_it(
+    table: Any, app_of: Any, monkeypatch: Any
+) -> None:
+    app = app_of(table.FakeSession())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("o")
+        listing = app.screen.listing
+        for size in (listing.size, Size(30, 5)):  # the new one is there and painted before the list is told
+            with monkeypatch.context() as patch:
+                patch.setattr(Listing, "size", size)
+                assert {listing.render_line(y).cell_length for y in range(size.height)} == {size.width}
 
 
 async def test_an_illegal_card_says_why_and_question_mark_opens_the_clause(

@@ -41,6 +41,7 @@ class Painted(Widget):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._strips: dict[int, Strip] = {}
+        self._strips_for: Any = None  # the size that they were made for
         self._styles_by_name: dict[Any, Style] = {}
         self._hover: Any = None
         # Links in the text are not ours to underline; finding them costs a pass over every segment.
@@ -55,6 +56,10 @@ class Painted(Widget):
     # -- drawing ----------------------------------------------------------------------------------
 
     def render_line(self, y: int) -> Strip:
+        # A widget that has just got another size is painted before it is told of that (on_resize).
+        if self._strips_for != self.size:
+            self._strips.clear()
+            self._strips_for = self.size
         strip = self._strips.get(y)
         if strip is None:
             width = self.size.width
