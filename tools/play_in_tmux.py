@@ -40,7 +40,7 @@ from tools.tmux_form import FormByKeys, FormByMouse, Spot, Trouble  # noqa: E402
 LEGAL = "▸"
 CHOICE = re.compile(rf"(?<![\w▸])([0-9a-zA-Z])[{LEGAL}](?=\S)")
 REFUSED = re.compile(r"(?<=[│╭] )([1-9])(?= \S)|(?<=╭)([1-9])(?=─)")
-PICKED_COUNT = re.compile(r"\((\d+) (?:of|de) (\d+)-(\d+)\)")
+PICKED_COUNT = re.compile(r"\((\d+) (?:of|de) (\d+)(?:-(\d+))?\)")
 # Words of one language that no sentence, name or term of the other contains. A word cut short is none.
 FOREIGN = {
     "es": re.compile(
@@ -421,7 +421,7 @@ class Player:
             return
         count = PICKED_COUNT.search("\n".join(self.lines[-4:]))
         if count:
-            have, least, most = (int(n) for n in count.groups())
+            have, least, most = (int(n or count[2]) for n in count.groups())
             fresh = choices + others
             if have < least or (have < most and fresh and self.chance.random() < 0.4):
                 if fresh:

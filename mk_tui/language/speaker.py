@@ -122,6 +122,8 @@ class Speaker:
         fields.setdefault("phase", view.phase)
         fields.setdefault("n", question.most)
         fields.setdefault("least", question.least)
+        if isinstance(fields.get("source"), str):
+            fields["rules"] = self.card_text(fields["source"])
         return self.say(question.why, **fields)
 
     def advice(self, view: View) -> str:

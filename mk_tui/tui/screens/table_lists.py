@@ -90,7 +90,7 @@ class Listings:
             entries += [("", ((f"  {more}", "dim"),), n) for more in self._foreseen(n)]
         if self.choices.many and self.choices.question is not None:
             q = self.choices.question
-            count = self.say("pick.count", n=len(picks), least=q.least, most=q.most)
+            count = self.picked_count()
             if q.limits:
                 count = told[CONFIRM][0]
             style = "key" if self.choices.answer() is not None else "dim"
@@ -105,6 +105,12 @@ class Listings:
             self._over_option,
         )
         self.listing.cursor = min(cursor, max(len(entries) - 1, 0))
+
+    def picked_count(self: Any) -> str:
+        """Return how many things have been picked, and how many have to be."""
+        q = self.choices.question
+        words = "pick.exactly" if q.least == q.most else "pick.count"
+        return str(self.say(words, n=len(self.choices.picks), least=q.least, most=q.most))
 
     def previews(self: Any, position: int) -> list[str]:
         """Return what an option of the open question would lead to, a sentence each."""

@@ -303,6 +303,8 @@ class Showing:
         ]
         middle = f" {g.DOT} ".join(p for p in pieces if p)
         room = cells - sum(spans_width(s) for s, _ in right) - 1
+        if deciding and width(middle) + 1 > room:  # the board has a sign for whose turn it is
+            middle = f" {g.DOT} ".join(p for p in (*pieces[:3], deciding) if p)
         head = f" {name} {g.DOT} " if width(name) + width(middle) + 4 <= room else " "
         left = fit(head + middle, room)
         gap = max(room + 1 - width(left), 0)
@@ -411,7 +413,7 @@ class Showing:
         say, c, view = self.say, self.choices, self.view
         label = lambda n: clean(self.speaker.option(c.options[n], view))  # noqa: E731
         if c.many:
-            count = say("pick.count", n=len(c.picks), least=c.question.least, most=c.question.most)
+            count = self.picked_count()
             style = "" if c.answer() is not None else "dim"
             row.add(say("key.enter"), f"{say('pick.confirm')} ({count})", ("do", "confirm"), style)
         if c.space is not None:

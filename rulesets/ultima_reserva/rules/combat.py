@@ -92,7 +92,7 @@ def ask_attack(g: Game, f: Frame) -> None:
         g,
         f.seat,
         "attack",
-        "ask.attack",
+        "ask.attack_more" if placed else "ask.attack",
         [PASS, *[("attack", c) for c in able]],
         n=placed,
         whose=foe(g),

@@ -284,7 +284,7 @@ def strike(g: Game, f: Frame) -> None:
             continue
         n = lowered(g, card, f.n - (stat(g, card, "spell_ward") if f.v["spell"] else 0))
         if n > 0:
-            emit(g, "log.struck", card=card, seat=g.ctrl[card], n=n)
+            emit(g, "log.struck", card=card, seat=g.ctrl[card], source=f.card, n=n)
             player = g.pool.cards[g.defs[card]].type == "player"
             kind = "spell"
             if player:

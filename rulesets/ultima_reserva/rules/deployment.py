@@ -35,7 +35,8 @@ def ask_main(g: Game, f: Frame) -> None:
     """Ask the turn player for the next thing; one who can do nothing is not asked."""
     options = actions(g, f.seat)
     if options or g.hold[f.seat]:
-        ask(g, f.seat, "priority", "ask.deploy", [PASS, *options])
+        why = "ask.deploy" if g.phase == "deployment" else "ask.regroup"  # what passing leads to
+        ask(g, f.seat, "priority", why, [PASS, *options])
     else:
         f.ans = (PASS,)
 

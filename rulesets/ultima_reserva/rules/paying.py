@@ -141,8 +141,9 @@ def ask_payment(g: Game, f: Frame) -> None:
         options.append(("bleed", bleed))
     if not f.v["paid"]:
         options.append(("cancel",))
-    plan = proposal(g, seat, left)
-    ask(g, seat, "pay", "ask.pay", options, card=f.card, n=left, bleed=plan[1], cards=plan[0])
+    cards, blood = proposal(g, seat, left)
+    why = "ask.pay" if cards and blood else "ask.pay_channel" if cards else "ask.pay_bleed"
+    ask(g, seat, "pay", why, options, card=f.card, n=left, bleed=blood, cards=cards)
 
 
 def proposal(g: Game, seat: int, left: int) -> tuple[list[int], int]:

@@ -23,7 +23,7 @@ def test_declining_has_words_of_its_own_in_each_question(lang: str) -> None:
         while (q := g.question) is not None:
             seen = view(g, q.seat)
             for option in q.options:
-                if option in (("none",), ("cancel",)) and q.why != "ask.pay":
+                if option in (("none",), ("cancel",)) and q.kind != "pay":
                     told.setdefault(f"{option[0]} {q.why}", set()).add(speaker.option(option, seen))
             n = rng.randint(q.least, min(q.most, len(q.options)))
             advance(g, tuple(rng.sample(range(len(q.options)), n)))
