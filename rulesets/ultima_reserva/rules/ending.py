@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import emit, end_match, retire, set_var, take_waiting
+from mk_tui.engine.change import emit, end_match, retire, set_active, set_var, take_waiting
 from mk_tui.engine.conceding import conceded
 from mk_tui.engine.flow import cut, unwind, withdraw
 
@@ -70,8 +70,9 @@ def _leave(g: Game, beaten: list[int], left: list[int]) -> bool:
         take_waiting(g)
         unwind(g, 1)
         over = True
-    elif g.vars.get("next") in beaten:
+    elif g.vars.get("next") in beaten:  # before the first turn
         set_var(g, "next", left[0])
+        set_active(g, left[0])
     if foe(g) in beaten and (combat := cut(g, "combat")) is not None:
         # Nobody is attacked any more (VZ-14.1): the attackers go back.
         combat.pc = FINISH

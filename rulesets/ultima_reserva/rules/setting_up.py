@@ -15,6 +15,7 @@ from mk_tui.engine.change import (
     emit,
     modify,
     move,
+    set_active,
     set_order,
     set_value,
     set_var,
@@ -87,6 +88,7 @@ def toss(g: Game, f: Frame) -> None:
     first = pick(g, n)
     set_order(g, tuple((first + k) % n for k in range(n)))
     set_var(g, "next", first)
+    set_active(g, first)  # who begins is marked while hands are kept
     emit(g, "log.begins", seat=first)
 
 
