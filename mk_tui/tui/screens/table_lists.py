@@ -109,7 +109,7 @@ class Listings:
     def picked_count(self: Any) -> str:
         """Return how many things have been picked, and how many have to be."""
         q = self.choices.question
-        words = "pick.exactly" if q.least == q.most else "pick.count"
+        words = "pick.exactly" if q.limits or q.least == q.most else "pick.count"
         return str(self.say(words, n=len(self.choices.picks), least=q.least, most=q.most))
 
     def previews(self: Any, position: int) -> list[str]:
