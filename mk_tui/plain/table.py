@@ -9,6 +9,9 @@ from typing import Any
 from mk_tui.engine.views import CardView, View, ZoneView
 from mk_tui.language import Speaker
 
+# The zone of games whose cards wait to resolve.
+STACK = "stack"
+
 
 def table_lines(speaker: Speaker, view: View, trackers: Mapping[str, Any]) -> Iterator[str]:
     """Yield the whole table: round, common zones, each player with zones, the stack.
@@ -28,7 +31,8 @@ def table_lines(speaker: Speaker, view: View, trackers: Mapping[str, Any]) -> It
         for zone in view.zones:
             if zone.seat == seat:
                 yield zone_line(speaker, zone, view)
-    yield from stack_lines(speaker, view)
+    if view.stack or any(zone.kind == STACK for zone in view.zones):  # not every game has one
+        yield from stack_lines(speaker, view)
 
 
 def player_line(speaker: Speaker, view: View, seat: int, trackers: Mapping[str, Any]) -> str:
