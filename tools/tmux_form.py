@@ -92,6 +92,15 @@ class Form:
             raise Trouble(f"the form does not offer {what}")
 
 
+    def rows_of_game(self) -> None:
+        """Wait for the rows of the game just chosen: its name stands above them, too."""
+        for _ in range(40):
+            if sum(self.game.value in line for line in self.p.lines) > 1:
+                return
+            time.sleep(0.1)
+            self.p.look()
+
+
 class FormByKeys(Form):
     """Tab from row to row, the arrow to the right for another value."""
 
@@ -101,6 +110,7 @@ class FormByKeys(Form):
         if self.games:
             self.p.press("Tab")
             self.turn(lambda: self.shows(self.game.value), right, self.game.value)
+            self.rows_of_game()
         self.p.press("Tab")
         self.turn(lambda: self.shows(self.seats.value), right, self.seats.value)
         for seat, kind in enumerate(self.kinds):
@@ -145,6 +155,8 @@ class FormByMouse(Form):
             if row is None or (row is self.game and not self.games):
                 continue
             self.turn(lambda r=row: self.shows(r.value), lambda r=row: self._more(self._line(r)), row.value)
+            if row is self.game:
+                self.rows_of_game()
             if row is self.seats:
                 for seat, kind in enumerate(self.kinds):
                     self.turn(
