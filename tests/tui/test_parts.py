@@ -81,3 +81,17 @@ def test_news_leave_out_that_what_was_just_played_has_entered() -> None:
         EventView(5, "log.entered", {"card": "a", "card_id": 9, "seat": 0}),
     ]
     assert [e.index for e in worth_telling(events)] == [0, 3, 4, 5]
+
+
+def test_the_figures_of_the_cards_are_named(raw: dict[str, Any]) -> None:
+    badges = ["d{difficulty}", "({was_difficulty})", {"text": "*{emuna-}", "style": "bad"}, "{cost}"]
+    part = {"zone": "camp", "badges": badges, "beside": ["d{difficulty}", "{difficulty}/{emuna}"]}
+    raw["panels"] = [{"id": "one", "area": "seat", "parts": [part]}]
+    stats = {s["id"]: s["name"]["en"] for s in raw["stats"]}
+    difficulty, emuna = stats["difficulty"], stats["emuna"]
+    assert read_spec(raw).figures("en") == [
+        ("dn", difficulty),
+        ("(n)", ""),
+        ("*n", emuna),
+        ("n/n", f"{difficulty} / {emuna}"),
+    ]

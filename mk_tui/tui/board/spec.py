@@ -36,6 +36,7 @@ A part names a ``zone`` and how to ``show`` it:
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -53,6 +54,9 @@ def local(names: Any, lang: str, default: str = "") -> str:
     else:
         text = names if names is not None else default
     return clean(str(text))
+
+
+FIELD = re.compile(r"\{(\w+)-?\}")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -128,6 +132,21 @@ class TableSpec:
     def flag_glyphs(self, lang: str) -> list[tuple[str, str]]:
         """Return (glyph, name) of each flag, for the ASCII table."""
         return [(str(f.get("glyph", "")), local(f.get("name"), lang)) for f in self.flags.values()]
+
+    def figures(self, lang: str) -> list[tuple[str, str]]:
+        """Return (how it is written, what it means) of each figure of the cards, "n" being the number.
+
+        Where one in brackets repeats what is printed its meaning is empty.
+        """
+        found: dict[tuple[str, str], None] = {}
+        for form, _ in (b for panel in self.panels for p in panel.parts for b in (*p.badges, *p.beside)):
+            stats = FIELD.findall(form)
+            written = FIELD.sub("n", form)
+            if stats and all(s in self.stats for s in stats):
+                found[written, " / ".join(local(self.stats[s].get("name"), lang, s) for s in stats)] = None
+            elif any(s.startswith("was_") for s in stats):
+                found[written, ""] = None
+        return list(found)
 
     def phase_clause(self, phase: str) -> str:
         """Return the clause id of a phase, "" if none is given."""

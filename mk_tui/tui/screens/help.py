@@ -94,6 +94,7 @@ class HelpScreen(Screen[None]):
         ]
         signs += [(g.ATTACHED, say("help.sign.attached")), (g.ACTIVE, say("help.sign.active"))]
         signs += [(g.UP + g.DOWN, say("help.sign.changed"))]
+        signs += [(x, name or say("help.sign.printed")) for x, name in table.spec.figures(app.lang)]
         for glyph, name in table.spec.flag_glyphs(app.lang):
             if glyph:
                 signs.append((glyph, name))
