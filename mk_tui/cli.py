@@ -44,6 +44,9 @@ def _run(arguments: list[str]) -> int:
     lang = _language(arguments)
     options = _parser(lang, arguments).parse_args(arguments)
     lang = options.lang or lang
+    from mk_tui.engine import rest_collector
+
+    rest_collector()
     try:
         return _command(options.command or "app")(options, lang)
     except (BrokenPipeError, KeyboardInterrupt):

@@ -7,11 +7,11 @@ Import the door and the sight from here::
 Standard library only (architecture section 3).
 """
 
-from . import flow
 from .conceding import why_no_concession
 from .errors import EngineError, IllegalAnswer, RuleCrash, SaveError, SetupError
 from .flow import advance, set_pref, start
 from .refusal import Refusal, why_not
+from .running import compiled, rest_collector
 from .save import dump, load
 from .setup import SeatSetup, new_game
 from .sight import determinise, events, view
@@ -36,14 +36,10 @@ __all__ = [
     "events",
     "load",
     "new_game",
+    "rest_collector",
     "set_pref",
     "start",
     "view",
     "why_no_concession",
     "why_not",
 ]
-
-
-def compiled() -> bool:
-    """Return whether the engine runs as machine code (`hatch_build.py`) and not as the Python files."""
-    return not (flow.__file__ or "").endswith(".py")

@@ -8,7 +8,7 @@ called, they wait (``Game.waiting``) until the rules put them on the stack.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from .continuous import acting_granted, delist, enlist, statics, watchers
 from .rng import below, shuffle
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .costs import Source, Supply
     from .state import Game, StackItem, Waiting
 
-EVERYBODY = -1
+EVERYBODY: Final = -1
 
 
 def emit(g: Game, event: str, mask: int = EVERYBODY, /, **fields: Any) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import cache, partial
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from .change import emit, set_value, use_source
 from .flow import again, ask
@@ -25,10 +25,10 @@ Cost = tuple[int, ...]
 Unit = tuple[int, str]
 
 # From this rank on a source is dear: the automatic payer rather leaves a card in hand unpaid.
-DEAR = 3
+DEAR: Final = 3
 # How many units of one kind there can be, as a power of two: the place of a kind in a sum of weights.
-_PLACE = 16
-_KINDS: dict[Unit, int] = {}
+_PLACE: Final = 16
+_KINDS: Final[dict[Unit, int]] = {}
 
 
 def weight(unit: Unit) -> int:
@@ -139,8 +139,8 @@ def _needs(cost: Cost) -> tuple[tuple[int, int], ...]:
     return tuple(rows)
 
 
-_MEANS: dict[tuple[int, int], Means] = {}
-_MOST_MEANS = 4096
+_MEANS: Final[dict[tuple[int, int], Means]] = {}
+_MOST_MEANS: Final = 4096
 
 
 def means(weights: int, colours: int) -> Means:
@@ -179,9 +179,9 @@ class Supply:
         found = self.firsts
         if found is None:
             first: dict[Any, Source] = {}
-            sources = self.sources
-            # All of them are gone through without a loop of ours.
-            list(map(first.setdefault, map(_KIND, sources), sources))
+            for source in self.sources:
+                if source.kind not in first:
+                    first[source.kind] = source
             found = self.firsts = list(first.values())
         return found
 
@@ -354,7 +354,6 @@ def _least_missed(g: Game, seat: int, rest: list[Source], n: int) -> list[Source
 
 
 _ORDER = attrgetter("order")
-_KIND = attrgetter("kind")
 
 
 def _plain_rest(floating: list[Unit], cost: Cost) -> list[int] | None:

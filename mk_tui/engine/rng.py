@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from .state import Game
 
-MASK = (1 << 64) - 1
+MASK: Final = (1 << 64) - 1
 
 
 def mix(seed: int) -> int:

@@ -120,6 +120,8 @@ class Ruleset:
 
     def __init__(self) -> None:
         self.scripts: dict[str, Script] = {}
+        # Abilities that the rules give to permanents, by a number beyond any printed one.
+        self.own_abilities: dict[int, Action] = {}
         for name in HOT:
             setattr(self, name, getattr(self, name))
         self.keywords: dict[str, int] = {}
@@ -222,10 +224,6 @@ class Ruleset:
 
     def host_left(self, g: Game, card: int) -> None:
         """Decide what becomes of an attached card whose host left play."""
-
-    def ability(self, g: Game, card: int, ability: int, definition: int = -1) -> Action:
-        """Return an ability of a permanent; numbers past the printed ones are the ruleset's own."""
-        return g.pool.cards[g.defs[card] if definition < 0 else definition].actions[ability]
 
     def pay_ability(self, g: Game, f: Frame) -> None:
         """Pay what an ability costs, its dedication included. ``f`` is the flow "use"."""

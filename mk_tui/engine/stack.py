@@ -13,7 +13,7 @@ chose to be (``Game.hold``).
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .change import emit, move, pop_item, pop_waiting, push_item
 from .costs import PAY, pay
@@ -24,12 +24,12 @@ from .selectors import can_aim
 from .state import Question, StackItem
 
 if TYPE_CHECKING:
-    from .cards import CardDef
+    from .cards import Action, CardDef
     from .flow import Flow
     from .selectors import TargetSpec
     from .state import Frame, Game, Option
 
-PASS: Option = ("pass",)
+PASS: Final[Option] = ("pass",)
 
 
 # -- window ------------------------------------------------------------------------------------------
@@ -142,8 +142,8 @@ def use_priority(g: Game, f: Frame) -> None:
     offer_priority(g, f)
 
 
-WINDOW = (offer_priority, use_priority)
-OFFERED = 1  # position of what reads the answer
+WINDOW: Final = (offer_priority, use_priority)
+OFFERED: Final = 1  # position of what reads the answer
 
 
 # -- triggers ----------------------------------------------------------------------------------------
@@ -207,12 +207,16 @@ def _specs(g: Game, f: Frame) -> tuple[TargetSpec, ...]:
     if v["kind"] == "card":
         k = v["mode"]
         return d.modes[k].targets
-    return v_targets(g, f)
+    return ability_of(g, f.card, v["ability"]).targets
 
 
-def v_targets(g: Game, f: Frame) -> tuple[TargetSpec, ...]:
-    """Return the targets of an ability, printed or given by the rules."""
-    return g.rules.ability(g, f.card, f.v["ability"]).targets
+def ability_of(g: Game, card: int, number: int, definition: int = -1) -> Action:
+    """Return an ability of a permanent, printed or, past the printed ones, one that the rules give.
+
+    ``definition`` is what the card was when it used the ability, if it may be something else by now.
+    """
+    printed = g.pool.cards[g.defs[card] if definition < 0 else definition].actions
+    return printed[number] if number < len(printed) else g.rules.own_abilities[number]
 
 
 def choose_target(g: Game, f: Frame) -> None:
@@ -378,7 +382,7 @@ def begin_play(g: Game, seat: int, card: int) -> None:
 
 def begin_use(g: Game, seat: int, card: int, ability: int) -> None:
     """Start using an ability of a permanent; :meth:`Ruleset.actions` has found it legal."""
-    a = g.rules.ability(g, card, ability)
+    a = ability_of(g, card, ability)
     push(
         g,
         "use",
@@ -402,7 +406,7 @@ def pay_ability(g: Game, f: Frame) -> None:
 
 def put_ability(g: Game, f: Frame) -> None:
     """The ability waits on the stack like a tactic without a card (MK-9.9)."""
-    put_item(g, f, g.rules.ability(g, f.card, f.v["ability"]).kind)
+    put_item(g, f, ability_of(g, f.card, f.v["ability"]).kind)
 
 
 # -- resolve -------------------------------------------------------------------------------------------
@@ -432,7 +436,7 @@ def check_targets(g: Game, f: Frame, item: StackItem, d: CardDef) -> bool:
     elif item.kind == "card":
         specs = next(m.targets for m in d.modes if m.program == item.program)
     else:
-        specs = g.rules.ability(g, item.card, item.ability, item.definition).targets
+        specs = ability_of(g, item.card, item.ability, item.definition).targets
     own = item.v.get("of") or (0,) * len(item.targets)
     legal = []
     for target, stamp, k in zip(item.targets, item.target_stamps, own, strict=True):
@@ -475,9 +479,9 @@ def ask_may(g: Game, f: Frame) -> None:
     ask(g, f.seat, "may", "ask.may", [("yes",), ("no",)], source=f.card)
 
 
-TRIGGERS = (order_triggers, aim_trigger)
-RESOLVE = (resolve_item, put_away)
-PLAY = (show_card, take_mode, choose_target, take_target, pay_card, put_card)
+TRIGGERS: Final = (order_triggers, aim_trigger)
+RESOLVE: Final = (resolve_item, put_away)
+PLAY: Final = (show_card, take_mode, choose_target, take_target, pay_card, put_card)
 STACK_FLOWS: dict[str, Flow] = {
     "window": WINDOW,
     "triggers": TRIGGERS,

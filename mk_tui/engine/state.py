@@ -8,7 +8,7 @@ answers belong to the real match only; a clone for search leaves them behind.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from .cards import Pool
@@ -28,7 +28,7 @@ Waiting = tuple[int, int, int, int, int]
 
 
 # What stands in ``Game.offers`` for a seat that may have something to offer.
-UNKNOWN = True
+UNKNOWN: Final = True
 
 
 class Frame:

@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
 
-from mk_tui.engine import SetupError
+from mk_tui.engine import SetupError, rest_collector
 from mk_tui.language import program_catalogue
 from mk_tui.players.table import cards_of, describe, ruleset_of
 from mk_tui.storage.crashes import write_crash
@@ -51,7 +51,7 @@ def _play_all(
             yield play_one(game, seats, options, seed)
         return
     batches = [seeds[k : k + BATCH] for k in range(0, len(seeds), BATCH)]
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=rest_collector) as pool:
         for batch in pool.map(_play_batch, ((game, seats, options, b) for b in batches)):
             yield from batch
 

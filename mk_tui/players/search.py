@@ -15,7 +15,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures import TimeoutError as FutureTimeout
 from typing import Any
 
-from mk_tui.engine import Game, advance, determinise, dump, load, view
+from mk_tui.engine import Game, advance, determinise, dump, load, rest_collector, view
 from mk_tui.engine.views import View
 
 from .levels import bot_answer, random_answer
@@ -48,7 +48,8 @@ class Search:
             worlds = [dump(determinise(game, seat, rng.getrandbits(62))) for _ in range(WORLDS)]
             if self._pool is None:
                 # "spawn": the face has threads, which a fork would not survive.
-                self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+                context = multiprocessing.get_context("spawn")
+                self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=rest_collector)
             self._running = self._pool.submit(
                 search_worlds, game.rules.id, worlds, seat, adept, think, rng.getrandbits(62)
             )

@@ -15,7 +15,7 @@ from mk_tui.engine.flow import push
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
-from mk_tui.engine.stack import STACK_FLOWS, start_payment
+from mk_tui.engine.stack import STACK_FLOWS, ability_of, start_payment
 
 from .ops import OPERATIONS
 from .random_deck import random_deck
@@ -119,10 +119,11 @@ class MamlejetKohanim(Ruleset):
     def __init__(self) -> None:
         super().__init__()
         own = Pool()
-        self._shoot = Action(self, SHOOT_ABILITY, own, "keyword projectiles")
+        shoot = Action(self, SHOOT_ABILITY, own, "keyword projectiles")
         # It belongs to no card, so its program is a flow instead of one of the pool's programs.
-        self.flows = {**self.flows, "shoot": own.programs[self._shoot.program]}
-        self._shoot.program = -1
+        self.flows = {**self.flows, "shoot": own.programs[shoot.program]}
+        shoot.program = -1
+        self.own_abilities[t.SHOOT] = shoot
 
     # -- cards ---------------------------------------------------------------------------------------
 
@@ -172,14 +173,9 @@ class MamlejetKohanim(Ruleset):
     sources = staticmethod(wealth.sources)
     produce = staticmethod(produce)
 
-    def ability(self, g: Game, card: int, ability: int, definition: int = -1) -> Action:
-        if ability == t.SHOOT:
-            return self._shoot
-        return super().ability(g, card, ability, definition)
-
     def pay_ability(self, g: Game, f: Frame) -> None:
         """Dedicate, then pay (MK-9.8, MK-5.5)."""
-        a = self.ability(g, f.card, f.v["ability"])
+        a = ability_of(g, f.card, f.v["ability"])
         if a.dedicate:
             set_flag(g, f.card, t.DEDICATED)
         start_payment(g, f, actions.cost_of(g, f.seat, a), a.kind)

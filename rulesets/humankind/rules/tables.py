@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-DECK_SIZE, COPIES = 60, 4  # HK-4.1, HK-4.3
-FIRST_HAND = 6  # HK-6.2
-SMALLEST_HAND = 1  # HK-R20
-PASSIVE_WILL = 2  # HK-6.6: what the passive player makes in the first turn of the match
-CHALLENGED_WILL = 2  # HK-10.5
-LAST_TURN = 100  # HK-R15
-TRIGGER_CAP = 200  # HK-R23
-ADDONS_PER_TURN = 1  # HK-9.2
-STRUCTURE = 11  # of a scenario's seat without a Sanctuary
+from typing import Final
 
-FACTIONS = ("acracia", "quimera", "corporacion", "abismales")  # HK-2.1
-TYPES = ("sanctuary", "addon", "character", "technology", "manipulation")  # HK-3.1
-STEPS = ("communion", "meditation", "harvest", "duel", "combat", "contemplation")  # HK-7.2
+DECK_SIZE, COPIES = 60, 4  # HK-4.1, HK-4.3
+FIRST_HAND: Final = 6  # HK-6.2
+SMALLEST_HAND: Final = 1  # HK-R20
+PASSIVE_WILL: Final = 2  # HK-6.6: what the passive player makes in the first turn of the match
+CHALLENGED_WILL: Final = 2  # HK-10.5
+LAST_TURN: Final = 100  # HK-R15
+TRIGGER_CAP: Final = 200  # HK-R23
+ADDONS_PER_TURN: Final = 1  # HK-9.2
+STRUCTURE: Final = 11  # of a scenario's seat without a Sanctuary
+
+FACTIONS: Final = ("acracia", "quimera", "corporacion", "abismales")  # HK-2.1
+TYPES: Final = ("sanctuary", "addon", "character", "technology", "manipulation")  # HK-3.1
+STEPS: Final = ("communion", "meditation", "harvest", "duel", "combat", "contemplation")  # HK-7.2
 
 # State flags of a card.
-(
-    TURNED,
-    ARRIVED,
-    ATTACKING,
-    BLOCKING,
-    BLOCKED,
-    DUELLING,
-    ATTACKED,
-    USED,
-    FIRED,
-    SPENT,
-    OWES,
-    DOOMED,
-) = (1 << k for k in range(12))
-FLAGS = {
+TURNED: Final = 1 << 0
+ARRIVED: Final = 1 << 1
+ATTACKING: Final = 1 << 2
+BLOCKING: Final = 1 << 3
+BLOCKED: Final = 1 << 4
+DUELLING: Final = 1 << 5
+ATTACKED: Final = 1 << 6
+USED: Final = 1 << 7
+FIRED: Final = 1 << 8
+SPENT: Final = 1 << 9
+OWES: Final = 1 << 10
+DOOMED: Final = 1 << 11
+FLAGS: Final = {
     "turned": TURNED,  # HK-1.8
     "arrived": ARRIVED,  # came under its controller's control this turn, HK-10.3, HK-11.3
     "attacking": ATTACKING,  # HK-11.2
@@ -45,10 +45,10 @@ FLAGS = {
     "owes": OWES,  # has to have attacked by Contemplation, HK-17.11
     "doomed": DOOMED,  # is destroyed at Contemplation
 }
-COMBAT_FLAGS = ATTACKING | BLOCKING | BLOCKED
-TURN_FLAGS = ATTACKED | USED | FIRED | SPENT | OWES | DOOMED
+COMBAT_FLAGS: Final = ATTACKING | BLOCKING | BLOCKED
+TURN_FLAGS: Final = ATTACKED | USED | FIRED | SPENT | OWES | DOOMED
 
-KEYWORDS = (
+KEYWORDS: Final = (
     "reaction",
     "euphoric",
     "macrophage",
@@ -63,30 +63,32 @@ KEYWORDS = (
     "empathy",
     "ephemeral",
 )  # HK-17
-MARKS = ("cannot_attack", "cannot_block", "cannot_challenge", "no_combat_damage", "no_duel_damage")
+MARKS: Final = ("cannot_attack", "cannot_block", "cannot_challenge", "no_combat_damage", "no_duel_damage")
 # The bit of each keyword and mark; :class:`Ruleset` numbers them in this order.
-BITS = {word: 1 << k for k, word in enumerate((*KEYWORDS, *MARKS))}
-(
-    REACTION,
-    EUPHORIC,
-    MACROPHAGE,
-    CELL,
-    AGILITY,
-    VIBRATION,
-    PREDICTOR,
-    PRIMITIVE,
-    PILGRIM,
-    INTIMIDATING,
-    ENTROPY,
-    EMPATHY,
-    EPHEMERAL,
-) = (BITS[w] for w in KEYWORDS)
-NO_ATTACK, NO_BLOCK, NO_CHALLENGE, NO_COMBAT_DAMAGE, NO_DUEL_DAMAGE = (BITS[w] for w in MARKS)
-CANNOT_CHALLENGE = REACTION | CELL | NO_CHALLENGE  # HK-17.1, HK-17.4
-CANNOT_ATTACK = REACTION | MACROPHAGE | NO_ATTACK  # HK-17.1, HK-17.3
-CANNOT_BLOCK = MACROPHAGE | PILGRIM | NO_BLOCK  # HK-17.3, HK-17.9
+BITS: Final[dict[str, int]] = {word: 1 << k for k, word in enumerate((*KEYWORDS, *MARKS))}
+REACTION: Final = BITS["reaction"]
+EUPHORIC: Final = BITS["euphoric"]
+MACROPHAGE: Final = BITS["macrophage"]
+CELL: Final = BITS["cell"]
+AGILITY: Final = BITS["agility"]
+VIBRATION: Final = BITS["molecular_vibration"]
+PREDICTOR: Final = BITS["predictor"]
+PRIMITIVE: Final = BITS["primitive"]
+PILGRIM: Final = BITS["pilgrim"]
+INTIMIDATING: Final = BITS["intimidating"]
+ENTROPY: Final = BITS["entropy"]
+EMPATHY: Final = BITS["empathy"]
+EPHEMERAL: Final = BITS["ephemeral"]
+NO_ATTACK: Final = BITS["cannot_attack"]
+NO_BLOCK: Final = BITS["cannot_block"]
+NO_CHALLENGE: Final = BITS["cannot_challenge"]
+NO_COMBAT_DAMAGE: Final = BITS["no_combat_damage"]
+NO_DUEL_DAMAGE: Final = BITS["no_duel_damage"]
+CANNOT_CHALLENGE: Final = REACTION | CELL | NO_CHALLENGE  # HK-17.1, HK-17.4
+CANNOT_ATTACK: Final = REACTION | MACROPHAGE | NO_ATTACK  # HK-17.1, HK-17.3
+CANNOT_BLOCK: Final = MACROPHAGE | PILGRIM | NO_BLOCK  # HK-17.3, HK-17.9
 
-CARD_STATS = (
+CARD_STATS: Final = (
     "force",
     "will",
     "structure",
@@ -99,12 +101,12 @@ CARD_STATS = (
     "effect_guard",
     "shield",
 )
-SEAT_STATS = ("first_character_discount", "damage_guard", "first_damage_guard", "damage_immunity")
+SEAT_STATS: Final = ("first_character_discount", "damage_guard", "first_damage_guard", "damage_immunity")
 
 # Durations. Effects "until Contemplation" end as it begins, or with it if given in it (HK-R34).
 UNTIL_CONTEMPLATION, TURN, FOREVER = "end_of_turn", "turn", "forever"
-DURATIONS = (UNTIL_CONTEMPLATION, TURN, FOREVER)
-EVENTS = frozenset(
+DURATIONS: Final = (UNTIL_CONTEMPLATION, TURN, FOREVER)
+EVENTS: Final = frozenset(
     {
         "entered",
         "left",

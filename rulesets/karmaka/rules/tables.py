@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-COLOURS = ("red", "green", "blue", "mosaic")  # KK-1.5
-SOLID = 3  # the first so many of them are scored alone; mosaics add to each (KK-1.7, KK-8.3)
+from typing import Final
 
-STEPS = ("draw", "play", "death")  # KK-4.3, KK-4.4, KK-8
+COLOURS: Final = ("red", "green", "blue", "mosaic")  # KK-1.5
+SOLID: Final = 3  # the first so many of them are scored alone; mosaics add to each (KK-1.7, KK-8.3)
+
+STEPS: Final = ("draw", "play", "death")  # KK-4.3, KK-4.4, KK-8
 
 # KK-1.9: points needed to leave each rung; the last rung is Transcendence.
-NEEDED = (4, 5, 6, 7)
+NEEDED: Final = (4, 5, 6, 7)
 BEETLE, WOLF, TRANSCENDENCE = 0, 2, 4
-RUNGS = ("word.dung_beetle", "word.snake", "word.wolf", "word.ape", "word.transcendence")
+RUNGS: Final = ("word.dung_beetle", "word.snake", "word.wolf", "word.ape", "word.transcendence")
 
-RINGS = 12  # KK-1.2, A-15
-FIRST_HAND = 4  # KK-3.4
-FIRST_DECK = 2  # KK-3.5
-NEW_LIFE = 6  # KK-9.4
-KEPT_RUINS = 3  # KK-16.1
+RINGS: Final = 12  # KK-1.2, A-15
+FIRST_HAND: Final = 4  # KK-3.4
+FIRST_DECK: Final = 2  # KK-3.5
+NEW_LIFE: Final = 6  # KK-9.4
+KEPT_RUINS: Final = 3  # KK-16.1

@@ -8,7 +8,7 @@ from mk_tui.engine.continuous import actors, has_keyword, keywords, roster, seat
 from mk_tui.engine.costs import supply
 from mk_tui.engine.flow import push
 from mk_tui.engine.refusal import Refusal
-from mk_tui.engine.stack import begin_play, begin_use, legal_modes
+from mk_tui.engine.stack import ability_of, begin_play, begin_use, legal_modes
 from mk_tui.engine.state import UNKNOWN
 
 from .main_turn import free_enemies, play_resource, valid
@@ -106,7 +106,7 @@ class Ready:
             if word is None:
                 word = keywords(g, card)
             if word & PROJECTILES and not word & NO_ROLLS and (word & ACTS_NOW or not flags[card] & ENTERED):
-                self.chances.append((("shoot", card, SHOOT), g.rules.ability(g, card, SHOOT).targets))
+                self.chances.append((("shoot", card, SHOOT), ability_of(g, card, SHOOT).targets))
 
 
 def responses(g: Game, seat: int) -> list[Chance]:

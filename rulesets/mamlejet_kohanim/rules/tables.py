@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-DIE = 10  # MK-11.6
+from typing import Final
+
+DIE: Final = 10  # MK-11.6
 ALWAYS, NEVER = 10, 1  # MK-11.9, MK-11.10, A-08
-CITY_DIFFICULTY = 5  # S-6, A-04
-PROJECTILE_PENALTY = 1  # MK-10.7, S-5
-GOAL = 50  # MK-16.3, MK-16.4
-FIRST_HAND = 7  # MK-18.1
-HAND_LIMIT = 7  # MK-19.15
-RESOURCES_PER_TURN = 1  # MK-3.8
-FIRST_THREAT = 3  # MK-19.3: the enemy threat is skipped in the first two rounds
+CITY_DIFFICULTY: Final = 5  # S-6, A-04
+PROJECTILE_PENALTY: Final = 1  # MK-10.7, S-5
+GOAL: Final = 50  # MK-16.3, MK-16.4
+FIRST_HAND: Final = 7  # MK-18.1
+HAND_LIMIT: Final = 7  # MK-19.15
+RESOURCES_PER_TURN: Final = 1  # MK-3.8
+FIRST_THREAT: Final = 3  # MK-19.3: the enemy threat is skipped in the first two rounds
 DECK_SIZE, ENEMY_DECK_SIZE, COPIES = 60, 15, 4  # MK-12.1, MK-12.2
-CAP_PER_PLAYER = 2  # MK-15.1
+CAP_PER_PLAYER: Final = 2  # MK-15.1
 
 # State flags of a card.
-DEDICATED, ENTERED, ASSIGNED, DEFENDING, ROLLED, STRUCK, FALLEN = (1 << k for k in range(7))
-FLAGS = {
+DEDICATED: Final = 1 << 0
+ENTERED: Final = 1 << 1
+ASSIGNED: Final = 1 << 2
+DEFENDING: Final = 1 << 3
+ROLLED: Final = 1 << 4
+STRUCK: Final = 1 << 5
+FALLEN: Final = 1 << 6
+FLAGS: Final = {
     "dedicated": DEDICATED,  # MK-5.5
     "entered": ENTERED,  # entered play this round, MK-11.4
     "assigned": ASSIGNED,  # in combat, MK-11.1, MK-19.8
@@ -25,16 +33,17 @@ FLAGS = {
     "struck": STRUCK,  # that roll was a success, made with frenzy, MK-11.20
     "fallen": FALLEN,  # the enemy put it into the guenizá (loss model B)
 }
-COMBAT_FLAGS = ASSIGNED | DEFENDING | ROLLED | STRUCK
+COMBAT_FLAGS: Final = ASSIGNED | DEFENDING | ROLLED | STRUCK
 
-COLOURS = ("white", "red", "blue")  # MK-1.1
-PERMANENT_TYPES = ("soldier", "object", "strategy")  # MK-6.5
-TYPES = ("resource", "soldier", "object", "strategy", "hishtadlut", "tefila", "enemy")  # MK-2.1
-STEPS = ("1a", "1b", "1c", "2a", "2b", "2c", "2d", "3a", "3b", "3c", "3d", "3e", "3g", "4a", "4b")  # MK-19
-MAIN_PHASE = ("2a", "2b", "2c")  # steps of the main phase in which priority is given
-SHOOT = 100  # number of the ability that the keyword projectiles is (MK-10.7)
+COLOURS: Final = ("white", "red", "blue")  # MK-1.1
+PERMANENT_TYPES: Final = ("soldier", "object", "strategy")  # MK-6.5
+TYPES: Final = ("resource", "soldier", "object", "strategy", "hishtadlut", "tefila", "enemy")  # MK-2.1
+# MK-19
+STEPS: Final = ("1a", "1b", "1c", "2a", "2b", "2c", "2d", "3a", "3b", "3c", "3d", "3e", "3g", "4a", "4b")
+MAIN_PHASE: Final = ("2a", "2b", "2c")  # steps of the main phase in which priority is given
+SHOOT: Final = 100  # number of the ability that the keyword projectiles is (MK-10.7)
 
-KEYWORDS = (
+KEYWORDS: Final = (
     "courage",
     "heal",
     "catastrophic_damage",
@@ -44,7 +53,7 @@ KEYWORDS = (
     "robustness",
     "zerizut",
 )  # MK-9.13, MK-10
-MARKS = (
+MARKS: Final = (
     "cannot_be_assigned",  # not in 2c; it may still defend
     "no_attack_rolls",
     "only_attacks_cities",  # no roll against an assigned opponent
@@ -53,16 +62,28 @@ MARKS = (
     "may_act_now",  # acts in the round it entered (MK-13.1)
 )
 # The bit of each keyword and mark; :class:`Ruleset` numbers them in this order.
-BITS = {word: 1 << k for k, word in enumerate((*KEYWORDS, *MARKS))}
-COURAGE, HEAL, CATASTROPHIC, PROJECTILES, FRENZY, FEAR, ROBUSTNESS, ZERIZUT = (BITS[w] for w in KEYWORDS)
-NOT_ASSIGNED, NO_ROLLS, ONLY_CITIES, UNSHAKEN, NO_PENALTY, ACTS_NOW = (BITS[w] for w in MARKS)
+BITS: Final[dict[str, int]] = {word: 1 << k for k, word in enumerate((*KEYWORDS, *MARKS))}
+COURAGE: Final = BITS["courage"]
+HEAL: Final = BITS["heal"]
+CATASTROPHIC: Final = BITS["catastrophic_damage"]
+PROJECTILES: Final = BITS["projectiles"]
+FRENZY: Final = BITS["frenzy"]
+FEAR: Final = BITS["inspire_fear"]
+ROBUSTNESS: Final = BITS["robustness"]
+ZERIZUT: Final = BITS["zerizut"]
+NOT_ASSIGNED: Final = BITS["cannot_be_assigned"]
+NO_ROLLS: Final = BITS["no_attack_rolls"]
+ONLY_CITIES: Final = BITS["only_attacks_cities"]
+UNSHAKEN: Final = BITS["unshaken"]
+NO_PENALTY: Final = BITS["no_projectile_penalty"]
+ACTS_NOW: Final = BITS["may_act_now"]
 
-STAT_BASE = {
+STAT_BASE: Final = {
     "frenzy_uses": 1,  # MK-11.21
     "hand_limit": HAND_LIMIT,
     "resource_plays": RESOURCES_PER_TURN,
 }
-CARD_STATS = (
+CARD_STATS: Final = (
     "difficulty",
     "emuna",
     "attack_bonus",
@@ -71,7 +92,7 @@ CARD_STATS = (
     "heal_bonus",
     "frenzy_uses",
 )
-SEAT_STATS = (
+SEAT_STATS: Final = (
     "hand_limit",
     "resource_plays",
     "equip_discount",

@@ -36,7 +36,15 @@ from mk_tui.engine.ops import GENERAL, wealth_units
 from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.setup import add_card
-from mk_tui.engine.stack import STACK_FLOWS, begin_play, begin_use, legal_modes, open_window, start_payment
+from mk_tui.engine.stack import (
+    STACK_FLOWS,
+    ability_of,
+    begin_play,
+    begin_use,
+    legal_modes,
+    open_window,
+    start_payment,
+)
 from mk_tui.engine.state import Frame, Option
 
 from .at_table import NAMES, Play, lay
@@ -284,7 +292,7 @@ class Duel(Ruleset):
         set_value(g, seat, "wealth", (*g.seats[seat]["wealth"], *([(mask, source.only)] * source.amount)))
 
     def pay_ability(self, g: Game, f: Frame) -> None:
-        a = self.ability(g, f.card, f.v["ability"])
+        a = ability_of(g, f.card, f.v["ability"])
         if a.dedicate:
             set_flag(g, f.card, TAPPED)
         start_payment(g, f, a.cost, a.kind)
