@@ -74,6 +74,13 @@ def check_plain(g: Game) -> None:
             found += not_plain(v, f"seats[{seat}][{k!r}]", fixed=True)
     for row in (*g.mods, *g.waiting):
         found += not_plain(row, "mods, waiting", fixed=True)
+    # A list that two frames hold is one list here and two in a clone or a save. Targets may: nobody changes
+    # them once they are chosen.
+    held: dict[int, str] = {}
+    for f in g.frames:
+        for k, v in f.v.items():
+            if k != "targets" and type(v) is list and held.setdefault(id(v), f"{f.flow}.{k}") != f"{f.flow}.{k}":
+                found.append(f"{f.flow}.{k} is the list of {held[id(v)]}")
     assert not found, found[:5]
 
 

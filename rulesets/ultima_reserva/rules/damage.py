@@ -121,7 +121,7 @@ def fall(g: Game, f: Frame) -> None:
 def surplus(g: Game, f: Frame) -> None:
     """The combats are over; what is left over follows (VZ-9.7)."""
     if f.v["surplus"]:
-        push(g, "surplus", f.seat, v={"packets": f.v["surplus"]})
+        push(g, "surplus", f.seat, v={"packets": [*f.v["surplus"]]})
 
 
 def lowered(g: Game, card: int, n: int) -> int:
