@@ -198,23 +198,26 @@ def mirror(game: Game) -> Any:
     Log, answers and definitions stay behind here as they do in a clone.
     """
     shared = {id(x): x for x in (game.rules, game.pool, game.layout, game.config, game.owner)}
-    return _mirrored(game.clone(), dict(shared)), shared
+    return _mirrored(game.clone(), dict(shared), shared), shared
 
 
-def _mirrored(value: Any, seen: dict[int, Any]) -> Any:
+def _mirrored(value: Any, seen: dict[int, Any], shared: dict[int, Any]) -> Any:
     kind = type(value)
     if id(value) in seen:
         return seen[id(value)]
     if kind in (list, tuple, set, frozenset):
-        return kind([_mirrored(v, seen) for v in value])
+        return kind([_mirrored(v, seen, shared) for v in value])
     if kind is dict:
-        return {k: _mirrored(v, seen) for k, v in value.items()}
-    if kind.__module__ == "builtins" or callable(value) or hasattr(value, "__dict__"):
+        return {k: _mirrored(v, seen, shared) for k, v in value.items()}
+    if kind.__module__ == "builtins":
+        return value
+    if callable(value) or hasattr(value, "__dict__"):
+        shared[id(value)] = value
         return value
     found = seen[id(value)] = Mirror()
     for name in dir(kind):
         if name[:2] != "__" and not callable(part := getattr(value, name, None)):
-            setattr(found, name, _mirrored(part, seen))
+            setattr(found, name, _mirrored(part, seen, shared))
     return found
 
 
