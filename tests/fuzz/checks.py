@@ -79,8 +79,10 @@ def check_plain(g: Game) -> None:
     held: dict[int, str] = {}
     for f in g.frames:
         for k, v in f.v.items():
-            if k != "targets" and type(v) is list and held.setdefault(id(v), f"{f.flow}.{k}") != f"{f.flow}.{k}":
-                found.append(f"{f.flow}.{k} is the list of {held[id(v)]}")
+            if k != "targets" and type(v) is list:
+                if id(v) in held:
+                    found.append(f"{f.flow}.{k} is the list of {held[id(v)]}")
+                held[id(v)] = f"{f.flow}.{k}"
     assert not found, found[:5]
 
 
