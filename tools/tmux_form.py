@@ -6,21 +6,10 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from tools.tmux_screen import Spot, Trouble
+
 KIND = "hnam"
 KINDS = ("human", "novice", "adept", "master")
-
-
-class Trouble(Exception):
-    """The player cannot or must not go on."""
-
-
-class Spot(NamedTuple):
-    """Something on the screen that can be chosen: its key and where a click on it goes."""
-
-    key: str
-    x: int
-    y: int
-    label: str = ""
 
 
 class Row(NamedTuple):
