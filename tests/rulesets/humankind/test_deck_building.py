@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from copy import copy
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -70,7 +69,8 @@ def test_four_copies_of_a_card() -> None:
 
 def test_copies_are_counted_by_name() -> None:
     """T11, HK-4.4: four copies and one of another version with the same name are five."""
-    other = copy(POOL.by_number["AC01"])
+    runner = POOL.by_number["AC01"]
+    other = SimpleNamespace(**{n: getattr(runner, n) for n in dir(runner) if n[0] != "_"})
     other.id = "test.other_runner"
     cards = {POOL.by_number[c].id: n for c, n in {"SAC1": 1, **without("AC19", 1)}.items()}
     pool = SimpleNamespace(by_id={**POOL.by_id, other.id: other})
