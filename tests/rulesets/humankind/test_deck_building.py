@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from mk_tui.cards import registry
+from mk_tui.cards.compile import load_cards
 from mk_tui.cards.decks import load_decks
 from mk_tui.cards.pool import load_pool
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game, SeatSetup, advance, new_game
+from mk_tui.engine.cards import build_pool
 from mk_tui.engine.errors import SetupError
 from mk_tui.players.options import settle
 
@@ -69,8 +71,7 @@ def test_four_copies_of_a_card() -> None:
 
 def test_copies_are_counted_by_name() -> None:
     """T11, HK-4.4: four copies and one of another version with the same name are five."""
-    runner = POOL.by_number["AC01"]
-    other = SimpleNamespace(**{n: getattr(runner, n) for n in dir(runner) if n[0] != "_"})
+    other = build_pool(RULES, load_cards(RULES).cards, "another edition").by_number["AC01"]
     other.id = "test.other_runner"
     cards = {POOL.by_number[c].id: n for c, n in {"SAC1": 1, **without("AC19", 1)}.items()}
     pool = SimpleNamespace(by_id={**POOL.by_id, other.id: other})
