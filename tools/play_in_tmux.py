@@ -362,8 +362,8 @@ class Player(Reader):
                 self.back()
 
 
-def main() -> int:
-    """Read the arguments, play, tell."""
+def arguments() -> argparse.Namespace:
+    """Read the command line."""
     assert __doc__
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seats", default="h", help="h person, n a m the computer")
@@ -386,7 +386,12 @@ def main() -> int:
     parser.add_argument(
         "--command", default=shutil.which("mk-tui", path=str(Path(sys.executable).parent)) or "mk-tui"
     )
-    args = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> int:
+    """Play and tell."""
+    args = arguments()
     width, height = (int(n) for n in args.size.split("x"))
     started = time.monotonic()
     with tempfile.TemporaryDirectory() as home:
