@@ -1,7 +1,5 @@
 """Kill a match at random moments; what was shown has to be there when it is resumed.
 
-    python -m tests.storage.kill_test [ROUNDS] [SEED]
-
 A process plays a match of computer players as lines. It is killed (signal 9) after a random time, between or
 during an answer, and started again, until the match is over. Each time the log of the resumed match has to
 begin with every line that was written before.
@@ -22,6 +20,11 @@ from mk_tui.engine import view
 from mk_tui.language import Speaker
 from mk_tui.players.session import Session
 from mk_tui.storage import Store
+
+SHARE = 2
+COUNT = 50
+# How often one match is killed at most.
+KILLS = 4
 
 # Plays on in a process of its own; a small delay makes every moment likely, not only the start.
 CHILD = """
@@ -88,30 +91,17 @@ def check_shown(home: Path, shown: dict[int, str]) -> int:
     return answers
 
 
-def one_match(seed: int, kills: int) -> int:
-    """Kill one match up to ``kills`` times; returns how often it was."""
+def attack(seed: int) -> str:
+    """Kill one match until it is over, or often enough."""
     rng = random.Random(seed)
     game = registry.games()[seed % len(registry.games())]
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         shown: dict[int, str] = {}
-        for kill in range(kills):
+        for kill in range(KILLS):
             lines, over = play_and_kill(home, game, seed, rng.expovariate(4))
             shown.update((int(line.partition(" ")[0]), line.partition(" ")[2]) for line in lines)
             check_shown(home, shown)
             if over:
-                return kill + 1
-    return kills
-
-
-def main(rounds: int = 50, seed: int = 0) -> None:
-    """Kill ``rounds`` times over as many matches as that takes."""
-    done = 0
-    while done < rounds:
-        done += one_match(seed, min(8, rounds - done))
-        seed += 1
-        print(f"{done} kills, nothing lost", flush=True)
-
-
-if __name__ == "__main__":
-    main(*(int(a) for a in sys.argv[1:3]))
+                return f"{game} killed {kill} times and ended"
+    return f"{game} killed {KILLS} times"
