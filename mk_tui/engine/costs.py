@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from .change import emit, set_value, use_source
-from .flow import again, ask
+from .flow import ask, goto
 from .state import Frame
 
 if TYPE_CHECKING:
@@ -523,8 +523,7 @@ def use_next(g: Game, f: Frame) -> None:
                 g.rules.produce(g, f.seat, s, mask)
                 break
         f.ans = ()
-        again(f)
-        again(f)
+        goto(g, f, offer_sources)
         return
     pay(g, f.seat, tuple(f.v["cost"]), f.v["purpose"], f.card)
 

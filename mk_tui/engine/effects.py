@@ -16,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
+from .flow import again
+
 if TYPE_CHECKING:
     from .ruleset import Ruleset
     from .state import Frame, Game
@@ -183,7 +185,7 @@ def run_effect(g: Game, f: Frame) -> None:
         v["at"] = at + 1
         program[at](g, f)
         if g.question or frames[-1] is not f or g.result:
-            f.pc = 0
+            again(f)
             return
 
 

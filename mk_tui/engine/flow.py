@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from .errors import IllegalAnswer, RuleCrash
 from .state import GAME_FIELDS, Frame, Game, Question
@@ -21,16 +21,42 @@ Step = Callable[[Game, Frame], None]
 Flow = tuple[Step, ...]
 
 
-# A flow as :func:`run` reads it: with None where it has ended, twice for a last step that skips the next one.
-Script = tuple["Step | None", ...]
+class Script:
+    """A flow as the runner reads it, made once when the game is loaded.
+
+    ``steps``: the flow's, with None behind the last one, where it has ended. ``names``: a name for each
+    place, unique in the flow, by which a save says where a frame stands. ``places``: where each step stands;
+    one that stands in several places cannot be jumped to and is not in it.
+    """
+
+    __slots__ = ("names", "places", "steps")
+
+    def __init__(self, flow: Flow) -> None:
+        # None twice, for a last step that skips the next one.
+        self.steps: tuple[Step | None, ...] = (*flow, None, None)
+        names: list[str] = []
+        for step in flow:
+            name = step_name(step)
+            n = 1 + sum([known.partition("#")[0] == name for known in names])
+            names.append(name if n == 1 else f"{name}#{n}")
+        self.names: tuple[str, ...] = (*names, ENDED, ENDED)
+        self.places: dict[Any, int] = {step: k for k, step in enumerate(flow) if flow.count(step) == 1}
+
+
+# The name of the place behind the last step of a flow.
+ENDED: Final = "ended"
+
+
+def step_name(step: Any) -> str:
+    """Return the name of a step function."""
+    return str(step.__name__)
 
 
 def scripts_of(rules: Ruleset) -> dict[str, Script]:
-    """Return the flows of a ruleset as :func:`run` reads them, made when first needed."""
+    """Return the flows of a ruleset as the runner reads them, made when first needed."""
     if not rules.scripts:
-        rules.scripts.update({name: (*flow, None, None) for name, flow in rules.flows.items()})
+        rules.scripts.update({name: Script(flow) for name, flow in rules.flows.items()})
     return rules.scripts
-
 
 
 # A flow that neither asks nor ends for this many steps is a rule that loops.
@@ -60,9 +86,34 @@ def ask(
     g.question = Question(seat, kind, why, fields, options, least, most)
 
 
+def push_at(
+    g: Game,
+    flow: str,
+    step: Step,
+    seat: int = -1,
+    card: int = -1,
+    n: int = 0,
+    v: dict[str, Any] | None = None,
+) -> Frame:
+    """Start a flow on top of the running one, not at its beginning but at one of its steps."""
+    f = push(g, flow, seat, card, n, v)
+    goto(g, f, step)
+    return f
+
+
 def skip(f: Frame) -> None:
     """Leave out the next step: there is no answer for it to read."""
     f.pc += 1
+
+
+def restart(f: Frame) -> None:
+    """Go back to the first step of the flow."""
+    f.pc = 0
+
+
+def goto(g: Game, f: Frame, step: Step) -> None:
+    """Let a frame go on at a step of its own flow. ``KeyError`` if the flow has no such step, or several."""
+    f.pc = (g.rules.scripts or scripts_of(g.rules))[f.flow].places[step]
 
 
 def again(f: Frame) -> None:
@@ -70,9 +121,19 @@ def again(f: Frame) -> None:
     f.pc -= 1
 
 
-def restart(f: Frame) -> None:
-    """Go back to the first step of the flow."""
-    f.pc = 0
+def leave(f: Frame) -> None:
+    """End a flow: none of its further steps runs (after whatever was pushed)."""
+    f.pc = -1  # counted from behind: where the script has ended
+
+
+def stands_at(g: Game, f: Frame) -> str:
+    """Return the name of the step that a frame runs next, :data:`ENDED` if none."""
+    return (g.rules.scripts or scripts_of(g.rules))[f.flow].names[f.pc]
+
+
+def stand_at(g: Game, f: Frame, name: str) -> None:
+    """Let a frame stand at the step of this name; ``ValueError`` if its flow has none."""
+    f.pc = (g.rules.scripts or scripts_of(g.rules))[f.flow].names.index(name)
 
 
 def unwind(g: Game, depth: int) -> None:
@@ -97,15 +158,18 @@ def _run(g: Game) -> None:
     frames = g.frames
     rules = g.rules
     scripts = rules.scripts or scripts_of(rules)
+    f = frames[-1]
+    steps = scripts[f.flow].steps
     for _ in range(STEP_LIMIT):
-        f = frames[-1]
         pc = f.pc
-        step = scripts[f.flow][pc]
+        step = steps[pc]
         if step is None:
             frames.pop()
-            if frames:
-                continue
-            return
+            if not frames:
+                return
+            f = frames[-1]
+            steps = scripts[f.flow].steps
+            continue
         f.pc = pc + 1
         step(g, f)
         if g.question:
@@ -113,6 +177,9 @@ def _run(g: Game) -> None:
                 return
         elif g.result:
             return
+        if frames[-1] is not f:
+            f = frames[-1]
+            steps = scripts[f.flow].steps
     raise RuntimeError(f"the flow {frames[-1].flow!r} does not end")
 
 

@@ -7,7 +7,7 @@ import zlib
 from typing import TYPE_CHECKING, Any
 
 from .errors import SaveError
-from .flow import run
+from .flow import run, stand_at, stands_at
 from .layout import layout
 from .state import ITEM_FIELDS, Frame, Game, Question, StackItem
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .cards import Pool
     from .ruleset import Ruleset
 
-SCHEMA = 2
+SCHEMA = 3
 PLAIN = (
     "config",
     "owner",
@@ -86,7 +86,7 @@ def state(g: Game) -> dict[str, Any]:
     data: dict[str, Any] = {name: encode(getattr(g, name)) for name in PLAIN}
     data["defs"] = [cards[d].id for d in g.defs]
     data["stack"] = [encode(i) for i in g.stack]
-    data["frames"] = [[f.flow, f.pc, f.seat, f.card, f.n, encode(f.ans), encode(f.v)] for f in g.frames]
+    data["frames"] = [_frame(g, f) for f in g.frames]
     q = g.question
     data["question"] = (
         None
@@ -96,6 +96,11 @@ def state(g: Game) -> dict[str, Any]:
     )
     data["loose"] = sorted(g.loose) if g.loose else None
     return data
+
+
+def _frame(g: Game, f: Frame) -> list[Any]:
+    """Return where a flow stands, by the name of its next step: that survives a step put in before it."""
+    return [f.flow, stands_at(g, f), f.seat, f.card, f.n, encode(f.ans), encode(f.v)]
 
 
 def dump(g: Game) -> dict[str, Any]:
@@ -156,12 +161,13 @@ def restore(data: dict[str, Any], rules: Ruleset, pool: Pool) -> Game:
     g.defs = [pool.by_id[d].index for d in data["defs"]]
     g.stack = [decode(i) for i in data["stack"]]
     g.frames = []
-    for flow, pc, seat, card, n, ans, v in data["frames"]:
-        if flow not in rules.flows:
-            raise SaveError(f"this save stands in a rule that does not exist ({flow!r})")
+    for flow, step, seat, card, n, ans, v in data["frames"]:
         f = Frame(flow, seat, card, n, decode(v))
-        f.pc = pc
         f.ans = decode(ans)
+        try:
+            stand_at(g, f, step)
+        except (KeyError, ValueError):
+            raise SaveError(f"this save stands in a rule that does not exist ({flow!r}, {step!r})") from None
         g.frames.append(f)
     q = data["question"]
     g.question = None if q is None else _question(q)

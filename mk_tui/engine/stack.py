@@ -19,7 +19,7 @@ from .change import emit, move, pop_item, pop_waiting, push_item
 from .costs import PAY, pay
 from .dice import pick
 from .effects import run_effect
-from .flow import again, ask, push, restart, skip
+from .flow import again, ask, goto, leave, push, push_at
 from .selectors import can_aim
 from .state import Question, StackItem
 
@@ -51,7 +51,7 @@ def open_window(g: Game, f: Frame | None = None) -> None:
     asked = _next_able(g, g.active, 0)
     if asked is not None:
         n, seat, options = asked
-        push(g, "window", seat, n=n).pc = OFFERED
+        push_at(g, "window", use_priority, seat, n=n)
         g.question = Question(seat, "priority", "ask.priority", {}, options)
 
 
@@ -94,56 +94,45 @@ def ask_again(g: Game, f: Frame, options: list[Option]) -> None:
 
     For what a ruleset's ``perform`` does to the wealth of a seat only. ``f`` is the window's frame.
     """
-    f.pc = OFFERED
+    goto(g, f, use_priority)
     g.question = Question(f.seat, "priority", "ask.priority", {}, options)
 
 
 def offer_priority(g: Game, f: Frame) -> None:
     """Triggers go on the stack; then the next seat that can act is asked; when all pass, resolve or end."""
-    frames = g.frames
-    while True:
-        f.pc = 0
-        if g.waiting:
-            push(g, "triggers")
-            return
-        asked = _next_able(g, f.seat, f.n)
-        if asked is not None:
-            f.n, f.seat, options = asked
-            f.pc = OFFERED
-            g.question = Question(f.seat, "priority", "ask.priority", {}, options)
-            return
-        f.n = 0
-        f.seat = g.active
-        f.ans = ()
-        if not g.stack:
-            f.pc = len(WINDOW)
-            if len(frames) > 1:
-                frames.pop()
-            return
-        item = pop_item(g)
-        resolve_item(g, push(g, "resolve", item.seat, item.card, v={"item": item}))
-        if frames[-1] is not f or g.result:
-            return
+    if g.waiting:
+        push(g, "triggers")
+        again(f)
+        return
+    asked = _next_able(g, f.seat, f.n)
+    if asked is not None:
+        f.n, f.seat, options = asked
+        g.question = Question(f.seat, "priority", "ask.priority", {}, options)
+        return
+    f.n = 0
+    f.seat = g.active
+    f.ans = ()
+    if not g.stack:
+        leave(f)
+        return
+    item = pop_item(g)
+    push(g, "resolve", item.seat, item.card, v={"item": item})
+    again(f)
 
 
 def use_priority(g: Game, f: Frame) -> None:
     """Pass priority on, or act and keep it; everybody then has to pass again."""
     option = f.ans[0]
-    f.pc = 0
+    goto(g, f, offer_priority)
     if option[0] == "pass":
         f.n += 1
         f.seat = _after(g.order, f.seat)
     else:
         f.n = 0
-        perform = g.rules.perform
-        perform(g, f, option)
-        if g.frames[-1] is not f or g.question or g.result:
-            return
-    offer_priority(g, f)
+        g.rules.perform(g, f, option)
 
 
 WINDOW: Final = (offer_priority, use_priority)
-OFFERED: Final = 1  # position of what reads the answer
 
 
 # -- triggers ----------------------------------------------------------------------------------------
@@ -153,7 +142,7 @@ def order_triggers(g: Game, f: Frame) -> None:
     """Pick the next trigger: the active player's first, then in order, then those of nobody (A-33)."""
     waiting = g.waiting
     if not waiting:
-        f.pc = len(TRIGGERS)
+        leave(f)
         return
     rank = {seat: k for k, seat in enumerate(g.order)}
     first = min(waiting, key=lambda w: rank.get(w[1], 99))[1]
@@ -174,7 +163,7 @@ def aim_trigger(g: Game, f: Frame) -> None:
     if trigger.wealth:
         v = {"at": 0, "targets": [], "event": event_card, "definition": definition}
         push(g, "effect", seat=ctrl, card=source, n=trigger.program, v=v)
-        restart(f)
+        goto(g, f, order_triggers)
         return
     push(
         g,
@@ -191,7 +180,7 @@ def aim_trigger(g: Game, f: Frame) -> None:
             "spec": 0,
         },
     )
-    restart(f)
+    goto(g, f, order_triggers)
 
 
 # -- choosing targets, common to all that has them ----------------------------------------------------
@@ -226,7 +215,6 @@ def choose_target(g: Game, f: Frame) -> None:
     k = v["spec"]
     if k >= len(specs):
         f.ans = ()
-        skip(f)
         return
     spec = specs[k]
     chosen = v["targets"]
@@ -240,7 +228,6 @@ def choose_target(g: Game, f: Frame) -> None:
     if len(options) < spec.least:
         v["void"] = True
         f.ans = ()
-        skip(f)
         return
     if f.seat < 0:
         f.ans = (options[pick(g, len(options), options)],)
@@ -261,13 +248,15 @@ def choose_target(g: Game, f: Frame) -> None:
 def take_target(g: Game, f: Frame) -> None:
     """Note the chosen targets, and of which "target …" they are, and go on to the next one."""
     v = f.v
+    specs = _specs(g, f)
+    if v["spec"] >= len(specs) or v.get("void"):
+        return  # nothing was asked
     v["targets"].extend(f.ans)
     if v["spec"]:
         v.setdefault("of", [0] * (len(v["targets"]) - len(f.ans))).extend([v["spec"]] * len(f.ans))
     v["spec"] += 1
-    if v["spec"] < len(_specs(g, f)):
-        again(f)
-        again(f)
+    if v["spec"] < len(specs):
+        goto(g, f, choose_target)
     else:
         f.ans = ()
 
@@ -365,16 +354,7 @@ def put_card(g: Game, f: Frame) -> None:
 
 def begin_play(g: Game, seat: int, card: int) -> None:
     """Start playing a card from a hand; :meth:`Ruleset.actions` has found it legal."""
-    f = push(g, "play", seat, card)
-    if g.pool.cards[g.defs[card]].untargeted:
-        # There is nothing to choose, so it is played in one go, unless its player pays by hand.
-        show_card(g, f)
-        take_mode(g, f)
-        f.pc = PLAY.index(pay_card) + 1
-        pay_card(g, f)
-        if g.frames[-1] is f:
-            put_card(g, f)
-            g.frames.pop()
+    push(g, "play", seat, card)
 
 
 # -- use an ability ------------------------------------------------------------------------------------
@@ -418,15 +398,8 @@ def resolve_item(g: Game, f: Frame) -> None:
     d = g.pool.cards[item.definition]
     emit(g, "log.resolves", card=item.card, seat=item.seat, kind=item.kind, definition=d.id)
     f.v["targets"] = []
-    f.pc = 1
     if not item.targets or check_targets(g, f, item, d):
         carry_out(g, f, item)
-    if g.frames[-1] is f and not g.question and not g.result:
-        # Nothing was asked and nothing is left to do.
-        put_away(g, f)
-        f.pc = len(RESOLVE)
-        if g.frames[-1] is f and not g.result:
-            g.frames.pop()
 
 
 def check_targets(g: Game, f: Frame, item: StackItem, d: CardDef) -> bool:
@@ -462,11 +435,7 @@ def carry_out(g: Game, f: Frame, item: StackItem) -> None:
             "definition": item.definition,
             **item.v,
         }
-        effect = push(g, "effect", item.seat, item.card, item.program, v)
-        effect.pc = 1
-        run_effect(g, effect)
-        if effect.pc and not g.result:
-            g.frames.pop()
+        push(g, "effect", item.seat, item.card, item.program, v)
 
 
 def put_away(g: Game, f: Frame) -> None:
