@@ -36,6 +36,7 @@ def operation(value: Any, info: ValidationInfo) -> Any:
 Operation = Annotated[Any, PlainValidator(operation)]
 Effects = Annotated[list[Operation], Field(min_length=1, max_length=words.MANY)]
 
+
 def _who(value: Any, info: ValidationInfo) -> Any:
     """Check a word for players: a general one, or one of the game's own."""
     known = (*WHO, *words.vocabulary(info).who_words)

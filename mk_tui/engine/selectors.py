@@ -164,7 +164,6 @@ class Selector:
                         return True
         return at_least <= 0
 
-
     def some_open(self, g: Game, seat: int, source: int, at_least: int) -> bool:
         """Return whether at least ``at_least`` cards are meant that are not shielded from ``seat``."""
         places = [self._listed(g, seat)] if self.type else self._places(g, seat)

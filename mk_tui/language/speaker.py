@@ -156,20 +156,23 @@ class Speaker:
             return self.say("option.mode_named", **fields)
         if verb == "trigger" and card is not None and (told := self._trigger(card.definition, args[1])):
             return self.say(told, **fields)
-        if not args and (own := self._in_question(verb, view)):
+        if not args and view.question is not None and (own := self._in_words_of(view.question, verb)):
             return own
         free = "cost" in fields and not any(fields["cost"]) and self.catalogue.find(f"option.{verb}_free")
         return self.say(f"option.{verb}_free" if free else f"option.{verb}", **fields)
 
-    def _in_question(self, verb: str, view: View) -> str:
-        """Return what a choice without a thing means in the open question; empty where the game has no words.
+    def declining(self, question: QuestionView) -> str:
+        """Return what picking nothing means in a question that is declined by that ("Nobody attacks")."""
+        return self._in_words_of(question, "none") or self.say("option.nothing")
+
+    def _in_words_of(self, question: QuestionView, verb: str) -> str:
+        """Return what a choice without a thing means in a question; empty where the game has no words.
 
         ``option.none.respond`` is what "none" says where "ask.respond" is asked; it may use the question's
         fields.
         """
-        question = view.question
-        told = f"option.{verb}.{question.why.removeprefix('ask.')}" if question is not None else ""
-        if question is None or not self.catalogue.find(told):
+        told = f"option.{verb}.{question.why.removeprefix('ask.')}"
+        if not self.catalogue.find(told):
             return ""
         return self.say(told, **{"seat": question.seat, **dict(question.fields)})
 

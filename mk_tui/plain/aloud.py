@@ -46,21 +46,6 @@ class ResponseWindow:
         self._passed = set()
 
 
-def pass_position(question: QuestionView) -> int | None:
-    """Return the position of the option to pass, None if there is none."""
-    return next((k for k, option in enumerate(question.options) if option[0] == "pass"), None)
-
-
-def keys_of(names: Sequence[tuple[int, str]]) -> dict[str, int]:
-    """Return a key for each (seat, name): a letter of the name where one is free, else a number."""
-    keys: dict[str, int] = {}
-    for seat, name in names:
-        letters = [c.upper() for c in name if c.isalnum()]
-        spare = [str(k) for k in range(1, len(names) + 1)]
-        keys[next(c for c in (*letters, *spare) if c not in keys)] = seat
-    return keys
-
-
 def read_claims(text: str, keys: dict[str, int], names: Sequence[str]) -> set[int] | None:
     """Return the seats that a line names by keys or names; None if some word is neither."""
     seats: set[int] = set()

@@ -8,8 +8,7 @@ from typing import Any
 
 from mk_tui.engine.views import CardView, QuestionView, View
 from mk_tui.language import Speaker
-
-from .aloud import pass_position
+from mk_tui.players.answers import ONE, declining_option, picks_nothing, shape
 
 # What a card would be chosen for is said by these alone, so its figures and state are told as well.
 BARE_VERBS = ("card", "assign", "defend")
@@ -18,25 +17,26 @@ BARE_VERBS = ("card", "assign", "defend")
 class Choices:
     """A question as one viewer sees it. ``verbs`` names the arguments of each verb (``Ruleset.verbs``).
 
-    ``numbers`` gives the position of each choice by its number: passing is 0, the others count from 1. Of
-    choices that come to the same (equal cards in equal state) only the first has a number, unless several
-    are to be chosen.
+    ``numbers`` gives the position of each choice by its number: 0 declines, where an option does that, and
+    the others count from 1. Of choices that come to the same (equal cards in equal state) only the first has
+    a number, unless several may be chosen.
     """
 
     def __init__(self, question: QuestionView, view: View, verbs: Mapping[str, Sequence[str]]) -> None:
         self.question = question
         self.view = view
         self._verbs = verbs
-        passing = pass_position(question)
-        self.numbers = {0: passing} if passing is not None else {}
+        declining = declining_option(question)
+        self.numbers = {0: declining} if declining is not None else {}
+        one = shape(question) == ONE
         seen: set[Any] = set()
         for position, option in enumerate(question.options):
-            if position == passing:
+            if position == declining:
                 continue
             card = self.card(position)
             alike = (option[0], replace(card, id=-1), *option[2:]) if card is not None else option
-            if question.most > 1 or alike not in seen:
-                seen.add(option if question.most > 1 else alike)
+            if not one or alike not in seen:
+                seen.add(alike if one else option)
                 self.numbers[len(seen)] = position
 
     def card(self, position: int) -> CardView | None:
@@ -50,6 +50,8 @@ class Choices:
     def lines(self, speaker: Speaker) -> Iterator[str]:
         """Yield the choices with their numbers; the figures of a card that no cost describes come once."""
         told: set[int] = set()
+        if picks_nothing(self.question):
+            yield f"0. {speaker.declining(self.question)}"
         for number, position in self.numbers.items():
             line = f"{number}. {speaker.option(self.question.options[position], self.view)}"
             card = self.card(position)

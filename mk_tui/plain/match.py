@@ -14,10 +14,12 @@ from mk_tui.engine import RuleCrash
 from mk_tui.engine.views import QuestionView
 from mk_tui.language import Speaker, say_error
 from mk_tui.players import Session
+from mk_tui.players.answers import ONE, SPREAD, Wrong, pass_position, shape
+from mk_tui.players.people import seat_keys
 from mk_tui.storage import StorageError
 
-from .aloud import ResponseWindow, keys_of, pass_position, read_claims
-from .answers import CANNOT_PASS, Wrong, read_answer
+from .aloud import ResponseWindow, read_claims
+from .answers import read_answer
 from .choices import Choices
 from .commands import Commands, Quit, log_lines
 from .console import Closed, Console
@@ -40,6 +42,10 @@ def play(
 # What gives up, and what is a yes to whether that is meant, in either language.
 CONCEDE = ("concede", "rendirse")
 YES = ("y", "yes", "s", "sí", "si")
+
+
+# What is said to whoever gives no answer where one is needed; a game may know a better reason.
+NOTHING = "answer.nothing"
 
 
 class Conceded(Exception):
@@ -189,7 +195,8 @@ class PlainMatch:
         if table.stack:
             self.say("plain.top_of_stack", item=self.speaker.stack_item(table.stack[-1], table))
         names = self.session.names
-        keys = keys_of([(s, names[s]) for s in self.humans if s in table.order])
+        letters = seat_keys(self.speaker.names)
+        keys = {letters[s].upper(): s for s in self.humans if s in table.order}
         listed = ", ".join(self.speaker.say("plain.aloud_key", key=k, seat=s) for k, s in keys.items())
         self.session.wind_up()
         while True:
@@ -230,7 +237,7 @@ class PlainMatch:
                     return self.ask(question)
                 elif self.command(text, choices):
                     self.console.say(self.speaker.prompt(question, choices.view))
-                elif wrong.message_id == CANNOT_PASS and (why := self.session.why_no_pass(question.seat)):
+                elif wrong.message_id == NOTHING and (why := self.session.why_no_pass(question.seat)):
                     self.console.say(self.speaker.refusal(why))
                 else:
                     self.say(wrong.message_id, **wrong.fields)
@@ -244,10 +251,12 @@ class PlainMatch:
             self.console.say(advice)
         for line in choices.lines(self.speaker):
             self.console.say(line)
-        if question.limits:
+        wanted = shape(question)
+        if wanted == SPREAD:
             self.say("plain.spread", n=dict(question.fields)["n"], order=_order(question, choices))
-        elif question.most > 1:
-            message = "plain.pick_exactly" if question.least == question.most else "plain.pick_some"
+        elif wanted != ONE:
+            few = "plain.pick_some" if question.least else "plain.pick_most"
+            message = "plain.pick_exactly" if question.least == question.most else few
             self.say(message, least=question.least, n=question.most)
 
     def concede(self, name: str) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 
 from mk_tui.engine.views import QuestionView, View
 
+from .answers import wrong
+
 # What can answer for a seat. "random" exists for self-play only.
 LEVELS = ("novice", "adept", "master")
 HUMAN = "human"
@@ -59,8 +61,4 @@ def bot_answer(ruleset: Any, view: View, level: str, rng: random.Random) -> tupl
 
 def fits(question: QuestionView, answer: tuple[int, ...]) -> bool:
     """Return whether ``answer`` is a legal answer of the question."""
-    return (
-        question.least <= len(answer) <= question.most
-        and len(set(answer)) == len(answer)
-        and all(type(i) is int and 0 <= i < len(question.options) for i in answer)
-    )
+    return wrong(question, answer) is None

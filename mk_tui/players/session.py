@@ -34,6 +34,7 @@ from mk_tui.storage import StorageError, Store
 from mk_tui.storage.crashes import write_crash
 from mk_tui.storage.database import SCHEMA
 
+from .answers import decline
 from .levels import HUMAN, bot_answer, fits, random_answer, searchable
 from .search import Search
 from .table import Seat, Table, cards_of
@@ -313,12 +314,8 @@ class Session:
 
     def time_over(self) -> tuple[int, ...] | None:
         """Return the answer that passes if the time for the open question is over, else None."""
-        question = self.game.question
-        if question is None or self.seconds_left() != 0.0:
-            return None
-        if ("pass",) in question.options:
-            return (question.options.index(("pass",)),)
-        return () if question.least == 0 else None
+        question = self.question
+        return decline(question) if question is not None and self.seconds_left() == 0.0 else None
 
     def bot_to_move(self) -> bool:
         """Return whether the open question is a computer player's."""

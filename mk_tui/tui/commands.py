@@ -9,7 +9,7 @@ from typing import Any
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider, SearchIcon
 
 from .board import flow as flows
-from .board.spans import clean
+from .board.choices import NOTHING
 
 Command = tuple[str, Callable[[], Any]]
 
@@ -25,11 +25,10 @@ class Commands(Provider):
         if hasattr(screen, "choices"):
             if screen.curtain.display:
                 return []
-            view = screen.view
             if screen.stage.what == flows.ASK:
-                for n, option in enumerate(screen.choices.options):
-                    text = clean(screen.speaker.option(option, view))
-                    found.append((text, partial(screen.act, n)))
+                nothing = [NOTHING] if screen.choices.nothing else []
+                for n in [*nothing, *range(len(screen.choices.options))]:
+                    found.append((screen.label_of(n), partial(screen.act, n)))
             for name in (
                 "help",
                 "rulebook",

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / "mk_tui" / "locale"
 SCREEN = ROOT / "mk_tui" / "tui" / "locale"
 KINDS = (
-    "ask|bench|card|cards|clauses|cli|deck|doctor|error|games|key|keyword|kind|lab|list|log|note|option|plain"
+    "answer|ask|bench|card|cards|clauses|cli|deck|doctor|error|games|key|keyword|kind|lab|list|log|note|option|plain"
     "|refuse|result|roll|save|setting|sign|stack|status|why|word"
 )
 MESSAGE = re.compile(rf"(?:{KINDS})\.[a-z0-9_.]+")

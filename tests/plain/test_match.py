@@ -5,16 +5,18 @@ from __future__ import annotations
 import io
 import random
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from mk_tui.engine.views import QuestionView
 from mk_tui.language import LANGUAGES, Speaker
-from mk_tui.plain.aloud import ResponseWindow, keys_of, read_claims
-from mk_tui.plain.answers import Wrong, passing_answer, read_answer
+from mk_tui.plain.aloud import ResponseWindow, read_claims
+from mk_tui.plain.answers import read_answer
 from mk_tui.plain.console import Console
 from mk_tui.plain.match import PlainMatch
+from mk_tui.players.answers import Wrong
 from mk_tui.players.session import Session
 from mk_tui.storage import Store
 
@@ -236,9 +238,8 @@ def test_a_second_window_of_the_same_step_is_asked_again() -> None:
     assert window.opens(question(1, "pass"), Table())  # type: ignore[arg-type]
 
 
-def test_everybody_has_a_key_of_their_own() -> None:
-    assert keys_of([(0, "Ana"), (1, "Alba"), (2, "Al")]) == {"A": 0, "L": 1, "1": 2}
-    keys = keys_of([(0, "Ana"), (2, "Carla")])
+def test_who_speaks_up_is_read_from_keys_and_names() -> None:
+    keys = {"A": 0, "C": 2}
     assert read_claims("", keys, ["Ana", "Beto", "Carla"]) == set()
     assert read_claims("c, A", keys, ["Ana", "Beto", "Carla"]) == {0, 2}
     assert read_claims("carla", keys, ["Ana", "Beto", "Carla"]) == {2}
@@ -253,9 +254,23 @@ def test_answers_are_read_from_numbers() -> None:
     for text in ("", "0", "4", "1 2 3", "1 1", "x", "1.5"):
         with pytest.raises(Wrong):
             read_answer(text, pick, numbers)
-    assert passing_answer(question(0, "play", "pass")) == (1,)
-    assert passing_answer(question(0, "card", least=0)) == ()
-    assert passing_answer(question(0, "yes", "no")) is None
+
+
+@pytest.mark.parametrize("text", ["", "0"])
+def test_nothing_and_zero_decline_wherever_declining_is_possible(text: str) -> None:
+    for verb in ("pass", "none", "done"):
+        assert read_answer(text, question(0, "play", verb), {0: 1, 1: 0}) == (1,)
+    assert read_answer(text, question(0, "card", least=0), {1: 0}) == ()
+    with pytest.raises(Wrong, match="You have to choose here"):
+        read_answer(text, question(0, "yes", "no"), {1: 0, 2: 1})
+
+
+def test_zero_declines_what_is_proposed_and_enter_takes_it() -> None:
+    spread = QuestionView(0, "distribute", "", (), (("card", 1),), 0, 1, limits=(3,), proposal=(0,))
+    assert read_answer("", spread, {1: 0}) == (0,)
+    assert read_answer("0", spread, {1: 0}) == ()
+    with pytest.raises(Wrong):
+        read_answer("0", replace(spread, least=1), {1: 0})
 
 
 # -- giving up ---------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Options hang on the things they are about; keys are given out once and stay."""
 
 from mk_tui.engine.views import QuestionView
-from mk_tui.tui.board.choices import Choices, target_of
+from mk_tui.tui.board.choices import NOTHING, Choices, target_of
 
 VERBS = {
     "pass": (),
@@ -91,3 +91,42 @@ def test_a_group_offers_its_next_card() -> None:
     assert c.mark(group).legal
     c.toggle(1)
     assert not c.mark(group).legal
+
+
+def test_with_no_pick_needed_one_candidate_is_picked_and_then_given_like_two() -> None:
+    for cards in (1, 2):
+        c = Choices(question(*[("play", n) for n in range(cards)], least=0, most=cards), VERBS)
+        c.assign([("card", n) for n in range(cards)], (), lambda n: "Nobody" if n == NOTHING else "")
+        assert c.many and c.answer() == ()
+        assert c.keys["n"] == NOTHING and c.key_of(NOTHING) == "n"
+        assert c.toggle(0) is None and c.answer() == (0,)
+
+
+def test_of_one_that_may_be_picked_another_pick_takes_the_place() -> None:
+    c = Choices(question(("play", 3), ("play", 5), least=0, most=1), VERBS)
+    c.toggle(0)
+    c.toggle(1)
+    assert c.picks == [1]
+
+
+def test_an_option_that_declines_needs_no_button_that_picks_nothing() -> None:
+    c = Choices(question(("none",), ("play", 3)), VERBS)
+    c.assign([("card", 3)], (), label)
+    assert c.space == 0 and not c.nothing and NOTHING not in c.keys.values()
+
+
+def test_players_keep_their_letters_whoever_of_them_is_offered() -> None:
+    seats = ["a", "b", "c"]
+    everybody, two = [("player", n) for n in range(3)], [("player", 2), ("player", 1)]
+    for offered in (everybody, two):
+        c = Choices(question(*offered), VERBS)
+        c.assign(sorted(offered), (), label, seats)
+        assert {t[1]: k for t, k in c.letters.items()} == {t[1]: seats[t[1]] for t in offered}
+
+
+def test_neither_cards_nor_buttons_take_a_players_letter() -> None:
+    memory = {("card", 3): "a"}
+    c = Choices(question(("play", 3), ("player", 1), ("no",)), VERBS, memory)
+    c.assign([("card", 3), ("player", 1)], (), lambda n: "Abre", ["a", "b"])
+    assert c.letters[("player", 1)] == "b" and c.letters[("card", 3)] not in "ab"
+    assert c.key_of(2) not in ("b", "")

@@ -53,7 +53,7 @@ async def test_of_several_people_it_is_asked_who(app_of: Any, text_of: Any) -> N
         await pilot.pause()
         while app.screen.curtain.display:  # the first one takes a look at the cards
             seat = app.screen.stage.seat
-            await pilot.press(app.screen.key_of_seat[seat], "space")
+            await pilot.press(app.screen.seat_keys[seat], "space")
         app.screen.action_menu()
         await pilot.press("x")
         text = text_of(app)

@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 
 from mk_tui.engine.views import QuestionView
-from mk_tui.tui.board.flow import Flow, Stage, claim_keys
+from mk_tui.tui.board.flow import Flow, Stage
 
 PASS = (("pass",), ("play", 1))
 
@@ -110,7 +110,3 @@ def test_after_nobody_the_screen_goes_back_without_a_curtain() -> None:
 
 def test_computer_players_are_not_asked_by_the_screen() -> None:
     assert Flow(Match([0], turn(2))).stage() == Stage("bot", 2)
-
-
-def test_each_person_has_a_key_of_the_own_name() -> None:
-    assert claim_keys([(0, "Ana"), (1, "Beto"), (2, "Alba"), (3, "«»")]) == {"a": 0, "b": 1, "l": 2, "c": 3}

@@ -34,7 +34,7 @@ def next_key(screen: Any, rng: random.Random) -> str:
     if screen.stage.what == flows.ALOUD:
         return "enter"
     if screen.stage.what == flows.BACK:
-        return str(screen.key_of_seat[screen.stage.seat])
+        return str(screen.seat_keys[screen.stage.seat])
     c = screen.choices
     if c.answer() is not None:
         return "enter"

@@ -2,7 +2,8 @@
 
 Options that are about something on the table hang on that thing (a card, a player, a pile, an item of
 the stack); the rest are buttons. Each gets a key: cards of the hand digits, other things a letter that
-stays the same while the thing stays, buttons a letter of their own word.
+stays the same while the thing stays, players the letter that they have everywhere, buttons a letter of
+their own word. What the answers of a question are is :mod:`mk_tui.players.answers`' to say.
 """
 
 from __future__ import annotations
@@ -10,16 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from mk_tui.engine.views import QuestionView
+from mk_tui.players.answers import ONE, declining_option, picks_nothing, shape, wrong
+from mk_tui.players.people import LETTERS as SMALL
 
 from .faces import Mark
 from .layout import Target
 
-# Keys that mean something else at the table: inspect, options, log, piles, blank.
-RESERVED = "iolpz"
-LETTERS = "".join(c for c in "abcdefghijklmnopqrstuvwxyz" if c not in RESERVED)
-LETTERS += "".join(c for c in "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+LETTERS = SMALL + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DIGITS = "1234567890"
-SPACE_VERBS = ("pass", "none", "done")
+NOTHING = -2  # in place of an option's position: the button that picks nothing
 ESCAPE_VERBS = ("back", "cancel")
 CARD_ARGS = ("card", "target", "source")
 
@@ -56,7 +56,8 @@ class Choices:
         self.options = question.options if question is not None else ()
         self.at: dict[Target, list[int]] = {}
         self.loose: list[int] = []
-        self.space: int | None = None
+        self.space = declining_option(question) if question is not None else None
+        self.nothing = question is not None and picks_nothing(question)
         self.escape: int | None = None
         self.picks: list[int] = list(question.proposal) if question is not None else []
         self.letters: dict[Target, str] = {}
@@ -69,16 +70,18 @@ class Choices:
                 self.at.setdefault(target, []).append(n)
                 continue
             self.loose.append(n)
-            if option[0] in SPACE_VERBS and self.space is None:
-                self.space = n
             if option[0] in ESCAPE_VERBS and self.escape is None:
                 self.escape = n
 
     @property
     def many(self) -> bool:
-        """Whether more than one option is picked and Enter gives the answer."""
-        q = self.question
-        return q is not None and (q.most > 1 or bool(q.limits))
+        """Whether options are picked, however many there are, and Enter gives the answer."""
+        return self.question is not None and shape(self.question) != ONE
+
+    @property
+    def count(self) -> int:
+        """How many things may be chosen, to pick nothing included where that is a choice of its own."""
+        return len(self.options) + self.nothing
 
     def positions(self, target: Target) -> list[int]:
         """Return the options that hang on a target; a group's are those of its cards."""
@@ -91,22 +94,26 @@ class Choices:
         board: Iterable[Target],
         hand: Iterable[Target],
         label: Callable[[int], str],
+        seats: Sequence[str] = (),
     ) -> None:
         """Give keys: ``hand`` in order gets digits, legal things of ``board`` letters, buttons letters.
 
-        ``label`` is the sentence of an option. A letter is kept in ``memory`` for its thing.
+        ``label`` is the sentence of an option, or of ``NOTHING``; ``seats`` are the letters of the players. A
+        letter is kept in ``memory`` for its thing.
         """
         self.letters, self.keys, self.hidden = {}, {}, []
         covered: set[int] = set()
-        for n in self.loose:
+        persons = {t: seats[t[1]] for t in self.at if t[0] == "player" and t[1] < len(seats)}
+        taken = set(persons.values())
+        for n in [*self.loose, *([NOTHING] if self.nothing else [])]:
             covered.add(n)
             if n in (self.space, self.escape):
                 continue
             word = (c.lower() for c in label(n) if c.isalpha())
-            letter = next((c for c in word if c in LETTERS and c not in self.keys), None)
-            letter = letter or next((c for c in LETTERS if c not in self.keys), "")
+            letter = next((c for c in (*word, *LETTERS) if c in LETTERS and c not in taken), "")
             if letter:
                 self.keys[letter] = n
+                taken.add(letter)
         for digit, target in zip(DIGITS, hand, strict=False):
             self.letters[target] = digit
             self.keys[digit] = target
@@ -117,7 +124,12 @@ class Choices:
             if got and not covered.issuperset(got):
                 covered.update(got)
                 legal.append(target)
-        free = [c for c in LETTERS if c not in self.keys]
+        for target in legal:
+            if target in persons:
+                self._give(target, persons[target])
+        # The letters of players are nobody else's, or they would wander as players are offered and not.
+        free = [c for c in LETTERS if c not in self.keys and c not in seats]
+        legal = [t for t in legal if t not in persons]
         for target in legal:
             kept = self.memory.get(target)
             if kept in free:
@@ -154,9 +166,16 @@ class Choices:
             return (position,)
         if position in self.picks:
             self.picks.remove(position)
-        elif self.question is not None and len(self.picks) < self.question.most:
+        elif self.question is not None and self.question.most == 1:
+            self.picks = [position]
+        elif not self.full(position):
             self.picks.append(position)
         return None
+
+    def full(self, position: int) -> bool:
+        """Return whether an option cannot be picked because as many are picked as may be."""
+        q = self.question
+        return q is not None and q.most > 1 and position not in self.picks and len(self.picks) >= q.most
 
     def unpick(self) -> bool:
         """Take the last pick back; returns whether there was one."""
@@ -168,6 +187,6 @@ class Choices:
     def answer(self) -> tuple[int, ...] | None:
         """Return the answer that Enter gives: the picks, when there are enough of them."""
         q = self.question
-        if q is None or not self.many or not q.least <= len(self.picks) <= q.most:
+        if q is None or not self.many or wrong(q, self.picks) is not None:
             return None
         return tuple(self.picks)

@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from mk_tui.players.answers import pass_position
+
 ASK, ALOUD, CURTAIN, BACK, BOT, PASS, OVER = "ask", "aloud", "curtain", "back", "bot", "pass", "over"
 
 
@@ -96,18 +98,3 @@ class Flow:
         self.viewer = seat
         if seat is not None:
             self.last = seat
-
-
-def pass_position(question: Any) -> int | None:
-    """Return the position of the option to pass, None if there is none."""
-    return next((n for n, o in enumerate(question.options) if o[0] == "pass"), None)
-
-
-def claim_keys(names: list[tuple[int, str]]) -> dict[str, int]:
-    """Return a key for each person: a letter of the name where possible, all different."""
-    out: dict[str, int] = {}
-    for seat, name in names:
-        letters = [c.lower() for c in name if c.isascii() and c.isalnum()]
-        key = next((c for c in (*letters, *"abcdefghjkmnpqrstuvwxy123456789") if c not in out), str(seat))
-        out[key] = seat
-    return out

@@ -72,7 +72,7 @@ class HelpScreen(Screen[None]):
         question = table.view.question
         if question is not None and table.choices.question is not None:
             text(table.speaker.prompt(question, table.view), "strong")
-            text(say("help.options", n=len(question.options)), "dim")
+            text(say("help.options", n=table.choices.count), "dim")
         phase = clean(table.speaker.phase(table.view.phase)) if table.view.phase else ""
         if phase:
             text(say("help.step", phase=phase, clause=self.clause), "key", ("clause", self.clause))

@@ -18,11 +18,13 @@ from textual.timer import Timer
 from mk_tui.engine.errors import IllegalAnswer, RuleCrash
 from mk_tui.engine.views import View
 from mk_tui.language import Speaker
+from mk_tui.players.answers import pass_position
+from mk_tui.players.people import seat_keys
 
 from .. import keys
 from ..board import flow as flows
 from ..board.choices import Choices
-from ..board.flow import Flow, Stage, claim_keys, pass_position
+from ..board.flow import Flow, Stage
 from ..board.layout import Painter, Target
 from ..board.plan import STACK
 from ..board.spans import clean
@@ -62,8 +64,6 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Screen[None]):
         self.memory: dict[Target, str] = {}
         self.choices = Choices(None, self.verbs, self.memory)
         self.claims: set[int] = set()
-        self.claim_keys = claim_keys([(s, clean(session.names[s])) for s in self.flow.humans])
-        self.key_of_seat = {seat: key for key, seat in self.claim_keys.items()}
         self.notice: tuple[str, str, str] | None = None  # sentence, style, clause
         self.lit: frozenset[int] = frozenset()
         self.inspected: Target | None = None
@@ -89,6 +89,8 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Screen[None]):
         self.say = app.say
         s = self.session
         self.speaker = Speaker(app.lang, s.ruleset, s.pool, s.names)
+        self.seat_keys = seat_keys(self.speaker.names)
+        self.claim_keys = {self.seat_keys[seat]: seat for seat in self.flow.humans}
         self.painter = Painter(self.spec, self.speaker, app.lang, self.say)
         app.set_ascii(self.spec.flag_glyphs(app.lang))
         self._log_for = ()
@@ -215,7 +217,7 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Screen[None]):
             if not self.listing.display and not self.too_small.display:
                 self.open_options(list(range(len(c.options))))
                 if q.limits:
-                    self.listing.cursor = len(c.options)  # Enter accepts what is proposed
+                    self.listing.cursor = len(self.listing.rows) - 1  # Enter accepts what is proposed
             return
         if c.loose or self.listing.display or self.too_small.display:
             return
@@ -371,7 +373,7 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Screen[None]):
 
     def _curtain_for(self, seat: int, rows: list[tuple[str, str]]) -> None:
         name = clean(self.session.names[seat])
-        letter = self.key_of_seat.get(seat) or next(iter(claim_keys([(seat, name)])))
+        letter = self.seat_keys[seat]
         texts = (
             self.say("curtain.press", name=name),
             letter,

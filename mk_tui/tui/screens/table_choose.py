@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from textual import events
 
+from mk_tui.players.answers import wrong
+
 from ..board import flow as flows
+from ..board.choices import NOTHING
 from ..board.layout import Target
 from ..board.spans import clean
 from ..widgets.painted import Painted
@@ -34,7 +38,7 @@ class Choosing:
                 self._stop(event)
                 self._claim(seat)
         elif what == flows.BACK:
-            if key.lower() == self.key_of_seat.get(self.stage.seat):
+            if key.lower() == self.seat_keys[self.stage.seat]:
                 self._stop(event)
                 self.take_back()
         elif what == flows.ASK and (chosen := self.choices.keys.get(key)) is not None:
@@ -109,6 +113,8 @@ class Choosing:
         elif kind == "do":
             if target[1] == "palette":
                 self.app.action_command_palette()
+            elif target[1] == "confirm" and self.stage.what == flows.ASK and self.choices.many:
+                self.confirm_picks()
             else:
                 getattr(self, f"action_{target[1]}")()
         elif kind == "option":
@@ -164,14 +170,35 @@ class Choosing:
         """Pick an option; a question for one pick is answered by it."""
         if self.stage.what != flows.ASK:
             return
+        if position == NOTHING:
+            self.give(())
+            return
+        full = self.choices.full(position)
         answer = self.choices.toggle(position)
         if answer is not None:
             self.give(answer)
             return
         self.notice = None
+        if full:
+            self._say_wrong([*self.choices.picks, position])
         self.redraw()
         if self.listing.display:
             self.open_options(self._listed)
+
+    def _say_wrong(self: Any, picks: Sequence[int]) -> None:
+        """Say why these picks are no answer."""
+        error = wrong(self.choices.question, picks)
+        assert error is not None
+        self.notice = (clean(self.speaker.say(error.message_id, **error.fields)), "bad", "")
+
+    def confirm_picks(self: Any) -> None:
+        """Give the picks, or say how many there have to be."""
+        answer = self.choices.answer()
+        if answer is not None:
+            self.give(answer)
+            return
+        self._say_wrong(self.choices.picks)
+        self.draw_prompt()
 
     def refuse(self: Any, card: int) -> None:
         """Say why a card cannot be chosen, with the clause that says so."""
@@ -181,7 +208,7 @@ class Choosing:
         else:
             refusal = self.session.why_not(seat, card)
             if refusal is None:
-                self.notice = (self.say("notice.not_now"), "bad", "")
+                self.notice = (clean(self.speaker.say("answer.no_choice")), "bad", "")
             else:
                 self.notice = (clean(self.speaker.refusal(refusal)), "bad", str(refusal.clause or ""))
         self.draw_prompt()
@@ -241,8 +268,11 @@ class Choosing:
     def _refuse_pass(self: Any) -> None:
         """Say that there is no passing, with the clause where one says so."""
         refusal = self.session.why_no_pass(self.stage.seat)
-        if refusal is None:
-            self.notice = (self.say("notice.no_pass"), "warn", "")
+        if self.choices.nothing:
+            key, words = self.choices.key_of(NOTHING), self.label_of(NOTHING)
+            self.notice = (self.say("notice.nothing", key=key or "o", words=words), "warn", "")
+        elif refusal is None:
+            self._say_wrong(())
         else:
             self.notice = (clean(self.speaker.refusal(refusal)), "bad", str(refusal.clause or ""))
         self.draw_prompt()
@@ -260,17 +290,20 @@ class Choosing:
         if self.stage.what == flows.OVER:
             self._over()
             return
-        if self.choices.many:
-            answer = self.choices.answer()
-            if answer is not None:
-                self.give(answer)
-                return
-        target = self.cursor_target()
-        if target is not None and self.touched:
+        target = self.cursor_target() if self.touched else None
+        if self.choices.many and not self._picks_at(target):
+            self.confirm_picks()
+        elif target is not None:
             self.choose(target)
         elif self.choices.question is not None:
             self.notice = (self.say("notice.choose"), "warn", "")
             self.draw_prompt()
+
+    def _picks_at(self: Any, target: Target | None) -> bool:
+        """Whether Enter picks what the cursor was moved to, because the picks are not enough or none yet."""
+        c = self.choices
+        fresh = target is not None and any(n not in c.picks for n in c.positions(target))
+        return fresh and (not c.picks or c.answer() is None)
 
     def action_back(self: Any) -> None:
         """Esc: close what is open, take a pick back, else open the menu of the table."""

@@ -10,7 +10,7 @@ from mk_tui.engine.spread import order_of, shares
 
 from .. import glyphs as g
 from ..board import flow as flows
-from ..board.choices import target_of
+from ..board.choices import NOTHING, target_of
 from ..board.inspect import pile_name
 from ..board.layout import Target
 from ..board.spans import Spans, clean, width, wrap
@@ -83,11 +83,12 @@ class Listings:
         told = self._shares()
         for key, n in zip(self._list_keys(positions), positions, strict=True):
             picked = (f"{picks.index(n) + 1} " if len(picks) > 1 else f"{g.PICKED} ") if n in picks else ""
-            text = clean(self.speaker.option(self.choices.options[n], view))
-            spans = [(picked, "picked"), (text, "picked" if picked else "name")]
+            spans = [(picked, "picked"), (self.label_of(n), "picked" if picked else "name")]
             spans += [(f" {g.DOT} " + more, "dim") for more in told.get(n, ())]
             entries.append((key.strip(), tuple(spans), n))
             entries += [("", ((f"  {more}", "dim"),), n) for more in self._foreseen(n)]
+        if self.choices.nothing and len(positions) == len(self.choices.options):
+            entries.append((self.choices.key_of(NOTHING), ((self.label_of(NOTHING), "name"),), NOTHING))
         if self.choices.many and self.choices.question is not None:
             q = self.choices.question
             count = self.picked_count()
@@ -147,6 +148,7 @@ class Listings:
     def _list_keys(self: Any, positions: list[int]) -> list[str]:
         """Give each option of a list a key: the one it has at the table, where it has one of its own."""
         own: list[str] = []
+        taken = self.choices.key_of(NOTHING)
         for n in positions:
             key = self.choices.key_of(n)
             if not key:
@@ -154,21 +156,19 @@ class Listings:
                 alone = target is not None and len(self.choices.positions(target)) == 1
                 key = self.choices.letters.get(target, "") if alone else ""
             own.append("" if key in own else key)
-        free = iter(c for c in OPTION_KEYS + " " * len(own) if c == " " or c not in own)
+        free = iter(c for c in OPTION_KEYS + " " * len(own) if c == " " or c not in (*own, taken))
         return [key or next(free).strip() for key in own]
 
     def act_in_list(self: Any, position: int) -> None:
         if position == CONFIRM:
-            answer = self.choices.answer()
-            if answer is not None:
-                self.give(answer)
+            self.confirm_picks()
             return
         if not self.choices.many:
             self.close_listing()
         self.act(position)
 
     def _over_option(self: Any, position: int) -> None:
-        if position == CONFIRM:
+        if position < 0:
             return
         target = target_of(self.choices.options[position], self.verbs)
         self.look_at(target)

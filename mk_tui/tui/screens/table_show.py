@@ -9,6 +9,7 @@ from textual.geometry import Region, Size
 
 from .. import glyphs as g
 from ..board import flow as flows
+from ..board.choices import NOTHING
 from ..board.faces import PLAIN, Mark
 from ..board.inspect import card_rows
 from ..board.layout import COMPACT, FULL, TINY, Target
@@ -221,7 +222,7 @@ class Showing:
                 widget.show(None)
         question = view.question if self.stage.what == flows.ASK else None
         if question is not None:
-            self.choices.assign(order, hand, lambda n: self.speaker.option(question.options[n], view))
+            self.choices.assign(order, hand, self.label_of, self.seat_keys)
         else:
             self.choices.assign((), (), str)
         return regions, front_end
@@ -383,7 +384,7 @@ class Showing:
             self._buttons_aloud(row)
         elif what == flows.BACK:
             seat = self.stage.seat
-            row.add(self.key_of_seat[seat].upper(), self.say("back.go"), ("back", seat))
+            row.add(self.seat_keys[seat].upper(), self.say("back.go"), ("back", seat))
         elif what == flows.BOT:
             row.add(self.say("key.space"), self.say("bot.skip"), ("do", "pass_on"))
             if self._entries:
@@ -410,8 +411,7 @@ class Showing:
 
     def _buttons_choice(self: Any, row: ButtonRow) -> None:
         """Whatever of the open question hangs on nothing that lies on the table."""
-        say, c, view = self.say, self.choices, self.view
-        label = lambda n: clean(self.speaker.option(c.options[n], view))  # noqa: E731
+        say, c, label = self.say, self.choices, self.label_of
         if c.many:
             count = self.picked_count()
             style = "" if c.answer() is not None else "dim"
@@ -423,16 +423,25 @@ class Showing:
                 picked = n in c.picks
                 words = (g.PICKED if picked else "") + label(n)
                 row.add(c.key_of(n) or "o", words, ("option", n), "picked" if picked else "")
+        if c.nothing:
+            row.add(c.key_of(NOTHING) or "o", label(NOTHING), ("option", NOTHING))
         if self.in_the_open(self.stage):
             row.add(say("key.own"), say("table.own_cards"), ("do", "own_cards"))
         if c.escape is not None:
             row.add(say("key.escape"), label(c.escape), ("option", c.escape))
 
+    def label_of(self: Any, position: int) -> str:
+        """Return what choosing an option of the open question means, or picking nothing."""
+        c = self.choices
+        if position == NOTHING:
+            return clean(self.speaker.declining(c.question))
+        return clean(self.speaker.option(c.options[position], self.view))
+
     def _buttons_hints(self: Any, row: ButtonRow) -> None:
         """Keys that are always there, as far as there is room."""
         c = self.choices
-        n = len(c.options) - len(c.loose)
-        extra = [("o", self.say("table.options", n=n), ("do", "options"))] if n else []
+        listed = len(c.options) > len(c.loose)  # else all of them are buttons already
+        extra = [("o", self.say("table.options", n=c.count), ("do", "options"))] if listed else []
         extra.append(("i", self.say("table.inspect"), ("do", "inspect")))
         used = row.width
         for key, words, target in extra:

@@ -41,11 +41,11 @@ async def test_only_whose_window_it_is_may_speak_up_and_a_no_hides_nothing() -> 
         names = {screen.speaker.card_name(d) for d in hand}
         public = {screen.speaker.card_name(c.definition) for z in session.view(None).zones for c in z.cards}
         assert not [n for n in names - public if n in shown(app)]
-        await pilot.press(screen.key_of_seat[acting])
+        await pilot.press(screen.seat_keys[acting])
         assert screen.claims == set()
-        await pilot.press(screen.key_of_seat[waiting])
+        await pilot.press(screen.seat_keys[waiting])
         assert screen.claims == {waiting}
-        await pilot.press(screen.key_of_seat[waiting], "enter")
+        await pilot.press(screen.seat_keys[waiting], "enter")
         await pilot.pause(0.2)
         assert session.question is None or session.question.seat == acting or not session.question.response
 
@@ -56,7 +56,7 @@ async def test_a_yes_brings_the_curtain() -> None:
     app = MkTui(None, Settings(animation="off"), session, "es")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.2)
-        await pilot.press(app.screen.key_of_seat[waiting], "enter")
+        await pilot.press(app.screen.seat_keys[waiting], "enter")
         await pilot.pause(0.2)
         assert session.question is not None and session.question.seat == waiting
         assert app.screen.stage == flows.Stage(flows.CURTAIN, waiting)

@@ -1,0 +1,70 @@
+"""What the answers of a question are: the one rule that both faces follow.
+
+An answer has one of three shapes. One pick out of several is given as soon as it is made (``ONE``). Where
+several may be picked, or none, picks are gathered and then given (``SEVERAL``); whether one candidate stands
+there or five makes no difference. Spreading a number is an order of picks that begins with a proposal
+(``SPREAD``).
+
+A question can be declined where the rules say "may" or "up to": by an option that does nothing, or by no pick
+at all. Faces offer that with a key, a place to click and the number 0, the same in every game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mk_tui.engine.views import QuestionView
+from mk_tui.language import SaidError
+
+ONE, SEVERAL, SPREAD = "one", "several", "spread"
+# Options that take nothing of what is asked about. "yes" and "no" are both answers to what is asked.
+DECLINING = ("pass", "none", "done")
+
+
+class Wrong(SaidError):
+    """Picks that are no answer, with the sentence that says why."""
+
+
+def shape(question: QuestionView) -> str:
+    """Return what kind of answer a question wants: ``ONE``, ``SEVERAL`` or ``SPREAD``."""
+    if question.limits:
+        return SPREAD
+    return SEVERAL if question.most > 1 or question.least == 0 else ONE
+
+
+def declining_option(question: QuestionView) -> int | None:
+    """Return the position of the option that declines a question; None where no option does."""
+    return next((k for k, option in enumerate(question.options) if option[0] in DECLINING), None)
+
+
+def decline(question: QuestionView) -> tuple[int, ...] | None:
+    """Return the answer that declines a question; None where something has to be chosen."""
+    position = declining_option(question)
+    if position is not None:
+        return (position,)
+    return () if question.least == 0 else None
+
+
+def picks_nothing(question: QuestionView) -> bool:
+    """Return whether a question is declined by picking nothing: no option of its own says so."""
+    return question.least == 0 and declining_option(question) is None
+
+
+def pass_position(question: QuestionView) -> int | None:
+    """Return the position of the option to pass, None if there is none."""
+    return next((k for k, option in enumerate(question.options) if option[0] == "pass"), None)
+
+
+def wrong(question: QuestionView, picks: Sequence[int]) -> Wrong | None:
+    """Return why these picks do not answer a question, None if they do."""
+    if any(type(k) is not int or not 0 <= k < len(question.options) for k in picks):
+        return Wrong("answer.no_choice")
+    if len(set(picks)) != len(picks):
+        return Wrong("answer.twice")
+    given, least, most = len(picks), question.least, question.most
+    if least <= given <= most:
+        return None
+    if not given:
+        return Wrong("answer.nothing", n=least)
+    what = "exactly" if least == most else "range" if least else "most"
+    return Wrong(f"answer.{what}", n=most, least=least, given=given)

@@ -1,0 +1,24 @@
+"""The key of each seat at the table: one letter that means this player wherever somebody is named by key."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+# Letters that mean something else at the table of the screen: inspect, options, log, piles, blank.
+RESERVED = "iolpz"
+LETTERS = "".join(c for c in "abcdefghijklmnopqrstuvwxyz" if c not in RESERVED)
+
+
+def seat_keys(names: Sequence[str]) -> list[str]:
+    """Return the key of each seat: the first letter of its name that is free, all different.
+
+    Reckoned for the whole table in the order of its seats, never for those alone who are asked or offered
+    now: who was "b" at the curtain is "b" wherever players are chosen among.
+    """
+    keys: list[str] = []
+    for name in names:
+        apart = unicodedata.normalize("NFKD", name.casefold())
+        free = (c for c in (*apart, *LETTERS) if c in LETTERS and c not in keys)
+        keys.append(next(free))
+    return keys
