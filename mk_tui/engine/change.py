@@ -69,7 +69,7 @@ def take_waiting(g: Game) -> list[Waiting]:
 
 
 def take_trigger(g: Game, k: int) -> Waiting:
-    """Take the trigger at position ``k`` of those that wait: for rules without a stack."""
+    """Take the trigger at position ``k`` of those that wait, to let it happen or to put it on the stack."""
     return g.waiting.pop(k)
 
 
@@ -395,6 +395,15 @@ def expire(g: Game, until: str) -> None:
                 _forget_modified(g, m[0], m[2], m[3])
 
 
+def close_turn(g: Game) -> None:
+    """End what lasts a turn: effects, marks on cards and figures of the table (``Ruleset.turn_...``)."""
+    for until in g.rules.turn_durations:
+        expire(g, until)
+    if g.rules.turn_flags:
+        clear_flags(g, g.rules.turn_flags)
+    g.vars.update(g.rules.turn_vars)
+
+
 def set_value(g: Game, seat: int, key: str, value: Any) -> None:
     """Set one of a seat's own figures (numbers, strings, tuples)."""
     g.seats[seat][key] = value
@@ -454,8 +463,10 @@ def detach(g: Game, card: int) -> None:
 def retire(g: Game, seat: int, zone: int) -> None:
     """Let a seat leave a running match: it acts no more, its cards go to ``zone``, its effects end.
 
-    What it controlled of others is for the rules to give back before.
+    What it controlled of others is for the rules to give back before. If it was its turn, that is over.
     """
+    if seat == g.active:
+        close_turn(g)
     g.order = tuple(s for s in g.order if s != seat)
     for card, owner in enumerate(g.owner):
         if owner == seat and g.zone[card] != zone:
@@ -559,11 +570,6 @@ def replace_item(g: Game, item: StackItem, v: dict[str, Any]) -> None:
     """Put a copy of a stack item with other values in its place (items never change)."""
     k = g.stack.index(item)
     g.stack[k] = item.with_values(v)
-
-
-def pop_waiting(g: Game, position: int) -> Waiting:
-    """Take one of the waiting triggers, to let it happen or to put it on the stack."""
-    return g.waiting.pop(position)
 
 
 def push_item(g: Game, item: StackItem) -> None:

@@ -92,6 +92,11 @@ class Ruleset:
     own_steps: tuple[str, ...] = ()
     common_steps: tuple[str, ...] = ()
     durations: tuple[str, ...] = ()
+    # What does not outlive a turn, whoever's it is and however it ends (``change.close_turn``):
+    # those of ``durations``, flags of cards, and figures of the table with what they are without a turn.
+    turn_durations: tuple[str, ...] = ()
+    turn_flags: int = 0
+    turn_vars: dict[str, Any] = {}
     stack_words: tuple[str, ...] = ()
     # Words for players beyond the general ones (:meth:`who`).
     who_words: tuple[str, ...] = ()

@@ -15,7 +15,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from .change import emit, move, pop_item, pop_waiting, push_item
+from .change import emit, move, pop_item, push_item, take_trigger
 from .costs import PAY, pay
 from .dice import pick
 from .effects import run_effect
@@ -156,7 +156,7 @@ def order_triggers(g: Game, f: Frame) -> None:
 
 def aim_trigger(g: Game, f: Frame) -> None:
     """Choose the trigger's targets; without a legal one it does nothing (MK-9.6 and its like)."""
-    w = pop_waiting(g, f.ans[0][3])
+    w = take_trigger(g, f.ans[0][3])
     f.ans = ()
     source, ctrl, k, event_card, definition = w
     trigger = g.pool.cards[definition].triggers[k]

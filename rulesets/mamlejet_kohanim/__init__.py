@@ -78,6 +78,7 @@ class MamlejetKohanim(Ruleset):
     own_steps = t.MAIN_PHASE
     common_steps = ("3a",)
     durations = ("end_of_turn",)
+    turn_durations = durations  # MK-19.15
     stack_words = ("enemy_ability",)
     placements = PLACEMENTS
     operations = {**GENERAL, **OPERATIONS}

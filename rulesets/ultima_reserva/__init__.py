@@ -58,6 +58,9 @@ class UltimaReserva(Ruleset):
     steps = t.STEPS
     main_steps = t.OWN_TURN
     durations = ("end_of_turn", "combat", "match")
+    turn_durations = ("end_of_turn", "combat")  # VZ-12.2, VZ-R29
+    turn_flags = t.SPENT
+    turn_vars = t.TURN_VARS
     operations = {**GENERAL, **OPERATIONS}
     flows = FLOWS
     uses = ("log.played", "log.entered")  # Player Cards and starting cards come without being played

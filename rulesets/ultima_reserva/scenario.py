@@ -46,6 +46,7 @@ def begin_at(g: Game, step: str, seat: int) -> None:
     set_active(g, seat)
     after = g.order[(g.order.index(seat) + 1) % len(g.order)]
     set_var(g, "next", seat if step == "opening" else after)
+    set_var(g, "starter", g.vars.get("starter", g.order[0]))
     g.round = g.round or 3
     _count_turns(g, step, seat)
     g.phase = step

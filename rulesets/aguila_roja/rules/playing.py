@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine.change import emit, move, pop_waiting, set_value
+from mk_tui.engine import change
+from mk_tui.engine.change import emit, move, set_value
 from mk_tui.engine.flow import ask, push
 from mk_tui.engine.selectors import can_aim
 
@@ -160,7 +161,7 @@ def _does_something(g: Game, w: Waiting) -> bool:
 
 def take_trigger(g: Game, f: Frame) -> None:
     """Carry out the trigger whose turn it is: the active player's first, then to the left (AR-7.11)."""
-    source, seat, k, event_card, definition = pop_waiting(g, f.ans[0][3])
+    source, seat, k, event_card, definition = change.take_trigger(g, f.ans[0][3])
     f.ans = ()
     trigger = g.pool.cards[definition].triggers[k]
     if seat not in g.order:

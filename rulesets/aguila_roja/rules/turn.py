@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import (
+    close_turn,
     emit,
     enter_phase,
     expire,
@@ -39,7 +40,6 @@ from .tables import (
     HAND_LIMIT,
     SPENT,
     TRAVELLED,
-    TURN,
     TURNED_UP,
     WOUNDED,
 )
@@ -197,7 +197,7 @@ def settle_and_go_on(g: Game, f: Frame) -> None:
 def end_step(g: Game, f: Frame) -> None:
     """AR-5.6a, b: "this turn" ends; whom only a bonus kept alive is discarded (AR-11.3)."""
     enter_phase(g, "end", f.seat)
-    expire(g, TURN)
+    close_turn(g)
     f.pc += 1
     settle(g, f)
     if g.frames[-1] is f and f.pc == END + 2 and not g.result:

@@ -46,7 +46,8 @@ FLAGS: Final = {
     "doomed": DOOMED,  # is destroyed at Contemplation
 }
 COMBAT_FLAGS: Final = ATTACKING | BLOCKING | BLOCKED
-TURN_FLAGS: Final = ATTACKED | USED | FIRED | SPENT | OWES | DOOMED
+# Who is here as a turn ends is here as the next one begins.
+TURN_FLAGS: Final = ATTACKED | USED | FIRED | SPENT | OWES | DOOMED | ARRIVED
 
 KEYWORDS: Final = (
     "reaction",

@@ -29,15 +29,12 @@ from .combat import combat_phase
 from .duel import duel_phase
 from .entering import destroy
 from .tables import (
-    ARRIVED,
     ATTACKED,
     DOOMED,
     ENTROPY,
     FOREVER,
     OWES,
     PASSIVE_WILL,
-    TURN,
-    TURN_FLAGS,
     TURNED,
     UNTIL_CONTEMPLATION,
 )
@@ -185,9 +182,7 @@ def last_chance(g: Game, f: Frame) -> None:
 
 def end_turn(g: Game, f: Frame) -> None:
     """Damage and effects of this turn end (HK-R4, HK-R34 5, HK-15.1)."""
-    change.expire(g, UNTIL_CONTEMPLATION)
-    change.expire(g, TURN)
-    change.clear_flags(g, TURN_FLAGS | ARRIVED)  # who is here now is here as the next turn begins
+    change.close_turn(g)
 
 
 FLOWS: dict[str, Any] = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine.change import clear_flags, emit, enter_phase, expire, move, set_active, set_value
+from mk_tui.engine.change import clear_flags, close_turn, emit, enter_phase, move, set_active, set_value
 from mk_tui.engine.continuous import seat_stat
 from mk_tui.engine.flow import again, ask, skip
 from mk_tui.engine.stack import open_window
@@ -66,7 +66,7 @@ def discard(g: Game, card: int) -> None:
 def effects_end(g: Game, f: Frame) -> None:
     """Then "until end of turn" ends and unspent wealth is lost (MK-19.15, A-25)."""
     check_end(g)
-    expire(g, "end_of_turn")
+    close_turn(g)
     for seat in range(len(g.seats)):
         if g.seats[seat]["wealth"]:
             set_value(g, seat, "wealth", ())

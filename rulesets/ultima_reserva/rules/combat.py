@@ -32,8 +32,8 @@ from . import weapons
 from .deployment import actions, perform, seems_able
 from .ending import check_end
 from .paying import ready
-from .tables import ATTACKING, COMBAT_FLAGS, FALLEN, RESPONDING, SPACES
-from .wounds import bury, player_card
+from .tables import ATTACKING, COMBAT_FLAGS, COMBAT_VARS, FALLEN, RESPONDING, SPACES
+from .wounds import bury, check_wounds, player_card
 
 if TYPE_CHECKING:
     from mk_tui.engine.flow import Flow
@@ -276,7 +276,9 @@ def end_combat(g: Game) -> None:
         touch(g)
     expire(g, "combat")
     clear_facing(g)
-    set_var(g, "foe", -1)
+    for key, value in COMBAT_VARS.items():
+        set_var(g, key, value)
+    check_wounds(g)  # what the destroyed lent is gone: a Weapon may break for it (VZ-12.4)
 
 
 COMBAT: tuple[Any, ...] = (

@@ -18,7 +18,7 @@ from mk_tui.engine.spread import ask_spread, shares
 from .ending import check_end
 from .tables import FALLEN, GUARD, NO_DAMAGE, PIERCING, UNPIERCED, WEAPONS_USED
 from .weapons import guests, speed, used, weapons
-from .wounds import capacity, check_wounds, player_card, wound
+from .wounds import capacity, check_wounds, life, player_card, wound
 
 if TYPE_CHECKING:
     from mk_tui.engine.flow import Flow
@@ -125,15 +125,16 @@ def surplus(g: Game, f: Frame) -> None:
 
 
 def lowered(g: Game, card: int, n: int) -> int:
-    """Return damage to a card less what a Response takes off it, which is then used up (H-02)."""
+    """Return damage to a card less what Responses take off it, which are used up by that (H-02, VZ-R28)."""
     if not g.mods:
         return n
-    for m in g.mods:
-        if m[0] == card and m[2] == "lowered" and m[1] == g.stamp[card]:
-            less: int = m[4]
-            spend_modifier(g, card, "lowered")
-            emit(g, "log.lowered", card=card, seat=g.ctrl[card], n=min(less, n))
-            return max(n - less, 0)
+    for m in [m for m in g.mods if m[0] == card and m[2] == "lowered" and m[1] == g.stamp[card]]:
+        if n <= 0:
+            break  # the others wait for the next damage
+        less: int = m[4]
+        spend_modifier(g, card, "lowered")
+        emit(g, "log.lowered", card=card, seat=g.ctrl[card], n=min(less, n))
+        n = max(n - less, 0)
     return n
 
 
@@ -187,8 +188,7 @@ def begin_spread(g: Game, f: Frame) -> None:
         able = [card, *able[:-1]]
         f.v["order"] = [card]
         rest = n - min(n, capacity(g, card))
-        if not rest or len(able) == 2:
-            f.v["order"] = able
+        if not rest:
             return
         able, n = able[1:], rest
     limits = [capacity(g, c) for c in able]
@@ -262,12 +262,14 @@ def take_packet(g: Game, f: Frame) -> None:
     for card, n in g.vars["falls"]:
         wound(g, card, n)
     set_var(g, "packet", ())
+    set_var(g, "sinking", tuple([s for s in g.order if not life(g, s)]))
     check_wounds(g)
     f.pc = 1
 
 
 def end_surplus(g: Game, f: Frame) -> None:
-    """Then those without Vital have lost, all of them together (VZ-1.3)."""
+    """Then those without Vital have lost, all of them together (VZ-1.3, VZ-R30)."""
+    set_var(g, "sinking", ())
     if not check_end(g) and g.waiting:
         push(g, "triggers")
 

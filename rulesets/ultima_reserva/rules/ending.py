@@ -31,10 +31,13 @@ def check_end(g: Game) -> bool:
     """Players without Vital lose, all of them together (VZ-1.3); who has conceded goes with them (VZ-13.1).
 
     Returns whether what is running is over by that: the match has ended, or the turn player or the attacked
-    one has left it.
+    one has left it. While the step in which somebody has lost all Vital is still being settled nobody is out,
+    so that a Response meanwhile makes no win of a draw (VZ-R30).
     """
     if g.result:
         return True
+    if g.vars.get("sinking"):
+        return False
     order = g.order
     counters, seats, gone = g.counters, g.seats, conceded(g)
     beaten = [s for s in order if s in gone or (seats[s]["pc"] in counters and not life(g, s))]
@@ -61,25 +64,33 @@ def _leave(g: Game, beaten: list[int], left: list[int]) -> bool:
     from .combat import FINISH, end_combat, foe
 
     over = False
-    if g.active in beaten and any(f.flow == "turn" for f in g.frames):
-        at = g.order.index(g.active)
-        after = [*g.order[at:], *g.order[:at]]
-        set_var(g, "next", next(s for s in after if s in left))
-        # The turn is over: nothing of it goes on but the match itself.
+    turn = any(f.flow == "turn" for f in g.frames)
+    if turn and g.active in beaten:
+        # The turn is over: nothing of it goes on but the match itself (VZ-R29).
+        set_var(g, "next", _after(g, g.active, left))
+        emit(g, "log.turn_over", seat=g.active)
         end_combat(g)
         take_waiting(g)
         unwind(g, 1)
         over = True
-    elif g.vars.get("next") in beaten:  # before the first turn
-        set_var(g, "next", left[0])
-        set_active(g, left[0])
+    elif g.vars.get("next") in beaten:
+        set_var(g, "next", _after(g, g.vars["next"], left))
+        if not turn:  # before the first one
+            set_active(g, g.vars["next"])
     if foe(g) in beaten and (combat := cut(g, "combat")) is not None:
         # Nobody is attacked any more (VZ-14.1): the attackers go back.
+        emit(g, "log.combat_over", seat=foe(g))
         combat.pc = FINISH
         over = True
     for seat in beaten:
         retire(g, seat, g.layout.ids["removed"][0])
     return over
+
+
+def _after(g: Game, seat: int, left: list[int]) -> int:
+    """Return the first of those who are left at or after a seat in turn order."""
+    at = g.order.index(seat)
+    return next(s for s in (*g.order[at:], *g.order[:at]) if s in left)
 
 
 def concede(g: Game, seat: int) -> None:
@@ -100,6 +111,7 @@ def concede(g: Game, seat: int) -> None:
     assert q is not None  # only then the match stands still, and can be told of it
     if _leave(g, [seat], left):
         withdraw(g)
+        check_end(g)  # a step that would have been settled later is void: who has no Vital is out now
     elif q.seat == seat:  # the mulligan
         unwind(g, len(g.frames) - 1)
         withdraw(g)

@@ -36,6 +36,11 @@ def beside_attacker(g: Game, seat: int, src: int, card: int) -> bool:
     return card != src and bool(flags[card] & ATTACKING) and flags[src] & (ATTACKING | FALLEN) == ATTACKING
 
 
+def borne(g: Game, seat: int, src: int, card: int) -> bool:
+    """The source, which is still in the fight, bears it (VZ-12.4)."""
+    return g.host.get(card) == src and not g.flags[src] & FALLEN
+
+
 def shielded(g: Game, seat: int, src: int, card: int) -> bool:
     """It has an Object assigned that is not destroyed (VZ-12.4)."""
     return any(_type(g, a) == "object" and not g.flags[a] & FALLEN for a in guests(g, card))
@@ -45,7 +50,7 @@ PREDICATES: dict[str, Test] = {
     "equipment": lambda g, seat, src, card: _type(g, card) in EQUIPMENT,
     "spell": lambda g, seat, src, card: _type(g, card) in SPELLS,
     "assigned": lambda g, seat, src, card: card in g.host,
-    "borne": lambda g, seat, src, card: g.host.get(card) == src,
+    "borne": borne,
     "armed": lambda g, seat, src, card: bool(used(g, card)),
     "shielded": shielded,
     "uses": lambda g, seat, src, card: g.flags[src] & (USED | FALLEN) == USED,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 FIRST_HAND: Final = 7  # VZ-5.1
 HAND_LIMIT: Final = 6  # VZ-7.3
@@ -32,6 +32,11 @@ FLAGS: Final = {
     "spent": SPENT,  # what it does once a turn is done
 }
 COMBAT_FLAGS: Final = ATTACKING | RESPONDING | USED
+
+# Figures of the table that belong to a combat, as they are without one: who is attacked, the surplus that is
+# about to hit somebody (seat, how much), and who has no Vital left in a step that is still being settled.
+COMBAT_VARS: Final[dict[str, Any]] = {"foe": -1, "packet": (), "sinking": ()}
+TURN_VARS: Final = COMBAT_VARS  # none of it outlives the turn (VZ-R29)
 
 TYPES: Final = ("player", "ability", "source", "character", "weapon", "object", "spell", "continuous")  # VZ-2
 EQUIPMENT: Final = ("weapon", "object")

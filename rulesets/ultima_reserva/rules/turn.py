@@ -12,10 +12,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import (
-    clear_flags,
+    close_turn,
     emit,
     enter_phase,
-    expire,
     move,
     next_round,
     set_active,
@@ -28,8 +27,8 @@ from mk_tui.engine.continuous import seat_stat
 from mk_tui.engine.flow import again, ask, push
 
 from .ending import check_end, check_limit
-from .tables import EMPTY_DECK, FIRST_COMBAT, FIRST_DRAW, LATER_DRAW, SPENT
-from .wounds import player_card, wound
+from .tables import EMPTY_DECK, FIRST_COMBAT, FIRST_DRAW, LATER_DRAW
+from .wounds import check_wounds, player_card, wound
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game
@@ -48,6 +47,8 @@ def begin(g: Game, f: Frame) -> None:
     """It is the next player's turn."""
     seat = f.seat
     set_active(g, seat)
+    if "starter" not in g.vars:
+        set_var(g, "starter", seat)  # kept: whoever began may leave the match in the first turn
     turns = g.seats[seat].get("turns", 0) + 1
     set_value(g, seat, "turns", turns)
     if turns > g.round:
@@ -75,7 +76,7 @@ def draw_card(g: Game, f: Frame) -> None:
     """Start c (VZ-6.5), at first by who began (VZ-6.7); then what happens at one's Start."""
     cards = 1
     if g.seats[f.seat]["turns"] == 1:
-        cards = FIRST_DRAW if f.seat == g.order[0] else LATER_DRAW
+        cards = FIRST_DRAW if f.seat == g.vars["starter"] else LATER_DRAW
     for _ in range(cards):
         draw(g, f.seat)
     if not check_end(g) and g.waiting:
@@ -114,10 +115,12 @@ def discard_down(g: Game, f: Frame) -> None:
     """Then what lasts "this turn" ends (VZ-12.2), and the next player has the turn."""
     for _, card in f.ans:
         discard(g, card)
-    expire(g, "end_of_turn")
-    clear_flags(g, SPENT)
+    close_turn(g)
+    check_wounds(g)
     order = g.order
     set_var(g, "next", order[(order.index(f.seat) + 1) % len(order)])
+    if g.waiting:
+        push(g, "triggers")
 
 
 def discard(g: Game, card: int) -> None:

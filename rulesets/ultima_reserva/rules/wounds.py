@@ -48,13 +48,18 @@ def wound(g: Game, card: int, n: int) -> None:
 
 
 def check_wounds(g: Game) -> None:
-    """What has taken all it can is destroyed (VZ-12.4); it lies there while its combat lasts (VZ-9.6)."""
-    if not g.counters:
-        return
+    """What has taken all it can is destroyed (VZ-12.4); it lies there while its combat lasts (VZ-9.6).
+
+    What it lent to others is theirs no more, which may destroy them too.
+    """
     cards, defs = g.pool.cards, g.defs
-    for card in sorted(g.counters):
-        if cards[defs[card]].type != "player" and not g.flags[card] & FALLEN and not capacity(g, card):
-            destroy(g, card)
+    more = bool(g.counters)
+    while more:
+        more = False
+        for card in sorted(g.counters):
+            if cards[defs[card]].type != "player" and not g.flags[card] & FALLEN and not capacity(g, card):
+                destroy(g, card)
+                more = True
 
 
 def destroy(g: Game, card: int) -> None:
