@@ -38,6 +38,14 @@ def emit(g: Game, event: str, mask: int = EVERYBODY, /, **fields: Any) -> None:
             collect(g, found, fields.get("card", -1), fields.get("seat", -1), fields.get("step", ""))
 
 
+def idle(g: Game, event: str, mask: int = EVERYBODY, /, **fields: Any) -> None:
+    """Report that something a player did came to nothing, with the clause by which it did.
+
+    ``event`` is a message id ("log.no_card"); ``Ruleset.idle_clauses`` has its clause under "no_card".
+    """
+    emit(g, event, mask, clause=g.rules.idle_clauses.get(event.removeprefix("log."), ""), **fields)
+
+
 def signal(g: Game, event: str, card: int, seat: int) -> None:
     """Let triggers know of what another line of the log tells already."""
     if event in g.pool.events:

@@ -162,7 +162,11 @@ def _means(g: Game, s: Static, source: int, card: int, versus: int) -> bool:
     elif scope != "cards":
         return False
     seat = g.ctrl[source]
-    if s.selector is not None and not s.selector.matches(g, seat, source, card):
+    selector = s.selector
+    if selector is not None and not (
+        # It is about cards in play unless it names another zone (MK-9.2, MK-21.7, A-68).
+        (selector.outside or g.layout.in_play[g.zone[card]]) and selector.matches(g, seat, source, card)
+    ):
         return False
     if s.against is not None and (versus < 0 or not s.against.matches(g, seat, source, versus)):
         return False
@@ -171,7 +175,10 @@ def _means(g: Game, s: Static, source: int, card: int, versus: int) -> bool:
 
 def _wide(g: Game, m: Modifier, card: int) -> bool:
     """Return whether a modifier of a seat that is about all cards of a kind is about this one."""
-    return g.pool.cards[m[6]].wide[m[1]][1].matches(g, -1 - m[0], -1, card)
+    selector = g.pool.cards[m[6]].wide[m[1]][1]
+    if not (selector.outside or g.layout.in_play[g.zone[card]]):
+        return False
+    return selector.matches(g, -1 - m[0], -1, card)
 
 
 def reasons(g: Game, card: int, key: str, versus: int = -1) -> list[Reason]:

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
+from .change import idle
 from .flow import again
 
 if TYPE_CHECKING:
@@ -165,6 +166,22 @@ class _Jump:
             f.v["at"] = self.to
 
 
+class Asking:
+    """A step that asks for cards: ``among`` is a selector of those it asks among, or a word for them.
+
+    For the refusal of a card that is none of them (:func:`mk_tui.engine.refusal.why_no_choice`).
+    """
+
+    __slots__ = ("among", "step")
+
+    def __init__(self, step: Step, among: Any) -> None:
+        self.step = step
+        self.among = among
+
+    def __call__(self, g: Game, f: Frame) -> None:
+        self.step(g, f)
+
+
 def compile_program(rules: Ruleset, raw: Iterable[dict[str, Any]], where: str, die: int = 0) -> Program:
     """Compile a list of operations. With ``die`` the program begins with that roll (MK-9.8, A-20)."""
     c = Compiler(rules, where)
@@ -207,6 +224,22 @@ def cards(g: Game, f: Frame, ref: Any) -> list[int]:
             return [g.host[f.card]] if f.card in g.host else []
         raise KeyError(ref)
     return list(ref.candidates(g, f.seat, f.card))
+
+
+def affected(g: Game, f: Frame, ref: Any) -> list[int]:
+    """Return the cards that an operation acts on now; that there are none is said."""
+    found = cards(g, f, ref)
+    if not found:
+        idle(g, "log.no_card", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat)
+    return found
+
+
+def affected_seats(g: Game, f: Frame, who: str) -> list[int]:
+    """Return the seats that an operation acts on now; that there are none is said."""
+    found = seats(g, f, who)
+    if not found:
+        idle(g, "log.no_player", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat)
+    return found
 
 
 def seats(g: Game, f: Frame, who: str) -> list[int]:

@@ -11,7 +11,23 @@ from typing import TYPE_CHECKING, Any, Literal
 from . import change
 from .continuous import keywords
 from .dice import pick, throw
-from .effects import Compiler, Duration, Effects, Keyword, Op, Ref, Stat, Who, Zone, cards, operation, seats
+from .effects import (
+    Asking,
+    Compiler,
+    Duration,
+    Effects,
+    Keyword,
+    Op,
+    Ref,
+    Stat,
+    Who,
+    Zone,
+    affected,
+    affected_seats,
+    cards,
+    operation,
+    seats,
+)
 from .flow import ask
 from .selectors import compile_selector, protected
 
@@ -28,7 +44,7 @@ class Draw(Op):
     who: Who = "you"
 
     def run(self, g: Game, f: Frame) -> None:
-        for seat in seats(g, f, self.who):
+        for seat in affected_seats(g, f, self.who):
             for _ in range(self.n):
                 if not g.result:
                     g.rules.draw(g, seat)
@@ -43,11 +59,11 @@ class Discard(Op):
 
     def emit(self, p: Compiler) -> None:
         p.add(self.begin)
-        p.add(self.ask)
+        p.add(Asking(self.ask, "hand"))
         p.add(self.take)
 
     def begin(self, g: Game, f: Frame) -> None:
-        f.v["discarding"] = seats(g, f, self.who)
+        f.v["discarding"] = affected_seats(g, f, self.who)
 
     def ask(self, g: Game, f: Frame) -> None:
         f.ans = ()
@@ -55,6 +71,8 @@ class Discard(Op):
             seat = f.v["discarding"].pop(0)
             hand = g.in_zone("hand", seat)
             n = min(self.n, len(hand))
+            if not hand:
+                change.idle(g, "log.nothing_to_discard", seat=seat)
             if n < len(hand):
                 ask(g, seat, "choose", "ask.discard", [("card", c) for c in hand], n, n, n=n)
             else:
@@ -76,12 +94,16 @@ class Choose(Op):
     up_to: bool = False
 
     def emit(self, p: Compiler) -> None:
-        p.add(self.ask)
+        p.add(Asking(self.ask, "named" if isinstance(self.among, str) else self.among))
         p.add(self.take)
 
     def ask(self, g: Game, f: Frame) -> None:
         options = [("card", c) for c in cards(g, f, self.among) if not protected(g, f.seat, c)]
         n = min(self.n, len(options))
+        if not n:
+            change.idle(
+                g, "log.nothing_to_choose", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat
+            )
         least = 0 if self.up_to else n
         f.ans = ()
         if n and (least < n or n < len(options)) and f.seat >= 0:
@@ -102,7 +124,7 @@ class ReturnToHand(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
+        for card in affected(g, f, self.to):
             change.emit(g, "log.returned", card=card, seat=g.owner[card])
             g.rules.to_hand(g, card)
 
@@ -120,11 +142,11 @@ class Modify(Op):
     def run(self, g: Game, f: Frame) -> None:
         source = f.v["definition"]
         if self.player:
-            for seat in seats(g, f, self.player):
+            for seat in affected_seats(g, f, self.player):
                 change.modify(g, -1 - seat, self.stat, "add", self.add, self.until, source)
                 change.emit(g, "log.seat_modified", seat=seat, stat=self.stat, n=self.add)
             return
-        for card in cards(g, f, self.to):
+        for card in affected(g, f, self.to):
             change.modify(g, card, self.stat, "add", self.add, self.until, source)
             change.emit(g, "log.modified", card=card, stat=self.stat, amount=self.add)
 
@@ -139,7 +161,7 @@ class Grant(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         bit = self.rules.bit(self.keyword)
-        for card in cards(g, f, self.to):
+        for card in affected(g, f, self.to):
             change.modify(g, card, self.keyword, "keyword", bit, self.until, f.v["definition"])
             change.emit(g, "log.granted", card=card, keyword=self.keyword)
 
@@ -186,7 +208,7 @@ class Search(Op):
     described: bool = True
 
     def emit(self, p: Compiler) -> None:
-        p.add(self.look)
+        p.add(Asking(self.look, self.among))
         p.add(self.take)
 
     def look(self, g: Game, f: Frame) -> None:
@@ -213,7 +235,7 @@ class Search(Op):
             g.rules.to_hand(g, card, shown_to=mask | 1 << owner)
             change.emit(g, "log.found", mask, seat=f.seat, card=card)
         if not taken:
-            change.emit(g, "log.nothing_found", seat=f.seat)
+            change.idle(g, "log.nothing_found", seat=f.seat)
         for z in f.v["searched"]:
             change.shuffle_zone(g, z)
             change.emit(g, "log.shuffled", seat=g.layout.owners[z], pile=g.layout.kinds[z])
@@ -227,10 +249,12 @@ class LoseKeywords(Op):
     until: Duration = "end_of_turn"
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
+        for card in affected(g, f, self.to):
             if keywords(g, card):
                 change.modify(g, card, "", "lose", 0, self.until, f.v["definition"])
-            change.emit(g, "log.lost_keywords", card=card)
+                change.emit(g, "log.lost_keywords", card=card)
+            else:
+                change.idle(g, "log.no_keywords", card=card)
 
 
 @operation("roll")
@@ -256,7 +280,7 @@ class May(Op):
     effect: Effects
 
     def emit(self, p: Compiler) -> None:
-        p.add(self.ask)
+        p.add(Asking(self.ask, "yes_no"))
         p.add(self.take)
         p.unless_ok(self.effect)
 
@@ -265,6 +289,8 @@ class May(Op):
 
     def take(self, g: Game, f: Frame) -> None:
         f.v["ok"] = f.ans[0][0] == "yes"
+        if not f.v["ok"]:
+            change.emit(g, "log.declined", seat=f.seat, definition=g.pool.cards[f.v["definition"]].id)
 
 
 @operation("each")
@@ -278,7 +304,7 @@ class Each(Op):
         name = f"left{p.here()}"
 
         def begin(g: Game, f: Frame) -> None:
-            f.v[name] = list(cards(g, f, self.over))
+            f.v[name] = list(affected(g, f, self.over))
 
         def step(g: Game, f: Frame) -> None:
             left = f.v[name]
@@ -322,6 +348,8 @@ class If(Op):
     def run(self, g: Game, f: Frame) -> None:
         selector: Any = self.exists or self.none
         f.v["ok"] = selector.some(g, f.seat, f.card) == bool(self.exists)
+        if not f.v["ok"] and not self.otherwise:
+            change.idle(g, "log.condition_failed", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat)
 
 
 @operation("look")
@@ -337,10 +365,10 @@ class Look(Op):
     def emit(self, p: Compiler) -> None:
         p.add(self.look)
         if self.then == "reorder":
-            p.add(self.ask_order)
+            p.add(Asking(self.ask_order, "looked"))
             p.add(self.take_order)
         else:
-            p.add(self.ask_bottom)
+            p.add(Asking(self.ask_bottom, "yes_no"))
             p.add(self.take_bottom)
 
     def look(self, g: Game, f: Frame) -> None:
@@ -355,6 +383,9 @@ class Look(Op):
             f.v["looked"] = seen
             f.v["zone"] = zone
             n = len(seen)
+            if not n:
+                change.idle(g, "log.nothing_to_look_at", seat=f.seat, whose=owner, pile=self.pile)
+                return
             change.emit(
                 g, "log.looked", 1 << f.seat, seat=f.seat, whose=owner, pile=self.pile, n=n, cards=list(seen)
             )
@@ -375,6 +406,7 @@ class Look(Op):
             f.v["at"] -= 2
             return
         change.reorder(g, f.v["zone"], f.v["order"])
+        change.emit(g, "log.put_back", seat=f.seat, pile=self.pile, n=len(f.v["order"]))
 
     def ask_bottom(self, g: Game, f: Frame) -> None:
         f.ans = ()
@@ -387,6 +419,8 @@ class Look(Op):
             known = g.known[card]
             change.move(g, card, f.v["zone"], bottom=True, shown_to=known)
             change.emit(g, "log.put_below", 1 << f.seat, seat=f.seat, card=card, pile=self.pile)
+        elif f.ans:
+            change.emit(g, "log.left_on_top", seat=f.seat, pile=self.pile)
 
 
 @operation("counter")
@@ -394,6 +428,8 @@ class Counter(Op):
     """The target item on the stack does nothing: it leaves the stack unresolved."""
 
     def run(self, g: Game, f: Frame) -> None:
+        if not f.v["targets"]:
+            change.idle(g, "log.no_card", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat)
         for target in f.v["targets"]:
             for item in g.stack if target[0] == "stack" else ():
                 if item.id == target[1]:
@@ -412,7 +448,7 @@ class Shuffle(Op):
     whose: Who = "you"
 
     def run(self, g: Game, f: Frame) -> None:
-        for owner in seats(g, f, self.whose):
+        for owner in affected_seats(g, f, self.whose):
             change.shuffle_zone(g, g.layout.ids[self.pile][owner])
             change.emit(g, "log.shuffled", seat=owner, pile=self.pile)
 

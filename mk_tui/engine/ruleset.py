@@ -110,6 +110,11 @@ class Ruleset:
     open_kinds: frozenset[str] = frozenset()
     # Words by which a scenario says how a card stands towards another one (place_state).
     placements: tuple[str, ...] = ()
+    # Why a card is no choice for what a text asks: a selector's key, or another word (refusal.py) -> the
+    # clause; "" -> the clause where no other is named. Without any, :meth:`why_not` says it all.
+    choice_clauses: dict[str, str] = {}
+    # What an operation that found nothing to do reports ("no_card", see change.idle) -> the clause.
+    idle_clauses: dict[str, str] = {}
     flows: dict[str, Flow] = {}
     main_flow: str = "match"
     operations: dict[str, type[Op]] = {}

@@ -64,9 +64,22 @@ class Selector:
     ``type``, with ``whose`` its controller where the selector names one as well, finds cards in play by the
     roster; ``rest`` are the tests that the cards found there have still to pass. ``stable``: whether a card
     that is meant stays meant as long as it stays in play. ``hopeless`` tells when no card can be meant.
+    ``keys`` are the entries behind ``tests``, in their order; ``outside``: it names a zone, anywhere in it.
     """
 
-    __slots__ = ("controller", "hopeless", "name", "rest", "stable", "tests", "type", "whose", "zone")
+    __slots__ = (
+        "controller",
+        "hopeless",
+        "keys",
+        "name",
+        "outside",
+        "rest",
+        "stable",
+        "tests",
+        "type",
+        "whose",
+        "zone",
+    )
 
     def __init__(
         self,
@@ -79,6 +92,8 @@ class Selector:
         stable: bool = True,
         name: str = "",
         hopeless: Callable[[Game], bool] | None = None,
+        keys: tuple[tuple[str, Any], ...] = (),
+        outside: bool = False,
     ) -> None:
         self.zone = zone
         self.controller = controller
@@ -89,6 +104,8 @@ class Selector:
         self.stable = stable
         self.name = name
         self.hopeless = hopeless
+        self.keys = keys
+        self.outside = outside
 
     def matches(self, g: Game, seat: int, source: int, card: int) -> bool:
         """Return whether ``card`` is meant, for the controller ``seat`` of ``source``."""
@@ -96,6 +113,20 @@ class Selector:
             if not test(g, seat, source, card):
                 return False
         return True
+
+    def misfit(self, g: Game, seat: int, source: int, card: int) -> tuple[str, Any] | None:
+        """Return the first entry that keeps ``card`` from being meant, with its value; None if it is meant.
+
+        Where it lies comes first: ("in_play", True) if it should be in play, or the zone it should lie in.
+        """
+        if self.zone and g.layout.kinds[g.zone[card]] != self.zone:
+            return "zone", self.zone
+        if not self.outside and not g.layout.in_play[g.zone[card]]:
+            return "in_play", True
+        for entry, test in zip(self.keys, self.tests, strict=True):
+            if not test(g, seat, source, card):
+                return entry
+        return None
 
     def _listed(self, g: Game, seat: int) -> Sequence[int]:
         """Return the cards of the roster to look through."""
@@ -193,10 +224,12 @@ def compile_selector(rules: Ruleset, raw: Any) -> Selector:
     if raw == "any":
         return Selector("", "any", ())
     if raw == "self":
-        return Selector("", "any", (lambda g, seat, src, card: card == src,))
+        return Selector("", "any", (lambda g, seat, src, card: card == src,), keys=((raw, True),))
     if raw == "host":
-        return Selector("", "any", (lambda g, seat, src, card: g.host.get(src) == card,), stable=False)
+        test: Test = lambda g, seat, src, card: g.host.get(src) == card  # noqa: E731 - as all tests are
+        return Selector("", "any", (test,), stable=False, keys=((raw, True),))
     tests: list[Test] = []
+    keys: list[tuple[str, Any]] = []
     rest: list[Test] = []
     zone = raw.get("zone", "")
     mine = not zone and "type" in raw and raw.get("controller") == "you"
@@ -206,12 +239,14 @@ def compile_selector(rules: Ruleset, raw: Any) -> Selector:
         made = _zone_of(value) if zone and key in ("controller", "owner") else _make_test(rules, key, value)
         if made is not None:
             tests.append(made)
+            keys.append((key, value))
             if key != "type" and not (key == "controller" and mine):
                 rest.append(made)
     gone = rules.gone_flags
     if gone:
         for some in (tests, rest):
             some.append(lambda g, seat, src, card: not g.flags[card] & gone)
+        keys.append(("gone", False))
     in_play_type = raw.get("type", "") if not zone else ""
     controller = raw.get("controller", raw.get("owner", "any"))
     stable = all(key in STABLE or key in TARGET_KEYS for key in raw)
@@ -225,6 +260,8 @@ def compile_selector(rules: Ruleset, raw: Any) -> Selector:
         stable,
         raw.get("id", ""),
         next((no for key, no in rules.hopeless.items() if raw.get(key) is True), None),
+        tuple(keys),
+        bool(zone) or any("zone" in part for part in raw.get("any", ()) if isinstance(part, dict)),
     )
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from .change import emit, move, pop_item, push_item, take_trigger
+from .change import emit, idle, move, pop_item, push_item, take_trigger
 from .costs import PAY, pay
 from .dice import pick
 from .effects import run_effect
@@ -199,6 +199,15 @@ def _specs(g: Game, f: Frame) -> tuple[TargetSpec, ...]:
     return ability_of(g, f.card, v["ability"]).targets
 
 
+def asked_spec(g: Game, f: Frame) -> TargetSpec | None:
+    """Return which "target …" the frame asks about, None if it asks about none."""
+    v = f.v
+    if f.flow not in ("aim", "play", "use") or "spec" not in v:
+        return None
+    k: int = v["spec"]
+    return _specs(g, f)[k]
+
+
 def ability_of(g: Game, card: int, number: int, definition: int = -1) -> Action:
     """Return an ability of a permanent, printed or, past the printed ones, one that the rules give.
 
@@ -263,7 +272,9 @@ def take_target(g: Game, f: Frame) -> None:
 
 def put_trigger(g: Game, f: Frame) -> None:
     """Put an aimed trigger on the stack."""
-    if not f.v.get("void"):
+    if f.v.get("void"):
+        idle(g, "log.trigger_without_target", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat)
+    else:
         put_item(g, f, "trigger")
 
 
@@ -417,7 +428,10 @@ def check_targets(g: Game, f: Frame, item: StackItem, d: CardDef) -> bool:
             legal.append(target)
     f.v["targets"] = legal
     if not legal:
-        emit(g, "log.fizzled", card=item.card, seat=item.seat, definition=d.id)
+        idle(g, "log.fizzled", card=item.card, seat=item.seat, definition=d.id)
+    elif len(legal) < len(item.targets):
+        gone = tuple([t for t in item.targets if t not in legal])
+        idle(g, "log.targets_gone", card=item.card, seat=item.seat, definition=d.id, targets=gone)
     return bool(legal)
 
 

@@ -108,7 +108,9 @@ class Speaker:
         if fields.get("winners") is not None:
             return self._ended(fields["why"], fields["winners"], fields.get("seats", ()))
         form = next((f for f in forms if self.catalogue.find(message + f) is not None), "")
-        return self.say(message + form, **fields)
+        told = self.say(message + form, **fields)
+        clause = fields.get("clause")  # by which something came to nothing
+        return self.say("log.by_clause", sentence=told, clause=clause) if clause else told
 
     def prompt(self, question: QuestionView, view: View) -> str:
         """Return who must do what and why, as one sentence.
