@@ -326,10 +326,15 @@ def clear_flags(g: Game, bits: int) -> list[int]:
     return changed
 
 
-def modify(g: Game, target: int, key: str, how: str, value: int, until: str, source: int) -> None:
-    """Give a card (its id) or a seat (-1 - seat) a modifier that lasts ``until``. ``source``: definition."""
+def modify(
+    g: Game, target: int, key: str, how: str, value: int, until: str, source: int, by: int = -1
+) -> None:
+    """Give a card (its id) or a seat (-1 - seat) a modifier that lasts ``until``. ``source``: definition.
+
+    ``by`` is the seat whose effect it is: it ends when that seat leaves the match (:func:`retire`).
+    """
     stamp = g.stamp[target] if target >= 0 else 0
-    g.mods.append((target, stamp, key, how, value, until, source))
+    g.mods.append((target, stamp, key, how, value, until, source, by))
     touch(g)
     _forget_modified(g, target, key, how)
 
@@ -340,7 +345,7 @@ def modify_all(g: Game, seat: int, entry: int, key: str, value: int, until: str,
     ``entry`` is the position in ``CardDef.wide`` of the definition ``source``; "you" there is ``seat``.
     ``key`` is a stat, or "keyword" with its bit as ``value``.
     """
-    g.mods.append((-1 - seat, entry, key, "wide", value, until, source))
+    g.mods.append((-1 - seat, entry, key, "wide", value, until, source, seat))
     touch(g)
     if key == "keyword":
         reword(g)
@@ -372,12 +377,12 @@ def add_counter(g: Game, card: int, key: str, n: int, until: str) -> None:
         if m[0] == card and m[2] == key and m[1] == stamp and m[5] == until and m[3] == "add" and m[6] < 0:
             value = m[4] + n
             if value:
-                mods[k] = (card, stamp, key, "add", value, until, -1)
+                mods[k] = (card, stamp, key, "add", value, until, -1, -1)
             else:
                 del mods[k]
             break
     else:
-        mods.append((card, stamp, key, "add", n, until, -1))
+        mods.append((card, stamp, key, "add", n, until, -1, -1))
     touch(g)
 
 
@@ -471,6 +476,7 @@ def detach(g: Game, card: int) -> None:
 def retire(g: Game, seat: int, zone: int) -> None:
     """Let a seat leave a running match: it acts no more, its cards go to ``zone``, its effects end.
 
+    Those on other players' cards and on other players end too; what has been done once (damage) stays done.
     What it controlled of others is for the rules to give back before. If it was its turn, that is over.
     """
     if seat == g.active:
@@ -480,7 +486,7 @@ def retire(g: Game, seat: int, zone: int) -> None:
         if owner == seat and g.zone[card] != zone:
             move(g, card, zone)
     g.waiting = [w for w in g.waiting if w[1] != seat]
-    g.mods = [m for m in g.mods if m[0] != -1 - seat]
+    g.mods = [m for m in g.mods if m[0] != -1 - seat and m[7] != seat]
     reword(g)
     touch(g)
 

@@ -143,11 +143,11 @@ class Modify(Op):
         source = f.v["definition"]
         if self.player:
             for seat in affected_seats(g, f, self.player):
-                change.modify(g, -1 - seat, self.stat, "add", self.add, self.until, source)
+                change.modify(g, -1 - seat, self.stat, "add", self.add, self.until, source, f.seat)
                 change.emit(g, "log.seat_modified", seat=seat, stat=self.stat, n=self.add)
             return
         for card in affected(g, f, self.to):
-            change.modify(g, card, self.stat, "add", self.add, self.until, source)
+            change.modify(g, card, self.stat, "add", self.add, self.until, source, f.seat)
             change.emit(g, "log.modified", card=card, stat=self.stat, amount=self.add)
 
 
@@ -162,7 +162,7 @@ class Grant(Op):
     def run(self, g: Game, f: Frame) -> None:
         bit = self.rules.bit(self.keyword)
         for card in affected(g, f, self.to):
-            change.modify(g, card, self.keyword, "keyword", bit, self.until, f.v["definition"])
+            change.modify(g, card, self.keyword, "keyword", bit, self.until, f.v["definition"], f.seat)
             change.emit(g, "log.granted", card=card, keyword=self.keyword)
 
 
@@ -251,7 +251,7 @@ class LoseKeywords(Op):
     def run(self, g: Game, f: Frame) -> None:
         for card in affected(g, f, self.to):
             if keywords(g, card):
-                change.modify(g, card, "", "lose", 0, self.until, f.v["definition"])
+                change.modify(g, card, "", "lose", 0, self.until, f.v["definition"], f.seat)
                 change.emit(g, "log.lost_keywords", card=card)
             else:
                 change.idle(g, "log.no_keywords", card=card)

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from .ruleset import Ruleset
 
 # A modifier on a card or a seat that does not come from a card in play:
-# (target, stamp, key, how, value, until, source definition). A card's target is its id, a seat's is
-# -1 - seat. ``how`` is "add", "set", "keyword", "lose", or "wide": then the target is a seat, for whom all
-# cards that entry ``stamp`` of the source's ``CardDef.wide`` means are changed. ``until`` is a duration of
-# the ruleset.
-Modifier = tuple[int, int, str, str, int, str, int]
+# (target, stamp, key, how, value, until, source definition, whose effect). A card's target is its id, a
+# seat's is -1 - seat. ``how`` is "add", "set", "keyword", "lose", or "wide": then the target is a seat, for
+# whom all cards that entry ``stamp`` of the source's ``CardDef.wide`` means are changed. ``until`` is a
+# duration of the ruleset. Whose effect it is matters where that seat leaves the match: -1 for nobody's.
+Modifier = tuple[int, int, str, str, int, str, int, int]
 # An option of a question: a verb and what it is about, e.g. ("play", 17) or ("pass",).
 Option = tuple[Any, ...]
 # A trigger that waits to be put on the stack: (card, controller, program, card of the event, definition).

@@ -13,7 +13,7 @@ from .rules.damage import COMBAT, DUEL, strike, wound
 from .rules.entering import destroy, leave, sacrifice, take_control
 from .rules.tables import DOOMED, FOREVER, TURN, TURNED
 from .rules.turn import gain_will
-from .rules.window import grant, passive
+from .rules.window import gain_points, passive
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game
@@ -93,14 +93,21 @@ class Will(Op):
 
 @operation("action_point")
 class ActionPoint(Op):
-    """Gain action points; one that the Active Player would gain is ignored (HK-13.3)."""
+    """Gain action points; one that the Active Player would gain is ignored (HK-13.3).
+
+    The window for them comes when the whole text has been carried out (HK-R37).
+    """
 
     n: int = 1
     who: Who = "you"
 
     def run(self, g: Game, f: Frame) -> None:
-        if passive(g) in seats(g, f, self.who):
-            grant(g, self.n)
+        for seat in seats(g, f, self.who):
+            if seat == passive(g):
+                gain_points(g, self.n)
+                change.emit(g, "log.points", seat=seat, n=self.n)
+            else:
+                change.emit(g, "log.points_ignored", seat=seat, n=self.n)
 
 
 @operation("destroy")

@@ -114,7 +114,7 @@ class Lower(Op):
         packet = g.vars.get("packet")
         if self.to is not None:
             for card in cards(g, f, self.to):
-                change.modify(g, card, "lowered", "add", self.n, "end_of_turn", f.v["definition"])
+                change.modify(g, card, "lowered", "add", self.n, "end_of_turn", f.v["definition"], f.seat)
                 change.emit(g, "log.will_lower", card=card, seat=f.seat, n=self.n)
         elif packet and packet[0] == f.seat:
             change.set_var(g, "packet", (f.seat, max(packet[1] - self.n, 0)))

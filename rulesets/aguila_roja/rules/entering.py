@@ -16,7 +16,7 @@ from mk_tui.engine.continuous import roster
 from mk_tui.engine.flow import ask, push
 
 from .relations import meet
-from .tables import CHALLENGED, TRAVELLED
+from .tables import CHALLENGED, GUARD, TRAVELLED
 from .wounds import discard_card, make_spent
 
 if TYPE_CHECKING:
@@ -55,8 +55,10 @@ def _come(g: Game, seat: int, cards: list[int], by_control: bool) -> None:
 
 
 def enter(g: Game, card: int, seat: int) -> None:
-    """A card enters the table, ready (AR-7.2, AR-7.5)."""
+    """A card enters the table, ready (AR-7.2, AR-7.5): in another's turn a character is on guard (AR-8.4)."""
     move(g, card, g.layout.ids["table"][seat])
+    if seat != g.active and g.pool.cards[g.defs[card]].type == "character":
+        set_flag(g, card, GUARD)
     emit(g, "log.entered", card=card, seat=seat)
     if "person" in g.pool.cards[g.defs[card]].attrs:
         meet(g, card)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def duel_phase(g: Game, f: Frame) -> None:
-    """The phase exists only when somebody can challenge (HK-10.1)."""
+    """The phase exists when somebody is able to challenge, whoever else is there (HK-10.1, HK-R36)."""
     if challengers(g, f.seat):
         enter_phase(g, "duel", f.seat)
         open_priority(g, f.seat)

@@ -38,7 +38,7 @@ def actions(g: Game, seat: int) -> list[Option]:
     _manipulations(g, seat, found)
     if not active or phase == "harvest":
         _abilities(g, seat, found)
-    elif phase == "duel" and g.vars["challenge"]:
+    elif phase == "duel" and g.vars["challenge"] and challenged(g, seat):
         found += [("challenge", c) for c in challengers(g, seat)]
     return found
 
@@ -218,9 +218,10 @@ def usable(g: Game, seat: int, card: int, act: Act) -> bool:
 
 
 def challengers(g: Game, seat: int) -> list[int]:
-    """Return who may challenge now: ready, here since the turn began or euphoric, somebody to challenge.
+    """Return who is able to challenge: ready, here since the turn began or euphoric.
 
-    HK-10.2, HK-10.3, HK-17.1, HK-17.2, HK-17.4.
+    HK-10.2, HK-10.3, HK-17.1, HK-17.2, HK-17.4. Whether there is anybody to challenge is another question
+    (HK-R36).
     """
     found = []
     flags, words = g.flags, g.words
@@ -233,7 +234,7 @@ def challengers(g: Game, seat: int) -> list[int]:
             word = keywords(g, c)
         if not word & CANNOT_CHALLENGE and (word & EUPHORIC or not state & ARRIVED):
             found.append(c)
-    return found if found and challenged(g, seat) else []
+    return found
 
 
 def challenged(g: Game, seat: int) -> list[int]:

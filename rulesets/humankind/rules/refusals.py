@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.continuous import has_keyword, keywords
+from mk_tui.engine.continuous import has_keyword, keywords, roster
 from mk_tui.engine.refusal import Refusal
 
 from .options import (
@@ -138,6 +138,8 @@ def _why_not_challenge(g: Game, seat: int, card: int) -> Refusal | None:
         # Taken over this turn, or entered play this turn.
         return Refusal("HK-10.2" if g.ctrl[card] != g.owner[card] else "HK-10.3", "refuse.arrived")
     if not challenged(g, seat):
+        if any(roster(g).get(("character", s)) for s in g.order if s != seat):
+            return Refusal("HK-17.10", "refuse.intimidating")  # all that there are
         return Refusal("HK-10.2", "refuse.nobody_to_challenge")
     return None
 

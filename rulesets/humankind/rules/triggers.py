@@ -17,19 +17,25 @@ from mk_tui.engine.stack import choose_target, take_target
 from .damage import check_end
 from .entering import destroy
 from .tables import FIRED, PRIMITIVE, TRIGGER_CAP
+from .window import open_window
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game
 
 
 def settle(g: Game) -> None:
-    """Look for the end of the match and let what was set off resolve. The last thing that a step does."""
+    """Look for the end of the match and let what was set off resolve. The last thing that a step does.
+
+    Then comes the window of points that a text has granted on the way (HK-R37).
+    """
     if check_end(g):
         return
     if g.host:
         drop_carried(g)
     if g.waiting:
         push(g, "triggers")
+    else:
+        open_window(g)
 
 
 def drop_carried(g: Game) -> None:
@@ -49,6 +55,7 @@ def next_trigger(g: Game, f: Frame) -> None:
         taken = change.take_waiting(g)
         if not taken or f.n >= TRIGGER_CAP:
             f.pc = len(TRIGGERS)
+            open_window(g)
             return
         stamp = g.stamp
         due += sorted(taken, key=lambda w: (stamp[w[0]], w[0]))

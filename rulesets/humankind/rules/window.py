@@ -26,10 +26,22 @@ def passive(g: Game) -> int:
 
 def grant(g: Game, n: int = 1) -> None:
     """Give the Passive Player action points and open his window for them (HK-13.3, HK-13.4)."""
+    gain_points(g, n)
+    open_window(g)
+
+
+def gain_points(g: Game, n: int) -> None:
+    """Give the Passive Player action points; their window comes when all that runs is done (HK-R37)."""
+    own = g.seats[passive(g)]
+    set_value(g, passive(g), "produced", own["produced"] + n)
+    set_value(g, passive(g), "points", own["points"] + n)
+
+
+def open_window(g: Game) -> None:
+    """Open the Passive Player's window for the points that he has, unless he is in one (HK-R1)."""
     seat = passive(g)
-    own = g.seats[seat]
-    set_value(g, seat, "produced", own["produced"] + n)
-    set_value(g, seat, "points", own["points"] + n)
+    if g.seats[seat]["points"] <= 0:
+        return
     for f in g.frames:
         if f.flow == "window":
             return

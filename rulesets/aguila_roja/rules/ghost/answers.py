@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine.continuous import seat_stat, stat
 
 from ..tables import GOAL
-from .judging import cost, human_guards, kind, prize, ready, survives
+from .judging import cost, human_guards, is_troop, kind, prize, ready, survives
 from .roles import role_of
 
 if TYPE_CHECKING:
@@ -74,8 +74,14 @@ def _helps(g: Game, q: Question) -> bool:
 
 
 def travel(g: Game, seat: int, q: Question) -> Answer:
-    """Whoever is of least use for challenging goes (SO-20)."""
-    own = sorted(q.options, key=lambda o: (stat(g, o[1], "victory"), stat(g, o[1], "strength"), o[1]))
+    """Whoever is of least use for challenging goes: of the Royal House those who never do (SO-16)."""
+    royal = role_of(g, seat) == "royal_house"
+
+    def use(o: Option) -> tuple[bool, int, int, int]:
+        challenges = royal and is_troop(g, o[1])
+        return challenges, stat(g, o[1], "victory"), stat(g, o[1], "strength"), o[1]
+
+    own = sorted(q.options, key=use)
     return tuple(own[: q.least])
 
 

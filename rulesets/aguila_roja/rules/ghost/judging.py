@@ -60,6 +60,11 @@ def name(g: Game, card: int) -> str:
     return str(g.pool.cards[g.defs[card]].id)
 
 
+def is_troop(g: Game, card: int) -> bool:
+    """Return whether a character is a troop (AR-1.9)."""
+    return "person" not in g.pool.cards[g.defs[card]].attrs
+
+
 def kind(g: Game, card: int) -> str:
     """Return the type of a card."""
     return str(g.pool.cards[g.defs[card]].type)

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine.continuous import stat
+from mk_tui.engine.continuous import seat_stat, stat
 
+from ..places import capacity, travellers
 from ..tables import GOAL
-from .judging import cost, human, human_guards, kind, name, prize, ready, survives
+from .judging import cost, human, human_guards, is_troop, kind, name, prize, ready, survives
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Game, Option
@@ -64,9 +65,15 @@ def _travel(g: Game, options: list[Option], wanted: Iterable[str]) -> Option | N
 
 
 def _winning(g: Game, seat: int, options: list[Option]) -> Option | None:
-    """A challenge that nobody can intercept and that wins is always made (SO-21)."""
+    """A challenge that nobody can intercept and that wins is always made (SO-21).
+
+    What it wins is what comes: an occupied Fortress takes its part, and a tie does not win (AR-12.2).
+    """
+    rival = human(g, seat)
+    needed = max(GOAL, g.seats[rival]["vp"] + 1)
     for card in _of(options, "challenge"):
-        if not human_guards(g, seat, card) and g.seats[seat]["vp"] + stat(g, card, "victory") >= GOAL:
+        points = max(0, stat(g, card, "victory") - seat_stat(g, rival, "cover"))
+        if not human_guards(g, seat, card) and g.seats[seat]["vp"] + points >= needed:
             return ("challenge", card)
     return None
 
@@ -105,36 +112,39 @@ def commoners(g: Game, seat: int, options: list[Option]) -> Option:
         return ("play", _cheapest(g, cards)[0])
     able = sorted(_of(options, "challenge"), key=lambda c: prize(g, c), reverse=True)
     keep = 1 if g.seats[seat]["vp"] > g.seats[human(g, seat)]["vp"] else 0
-    # All that exceed the player's guards go; those that have gone are no longer among the able.
-    if able and len(able) > len(human_guards(g, seat)) + keep:
+    # All that exceed the player's guards go; those that have gone are no longer among the able. Who stays
+    # because of a guard stays ready, and may be the one that is kept.
+    if len(able) > max(len(human_guards(g, seat)), keep):
         return ("challenge", able[0])
     return _end(options)
 
 
 def royal_house(g: Game, seat: int, options: list[Option]) -> Option:
-    """SO-16: the strongest troops; the Stables with three more ready; challenge without being killed."""
-    troops = [c for c in _playing(g, options, "character")]
-    if troops:
-        return ("play", _strongest(g, troops)[0])
+    """SO-16: the strongest troops; the Stables with three more ready; safe troops challenge."""
+    people = _playing(g, options, "character")
+    for cards in ([c for c in people if is_troop(g, c)], people):
+        if cards:
+            return ("play", _strongest(g, cards)[0])
     others = _of(options, "play")
     if others:
         return ("play", _cheapest(g, others)[0])
     found = _winning(g, seat, options)
     if found:
         return found
-    standing = ready(g, seat)
-    if len([c for c in standing if _is_troop(g, c)]) > STABLES_NEED:
-        found = _travel(g, options, (ROYAL_STABLES,))
-        if found:
-            return found
-    safe = [c for c in _of(options, "challenge") if _safe(g, seat, c)]
+    stables = _travel(g, options, (ROYAL_STABLES,))
+    if stables and _troops_left(g, seat, stables[1]) >= STABLES_NEED:
+        return stables
+    safe = [c for c in _of(options, "challenge") if is_troop(g, c) and _safe(g, seat, c)]
     if safe:
         return ("challenge", max(safe, key=lambda c: prize(g, c)))
     return _end(options)
 
 
-def _is_troop(g: Game, card: int) -> bool:
-    return "person" not in g.pool.cards[g.defs[card]].attrs
+def _troops_left(g: Game, seat: int, place: int) -> int:
+    """Return how many troops are ready when as many as a place takes have gone, the others first (SO-16)."""
+    others = len([c for c in travellers(g, seat) if not is_troop(g, c)])
+    troops = len([c for c in ready(g, seat) if is_troop(g, c)])
+    return troops - max(0, capacity(g, place) - others)
 
 
 def _safe(g: Game, seat: int, card: int) -> bool:
@@ -147,7 +157,7 @@ def conspirators(g: Game, seat: int, options: list[Option]) -> Option:
     found = _winning(g, seat, options)
     if found:
         return found
-    strikes = [c for c in _of(options, "play") if _strikes(g, c)]
+    strikes = [c for c in _of(options, "play") if _strikes(g, seat, c)]
     if strikes:
         return ("play", max(strikes, key=lambda c: (cost(g, c), -c)))
     cards = _of(options, "play")
@@ -162,11 +172,14 @@ def conspirators(g: Game, seat: int, options: list[Option]) -> Option:
     return _end(options)
 
 
-def _strikes(g: Game, card: int) -> bool:
-    """Return whether a card selects a rival's character: to wound it, spend it or remove it."""
+def _strikes(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card would select a rival's character now: to wound it, spend it or remove it."""
     d = g.pool.cards[g.defs[card]]
     specs = [s for m in d.modes for s in m.targets] + [s for t in d.triggers for s in t.targets]
-    return any(s.selector is not None and s.selector.controller == "other" for s in specs)
+    for spec in specs:
+        if any(o[0] == "card" and g.ctrl[o[1]] != seat for o in spec.options(g, seat, card)):
+            return True
+    return False
 
 
 def _worth_it(g: Game, seat: int, card: int) -> bool:
