@@ -45,10 +45,14 @@ def _run(arguments: list[str]) -> int:
     options = _parser(lang, arguments).parse_args(arguments)
     lang = options.lang or lang
     from mk_tui.engine import rest_collector
+    from mk_tui.language.failing import say_unsaid
 
     rest_collector()
     try:
-        return _command(options.command or "app")(options, lang)
+        code = _command(options.command or "app")(options, lang)
+        for sentence in say_unsaid(lang):
+            print(sentence, file=sys.stderr)
+        return code
     except (BrokenPipeError, KeyboardInterrupt):
         raise
     except Exception as error:
@@ -155,7 +159,6 @@ def _simulate(p: argparse.ArgumentParser, say: Say) -> None:
 
 def _scenario(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("path", nargs="+", metavar="PATH")
-    p.add_argument("--trace", action="store_true", help=say("cli.trace"))
     _json(p, say)
 
 

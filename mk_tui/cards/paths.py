@@ -57,5 +57,10 @@ def _files(folder: Path) -> list[Path]:
         return sorted(
             p for p in folder.iterdir() if p.suffix in (".yaml", ".yml") and not p.name.startswith(".")
         )
-    except OSError:
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        from . import failures  # which finds its own folder here
+
+        failures.note("folder", error)
         return []

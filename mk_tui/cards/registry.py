@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ..engine.errors import SetupError
+from . import failures
 from .errors import shown, suggestion
 from .ruleset_yaml import load_ruleset
 
@@ -36,7 +37,8 @@ def shelf() -> list[str]:
     def place(game: str) -> tuple[int, str]:
         try:
             return int(load_ruleset(get(game))[0].get("rank", UNRANKED)), game
-        except SetupError:
+        except SetupError as error:
+            failures.note("game", error, 1, str(error))
             return UNRANKED + 1, game
 
     return sorted(games(), key=place)

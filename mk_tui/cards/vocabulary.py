@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from ..engine.errors import SetupError
+from . import failures
 from .compiled import digest
 from .errors import shown
 
@@ -90,7 +91,10 @@ class Vocabulary:
 def _bytes(path: Path) -> bytes:
     try:
         return path.read_bytes()
-    except OSError:
+    except FileNotFoundError:
+        return b""
+    except OSError as error:
+        failures.note("folder", error)
         return b""
 
 

@@ -9,16 +9,20 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
+from typing import Any
 
 from mk_tui import __version__
-from mk_tui.cards import paths, registry
+from mk_tui.cards import failures, paths, registry
 from mk_tui.engine import compiled
-from mk_tui.language import program_catalogue
+from mk_tui.language import clean, program_catalogue
+from mk_tui.players.computer import SEARCHES, searches
 from mk_tui.storage import load_settings
 from mk_tui.storage.settings import settings_path
 from mk_tui.storage.store import FILE
 
 LIBRARIES = ("textual", "rich", "pydantic", "PyYAML", "platformdirs")
+# How many of the failures that were caught are shown.
+FAILURES_SHOWN = 8
 SMALLEST = (80, 24)
 GLYPHS = "│ ─ ╭ ╮ ╰ ╯ ▓ ░ ▒ ▸ · × ↷ ♦ ñ á ¿"
 
@@ -68,7 +72,26 @@ def lines(lang: str) -> Iterator[str]:
     else:
         yield say("doctor.settings_none", path=str(settings_path()))
     yield say("doctor.language", lang=settings.lang)
+    yield from journals(lang)
     yield say("doctor.games", games=", ".join(registry.games()) or "-")
+
+
+def journals(lang: str) -> Iterator[str]:
+    """Yield what was caught lately, and how far masters have looked."""
+    say = program_catalogue(lang).say
+    rows: dict[str, list[dict[str, Any]]] = {}
+    for journal in (failures.JOURNAL, SEARCHES):
+        try:
+            rows[journal.name] = journal.rows()
+        except OSError as error:
+            yield say("doctor.journal", file=journal.name, reason=error.strerror or "")
+    caught = rows.get(failures.JOURNAL.name, [])
+    yield say("doctor.failures", n=len(caught)) if caught else say("doctor.no_failures")
+    for row in caught[-FAILURES_SHOWN:]:
+        told = {k: clean(str(row.get(k, "-"))) for k in ("time", "kind", "times", "what", "where")}
+        yield say("doctor.failure", **told)
+    for game, (n, playouts) in searches(rows.get(SEARCHES.name, [])).items():
+        yield say("doctor.searches", game=clean(game), n=n, playouts=f"{playouts:g}")
 
 
 def colours() -> str:

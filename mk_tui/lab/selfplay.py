@@ -124,8 +124,10 @@ def answer_for(game: Game, kind: str, rng: random.Random, searched: float) -> tu
     answer = bot_answer(game.rules, seen, kind, rng)
     wanted = kind == "master" and seen.question is not None and searchable(seen.question)
     if wanted and rng.random() < searched:
-        best = flat_worlds(game, question.seat, answer[0], MASTER_PLAYOUTS, rng)
-        return answer if best is None else (best,)
+        thought = flat_worlds(game, question.seat, answer[0], MASTER_PLAYOUTS, rng)
+        if thought.failed:
+            raise RuntimeError(f"playouts failed: {thought.failed}")
+        return (thought.best,)
     return answer
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Any
 
 from mk_tui.engine import SetupError, rest_collector
@@ -51,9 +53,22 @@ def _play_all(
             yield play_one(game, seats, options, seed)
         return
     batches = [seeds[k : k + BATCH] for k in range(0, len(seeds), BATCH)]
-    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=rest_collector) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=begin_process) as pool:
         for batch in pool.map(_play_batch, ((game, seats, options, b) for b in batches)):
             yield from batch
+
+
+def begin_process() -> None:
+    """Begin a process that plays: it ends when the one that started it is gone, however that came."""
+    rest_collector()
+    parent = parent_process()
+    assert parent is not None
+
+    def outlive_nobody() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=outlive_nobody, daemon=True).start()
 
 
 def _play_batch(work: tuple[str, Sequence[str] | None, dict[str, Any], range]) -> list[Played]:

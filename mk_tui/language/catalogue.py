@@ -12,6 +12,8 @@ from functools import cache
 from gettext import GNUTranslations
 from pathlib import Path
 
+from mk_tui.cards import failures
+
 LANGUAGES = ("en", "es")
 DEFAULT = "en"
 PROGRAM = Path(__file__).resolve().parents[1] / "locale"
@@ -39,16 +41,6 @@ class Catalogue:
             if text != message_id:
                 return text
         return None
-
-    def all(self, prefix: str) -> dict[str, str]:
-        """Return every message whose id begins so, with its template (of a plural its last form)."""
-        found: dict[str, str] = {}
-        for translations in reversed(self._files):
-            for key, text in translations._catalog.items():  # type: ignore[attr-defined]
-                name = key[0] if isinstance(key, tuple) else key
-                if name.startswith(prefix):
-                    found[name] = text
-        return found
 
     def say(self, message_id: str, **fields: object) -> str:
         """Return a message with its fields put in raw; ⟦id⟧ when the catalogue lacks it."""
@@ -79,7 +71,10 @@ def _load(folder: Path, lang: str) -> GNUTranslations | None:
     try:
         with (folder / lang / "LC_MESSAGES" / "messages.mo").open("rb") as source:
             return GNUTranslations(source)
-    except OSError:
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        failures.note("messages", error)
         return None
 
 

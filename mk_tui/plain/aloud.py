@@ -36,6 +36,10 @@ class ResponseWindow:
         """Return whether ``seat`` spoke up."""
         return self._claims is not None and seat in self._claims
 
+    def call(self, seat: int) -> None:
+        """Let ``seat`` answer, who had not spoken up, because it cannot be passed over."""
+        self._claims = {*(self._claims or ()), seat}
+
     def passed(self, seat: int) -> None:
         """Note that ``seat`` passed."""
         self._passed.add(seat)

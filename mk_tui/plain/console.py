@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TextIO
 
 # More lines than any terminal shows at once: what was there before is out of sight.
@@ -12,12 +16,24 @@ class Closed(Exception):
     """Standard input has ended."""
 
 
+class ToldToEnd(Exception):
+    """The program was sent a signal that ends it."""
+
+
 class Console:
     """Writes lines to ``out`` and reads them from ``source``. Each line is flushed, for pipes."""
 
     def __init__(self, source: TextIO, out: TextIO) -> None:
         self.source = source
         self.out = out
+        self.told_to_end = 0  # the signal that came
+        self._waiting = False
+
+    def end(self, signum: int) -> None:
+        """A signal tells the program to end: at once if nothing but a line is waited for, else soon."""
+        self.told_to_end = signum
+        if self._waiting:
+            raise ToldToEnd
 
     def say(self, line: str = "") -> None:
         """Write one line."""
@@ -29,9 +45,16 @@ class Console:
         self.out.write(prompt + " ")
         self.out.flush()
         try:
+            self._waiting = True
+            if self.told_to_end:
+                raise ToldToEnd
             line = self.source.readline()
-        except (ValueError, UnicodeDecodeError):
-            line = "?"
+        except UnicodeDecodeError:
+            line = "\ufffd"  # a choice that is none: what was typed is refused as such
+        except ValueError as error:  # it was closed
+            raise Closed from error
+        finally:
+            self._waiting = False
         if not line:
             self.out.write("\n")
             raise Closed
@@ -41,3 +64,19 @@ class Console:
         """Push everything that was written out of sight."""
         self.out.write("\n" * OUT_OF_SIGHT)
         self.out.flush()
+
+
+@contextmanager
+def ending_on_signals(end: Callable[[int], None]) -> Iterator[None]:
+    """Call ``end`` when somebody tells the program to end, or its terminal goes away."""
+    before = {}
+    if threading.current_thread() is threading.main_thread():
+        for name in ("SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                signum = getattr(signal, name)
+                before[signum] = signal.signal(signum, lambda number, _: end(number))
+    try:
+        yield
+    finally:
+        for signum, handler in before.items():
+            signal.signal(signum, handler)

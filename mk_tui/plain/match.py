@@ -13,8 +13,10 @@ from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import RuleCrash
 from mk_tui.engine.views import QuestionView
 from mk_tui.language import Speaker, say_error
+from mk_tui.language.failing import say_stuck, say_unsaid
 from mk_tui.players import Session
 from mk_tui.players.answers import ONE, SPREAD, Wrong, pass_position, shape
+from mk_tui.players.computer import BotStuck
 from mk_tui.players.people import seat_keys
 from mk_tui.storage import StorageError
 
@@ -22,7 +24,7 @@ from .aloud import ResponseWindow, read_claims
 from .answers import read_answer
 from .choices import Choices
 from .commands import Commands, Quit, log_lines
-from .console import Closed, Console
+from .console import Closed, Console, ToldToEnd, ending_on_signals
 
 
 def play(
@@ -36,7 +38,9 @@ def play(
 
     ``advice`` says whether the game's advice for beginners is written.
     """
-    return PlainMatch(session, lang, Console(source or sys.stdin, out or sys.stdout), advice).run()
+    console = Console(source or sys.stdin, out or sys.stdout)
+    with ending_on_signals(console.end):
+        return PlainMatch(session, lang, console, advice).run()
 
 
 # What gives up, and what is a yes to whether that is meant, in either language.
@@ -99,28 +103,61 @@ class PlainMatch:
         try:
             while session.result is None:
                 try:
+                    if self.console.told_to_end:
+                        raise ToldToEnd
                     if session.bot_to_move():
-                        session.play_bot()
-                        self.tell()
+                        self.play_bot()
                     else:
                         self.turn()
                 except Conceded:
                     self.window.close()
             self.tell()
         except (Quit, Closed):
-            session.leave()
-            if session.match_id is None:
-                self.say("plain.not_kept")
-            else:
-                self.say("plain.kept", n=session.match_id)
-            return 0
+            return 0 if self.leave() else 1
+        except ToldToEnd:
+            self.lower()  # nobody's hand stays on the screen
+            self.leave()
+            return 128 + self.console.told_to_end
         except (RuleCrash, StorageError) as error:
             self.console.say(say_error(error, self.speaker.lang))
-            session.leave()
+            self.leave()
             return 1
         for line in self.commands.score(self.speaker, session.view(None)):
             self.console.say(line)
         return 0
+
+    def leave(self) -> bool:
+        """Let the match go and say whether it is kept."""
+        trouble = self.session.leave()
+        if trouble is not None:
+            self.console.say(trouble.say(self.speaker.lang))
+        kept = trouble is None and self.session.match_id is not None
+        if kept:
+            self.say("plain.kept", n=self.session.match_id)
+        else:
+            self.say("plain.not_kept")
+        return trouble is None
+
+    def play_bot(self) -> None:
+        """Let a computer player answer; where it cannot, the people at the table say what is to be done."""
+        try:
+            self.session.play_bot()
+        except BotStuck as stuck:
+            self.tell()
+            self.console.say(say_stuck(stuck, self.speaker.say, stuck.seat, self.speaker.lang))
+            if not self.humans:
+                raise
+            self.ask_stuck()
+        self.tell()
+
+    def ask_stuck(self) -> None:
+        """Wait until a computer player that could not answer may try again; ``Quit`` if the person leaves."""
+        while True:
+            text = self.console.ask(self.speaker.say("plain.stuck"))
+            if not text:
+                return
+            if not self.command(text, None):
+                self.say("plain.not_a_choice", text=text)
 
     def turn(self) -> None:
         """Put the open question to its person, by way of the whole table if it is a chance to respond."""
@@ -131,8 +168,10 @@ class PlainMatch:
             if self.window.opens(question, session.view(None)):
                 self.ask_aloud()
             if not self.window.claimed(question.seat):
-                self.window.passed(question.seat)
-                self.answer(question, (pass_position(question) or 0,))
+                if self.answer(question, (pass_position(question) or 0,)):
+                    self.window.passed(question.seat)
+                else:
+                    self.window.call(question.seat)  # it cannot be passed for them: they are asked
                 return
         if self.shared and self.viewer != question.seat:
             if question.open:
@@ -147,18 +186,22 @@ class PlainMatch:
             self.window.close()
         self.answer(question, positions)
 
-    def answer(self, question: QuestionView, positions: tuple[int, ...]) -> None:
+    def answer(self, question: QuestionView, positions: tuple[int, ...]) -> bool:
         """Give the session an answer; a rule that fails is told about, and the question stands again."""
         try:
             self.session.answer(positions)
         except RuleCrash as error:
             file = error.report.get("crash_file") or ""
             self.say("error.rule_failed", file=str(file))
+            return False
+        return True
 
     def tell(self) -> None:
         """Write what has happened and not been told yet, as far as the viewer may know it."""
         for line in log_lines(self.speaker, self.session.events(self.viewer, self.told)):
             self.console.say(line)
+        for sentence in say_unsaid(self.speaker.lang):
+            self.console.say(sentence)
         self.told = self.session.view(None).log_size
         if self.viewer is not None:
             self.told_to[self.viewer] = self.told

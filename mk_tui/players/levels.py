@@ -16,6 +16,10 @@ RANDOM = "random"
 KINDS = (HUMAN, *LEVELS)
 
 
+class BotMisfit(Exception):
+    """A game's bot has answered what cannot be answered to the question."""
+
+
 def forced_answer(question: QuestionView) -> tuple[int, ...] | None:
     """Return the only possible answer of a question with fewer than two options, else None."""
     n = len(question.options)
@@ -42,10 +46,11 @@ def random_answer(question: QuestionView, rng: random.Random) -> tuple[int, ...]
 
 
 def bot_answer(ruleset: Any, view: View, level: str, rng: random.Random) -> tuple[int, ...]:
-    """Return a bot's answer to the question of ``view``, without search. Raises what the game's bot raises.
+    """Return a bot's answer to the question of ``view``, without search. Raises what the game's bot raises,
+    and ``BotMisfit`` when its answer does not fit the question.
 
     ``level`` is "random", "novice" or "adept"; "master" answers like an adept here (see
-    :mod:`mk_tui.players.search`). An answer that does not fit the question is replaced by a random one.
+    :mod:`mk_tui.players.search`).
     """
     question = view.question
     assert question is not None and question.seat == view.seat
@@ -56,7 +61,9 @@ def bot_answer(ruleset: Any, view: View, level: str, rng: random.Random) -> tupl
         return random_answer(question, rng)
     # How a novice errs is the game's to say.
     answer = tuple(ruleset.bot().choose(view, "adept" if level == "master" else level, rng))
-    return answer if fits(question, answer) else random_answer(question, rng)
+    if not fits(question, answer):
+        raise BotMisfit(f"{answer} does not answer {question.kind} {question.why}")
+    return answer
 
 
 def fits(question: QuestionView, answer: tuple[int, ...]) -> bool:

@@ -6,12 +6,11 @@ match where it stood.
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from mk_tui.cards import registry
+from mk_tui.cards import failures, registry
 from mk_tui.engine import (
     Game,
     IllegalAnswer,
@@ -35,14 +34,12 @@ from mk_tui.storage.crashes import write_crash
 from mk_tui.storage.database import SCHEMA
 
 from .answers import decline
-from .levels import HUMAN, bot_answer, fits, random_answer, searchable
-from .search import Search
+from .computer import Computers
+from .levels import HUMAN, fits
 from .table import Seat, Table, cards_of
 
 # A snapshot after this many answers: what a resume has to replay at most.
 SNAPSHOT_EVERY = 40
-# How many answers a computer player tries where a rule fails.
-BOT_TRIES = 8
 
 
 class ConcessionRefused(Exception):
@@ -73,7 +70,7 @@ class Session:
         self.store = store
         self.controllers = list(controllers)
         self.match_id = match_id
-        self._search: Search | None = None
+        self.computers = Computers(self)
         self._sat_down = time.monotonic()
         self._played_before = store.played(match_id) if store is not None and match_id is not None else 0.0
         self._asked = (-1, 0.0)  # how many decisions there were when the open question came, and when
@@ -324,51 +321,29 @@ class Session:
 
     def bot_answer(self) -> tuple[int, ...]:
         """Return a computer player's answer to the open question. Changes nothing; may take a second."""
-        question = self.game.question
-        assert question is not None
-        seat = question.seat
-        level = self.controllers[seat]
-        # Chance of its own for each question: a bot does the same when the match is resumed or replayed.
-        rng = random.Random(f"{self.game.config['seed']}/{self.game.count}/{seat}")
-        seen = view(self.game, seat)
-        assert seen.question is not None
-        try:
-            answer = bot_answer(self.game.rules, seen, level, rng)
-        except Exception:  # a bot that fails, or that a game does not have, never stops a match
-            answer = random_answer(seen.question, rng)
-        if level == "master" and searchable(seen.question) and len(answer) == 1:
-            self._search = self._search or Search()
-            best = self._search.best(self.game, seat, answer[0], rng)
-            return answer if best is None else (best,)
-        return answer
+        return self.computers.answer()
 
-    def play_bot(self) -> None:
-        """Let a computer player answer. If a rule fails on its answer it tries others, at random.
+    def play_bot(self, answer: tuple[int, ...] | None = None) -> tuple[int, ...]:
+        """Let a computer player answer: with ``answer``, if that was asked for before. Returns what stood.
 
-        ``RuleCrash`` when every try failed.
+        If a rule fails on it others are tried, by chance; ``BotStuck`` when none of them worked: called again
+        it tries those that are left. ``StorageError`` as with :meth:`answer`.
         """
-        question = self.question
-        assert question is not None
-        answer = self.bot_answer()
-        for tries in range(BOT_TRIES):
-            try:
-                self.answer(answer)
-                return
-            except RuleCrash:
-                if tries + 1 == BOT_TRIES:
-                    raise
-                answer = random_answer(question, random.Random(f"{self.game.count}/{tries}"))
+        return self.computers.play(self.bot_answer() if answer is None else answer)
 
     def cancel_bot(self) -> None:
         """Stop a search that :meth:`bot_answer` waits for in another thread."""
-        if self._search is not None:
-            self._search.cancel()
+        self.computers.search.cancel()
 
-    def leave(self) -> None:
-        """Let go of what the session holds; the match is kept as it is."""
+    def leave(self) -> StorageError | None:
+        """Let go of what the session holds; the match is kept as it is. Returns why it is not, if so."""
         self.cancel_bot()
-        if self.store is not None and self.match_id is not None and self.game.result is None:
-            self._snapshot()
+        try:
+            if self.store is not None and self.match_id is not None and self.game.result is None:
+                self._snapshot()
+        except StorageError as error:
+            return error
+        return None
 
     def abandon(self) -> None:
         """Give the match up; it stays in the history."""
@@ -436,7 +411,8 @@ def _newest_snapshot(
     for n, save in store.snapshots(match_id):
         try:
             game = load(save, ruleset, pool)
-        except SaveError:
+        except SaveError as error:
+            failures.note("snapshot", error)
             continue
         if n == len(game.answers) <= len(answers) and [list(a) for a in game.answers] == answers[:n]:
             return game

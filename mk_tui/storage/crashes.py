@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from mk_tui import __version__
-from mk_tui.cards import paths
+from mk_tui.cards import failures, paths
 
 
 def write_crash(report: dict[str, Any], folder: Path | None = None) -> Path | None:
@@ -35,6 +35,6 @@ def write_crash(report: dict[str, Any], folder: Path | None = None) -> Path | No
                 return path
             except FileExistsError:
                 continue
-    except (OSError, ValueError, TypeError):
-        pass
+    except (OSError, ValueError, TypeError) as error:
+        failures.note("crash_file", error)
     return None

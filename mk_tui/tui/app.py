@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding
+from textual.driver import Driver
 from textual.screen import Screen
 
+from mk_tui.cards.failures import Failure, unsaid
+from mk_tui.language.failing import say_failure
+
 from . import paint, themes
+from .terminal import end_on_signals, on_standard_output
 from .texts import Texts, texts
 
 
@@ -31,7 +37,7 @@ class MkTui(App[int]):
         self.lang = lang or settings.lang
         self.say: Texts = texts(self.lang)
         self.ascii_table: dict[int, str] | None = None
-        self.failure = 0
+        self.parting: list[Any] = []
         self.apply_theme()
         self.set_ascii()
 
@@ -41,7 +47,14 @@ class MkTui(App[int]):
 
         return MenuScreen()
 
+    def get_driver_class(self) -> type[Driver]:
+        """Draw on standard output, whatever standard error is."""
+        return on_standard_output(super().get_driver_class())
+
     def on_mount(self) -> None:
+        if not self.is_headless:
+            end_on_signals(self._told_to_end)
+        self.tell_failures()
         if self.first_session is not None:
             self.open_table(self.first_session)
 
@@ -98,6 +111,22 @@ class MkTui(App[int]):
                 error.say(self.lang) if hasattr(error, "say") else str(error), severity="error", markup=False
             )
 
+    def tell_failures(self) -> list[Failure]:
+        """Say what was caught and not told yet, and return it."""
+        found = unsaid()
+        for failure in found:
+            self.notify(say_failure(failure, self.lang), severity="warning", timeout=8, markup=False)
+        return found
+
+    def say_at_end(self, trouble: Any) -> None:
+        """Say what went wrong while a table was left: here, and on the terminal once the screen is gone."""
+        self.parting.append(trouble)
+        self.notify(trouble.say(self.lang), severity="error", timeout=20, markup=False)
+
+    def _told_to_end(self, code: int) -> None:
+        """A signal came: leave as a person would, so that the terminal is as it was."""
+        self.exit(code)
+
     def _fatal_error(self) -> None:
         """Leave without Textual's traceback: it prints local variables, other people's hands among them."""
         self._close_messages_no_wait()
@@ -143,6 +172,8 @@ def run(store: Any, settings: Any, session: Any = None, lang: str | None = None)
     """Run the app until the player leaves; returns the exit code. What nobody foresaw is raised again."""
     app = MkTui(store, settings, session, lang)
     code = app.run()
+    for trouble in app.parting:
+        print(trouble.say(app.lang), file=sys.stderr)
     if app._exception is not None:
         raise app._exception
     return code if isinstance(code, int) else 0

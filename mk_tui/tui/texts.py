@@ -6,6 +6,8 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
+from mk_tui.cards import failures
+
 LOCALE = Path(__file__).parent / "locale"
 
 
@@ -37,7 +39,8 @@ def _load(lang: str) -> NullTranslations:
     try:
         with (LOCALE / lang / "LC_MESSAGES" / "tui.mo").open("rb") as source:
             return GNUTranslations(source)
-    except OSError:
+    except OSError as error:
+        failures.note("messages", error)
         return NullTranslations() if lang == "en" else _load("en")
 
 

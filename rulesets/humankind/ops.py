@@ -9,10 +9,9 @@ from mk_tui.engine.continuous import stat
 from mk_tui.engine.dice import pick_card
 from mk_tui.engine.effects import Compiler, Effects, Op, Ref, Who, cards, operation, seats
 
-from .rules import counters
 from .rules.damage import COMBAT, DUEL, strike, wound
 from .rules.entering import destroy, leave, sacrifice, take_control
-from .rules.tables import DOOMED, TURNED
+from .rules.tables import DOOMED, FOREVER, TURN, TURNED
 from .rules.turn import gain_will
 from .rules.window import gain_points, passive
 
@@ -190,7 +189,8 @@ class Token(Op):
     def run(self, g: Game, f: Frame) -> None:
         for card in cards(g, f, self.to):
             if g.in_play(card):
-                counters.lay(g, card, "tokens", self.n)
+                change.add_counter(g, card, "tokens", self.n, FOREVER)
+                change.add_counter(g, card, "force", self.n, FOREVER)
                 change.emit(g, "log.token_put", card=card, seat=f.seat, n=self.n)
 
 
@@ -204,7 +204,7 @@ class Shield(Op):
     def run(self, g: Game, f: Frame) -> None:
         for card in cards(g, f, self.to):
             if g.in_play(card):
-                counters.lay(g, card, "shield", self.n)
+                change.add_counter(g, card, "shield", self.n, TURN)
                 change.emit(g, "log.shielded", card=card, n=self.n)
 
 
@@ -218,7 +218,7 @@ class Durability(Op):
     def run(self, g: Game, f: Frame) -> None:
         for card in cards(g, f, self.to):
             if g.in_play(card):
-                counters.lay(g, card, "durability", self.n)
+                change.add_counter(g, card, "durability", self.n, FOREVER)
                 change.emit(g, "log.durability", card=card, n=stat(g, card, "durability"))
                 if stat(g, card, "durability") <= 0:
                     destroy(g, [card])

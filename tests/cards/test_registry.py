@@ -34,6 +34,7 @@ def test_games_are_listed_without_being_loaded() -> None:
     assert registry.games() == ["broken", "toy"]
 
 
+@pytest.mark.failures("game")
 def test_games_are_shown_by_the_rank_they_ask_for(monkeypatch: pytest.MonkeyPatch) -> None:
     ranks = {"toy": {"rank": 2}, "chess": {"rank": 1}, "go": {}}
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from mk_tui.cards import registry
+from mk_tui.cards import failures, registry
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import LANGUAGES
 from mk_tui.storage.settings import DECLARED
@@ -21,7 +21,7 @@ PROGRAM = ROOT / "mk_tui" / "locale"
 SCREEN = ROOT / "mk_tui" / "tui" / "locale"
 KINDS = (
     "answer|ask|bench|card|cards|clauses|cli|deck|doctor|error|games|key|keyword|kind|lab|list|log|note|option|plain"
-    "|refuse|result|roll|save|setting|sign|stack|status|why|word"
+    "|failure|refuse|result|roll|save|setting|sign|stack|status|stuck|why|word"
 )
 MESSAGE = re.compile(rf"(?:{KINDS})\.[a-z0-9_.]+")
 # "log.stacked_" + kind and the like: at least one message has to begin so.
@@ -141,3 +141,9 @@ def test_what_is_not_there_can_be_said_with_the_nearest_word(lang: str) -> None:
     wanted = set(re.findall(r'no_such\(\s*"([a-z_.]+)"', code))
     assert wanted
     assert not [m for m in wanted if f"{m}_near" not in messages(PROGRAM, lang)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_kind_of_failure_has_a_sentence(lang: str) -> None:
+    known = set(messages(PROGRAM, lang))
+    assert {m.removeprefix("failure.") for m in known if m.startswith("failure.")} == set(failures.KINDS)

@@ -5,16 +5,13 @@ from __future__ import annotations
 import json
 import random
 import sqlite3
-import threading
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from mk_tui.engine import IllegalAnswer, RuleCrash, SetupError, determinise, view
+from mk_tui.engine import IllegalAnswer, RuleCrash, SetupError, view
 from mk_tui.engine.views import QuestionView, View
-from mk_tui.players import search
 from mk_tui.players import session as session_module
 from mk_tui.players.levels import bot_answer, fits, forced_answer, random_answer
 from mk_tui.players.savefile import export_match, import_match, read_match
@@ -119,6 +116,7 @@ def test_killed_between_keeping_and_a_failing_rule(
     assert len(store.answers(1)) == n
 
 
+@pytest.mark.failures("rule")
 def test_a_computer_player_gets_round_a_failing_rule(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -295,6 +293,7 @@ def test_a_bot_gets_its_own_view_and_nothing_else(monkeypatch: pytest.MonkeyPatc
         assert not any(z.cards for z in seen.zones if z.kind == "hand" and z.seat != seen.seat)
 
 
+@pytest.mark.failures("bot", "bot_misfit")
 def test_a_bot_that_answers_nonsense_or_fails_never_stops_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
     class Bot:
         answer: Any = (99, 99)
@@ -324,65 +323,6 @@ def test_every_level_of_every_game_answers_every_question() -> None:
             answer = bot_answer(session.ruleset, view(session.game, asked.seat), level, rng)
             assert fits(asked, answer)
             session.answer(answer)
-
-
-# -- search --------------------------------------------------------------------------------------------
-
-
-def mid_game(seats: Any = RANDOMS) -> Session:
-    session = Session.new(GAME, seats, {}, 4)
-    rng = random.Random(4)
-    while (asked := session.question) is not None:
-        if session.game.round >= 4 and len(asked.options) >= 3 and asked.least == asked.most == 1:
-            return session
-        session.answer(random_answer(asked, rng))
-    raise AssertionError("the match was too short")
-
-
-def test_the_search_returns_an_option_and_changes_nothing() -> None:
-    session = mid_game()
-    seat = session.game.question.seat  # type: ignore[union-attr]
-    before = session.view(None)
-    best = search.flat_worlds(session.game, seat, 0, 24, random.Random(1))
-    assert best is not None and 0 <= best < len(session.question.options)  # type: ignore[union-attr]
-    assert session.view(None) == before
-    assert best == search.flat_worlds(session.game, seat, 0, 24, random.Random(1))
-
-
-def test_the_search_process_gets_worlds_and_never_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
-    sent: list[Any] = []
-
-    class Pool:
-        def __init__(self, *a: Any, **k: Any) -> None: ...
-
-        def submit(self, work: Any, game: str, worlds: list[Any], *rest: Any) -> Any:
-            sent.extend(worlds)
-            raise OSError("no process today")
-
-        def shutdown(self, **k: Any) -> None: ...
-
-    monkeypatch.setattr(search, "ProcessPoolExecutor", Pool)
-    session = mid_game([("Ana", "master", ""), ("Beto", "master", "")])
-    assert session.bot_answer() is not None  # falls back to the adept
-    real = json.dumps(search.dump(session.game)["state"]["defs"])
-    assert sent and all(json.dumps(world["state"]["defs"]) != real for world in sent)
-    assert all(json.loads(json.dumps(world))["state"]["log"] is None for world in sent)
-    world = determinise(session.game, session.game.question.seat, 1)  # type: ignore[union-attr]
-    assert not search.dump(world)["state"]["answers"]
-
-
-def test_the_search_runs_in_a_process_and_can_be_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "GRACE", 60.0)  # a busy machine starts a process slowly
-    session = mid_game([("Ana", "master", ""), ("Beto", "master", "")])
-    seat = session.game.question.seat  # type: ignore[union-attr]
-    running = search.Search()
-    best = running.best(session.game, seat, 0, random.Random(1), think=0.2)
-    assert best is not None and 0 <= best < len(session.question.options)  # type: ignore[union-attr]
-    began = time.monotonic()
-    threading.Timer(0.3, running.cancel).start()
-    assert running.best(session.game, seat, 0, random.Random(1), think=30) is None
-    assert time.monotonic() - began < 20
-    running.cancel()
 
 
 # -- giving up --------------------------------------------------------------------------------------

@@ -68,6 +68,7 @@ def test_settings_that_cannot_be_written_are_one_sentence(tmp_path: Path) -> Non
         save_settings(Settings(), tmp_path / "file" / "settings.toml")
 
 
+@pytest.mark.failures("crash_file")
 def test_crash_files_have_names_of_their_own(tmp_path: Path) -> None:
     first = write_crash({"seed": 1, "answers": [(0,)]}, tmp_path)
     second = write_crash({"seed": 2}, tmp_path)

@@ -16,6 +16,8 @@ from typing import Any, NamedTuple
 from mk_tui.players.answers import pass_position
 
 ASK, ALOUD, CURTAIN, BACK, BOT, PASS, OVER = "ask", "aloud", "curtain", "back", "bot", "pass", "over"
+# A computer player cannot answer: somebody at the table says what is to be done.
+STUCK = "stuck"
 
 
 class Stage(NamedTuple):
@@ -76,6 +78,10 @@ class Flow:
         """Note who answered the question to the whole table (empty: nobody)."""
         self.silence = not seats
         self._claims = set(seats)
+
+    def call(self, seat: int) -> None:
+        """Let a person answer who had not spoken up, because they cannot be passed over."""
+        self._claims = {*(self._claims or ()), seat}
 
     def answered(self, question: Any, answer: tuple[int, ...]) -> None:
         """Note an answer: anything but a pass opens the question to the table anew."""

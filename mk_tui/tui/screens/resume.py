@@ -42,13 +42,17 @@ class ResumeScreen(Screen[None]):
         self.list.open(app.say("resume.title"), entries, app.say("list.foot"), self._resume)
 
     def _game(self, game: str) -> str:
-        from mk_tui.cards import registry
+        from mk_tui.cards import failures, registry
         from mk_tui.cards.ruleset_yaml import load_ruleset
+        from mk_tui.engine import SetupError
 
         app: Any = self.app
+        if game not in registry.games():
+            return game  # it is listed all the same
         try:
             return local(load_ruleset(registry.get(game))[0].get("name"), app.lang, game)
-        except Exception:  # a game that is gone is still listed
+        except SetupError as error:
+            failures.note("game", error, 1, str(error))
             return game
 
     def on_key(self, event: Any) -> None:

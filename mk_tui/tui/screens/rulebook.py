@@ -11,6 +11,8 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Input, Markdown
 
+from mk_tui.cards import failures
+
 from .. import keys
 from ..widgets.painted import Line1
 
@@ -22,8 +24,10 @@ def rulebook_text(folder: Path, lang: str) -> str:
     for wanted in (lang, "en", "es"):
         try:
             return (folder / f"rulebook.{wanted}.md").read_text(encoding="utf-8")
-        except OSError:
+        except FileNotFoundError:
             continue
+        except OSError as error:
+            failures.note("rulebook", error)
     return ""
 
 

@@ -15,10 +15,12 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.timer import Timer
 
+from mk_tui.cards.failures import Failure
 from mk_tui.engine.errors import IllegalAnswer, RuleCrash
 from mk_tui.engine.views import View
 from mk_tui.language import Speaker
 from mk_tui.players.answers import pass_position
+from mk_tui.players.computer import BotStuck
 from mk_tui.players.people import seat_keys
 
 from .. import keys
@@ -72,6 +74,8 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Screen[None]):
         self.asked_at = math.inf  # when the open question came to stand on the screen
         self._log_at = 0
         self.told = Told()
+        self.stuck: Any = None  # why a computer player cannot answer
+        self.caught: list[tuple[int, Failure]] = []  # what failed, and where in the log it did
         self.quiet: tuple[int, int] | None = None  # log and round at which the table fell silent
         self._log_for: Any = ()
         self._entries: list[Any] = []
@@ -131,8 +135,9 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Screen[None]):
         self.proceed()
 
     def on_unmount(self) -> None:
-        self.session.cancel_bot()
-        self.session.leave()
+        trouble = self.session.leave()
+        if trouble is not None:
+            self.app.say_at_end(trouble)
 
     # -- the course of things -----------------------------------------------------------------------
 
@@ -143,7 +148,9 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Screen[None]):
             if stage.what == flows.ALOUD:
                 self.flow.claim(set())
             elif not self._answer((pass_position(self.session.question) or 0,)):
-                return
+                # It cannot be passed for them: they are asked, and everybody reads why.
+                self.app.notify(self.notice[0] if self.notice else "", severity="error", markup=False)
+                self.flow.call(stage.seat)
             stage = self.flow.stage()
         self.stage = stage
         if stage.what in (flows.ALOUD, flows.CURTAIN, flows.BACK) or self.in_the_open(stage):
@@ -301,11 +308,7 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Screen[None]):
 
     @work(thread=True, exclusive=True, group="bot")
     def _think(self, question: Any) -> None:
-        try:
-            answer = self.session.bot_answer()
-        except Exception:  # a bot that fails must not stop the table: it takes what comes first
-            answer = tuple(range(question.least)) if question is not None else ()
-        self.app.call_from_thread(self._bot_ready, question, answer)
+        self.app.call_from_thread(self._bot_ready, question, self.session.bot_answer())
 
     def _bot_ready(self, question: Any, answer: tuple[int, ...]) -> None:
         if self.stage.what != flows.BOT or not self.is_attached or question != self.session.question:
@@ -332,10 +335,33 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Screen[None]):
         answer, self._bot_pending = self._bot_pending, None
         if answer is None or self.stage.what != flows.BOT:
             return
-        if self._answer(answer):
+        question = self.session.question
+        try:
+            given = self.session.play_bot(answer)
+        except Exception as error:
+            if not isinstance(error, BotStuck) and not hasattr(error, "say"):
+                raise
+            self._bot_stuck(error)
+            return
+        self.flow.answered(question, given)
+        self.tell_caught()
+        self.proceed()
+
+    def _bot_stuck(self, error: Any) -> None:
+        """The computer player cannot answer: say so, and leave to the people what is done about it."""
+        self.stuck = error
+        self.stage = Stage(flows.STUCK, self.stage.seat)
+        self.tell_caught()
+        self.redraw()
+
+    def try_again(self) -> None:
+        """Let the computer player that could not answer think anew."""
+        if self.stage.what == flows.STUCK:
             self.proceed()
-        else:
-            self.redraw()
+
+    def tell_caught(self) -> None:
+        """Say what was caught on the way: as a message, and in the log, where it stays."""
+        self.caught += [(self.session.view(None).log_size, f) for f in self.app.tell_failures()]
 
     # -- who may look -------------------------------------------------------------------------------
 

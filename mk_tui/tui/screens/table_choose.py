@@ -249,6 +249,9 @@ class Choosing:
         if self.stage.what == flows.BOT:
             self._bot_moves()
             return
+        if self.stage.what == flows.STUCK:
+            self.try_again()
+            return
         if self.stage.what == flows.ALOUD and not self.claims and not self.view.stack:
             self.quiet = (self.view.log_size, self.view.round)
             self.action_confirm()
@@ -286,6 +289,9 @@ class Choosing:
             return
         if self.stage.what == flows.BOT:
             self._bot_moves()
+            return
+        if self.stage.what == flows.STUCK:
+            self.try_again()
             return
         if self.stage.what == flows.OVER:
             self._over()

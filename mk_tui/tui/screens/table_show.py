@@ -7,6 +7,8 @@ from typing import Any
 
 from textual.geometry import Region, Size
 
+from mk_tui.language.failing import say_failure, say_stuck
+
 from .. import glyphs as g
 from ..board import flow as flows
 from ..board.choices import NOTHING
@@ -102,12 +104,14 @@ class Showing:
         view = self.view
         if self._log_for != key:
             self._log_for, self._entries, start = key, [], max(view.log_size - LOG_KEPT, 0)
+            self._caught_to = 0
         else:
             start = self._entries_to
         if view.log_size > start:
             for event in self.session.events(self.flow.viewer, start):
                 if event.index >= view.log_size:
                     break
+                self._add_caught(event.index)
                 text = clean(self.speaker.event(event))
                 if text:
                     card = next(
@@ -118,8 +122,17 @@ class Showing:
                         self._entries.pop()  # nothing happened in that step
                     self._entries.append((text, ("def", card) if card else None, style))
             del self._entries[:-LOG_KEPT]
+        self._add_caught(view.log_size)
         self._entries_to = view.log_size
         return self._entries
+
+    def _add_caught(self: Any, upto: int) -> None:
+        """Put what failed before an entry of the log in front of it."""
+        for at, failure in self.caught[self._caught_to :]:
+            if at > upto:
+                break
+            self._entries.append((say_failure(failure, self.app.lang), None, "bad"))
+            self._caught_to += 1
 
     # -- the board ----------------------------------------------------------------------------------
 
@@ -373,6 +386,8 @@ class Showing:
             return say(words, name=clean(self.speaker.player(self.stage.seat))), "warn"
         if what == flows.BOT:
             return say("bot.thinks", name=clean(self.speaker.player(self.stage.seat))), "dim"
+        if what == flows.STUCK:
+            return clean(say_stuck(self.stuck, self.speaker.say, self.stage.seat, self.app.lang)), "bad"
         if what == flows.OVER:
             return clean(self.speaker.result(view)), "strong"
         return "", ""
@@ -390,6 +405,9 @@ class Showing:
             if self._entries:
                 room = self.size.width - 4 - row.width
                 row.runs.append((((f"{g.LEGAL} " + fit(self._entries[-1][0], room - 2), "dim"),), None))
+        elif what == flows.STUCK:
+            row.add(self.say("key.space"), self.say("stuck.again"), ("do", "pass_on"))
+            row.add(self.say("key.escape"), self.say("stuck.menu"), ("do", "menu"))
         elif what == flows.ASK and self.choices.question is not None:
             self._buttons_choice(row)
             if self.app.settings.hints:

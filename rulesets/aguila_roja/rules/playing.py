@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine import change
 from mk_tui.engine.change import emit, move, set_value
-from mk_tui.engine.flow import ask, no_choice, push
+from mk_tui.engine.flow import ask, push
 from mk_tui.engine.selectors import can_aim
 
 from .entering import arrive, enter, rivals_of_name
@@ -96,7 +96,7 @@ def select(g: Game, f: Frame) -> None:
     if most == 0 and not spec.optional:
         v["void"] = True
     if most == least == len(options):
-        no_choice(g, f, f.seat, "target", options)
+        f.ans = tuple(options)
     elif most:
         ask(g, f.seat, "target", "ask.target", options, least, most, source=f.card, n=most)
     else:
@@ -143,7 +143,7 @@ def order(g: Game, f: Frame) -> None:
         options = [("trigger", waiting[k][0], waiting[k][2], k) for k in able]
         ask(g, first, "order", "ask.order_triggers", list(options))
     else:
-        no_choice(g, f, first, "order", [("trigger", waiting[able[0]][0], waiting[able[0]][2], able[0])])
+        f.ans = (("trigger", waiting[able[0]][0], waiting[able[0]][2], able[0]),)
 
 
 def _alike(g: Game, w: Waiting) -> tuple[str, int]:

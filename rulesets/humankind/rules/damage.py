@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import emit, end_match, set_value, set_var, signal, spend_modifier
+from mk_tui.engine.change import add_counter, emit, end_match, set_value, set_var, signal, spend_modifier
 from mk_tui.engine.continuous import has_keyword, seat_stat, stat
 
-from . import counters
 from .entering import destroy
-from .tables import LAST_TURN, NO_COMBAT_DAMAGE, NO_DUEL_DAMAGE
+from .tables import LAST_TURN, NO_COMBAT_DAMAGE, NO_DUEL_DAMAGE, TURN
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Game
@@ -35,7 +34,7 @@ def wound(g: Game, kind: str, blows: list[Blow]) -> list[int]:
         if n <= 0:
             emit(g, "log.unhurt", card=card)
             continue
-        counters.lay(g, card, kind, n)
+        add_counter(g, card, kind, n, TURN)
         emit(g, f"log.{kind}", card=card, n=n, source=dealer)
         set_var(g, "dealer", dealer)
         signal(g, "log.wounded", card, g.ctrl[card])
@@ -67,7 +66,7 @@ def shielded(g: Game, card: int, n: int) -> int:
             while spend_modifier(g, card, "shield"):
                 pass
         else:
-            counters.lay(g, card, "shield", -used)
+            add_counter(g, card, "shield", -used, TURN)
         n -= used
     return n
 

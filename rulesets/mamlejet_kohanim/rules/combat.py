@@ -16,7 +16,7 @@ from mk_tui.engine import change
 from mk_tui.engine.change import emit, enter_phase, face, move, set_flag, set_var
 from mk_tui.engine.continuous import has_keyword, roster, stat
 from mk_tui.engine.dice import pick
-from mk_tui.engine.flow import again, ask, no_choice, push, skip
+from mk_tui.engine.flow import again, ask, push, skip
 from mk_tui.engine.stack import open_window
 
 from .attack import Attack, attack, roll_attacks
@@ -39,7 +39,7 @@ from .tables import (
 from .threat import enemies
 
 if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game, Option
+    from mk_tui.engine.state import Frame, Game
 
 
 # -- 3a ------------------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ def pair_frenzied(g: Game, f: Frame) -> None:
     """Give each frenzied soldier a free valid enemy; the initiative winner decides (MK-11.20, MK-11.22)."""
     cards, defs = g.pool.cards, g.defs
     done = f.v.setdefault("second", [])
-    pairs: list[Option] = [
+    pairs = [
         ("pair", s, e)
         for s in g.in_zone("front")
         if cards[defs[s]].type == "soldier" and s not in done and frenzied(g, s)
@@ -218,9 +218,9 @@ def pair_frenzied(g: Game, f: Frame) -> None:
     ]
     f.ans = ()
     if len(pairs) == 1:
-        no_choice(g, f, g.order[0], "frenzy", pairs)
+        f.ans = (pairs[0],)
     elif pairs:
-        ask(g, g.order[0], "frenzy", "ask.frenzy", pairs)
+        ask(g, g.order[0], "frenzy", "ask.frenzy", list(pairs))
 
 
 def take_pair(g: Game, f: Frame) -> None:

@@ -1,0 +1,115 @@
+"""What was caught: whoever catches an exception and goes on with something weaker notes it here.
+
+A failure is counted, kept for ``mk-tui doctor``, said by the faces during a match and fails a test that did
+not expect it. It lies this low so that everything above the engine can reach it.
+"""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from .journal import Journal
+
+# What can fail, each with a sentence "failure.<kind>" in both languages that says what is done instead.
+KINDS = (
+    "search",  # the process of the master's search: the adept's choice stands
+    "search_late",  # it did not answer in time
+    "playouts",  # a rule or a bot failed in worlds that the search made up
+    "bot",  # a game's bot failed: an answer by chance
+    "bot_misfit",  # a bot's answer fits no question: an answer by chance
+    "rule",  # a rule failed on a computer player's answer: another answer
+    "snapshot",  # a snapshot cannot be read: an older one, or the match is replayed
+    "cache",  # the compiled cards cannot be read or written: compiled anew
+    "folder",  # a folder of the user's cannot be read: as if it were empty
+    "messages",  # a catalogue of messages cannot be read: ids, or English, in its place
+    "crash_file",  # a crash file cannot be written
+    "settings",  # a file of settings cannot be put aside
+    "game",  # an installed game cannot be loaded: it is left out
+    "rulebook",  # a rulebook cannot be read
+)
+JOURNAL = Journal("failures.jsonl")
+# How many failures of one run are remembered.
+REMEMBERED = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """One exception that was caught. ``what`` may tell hidden things; ``brief`` never does."""
+
+    kind: str
+    what: str
+    brief: str
+    times: int = 1
+
+
+_noted: list[Failure] = []
+_said: set[tuple[str, str]] = set()
+_unsaid: list[Failure] = []
+_lock = threading.Lock()
+
+
+def note(kind: str, error: BaseException | str, times: int = 1, brief: str = "") -> Failure:
+    """Count and keep what was caught. ``brief`` stands in for what cannot be told from ``error`` here."""
+    assert kind in KINDS
+    if isinstance(error, BaseException):
+        what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+        brief = brief or brief_of(error)
+    else:
+        what = error
+    failure = Failure(kind, what, brief or what.partition(":")[0], times)
+    with _lock:
+        _noted.append(failure)
+        del _noted[REMEMBERED:]
+        # Of what fails again and again the first time is said; a rule that fails changes what is played.
+        if kind == "rule" or (kind, failure.brief) not in _said:
+            _said.add((kind, failure.brief))
+            _unsaid.append(failure)
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    JOURNAL.add({"time": now, "kind": kind, "what": what, "where": failure.brief, "times": times})
+    return failure
+
+
+def _place(error: BaseException) -> str:
+    """Return " (file:line)" of where an exception was raised."""
+    trace = error.__traceback__
+    if trace is None:
+        return ""
+    while trace.tb_next is not None:
+        trace = trace.tb_next
+    return f" ({Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno})"
+
+
+def brief_of(error: BaseException) -> str:
+    """Return what may be told of an exception to everybody: its kind and where it was raised."""
+    if isinstance(error, OSError) and error.strerror:  # of files, which are nobody's secret
+        return f"{type(error).__name__}: {error.strerror}" + (f": {error.filename}" if error.filename else "")
+    return f"{type(error).__name__}{_place(error)}"
+
+
+def count() -> int:
+    """Return how many failures were noted so far: a mark for :func:`since`."""
+    return len(_noted)
+
+
+def since(mark: int) -> list[Failure]:
+    """Return the failures that were noted after ``mark``."""
+    return _noted[mark:]
+
+
+def unsaid() -> list[Failure]:
+    """Return what nobody was told of yet; who asks tells it."""
+    with _lock:
+        found = list(_unsaid)
+        _unsaid.clear()
+    return found
+
+
+def forget() -> None:
+    """Begin anew, as another run would; what is in the journal stays."""
+    with _lock:
+        _noted.clear()
+        _said.clear()
+        _unsaid.clear()

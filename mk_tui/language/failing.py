@@ -1,0 +1,31 @@
+"""Failures that were caught, as sentences: what failed, and what is done instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from mk_tui.cards.failures import Failure, unsaid
+
+from .catalogue import program_catalogue
+from .said import SaidError
+from .text import clean
+
+
+def say_failure(failure: Failure, lang: str) -> str:
+    """Return one failure as a sentence that everybody may read."""
+    cause = clean(failure.brief)
+    return program_catalogue(lang).say(f"failure.{failure.kind}", cause=cause, n=failure.times)
+
+
+def say_unsaid(lang: str) -> list[str]:
+    """Return a sentence for each failure that nobody was told of yet."""
+    return [say_failure(failure, lang) for failure in unsaid()]
+
+
+def say_stuck(error: Any, say: Callable[..., str], seat: int, lang: str) -> str:
+    """Return why the computer player of a seat cannot answer, and what can be done about it."""
+    if isinstance(error, SaidError):
+        return say("stuck.not_kept", reason=error.say(lang), seat=seat)
+    message = "stuck.rule" if error.untried else "stuck.rule_all"
+    return say(message, seat=seat, n=error.tries, file=str(error.report.get("crash_file") or "-"))

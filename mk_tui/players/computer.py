@@ -1,0 +1,131 @@
+"""The computer players of a session: their answers, and what happens when a rule fails on one.
+
+An answer is thought out without changing anything (a face may do so in another thread) and then given. A
+rule that fails on it is noted and another answer is given; when none of those tried works the match stands
+still with a :class:`BotStuck`, which a face tells the person at the table about.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.cards import failures
+from mk_tui.cards.journal import Journal
+from mk_tui.engine import RuleCrash, view
+from mk_tui.engine.views import QuestionView
+
+from .levels import BotMisfit, bot_answer, random_answer, searchable
+from .search import Thought
+from .worker import Search
+
+if TYPE_CHECKING:
+    from .session import Session
+
+# How many different answers a computer player tries, one after the other, where a rule fails.
+BOT_TRIES = 8
+# How often chance is asked for an answer that was not tried yet.
+DRAWS = 200
+# What the searches of matches that are kept came to, for `mk-tui doctor`.
+SEARCHES = Journal("searches.jsonl")
+
+
+class BotStuck(RuleCrash):
+    """A rule failed on every answer that was tried for a computer player; the question stands.
+
+    ``untried`` says whether there are answers left that a further try would give.
+    """
+
+    def __init__(self, seat: int, tries: int, untried: bool, report: dict[str, object]) -> None:
+        super().__init__(f"a rule failed on {tries} answers of seat {seat}", report)
+        self.seat = seat
+        self.tries = tries
+        self.untried = untried
+
+
+class Computers:
+    """Answers for the seats of a session that no person sits on."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.search = Search()
+        self.thoughts: list[Thought] = []
+        self._tried: tuple[int, set[tuple[int, ...]]] = (-1, set())
+
+    def answer(self) -> tuple[int, ...]:
+        """Return an answer to the open question. Changes nothing of the match; may take a second."""
+        session = self.session
+        game = session.game
+        question = game.question
+        assert question is not None
+        level = session.controllers[question.seat]
+        # Chance of its own for each question: a bot does the same when the match is resumed or replayed.
+        rng = random.Random(f"{game.config['seed']}/{game.count}/{question.seat}")
+        seen = view(game, question.seat)
+        assert seen.question is not None
+        try:
+            answer = bot_answer(game.rules, seen, level, rng)
+        except Exception as error:  # a bot that fails, or that a game does not have, never stops a match
+            failures.note("bot_misfit" if isinstance(error, BotMisfit) else "bot", error)
+            return random_answer(seen.question, rng)
+        if level == "master" and searchable(seen.question):
+            thought = self.search.think(game, question.seat, answer[0], rng)
+            if thought is not None:
+                self._keep(thought, len(seen.question.options))
+                return (thought.best,)
+        return answer
+
+    def _keep(self, thought: Thought, options: int) -> None:
+        self.thoughts.append(thought)
+        session = self.session
+        if session.match_id is not None:
+            row = {"game": session.game.rules.id, "match": session.match_id, "decision": session.game.count}
+            kept = {"options": options, "playouts": thought.playouts, "seconds": round(thought.seconds, 3)}
+            SEARCHES.add({**row, **kept, "failed": sum(thought.failed.values())})
+
+    def play(self, answer: tuple[int, ...]) -> tuple[int, ...]:
+        """Give an answer; while a rule fails on it, others by chance, each once. Returns the one that stood.
+
+        ``BotStuck`` when none of ``BOT_TRIES`` did; called again it tries those that are left.
+        """
+        session = self.session
+        question = session.question
+        assert question is not None
+        count = session.game.count
+        if self._tried[0] != count:
+            self._tried = (count, set())
+        tried = self._tried[1]
+        if answer in tried:
+            answer = self._other(question) or answer
+        for tries in range(1, BOT_TRIES + 1):
+            try:
+                session.answer(answer)
+                return answer
+            except RuleCrash as error:
+                failures.note("rule", error, 1, failures.brief_of(error.__cause__ or error))
+                tried.add(answer)
+                other = self._other(question)
+                if other is None or tries == BOT_TRIES:
+                    raise BotStuck(question.seat, len(tried), other is not None, error.report) from error
+                answer = other
+        raise AssertionError("every try returns or raises")
+
+    def _other(self, question: QuestionView) -> tuple[int, ...] | None:
+        """Return an answer that was not tried yet, None if there seems to be none."""
+        tried = self._tried[1]
+        rng = random.Random(f"{self.session.game.count}/{len(tried)}")
+        singles = [(k,) for k in range(len(question.options)) if (k,) not in tried]
+        if question.least <= 1 <= question.most and singles:
+            return rng.choice(singles)
+        drawn = (random_answer(question, rng) for _ in range(DRAWS))
+        return next((a for a in drawn if a not in tried), None)
+
+
+def searches(rows: list[dict[str, Any]]) -> dict[str, tuple[int, float]]:
+    """Return for each game how many searches a journal holds, and how many playouts the median one made."""
+    from statistics import median
+
+    by_game: dict[str, list[int]] = {}
+    for row in rows:
+        by_game.setdefault(str(row.get("game")), []).append(int(row.get("playouts", 0)))
+    return {game: (len(counts), median(counts)) for game, counts in sorted(by_game.items())}

@@ -1,0 +1,215 @@
+"""A process of its own for the master's search: started, asked, told to stop, and gone with its parent.
+
+A plain child with pipes, for :mod:`multiprocessing` needs a standard error that Textual puts something else
+in place of. What is asked goes down its standard input and what it answers comes up its standard output,
+one JSON object a line. The end of its input tells it that whoever started it is gone, however that came:
+then it ends at once, in the middle of a thought too.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import queue
+import random
+import subprocess
+import sys
+import tempfile
+import threading
+from typing import IO, Any
+
+from mk_tui.cards import failures
+from mk_tui.engine import Game, determinise, dump
+
+from .search import THINK, WORLDS, Thought, evaluation, flat_search
+
+# Seconds for the process to start, and beyond the time to think for it to answer.
+START = 30.0
+GRACE = 6.0
+# It finds what its parent finds, wherever it was started; Ctrl+C is its parent's to mind.
+CODE = """\
+import json, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+sys.path[:] = json.loads(sys.argv[1])
+from mk_tui.players.worker import serve
+serve()
+"""
+
+
+class WorkerError(Exception):
+    """The process could not be started, ended, or failed at its task."""
+
+
+class Worker:
+    """One child process. ``WorkerError`` from every method when it is no use any more."""
+
+    def __init__(self) -> None:
+        if not sys.executable:
+            raise WorkerError("there is no interpreter to start")
+        # What it says on its way out; not a pipe, which nobody would empty, and not the terminal.
+        self._said = tempfile.TemporaryFile()  # noqa: SIM115 - as long as the process
+        self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-c", CODE, json.dumps(sys.path)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._said,
+        )
+        threading.Thread(target=self._listen, daemon=True, name="mk-tui-worker").start()
+
+    @property
+    def pid(self) -> int:
+        """The child's process id."""
+        return self._process.pid
+
+    def _listen(self) -> None:
+        """Hand on what it answers; b"" when it has ended, which is waited for here."""
+        out: IO[bytes] = self._process.stdout  # type: ignore[assignment]
+        for line in out:
+            self._lines.put(line)
+        self._process.wait()
+        self._lines.put(b"")
+
+    def ask(self, request: dict[str, Any]) -> None:
+        """Send a request."""
+        try:
+            into: IO[bytes] = self._process.stdin  # type: ignore[assignment]
+            into.write(json.dumps(request).encode() + b"\n")
+            into.flush()
+        except (OSError, ValueError) as error:
+            raise WorkerError(self._last_words() or str(error)) from error
+
+    def answer(self, seconds: float) -> dict[str, Any]:
+        """Return the next answer; ``TimeoutError`` if none came in time."""
+        try:
+            line = self._lines.get(timeout=seconds)
+        except queue.Empty as error:
+            raise TimeoutError(f"no answer after {seconds:g} seconds") from error
+        if not line:
+            raise WorkerError(self._last_words() or f"it ended with {self._process.returncode}")
+        found: dict[str, Any] = json.loads(line)
+        return found
+
+    def _last_words(self) -> str:
+        self._said.seek(0)
+        return self._said.read()[-4000:].decode(errors="replace").strip().rpartition("\n")[2]
+
+    def stop(self) -> None:
+        """End it at once, whatever it does."""
+        self._process.kill()
+        with contextlib.suppress(OSError):  # unsent words of a pipe that is broken anyway
+            self._process.stdin.close()  # type: ignore[union-attr]
+
+
+class Search:
+    """The search of one session, in a worker that is started when first needed and again after a stop.
+
+    :meth:`think` is called in one thread at a time; :meth:`cancel` may come from another one.
+    """
+
+    def __init__(self) -> None:
+        self._worker: Worker | None = None
+        self._lock = threading.RLock()  # a signal may cancel in the middle of anything
+        self._cancels = 0
+
+    @property
+    def pid(self) -> int | None:
+        """The id of the process, None without one."""
+        return None if self._worker is None else self._worker.pid
+
+    def think(
+        self, game: Game, seat: int, adept: int, rng: random.Random, think: float = THINK
+    ) -> Thought | None:
+        """Search the open question, which takes exactly one pick.
+
+        ``adept`` is the position that an adept would choose. None when it was cancelled, or when anything
+        failed, which is noted: the caller then answers without it.
+        """
+        cancels = self._cancels
+        worlds = [dump(determinise(game, seat, rng.getrandbits(62))) for _ in range(WORLDS)]
+        request = {
+            "game": game.rules.id,
+            "worlds": worlds,
+            "seat": seat,
+            "adept": adept,
+            "think": think,
+            "seed": rng.getrandbits(62),
+        }
+        try:
+            answer = self._ask(request, think, cancels)
+            thought = None if answer is None else Thought(**answer)
+        except Exception as error:
+            if self._cancels != cancels:
+                return None  # it was told to stop
+            failures.note("search_late" if isinstance(error, TimeoutError) else "search", error)
+            self.cancel()
+            return None
+        for cause, times in thought.failed.items() if thought is not None else ():
+            failures.note("playouts", cause, times, cause)
+        return thought
+
+    def _ask(self, request: dict[str, Any], think: float, cancels: int) -> dict[str, Any] | None:
+        with self._lock:
+            if self._cancels != cancels:
+                return None
+            worker, started = self._worker, self._worker is None
+            if worker is None:
+                worker = self._worker = Worker()
+        if started:
+            worker.answer(START)  # it is there
+        worker.ask(request)
+        answer = worker.answer(think + (START if started else GRACE))
+        if "error" in answer:
+            raise WorkerError(answer["error"])
+        return answer
+
+    def cancel(self) -> None:
+        """Stop thinking at once: :meth:`think` returns None."""
+        with self._lock:
+            self._cancels += 1
+            worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.stop()
+
+
+# -- in the child -------------------------------------------------------------------------------------
+
+
+def serve() -> None:
+    """Answer requests until the input ends. Run in the child."""
+    answers = os.fdopen(os.dup(1), "w", encoding="ascii")
+    os.dup2(2, 1)  # what a game prints is no answer
+    requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    threading.Thread(target=_read, args=(requests,), daemon=True).start()
+    from mk_tui.engine import rest_collector
+
+    rest_collector()
+    answer: dict[str, Any] = {"ready": True}
+    while True:
+        print(json.dumps(answer), file=answers, flush=True)
+        request = json.loads(requests.get())
+        try:
+            answer = vars(search_worlds(**request))
+        except Exception as error:  # said by whoever asked
+            answer = {"error": f"{failures.brief_of(error)}: {error}"}
+
+
+def _read(requests: queue.SimpleQueue[bytes]) -> None:
+    for line in sys.stdin.buffer:
+        requests.put(line)
+    os._exit(0)
+
+
+def search_worlds(
+    game: str, worlds: list[dict[str, Any]], seat: int, adept: int, think: float, seed: int
+) -> Thought:
+    """Load the worlds of a request and search them."""
+    from mk_tui.cards import pool as pools
+    from mk_tui.cards import registry
+    from mk_tui.engine import load
+
+    ruleset = registry.get(game)
+    pool = pools.load_pool(ruleset)[0]
+    games = [load(world, ruleset, pool) for world in worlds]
+    return flat_search(games, seat, adept, think, random.Random(seed), evaluation(ruleset))

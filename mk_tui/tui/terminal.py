@@ -1,0 +1,52 @@
+"""The terminal under the screen: where it is drawn, and how it is left when a signal ends the program.
+
+Textual draws on standard error, so ``2>/dev/null`` would blank the screen. What this program draws goes where
+everything else that it says goes: to standard output, which is a terminal wherever a screen is opened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from typing import Any
+
+# What ends a program from outside: somebody tells it to, or its terminal goes away.
+ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+# Seconds for leaving in good order, when a signal came; a terminal that is gone may hold it up.
+LEAVING = 4.0
+
+
+def on_standard_output(driver: type[Any]) -> type[Any]:
+    """Return Textual's driver, drawing on standard output in place of standard error."""
+
+    class Driver(driver):  # type: ignore[misc]
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            super().__init__(*args, **kwargs)
+            if self._file is sys.__stderr__ and sys.__stdout__ is not None:
+                # A sign that the terminal's encoding lacks must not end the thread that draws.
+                encoding = sys.__stdout__.encoding
+                self._file = open(  # noqa: SIM115 - as long as the screen
+                    sys.__stdout__.fileno(), "w", encoding=encoding, errors="backslashreplace", closefd=False
+                )
+
+    return Driver
+
+
+def end_on_signals(leave: Callable[[int], None]) -> None:
+    """Call ``leave(code)`` in the running loop when a signal tells the program to end."""
+    if threading.current_thread() is not threading.main_thread() or sys.platform == "win32":
+        return  # there are no such signals to wait for
+    loop = asyncio.get_running_loop()
+
+    def told(signum: int) -> None:
+        hard = threading.Timer(LEAVING, os._exit, (128 + signum,))
+        hard.daemon = True
+        hard.start()
+        leave(128 + signum)
+
+    for signum in ENDING:
+        loop.add_signal_handler(signum, told, signum)

@@ -1,0 +1,37 @@
+"""What holds in every test: whatever was caught and covered up by something weaker fails the test.
+
+A test that means a failure to happen says so with ``@pytest.mark.failures("search", …)``: those kinds, all of
+them and no others, have then to be noted, in this process or in one that kept its home below ``tmp_path``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mk_tui.cards import failures
+
+
+def noted_below(folder: Path) -> set[str]:
+    """Return the kinds of failures that programs with a home below a folder have noted."""
+    found: set[str] = set()
+    for path in folder.rglob(failures.JOURNAL.name):
+        found |= {json.loads(line)["kind"] for line in path.read_text("ascii").splitlines()}
+    return found
+
+
+@pytest.fixture(autouse=True)
+def _no_failure_is_hidden(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))  # not in the journal of whoever runs it
+    failures.forget()
+    yield
+    noted = {f.kind: f.what for f in failures.since(0)}
+    noted = {**dict.fromkeys(noted_below(tmp_path), "see its journal"), **noted}
+    marker = request.node.get_closest_marker("failures")
+    expected = set(marker.args) if marker is not None else set()
+    assert set(noted) == expected, f"caught: {noted}; expected: {sorted(expected)}"
