@@ -26,6 +26,7 @@ from .words import (
     EventName,
     KeywordName,
     Number,
+    Price,
     SeatStatName,
     StatName,
     StepName,
@@ -185,9 +186,9 @@ class Abilities(Model):
 
 
 class Played(Model):
-    """A card that is played for a cost: mix it into a type's model."""
+    """A card that is played for a cost, {} for none: mix it into a type's model."""
 
-    cost: Cost
+    cost: Price
 
 
 class Resolved(Model):

@@ -105,4 +105,5 @@ def _counts(value: Any, info: ValidationInfo) -> Any:
 # Card id to how many copies.
 CardCounts = Annotated[dict[str, Count], Field(min_length=1), BeforeValidator(_counts)]
 # Colour, or "any" for whatever colour, to how much of it.
+Price = Annotated[dict[str, Count], BeforeValidator(_cost)]  # of a card: it may cost nothing, {}
 Cost = Annotated[dict[str, Count], Field(min_length=1), BeforeValidator(_cost)]

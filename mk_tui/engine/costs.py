@@ -9,6 +9,7 @@ colours, at least as many units can be one of them as the cost asks of them.
 from __future__ import annotations
 
 from functools import cache, partial
+from itertools import product
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -45,12 +46,14 @@ class Source:
     ``then`` are the steps of what it does besides; ``rank`` says how dear it is to the automatic payer (lower
     is used first; from ``DEAR`` on it is worth more than what the hand asks for); sources of one ``kind`` are
     the same to whoever makes wealth by hand. ``ways`` are the options to do so once the rules have made them.
+    ``forked``: its card has another source, and can be used for one of them only.
     """
 
     __slots__ = (
         "ability",
         "amount",
         "card",
+        "forked",
         "kind",
         "mask",
         "only",
@@ -72,8 +75,10 @@ class Source:
         rank: int = 0,
         kind: Any = None,
         then: tuple[Step, ...] = (),
+        forked: bool = False,
     ) -> None:
         self.card = card
+        self.forked = forked
         self.ability = ability
         self.mask = mask
         self.amount = amount
@@ -158,16 +163,58 @@ def means(weights: int, colours: int) -> Means:
     return known
 
 
+class Either(Means):
+    """Wealth of which some can be had in this way or in that, never in both: it pays what one of them pays.
+
+    That is what a card comes to which is dedicated for one of two abilities (MK-5.6, MK-9.10). Where only
+    an amount is asked, it counts as the best way.
+    """
+
+    __slots__ = ("ways",)
+
+    def __init__(self, ways: list[Means], colours: int) -> None:
+        super().__init__([], colours)
+        self.ways = ways
+        self.bound = [u for w in ways for u in w.bound]
+        self.total = max([w.total for w in ways])
+        self.by_set = [max(ns) for ns in zip(*[w.by_set for w in ways], strict=True)]
+
+    def _pays(self, cost: Cost, purpose: str) -> bool:
+        return any([w.pays(cost, purpose) for w in self.ways])
+
+
+_EITHER: Final[dict[tuple[int, tuple[int, ...]], Means]] = {}
+
+
+def either(sums: tuple[int, ...], colours: int) -> Means:
+    """Return the one :class:`Means` of wealth that has one of these sums of weights."""
+    if len(sums) == 1:
+        return _MEANS.get((colours, sums[0])) or means(sums[0], colours)
+    known = _EITHER.get((colours, sums))
+    if known is None:
+        if len(_EITHER) >= _MOST_MEANS:
+            _EITHER.clear()
+        known = _EITHER[(colours, sums)] = Either([means(w, colours) for w in sums], colours)
+    return known
+
+
 class Supply:
-    """What a seat could pay with: floating units and sources, and what they come to."""
+    """What a seat could pay with: floating units and sources, and what they come to.
 
-    __slots__ = ("colours", "firsts", "means", "sources", "weights")
+    ``weights`` is their sum, ``forked`` whether a card is in it with more than one source, of which one only
+    can be used: the sum then counts them all.
+    """
 
-    def __init__(self, sources: list[Source], colours: int, weights: int, means: Means) -> None:
+    __slots__ = ("colours", "firsts", "forked", "means", "sources", "weights")
+
+    def __init__(
+        self, sources: list[Source], colours: int, weights: int, means: Means, forked: bool = False
+    ) -> None:
         self.sources = sources
         self.colours = colours
         self.weights = weights
         self.means = means
+        self.forked = forked
         self.firsts: list[Source] | None = None
 
     def pays(self, cost: Cost, purpose: str = "") -> bool:
@@ -187,18 +234,56 @@ class Supply:
 
     def shifted(self, left: list[Source]) -> Supply:
         """Return as much wealth as this, with fewer sources and more units."""
-        return Supply(left, self.colours, self.weights, self.means)
+        return Supply(left, self.colours, self.weights, self.means, self.forked)
 
     def without(self, card: int) -> Means:
         """Return what there is without what ``card`` could make."""
-        return means(self.weights - sum([s.weight for s in self.sources if s.card == card]), self.colours)
+        gone = self.weights - sum([s.weight for s in self.sources if s.card == card])
+        if not self.forked:
+            return means(gone, self.colours)
+        left = [s for s in self.sources if s.card != card]
+        return either(_sums(gone - sum([s.weight for s in left]), left), self.colours)
+
+    def resolved(self, cost: Cost, purpose: str) -> list[Source]:
+        """Return the sources with one of each card only, such that they pay ``cost``."""
+        if not self.forked:
+            return self.sources
+        floating = self.weights - sum([s.weight for s in self.sources])
+        for way in product(*_by_card(self.sources)):
+            if means(floating + sum([s.weight for s in way]), self.colours).pays(cost, purpose):
+                return list(way)
+        raise ValueError("the cost cannot be paid")
+
+
+def _by_card(sources: list[Source]) -> list[list[Source]]:
+    """Return sources card by card."""
+    found: dict[int, list[Source]] = {}
+    for s in sources:
+        found.setdefault(s.card, []).append(s)
+    return list(found.values())
+
+
+def _sums(floating: int, sources: list[Source]) -> tuple[int, ...]:
+    """Return what floating weights and one source of each card can add up to."""
+    sums = {floating}
+    for ways in _by_card(sources):
+        sums = {n + s.weight for n in sums for s in ways}
+    return tuple(sorted(sums))
 
 
 def supply_of(units: tuple[Unit, ...], sources: list[Source], colours: int) -> Supply:
     """Return what floating units and sources come to in a game with so many colours."""
-    total = sum([s.weight for s in sources])
+    floating = 0
     for u in units:
-        total += _KINDS.get(u) or weight(u)
+        floating += _KINDS.get(u) or weight(u)
+    total = floating
+    forked = False
+    for s in sources:
+        total += s.weight
+        if s.forked:
+            forked = True
+    if forked:
+        return Supply(sources, colours, total, either(_sums(floating, sources), colours), True)
     return Supply(sources, colours, total, _MEANS.get((colours, total)) or means(total, colours))
 
 
@@ -312,7 +397,7 @@ def plan(g: Game, seat: int, cost: Cost, purpose: str = "") -> list[tuple[Source
     need = _plain_rest(floating, cost)
     if need is not None and not any(need):
         return []
-    ranked = [s for s in supply(g, seat).sources if not s.only or s.fits(purpose)]
+    ranked = [s for s in supply(g, seat).resolved(cost, purpose) if not s.only or s.fits(purpose)]
     ranked.sort(key=_ORDER)
     used = None if need is None else _plain_cover(ranked, need)
     if need is None or used is None:
@@ -506,7 +591,7 @@ def _leads_on(g: Game, seat: int, s: Source, i: int, cost: Cost, purpose: str) -
     """Return whether the cost can be paid with a unit of ``s`` (as colour ``i``, -1 for none) in it."""
     unit = (1 << i if i >= 0 else s.mask, s.only)
     units = (*g.seats[seat]["wealth"], *([unit] * (s.amount - 1)))
-    rest = supply_of(units, [x for x in supply(g, seat).sources if x is not s], len(g.rules.colours))
+    rest = supply_of(units, [x for x in supply(g, seat).sources if x.card != s.card], len(g.rules.colours))
     for k in {i, len(cost) - 1}:
         if k >= 0 and cost[k] and rest.pays((*cost[:k], cost[k] - 1, *cost[k + 1 :]), purpose):
             return True

@@ -19,7 +19,20 @@ from mk_tui.engine.stack import STACK_FLOWS, ability_of, start_payment
 
 from .ops import OPERATIONS
 from .random_deck import random_deck
-from .rules import actions, attack, combat, damage, emuna, final, main_turn, round, setting_up, threat, wealth
+from .rules import (
+    actions,
+    attack,
+    combat,
+    damage,
+    emuna,
+    final,
+    main_turn,
+    refusals,
+    round,
+    setting_up,
+    threat,
+    wealth,
+)
 from .rules import tables as t
 from .rules.entering import enter_play
 from .scenario import PLACEMENTS, begin_at, place_state
@@ -169,7 +182,9 @@ class MamlejetKohanim(Ruleset):
     asides = staticmethod(actions.asides)
     perform = staticmethod(actions.perform)
     seems_able = staticmethod(actions.seems_able)
-    why_not = staticmethod(actions.why_not)
+    why_not = staticmethod(refusals.why_not)
+    choice_clauses = refusals.CHOICES
+    idle_clauses = t.IDLE
     actions = staticmethod(actions.actions)
     sources = staticmethod(wealth.sources)
     produce = staticmethod(produce)

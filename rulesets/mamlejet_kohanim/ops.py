@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine import change
 from mk_tui.engine.continuous import reasons
 from mk_tui.engine.dice import pick, pick_card, report_roll, throw
-from mk_tui.engine.effects import Compiler, Op, Ref, cards, operation, seats
+from mk_tui.engine.effects import Compiler, Op, Ref, affected, affected_seats, operation
 from mk_tui.engine.ops import wealth_units
 
 from .rules.attack import attack, roll_attacks, succeeds
-from .rules.damage import eliminate, fix_damage, undo_damage
+from .rules.damage import eliminate, fix_damage, pending, undo_damage
 from .rules.entering import enter_play
 from .rules.tables import DEDICATED, DIE
 from .rules.threat import enter_from_any
@@ -40,6 +40,8 @@ class Gain(Op):
         mask, amount, only = self.unit
         held = g.seats[f.seat]["wealth"]
         change.set_value(g, f.seat, "wealth", (*held, *([(mask, only)] * amount)))
+        colour = g.rules.colours[mask.bit_length() - 1] if mask.bit_count() == 1 else ""
+        change.emit(g, "log.gained", seat=f.seat, card=f.card, colour=colour, n=amount)
 
 
 @operation("eliminate")
@@ -49,9 +51,11 @@ class Eliminate(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
+        for card in affected(g, f, self.to):
             if g.in_play(card):
                 eliminate(g, card, f.seat)
+            else:
+                change.idle(g, "log.not_in_play", card=card)
 
 
 @operation("dedicate")
@@ -61,9 +65,11 @@ class Dedicate(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
+        for card in affected(g, f, self.to):
             if change.set_flag(g, card, DEDICATED):
                 change.emit(g, "log.dedicated", card=card)
+            else:
+                change.idle(g, "log.dedicated_already", card=card)
 
 
 @operation("release")
@@ -73,9 +79,11 @@ class Release(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
+        for card in affected(g, f, self.to):
             if change.set_flag(g, card, DEDICATED, False):
                 change.emit(g, "log.released", card=card)
+            else:
+                change.idle(g, "log.not_dedicated", card=card)
 
 
 @operation("attach")
@@ -85,10 +93,12 @@ class Attach(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for host in cards(g, f, self.to):
+        for host in affected(g, f, self.to):
             if g.in_play(f.card):
                 change.attach(g, f.card, host)
                 change.emit(g, "log.attached", card=f.card, host=host)
+            else:
+                change.idle(g, "log.not_attached", card=f.card, host=host)
 
 
 @operation("heal")
@@ -99,15 +109,17 @@ class Heal(Op):
     difficulty: int
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
+        for card in affected(g, f, self.to):
             why = [(d, -n) for d, _, n in reasons(g, card, "heal_bonus")]
             index = self.difficulty + sum(n for _, n in why)
             value = throw(g, DIE)
             success = succeeds(value, index)
             report_roll(g, "heal", f.card, f.seat, card, self.difficulty, why, index, value, success)
-            if success:
+            if success and pending(g, card):
                 undo_damage(g, card)
                 change.emit(g, "log.healed", card=card, seat=f.seat)
+            elif success:
+                change.idle(g, "log.nothing_to_heal", card=card)
 
 
 @operation("projectile")
@@ -126,7 +138,7 @@ class Projectile(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         soldier = f.card if g.pool.cards[f.v["definition"]].type == "soldier" else -1
-        attacks = [attack(soldier, target, -1, True, f.seat) for target in cards(g, f, self.to)]
+        attacks = [attack(soldier, target, -1, True, f.seat) for target in affected(g, f, self.to)]
         change.set_var(g, "attacks", ())
         if attacks:
             roll_attacks(g, attacks, "projectile", self.penalty)
@@ -143,7 +155,7 @@ class Ward(Op):
     difficulty: int
 
     def run(self, g: Game, f: Frame) -> None:
-        for seat in seats(g, f, "target"):
+        for seat in affected_seats(g, f, "target"):
             change.modify(g, -1 - seat, "city_dew", "ward", self.difficulty, "end_of_turn", f.v["definition"])
             change.emit(g, "log.warded", whose=seat)
 
@@ -155,7 +167,7 @@ class Reroll(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
+        for card in affected(g, f, self.to):
             change.modify(g, card, "reroll", "right", 1, "end_of_turn", f.v["definition"])
             change.emit(g, "log.may_reroll", card=card)
 
@@ -177,7 +189,7 @@ class EnemyFromGuenizah(Op):
         seat = pick(g, players) if players > 1 else 0
         fallen = [c for c in g.in_zone("guenizah", seat) if g.pool.cards[g.defs[c]].type == "enemy"]
         if not fallen:
-            change.emit(g, "log.guenizah_has_none", whose=seat)
+            change.idle(g, "log.guenizah_has_none", whose=seat)
             return
         card = pick_card(g, fallen)
         change.emit(g, "log.enemy_returns", card=card, whose=seat)

@@ -254,9 +254,9 @@ BROKEN: dict[str, tuple[str | bytes, ...]] = {
         spell(DRAW).replace("{white: 1}", "2"),
         "x.yaml:4:9: toy.x.cost: this has to be a mapping, not 2",
     ),
-    "an empty cost": (
-        spell(DRAW).replace("{white: 1}", "{}"),
-        "x.yaml:4:9: toy.x.cost: this mapping is empty",
+    "an ability with an empty cost": (
+        fighter("  strength: 1\n  action: [{dedicate: true, cost: {}, effect: [{do: draw}]}]"),
+        "x.yaml:7:35: toy.x.action[0].cost: this mapping is empty",
     ),
     "no cost": (
         spell(DRAW).replace("  cost: {white: 1}\n", ""),

@@ -32,19 +32,18 @@ class Purse:
         self.total = 0
         for mask, only in dict(t.view.players[t.me].values).get("wealth", ()):
             if not only:
-                self._add(mask, 1)
+                self._add((mask, 1))
         for c in t.camps[t.me]:
             if "dedicated" in c.flags or (c.type == "soldier" and "entered" in c.flags):
                 continue  # MK-5.6, A-52
-            for mask, amount, only in known_card(c).makes:
-                if not only:  # bound wealth: the automatic payer finds it
-                    self._add(mask, amount)
+            # Bound wealth: the automatic payer finds it.
+            self._add(*[(mask, amount) for mask, amount, only in known_card(c).makes if not only])
 
-    def _add(self, mask: int, amount: int) -> None:
-        self.total += amount
+    def _add(self, *ways: tuple[int, int]) -> None:
+        """Add so much wealth of these colours; of several ways the best, for only one can be taken."""
+        self.total += max([n for _, n in ways], default=0)
         for s in range(1, len(_SETS)):
-            if s & mask:
-                self.by_set[s] += amount
+            self.by_set[s] += max([n for mask, n in ways if s & mask], default=0)
 
     def pays(self, cost: list[int]) -> bool:
         """Return whether a sum of costs can be paid (MK-5.10): enough for every set of colours."""

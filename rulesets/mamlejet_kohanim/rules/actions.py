@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine.continuous import actors, has_keyword, keywords, roster, seat_stat
 from mk_tui.engine.costs import supply
 from mk_tui.engine.flow import push
-from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.stack import ability_of, begin_play, begin_use, legal_modes
 from mk_tui.engine.state import UNKNOWN
 
@@ -20,7 +19,6 @@ from .tables import (
     MAIN_PHASE,
     NO_ROLLS,
     NOT_ASSIGNED,
-    PERMANENT_TYPES,
     PROJECTILES,
     ROBUSTNESS,
     SHOOT,
@@ -318,88 +316,3 @@ def seems_able(g: Game, seat: int) -> bool:
             ):
                 return True
     return False
-
-
-# -- why not -------------------------------------------------------------------------------------------
-
-
-def why_not(g: Game, seat: int, card: int) -> Refusal | None:
-    """Return the first clause that keeps a seat from using a card now."""
-    d = g.pool.cards[g.defs[card]]
-    zone = g.layout.kinds[g.zone[card]]
-    if not g.question or g.question.seat != seat:
-        return Refusal("MK-8.6", "refuse.not_your_turn")
-    if g.question.kind != "priority":
-        return Refusal("MK-7.1", "refuse.not_a_choice", {"card": d.id})
-    if zone == "hand" and g.owner[card] == seat:
-        return _why_not_play(g, seat, card, d)
-    if g.ctrl[card] == seat and g.in_play(card):
-        return _why_not_use(g, seat, card, d)
-    if d.type == "enemy":
-        return Refusal("MK-20.6", "refuse.enemy")
-    return Refusal("MK-8.1", "refuse.not_yours")
-
-
-def _why_not_play(g: Game, seat: int, card: int, d: CardDef) -> Refusal | None:
-    phase, active = g.phase, seat == g.active
-    if d.type == "resource" or d.type in PERMANENT_TYPES:
-        clause = "MK-3.8" if d.type == "resource" else "MK-6.2"
-        if not active:
-            return Refusal(clause, "refuse.own_turn", {"type": d.type})
-        if phase != "2b":
-            return Refusal(clause, "refuse.only_in_2b", {"type": d.type})
-        if g.stack:
-            return Refusal(clause, "refuse.empty_stack", {"type": d.type})
-    if d.type == "resource":
-        if g.seats[seat]["resources_played"] >= seat_stat(g, seat, "resource_plays"):
-            return Refusal("MK-3.8", "refuse.resource_played")
-        return None
-    if d.type == "hishtadlut":
-        if g.stack:
-            return Refusal("MK-3.2", "refuse.empty_stack", {"type": d.type})
-        if phase != "3a" and not (phase == "2b" and active):
-            return Refusal("MK-19.5" if phase == "2b" else "MK-3.2", "refuse.before_combat")
-    if not supply(g, seat).pays(d.cost, d.type):
-        return Refusal("MK-5.10", "refuse.cost", {"cost": d.cost})
-    if not aimable(g, seat, card):
-        return Refusal("MK-7.2", "refuse.no_target")
-    return None
-
-
-def _why_not_use(g: Game, seat: int, card: int, d: CardDef) -> Refusal | None:
-    soldier = d.type == "soldier"
-    new = g.flags[card] & ENTERED and soldier and not has_keyword(g, card, ACTS_NOW)
-    acts = [a for a in d.actions if a.dedicate] or soldier
-    equip = next((a for a in d.actions if a.kind == "equip"), None)
-    if equip is not None:
-        if seat != g.active or g.phase not in MAIN_PHASE or g.stack:
-            return Refusal("MK-10.9", "refuse.equip_time")
-        if not supply(g, seat).pays(cost_of(g, seat, equip), "equip"):
-            return Refusal("MK-5.10", "refuse.cost", {"cost": cost_of(g, seat, equip)})
-        return Refusal("MK-7.2", "refuse.no_target")
-    if not acts:
-        return Refusal("MK-9.2", "refuse.no_ability")
-    if g.flags[card] & DEDICATED:
-        return Refusal("MK-9.10", "refuse.dedicated")
-    if new:
-        return Refusal("MK-11.4", "refuse.new_soldier")
-    for a in d.actions:
-        if not a.wealth and not supply(g, seat).pays(a.cost, a.kind):
-            return Refusal("MK-5.10", "refuse.cost", {"cost": a.cost})
-    if soldier and g.phase == "2c" and seat == g.active:
-        if has_keyword(g, card, NOT_ASSIGNED):
-            return Refusal("MK-13.1", "refuse.only_defends")
-        free = free_enemies(g)
-        if not free:
-            return Refusal("MK-11.1", "refuse.no_free_enemy")
-        if not any(valid(g, card, e) for e in free):
-            return Refusal("MK-11.3", "refuse.no_valid_enemy")
-    if has_keyword(g, card, NO_ROLLS):
-        return Refusal("MK-13.1", "refuse.only_defends")
-    if any(not a.wealth for a in d.actions) or has_keyword(g, card, PROJECTILES):
-        if has_keyword(g, card, PROJECTILES) and g.in_zone("front"):
-            return Refusal("MK-10.3", "refuse.no_target")
-        return Refusal("MK-7.2", "refuse.no_target")
-    if soldier:
-        return Refusal("MK-19.6", "refuse.assign_in_2c")
-    return Refusal("MK-9.12", "refuse.only_wealth")

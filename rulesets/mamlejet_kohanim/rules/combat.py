@@ -13,18 +13,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine import change
-from mk_tui.engine.change import emit, enter_phase, face, move, set_flag, set_var
+from mk_tui.engine.change import emit, enter_phase, face, idle, move, set_flag, set_var
 from mk_tui.engine.continuous import has_keyword, roster, stat
 from mk_tui.engine.dice import pick
 from mk_tui.engine.flow import again, ask, push, skip
 from mk_tui.engine.stack import open_window
 
 from .attack import Attack, attack, roll_attacks
-from .damage import Hit, fix_damage, hit_city
+from .damage import Hit, emit_void, fix_damage, hit_city, lies_as_hit
 from .emuna import check_end
 from .main_turn import defend, free_enemies, valid
 from .tables import (
     ACTS_NOW,
+    ASSIGNED,
     COMBAT_FLAGS,
     DEDICATED,
     DEFENDING,
@@ -168,7 +169,36 @@ def early_attack(g: Game, f: Frame) -> None:
 def main_attack(g: Game, f: Frame) -> None:
     """3d: everybody in combat who has not rolled does (MK-11.16, MK-11.17)."""
     enter_phase(g, "3d")
-    _strike(g, fighters(g))
+    pairs = fighters(g)
+    if g.log is not None:
+        _say_who_does_not_strike(g, pairs)
+    _strike(g, pairs)
+
+
+def _say_who_does_not_strike(g: Game, pairs: list[tuple[int, int]]) -> None:
+    """Report each card in combat that does not roll though it has not rolled yet, and by which clause."""
+    fighting = dict(pairs)
+    for card in g.in_zone("front"):
+        if g.flags[card] & ROLLED:
+            continue
+        target = fighting.get(card)
+        if target is None:
+            if g.flags[card] & ASSIGNED:
+                idle(g, "log.no_opponent", card=card)  # A-37
+        elif not can_strike(g, card, target):
+            why = _why_no_strike(g, card, target)
+            idle(g, f"log.{why}", card=card, target=target)
+
+
+def _why_no_strike(g: Game, card: int, target: int) -> str:
+    flags = g.flags[card]
+    if g.ctrl[card] < 0:
+        if flags & DEDICATED:
+            return "dedicated_enemy"
+        return "only_attacks_cities" if has_keyword(g, card, ONLY_CITIES) else "shielded_soldier"
+    if has_keyword(g, card, NO_ROLLS):
+        return "only_blocks"
+    return "new_soldier_blocks" if valid(g, card, target) else "invalid_soldier_blocks"
 
 
 def _strike(g: Game, pairs: list[tuple[int, int]]) -> None:
@@ -217,6 +247,10 @@ def pair_frenzied(g: Game, f: Frame) -> None:
         if valid(g, s, e)
     ]
     f.ans = ()
+    if not pairs and g.log is not None:
+        for s in g.in_zone("front"):
+            if cards[defs[s]].type == "soldier" and s not in done and frenzied(g, s):
+                idle(g, "log.no_second_attack", card=s)
     if len(pairs) == 1:
         f.ans = (pairs[0],)
     elif pairs:
@@ -280,7 +314,12 @@ def second_damage(g: Game, f: Frame) -> None:
 
 
 def _fix(g: Game) -> None:
-    hits = [h for h in g.vars["hits"] if g.stamp[h[2]] == h[3] and g.in_play(h[2])]
+    hits = []
+    for h in g.vars["hits"]:
+        if lies_as_hit(g, h[2], h[3]):
+            hits.append(h)
+        else:
+            emit_void(g, h[2])
     set_var(g, "hits", ())
     fix_damage(g, hits)
 

@@ -60,10 +60,24 @@ def none_waits(g: Game) -> bool:
 
 
 def undo_damage(g: Game, card: int) -> None:
-    """Take all waiting damage to ``card`` off the stack (MK-10.8)."""
+    """Take all waiting damage to ``card`` off the stack (MK-10.8); a batch of which nothing is left goes."""
     for item in list(g.stack):
         if item.kind == "damage" and any(h[2] == card for h in item.v["hits"]):
-            change.replace_item(g, item, {"hits": tuple(h for h in item.v["hits"] if h[2] != card)})
+            left = tuple(h for h in item.v["hits"] if h[2] != card)
+            if left:
+                change.replace_item(g, item, {"hits": left})
+            else:
+                change.drop_item(g, item)
+
+
+def lies_as_hit(g: Game, target: int, stamp: int) -> bool:
+    """Return whether a card that was hit is still in play, the same card (MK-21.5)."""
+    return g.stamp[target] == stamp and g.in_play(target)
+
+
+def emit_void(g: Game, target: int) -> None:
+    """Report that damage has nobody left to fall on."""
+    change.idle(g, "log.damage_void", card=target)
 
 
 def deal_damage(g: Game, item: StackItem) -> None:
@@ -71,7 +85,9 @@ def deal_damage(g: Game, item: StackItem) -> None:
     fallen: list[Hit] = []
     for h in item.v["hits"]:
         _, _, target, stamp, _ = h
-        if g.stamp[target] == stamp and g.in_play(target) and all(f[2] != target for f in fallen):
+        if not lies_as_hit(g, target, stamp):
+            emit_void(g, target)
+        elif all(f[2] != target for f in fallen):
             fallen.append(h)
     for seat, attacker, target, _, combat in fallen:
         emit(g, "log.eliminated", card=target, seat=g.ctrl[target], by=seat)
@@ -106,7 +122,9 @@ def hit_city(g: Game, seat: int, enemy: int) -> None:
     """A successful attack on a city: its top card is lost (MK-19.8, MK-3.6, MK-20)."""
     zone = g.layout.ids["city"][seat]
     top = change.take_top(g, zone)
-    if top >= 0 and not _kept(g, seat):
+    if top < 0:
+        change.idle(g, "log.no_card_lost", seat=seat)
+    elif not _kept(g, seat):
         move(g, top, g.layout.ids["guenizah"][seat])
         set_flag(g, top, FALLEN)
         emit(g, "log.city_lost", seat=seat, card=top, source=enemy)
@@ -118,6 +136,8 @@ def hit_city(g: Game, seat: int, enemy: int) -> None:
         ]
         if structures:  # MK-3.6, A-38, A-39
             eliminate(g, pick_card(g, structures), -1)
+        else:
+            change.idle(g, "log.no_structure", seat=seat)
 
 
 def _kept(g: Game, seat: int) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine.change import emit, enter_phase, face, move, set_active, set_value, take_top
+from mk_tui.engine.change import emit, enter_phase, face, idle, move, set_active, set_value, take_top
 from mk_tui.engine.continuous import has_keyword
 from mk_tui.engine.flow import ask
 from mk_tui.engine.stack import open_window
@@ -29,7 +29,9 @@ def draw_step(g: Game, f: Frame) -> None:
     set_active(g, f.seat)
     set_value(g, f.seat, "resources_played", 0)
     enter_phase(g, "2a", f.seat)
-    if not (g.round == 1 and g.vars.get("starter") == f.seat):
+    if g.round == 1 and g.vars.get("starter") == f.seat:
+        idle(g, "log.no_first_draw", seat=f.seat)
+    else:
         draw(g, f.seat)
     open_window(g)
 

@@ -48,6 +48,8 @@ def enemies_enter(g: Game, f: Frame) -> None:
     players = len(g.seats)
     level = g.config["options"].get("level", "guerrero")
     n = arrivals(level, players, len(enemies(g)))
+    if not n:
+        change.idle(g, "log.nobody_enters")
     if level == "heroe":
         own = [s for s in range(players) if g.in_zone("enemy_city", s)]
         for seat in own[:n]:
@@ -62,6 +64,8 @@ def enter_from_any(g: Game) -> None:
     full = [s for s in range(len(g.seats)) if g.in_zone("enemy_city", s)]
     if full:
         enemy_enters(g, full[pick(g, len(full), [("player", s) for s in full])] if len(full) > 1 else full[0])
+    else:
+        change.idle(g, "log.cities_exhausted")
 
 
 def enemy_enters(g: Game, seat: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.change import emit
 from mk_tui.engine.continuous import has_keyword, roster
@@ -41,7 +41,7 @@ def _makes_now(g: Game, card: int) -> bool:
 
 @cache
 def _sources(pool: Pool, d: CardDef, card: int) -> tuple[Source, ...]:
-    kind = d if d.type == "resource" else None  # a resource is as good as another of its name
+    kind: Any = d if d.type == "resource" else card  # a resource is as good as another of its name
     return tuple(
         Source(
             card,
@@ -50,8 +50,9 @@ def _sources(pool: Pool, d: CardDef, card: int) -> tuple[Source, ...]:
             amount,
             only,
             rank(pool, d, k, mask, only),
-            kind or (card, k),
+            (kind, k),
             pool.programs[d.actions[k].program][1:],
+            len(d.wealth) > 1,  # it is dedicated for one of them (MK-5.6, MK-9.10)
         )
         for k, mask, amount, only in d.wealth
     )
