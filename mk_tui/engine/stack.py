@@ -186,7 +186,8 @@ def aim_trigger(g: Game, f: Frame) -> None:
 # -- choosing targets, common to all that has them ----------------------------------------------------
 
 
-def _specs(g: Game, f: Frame) -> tuple[TargetSpec, ...]:
+def specs_of(g: Game, f: Frame) -> tuple[TargetSpec, ...]:
+    """Return every "target …" of what a frame is choosing targets for."""
     v = f.v
     d: CardDef = g.pool.cards[v["definition"]]
     k: int
@@ -202,10 +203,11 @@ def _specs(g: Game, f: Frame) -> tuple[TargetSpec, ...]:
 def asked_spec(g: Game, f: Frame) -> TargetSpec | None:
     """Return which "target …" the frame asks about, None if it asks about none."""
     v = f.v
-    if f.flow not in ("aim", "play", "use") or "spec" not in v:
+    if "spec" not in v:
         return None
+    specs = specs_of(g, f)
     k: int = v["spec"]
-    return _specs(g, f)[k]
+    return specs[k] if k < len(specs) else None
 
 
 def ability_of(g: Game, card: int, number: int, definition: int = -1) -> Action:
@@ -219,7 +221,7 @@ def ability_of(g: Game, card: int, number: int, definition: int = -1) -> Action:
 
 def choose_target(g: Game, f: Frame) -> None:
     """Ask for the targets of the next "target …"; take them unasked where there is no choice."""
-    specs = _specs(g, f)
+    specs = specs_of(g, f)
     v = f.v
     k = v["spec"]
     if k >= len(specs):
@@ -257,7 +259,7 @@ def choose_target(g: Game, f: Frame) -> None:
 def take_target(g: Game, f: Frame) -> None:
     """Note the chosen targets, and of which "target …" they are, and go on to the next one."""
     v = f.v
-    specs = _specs(g, f)
+    specs = specs_of(g, f)
     if v["spec"] >= len(specs) or v.get("void"):
         return  # nothing was asked
     v["targets"].extend(f.ans)

@@ -73,6 +73,8 @@ class HumanKind(Ruleset):
     uses = ("log.played", "log.entered", "log.resolves")
     lone_windows = True  # a window is the Passive Player's alone (HK-13.3)
     durations = t.DURATIONS
+    choice_clauses = t.CHOICE_CLAUSES
+    idle_clauses = t.IDLE_CLAUSES
     turn_durations = (t.UNTIL_CONTEMPLATION, t.TURN)  # HK-R4, HK-R34 5, HK-15.1
     turn_flags = t.TURN_FLAGS
     wealth_operation = ""

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING
 from mk_tui.engine import change
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.dice import pick_card
-from mk_tui.engine.effects import Compiler, Effects, Op, Ref, Who, cards, operation, seats
+from mk_tui.engine.effects import (
+    Compiler,
+    Effects,
+    Op,
+    Ref,
+    Who,
+    affected,
+    affected_seats,
+    cards,
+    operation,
+    seats,
+)
 
 from .rules.damage import COMBAT, DUEL, strike, wound
 from .rules.entering import destroy, leave, sacrifice, take_control
@@ -19,6 +30,14 @@ if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game
 
 
+def still_here(g: Game, found: list[int]) -> list[int]:
+    """Return those of the cards an operation is about that are still in play; of the others it is said."""
+    for card in found:
+        if not g.in_play(card):
+            change.idle(g, "log.card_gone", card=card)
+    return [c for c in found if g.in_play(c)]
+
+
 @operation("hit")
 class Hit(Op):
     """Combat Damage by the effect, in any phase (HK-14.3)."""
@@ -27,7 +46,7 @@ class Hit(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        wound(g, COMBAT, [(c, self.n, f.card, f.seat) for c in cards(g, f, self.to)])
+        wound(g, COMBAT, [(c, self.n, f.card, f.seat) for c in affected(g, f, self.to)])
 
 
 @operation("duel_hit")
@@ -43,7 +62,7 @@ class DuelHit(Op):
         p.unless_ok(self.then)
 
     def run(self, g: Game, f: Frame) -> None:
-        hit = [(c, self.n, f.card, f.seat) for c in cards(g, f, self.to)]
+        hit = [(c, self.n, f.card, f.seat) for c in affected(g, f, self.to)]
         f.v["ok"] = bool(wound(g, DUEL, hit))
 
 
@@ -62,7 +81,7 @@ class StrikeSanctuary(Op):
             n *= len(cards(g, f, self.per))
             if self.most:
                 n = min(n, self.most)
-        for seat in seats(g, f, self.who):
+        for seat in affected_seats(g, f, self.who):
             strike(g, seat, n, f.card)
 
 
@@ -74,7 +93,7 @@ class Structure(Op):
     who: Who = "you"
 
     def run(self, g: Game, f: Frame) -> None:
-        for seat in seats(g, f, self.who):
+        for seat in affected_seats(g, f, self.who):
             change.set_value(g, seat, "structure", g.seats[seat]["structure"] + self.n)
             change.emit(g, "log.structure", seat=seat, n=self.n)
 
@@ -87,7 +106,7 @@ class Will(Op):
     who: Who = "you"
 
     def run(self, g: Game, f: Frame) -> None:
-        for seat in seats(g, f, self.who):
+        for seat in affected_seats(g, f, self.who):
             gain_will(g, seat, self.n)
 
 
@@ -102,12 +121,12 @@ class ActionPoint(Op):
     who: Who = "you"
 
     def run(self, g: Game, f: Frame) -> None:
-        for seat in seats(g, f, self.who):
+        for seat in affected_seats(g, f, self.who):
             if seat == passive(g):
                 gain_points(g, self.n)
                 change.emit(g, "log.points", seat=seat, n=self.n)
             else:
-                change.emit(g, "log.points_ignored", seat=seat, n=self.n)
+                change.idle(g, "log.points_ignored", seat=seat, n=self.n)
 
 
 @operation("destroy")
@@ -117,7 +136,7 @@ class Destroy(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        destroy(g, cards(g, f, self.to))
+        destroy(g, still_here(g, affected(g, f, self.to)))
 
 
 @operation("sacrifice")
@@ -127,7 +146,7 @@ class Sacrifice(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        sacrifice(g, cards(g, f, self.to))
+        sacrifice(g, still_here(g, affected(g, f, self.to)))
 
 
 @operation("doom")
@@ -137,9 +156,11 @@ class Doom(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
-            if g.in_play(card) and change.set_flag(g, card, DOOMED):
+        for card in still_here(g, affected(g, f, self.to)):
+            if change.set_flag(g, card, DOOMED):
                 change.emit(g, "log.doomed", card=card)
+            else:
+                change.idle(g, "log.doomed_already", card=card)
 
 
 @operation("turn")
@@ -149,9 +170,11 @@ class Turn(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
-            if g.in_play(card) and change.set_flag(g, card, TURNED):
+        for card in still_here(g, affected(g, f, self.to)):
+            if change.set_flag(g, card, TURNED):
                 change.emit(g, "log.turned", card=card)
+            else:
+                change.idle(g, "log.turned_already", card=card)
 
 
 @operation("ready")
@@ -161,9 +184,11 @@ class Ready(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
-            if g.in_play(card) and change.set_flag(g, card, TURNED, False):
+        for card in still_here(g, affected(g, f, self.to)):
+            if change.set_flag(g, card, TURNED, False):
                 change.emit(g, "log.readied", card=card)
+            else:
+                change.idle(g, "log.ready_already", card=card)
 
 
 @operation("return_to_hand")
@@ -173,7 +198,7 @@ class ReturnToHand(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        gone = [c for c in cards(g, f, self.to) if g.in_play(c)]
+        gone = still_here(g, affected(g, f, self.to))
         for card in gone:
             change.emit(g, "log.returned", card=card, seat=g.owner[card])
         leave(g, gone, "hand")
@@ -187,11 +212,10 @@ class Token(Op):
     n: int = 1
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
-            if g.in_play(card):
-                change.add_counter(g, card, "tokens", self.n, FOREVER)
-                change.add_counter(g, card, "force", self.n, FOREVER)
-                change.emit(g, "log.token_put", card=card, seat=f.seat, n=self.n)
+        for card in still_here(g, affected(g, f, self.to)):
+            change.add_counter(g, card, "tokens", self.n, FOREVER)
+            change.add_counter(g, card, "force", self.n, FOREVER)
+            change.emit(g, "log.token_put", card=card, seat=f.seat, n=self.n)
 
 
 @operation("shield")
@@ -202,10 +226,9 @@ class Shield(Op):
     n: int
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
-            if g.in_play(card):
-                change.add_counter(g, card, "shield", self.n, TURN)
-                change.emit(g, "log.shielded", card=card, n=self.n)
+        for card in still_here(g, affected(g, f, self.to)):
+            change.add_counter(g, card, "shield", self.n, TURN)
+            change.emit(g, "log.shielded", card=card, n=self.n)
 
 
 @operation("durability")
@@ -216,12 +239,11 @@ class Durability(Op):
     n: int
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
-            if g.in_play(card):
-                change.add_counter(g, card, "durability", self.n, FOREVER)
-                change.emit(g, "log.durability", card=card, n=stat(g, card, "durability"))
-                if stat(g, card, "durability") <= 0:
-                    destroy(g, [card])
+        for card in still_here(g, affected(g, f, self.to)):
+            change.add_counter(g, card, "durability", self.n, FOREVER)
+            change.emit(g, "log.durability", card=card, n=stat(g, card, "durability"))
+            if stat(g, card, "durability") <= 0:
+                destroy(g, [card])
 
 
 @operation("take_control")
@@ -231,8 +253,11 @@ class TakeControl(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
-            take_control(g, card, f.seat)
+        for card in still_here(g, affected(g, f, self.to)):
+            if g.ctrl[card] == f.seat:
+                change.idle(g, "log.yours_already", card=card, seat=f.seat)
+            else:
+                take_control(g, card, f.seat)
 
 
 @operation("peek")
@@ -242,14 +267,14 @@ class Peek(Op):
     who: Who = "others"
 
     def run(self, g: Game, f: Frame) -> None:
-        for seat in seats(g, f, self.who):
+        for seat in affected_seats(g, f, self.who):
             hand = list(g.in_zone("hand", seat))
             if hand:
                 card = pick_card(g, hand)
                 change.show(g, card, f.seat)
                 change.emit(g, "log.peeked", 1 << f.seat, card=card, seat=f.seat, whose=seat)
             else:
-                change.emit(g, "log.hand_empty", seat=f.seat, whose=seat)
+                change.idle(g, "log.hand_empty", seat=f.seat, whose=seat)
 
 
 @operation("if_behind")
@@ -265,6 +290,9 @@ class IfBehind(Op):
     def run(self, g: Game, f: Frame) -> None:
         mine = g.seats[f.seat]["structure"]
         f.v["ok"] = any(mine < g.seats[s]["structure"] for s in seats(g, f, "others"))
+        if not f.v["ok"]:
+            name = g.pool.cards[f.v["definition"]].id
+            change.idle(g, "log.condition_failed", definition=name, seat=f.seat)
 
 
 OPERATIONS: dict[str, type[Op]] = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine import change
-from mk_tui.engine.change import emit, enter_phase, set_flag
+from mk_tui.engine.change import emit, enter_phase, idle, set_flag
 from mk_tui.engine.continuous import has_keyword, keywords, roster, stat
 from mk_tui.engine.flow import again, ask, push, skip
 
@@ -71,6 +71,7 @@ def ask_attackers(g: Game, f: Frame) -> None:
     if able:
         ask(g, f.seat, "attack", "ask.attack", [("card", c) for c in able], 0, len(able))
     else:
+        idle(g, "log.no_attacker", seat=f.seat)
         f.pc = len(COMBAT_STEPS)
 
 
@@ -78,6 +79,7 @@ def declare_attack(g: Game, f: Frame) -> None:
     """Attackers turn; the attack grants one point (HK-11.4, HK-11.5, HK-13.4d, HK-R1, HK-R2)."""
     f.v["attackers"] = named = [c for _, c in f.ans]
     if not named:
+        idle(g, "log.no_attack", seat=f.seat)
         f.pc = len(COMBAT_STEPS)
         return
     for card in named:
@@ -197,7 +199,11 @@ def sanctuary_damage(g: Game, f: Frame) -> None:
         if not state & BLOCKED:
             strike(g, other, stat(g, attacker, "force"), attacker)
         elif not blockers(g, attacker):
-            strike(g, other, excess(g, attacker), attacker)
+            past = excess(g, attacker)
+            if past:
+                strike(g, other, past, attacker)
+            else:
+                idle(g, "log.no_excess", card=attacker)
     settle(g)
 
 

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import add_counter, emit, end_match, set_value, set_var, signal, spend_modifier
+from mk_tui.engine.change import (
+    add_counter,
+    emit,
+    end_match,
+    idle,
+    set_value,
+    set_var,
+    signal,
+    spend_modifier,
+)
 from mk_tui.engine.continuous import has_keyword, seat_stat, stat
 
 from .entering import destroy
@@ -25,14 +34,20 @@ def wound(g: Game, kind: str, blows: list[Blow]) -> list[int]:
     some (HK-14.4, HK-14.7, HK-14.8, HK-R5, HK-R6).
     """
     if kind == DUEL and g.phase != "duel":
+        for card, _, _, _ in blows:
+            idle(g, "log.no_duel_phase", card=card)
         return []  # HK-14.6
     hurt: list[int] = []
     for card, n, dealer, seat in blows:
-        if n <= 0 or not g.in_play(card):
+        if not g.in_play(card):
+            idle(g, "log.card_gone", card=card)
+            continue
+        if n <= 0:
+            idle(g, "log.no_damage", card=card, source=dealer)
             continue
         n = lowered(g, kind, card, n, seat)
         if n <= 0:
-            emit(g, "log.unhurt", card=card)
+            idle(g, "log.unhurt", card=card)
             continue
         add_counter(g, card, kind, n, TURN)
         emit(g, f"log.{kind}", card=card, n=n, source=dealer)
@@ -82,9 +97,10 @@ def sanctuary_of(g: Game, seat: int) -> int:
 def strike(g: Game, seat: int, n: int, dealer: int) -> int:
     """Do Sanctuary Damage to a seat from one source; returns how much came through (HK-14.2)."""
     if n <= 0:
+        idle(g, "log.no_sanctuary_damage", seat=seat, source=dealer)
         return 0
     if seat_stat(g, seat, "damage_immunity") > 0:
-        emit(g, "log.sanctuary_unhurt", seat=seat)
+        idle(g, "log.sanctuary_unhurt", seat=seat)
         return 0
     n -= seat_stat(g, seat, "damage_guard")
     if not g.seats[seat]["struck"]:
@@ -94,7 +110,7 @@ def strike(g: Game, seat: int, n: int, dealer: int) -> int:
     if sanctuary >= 0:
         n = shielded(g, sanctuary, n)
     if n <= 0:
-        emit(g, "log.sanctuary_unhurt", seat=seat)
+        idle(g, "log.sanctuary_unhurt", seat=seat)
         return 0
     left = max(0, g.seats[seat]["structure"] - n)
     set_value(g, seat, "structure", left)

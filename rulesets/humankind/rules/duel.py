@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine import change
-from mk_tui.engine.change import emit, enter_phase, set_flag, set_value, set_var
+from mk_tui.engine.change import emit, enter_phase, idle, set_flag, set_value, set_var
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.flow import ask
 
@@ -78,6 +78,8 @@ def duel_damage(g: Game, f: Frame) -> None:
         a, b = f.card, f.v["rival"]
         wound(g, DUEL, [(b, stat(g, a, "force"), a, -1), (a, stat(g, b, "force"), b, -1)])
         settle(g)
+    else:
+        idle(g, "log.nobody_faced", card=f.card)
 
 
 def decide_duel(g: Game, f: Frame) -> None:

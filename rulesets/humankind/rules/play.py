@@ -209,7 +209,8 @@ def begin_costs(g: Game, f: Frame, pay: Payment) -> None:
     f.v["owed"] = owed
 
 
-def _payment(g: Game, f: Frame) -> Payment:
+def payment(g: Game, f: Frame) -> Payment:
+    """Return what is to be paid beside Will for what a frame carries out."""
     p = printed(g.rules, g.pool.cards[f.v["definition"]])
     if f.v["kind"] == "ability":
         pay: Payment = p.acts[f.v["ability"]].pay
@@ -236,7 +237,7 @@ def ask_cost(g: Game, f: Frame) -> None:
         skip(f)
         return
     kind, count = owed[0]
-    selector = next((s for k, s, _ in _payment(g, f).chosen if k == kind), None)
+    selector = next((s for k, s, _ in payment(g, f).chosen if k == kind), None)
     options = [("card", c) for c in choices(g, f, kind, selector)]
     if len(options) <= count:
         f.ans = tuple(options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mk_tui.engine.continuous import has_keyword, keywords, roster
-from mk_tui.engine.refusal import Refusal
+from mk_tui.engine.refusal import Refusal, choice_refusal
 
 from .options import (
     aimable,
@@ -16,7 +16,8 @@ from .options import (
     price,
     room_for_addon,
 )
-from .prints import printed
+from .play import payment
+from .prints import DISCARD, TOKENS, printed
 from .tables import (
     ADDONS_PER_TURN,
     AGILITY,
@@ -43,33 +44,91 @@ if TYPE_CHECKING:
     from mk_tui.engine.cards import CardDef
     from mk_tui.engine.state import Game
 
+BLOCKS_FROM = 2  # position of what begins the blocks in the flow "combat"
 
 def why_not(g: Game, seat: int, card: int) -> Refusal | None:
-    """Return the first clause that keeps a seat from using a card now."""
+    """Return the first clause that keeps a seat from using or choosing a card now.
+
+    What a text asks for is answered before this (:func:`mk_tui.engine.refusal.why_no_choice`).
+    """
     d = g.pool.cards[g.defs[card]]
     q = g.question
     if q is None or q.seat != seat:
-        clause = "HK-13.2" if seat != g.active else "HK-7.1"
-        return Refusal(clause, "refuse.no_point" if seat != g.active else "refuse.not_your_turn")
-    mine = g.layout.owners[g.zone[card]] == seat
-    zone = g.layout.kinds[g.zone[card]]
-    if zone == "limbo":
-        return Refusal("HK-5.6", "refuse.in_limbo")
+        return _not_asked(g, seat)
+    if q.kind == "cost":
+        return _why_not_cost(g, seat, card)
+    if q.why in NO_CARDS:
+        return Refusal(*NO_CARDS[q.why])
+    if q.kind == "priority":
+        return _why_not_act(g, seat, card, d)
+    if not g.in_play(card):
+        return _outside(g, card)
     if q.kind == "block":
         return _why_not_block(g, card, d, q.fields["card"])
     if q.kind == "attack":
-        return _why_not_attack(g, card, d) if mine else Refusal("HK-11.2", "refuse.not_yours")
+        return _why_not_attack(g, seat, card, d)
     if q.why == "ask.challenge":
         return _why_not_challenged(g, card, d)
     if q.why == "ask.carrier":
         return _why_not_carrier(g, seat, card, d)
-    if q.kind != "priority":
-        return Refusal("HK-16.2", "refuse.not_a_choice", {"card": d.id})
-    if not mine:
-        return Refusal("HK-7.1", "refuse.not_yours")
-    if zone == "hand":
-        return _why_not_play(g, seat, card, d)
-    return _why_not_use(g, seat, card, d)
+    return Refusal("HK-16.2", "refuse.not_a_choice", {"card": d.id})
+
+
+# Questions that no card answers.
+NO_CARDS = {
+    "ask.mulligan": ("HK-6.3", "refuse.whole_hand"),
+    "ask.pay_with": ("HK-3.22", "refuse.way_to_pay"),
+}
+
+
+def _not_asked(g: Game, seat: int) -> Refusal:
+    """Why whoever is not asked can do nothing: the other one's answer comes first."""
+    q = g.question
+    if q is not None and q.kind == "mulligan":
+        return Refusal("HK-R20", "refuse.not_your_turn")
+    if seat != g.active:
+        return Refusal("HK-13.2", "refuse.no_point")
+    if q is not None and q.why == "ask.window":
+        return Refusal("HK-13.6", "refuse.window")
+    if q is not None and q.kind == "block":
+        return Refusal("HK-11.5", "refuse.blocks_first")
+    return Refusal("HK-16.5", "refuse.not_your_turn")
+
+
+def _outside(g: Game, card: int) -> Refusal:
+    """Why a card that is not in play is no choice where one in play is asked for."""
+    if g.zone_kind(card) == "limbo":
+        return Refusal("HK-5.6", "refuse.in_limbo")
+    return Refusal("HK-5.3", "refuse.not_in_play")
+
+
+def _why_not_act(g: Game, seat: int, card: int, d: CardDef) -> Refusal | None:
+    if g.zone_kind(card) == "limbo":
+        return _outside(g, card)
+    if g.layout.owners[g.zone[card]] != seat:
+        return Refusal("HK-16.2", "refuse.not_yours")
+    if g.in_play(card):
+        return _why_not_use(g, seat, card, d)
+    return _why_not_play(g, seat, card, d)
+
+
+def _why_not_cost(g: Game, seat: int, card: int) -> Refusal:
+    """Why a card is none of those that a cost can take (HK-3.22, HK-16.2)."""
+    f = g.frames[-1]
+    kind = f.v["owed"][0][0]
+    if kind == DISCARD:
+        return choice_refusal(g, card, "hand")
+    if not g.in_play(card):
+        return _outside(g, card)
+    if kind == TOKENS:
+        if g.ctrl[card] != seat:
+            return choice_refusal(g, card, "controller", "you")
+        return choice_refusal(g, card, "tokened")
+    selector = next(s for k, s, _ in payment(g, f).chosen if k == kind)
+    misfit = selector.misfit(g, seat, f.card, card)
+    if misfit is not None:
+        return choice_refusal(g, card, *misfit)
+    return Refusal("HK-16.2", "refuse.aimed_at", {"card": g.pool.cards[g.defs[card]].id})
 
 
 def _why_not_play(g: Game, seat: int, card: int, d: CardDef) -> Refusal | None:
@@ -104,8 +163,11 @@ def _why_not_manipulation(g: Game, seat: int, card: int, d: CardDef) -> Refusal 
 
 
 def _why_not_use(g: Game, seat: int, card: int, d: CardDef) -> Refusal | None:
-    if g.phase == "duel" and seat == g.active and d.type == "character":
-        return _why_not_challenge(g, seat, card)
+    if d.type == "character":
+        if g.phase == "duel" and seat == g.active:
+            return _why_not_challenge(g, seat, card)
+        if g.phase == "combat" and not d.actions:
+            return _why_not_fight(g, seat)
     if not d.actions:
         return Refusal("HK-16.1", "refuse.no_ability")
     if seat == g.active and g.phase != "harvest":
@@ -117,9 +179,17 @@ def _why_not_use(g: Game, seat: int, card: int, d: CardDef) -> Refusal | None:
             return Refusal("HK-3.6", "refuse.will", {"n": act.will})
         if act.pay.turn_self and g.flags[card] & TURNED:
             return Refusal("HK-16.2", "refuse.turned")
-        if not payable(g, seat, card, act.pay, ()):
+        if not payable(g, seat, card, act.pay, act.pay.specs):
             return Refusal("HK-16.2", "refuse.cost")
     return Refusal("HK-16.2", "refuse.no_target")
+
+
+def _why_not_fight(g: Game, seat: int) -> Refusal:
+    """A Character clicked between Manipulations: attackers and blockers are named at their own moment."""
+    fight = next(f for f in g.frames if f.flow == "combat")
+    if seat == g.active:
+        return Refusal("HK-11.2", "refuse.attack_later" if not fight.pc else "refuse.attack_over")
+    return Refusal("HK-11.5", "refuse.block_later" if fight.pc <= BLOCKS_FROM else "refuse.block_over")
 
 
 def _why_not_challenge(g: Game, seat: int, card: int) -> Refusal | None:
@@ -145,7 +215,7 @@ def _why_not_challenge(g: Game, seat: int, card: int) -> Refusal | None:
 
 
 def _why_not_challenged(g: Game, card: int, d: CardDef) -> Refusal | None:
-    if d.type != "character" or g.ctrl[card] == g.active or not g.in_play(card):
+    if d.type != "character" or g.ctrl[card] == g.active:
         return Refusal("HK-10.2", "refuse.opposing_character")
     if has_keyword(g, card, INTIMIDATING):
         return Refusal("HK-17.10", "refuse.intimidating")
@@ -153,7 +223,7 @@ def _why_not_challenged(g: Game, card: int, d: CardDef) -> Refusal | None:
 
 
 def _why_not_carrier(g: Game, seat: int, card: int, d: CardDef) -> Refusal | None:
-    if d.type != "character" or g.ctrl[card] != seat or not g.in_play(card):
+    if d.type != "character" or g.ctrl[card] != seat:
         return Refusal("HK-3.15", "refuse.own_character")
     if has_keyword(g, card, PRIMITIVE):
         return Refusal("HK-17.8", "refuse.primitive")
@@ -162,8 +232,10 @@ def _why_not_carrier(g: Game, seat: int, card: int, d: CardDef) -> Refusal | Non
     return None
 
 
-def _why_not_attack(g: Game, card: int, d: CardDef) -> Refusal | None:
-    if d.type != "character" or not g.in_play(card):
+def _why_not_attack(g: Game, seat: int, card: int, d: CardDef) -> Refusal | None:
+    if g.ctrl[card] != seat:
+        return Refusal("HK-11.2", "refuse.not_yours")
+    if d.type != "character":
         return Refusal("HK-11.2", "refuse.only_characters")
     word = keywords(g, card)
     if word & REACTION:
@@ -180,7 +252,7 @@ def _why_not_attack(g: Game, card: int, d: CardDef) -> Refusal | None:
 
 
 def _why_not_block(g: Game, card: int, d: CardDef, attacker: int) -> Refusal | None:
-    if d.type != "character" or not g.in_play(card) or g.ctrl[card] == g.active:
+    if d.type != "character" or g.ctrl[card] == g.active:
         return Refusal("HK-11.6", "refuse.own_character")
     word, against = keywords(g, card), keywords(g, attacker)
     if word & PILGRIM:

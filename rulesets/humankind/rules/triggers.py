@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine import change
-from mk_tui.engine.change import emit, set_flag
+from mk_tui.engine.change import emit, idle, set_flag
 from mk_tui.engine.continuous import has_keyword
 from mk_tui.engine.flow import push
 from mk_tui.engine.stack import choose_target, take_target
@@ -53,6 +53,8 @@ def next_trigger(g: Game, f: Frame) -> None:
         return
     if not due:
         taken = change.take_waiting(g)
+        if taken and f.n >= TRIGGER_CAP:
+            idle(g, "log.too_many_triggers", n=TRIGGER_CAP)
         if not taken or f.n >= TRIGGER_CAP:
             f.pc = len(TRIGGERS)
             open_window(g)
@@ -85,9 +87,10 @@ def run_trigger(g: Game, f: Frame) -> None:
     """Do what the trigger does, unless there was nothing to aim it at (HK-R28)."""
     f.pc = len(TRIGGER)
     v = f.v
-    if v.get("void"):
-        return
     name = g.pool.cards[v["definition"]].id
+    if v.get("void"):
+        idle(g, "log.trigger_without_target", definition=name, seat=f.seat)
+        return
     emit(g, "log.resolves", card=f.card, seat=f.seat, kind="trigger", definition=name, ability=v["ability"])
     effect = {"at": 0, "targets": v["targets"], "event": v["event"], "definition": v["definition"]}
     push(g, "effect", f.seat, f.card, v["program"], effect)

@@ -16,6 +16,7 @@ from mk_tui.engine.change import (
     add_counter,
     emit,
     enter_phase,
+    idle,
     move,
     set_active,
     set_flag,
@@ -126,7 +127,7 @@ def draw(g: Game, seat: int) -> None:
     """Draw a card; from an empty deck none (HK-8.3, HK-R15)."""
     card = take_top(g, g.layout.ids["deck"][seat])
     if card < 0:
-        emit(g, "log.deck_empty", seat=seat)
+        idle(g, "log.deck_empty", seat=seat)
         return
     move(g, card, g.layout.ids["hand"][seat])
     emit(g, "log.drew", 1 << seat, seat=seat, card=card)
