@@ -227,11 +227,23 @@ def cards(g: Game, f: Frame, ref: Any) -> list[int]:
 
 
 def affected(g: Game, f: Frame, ref: Any) -> list[int]:
-    """Return the cards that an operation acts on now; that there are none is said."""
+    """Return the cards that an operation acts on now; that there are none is said.
+
+    Not where whoever had the choice of them has declined it, which has been said then (``v["declined"]``).
+    """
     found = cards(g, f, ref)
-    if not found:
+    if not found and not f.v.get("declined"):
         idle(g, "log.no_card", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat)
     return found
+
+
+def affected_in_play(g: Game, f: Frame, ref: Any) -> list[int]:
+    """Return the cards in play that an operation acts on now; of those that have left play it is said."""
+    found = affected(g, f, ref)
+    for card in found:
+        if not g.in_play(card):
+            idle(g, "log.card_gone", card=card)
+    return [c for c in found if g.in_play(c)]
 
 
 def affected_seats(g: Game, f: Frame, who: str) -> list[int]:

@@ -78,6 +78,8 @@ class AguilaRoja(Ruleset):
     main_steps = ("main",)
     open_kinds = frozenset({"intercept"})  # who stands on guard is seen by all
     durations = (t.TURN, t.WOUNDED)
+    choice_clauses = t.CHOICE_CLAUSES
+    idle_clauses = t.IDLE_CLAUSES
     turn_durations = (t.TURN,)  # AR-5.6a
     who_words = ("challenged",)
     stack_zone = "playing"

@@ -5,8 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from mk_tui.engine import change
-from mk_tui.engine.effects import Compiler, Effects, Op, Ref, Who, cards, operation, seats
+from mk_tui.engine.effects import (
+    Asking,
+    Compiler,
+    Effects,
+    Op,
+    Ref,
+    Who,
+    affected,
+    affected_in_play,
+    affected_seats,
+    operation,
+)
 from mk_tui.engine.flow import ask
+from mk_tui.engine.selectors import compile_selector
 
 from .rules.ending import check_end, gain_vp
 from .rules.entering import arrive
@@ -26,7 +38,7 @@ class Draw(Op):
     who: Who = "you"
 
     def run(self, g: Game, f: Frame) -> None:
-        for seat in seats(g, f, self.who):
+        for seat in affected_seats(g, f, self.who):
             for _ in range(self.n):
                 draw(g, seat)
         if any(not g.in_zone("deck", s) for s in g.order):
@@ -41,7 +53,7 @@ class Wound(Op):
     n: int
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
+        for card in affected(g, f, self.to):
             wound(g, card, self.n, f.v["definition"])
 
 
@@ -52,7 +64,7 @@ class DiscardCard(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
+        for card in affected_in_play(g, f, self.to):
             discard_card(g, card)
 
 
@@ -63,7 +75,7 @@ class ReturnToHand(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
+        for card in affected(g, f, self.to):
             owner = g.owner[card]
             if owner == g.vars["ghost"]:
                 change.emit(g, "log.returned_under", card=card, seat=owner)
@@ -80,7 +92,12 @@ class TakeControl(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        found = [c for c in cards(g, f, self.to) if g.in_play(c)]
+        found = []
+        for card in affected_in_play(g, f, self.to):
+            if g.ctrl[card] == f.seat:
+                change.idle(g, "log.yours_already", card=card, seat=f.seat)
+            else:
+                found.append(card)
         if found:
             arrive(g, f.seat, found, by_control=True)
 
@@ -92,9 +109,11 @@ class Spend(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
+        for card in affected_in_play(g, f, self.to):
             if make_spent(g, card):
                 change.emit(g, "log.spent", card=card, seat=g.ctrl[card])
+            else:
+                change.idle(g, "log.spent_already", card=card)
 
 
 @operation("ready")
@@ -104,9 +123,11 @@ class Ready(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
+        for card in affected_in_play(g, f, self.to):
             if make_ready(g, card):
                 change.emit(g, "log.readied", card=card, seat=g.ctrl[card])
+            else:
+                change.idle(g, "log.ready_already", card=card)
 
 
 @operation("look_hand")
@@ -116,7 +137,7 @@ class LookHand(Op):
     who: Who = "target"
 
     def run(self, g: Game, f: Frame) -> None:
-        for seat in seats(g, f, self.who):
+        for seat in affected_seats(g, f, self.who):
             hand = list(g.in_zone("hand", seat))
             for card in hand:
                 change.show(g, card, f.seat)
@@ -133,7 +154,8 @@ class PutFromHand(Op):
     type: Literal["character", "place"] = "character"
 
     def emit(self, p: Compiler) -> None:
-        p.add(self.ask)
+        wanted = {"zone": "hand", "controller": "you", "type": self.type}
+        p.add(Asking(self.ask, compile_selector(self.rules, wanted)))
         p.add(self.put)
 
     def ask(self, g: Game, f: Frame) -> None:
@@ -142,12 +164,16 @@ class PutFromHand(Op):
         if able:
             n = min(self.n, len(able))
             ask(g, f.seat, "choose", "ask.put", [("card", c) for c in able], 0, n, n=n, source=f.card)
+        else:
+            change.idle(g, "log.nothing_to_put", seat=f.seat, type=self.type)
 
     def put(self, g: Game, f: Frame) -> None:
         chosen = [c for _, c in f.ans]
         if chosen:
             change.emit(g, "log.put_down", seat=f.seat, cards=chosen)
             arrive(g, f.seat, chosen)
+        elif any(g.definition(c).type == self.type for c in hand_of(g, f.seat)):
+            change.emit(g, "log.declined", seat=f.seat, definition=g.pool.cards[f.v["definition"]].id)
 
 
 @operation("gain_vp")
@@ -158,7 +184,7 @@ class GainVp(Op):
     who: Who = "you"
 
     def run(self, g: Game, f: Frame) -> None:
-        for seat in seats(g, f, self.who):
+        for seat in affected_seats(g, f, self.who):
             gain_vp(g, seat, self.n)
 
 
@@ -170,7 +196,7 @@ class LoseVp(Op):
     who: Who = "you"
 
     def run(self, g: Game, f: Frame) -> None:
-        for seat in seats(g, f, self.who):
+        for seat in affected_seats(g, f, self.who):
             gain_vp(g, seat, -self.n)
 
 
@@ -198,6 +224,9 @@ class IfHand(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         f.v["ok"] = len(g.in_zone("hand", f.seat)) >= self.at_least
+        if not f.v["ok"]:
+            name = g.pool.cards[f.v["definition"]].id
+            change.idle(g, "log.condition_failed", definition=name, seat=f.seat)
 
 
 OPERATIONS: dict[str, type[Op]] = {

@@ -14,6 +14,7 @@ from mk_tui.engine.effects import (
     Ref,
     Who,
     affected,
+    affected_in_play,
     affected_seats,
     cards,
     operation,
@@ -28,14 +29,6 @@ from .rules.window import gain_points, passive
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game
-
-
-def still_here(g: Game, found: list[int]) -> list[int]:
-    """Return those of the cards an operation is about that are still in play; of the others it is said."""
-    for card in found:
-        if not g.in_play(card):
-            change.idle(g, "log.card_gone", card=card)
-    return [c for c in found if g.in_play(c)]
 
 
 @operation("hit")
@@ -136,7 +129,7 @@ class Destroy(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        destroy(g, still_here(g, affected(g, f, self.to)))
+        destroy(g, affected_in_play(g, f, self.to))
 
 
 @operation("sacrifice")
@@ -146,7 +139,7 @@ class Sacrifice(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        sacrifice(g, still_here(g, affected(g, f, self.to)))
+        sacrifice(g, affected_in_play(g, f, self.to))
 
 
 @operation("doom")
@@ -156,7 +149,7 @@ class Doom(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in still_here(g, affected(g, f, self.to)):
+        for card in affected_in_play(g, f, self.to):
             if change.set_flag(g, card, DOOMED):
                 change.emit(g, "log.doomed", card=card)
             else:
@@ -170,7 +163,7 @@ class Turn(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in still_here(g, affected(g, f, self.to)):
+        for card in affected_in_play(g, f, self.to):
             if change.set_flag(g, card, TURNED):
                 change.emit(g, "log.turned", card=card)
             else:
@@ -184,7 +177,7 @@ class Ready(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in still_here(g, affected(g, f, self.to)):
+        for card in affected_in_play(g, f, self.to):
             if change.set_flag(g, card, TURNED, False):
                 change.emit(g, "log.readied", card=card)
             else:
@@ -198,7 +191,7 @@ class ReturnToHand(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        gone = still_here(g, affected(g, f, self.to))
+        gone = affected_in_play(g, f, self.to)
         for card in gone:
             change.emit(g, "log.returned", card=card, seat=g.owner[card])
         leave(g, gone, "hand")
@@ -212,7 +205,7 @@ class Token(Op):
     n: int = 1
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in still_here(g, affected(g, f, self.to)):
+        for card in affected_in_play(g, f, self.to):
             change.add_counter(g, card, "tokens", self.n, FOREVER)
             change.add_counter(g, card, "force", self.n, FOREVER)
             change.emit(g, "log.token_put", card=card, seat=f.seat, n=self.n)
@@ -226,7 +219,7 @@ class Shield(Op):
     n: int
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in still_here(g, affected(g, f, self.to)):
+        for card in affected_in_play(g, f, self.to):
             change.add_counter(g, card, "shield", self.n, TURN)
             change.emit(g, "log.shielded", card=card, n=self.n)
 
@@ -239,7 +232,7 @@ class Durability(Op):
     n: int
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in still_here(g, affected(g, f, self.to)):
+        for card in affected_in_play(g, f, self.to):
             change.add_counter(g, card, "durability", self.n, FOREVER)
             change.emit(g, "log.durability", card=card, n=stat(g, card, "durability"))
             if stat(g, card, "durability") <= 0:
@@ -253,7 +246,7 @@ class TakeControl(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in still_here(g, affected(g, f, self.to)):
+        for card in affected_in_play(g, f, self.to):
             if g.ctrl[card] == f.seat:
                 change.idle(g, "log.yours_already", card=card, seat=f.seat)
             else:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import emit, set_flag, set_var, signal
+from mk_tui.engine.change import emit, idle, set_flag, set_var, signal
 from mk_tui.engine.continuous import has_keyword, roster, seat_stat, stat
 from mk_tui.engine.flow import ask, skip
 
@@ -81,6 +81,7 @@ def exchange(g: Game, f: Frame) -> None:
     gone = g.stamp[card] != v["stamp"] or f.n not in g.order
     v["guard"] = -1
     if gone or (v["target"] >= 0 and not g.in_play(v["target"])):
+        idle(g, "log.challenge_void", card=card)
         skip(f)  # AR-10.9
         return
     if f.ans[0][0] == "card":
@@ -92,7 +93,10 @@ def exchange(g: Game, f: Frame) -> None:
     else:
         points = max(0, stat(g, card, "victory") - seat_stat(g, f.n, "cover"))
         emit(g, "log.scored", card=card, seat=f.seat, whose=f.n, n=points)
-        gain_vp(g, f.seat, points)
+        if points:
+            gain_vp(g, f.seat, points)
+        else:
+            idle(g, "log.no_points", card=card, seat=f.seat)
         set_var(g, "challenged", f.n)
         signal(g, "log.unopposed", card, f.seat)
     f.pc += 1

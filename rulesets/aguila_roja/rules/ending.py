@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import emit, end_match, retire, set_value
+from mk_tui.engine.change import emit, end_match, idle, retire, set_value
 from mk_tui.engine.flow import again, cut, push
 
 from .entering import arrive
@@ -98,4 +98,6 @@ def gain_vp(g: Game, seat: int, n: int) -> None:
     new = max(0, now + n)
     if new != now:
         set_value(g, seat, "vp", new)
-    emit(g, "log.vp", seat=seat, n=new - now)
+        emit(g, "log.vp", seat=seat, n=new - now)
+    elif n < 0:
+        idle(g, "log.no_vp_to_lose", seat=seat)

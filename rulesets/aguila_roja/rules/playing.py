@@ -14,13 +14,13 @@ from mk_tui.engine import change
 from mk_tui.engine.change import emit, move, set_value
 from mk_tui.engine.flow import ask, push
 from mk_tui.engine.selectors import can_aim
+from mk_tui.engine.stack import specs_of
 
 from .entering import arrive, enter, rivals_of_name
 
 if TYPE_CHECKING:
     from mk_tui.engine.cards import CardDef
     from mk_tui.engine.flow import Flow
-    from mk_tui.engine.selectors import TargetSpec
     from mk_tui.engine.state import Frame, Game, Option, Waiting
 
 
@@ -58,7 +58,8 @@ def play(g: Game, seat: int, card: int) -> None:
     emit(g, "log.played", card=card, seat=seat)
     if d.type == "event":
         move(g, card, g.layout.ids["playing"][0])
-        v: dict[str, Any] = {"targets": [], "spec": 0, "definition": d.index, "event": -1}
+        v: dict[str, Any] = {"kind": "card", "mode": 0, "definition": d.index, "event": -1}
+        v |= {"targets": [], "spec": 0}
         push(g, "event", seat, card, d.modes[0].program, v)
         return
     if d.type == "place":
@@ -74,16 +75,11 @@ def play(g: Game, seat: int, card: int) -> None:
 # -- what is selected, common to events and triggers --------------------------------------------------
 
 
-def _specs(g: Game, f: Frame) -> tuple[TargetSpec, ...]:
-    d: CardDef = g.pool.cards[f.v["definition"]]
-    return d.triggers[f.v["ability"]].targets if "ability" in f.v else d.modes[0].targets
-
-
 def select(g: Game, f: Frame) -> None:
     """Ask for the next "target"; where there is no choice nobody is asked, and without a legal one nothing
     happens (AR-7.8, AR-18.3, AR-18.4). What is optional may be left out (AR-7.9)."""
     v = f.v
-    specs = _specs(g, f)
+    specs = specs_of(g, f)
     if v["spec"] >= len(specs):
         f.pc += 1
         f.ans = ()
@@ -98,6 +94,7 @@ def select(g: Game, f: Frame) -> None:
     if most == least == len(options):
         f.ans = tuple(options)
     elif most:
+        v["offered"] = True
         ask(g, f.seat, "target", "ask.target", options, least, most, source=f.card, n=most)
     else:
         f.ans = ()
@@ -113,10 +110,17 @@ def selected(g: Game, f: Frame) -> None:
 def carry_out(g: Game, f: Frame) -> None:
     """Do what the card says."""
     v = f.v
+    own = {"at": 0, "targets": v["targets"], "event": v["event"], "definition": v["definition"]}
     if v["targets"]:
         emit(g, "log.selected", card=f.card, seat=f.seat, targets=list(v["targets"]))
+    elif v["spec"]:
+        name = g.pool.cards[v["definition"]].id
+        if v.get("offered"):
+            emit(g, "log.declined", seat=f.seat, definition=name)
+        else:
+            change.idle(g, "log.trigger_without_target", definition=name, seat=f.seat)
+        own["declined"] = True
     if not v.get("void"):
-        own = {"at": 0, "targets": v["targets"], "event": v["event"], "definition": v["definition"]}
         push(g, "effect", f.seat, f.card, f.n, own)
 
 
@@ -168,7 +172,7 @@ def take_trigger(g: Game, f: Frame) -> None:
         return
     v: dict[str, Any] = {"definition": definition, "event": event_card, "targets": [], "at": 0}
     if trigger.targets:
-        v |= {"ability": k, "spec": 0}
+        v |= {"kind": "trigger", "ability": k, "spec": 0}
         push(g, "aimed", seat, source, trigger.program, v)
     else:
         push(g, "effect", seat, source, trigger.program, v)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import emit, modify, move, set_flag, signal
+from mk_tui.engine.change import emit, idle, modify, move, set_flag, signal
 from mk_tui.engine.continuous import roster, stat
 
 from .relations import part
@@ -21,7 +21,11 @@ if TYPE_CHECKING:
 
 def wound(g: Game, card: int, n: int, source: int) -> None:
     """Put ``n`` wounds on a character; ``source`` is the definition they come from (AR-11.7)."""
-    if n > 0 and g.in_play(card):
+    if not g.in_play(card):
+        idle(g, "log.card_gone", card=card)
+    elif n <= 0:
+        idle(g, "log.no_wounds", card=card)
+    else:
         modify(g, card, "wounds", "add", n, WOUNDED, source)
         emit(g, "log.wounded", card=card, n=n, seat=g.ctrl[card])
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.continuous import seat_stat, stat
+from mk_tui.engine.stack import asked_spec
 
 from ..tables import GOAL
 from .judging import cost, human_guards, is_troop, kind, prize, ready, survives
@@ -66,11 +67,8 @@ def target(g: Game, seat: int, q: Question) -> Answer:
 
 def _helps(g: Game, q: Question) -> bool:
     """Return whether the card that asks only looks for cards of its own controller: it means them well."""
-    f = g.frames[-1]
-    d = g.pool.cards[f.v["definition"]]
-    specs = d.triggers[f.v["ability"]].targets if "ability" in f.v else d.modes[0].targets
-    selector = specs[f.v["spec"]].selector
-    return selector is not None and selector.controller == "you"
+    spec = asked_spec(g, g.frames[-1])
+    return spec is not None and spec.selector is not None and spec.selector.controller == "you"
 
 
 def travel(g: Game, seat: int, q: Question) -> Answer:
