@@ -86,14 +86,11 @@ def _not_travelling(g: Game, seat: int, card: int) -> Refusal:
 
 
 def _not_intercepting(g: Game, seat: int, card: int) -> Refusal:
-    """Who intercepts: an own character on guard, but for the challenged one (AR-10.4, AR-8.4, AR-10.13)."""
+    """Who intercepts: an own character on guard, but for the challenged one (AR-10.4, AR-8.4)."""
     if not g.in_play(card):
         return Refusal("AR-10.4", "refuse.not_on_table")
-    if _type(g, card) != "character":
+    if _type(g, card) != "character" or g.ctrl[card] != seat:
         return Refusal("AR-10.4", "refuse.no_interceptor")
-    if g.ctrl[card] != seat:
-        clause = "AR-10.4" if g.ctrl[card] == g.active else "AR-10.13"
-        return Refusal(clause, "refuse.no_interceptor")
     if card in g.host:
         return Refusal("AR-9.12", "refuse.on_place")
     if not g.flags[card] & GUARD:
