@@ -229,10 +229,11 @@ def cards(g: Game, f: Frame, ref: Any) -> list[int]:
 def affected(g: Game, f: Frame, ref: Any) -> list[int]:
     """Return the cards that an operation acts on now; that there are none is said.
 
-    Not where whoever had the choice of them has declined it, which has been said then (``v["declined"]``).
+    Not where it has been said already: of those that were to be chosen, and where whoever had the choice of
+    the targets has declined it (``v["declined"]``).
     """
     found = cards(g, f, ref)
-    if not found and not f.v.get("declined"):
+    if not found and ref != "chosen" and not f.v.get("declined"):
         idle(g, "log.no_card", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat)
     return found
 

@@ -104,6 +104,7 @@ class Choose(Op):
             change.idle(
                 g, "log.nothing_to_choose", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat
             )
+        f.v["choice"] = n > 0
         least = 0 if self.up_to else n
         f.ans = ()
         if n and (least < n or n < len(options)) and f.seat >= 0:
@@ -115,6 +116,8 @@ class Choose(Op):
 
     def take(self, g: Game, f: Frame) -> None:
         f.v["chosen"] = [c for _, c in f.ans]
+        if not f.ans and f.v["choice"]:
+            change.emit(g, "log.declined", seat=f.seat, definition=g.pool.cards[f.v["definition"]].id)
 
 
 @operation("return_to_hand")

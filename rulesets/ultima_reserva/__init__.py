@@ -63,6 +63,8 @@ class UltimaReserva(Ruleset):
     turn_vars = t.TURN_VARS
     operations = {**GENERAL, **OPERATIONS}
     flows = FLOWS
+    choice_clauses = t.CHOICE_CLAUSES
+    idle_clauses = t.IDLE_CLAUSES
     uses = ("log.played", "log.entered")  # Player Cards and starting cards come without being played
     concession = "VZ-13.1"
     plays_seats = True  # those who have conceded, until they have left

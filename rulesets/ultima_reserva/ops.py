@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mk_tui.engine import change
-from mk_tui.engine.effects import Compiler, Effects, Op, Ref, Who, cards, operation, seats
+from mk_tui.engine.effects import (
+    Asking,
+    Compiler,
+    Effects,
+    Op,
+    Ref,
+    Who,
+    affected,
+    affected_seats,
+    cards,
+    operation,
+)
 from mk_tui.engine.flow import ask, push
 
 from .rules import casting, turn, wounds
@@ -17,7 +28,8 @@ if TYPE_CHECKING:
 
 def _strike(g: Game, f: Frame, targets: list[int], n: int) -> None:
     spell = g.pool.cards[f.v["definition"]].type in SPELLS
-    v = {"targets": [(c, g.stamp[c]) for c in targets], "spell": int(spell)}
+    name = g.pool.cards[f.v["definition"]].id
+    v = {"targets": [(c, g.stamp[c]) for c in targets], "spell": int(spell), "definition": name}
     push(g, "strike", f.seat, f.card, n, v)
 
 
@@ -29,7 +41,7 @@ class Hit(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        _strike(g, f, cards(g, f, self.to), self.n)
+        _strike(g, f, affected(g, f, self.to), self.n)
 
 
 @operation("direct")
@@ -40,7 +52,8 @@ class Direct(Op):
     who: Who = "target"
 
     def run(self, g: Game, f: Frame) -> None:
-        _strike(g, f, [wounds.player_card(g, s) for s in seats(g, f, self.who) if s in g.order], self.n)
+        here = [s for s in affected_seats(g, f, self.who) if s in g.order]
+        _strike(g, f, [wounds.player_card(g, s) for s in here], self.n)
 
 
 @operation("regain")
@@ -51,7 +64,7 @@ class Regain(Op):
     who: Who = "you"
 
     def run(self, g: Game, f: Frame) -> None:
-        for seat in seats(g, f, self.who):
+        for seat in affected_seats(g, f, self.who):
             wounds.heal(g, seat, self.n)
 
 
@@ -62,8 +75,10 @@ class Destroy(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
-            wounds.destroy(g, card)
+        for card in affected(g, f, self.to):
+            if not wounds.destroy(g, card):
+                name = g.pool.cards[f.v["definition"]].id
+                change.idle(g, "log.targets_gone", definition=name, targets=(("card", card),))
 
 
 @operation("send_to_magic")
@@ -73,7 +88,7 @@ class SendToMagic(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
+        for card in affected(g, f, self.to):
             change.move(g, card, g.layout.ids["magic"][g.owner[card]])
             change.emit(g, "log.sent_to_magic", card=card, seat=g.owner[card])
 
@@ -85,7 +100,7 @@ class Unassign(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in cards(g, f, self.to):
+        for card in affected(g, f, self.to):
             casting.unassign(g, card)
 
 
@@ -98,9 +113,11 @@ class Assign(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         hosts = cards(g, f, self.to)
-        for card in cards(g, f, self.what):
+        for card in affected(g, f, self.what):
             if hosts and g.in_play(hosts[0]) and g.pool.cards[g.defs[card]].type in EQUIPMENT:
                 casting.assign(g, card, hosts[0])
+            else:
+                change.idle(g, "log.not_assigned", card=card, seat=g.ctrl[card])
 
 
 @operation("lower")
@@ -113,12 +130,14 @@ class Lower(Op):
     def run(self, g: Game, f: Frame) -> None:
         packet = g.vars.get("packet")
         if self.to is not None:
-            for card in cards(g, f, self.to):
+            for card in affected(g, f, self.to):
                 change.modify(g, card, "lowered", "add", self.n, "end_of_turn", f.v["definition"], f.seat)
                 change.emit(g, "log.will_lower", card=card, seat=f.seat, n=self.n)
         elif packet and packet[0] == f.seat:
             change.set_var(g, "packet", (f.seat, max(packet[1] - self.n, 0)))
             change.emit(g, "log.warded", seat=f.seat, n=min(self.n, packet[1]))
+        else:
+            change.idle(g, "log.no_damage_to_lower", seat=f.seat)
 
 
 @operation("cycle")
@@ -126,13 +145,16 @@ class Cycle(Op):
     """Put a card of one's hand under one's deck, then draw one."""
 
     def emit(self, p: Compiler) -> None:
-        p.add(self.ask)
+        p.add(Asking(self.ask, "hand"))
         p.add(self.take)
 
     def ask(self, g: Game, f: Frame) -> None:
         hand = g.in_zone("hand", f.seat)
         f.ans = ()
-        if hand:
+        if not hand:
+            name = g.pool.cards[f.v["definition"]].id
+            change.idle(g, "log.nothing_to_choose", definition=name, seat=f.seat)
+        else:
             ask(g, f.seat, "choose", "ask.cycle", [("card", c) for c in hand], source=f.card)
 
     def take(self, g: Game, f: Frame) -> None:
@@ -155,6 +177,8 @@ class Once(Op):
     def run(self, g: Game, f: Frame) -> None:
         first = f.seat == g.active and g.in_play(f.card)
         f.v["ok"] = first and change.set_flag(g, f.card, SPENT)
+        if not f.v["ok"]:
+            change.idle(g, "log.not_again", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat)
 
 
 OPERATIONS: dict[str, type[Op]] = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import attach, detach, emit, move, set_value, set_var, signal, take_trigger
+from mk_tui.engine.change import attach, detach, emit, idle, move, set_value, set_var, signal, take_trigger
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.flow import ask, push, restart
 from mk_tui.engine.stack import choose_target, legal_modes, take_target
@@ -143,6 +143,8 @@ def unassign(g: Game, card: int) -> None:
         emit(g, "log.unassigned", card=card, host=g.host[card], seat=g.ctrl[card])
         withdraw(g, g.host[card], card)
         detach(g, card)
+    else:
+        emit(g, "log.stays_unassigned", card=card, seat=g.ctrl[card])
 
 
 # -- triggers ----------------------------------------------------------------------------------------
@@ -186,6 +188,7 @@ def loop_triggers(g: Game, f: Frame) -> None:
 def run_trigger(g: Game, f: Frame) -> None:
     """Carry a trigger out; without a legal target it does nothing."""
     if f.v.get("void"):
+        idle(g, "log.trigger_without_target", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat)
         return
     v = {"at": 0, "targets": f.v["targets"], "event": f.v["event"], "definition": f.v["definition"]}
     push(g, "effect", f.seat, f.card, f.v["program"], v)

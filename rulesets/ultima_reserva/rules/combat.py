@@ -19,6 +19,7 @@ from mk_tui.engine.change import (
     enter_phase,
     expire,
     face,
+    idle,
     move,
     set_flag,
     set_var,
@@ -63,6 +64,7 @@ def begin(g: Game, f: Frame) -> None:
 def take_foe(g: Game, f: Frame) -> None:
     """The attack names one opponent (VZ-14.1)."""
     if f.ans[0][0] == "pass":
+        idle(g, "log.no_attack", seat=f.seat)
         f.pc = len(COMBAT)
         return
     set_var(g, "foe", f.ans[0][1])
@@ -103,6 +105,7 @@ def take_attack(g: Game, f: Frame) -> None:
     """Put the attacker into the next space, or let the foe respond."""
     if f.ans[0][0] == "pass":
         if not g.in_zone("combat", f.seat):
+            idle(g, "log.no_attack", seat=f.seat)
             set_var(g, "foe", -1)
             f.pc = len(COMBAT)
         return
@@ -161,6 +164,8 @@ def ask_response(g: Game, f: Frame) -> None:
     seat = foe(g)
     able = [*ready(g, seat).fighters, *_player(g, seat)]
     if not f.v["open"] or not able or seat not in g.order:
+        for attacker in f.v["open"]:
+            idle(g, "log.nobody_responds", card=attacker, seat=seat)
         f.v["open"] = []
         skip(f)
         return
@@ -180,6 +185,8 @@ def take_response(g: Game, f: Frame) -> None:
     """Put the responder before its attacker (VZ-8.4)."""
     if f.ans[0][0] == "respond":
         push(g, "place", foe(g), f.ans[0][1], v={"against": f.card})
+    else:
+        idle(g, "log.nobody_responds", card=f.card, seat=foe(g))
     again(f)
     again(f)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine.change import emit, enter_phase, set_var, spend_modifier
+from mk_tui.engine.change import emit, enter_phase, idle, set_var, spend_modifier
 from mk_tui.engine.continuous import has_keyword, keywords, seat_stat, stat
 from mk_tui.engine.flow import again, ask, push, restart
 from mk_tui.engine.spread import ask_spread, shares
@@ -61,18 +61,24 @@ def step(g: Game, f: Frame) -> None:
     hits, surplus = f.v["hits"], f.v["surplus"]
     for a, b, guarded in f.v["combats"]:
         for dealer, target in ((a, b), (b, a)):
-            if dealer < 0 or not alive(g, dealer):
+            if dealer < 0 or g.zone_kind(dealer) != "combat":
                 continue
             words = keywords(g, dealer)
             if speed(words) != f.n:
                 continue
+            if not alive(g, dealer):
+                idle(g, "log.too_late", card=dealer, seat=g.ctrl[dealer])
+                continue
             n = deals(g, dealer)
             if n <= 0:
+                idle(g, "log.deals_nothing", card=dealer, seat=g.ctrl[dealer])
                 continue
             if target >= 0 and alive(g, target):
                 emit(g, "log.deals", card=dealer, target=target, seat=g.ctrl[dealer], n=n)
                 hits.append((target, dealer, n, bool(words & PIERCING), guarded and dealer == a))
-            elif not (guarded and dealer == a):  # free (VZ-8.8), or the one it faced is out
+            elif guarded and dealer == a:
+                idle(g, "log.guarded", card=b, source=a, n=n)
+            else:  # free (VZ-8.8), or the one it faced is out
                 surplus.append((_victim(g, f, dealer), n, dealer))
     f.n += 1
 
@@ -99,7 +105,11 @@ def take_hit(g: Game, f: Frame) -> None:
     target, dealer, _, _, guarded = f.v["hits"].pop(0)
     f.v["falls"] += g.vars["falls"]
     left = g.vars["left"]
-    if left and not guarded and g.pool.cards[g.defs[target]].type != "player":  # VZ-R25
+    if left and g.pool.cards[g.defs[target]].type == "player":
+        idle(g, "log.moot", card=target, source=dealer, n=left)  # VZ-R25
+    elif left and guarded:
+        idle(g, "log.guarded", card=target, source=dealer, n=left)
+    elif left:
         f.v["surplus"].append((_victim(g, f, dealer), left, dealer))
     again(f)
     again(f)
@@ -283,8 +293,12 @@ def strike(g: Game, f: Frame) -> None:
     while left:
         card, stamp = left.pop(0)
         if g.stamp[card] != stamp or not g.in_play(card) or g.flags[card] & FALLEN:
+            idle(g, "log.targets_gone", definition=f.v["definition"], targets=(("card", card),))
             continue
-        n = lowered(g, card, f.n - (stat(g, card, "spell_ward") if f.v["spell"] else 0))
+        ward = min(stat(g, card, "spell_ward"), f.n) if f.v["spell"] else 0
+        if ward:
+            emit(g, "log.lowered", card=card, seat=g.ctrl[card], n=ward)
+        n = lowered(g, card, f.n - ward)
         if n > 0:
             emit(g, "log.struck", card=card, seat=g.ctrl[card], source=f.card, n=n)
             player = g.pool.cards[g.defs[card]].type == "player"
@@ -300,6 +314,8 @@ def take_strike(g: Game, f: Frame) -> None:
     """It falls; what is left over is lost (VZ-12.3)."""
     for card, n in g.vars["falls"]:
         wound(g, card, n)
+    if g.vars["left"]:
+        idle(g, "log.lost", source=f.card, n=g.vars["left"])
     check_wounds(g)
     restart(f)
 

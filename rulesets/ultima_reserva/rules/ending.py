@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import emit, end_match, retire, set_active, set_var, take_waiting
+from mk_tui.engine.change import emit, end_match, idle, retire, set_active, set_var, take_waiting
 from mk_tui.engine.conceding import conceded
 from mk_tui.engine.flow import cut, unwind, withdraw
 
@@ -68,7 +68,7 @@ def _leave(g: Game, beaten: list[int], left: list[int]) -> bool:
     if turn and g.active in beaten:
         # The turn is over: nothing of it goes on but the match itself (VZ-R29).
         set_var(g, "next", _after(g, g.active, left))
-        emit(g, "log.turn_over", seat=g.active)
+        idle(g, "log.turn_over", seat=g.active)
         end_combat(g)
         take_waiting(g)
         unwind(g, 1)
@@ -79,7 +79,7 @@ def _leave(g: Game, beaten: list[int], left: list[int]) -> bool:
             set_active(g, g.vars["next"])
     if foe(g) in beaten and (combat := cut(g, "combat")) is not None:
         # Nobody is attacked any more (VZ-14.1): the attackers go back.
-        emit(g, "log.combat_over", seat=foe(g))
+        idle(g, "log.combat_over", seat=foe(g))
         combat.pc = FINISH
         over = True
     for seat in beaten:

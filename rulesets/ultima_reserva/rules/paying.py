@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mk_tui.engine.change import detach, emit, move, set_counters, set_value
+from mk_tui.engine.change import detach, emit, idle, move, set_counters, set_value
 from mk_tui.engine.continuous import seat_stat
 from mk_tui.engine.flow import again, ask
 
@@ -172,7 +172,8 @@ def take_payment(g: Game, f: Frame) -> None:
             channel(g, card)
         if blood:
             bleed(g, f.seat, blood)
-        f.n = 0
+        f.n -= blood + sum([g.pool.cards[g.defs[c]].attrs["channel"] for c in cards])
+        overpaid(g, f)
         return
     f.v["paid"] = 1
     if answer[0] == "channel":
@@ -180,8 +181,15 @@ def take_payment(g: Game, f: Frame) -> None:
     else:
         bleed(g, f.seat, answer[1])
         f.n -= answer[1]
+    overpaid(g, f)
     again(f)
     again(f)
+
+
+def overpaid(g: Game, f: Frame) -> None:
+    """Say what is lost of the last card channelled (VZ-7.4)."""
+    if f.n < 0:
+        idle(g, "log.overpaid", seat=f.seat, n=-f.n)
 
 
 def channel(g: Game, card: int) -> int:

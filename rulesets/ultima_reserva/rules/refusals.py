@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.continuous import has_keyword, seat_stat
+from mk_tui.engine.continuous import seat_stat
 from mk_tui.engine.refusal import Refusal
 
 from .deployment import can_cast, continuous_spells
+from .no_choice import REASONS
 from .paying import cost_of, purse, ready
 from .tables import (
     CONTINUOUS_MOST,
@@ -15,13 +16,15 @@ from .tables import (
     FIRST_COMBAT,
     OWN_TURN,
     RESPONSE,
-    ROOTED,
     SOURCES_PER_TURN,
     SPACES,
     SPELLS,
     WINDOWS,
 )
 from .wounds import in_combat
+
+# Kinds of question in which somebody who points at a card of the hand wants to play it.
+COMBAT_KINDS = ("opponent", "attack", "respond", "face", "weapons")
 
 if TYPE_CHECKING:
     from mk_tui.engine.cards import CardDef
@@ -30,31 +33,62 @@ if TYPE_CHECKING:
 
 def why_not(g: Game, seat: int, card: int) -> Refusal | None:
     """Return why ``seat`` cannot use ``card`` now; asked only for cards that are not offered."""
+    q = g.question
+    asked = q is not None and q.seat == seat
+    if q is not None and asked and not (q.kind in COMBAT_KINDS and g.zone_kind(card) == "hand"):
+        reason = REASONS.get(q.why) or REASONS.get(q.kind)
+        if reason is not None:
+            return reason(g, q, seat, card)
     d = g.pool.cards[g.defs[card]]
     kind = g.zone_kind(card)
     if kind == "hand":
         return _hand(g, seat, card, d)
     if not g.in_play(card):
-        return Refusal("VZ-4.6" if kind == "discard" else "VZ-4.1", "refuse.not_here")
+        return Refusal({"discard": "VZ-4.6", "removed": "VZ-14.1"}.get(kind, "VZ-4.1"), "refuse.not_here")
     if g.ctrl[card] != seat:
-        return Refusal("VZ-7.7", "refuse.not_yours")
-    if g.question and g.question.kind == "attack":
-        return _attack(g, seat, card, d)
-    if g.question and g.question.kind in ("respond", "face") and kind == "combat":
-        return Refusal("VZ-8.3", "refuse.placed")
-    if kind == "magic":
-        return Refusal("VZ-7.9", "refuse.in_magic")
+        return Refusal("VZ-7.7" if d.type in EQUIPMENT else "VZ-7.1", "refuse.not_yours")
     if d.type in EQUIPMENT:
-        if in_combat(g, card):
-            return Refusal("VZ-10.4", "refuse.announced")
-        if g.phase not in OWN_TURN:
-            return Refusal("VZ-7.7", "refuse.assign_when")
-        if card not in ready(g, seat).equipment:
-            return Refusal("VZ-7.9", "refuse.in_magic")
+        return _equipment(g, seat, card)
+    if d.type == "ability":
+        return Refusal("VZ-2.8", "refuse.ability")
+    if d.type == "continuous":
+        return Refusal("VZ-7.8", "refuse.stays")
+    if kind == "magic":
+        return Refusal("VZ-6.4" if d.type == "source" else "VZ-7.9", "refuse.in_magic")
+    if d.type == "source":
+        return Refusal("VZ-7.4", "refuse.channels")
+    return _fighter(g, seat, card, asked=asked)
+
+
+def _equipment(g: Game, seat: int, card: int) -> Refusal:
+    """Why equipment in play cannot be assigned now (VZ-7.7)."""
+    if in_combat(g, card):
+        return Refusal("VZ-10.4", "refuse.announced")
+    if seat != g.active:
         return Refusal("VZ-6.1", "refuse.not_your_turn")
-    if seat == g.active and g.phase in OWN_TURN and g.seats[seat].get("turns", 0) < FIRST_COMBAT:
-        return Refusal("VZ-6.2", "refuse.first_turn")
-    return Refusal("VZ-6.1", "refuse.not_now")
+    if g.phase not in OWN_TURN:
+        return Refusal("VZ-7.7", "refuse.assign_when")
+    if card not in ready(g, seat).equipment:
+        return Refusal("VZ-7.9", "refuse.in_magic")
+    return Refusal("VZ-6.1", "refuse.not_your_turn")
+
+
+def _fighter(g: Game, seat: int, card: int, *, asked: bool) -> Refusal:
+    """Why a Character or a Player Card in play cannot do anything now (VZ-8)."""
+    if g.zone_kind(card) == "combat":
+        return Refusal("VZ-8.5", "refuse.placed")
+    if seat == g.active:
+        if g.phase in OWN_TURN and g.seats[seat].get("turns", 0) < FIRST_COMBAT:
+            return Refusal("VZ-6.2", "refuse.first_turn")
+        if g.phase == "regroup":
+            return Refusal("VZ-8.10", "refuse.combat_over")
+        if g.phase in OWN_TURN:
+            return Refusal("VZ-8.1", "refuse.attack_when")
+        if not asked and len(g.in_zone("combat", seat)) >= SPACES:
+            return Refusal("VZ-4.5", "refuse.spaces", {"n": SPACES})
+    if g.phase in WINDOWS and asked:
+        return Refusal("VZ-8.9" if g.phase == "window" else "VZ-9.9", "refuse.only_responses")
+    return Refusal("VZ-6.1", "refuse.not_your_turn" if not asked else "refuse.not_now")
 
 
 def _hand(g: Game, seat: int, card: int, d: CardDef) -> Refusal:
@@ -76,16 +110,3 @@ def _hand(g: Game, seat: int, card: int, d: CardDef) -> Refusal:
     if d.type == "spell" and not can_cast(g, seat, card, d):
         return Refusal("VZ-7.8", "refuse.no_target")
     return Refusal("VZ-6.1", "refuse.not_now")
-
-
-def _attack(g: Game, seat: int, card: int, d: CardDef) -> Refusal:
-    kind = g.zone_kind(card)
-    if kind == "combat":
-        return Refusal("VZ-8.5", "refuse.placed")
-    if kind == "magic":
-        return Refusal("VZ-7.9", "refuse.in_magic")
-    if d.type == "character" and has_keyword(g, card, ROOTED):
-        return Refusal("VZ-10.12", "refuse.rooted")
-    if len(g.in_zone("combat", seat)) >= SPACES:
-        return Refusal("VZ-4.5", "refuse.spaces", {"n": SPACES})
-    return Refusal("VZ-8.1", "refuse.no_fighter")

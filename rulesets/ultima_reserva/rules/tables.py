@@ -40,6 +40,7 @@ TURN_VARS: Final = COMBAT_VARS  # none of it outlives the turn (VZ-R29)
 
 TYPES: Final = ("player", "ability", "source", "character", "weapon", "object", "spell", "continuous")  # VZ-2
 EQUIPMENT: Final = ("weapon", "object")
+FIGHTERS: Final = ("character", "player")
 SPELLS: Final = ("spell", "continuous")
 STEPS: Final = ("opening", "deployment", "attack", "respond", "window", "damage", "surplus", "regroup", "end")
 OWN_TURN: Final = ("deployment", "regroup")  # VZ-7
@@ -71,3 +72,46 @@ SEAT_STATS: Final = (
     "hand_limit",
 )
 STAT_BASE: Final = {"bleed_limit": BLEED_LIMIT, "hand_limit": HAND_LIMIT}
+
+# What came to nothing (change.idle) -> the clause by which it did. A text that finds nothing, or that its own
+# words stop, is carried out as far as it goes: effects happen one after another, each by itself (VZ-12.1).
+IDLE_CLAUSES: Final = {
+    "no_card": "VZ-12.1",
+    "no_player": "VZ-12.1",
+    "nothing_to_choose": "VZ-12.1",
+    "nothing_to_discard": "VZ-12.1",
+    "nothing_to_look_at": "VZ-12.1",
+    "nothing_found": "VZ-12.1",
+    "condition_failed": "VZ-12.1",
+    "no_keywords": "VZ-12.1",
+    "trigger_without_target": "VZ-12.1",
+    "not_again": "VZ-12.1",
+    "nothing_regained": "VZ-12.1",
+    "targets_gone": "VZ-12.4",  # destroyed is out of the fight
+    "not_assigned": "VZ-7.7",
+    "no_damage_to_lower": "VZ-9.9",
+    "unused_wall": "VZ-12.2",
+    "overpaid": "VZ-7.4",
+    "no_attack": "VZ-8.10",
+    "nobody_responds": "VZ-8.6",
+    "too_late": "VZ-10.8",
+    "deals_nothing": "VZ-9.2",
+    "guarded": "VZ-10.12",
+    "moot": "VZ-R25",
+    "lost": "VZ-12.3",
+    "turn_over": "VZ-R29",
+    "combat_over": "VZ-14.1",
+}
+
+# Why a card is no choice for what a text asks (engine/refusal.py) -> the clause; "": the card's own text.
+CHOICE_CLAUSES: Final = {
+    "": "VZ-2.9",
+    "hand": "VZ-4.2",
+    "player": "VZ-12.3",
+    "fighting": "VZ-4.5",
+    "not_gone": "VZ-12.4",
+    "assigned": "VZ-7.7",
+    "not_assigned": "VZ-7.7",
+    "equipment": "VZ-2.4",
+    "not_heavy": "VZ-10.2",
+}

@@ -15,6 +15,7 @@ from mk_tui.engine.change import (
     close_turn,
     emit,
     enter_phase,
+    idle,
     move,
     next_round,
     set_active,
@@ -115,6 +116,8 @@ def discard_down(g: Game, f: Frame) -> None:
     """Then what lasts "this turn" ends (VZ-12.2), and the next player has the turn."""
     for _, card in f.ans:
         discard(g, card)
+    for card in [m[0] for m in g.mods if m[2] == "lowered"]:
+        idle(g, "log.unused_wall", card=card, seat=g.ctrl[card])
     close_turn(g)
     check_wounds(g)
     order = g.order

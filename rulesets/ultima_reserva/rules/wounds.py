@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import emit, move, set_counters, set_flag, touch
+from mk_tui.engine.change import emit, idle, move, set_counters, set_flag, touch
 from mk_tui.engine.continuous import stat
 
 from .tables import EQUIPMENT, FALLEN
@@ -62,16 +62,17 @@ def check_wounds(g: Game) -> None:
                 more = True
 
 
-def destroy(g: Game, card: int) -> None:
-    """Destroy a card (VZ-12.4, VZ-12.5)."""
+def destroy(g: Game, card: int) -> bool:
+    """Destroy a card (VZ-12.4, VZ-12.5); returns whether it was there to be destroyed."""
     if g.flags[card] & FALLEN or not g.in_play(card):
-        return
+        return False
     emit(g, "log.destroyed", card=card, seat=g.ctrl[card])
     if in_combat(g, card):
         set_flag(g, card, FALLEN)
         touch(g)  # it lends nothing any more
     else:
         bury(g, card)
+    return True
 
 
 def bury(g: Game, card: int) -> None:
@@ -86,3 +87,5 @@ def heal(g: Game, seat: int, n: int) -> None:
     if n > 0:
         set_counters(g, card, g.counters[card] - n)
         emit(g, "log.regained", card=card, seat=seat, n=n)
+    else:
+        idle(g, "log.nothing_regained", card=card, seat=seat)

@@ -1,0 +1,53 @@
+"""Whatever can come to nothing has a clause, a scenario in which it does, and a sentence in each language."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mk_tui.cards import registry
+from mk_tui.cards.pool import load_pool
+from mk_tui.engine import change
+from mk_tui.language.speaker import Speaker
+from mk_tui.scenarios import files, load
+from rulesets.ultima_reserva.rules.tables import IDLE_CLAUSES
+
+ROOT = Path(__file__).parents[3]
+GAME = ROOT / "rulesets" / "ultima_reserva"
+RULES = registry.get("ultima_reserva")
+POOL = load_pool(RULES)[0]
+
+
+def in_source() -> set[str]:
+    """Return what the game's own rules report as having come to nothing."""
+    code = "".join(path.read_text(encoding="utf-8") for path in GAME.rglob("*.py"))
+    return set(re.findall(r'\bidle\(\s*g,\s*"log\.(\w+)"', code))
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_each_has_a_clause_and_a_scenario_and_is_said(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: dict[str, dict[str, Any]] = {}
+    emit = change.emit
+
+    def note(g: Any, event: str, mask: int = change.EVERYBODY, /, **fields: Any) -> None:
+        if "clause" in fields:
+            names = {c: g.pool.cards[g.defs[fields[c]]].id for c in ("card", "source") if c in fields}
+            told[event] = fields | names
+        emit(g, event, mask, **fields)
+
+    monkeypatch.setattr(change, "emit", note)  # change.idle reports through it
+    for path in files([ROOT / "tests" / "scenarios" / "ultima_reserva"]):
+        for scenario in load(path)[0]:
+            assert scenario.run().ok, scenario.title
+    assert len(in_source()) > 15
+    assert in_source() <= set(IDLE_CLAUSES)
+    assert in_source() <= {event.removeprefix("log.") for event in told}
+    speaker = Speaker(lang, RULES, POOL, ("Ana", "Beto", "Carla", "Dana"))
+    for event, fields in told.items():
+        shown = {k: v for k, v in fields.items() if k != "targets"}
+        sentence = speaker.say(event, **shown)
+        assert "⟦" not in sentence, sentence
+        assert fields["clause"].startswith("VZ-"), event
