@@ -159,6 +159,7 @@ def _simulate(p: argparse.ArgumentParser, say: Say) -> None:
 
 def _scenario(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("path", nargs="+", metavar="PATH")
+    p.add_argument("--trace", action="store_true", help=say("cli.trace"))
     _json(p, say)
 
 

@@ -26,7 +26,7 @@ def scenario(options: Namespace, lang: str) -> int:
     """Run scenario files and folders."""
     from mk_tui.scenarios import run_paths
 
-    return run_paths(options.path, options.json)
+    return run_paths(options.path, options.json, options.trace)
 
 
 def bench(options: Namespace, lang: str) -> int:

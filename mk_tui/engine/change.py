@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from .continuous import acting_granted, delist, enlist, statics, watchers
+from .errors import SetupError
 from .rng import below, shuffle
 from .state import UNKNOWN
 
@@ -528,9 +529,11 @@ def shuffle_zone(g: Game, zone: int) -> None:
         # A scenario names the cards that are to lie on top, first one topmost.
         for name in reversed(order.pop(0)):
             for k, card in enumerate(pile):
-                if g.pool.cards[g.defs[card]].id == name:
+                if card == name or g.pool.cards[g.defs[card]].id == name:
                     pile.append(pile.pop(k))
                     break
+            else:
+                raise SetupError("the forced shuffle names a card that is not in the pile")
     else:
         shuffle(g, pile)
     for card in pile:

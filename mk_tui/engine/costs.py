@@ -14,7 +14,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from .change import emit, set_value, use_source
-from .flow import ask, goto
+from .flow import ask, goto, note_unasked
 from .state import Frame
 
 if TYPE_CHECKING:
@@ -583,6 +583,7 @@ def offer_sources(g: Game, f: Frame) -> None:
             if _leads_on(g, seat, s, i, cost, purpose):
                 options.append(("wealth", s.card, s.ability, colours[i] if i >= 0 else ""))
     if len(options) < 3:
+        note_unasked(g, seat, "pay", options[1:])
         return
     ask(g, seat, "pay", "ask.pay", options, source=f.card)
 

@@ -101,6 +101,18 @@ def push_at(
     return f
 
 
+def no_choice(g: Game, f: Frame, seat: int, kind: str, options: list[Option]) -> None:
+    """Answer a question of this kind for a seat, unasked: these options are all there is, all are taken."""
+    f.ans = tuple(options)
+    note_unasked(g, seat, kind, options)
+
+
+def note_unasked(g: Game, seat: int, kind: str, options: list[Option]) -> None:
+    """Note choices that the rules make for a seat because there is no other, where somebody wants to know."""
+    if g.unasked is not None and seat >= 0:
+        g.unasked += [(seat, kind, option) for option in options]
+
+
 def skip(f: Frame) -> None:
     """Leave out the next step: there is no answer for it to read."""
     f.pc += 1

@@ -28,7 +28,7 @@ from .effects import (
     operation,
     seats,
 )
-from .flow import ask
+from .flow import ask, no_choice
 from .selectors import compile_selector, protected
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class Discard(Op):
             if n < len(hand):
                 ask(g, seat, "choose", "ask.discard", [("card", c) for c in hand], n, n, n=n)
             else:
-                f.ans = tuple(("card", c) for c in hand)
+                no_choice(g, f, seat, "choose", [("card", c) for c in hand])
 
     def take(self, g: Game, f: Frame) -> None:
         for _, card in f.ans:
@@ -109,8 +109,10 @@ class Choose(Op):
         f.ans = ()
         if n and (least < n or n < len(options)) and f.seat >= 0:
             ask(g, f.seat, "choose", "ask.choose", list(options), least, n, n=n, source=f.card)
+        elif f.seat >= 0:
+            no_choice(g, f, f.seat, "choose", list(options))
         else:
-            # Nothing to decide, or nobody to decide it: an automatic opponent picks by chance.
+            # Nobody to decide it: an automatic opponent picks by chance.
             while len(f.ans) < n:
                 f.ans = (*f.ans, options.pop(pick(g, len(options)) if len(options) > 1 else 0))
 
@@ -399,7 +401,7 @@ class Look(Op):
         if len(left) > 1:
             ask(g, f.seat, "order", "ask.next_on_top", [("card", c) for c in left], n=len(f.v["order"]) + 1)
         elif left:
-            f.ans = (("card", left[0]),)
+            no_choice(g, f, f.seat, "order", [("card", left[0])])
 
     def take_order(self, g: Game, f: Frame) -> None:
         if not f.ans:

@@ -7,9 +7,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from .change import move
+from .change import modify, move
 from .costs import produce
 from .effects import Op
+from .errors import SetupError
 from .flow import Script
 from .layout import ZoneSpec
 from .refusal import Refusal
@@ -67,8 +68,6 @@ class Ruleset:
     stat_base: dict[str, int] = {}
     # Stats that never go below a value.
     stat_least: dict[str, int] = {}
-    # How long a stat stays changed where a scenario changes it, if not until the first of ``durations``.
-    stat_until: dict[str, str] = {}
     flags: dict[str, int] = {}
     # Flags that decide what a seat can do with a card; others leave what is known of that alone.
     action_flags: int = -1
@@ -122,6 +121,8 @@ class Ruleset:
     verbs: dict[str, tuple[str, ...]] = {}
     # Events of the log in which a card, their field "card", is used; self-play reports what never was.
     uses: tuple[str, ...] = ("log.played",)
+    # Fields of the game's own events that no sentence names, and that a scenario may look at.
+    unsaid_fields: tuple[str, ...] = ()
     answer_limit: int = 20_000
     # Whether some seats may be played by the rules (:meth:`rule_answer`).
     plays_seats: bool = False
@@ -340,6 +341,15 @@ class Ruleset:
     def begin_at(self, g: Game, step: str, seat: int) -> None:
         """Put the frames where a scenario wants to begin: at the start of ``step`` in ``seat``'s turn."""
         raise NotImplementedError
+
+    def lay_stat(self, g: Game, card: int, key: str, n: int) -> None:
+        """Change a stat of a card that a scenario lays: until end of turn, counters as the rules lay them.
+
+        Raises ``SetupError`` where nothing changes it.
+        """
+        if not self.durations:
+            raise SetupError("in this game nothing changes a stat of a card")
+        modify(g, card, key, "add", n, self.durations[0], g.defs[card])
 
     def place_state(self, g: Game, word: str, cards: list[tuple[int, int]]) -> None:
         """Put cards as a scenario says by a word of ``placements``: each (card, other card) stands so.

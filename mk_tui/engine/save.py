@@ -172,7 +172,7 @@ def restore(data: dict[str, Any], rules: Ruleset, pool: Pool) -> Game:
     q = data["question"]
     g.question = None if q is None else _question(q)
     g.loose = set(data["loose"]) if data["loose"] else None
-    g.origin = None
+    g.origin = g.unasked = None
     g.forget()
     return g
 

@@ -49,7 +49,7 @@ def blank_game(rules: Ruleset, pool: Pool, names: list[str], options: dict[str, 
     g.active, g.order, g.vars = 0, tuple(range(len(names))), {}
     g.rng, g.forced, g.next_item, g.count, g.result = mix(seed), None, 1, 0, None
     g.hold = [0] * len(names)
-    g.answers, g.log, g.origin = [], [], None
+    g.answers, g.log, g.origin, g.unasked = [], [], None, None
     g.loose = None
     g.forget()
     return g

@@ -19,7 +19,7 @@ from .change import emit, idle, move, pop_item, push_item, take_trigger
 from .costs import PAY, pay
 from .dice import pick
 from .effects import run_effect
-from .flow import again, ask, goto, leave, push, push_at
+from .flow import again, ask, goto, leave, no_choice, push, push_at
 from .selectors import can_aim
 from .state import Question, StackItem
 
@@ -151,7 +151,7 @@ def order_triggers(g: Game, f: Frame) -> None:
         options = [("trigger", waiting[k][0], waiting[k][2], k) for k in mine]
         ask(g, first, "order", "ask.order_triggers", options)
         return
-    f.ans = (("trigger", waiting[mine[0]][0], waiting[mine[0]][2], mine[0]),)
+    no_choice(g, f, first, "order", [("trigger", waiting[mine[0]][0], waiting[mine[0]][2], mine[0])])
 
 
 def aim_trigger(g: Game, f: Frame) -> None:
@@ -234,7 +234,7 @@ def choose_target(g: Game, f: Frame) -> None:
         # Not one that the next "target ..." cannot do without.
         options = [o for o in options if can_aim(g, f.seat, f.card, specs[k + 1 :], [*chosen, o])]
     if len(options) <= spec.least and (len(options) == spec.least or spec.optional):
-        f.ans = tuple(options)
+        no_choice(g, f, f.seat, "target", options)
         return
     if len(options) < spec.least:
         v["void"] = True
@@ -325,7 +325,7 @@ def show_card(g: Game, f: Frame) -> None:
         if len(legal) > 1:
             ask(g, f.seat, "mode", "ask.mode", [("mode", f.card, k) for k in legal], source=d.id)
         else:
-            f.ans = (("mode", f.card, legal[0]),)
+            no_choice(g, f, f.seat, "mode", [("mode", f.card, legal[0])])
 
 
 def legal_modes(g: Game, seat: int, card: int) -> list[int]:

@@ -206,6 +206,7 @@ GAME_FIELDS = (
     "answers",
     "log",
     "origin",
+    "unasked",
     # derived, rebuilt when None; what they hold is never changed, so clones share it
     "cache",
     "words",
@@ -268,6 +269,9 @@ class Game:
     answers: list[Any]
     log: list[tuple[str, int, dict[str, Any]]] | None
     origin: dict[str, Any] | None
+    # (seat, kind of question, option) for each choice that the rules made because there was no other; kept
+    # only for whoever sets a list here (a scenario, in which naming such a choice is right all the same).
+    unasked: list[tuple[int, str, Option]] | None
     cache: dict[Any, Any]
     words: dict[Any, int]
     statics: dict[str, list[tuple[int, Any]]] | None
@@ -322,7 +326,7 @@ class Game:
         c.hold = self.hold[:]
         c.answers = []
         c.log = None
-        c.origin = None
+        c.origin = c.unasked = None
         c.cache = {}
         c.words = self.words.copy()
         c.statics = self.statics

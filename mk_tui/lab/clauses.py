@@ -12,19 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from mk_tui.cards import paths
+from mk_tui.cards.rulebook import clauses_of
 from mk_tui.language import program_catalogue
 from mk_tui.players.table import ruleset_of
 
-# At the start of a line, in bold: a clause ("MK-8.4") or a ruling ("A-12", "XY-R12").
-DECLARED = re.compile(r"^(?:[-*] )?\*\*([A-Z]{1,3}-R?\d+(?:\.\d+)?)\b", re.MULTILINE)
 CITED = re.compile(r"\b([A-Z]{1,3}-R?\d+(?:\.\d+)?)\b")
 # "MK-11.20 to 11.24" cites all of them.
 RANGE = re.compile(r"\b([A-Z]{1,3}-R?)(?:(\d+)\.)?(\d+)\s*(?:to|-|–|…|\.\.)\s*(?:\1|R)?(?:(\d+)\.)?(\d+)\b")
-
-
-def declared(rulebook: str) -> list[str]:
-    """Return the clause ids of a rulebook, in its order."""
-    return list(dict.fromkeys(DECLARED.findall(rulebook)))
 
 
 def cited(texts: Iterable[str]) -> set[str]:
@@ -53,11 +47,9 @@ def without_behaviour(folder: Path) -> dict[str, str]:
 
 def missing(ruleset: Any, root: Path) -> list[str]:
     """Return the clauses that state behaviour and are cited nowhere in ``root``/tests."""
-    folder = Path(ruleset.folder)
-    known = declared((folder / "rulebook.en.md").read_text(encoding="utf-8"))
-    excused = without_behaviour(folder)
+    excused = without_behaviour(Path(ruleset.folder))
     seen = cited(p.read_text(encoding="utf-8", errors="replace") for p in _tests(root, ruleset.id))
-    return [c for c in known if c not in excused and c not in seen]
+    return [c for c in clauses_of(ruleset) if c not in excused and c not in seen]
 
 
 def _tests(root: Path, game: str) -> Iterator[Path]:
@@ -75,7 +67,7 @@ def run(game: str, lang: str, root: Path | None = None) -> int:
     if not (root / "tests").is_dir():
         print(say("clauses.no_tests"))
         return 1
-    book = declared((Path(ruleset.folder) / "rulebook.en.md").read_text(encoding="utf-8"))
+    book = clauses_of(ruleset)
     excused = without_behaviour(Path(ruleset.folder))
     found = missing(ruleset, root)
     for clause in found:

@@ -42,6 +42,16 @@ class Catalogue:
                 return text
         return None
 
+    def all(self, prefix: str) -> dict[str, str]:
+        """Return every message whose id begins so, with its template (of a plural its last form)."""
+        found: dict[str, str] = {}
+        for translations in reversed(self._files):
+            for key, text in translations._catalog.items():  # type: ignore[attr-defined]
+                name = key[0] if isinstance(key, tuple) else key
+                if name.startswith(prefix):
+                    found[name] = text
+        return found
+
     def say(self, message_id: str, **fields: object) -> str:
         """Return a message with its fields put in raw; ⟦id⟧ when the catalogue lacks it."""
         n = fields.get("n")

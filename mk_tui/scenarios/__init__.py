@@ -40,7 +40,7 @@ def run_paths(paths: Iterable[str | Path], as_json: bool = False, trace: bool = 
     for file in files(paths):
         scenarios, broken = load(file)
         errors += [str(e) for e in broken]
-        outcomes += [s.run() for s in scenarios]
+        outcomes += [s.run(trace) for s in scenarios]
     report(outcomes, errors, as_json, trace)
     if errors or any(not o.ok for o in outcomes):
         return 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..cards.errors import shown, suggestion
 from ..engine.conceding import why_no_concession
@@ -11,10 +11,12 @@ from ..engine.errors import EngineError
 from ..engine.flow import advance, set_pref
 from ..engine.refusal import why_not
 from .node import Difference, Node
+from .unasked import Unasked
 
 if TYPE_CHECKING:
     from ..engine.state import Option, Question
     from .table import Table
+    from .trace import Trace
 
 PARTS = ("card", "cards", "target", "targets", "mode", "ability", "colour", "against", "pay")
 PASSES: tuple[Option, ...] = (("pass",), ("none",))
@@ -27,17 +29,21 @@ CONCEDE = "concede"
 class Decider:
     """Answers the questions of one table as a scenario says."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, trace: Trace | None = None) -> None:
         self.table = table
+        self.trace = trace
         self.g = table.g
         self.names = table.names
         self.mark = 0  # where the log stood at the last decision
         self.credit = 0  # how many of the resolutions since then "all: pass" has waited for
+        self.unasked = Unasked(table)
 
     # -- answering -------------------------------------------------------------------------------
 
     def answer(self, node: Node, positions: tuple[int, ...]) -> None:
         """Give one answer through the engine's door."""
+        if self.trace and self.g.question:
+            self.trace.answered(self.g.question, positions)
         try:
             advance(self.g, positions)
         except EngineError as error:
@@ -45,6 +51,8 @@ class Decider:
         except Exception as error:
             found = f"a rule failed ({type(error).__name__}: {error})"
             raise Difference(node, "that the match goes on", found) from error
+        if self.trace:
+            self.trace.happened()
 
     def question(self, node: Node, seat: int) -> Question:
         """Return the open question if it is this seat's."""
@@ -80,6 +88,7 @@ class Decider:
     def all_pass(self, node: Node) -> None:
         """Everybody asked passes until one more thing has resolved, or the step ends if nothing waits."""
         node.one_of(("pass",), "thing that all do")
+        self.unasked.begun()
         self.credit += 1
         since = len(self.g.log or ())
         while self.happened("log.resolves", self.mark) < self.credit:
@@ -90,6 +99,7 @@ class Decider:
 
     def pass_until(self, node: Node) -> None:
         """Everybody asked passes until a step begins, the stack is empty, or the match is over."""
+        self.unasked.begun()
         done, what = self._until(node)
         while not done():
             self.pass_once(node, what)
@@ -127,6 +137,7 @@ class Decider:
 
     def until_resolved(self, node: Node) -> None:
         """Everybody asked passes until a card's item has left the stack."""
+        self.unasked.begun()
         word = self.names.check_option(node)
         items = [i for i in self.g.stack if self.names.fits(("stack", i.id), node, word)]
         if not items:
@@ -161,8 +172,11 @@ class Decider:
         if verb == CONCEDE:
             self.concede(verb_node, seat)
             return
+        if self._was_unasked(verb_node, keys, seat, verb):
+            return
         q = self.question(verb_node, seat)
         self.begun()
+        before = self.unasked.now()
         verbs = self.g.rules.verbs
         if verb in verbs and not verbs[verb]:
             self._plain(verb_node, q, verb)
@@ -175,6 +189,26 @@ class Decider:
             raise Difference(verb_node, f"that {name} is asked to {verb}{near}", self.names.offered())
         if verb == "pass":
             self.begun()
+        if self.g.question is not q:
+            self.unasked.begun(before)
+
+    def _was_unasked(self, node: Node, keys: dict[str, Node], seat: int, verb: str) -> bool:
+        """Return whether all that a decision names was done unasked, as the only thing possible.
+
+        What the open question offers is meant first.
+        """
+        verbs, q = self.g.rules.verbs, self.g.question
+        mine = q is not None and q.seat == seat
+        if verb in verbs:
+            offered = mine and q is not None and any(o[0] == verb for o in q.options)
+            return not verbs[verb] and not offered and self.unasked.claim(seat, "", (verb,))
+        wanted = self.listed(keys)
+        kind = "" if verb == CHOOSE else verb
+        if not wanted or "against" in keys or (mine and q is not None and kind in ("", q.kind)):
+            return False
+        if len(wanted) == 2 and "card" in keys and "target" in keys:
+            wanted = [self._pair(keys)] if self.unasked.claim(seat, kind, self._pair(keys), True) else wanted
+        return self.unasked.claim_all(seat, kind, wanted)
 
     def _plain(self, node: Node, q: Question, verb: str) -> None:
         if (verb,) not in q.options:
@@ -196,18 +230,33 @@ class Decider:
         wanted = self.listed(keys)
         if not wanted and q.least:
             node.bad(f"say what is chosen: {self.names.offered()}")
-        kind, first = q.kind, True
-        while first or wanted:
+        if not wanted:
+            self.answer(node, ())
+        kind = q.kind
+        while wanted:
             now = self.g.question
             if now is None or now.seat != seat or now.kind != kind:
-                if len(wanted) == 1 and verb == ORDER:
-                    return  # the last one has no choice
-                raise Difference(wanted[0], f"a question for {shown(wanted[0].value)}", self.names.offered())
-            first = False
-            if wanted and now.most == 1 and "card" in keys and "target" in keys:
+                self._left(wanted, seat, kind)
+                return
+            if now.most == 1 and "card" in keys and "target" in keys:
                 wanted = [self._pair(keys)]
-            picks = self._take(now, wanted)
-            self.answer(node, tuple(picks))
+            picks = self._take(now, wanted, seat)
+            if picks:
+                self.answer(node, tuple(picks))
+
+    def _left(self, wanted: list[Node], seat: int, kind: str) -> None:
+        """Check that what a decision names beyond what was asked has no choice but to be done."""
+        for node in wanted:
+            if self.unasked.claim(seat, kind, node) or (kind == "order" and self._waits(node, seat)):
+                continue
+            found = self.names.offered() + self.unasked.told(seat)
+            raise Difference(node, f"a question for {shown(node.value)}", found)
+
+    def _waits(self, node: Node, seat: int) -> bool:
+        """Return whether a trigger of a seat is one of those that still wait for their turn."""
+        word = self.names.check_option(node)
+        waiting = [("trigger", w[0], w[2], k) for k, w in enumerate(self.g.waiting) if w[1] == seat]
+        return any(self.names.fits(o, node, word) for o in waiting)
 
     def about(self, q: Question) -> str:
         """Return what a question is about."""
@@ -226,16 +275,21 @@ class Decider:
         both = f"{keys['card'].word()} {keys['target'].word()}"
         return Node(keys["card"].source, keys["card"].path, both, keys["card"].title)
 
-    def _take(self, q: Question, wanted: list[Node]) -> list[int]:
-        """Take from ``wanted`` what a question has room for; returns positions."""
+    def _take(self, q: Question, wanted: list[Node], seat: int) -> list[int]:
+        """Take from ``wanted`` what a question has room for; returns positions.
+
+        What is not offered, because it was done before as the only thing possible, is passed over.
+        """
         picks: list[int] = []
         while wanted and len(picks) < q.most:
             try:
                 picks.append(self.names.pick_option(wanted[0], q.options, picks))
-            except Difference:
-                if len(picks) < max(q.least, 1):
-                    raise
-                break
+            except Difference as difference:
+                if not self.unasked.claim(seat, "", wanted[0]):
+                    if len(picks) < max(q.least, 1):
+                        difference.found += self.unasked.told(seat)
+                        raise
+                    break
             wanted.pop(0)
         return picks
 
@@ -263,16 +317,17 @@ class Decider:
             raise Difference(
                 verb_node, f"that {verb} {name} is offered", self.names.offered() + self.refusal(seat, cards)
             )
-        since, first_item = len(self.g.log or ()), self.g.next_item
+        self.unasked.begun()
         self.answer(verb_node, (self.names.only(keys["card"], f"{verb} {name}", q.options, found),))
         targets = [n for key in ("target", "targets") if key in keys for n in keys[key].many()]
         self._follow(keys, targets, seat)
         for left in targets:
-            if not self.taken(left, since, first_item):
-                raise Difference(left, f"that {shown(left.value)} can be chosen", self.names.offered())
+            if not self.unasked.claim(seat, "", left):
+                found_now = self.names.offered() + self.unasked.told(seat)
+                raise Difference(left, f"that {shown(left.value)} can be chosen", found_now)
 
     def _follow(self, keys: dict[str, Node], targets: list[Node], seat: int) -> None:
-        pay = keys["pay"].many() if "pay" in keys else []
+        pay = [self._source(n) for n in keys["pay"].many()] if "pay" in keys else []
         mode: Node | None = keys.get("mode")
         while True:
             q = self.g.question
@@ -283,30 +338,25 @@ class Decider:
                 mode = None
             elif q.kind == "target" and targets:
                 where = targets[0]
-                self.answer(where, tuple(self._take(q, targets)))
+                picks = self._take(q, targets, seat)
+                if picks:
+                    self.answer(where, tuple(picks))
             elif q.kind == "pay" and pay:
                 source = pay.pop(0)
-                text = source.word()
-                text = text if text.split()[0] in self.g.rules.verbs else f"wealth {text}"
-                self.answer(
-                    source, (self.names.pick_option(Node(source.source, source.path, text), q.options),)
-                )
+                self.answer(source, (self.names.pick_option(source, q.options),))
             else:
                 break
-        for left, what in ((mode, "a mode"), (pay[0] if pay else None, "what to pay with")):
-            if left is not None:
-                raise Difference(left, f"a choice of {what}", self.names.offered())
+        left = [(mode, "mode", "a mode")] if mode is not None else []
+        left += [(n, "pay", "what to pay with") for n in pay]
+        for node, kind, what in left:
+            if not self.unasked.claim(seat, kind, node):
+                raise Difference(node, f"a choice of {what}", self.names.offered() + self.unasked.told(seat))
 
-    def taken(self, node: Node, since: int, first_item: int) -> bool:
-        """Return whether a target was taken without a question, as the only legal one."""
-        word = self.names.check_option(node)
-        g = self.g
-        seen: list[Any] = [t for i in g.stack if i.id >= first_item for t in i.targets]
-        seen += [t for f in g.frames for t in f.v.get("targets", ())]
-        for _, _, fields in (g.log or ())[since:]:
-            seen += fields.get("targets", ())
-            seen += [("card", fields[k]) for k in ("target", "host") if type(fields.get(k)) is int]
-        return any(self.names.fits(t, node, word) for t in seen if isinstance(t, tuple))
+    def _source(self, node: Node) -> Node:
+        """Return the option that a word of "pay" means."""
+        text = node.word()
+        text = text if text.split()[0] in self.g.rules.verbs else f"wealth {text}"
+        return Node(node.source, node.path, text, node.title)
 
     def refusal(self, seat: int, cards: list[int]) -> str:
         """Return why a card cannot be used, as a sentence's end."""

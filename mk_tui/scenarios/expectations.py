@@ -11,9 +11,10 @@ from ..engine.continuous import keywords, seat_stat, stat
 from ..engine.refusal import why_not
 from ..engine.sight import CARD_FIELDS, view
 from ..engine.state import StackItem
+from .events import events_of, fields_of
 from .log import entry_text
 from .names import NOBODY, find_definition, number_of
-from .node import Difference, Node
+from .node import Difference, Node, check_clause
 from .table import is_pile, wealth_text, wealth_units
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 SEAT_FIELDS = ("seat", "whose", "by", "city")
 SEATS_FIELDS = ("winners", "seats")
+RULE = "rule"  # what a roll's modifiers call the rules themselves
 
 
 class Expectations:
@@ -144,10 +146,14 @@ class Expectations:
                     raise Difference(keys["card"], f"that {name} is refused", self.names.offered())
         reason = why_not(self.g, seat, card)
         if "clause" in keys:
-            clause = keys["clause"].word("a clause")
+            clause = self.clause(keys["clause"])
             if reason is None or reason.clause != clause:
                 found = f"{reason.clause} ({reason.message})" if reason else "no reason why not"
                 raise Difference(keys["clause"], f"that {name} is refused by {clause}", found)
+
+    def clause(self, node: Node) -> str:
+        """Return a clause of the game, "" for "none" where it is no rule that refuses."""
+        return "" if node.value in NOBODY else check_clause(node, self.g.rules)
 
     def no_pass(self, seat: int, keys: dict[str, Node]) -> None:
         """A seat may not pass now, and the clause that says so."""
@@ -157,15 +163,15 @@ class Expectations:
         if "clause" in keys:
             reason = self.g.rules.why_no_pass(self.g, seat)
             found = reason.clause if reason else "no reason why not"
-            self.same(keys["clause"], "refused by", keys["clause"].word("a clause"), found)
+            self.same(keys["clause"], "refused by", self.clause(keys["clause"]), found)
 
     def no_concession(self, seat: int, keys: dict[str, Node]) -> None:
-        """A seat may not concede now; "clause" is empty where it is not a rule that says so."""
+        """A seat may not concede now; "clause" is "none" where it is not a rule that says so."""
         reason = why_no_concession(self.g, seat)
         if reason is None:
             raise Difference(keys["to"], "that conceding is refused", "no reason why not")
         if "clause" in keys:
-            self.same(keys["clause"], "refused by", keys["clause"].word("a clause"), reason.clause)
+            self.same(keys["clause"], "refused by", self.clause(keys["clause"]), reason.clause)
 
     # -- cards, zones, seats -----------------------------------------------------------------------
 
@@ -438,7 +444,7 @@ class Expectations:
     def wanted(self, node: Node) -> tuple[str, dict[str, Node]]:
         """Return the event and the fields that an entry of a file asks for."""
         if not isinstance(node.value, dict):
-            return "log." + node.word("an event"), {}
+            return "log." + node.one_of(events_of(self.g.rules), "event"), {}
         fields = node.keys()
         if "roll" in fields:
             who = fields.pop("roll")
@@ -446,7 +452,12 @@ class Expectations:
             return "log.roll", fields
         if "event" not in fields:
             node.bad('which entry? "event" (or "roll") is missing')
-        return "log." + fields.pop("event").word("an event"), fields
+        event = fields.pop("event").one_of(events_of(self.g.rules), "event")
+        known = [*fields_of(self.g.rules, event), "times"]
+        for key, value in fields.items():
+            if key not in known:
+                value.bad_key(f"{event} has no {shown(key)}{suggestion(key, known)}")
+        return "log." + event, fields
 
     def fits(self, entry: tuple[str, int, dict[str, Any]], event: str, fields: dict[str, Node]) -> bool:
         if entry[0] != event:
@@ -478,18 +489,30 @@ class Expectations:
                 names.fits(o, n, w) for o, (n, w) in zip(value, words, strict=True)
             )
         if key == "mods":
-            return self.mods(value) == {k: n.number() for k, n in node.keys().items()}
+            return self.mods(value) == {self.reason(k, n): n.number() for k, n in node.keys().items()}
         return bool(node.value == value)
 
     def number(self, id: str) -> str:
         d = find_definition(self.g.pool, id)
         return number_of(d) if d else id
 
+    def reason(self, word: str, node: Node) -> str:
+        """Return what :meth:`mods` calls a source of a modifier that a file names."""
+        if word == RULE:
+            return word
+        if word in self.names.aliases:
+            return number_of(self.g.definition(self.names.aliases[word]))
+        d = find_definition(self.g.pool, word)
+        if d is None:
+            known = [RULE, *self.names.aliases, *self.g.pool.by_number, *self.g.pool.by_id]
+            node.bad_key(f"there is no card {shown(word)}{suggestion(word, known)}")
+        return number_of(d)
+
     def mods(self, value: Any) -> dict[str, int]:
         """Return a roll's modifiers by their source's number ("rule" for the rules)."""
         found: dict[str, int] = {}
         for d, n in value:
-            name = number_of(self.g.pool.cards[d]) if d >= 0 else "rule"
+            name = number_of(self.g.pool.cards[d]) if d >= 0 else RULE
             found[name] = found.get(name, 0) + n
         return found
 

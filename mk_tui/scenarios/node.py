@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from ..cards.errors import CardError, listed, shown, suggestion
+from ..cards.rulebook import clauses_of
 from ..cards.yaml_source import Path, Source
+
+CLAUSE = re.compile(r"[A-Z]{1,4}-R?\d+(\.\d+)?")
 
 
 class BadScenario(CardError):
@@ -100,6 +104,17 @@ class Node:
         """Raise that the key of this place is wrong."""
         e = self.source.error(self.path, "", at_key=True)
         raise BadScenario(e.file, e.line, e.column, self.title, message)
+
+
+def check_clause(node: Node, ruleset: Any) -> str:
+    """Return the clause that a node names; a game with a rulebook has to declare it."""
+    clause = node.word("a clause")
+    if not CLAUSE.fullmatch(clause):
+        node.bad(f'{shown(clause)} is no clause, which is written like "MK-19.5"')
+    known = clauses_of(ruleset)
+    if known and clause not in known:
+        node.bad(f"there is no clause {shown(clause)} in the rulebook{suggestion(clause, known)}")
+    return clause
 
 
 class Difference(Exception):

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..cards.errors import CardError, shown, suggestion
 from ..cards.files import read_all
+from ..cards.registry import games, get
 from ..cards.yaml_source import Source, read
 from .decisions import Decider
-from .expectations import Expectations, plain
-from .log import entry_text
-from .node import BadScenario, Difference, Node
+from .expectations import Expectations
+from .node import BadScenario, Difference, Node, check_clause
 from .table import Table
+from .trace import Trace
 
 KEYS = (
     "title",
@@ -39,9 +39,8 @@ KEYS = (
     "play",
 )
 NEEDED = ("title", "clauses", "game", "seats", "phase", "play")
-CLAUSE = re.compile(r"[A-Z]{1,4}-R?\d+(\.\d+[a-z]?)?")
 CHANCE = ("dice", "picks", "shuffle")
-RECENT = 14  # lines of a trace that a failure shows
+RECENT = 20  # lines of a trace that a failure shows
 
 
 @dataclass
@@ -76,18 +75,23 @@ class Scenario:
                 node.bad(f"{shown(key)} is missing")
         self.title = keys["title"].word("a title")
         self.node = Node(source, (index,), source.data[index], self.title)
-        self.clauses = [_clause(n) for n in keys["clauses"].many()]
+        ruleset = get(keys["game"].one_of(games(), "game"))
+        self.clauses = [check_clause(n, ruleset) for n in keys["clauses"].many()]
         self.example = [n.word() for n in keys["example"].many()] if "example" in keys else []
         if not keys["play"].items():
             keys["play"].bad("nothing is played and nothing expected")
         self.file, self.line, _ = self.node.where()
 
-    def run(self) -> Outcome:
-        """Play the scenario and return what came of it."""
+    def run(self, traced: bool = False) -> Outcome:
+        """Play the scenario and return what came of it, with a trace if one is wanted or it fails."""
+        out = self._run(traced)
+        return out if out.ok or traced else self._run(True)
+
+    def _run(self, traced: bool) -> Outcome:
         out = Outcome(self.file, self.line, self.title, self.clauses, self.example)
         play: Play | None = None
         try:
-            play = Play(self.node)
+            play = Play(self.node, traced)
             play.run()
         except Difference as difference:
             file, line, _ = difference.node.where()
@@ -97,18 +101,16 @@ class Scenario:
             place = error.place.removeprefix(self.title).lstrip(": ")
             out.error = f"{place}: {error.message}" if place else error.message
             out.at = f"{error.file}:{error.line}:{error.column}"
-        out.trace = play.trace if play else []
+        out.trace = play.trace.lines if play and play.trace else []
         return out
 
 
 class Play:
     """A scenario being played."""
 
-    def __init__(self, node: Node) -> None:
+    def __init__(self, node: Node, traced: bool = False) -> None:
         self.node = node
         self.keys = node.keys()
-        self.trace: list[str] = []
-        self.seen = 0
         self.forced_by = {what: self.keys[what] for what in CHANCE if what in self.keys}
         try:
             self.table = Table(node)
@@ -116,30 +118,39 @@ class Play:
             raise
         except Exception as error:
             raise Difference(node, "that the match begins", f"{type(error).__name__}: {error}") from error
-        self.decider = Decider(self.table)
+        self.trace = Trace(self.table) if traced else None
+        self.decider = Decider(self.table, self.trace)
         self.decider.begun()
         self.expectations = Expectations(self.table)
-        self.note("begins")
-
-    def note(self, what: str) -> None:
-        """Add a decision and what followed to the trace."""
-        self.trace.append(f"> {what}")
-        log = self.table.g.log or []
-        self.trace += [f"  {entry_text(self.table.names, e)}" for e in log[self.seen :]]
-        self.seen = len(log)
 
     def run(self) -> None:
         """Take every entry of ``play`` in turn."""
+        if self.trace:
+            self.trace.happened()
         for entry in self.keys["play"].items():
-            try:
+            if self.trace is None:
                 self.take(entry)
-            finally:
-                if not isinstance(entry.value, dict) or "expect" not in entry.value:
-                    self.note(plain(entry.value))
+            else:
+                self._take_traced(entry, self.trace)
         for what, left in self.table.forced.items():
             if left and what != "shuffle":
                 node = self.forced_by[what]
                 raise Difference(node, f"that all forced {what} are used", f"{len(left)} of them left")
+
+    def _take_traced(self, node: Node, trace: Trace) -> None:
+        expects = isinstance(node.value, dict) and "expect" in node.value
+        if expects:
+            trace.question()
+        else:
+            trace.entry(node)
+        try:
+            self.take(node)
+        finally:
+            trace.happened()
+        if expects:
+            trace.held(node.at("expect"))
+        else:
+            trace.question()
 
     def take(self, node: Node) -> None:
         """Take one entry: a decision, chance, passing, or an expectation."""
@@ -169,13 +180,6 @@ class Play:
                 value.bad_key(
                     f"{shown(key)} is neither a seat nor one of {', '.join((*others, *CHANCE))}{near}"
                 )
-
-
-def _clause(node: Node) -> str:
-    clause = node.word("a clause")
-    if not CLAUSE.fullmatch(clause):
-        node.bad(f'{shown(clause)} is no clause, which is written like "MK-19.5"')
-    return clause
 
 
 def load(path: Path) -> tuple[list[Scenario], list[CardError]]:

@@ -133,8 +133,10 @@ class Table:
             copies = keys["copies"].number() if "copies" in keys else 1
             if copies < 1:
                 keys["copies"].bad("this has to be 1 or more")
+            # Who has a card in play controls it, whoever's it is.
+            controller = seat if seat >= 0 and self.g.layout.in_play[zone] else owner
             for _ in range(copies):
-                card = add_card(self.g, d.index, owner, zone)
+                card = add_card(self.g, d.index, owner, zone, controller)
                 if not self.rules.owner_controls(self.g, card):
                     self.g.ctrl[card] = -1
                 elif seat < 0 and "owner" not in keys and len(self.g.seats) > 1:
@@ -172,8 +174,10 @@ class Table:
                 face(g, card, names.card(value))
             elif key == "modified":
                 for stat, n in value.keys(self.rules.stats, "stat").items():
-                    until = self.rules.stat_until.get(stat, self.rules.durations[0])
-                    modify(g, card, stat, "add", n.number(), until, g.defs[card])
+                    try:
+                        self.rules.lay_stat(g, card, stat, n.number())
+                    except SetupError as error:
+                        n.bad(str(error))
             elif key == "gains":
                 for word in value.many():
                     keyword = word.one_of(self.rules.keywords, "keyword")
@@ -209,12 +213,17 @@ class Table:
                 node.bad("a die shows 1 or more")
             return node.number()
         if what == "shuffle":
-            return [definition(self.pool, n).id for n in node.items()]
+            return [self._to_shuffle(n) for n in node.items()]
         if type(node.value) is int:
             return node.number()
         if node.value in self.names.seats:
             return ("player", self.names.seat(node))
         return ("card", self.names.card(node))
+
+    def _to_shuffle(self, node: Node) -> int | str:
+        """Return the card, or what the card is, that a shuffle brings to the top."""
+        alias = self.names.aliases.get(node.word("a card"))
+        return definition(self.pool, node).id if alias is None else alias
 
     # -- beginning -------------------------------------------------------------------------------
 

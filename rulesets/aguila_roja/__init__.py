@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine.change import emit, move
+from mk_tui.engine.change import emit, modify, move
 from mk_tui.engine.continuous import has_keyword, seat_stat
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
@@ -60,7 +60,6 @@ class AguilaRoja(Ruleset):
     seat_stats = t.SEAT_STATS
     stat_base = t.STAT_BASE
     stat_least = {"strength": 0, "victory": 0}  # AR-11.5
-    stat_until = {"wounds": t.WOUNDED}
     flags = t.FLAGS
     action_flags = 0
     shield = "untouchable"  # AR-18.1
@@ -133,6 +132,13 @@ class AguilaRoja(Ruleset):
         """A card goes from a hand to its owner's discard (AR-3.7)."""
         emit(g, "log.discards", card=card, seat=g.owner[card])
         move(g, card, g.layout.ids["discard"][g.owner[card]])
+
+    def lay_stat(self, g: Game, card: int, key: str, n: int) -> None:
+        """Wounds last until they heal (AR-11.4)."""
+        if key == "wounds":
+            modify(g, card, key, "add", n, t.WOUNDED, g.defs[card])
+        else:
+            super().lay_stat(g, card, key, n)
 
     def to_hand(self, g: Game, card: int, shown_to: int | None = None) -> None:
         """The ghost has no hand: what it finds joins the cards turned up (SO-6)."""

@@ -33,11 +33,10 @@ def begin_at(g: Game, step: str, seat: int) -> None:
     for s in range(len(g.seats)):
         g.seats[s]["turns"] = g.round - (s > seat)
     for card, zone in enumerate(g.zone):
-        character = g.pool.cards[g.defs[card]].type == "character"
-        if character and g.layout.in_play[zone]:
-            g.ctrl[card] = g.layout.owners[zone]
-            if g.ctrl[card] != seat and card not in g.host and not g.flags[card] & SPENT:
-                set_flag(g, card, GUARD)
+        if not g.layout.in_play[zone] or g.pool.cards[g.defs[card]].type != "character":
+            continue
+        if g.ctrl[card] != seat and card not in g.host and not g.flags[card] & SPENT:
+            set_flag(g, card, GUARD)
     g.forget()
     match = push(g, "match")
     match.pc = len(g.rules.flows["match"]) - 1

@@ -18,6 +18,7 @@ from .advice import advice
 from .ops import OPERATIONS
 from .rules import (
     combat,
+    counters,
     duel,
     entering,
     forecast,
@@ -170,6 +171,13 @@ class HumanKind(Ruleset):
         """The clock of a window, for a table that wants one (HK-13.6, HK-13.7, HK-R3)."""
         wanted = g.config["options"].get("response_timer", 0)
         return float(wanted) if wanted and g.question is not None and g.question.why == "ask.window" else None
+
+    def lay_stat(self, g: Game, card: int, key: str, n: int) -> None:
+        """Counters lie as long as the rules let them."""
+        if key in counters.COUNTERS:
+            counters.lay(g, card, key, n)
+        else:
+            super().lay_stat(g, card, key, n)
 
     def begin_at(self, g: Game, step: str, seat: int) -> None:
         begin_at(g, step, seat)

@@ -21,9 +21,10 @@ from mk_tui.engine.effects import (
     seats,
 )
 
+from .rules import counters
 from .rules.damage import COMBAT, DUEL, strike, wound
 from .rules.entering import destroy, leave, sacrifice, take_control
-from .rules.tables import DOOMED, FOREVER, TURN, TURNED
+from .rules.tables import DOOMED, TURNED
 from .rules.turn import gain_will
 from .rules.window import gain_points, passive
 
@@ -206,8 +207,7 @@ class Token(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         for card in affected_in_play(g, f, self.to):
-            change.add_counter(g, card, "tokens", self.n, FOREVER)
-            change.add_counter(g, card, "force", self.n, FOREVER)
+            counters.lay(g, card, "tokens", self.n)
             change.emit(g, "log.token_put", card=card, seat=f.seat, n=self.n)
 
 
@@ -220,7 +220,7 @@ class Shield(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         for card in affected_in_play(g, f, self.to):
-            change.add_counter(g, card, "shield", self.n, TURN)
+            counters.lay(g, card, "shield", self.n)
             change.emit(g, "log.shielded", card=card, n=self.n)
 
 
@@ -233,7 +233,7 @@ class Durability(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         for card in affected_in_play(g, f, self.to):
-            change.add_counter(g, card, "durability", self.n, FOREVER)
+            counters.lay(g, card, "durability", self.n)
             change.emit(g, "log.durability", card=card, n=stat(g, card, "durability"))
             if stat(g, card, "durability") <= 0:
                 destroy(g, [card])

@@ -64,6 +64,7 @@ class Karmaka(Ruleset):
         "no": (),
     }
     uses = ("log.played", "log.scored", "log.planted", "log.copied")
+    unsaid_fields = ("rung",)
 
     def check_deck(self, deck: Any, pool: Pool) -> list[tuple[str, str, dict[str, Any]]]:
         """A Source has to be enough for what four players are dealt (KK-3.4, KK-3.5)."""

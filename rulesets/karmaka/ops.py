@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from mk_tui.engine.change import conceal, emit, move, reorder, settle, show
 from mk_tui.engine.dice import pick_card
 from mk_tui.engine.effects import Compiler, Op, operation
-from mk_tui.engine.flow import ask
+from mk_tui.engine.flow import ask, no_choice
 
 from .rules.piles import any_left, deal, draw, reshuffle, ruin
 from .rules.playing import do_ability, use_of
@@ -40,7 +40,7 @@ def ask_cards(
     if spare and options:
         ask(g, seat, kind, why, [*options, NONE], source=f.card)
     elif len(options) == 1:
-        f.ans = (options[0],)
+        no_choice(g, f, seat, kind, options)
     elif options:
         ask(g, seat, kind, why, options, source=f.card)
 
@@ -91,7 +91,7 @@ class ChoosePlayer(Chosen):
         table = seating(g)
         reach = (table.prey if self.of == "rival" else table.reach)[f.seat]
         if len(reach) == 1:
-            f.ans = (("player", reach[0]),)
+            no_choice(g, f, f.seat, "target", [("player", reach[0])])
         else:
             ask(g, f.seat, "target", f"ask.{self.of}", [("player", s) for s in reach], source=f.card)
 
@@ -348,7 +348,7 @@ class Divine(Series):
             options = [("card", c) for c in left]
             ask(g, f.seat, "order", "ask.next_on_top", options, n=len(f.v["order"]) + 1)
         elif left:
-            f.ans = (("card", left[0]),)
+            no_choice(g, f, f.seat, "order", [("card", left[0])])
 
     def take_order(self, g: Game, f: Frame) -> None:
         if not f.ans:
@@ -436,10 +436,11 @@ class Copy(Chosen):
             works = [] if use.v.get("mimic") else self.exposed(g, f.seat, seen)
             use.v["mimic"] = True
             why = "ask.copy_rival"
-        options = [("card", c) for c in works]
-        f.ans = tuple(options) if len(options) < 2 else ()
+        options: list[Option] = [("card", c) for c in works]
         if len(options) > 1:
-            ask(g, f.seat, "copy", why, list(options), source=f.card)
+            ask(g, f.seat, "copy", why, options, source=f.card)
+        else:
+            no_choice(g, f, f.seat, "copy", options)
 
     @staticmethod
     def exposed(g: Game, seat: int, seen: list[int]) -> list[int]:

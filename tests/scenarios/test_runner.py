@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mk_tui import cli
 from mk_tui.scenarios import load_text, run_paths
 
 HEAD = """\
@@ -110,6 +111,38 @@ def said(text: str) -> str:
             HEAD + TABLE + "  dice: [3]\n  play: [{expect: {result: none}}]\n",
             "that all forced dice are used; found 1",
         ),
+        (
+            HEAD.replace("MK-8.3", "MK-8.33") + "  play: [x]\n",
+            'a.yaml:2:13: there is no clause "MK-8.33" in the',
+        ),
+        (HEAD.replace("MK-8.3", "HK-8.1") + "  play: [x]\n", 'there is no clause "HK-8.1" in the rulebook'),
+        (
+            HEAD + TABLE + "  play: [{expect: {refused: Ana, card: H01, clause: MK-5.100}}]\n",
+            'there is no clause "MK-5.100" in the rulebook; did you mean "MK-5.10"?',
+        ),
+        (
+            HEAD + TABLE + "  play: [{expect: {refused: Ana, to: pass, clause: MK-99.1}}]\n",
+            "passing is refused",
+        ),
+        (HEAD + TABLE + "  play: [{expect: {no_log: climed}}]\n", 'there is no event "climed"'),
+        (
+            HEAD + TABLE + "  play: [{expect: {no_log: {event: eliminatd}}}]\n",
+            'there is no event "eliminatd"; did you mean "eliminated"?',
+        ),
+        (
+            HEAD + TABLE + "  play: [{expect: {no_log: {event: eliminated, crad: W02}}}]\n",
+            'eliminated has no "crad"; did you mean "card"?',
+        ),
+        (
+            HEAD + TABLE + "  shuffle: [[{card: W02}]]\n  play: [x]\n",
+            "this has to be a card",
+        ),
+        (
+            HEAD.replace("2b", "start")
+            + "  shuffle: [[W02]]\n  table: {Ana: {city: [N01]}, Beto: {city: [N01]}}\n"
+            + "  play: [{Ana: keep}]\n",
+            "the forced shuffle names a card that is not in the pile",
+        ),
     ],
 )
 def test_what_is_said(text: str, sentence: str) -> None:
@@ -129,3 +162,51 @@ def test_a_run_counts_and_exits(tmp_path: Path, capsys: pytest.CaptureFixture[st
     (tmp_path / "empty").mkdir()
     assert run_paths([tmp_path / "empty"]) == 2
     assert run_paths([tmp_path / "none.yaml"]) == 1
+
+
+SHOT = """\
+  table: {front: [{card: E01, as: G1}], Ana: {camp: [{card: W03, as: Archer}, W02]}}
+  play:
+    - {Ana: shoot, card: Archer%s}
+"""
+
+
+@pytest.mark.parametrize(
+    "text, sentence",
+    [
+        (", target: W02}", 'expected that "W02" can be chosen; found Ana is asked priority'),
+        (", target: W02}", "taken unasked, as the only choice: [G1]"),
+        (", mode: 1}", "expected a choice of a mode"),
+        ("}\n    - {Ana: choose, card: W02}", "taken unasked, as the only choice: [G1]"),
+        ("}\n    - {Ana: choose, card: G1}\n    - {Ana: choose, card: G1}", "G1"),
+        ("}\n    - {Beto: choose, card: G1}", "expected that Beto is asked"),
+        ("}\n    - all: pass\n    - {Ana: choose, card: G1}", "G1"),
+    ],
+)
+def test_naming_another_than_the_only_choice_is_a_failure(text: str, sentence: str) -> None:
+    assert sentence in said(HEAD + SHOT.replace("%s}", text))
+
+
+@pytest.mark.parametrize("text", [", target: G1}", "}\n    - {Ana: choose, card: G1}", "}"])
+def test_naming_the_only_choice_is_none(text: str) -> None:
+    (scenario,), _ = load_text(HEAD + SHOT.replace("%s}", text), "a.yaml")
+    assert scenario.run().error == ""
+
+
+def test_a_trace_tells_entries_questions_answers_and_events(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "a.yaml"
+    shot = SHOT.replace("%s", "") + "    - expect: {stack: [shoot Archer]}\n"
+    file.write_text(HEAD + shot, encoding="utf-8")
+    assert cli.main(["scenario", str(file), "--trace"]) == 0
+    told = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    at = told.index("> 9: {Ana: shoot, card: Archer}")
+    assert told[at + 1].startswith("Ana is asked priority (ask.priority), offered [pass, shoot Archer")
+    assert told[at + 2] == "Ana answers [shoot Archer]"
+    assert told[at + 3] == "Ana is not asked target: there is only [G1]"
+    assert told[at + 4].startswith("stacked_shoot card=Archer")
+    assert told[at + 5].startswith("Ana is asked priority")
+    assert told[at + 6] == "= 10: {stack: [shoot Archer]}"
+    assert cli.main(["scenario", str(file)]) == 0
+    assert "Ana" not in capsys.readouterr().out

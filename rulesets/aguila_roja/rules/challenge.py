@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import emit, idle, set_flag, set_var, signal
 from mk_tui.engine.continuous import has_keyword, roster, seat_stat, stat
-from mk_tui.engine.flow import ask, skip
+from mk_tui.engine.flow import ask, no_choice, skip
 
 from .ending import gain_vp
 from .tables import CHALLENGED, GUARD, SPENT
@@ -45,7 +45,7 @@ def ask_target(g: Game, f: Frame) -> None:
     """Choose whom to challenge; a single rival without characters in the villa is no choice."""
     options = targets(g, f.seat)
     if len(options) == 1:
-        f.ans = tuple(options)
+        no_choice(g, f, f.seat, "target", options)
         f.pc += 1
         declare(g, f)
     else:
@@ -70,7 +70,7 @@ def declare(g: Game, f: Frame) -> None:
         why = "ask.intercept_for" if kind == "card" else "ask.intercept"
         ask(g, whose, "intercept", why, options, card=card, target=v["target"])
     else:
-        f.ans = (("none",),)
+        no_choice(g, f, whose, "intercept", [("none",)])
         f.pc += 1
         exchange(g, f)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import attach, detach, emit, set_flag, set_value, signal
 from mk_tui.engine.continuous import keywords, roster
-from mk_tui.engine.flow import ask
+from mk_tui.engine.flow import ask, no_choice
 
 from .tables import CHALLENGED, SPENT, TRAVELLED
 
@@ -68,9 +68,9 @@ def who_travels(g: Game, f: Frame) -> None:
     """As many as the capacity go together (AR-9.2); where there is no choice nobody is asked."""
     able = travellers(g, f.seat)
     n = capacity(g, f.card)
-    options = [("card", c) for c in able]
+    options: list[Option] = [("card", c) for c in able]
     if len(able) == n:
-        f.ans = tuple(options)
+        no_choice(g, f, f.seat, "target", options)
     else:
         ask(g, f.seat, "target", "ask.travel", options, n, n, n=n, source=f.card)
 

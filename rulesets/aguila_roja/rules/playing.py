@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine import change
 from mk_tui.engine.change import emit, move, set_value
-from mk_tui.engine.flow import ask, push
+from mk_tui.engine.flow import ask, no_choice, push
 from mk_tui.engine.selectors import can_aim
 from mk_tui.engine.stack import specs_of
 
@@ -92,7 +92,7 @@ def select(g: Game, f: Frame) -> None:
     if most == 0 and not spec.optional:
         v["void"] = True
     if most == least == len(options):
-        f.ans = tuple(options)
+        no_choice(g, f, f.seat, "target", options)
     elif most:
         v["offered"] = True
         ask(g, f.seat, "target", "ask.target", options, least, most, source=f.card, n=most)
@@ -147,7 +147,7 @@ def order(g: Game, f: Frame) -> None:
         options = [("trigger", waiting[k][0], waiting[k][2], k) for k in able]
         ask(g, first, "order", "ask.order_triggers", list(options))
     else:
-        f.ans = (("trigger", waiting[able[0]][0], waiting[able[0]][2], able[0]),)
+        no_choice(g, f, first, "order", [("trigger", waiting[able[0]][0], waiting[able[0]][2], able[0])])
 
 
 def _alike(g: Game, w: Waiting) -> tuple[str, int]:

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import (
-    add_counter,
-    emit,
-    end_match,
-    idle,
-    set_value,
-    set_var,
-    signal,
-    spend_modifier,
-)
+from mk_tui.engine.change import emit, end_match, idle, set_value, set_var, signal, spend_modifier
 from mk_tui.engine.continuous import has_keyword, seat_stat, stat
 
+from . import counters
 from .entering import destroy
-from .tables import LAST_TURN, NO_COMBAT_DAMAGE, NO_DUEL_DAMAGE, TURN
+from .tables import LAST_TURN, NO_COMBAT_DAMAGE, NO_DUEL_DAMAGE
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Game
@@ -49,7 +41,7 @@ def wound(g: Game, kind: str, blows: list[Blow]) -> list[int]:
         if n <= 0:
             idle(g, "log.unhurt", card=card)
             continue
-        add_counter(g, card, kind, n, TURN)
+        counters.lay(g, card, kind, n)
         emit(g, f"log.{kind}", card=card, n=n, source=dealer)
         set_var(g, "dealer", dealer)
         signal(g, "log.wounded", card, g.ctrl[card])
@@ -81,7 +73,7 @@ def shielded(g: Game, card: int, n: int) -> int:
             while spend_modifier(g, card, "shield"):
                 pass
         else:
-            add_counter(g, card, "shield", -used, TURN)
+            counters.lay(g, card, "shield", -used)
         n -= used
     return n
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine import change
 from mk_tui.engine.change import emit, enter_phase, idle, set_flag, set_value, set_var
 from mk_tui.engine.continuous import stat
-from mk_tui.engine.flow import ask
+from mk_tui.engine.flow import ask, no_choice
 
 from .damage import DUEL, wound
 from .options import challenged, challengers
@@ -21,7 +21,7 @@ from .triggers import settle
 from .window import grant, open_priority, passive
 
 if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game
+    from mk_tui.engine.state import Frame, Game, Option
 
 
 def duel_phase(g: Game, f: Frame) -> None:
@@ -34,11 +34,11 @@ def duel_phase(g: Game, f: Frame) -> None:
 
 def ask_challenged(g: Game, f: Frame) -> None:
     """Ask which opposing Character is challenged (HK-10.2)."""
-    options = [("card", c) for c in challenged(g, f.seat)]
+    options: list[Option] = [("card", c) for c in challenged(g, f.seat)]
     if len(options) == 1:
-        f.ans = (options[0],)
+        no_choice(g, f, f.seat, "target", options)
         return
-    ask(g, f.seat, "target", "ask.challenge", list(options), card=f.card)
+    ask(g, f.seat, "target", "ask.challenge", options, card=f.card)
 
 
 def challenge(g: Game, f: Frame) -> None:

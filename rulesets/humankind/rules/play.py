@@ -10,16 +10,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine.change import add_counter, emit, move, set_flag, set_value
+from mk_tui.engine.change import emit, move, set_flag, set_value
 from mk_tui.engine.continuous import roster, stat
-from mk_tui.engine.flow import again, ask, push, skip
+from mk_tui.engine.flow import again, ask, no_choice, note_unasked, push, skip
 from mk_tui.engine.stack import choose_target, take_target
 
+from . import counters
 from .damage import strike
 from .entering import destroy, enter_play, sacrifice
 from .options import alternative_payable, carriers, price, tokens_of
 from .prints import DISCARD, SACRIFICE, TOKENS, Payment, printed
-from .tables import FOREVER, SPENT, TURNED, USED
+from .tables import SPENT, TURNED, USED
 from .triggers import settle
 from .window import grant
 
@@ -85,11 +86,11 @@ def pay_will(g: Game, seat: int, n: int) -> None:
 
 def ask_carrier(g: Game, f: Frame) -> None:
     """Ask which Character of the gang carries it (HK-3.15)."""
-    options = [("card", c) for c in carriers(g, f.seat)]
+    options: list[Option] = [("card", c) for c in carriers(g, f.seat)]
     if len(options) == 1:
-        f.ans = (options[0],)
+        no_choice(g, f, f.seat, "target", options)
         return
-    ask(g, f.seat, "target", "ask.carrier", list(options), card=f.card)
+    ask(g, f.seat, "target", "ask.carrier", options, card=f.card)
 
 
 def take_carrier(g: Game, f: Frame) -> None:
@@ -111,11 +112,11 @@ def choose_payment(g: Game, f: Frame) -> None:
     p = printed(g.rules, g.pool.cards[f.v["definition"]])
     other = p.alternative is not None and other_way(g, f)
     if p.will > g.seats[f.seat]["will"]:
-        f.ans = (("alternative",),)
+        no_choice(g, f, f.seat, "pay_with", [("alternative",)])
     elif other:
         ask(g, f.seat, "pay_with", "ask.pay_with", [("will",), ("alternative",)], card=f.card, n=p.will)
     else:
-        f.ans = (("will",),)
+        no_choice(g, f, f.seat, "pay_with", [("will",)])
 
 
 def other_way(g: Game, f: Frame) -> bool:
@@ -201,6 +202,7 @@ def begin_costs(g: Game, f: Frame, pay: Payment) -> None:
     owed = [(kind, count) for kind, _, count in pay.chosen]
     if pay.tokens and tokens_of(g, seat) == pay.tokens:
         for token in choices(g, f, TOKENS, None):
+            note_unasked(g, seat, "cost", [("card", token)] * stat(g, token, "tokens"))
             take_tokens(g, seat, token, stat(g, token, "tokens"))
     elif pay.tokens:
         owed += [(TOKENS, 1)] * pay.tokens
@@ -238,11 +240,11 @@ def ask_cost(g: Game, f: Frame) -> None:
         return
     kind, count = owed[0]
     selector = next((s for k, s, _ in payment(g, f).chosen if k == kind), None)
-    options = [("card", c) for c in choices(g, f, kind, selector)]
+    options: list[Option] = [("card", c) for c in choices(g, f, kind, selector)]
     if len(options) <= count:
-        f.ans = tuple(options)
+        no_choice(g, f, f.seat, "cost", options)
         return
-    ask(g, f.seat, "cost", f"ask.cost_{kind}", list(options), count, count, source=f.card, n=count)
+    ask(g, f.seat, "cost", f"ask.cost_{kind}", options, count, count, source=f.card, n=count)
 
 
 def take_cost(g: Game, f: Frame) -> None:
@@ -265,8 +267,7 @@ def take_cost(g: Game, f: Frame) -> None:
 
 def take_tokens(g: Game, seat: int, card: int, n: int) -> None:
     """Take tokens off a Character (HK-15.2)."""
-    add_counter(g, card, "tokens", -n, FOREVER)
-    add_counter(g, card, "force", -n, FOREVER)
+    counters.lay(g, card, "tokens", -n)
     emit(g, "log.token_removed", card=card, seat=seat, n=n)
 
 

@@ -23,7 +23,7 @@ from mk_tui.engine.change import (
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.dice import pick
 from mk_tui.engine.errors import SetupError
-from mk_tui.engine.flow import again, ask, push
+from mk_tui.engine.flow import again, ask, no_choice, push
 from mk_tui.engine.rng import shuffle
 from mk_tui.engine.setup import add_card, add_cards
 
@@ -116,7 +116,7 @@ def next_hand(f: Frame) -> int:
 def offer_mulligan(g: Game, f: Frame) -> None:
     """Ask whether to keep the hand; a hand of one card stays (HK-6.3, HK-R20)."""
     if f.n <= SMALLEST_HAND:
-        f.ans = (("keep",),)
+        no_choice(g, f, f.seat, "mulligan", [("keep",)])
         return
     ask(g, f.seat, "mulligan", "ask.mulligan", [("keep",), ("mulligan",)], n=next_hand(f))
 

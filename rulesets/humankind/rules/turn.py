@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine import change
 from mk_tui.engine.change import (
-    add_counter,
     emit,
     enter_phase,
     idle,
@@ -26,6 +25,7 @@ from mk_tui.engine.change import (
 )
 from mk_tui.engine.continuous import has_keyword, roster, stat
 
+from . import counters
 from .combat import combat_phase
 from .duel import duel_phase
 from .entering import destroy
@@ -33,7 +33,6 @@ from .tables import (
     ATTACKED,
     DOOMED,
     ENTROPY,
-    FOREVER,
     OWES,
     PASSIVE_WILL,
     TURNED,
@@ -82,7 +81,7 @@ def communion(g: Game, f: Frame) -> None:
         set_value(g, seat, "will", 0)
     worn = list(roster(g).get(("technology", seat), ()))
     for card in worn:
-        add_counter(g, card, "durability", -1, FOREVER)
+        counters.lay(g, card, "durability", -1)
         emit(g, "log.worn", card=card, n=max(0, stat(g, card, "durability")))
     gone = [c for c in worn if stat(g, c, "durability") <= 0]
     if gone:

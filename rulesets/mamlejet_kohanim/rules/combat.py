@@ -16,7 +16,7 @@ from mk_tui.engine import change
 from mk_tui.engine.change import emit, enter_phase, face, idle, move, set_flag, set_var
 from mk_tui.engine.continuous import has_keyword, roster, stat
 from mk_tui.engine.dice import pick
-from mk_tui.engine.flow import again, ask, push, skip
+from mk_tui.engine.flow import again, ask, no_choice, push, skip
 from mk_tui.engine.stack import open_window
 
 from .attack import Attack, attack, roll_attacks
@@ -40,7 +40,7 @@ from .tables import (
 from .threat import enemies
 
 if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game
+    from mk_tui.engine.state import Frame, Game, Option
 
 
 # -- 3a ------------------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def pair_frenzied(g: Game, f: Frame) -> None:
     """Give each frenzied soldier a free valid enemy; the initiative winner decides (MK-11.20, MK-11.22)."""
     cards, defs = g.pool.cards, g.defs
     done = f.v.setdefault("second", [])
-    pairs = [
+    pairs: list[Option] = [
         ("pair", s, e)
         for s in g.in_zone("front")
         if cards[defs[s]].type == "soldier" and s not in done and frenzied(g, s)
@@ -252,9 +252,9 @@ def pair_frenzied(g: Game, f: Frame) -> None:
             if cards[defs[s]].type == "soldier" and s not in done and frenzied(g, s):
                 idle(g, "log.no_second_attack", card=s)
     if len(pairs) == 1:
-        f.ans = (pairs[0],)
+        no_choice(g, f, g.order[0], "frenzy", pairs)
     elif pairs:
-        ask(g, g.order[0], "frenzy", "ask.frenzy", list(pairs))
+        ask(g, g.order[0], "frenzy", "ask.frenzy", pairs)
 
 
 def take_pair(g: Game, f: Frame) -> None:

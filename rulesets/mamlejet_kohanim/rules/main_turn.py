@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.change import emit, enter_phase, face, idle, move, set_active, set_value, take_top
 from mk_tui.engine.continuous import has_keyword
-from mk_tui.engine.flow import ask
+from mk_tui.engine.flow import ask, no_choice
 from mk_tui.engine.stack import open_window
 
 from .emuna import check_end, city_ran_out
@@ -21,7 +21,7 @@ from .tables import ASSIGNED, CATASTROPHIC, COURAGE, DEDICATED, DEFENDING, FEAR,
 from .threat import enemies
 
 if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game
+    from mk_tui.engine.state import Frame, Game, Option
 
 
 def draw_step(g: Game, f: Frame) -> None:
@@ -84,11 +84,11 @@ def free_enemies(g: Game) -> list[int]:
 
 def ask_opponent(g: Game, f: Frame) -> None:
     """Ask which free, valid enemy the soldier meets (MK-11.1 to 11.3)."""
-    options = [("card", e) for e in free_enemies(g) if valid(g, f.card, e)]
+    options: list[Option] = [("card", e) for e in free_enemies(g) if valid(g, f.card, e)]
     if len(options) == 1:
-        f.ans = (options[0],)
+        no_choice(g, f, f.seat, "target", options)
         return
-    ask(g, f.seat, "target", "ask.assign", list(options), card=f.card)
+    ask(g, f.seat, "target", "ask.assign", options, card=f.card)
 
 
 def meet(g: Game, f: Frame) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.change import emit, move, shuffle_zone, take_top
 from mk_tui.engine.errors import SetupError
-from mk_tui.engine.flow import again, ask, push
+from mk_tui.engine.flow import again, ask, no_choice, push
 from mk_tui.engine.rng import shuffle
 from mk_tui.engine.setup import add_cards
 
@@ -77,7 +77,7 @@ def deal(g: Game, seat: int, n: int) -> None:
 def offer_mulligan(g: Game, f: Frame) -> None:
     """Ask whether to keep the hand (MK-18.2); with no card left there is nothing to ask (A-42)."""
     if f.n <= 0:
-        f.ans = (("keep",),)
+        no_choice(g, f, f.seat, "mulligan", [("keep",)])
         return
     ask(g, f.seat, "mulligan", "ask.mulligan", [("keep",), ("mulligan",)], n=f.n - 1)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import attach, detach, emit, idle, move, set_value, set_var, signal, take_trigger
 from mk_tui.engine.effects import run_effect
-from mk_tui.engine.flow import ask, push, restart
+from mk_tui.engine.flow import ask, no_choice, push, restart
 from mk_tui.engine.stack import choose_target, legal_modes, take_target
 
 from .ending import check_end
@@ -41,7 +41,7 @@ def choose_mode(g: Game, f: Frame) -> None:
         if len(legal) > 1:
             ask(g, f.seat, "mode", "ask.mode", [("mode", f.card, k) for k in legal], source=d.id)
         else:
-            f.ans = (("mode", f.card, legal[0]),)
+            no_choice(g, f, f.seat, "mode", [("mode", f.card, legal[0])])
 
 
 def take_mode(g: Game, f: Frame) -> None:

@@ -26,7 +26,7 @@ from mk_tui.engine.change import (
     signal,
     touch,
 )
-from mk_tui.engine.flow import again, ask, push, skip
+from mk_tui.engine.flow import again, ask, no_choice, push, skip
 from mk_tui.engine.stack import PASS
 
 from . import weapons
@@ -58,7 +58,7 @@ def begin(g: Game, f: Frame) -> None:
     if len(others) > 1:
         ask(g, f.seat, "opponent", "ask.opponent", [PASS, *[("player", s) for s in others]])
     else:
-        f.ans = (("player", others[0]),)
+        no_choice(g, f, f.seat, "opponent", [("player", others[0])])
 
 
 def take_foe(g: Game, f: Frame) -> None:
@@ -121,7 +121,7 @@ def ask_weapons(g: Game, f: Frame) -> None:
     """The Weapons to be used are announced first (VZ-10.4)."""
     options = weapons.options(g, f.card)
     if len(options) == 1:
-        f.ans = (options[0],)
+        no_choice(g, f, f.seat, "weapons", options)
     else:
         ask(g, f.seat, "weapons", "ask.weapons", options, card=f.card)
 
@@ -202,7 +202,7 @@ def ask_face(g: Game, f: Frame) -> None:
     if not loose or not _player(g, seat):
         skip(f)
     elif len(loose) == 1:
-        f.ans = (("card", loose[0]),)
+        no_choice(g, f, seat, "face", [("card", loose[0])])
     else:
         ask(g, seat, "face", "ask.face", [("card", c) for c in loose], card=player_card(g, seat))
 

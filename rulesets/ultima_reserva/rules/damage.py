@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.change import emit, enter_phase, idle, set_var, spend_modifier
 from mk_tui.engine.continuous import has_keyword, keywords, seat_stat, stat
-from mk_tui.engine.flow import again, ask, push, restart
+from mk_tui.engine.flow import again, ask, note_unasked, push, restart
 from mk_tui.engine.spread import ask_spread, shares
 
 from .ending import check_end
@@ -179,6 +179,8 @@ def choose_weapons(g: Game, f: Frame) -> None:
     if len(able) > WEAPONS_USED:
         n = WEAPONS_USED
         ask(g, f.seat, "choose", "ask.two_weapons", [("card", w) for w in able], n, n, n=n, card=f.card)
+    else:
+        note_unasked(g, f.seat, "choose", [("card", w) for w in able])
 
 
 def begin_spread(g: Game, f: Frame) -> None:
@@ -192,6 +194,7 @@ def begin_spread(g: Game, f: Frame) -> None:
     f.ans = ()
     if n <= 0 or len(able) == 1:
         f.v["order"] = able if n > 0 else []
+        note_unasked(g, f.seat, "distribute", [("card", c) for c in f.v["order"]])
         return
     if f.v.get("piercing") and not has_keyword(g, card, UNPIERCED):
         # The Character first (VZ-10.12), then whatever its owner likes.
