@@ -8,13 +8,14 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.cards import Pool
+from mk_tui.engine.change import idle
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.ruleset import Ruleset
 
 from .ops import OPERATIONS
-from .rules import death, piles, playing, setting_up, turn
+from .rules import death, piles, playing, refusals, setting_up, turn
 from .rules import tables as t
 from .rules.seating import seating
 from .scenario import begin_at
@@ -63,6 +64,7 @@ class Karmaka(Ruleset):
         "yes": (),
         "no": (),
     }
+    idle_clauses = t.IDLE
     uses = ("log.played", "log.scored", "log.planted", "log.copied")
     unsaid_fields = ("rung",)
 
@@ -77,26 +79,13 @@ class Karmaka(Ruleset):
         setting_up.set_up(g, decks)
 
     def draw(self, g: Game, seat: int) -> None:
-        piles.draw(g, seat)
+        if not piles.draw(g, seat):
+            idle(g, "log.source_exhausted", seat=seat)
 
     def discard(self, g: Game, card: int) -> None:
         piles.ruin(g, card, g.layout.owners[g.zone[card]])
 
-    def why_not(self, g: Game, seat: int, card: int) -> Refusal | None:
-        """Asked only for a card that is not among the open question's options."""
-        q = g.question
-        if q is None:
-            return None
-        kind = g.zone_kind(card)
-        if q.seat != seat:
-            return Refusal("KK-4.1", "refuse.not_your_turn")
-        if q.kind in ("turn", "again"):
-            return Refusal("KK-4.4", "refuse.not_in_hand", {"zone": kind})
-        if q.why == "ask.take_ruin" and kind == "ruins":
-            return Refusal("A-35", "refuse.too_deep")
-        if q.why in ("ask.copy_own", "ask.copy_rival") and kind == "works":
-            return Refusal("KK-17.6" if q.why == "ask.copy_own" else "KK-13.3", "refuse.not_to_copy")
-        return Refusal("KK-5.2", "refuse.not_for_this")
+    why_not = staticmethod(refusals.why_not)
 
     def why_no_pass(self, g: Game, seat: int) -> Refusal | None:
         q = g.question

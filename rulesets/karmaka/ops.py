@@ -45,6 +45,11 @@ def ask_cards(
         ask(g, seat, kind, why, options, source=f.card)
 
 
+def nothing(g: Game, f: Frame, why: str, clause: str = "KK-5.4") -> None:
+    """Report that an ability has no effect, or no further one (KK-5.4): ``why`` is a message id."""
+    emit(g, "log.nothing", card=f.card, seat=f.seat, word=why, clause=clause)
+
+
 class Chosen(Op):
     """An operation that chooses and then does something with what was chosen."""
 
@@ -114,7 +119,7 @@ class RuinTop(Op):
         pile = g.in_zone(self.pile, seat)
         settle(g, g.layout.ids[self.pile][seat])
         if not pile:
-            emit(g, "log.nothing", card=f.card, seat=f.seat)
+            nothing(g, f, f"why.{self.pile}_empty")
         for _ in range(min(self.n, len(pile))):
             ruin(g, pile[-1], seat)
 
@@ -134,7 +139,7 @@ class RuinChoice(Chosen):
 
     def take(self, g: Game, f: Frame) -> None:
         if not f.ans:
-            emit(g, "log.nothing", card=f.card, seat=f.seat)
+            nothing(g, f, f"why.{self.zone}_empty")
         for _, card in f.ans:
             ruin(g, card, victim(f))
 
@@ -149,7 +154,7 @@ class RuinRandom(Op):
         seat = victim(f)
         hand = g.in_zone("hand", seat)
         if not hand:
-            emit(g, "log.nothing", card=f.card, seat=f.seat)
+            nothing(g, f, "why.hand_empty")
         for _ in range(min(self.n, len(hand))):
             ruin(g, pick_card(g, hand), seat)
 
@@ -172,6 +177,10 @@ class RuinOwn(Series):
             f.v["ruined"] += 1
             ruin(g, f.ans[0][1], f.seat)
             self.once_more(f)
+        elif not f.ans and not f.v["ruined"]:
+            nothing(g, f, "why.own_hand_empty")
+        elif not f.v["ruined"]:
+            emit(g, "log.ruined_none", seat=f.seat)
 
 
 @operation("draw_up_to")
@@ -192,6 +201,10 @@ class DrawUpTo(Series):
         if f.ans and f.ans[0] == DRAW:
             draw(g, f.seat)
             self.once_more(f)
+        elif f.ans:
+            emit(g, "log.stopped_drawing", seat=f.seat)
+        else:
+            nothing(g, f, "why.source_empty", "A-20")
 
 
 @operation("take_ruin")
@@ -206,7 +219,7 @@ class TakeRuin(Chosen):
 
     def take(self, g: Game, f: Frame) -> None:
         if not f.ans:
-            emit(g, "log.nothing", card=f.card, seat=f.seat)
+            nothing(g, f, "why.ruins_empty")
         for _, card in f.ans:
             move(g, card, g.layout.ids[self.to][f.seat])
             emit(g, "log.salvaged" if self.to == "hand" else "log.recycled", card=card, seat=f.seat)
@@ -220,7 +233,11 @@ class DealTo(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         seat = victim(f)
-        emit(g, "log.dealt_to", seat=seat, n=deal(g, seat, self.n))
+        n = deal(g, seat, self.n)
+        if n:
+            emit(g, "log.dealt_to", seat=seat, n=n)
+        if n < self.n:
+            nothing(g, f, "why.source_empty", "A-20")
 
 
 @operation("plant")
@@ -239,6 +256,8 @@ class Plant(Series):
         if f.ans:
             plant(g, f.seat, f.ans[0][1])
             self.once_more(f)
+        else:
+            nothing(g, f, "why.own_hand_empty", "A-31")
 
 
 @operation("score")
@@ -249,6 +268,7 @@ class Score(Series):
 
     def begin(self, g: Game, f: Frame) -> None:
         f.v["left"] = self.up_to
+        f.v["scored"] = 0
 
     def ask(self, g: Game, f: Frame) -> None:
         ask_cards(g, f, f.seat, "ask.score_more", g.in_zone("hand", f.seat), spare=True)
@@ -257,7 +277,12 @@ class Score(Series):
         if f.ans and f.ans[0] != NONE:
             move(g, f.ans[0][1], g.layout.ids["works"][f.seat])
             emit(g, "log.scored", card=f.ans[0][1], seat=f.seat)
+            f.v["scored"] += 1
             self.once_more(f)
+        elif not f.ans and not f.v["scored"]:
+            nothing(g, f, "why.own_hand_empty")
+        elif not f.v["scored"]:
+            emit(g, "log.scored_none", seat=f.seat)
 
 
 @operation("recall")
@@ -270,7 +295,7 @@ class Recall(Chosen):
     def take(self, g: Game, f: Frame) -> None:
         pile = g.in_zone("future", f.seat)
         if not f.ans:
-            emit(g, "log.nothing", card=f.card, seat=f.seat)
+            nothing(g, f, "why.own_future_empty")
         for _, card in f.ans:
             place = len(pile) - pile.index(card)
             move(g, card, g.layout.ids["hand"][f.seat])
@@ -282,8 +307,11 @@ class LookAtHand(Op):
     """The player alone sees the victim's Hand, once (A-25)."""
 
     def run(self, g: Game, f: Frame) -> None:
-        seat = victim(f)
-        reveal(g, f, g.in_zone("hand", seat), "log.peeked")
+        hand = g.in_zone("hand", victim(f))
+        if hand:
+            reveal(g, f, hand, "log.peeked")
+        else:
+            nothing(g, f, "why.hand_empty")
 
 
 def reveal(g: Game, f: Frame, cards: list[int], event: str) -> None:
@@ -328,7 +356,10 @@ class Divine(Series):
         f.v["seen"] = seen
         f.v["left"] = self.up_to
         f.v["order"] = []
-        emit(g, "log.divined", 1 << f.seat, seat=f.seat, n=len(seen), cards=list(seen))
+        if seen:
+            emit(g, "log.divined", 1 << f.seat, seat=f.seat, n=len(seen), cards=list(seen))
+        else:
+            nothing(g, f, "why.source_empty", "A-20")
 
     def ask(self, g: Game, f: Frame) -> None:
         ask_cards(g, f, f.seat, "ask.divine", f.v["seen"], spare=True)
@@ -358,6 +389,7 @@ class Divine(Series):
             f.v["at"] -= 2
             return
         reorder(g, g.layout.ids["source"][0], f.v["order"])
+        emit(g, "log.put_back", seat=f.seat, pile="source", n=len(f.v["order"]))
 
 
 @operation("take_top")
@@ -372,7 +404,7 @@ class TakeTop(Op):
         pile = g.in_zone(self.pile, seat)
         settle(g, g.layout.ids[self.pile][seat])
         if not pile:
-            emit(g, "log.nothing", card=f.card, seat=f.seat)
+            nothing(g, f, f"why.{self.pile}_empty")
             return
         card = pile[-1]
         move(g, card, g.layout.ids[self.to][f.seat])
@@ -403,7 +435,7 @@ class TakeRandom(Chosen):
 
     def take(self, g: Game, f: Frame) -> None:
         if not f.ans:
-            emit(g, "log.nothing", card=f.card, seat=f.seat)
+            nothing(g, f, "why.hand_empty")
         for _, card in f.ans:
             seat = victim(f)
             move(g, card, g.layout.ids["hand"][f.seat])
@@ -457,7 +489,12 @@ class Copy(Chosen):
 
     def take(self, g: Game, f: Frame) -> None:
         if not f.ans:
-            emit(g, "log.nothing", card=f.card, seat=f.seat)
+            why, clause = {
+                "hand": ("why.own_hand_empty", "KK-5.4"),
+                "own_work": ("why.no_work_to_copy", "KK-17.6"),
+                "rival_work": ("why.no_exposed_work_to_copy", "KK-17.12"),
+            }[self.of]
+            nothing(g, f, why, clause)
             return
         card = f.ans[0][1]
         v = use_of(g).v

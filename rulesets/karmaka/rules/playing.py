@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine.change import emit, move
+from mk_tui.engine.change import emit, idle, move
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.flow import again, ask, push
 
@@ -88,12 +88,16 @@ def offer_next(g: Game, f: Frame) -> None:
         options = ways(g, f.seat)
         if options:
             ask(g, f.seat, "again", "ask.again", [*options, NONE], card=f.card)
+        else:
+            idle(g, "log.no_card_to_play", seat=f.seat)
 
 
 def take_next(g: Game, f: Frame) -> None:
     """Play it like any other; such cards chain without limit (KK-16.3, KK-16.4)."""
     if f.ans and f.ans[0] != NONE:
         carry_out(g, f.seat, f.ans[0])
+    elif f.ans:
+        emit(g, "log.plays_no_more", seat=f.seat)
 
 
 FLOWS: dict[str, Any] = {

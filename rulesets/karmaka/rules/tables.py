@@ -19,3 +19,6 @@ FIRST_HAND: Final = 4  # KK-3.4
 FIRST_DECK: Final = 2  # KK-3.5
 NEW_LIFE: Final = 6  # KK-9.4
 KEPT_RUINS: Final = 3  # KK-16.1
+
+# What came to nothing -> the clause by which it did (Ruleset.idle_clauses).
+IDLE: Final = {"source_exhausted": "A-20", "no_card_to_play": "KK-16.3"}
