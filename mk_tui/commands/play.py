@@ -15,13 +15,14 @@ from mk_tui.players.levels import HUMAN, KINDS
 from mk_tui.players.options import TableError, no_such, seat_range
 from mk_tui.players.session import Session
 from mk_tui.players.table import Seat, Table, describe, ruleset_of
-from mk_tui.storage import Settings, StorageError, Store, load_settings
+from mk_tui.storage import MatchError, Patience, Settings, StorageError, Store, load_settings
 
 
 def app(options: Namespace, lang: str) -> int:
     """Open the app; where there is no screen, say what else there is."""
     settings, store = open_all(lang)
     if not has_screen():
+        tell_notices(store, lang)
         print(program_catalogue(lang).say("error.no_screen"), file=sys.stderr)
         return 1
     from mk_tui.tui.app import run
@@ -42,22 +43,36 @@ def play(options: Namespace, lang: str) -> int:
 def resume(options: Namespace, lang: str) -> int:
     """Go on with a match: the last one, one by number, or one out of a file."""
     settings, store = open_all(lang)
-    session = Session.resume(store, match_number(options.match, store))
+    session = session_of(options.match, store)
     return face(session, store, settings, options, lang)
 
 
-def match_number(wanted: str | None, store: Store) -> int:
-    """Return the number of the match that is meant: the last unfinished one, or taken in from a file."""
+def session_of(wanted: str | None, store: Store) -> Session:
+    """Return the match that is meant: by its number, out of a file, or the last one that can go on."""
     if wanted is None:
-        unfinished = store.list_unfinished()
-        if not unfinished:
-            raise StorageError("error.no_open_match")
-        return unfinished[0].id
+        return last_session(store)
     if wanted.isdecimal():
-        return int(wanted)
+        return Session.resume(store, int(wanted))
     from mk_tui.players.savefile import import_match
 
-    return import_match(store, Path(wanted))
+    return Session.resume(store, import_match(store, Path(wanted)))
+
+
+def last_session(store: Store) -> Session:
+    """Go on with the match answered last; those that cannot go on are passed over, and it is said."""
+    passed: list[StorageError] = []
+    for record in store.list_unfinished():
+        try:
+            session = Session.resume(store, record.id)
+        except MatchError as error:
+            passed.append(error)
+            continue
+        if session.result is not None:
+            continue  # its last answer was kept, that it was the last was not
+        if passed:
+            store.notices += [*passed, StorageError("error.passed_over", n=record.id)]
+        return session
+    raise passed[0] if passed else StorageError("error.no_open_match")
 
 
 def face(session: Session, store: Store, settings: Settings, options: Namespace, lang: str) -> int:
@@ -65,10 +80,18 @@ def face(session: Session, store: Store, settings: Settings, options: Namespace,
     if options.plain or not has_screen():
         from mk_tui.plain import play as play_plain
 
+        tell_notices(store, lang)
         return play_plain(session, lang, advice=settings.advice)
     from mk_tui.tui.app import run
 
     return run(store, settings, session, options.lang)
+
+
+def tell_notices(store: Store, lang: str) -> None:
+    """Say on standard error what the store and the settings had to say. The screen says it itself."""
+    for notice in store.notices:
+        print(notice.say(lang), file=sys.stderr)
+    store.notices.clear()
 
 
 def has_screen() -> bool:
@@ -77,12 +100,11 @@ def has_screen() -> bool:
 
 
 def open_all(lang: str) -> tuple[Settings, Store]:
-    """Return settings and store; what is wrong with either is said on standard error, and play goes on."""
+    """Return settings and store. What is wrong with either is in the store's notices, for a face to say."""
     settings, trouble = load_settings()
-    store = Store()
-    for error in (trouble, store.notice):
-        if error is not None:
-            print(error.say(lang), file=sys.stderr)
+    store = Store(patience=Patience(told=lambda waiting: print(waiting.say(lang), file=sys.stderr)))
+    if trouble is not None:
+        store.notices.insert(0, trouble)
     return settings, store
 
 

@@ -12,15 +12,19 @@ from mk_tui.players.session import replay_steps
 from mk_tui.players.table import cards_of, ruleset_of
 from mk_tui.storage import StorageError, Store
 
-from .play import open_all
+from .play import open_all, tell_notices
 
 
 def save(options: Namespace, lang: str) -> int:
     """List the matches, write one to a file, or take one in."""
     say = program_catalogue(lang).say
     _settings, store = open_all(lang)
+    tell_notices(store, lang)
     if options.action == "list":
         for record in store.list_all():
+            if record.trouble is not None:
+                print(record.trouble.say(lang))
+                continue
             names = ", ".join(record.names)
             status = say(f"status.{record.status}")
             print(
@@ -50,6 +54,7 @@ def replay(options: Namespace, lang: str) -> int:
     """Play a match back as lines: what everybody at the table could see."""
     if options.file.isdecimal() and not Path(options.file).exists():
         store = open_all(lang)[1]
+        tell_notices(store, lang)
         saved = from_store(store, int(options.file))
     else:
         saved = read_match(Path(options.file))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,8 @@ from typing import Any
 from mk_tui import __version__
 from mk_tui.engine import dump
 from mk_tui.storage import StorageError, Store
-from mk_tui.storage.database import SCHEMA
+from mk_tui.storage.database import MATCH_SCHEMA
+from mk_tui.storage.files import written_new
 
 from .session import Session
 from .table import Table
@@ -42,7 +42,7 @@ def export_match(store: Store, match_id: int, path: Path) -> None:
     record = store.match(match_id)
     content = {
         "format": FORMAT,
-        "schema": SCHEMA,
+        "schema": MATCH_SCHEMA,
         "program": __version__,
         "game": record.game,
         "card_hash": record.card_hash,
@@ -51,10 +51,8 @@ def export_match(store: Store, match_id: int, path: Path) -> None:
         "save": dump(Session.resume(store, match_id).game),
     }
     try:
-        with path.open("x", encoding="utf-8") as target:
-            json.dump(content, target, ensure_ascii=False)
-            target.flush()
-            os.fsync(target.fileno())
+        with written_new(path) as target:
+            json.dump(content, target)
     except FileExistsError as error:
         raise StorageError("error.file_exists", file=str(path)) from error
     except OSError as error:
@@ -73,8 +71,8 @@ def read_match(path: Path) -> SavedMatch:
         raise StorageError("error.save_foreign", file=str(path)) from error
     if not isinstance(content, dict) or (content.get("format") != FORMAT and "header" not in content):
         raise StorageError("error.save_foreign", file=str(path))
-    schema = content.get("schema", SCHEMA)
-    if isinstance(schema, int) and schema > SCHEMA:
+    schema = content.get("schema", MATCH_SCHEMA)
+    if isinstance(schema, int) and schema > MATCH_SCHEMA:
         raise StorageError("error.save_newer", file=str(path))
     try:
         answers = [list(a) for a in content["answers"]]

@@ -29,9 +29,9 @@ from mk_tui.engine import (
 )
 from mk_tui.engine.flow import PREFS
 from mk_tui.engine.views import EventView, QuestionView, View
-from mk_tui.storage import StorageError, Store
+from mk_tui.storage import MatchError, StorageError, Store
 from mk_tui.storage.crashes import write_crash
-from mk_tui.storage.database import SCHEMA
+from mk_tui.storage.database import MATCH_SCHEMA
 
 from .answers import decline
 from .computer import Computers
@@ -114,19 +114,19 @@ class Session:
     def resume(cls, store: Store, match_id: int) -> Session:
         """Go on with a match at the question where it stood.
 
-        ``StorageError`` with one sentence if it cannot be: damaged, of a newer program, of other cards, of a
+        ``MatchError`` with one sentence if it cannot be: damaged, of a newer program, of other cards, of a
         game that is not installed. It is never changed by that.
         """
         record = store.match(match_id)
-        if record.schema > SCHEMA:
-            raise StorageError("error.match_newer", n=match_id)
+        if record.schema > MATCH_SCHEMA:
+            raise MatchError("error.match_newer", n=match_id)
         try:
             ruleset = registry.get(record.game)
         except SetupError as error:
-            raise StorageError("error.match_game", n=match_id, game=record.game) from error
+            raise MatchError("error.match_game", n=match_id, game=record.game) from error
         pool = cards_of(ruleset)
         if record.card_hash != pool.hash:
-            raise StorageError("error.match_other_cards", n=match_id)
+            raise MatchError("error.match_other_cards", n=match_id)
         table = Table.from_header(record.game, record.header, match_id)
         answers = store.answers(match_id)
         game = _newest_snapshot(store, match_id, answers, ruleset, pool)
@@ -134,7 +134,7 @@ class Session:
             try:
                 game = table.begin()
             except SetupError as error:
-                raise StorageError("error.match_no_replay", n=match_id, answer=0) from error
+                raise MatchError("error.match_no_replay", n=match_id, answer=0) from error
         session = cls(game, store, [s.kind for s in table.seats], match_id, record.header)
         session._catch_up(answers)
         return session
@@ -146,11 +146,11 @@ class Session:
                 _apply(self.game, answers[n])
             except RuleCrash as error:
                 if n + 1 < len(answers):
-                    raise StorageError("error.match_no_replay", n=self.match_id, answer=n + 1) from error
+                    raise MatchError("error.match_no_replay", n=self.match_id, answer=n + 1) from error
                 # Killed after the answer was kept and before its crash could be seen to.
                 self._withdraw(n, error)
             except (IllegalAnswer, IndexError, TypeError) as error:
-                raise StorageError("error.match_no_replay", n=self.match_id, answer=n + 1) from error
+                raise MatchError("error.match_no_replay", n=self.match_id, answer=n + 1) from error
         self._note_result()
 
     # -- looking --------------------------------------------------------------------------------
@@ -336,13 +336,16 @@ class Session:
         self.computers.search.cancel()
 
     def leave(self) -> StorageError | None:
-        """Let go of what the session holds; the match is kept as it is. Returns why it is not, if so."""
+        """Let go of what the session holds; returns why the match is not kept, None if it is."""
         self.cancel_bot()
+        if self.store is None or self.match_id is None:
+            return None
         try:
-            if self.store is not None and self.match_id is not None and self.game.result is None:
-                self._snapshot()
+            self.store.check()
         except StorageError as error:
             return error
+        if self.game.result is None:
+            self._snapshot()
         return None
 
     def abandon(self) -> None:
@@ -409,6 +412,9 @@ def _newest_snapshot(
 ) -> Game | None:
     """Return the match of the newest snapshot that can be read and fits the answers."""
     for n, save in store.snapshots(match_id):
+        if save is None:
+            failures.note("snapshot", f"the snapshot after {n} answers of match {match_id} is damaged")
+            continue
         try:
             game = load(save, ruleset, pool)
         except SaveError as error:

@@ -11,7 +11,7 @@ from typing import Any
 from mk_tui.cards import decks, pool, registry
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game, SeatSetup, new_game
-from mk_tui.storage import StorageError
+from mk_tui.storage import MatchError
 
 from .levels import KINDS, RANDOM
 from .options import TableError, no_such, seat_range, settle
@@ -109,7 +109,7 @@ class Table:
 
     @classmethod
     def from_header(cls, game: str, header: Mapping[str, Any], n: int = 0) -> Table:
-        """Undo :meth:`header`; ``StorageError`` if the header of match ``n`` is not whole."""
+        """Undo :meth:`header`; ``MatchError`` if the header of match ``n`` is not whole."""
         try:
             seats = header["seats"]
             return cls(
@@ -121,7 +121,7 @@ class Table:
                 tuple({k: dict(v) for k, v in s["extra"].items()} for s in seats),
             )
         except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise StorageError("error.match_header", n=n) from error
+            raise MatchError("error.match_header", n=n) from error
 
 
 def ruleset_of(game: str) -> Any:

@@ -1,7 +1,17 @@
 """What outlives the program: matches, settings and crash files."""
 
+from .patience import Patience
 from .settings import Settings, load_settings, save_settings
 from .store import MatchRecord, Store
-from .trouble import StorageError
+from .trouble import MatchError, StorageError
 
-__all__ = ["MatchRecord", "Settings", "StorageError", "Store", "load_settings", "save_settings"]
+__all__ = [
+    "MatchError",
+    "MatchRecord",
+    "Patience",
+    "Settings",
+    "StorageError",
+    "Store",
+    "load_settings",
+    "save_settings",
+]

@@ -11,6 +11,8 @@ from typing import Any
 from mk_tui import __version__
 from mk_tui.cards import failures, paths
 
+from .files import make_folder, written_new
+
 
 def write_crash(report: dict[str, Any], folder: Path | None = None) -> Path | None:
     """Write a crash file and return its path; None if it cannot be written (that never stops play).
@@ -26,12 +28,12 @@ def write_crash(report: dict[str, Any], folder: Path | None = None) -> Path | No
         **report,
     }
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         for k in range(1000):
             path = folder / f"crash-{now:%Y%m%d-%H%M%S}-{k:03d}.json"
             try:
-                with path.open("x", encoding="utf-8") as target:
-                    json.dump(content, target, ensure_ascii=False, indent=1, default=str)
+                with written_new(path) as target:
+                    json.dump(content, target, indent=1, default=str)
                 return path
             except FileExistsError:
                 continue

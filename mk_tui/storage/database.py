@@ -1,20 +1,30 @@
 """The database file of the store: opened, recognised, refused.
 
-A file that is not ours, is damaged, or was written by a newer program is never written to.
+A file that is not ours, or was written by a newer program, is not touched: not a byte, nor is a file made
+beside it. One that is damaged is not written to.
 """
 
 from __future__ import annotations
 
+import os
+import re
+import shutil
 import sqlite3
+import stat
+import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from .trouble import StorageError
+from .files import make_folder, part_file, place_new, protect
+from .patience import UNSAID, Patience
+from .trouble import StorageError, store_error
 
 # "MKTU": marks a database of this program in its header.
 APPLICATION_ID = 0x4D4B5455
-# Step it on with every change of the tables, and teach `open_database` to bring an older one up.
-SCHEMA = 1
+# Step it on with every change of the tables, and teach `_bring_up` to bring an older one up.
+SCHEMA = 2
+# Of a match's header and snapshots.
+MATCH_SCHEMA = 1
 
 TABLES = """
 CREATE TABLE matches (
@@ -42,67 +52,187 @@ CREATE TABLE snapshots (
     save TEXT NOT NULL,              -- JSON of the whole match
     check_sum INTEGER NOT NULL,
     PRIMARY KEY (match, n)
-) WITHOUT ROWID;
+) WITHOUT ROWID
 """
 
+# Which match was played last is counted, for clocks are set back. Numbers without a gap are not needed.
+COUNTED = """
+ALTER TABLE matches ADD COLUMN turn INTEGER NOT NULL DEFAULT 0;
+UPDATE matches SET turn = numbered.turn FROM (
+    SELECT id, row_number() OVER (ORDER BY updated, id) AS turn FROM matches
+) AS numbered WHERE matches.id = numbered.id;
+CREATE INDEX matches_by_turn ON matches (turn)
+"""
 
-def open_database(path: Path) -> sqlite3.Connection:
-    """Open the database at ``path``, making it if there is none; ``StorageError`` if it is refused."""
+STEPS = (TABLES, COUNTED)  # from each version of the tables to the next
+
+# What every store has; asked for once when it is opened.
+COLUMNS = (
+    "SELECT id, game, created, updated, status, header, card_hash, schema, result, played, turn FROM matches",
+    "SELECT match, n, answer, check_sum FROM answers",
+    "SELECT match, n, save, check_sum FROM snapshots",
+)
+# What a check of the file says of a value of the wrong type: that costs its own match only.
+ONE_VALUE = re.compile(r"(NULL|TEXT|NUMERIC|non-\w+) value in ")
+MAGIC = b"SQLite format 3\0"
+# A log of changes larger than this belongs to no store that was only just made.
+LARGEST_YOUNG = 64 * 1024 * 1024
+
+
+def open_database(path: Path, patience: Patience, notices: list[StorageError]) -> sqlite3.Connection:
+    """Open the database at ``path``, making it if there is none; ``StorageError`` if it is refused.
+
+    ``notices`` takes what a person should know of that did not stop it.
+    """
+    path = Path(os.path.realpath(path))
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if path.exists() and path.stat().st_size:
+        make_folder(path.parent)
+        if path.exists():
             _recognise(path)
-        connection = sqlite3.connect(path, timeout=5.0, isolation_level=None)
+        else:
+            _make(path, notices)
+        for end in ("", "-wal", "-shm"):
+            protect(path.with_name(path.name + end))
+        connection = sqlite3.connect(
+            f"{path.as_uri()}?mode=rw", uri=True, timeout=UNSAID, isolation_level=None
+        )
     except (OSError, sqlite3.Error) as error:
-        raise StorageError("error.store_not_opened", file=str(path), reason=str(error)) from error
+        raise store_error(path, error) from error
     try:
-        # Every commit reaches the disk before it returns: what was shown survives a power cut too.
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
-        _make_tables(connection)
-    except sqlite3.Error as error:
+        patience.run(path, lambda: _prepare(connection, path))
+    except BaseException as error:
         connection.close()
-        raise StorageError("error.store_damaged", file=str(path)) from error
+        if isinstance(error, sqlite3.Error):
+            raise store_error(path, error) from error
+        raise
     return connection
 
 
-def _make_tables(connection: sqlite3.Connection) -> None:
-    """Make the tables of a new file, all or none, also when two programs begin at once."""
+def identity(path: Path) -> dict[Path, tuple[int, int]]:
+    """Return which files an open database consists of: each with the numbers that the system knows it by."""
+    path = Path(os.path.realpath(path))
+    found = {}
+    for file in (path, path.with_name(path.name + "-wal")):
+        try:
+            status = file.stat()
+        except FileNotFoundError:
+            continue
+        found[file] = (status.st_dev, status.st_ino)
+    return found
+
+
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+    """Check a database that was opened and bring its tables up. Only then is anything written."""
+    # One text that is no text costs its own match only; check sums show that it is none.
+    connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version > SCHEMA:
+        raise StorageError("error.store_newer", file=str(path))
+    found = [str(row[0]) for row in connection.execute("PRAGMA quick_check")]
+    if found != ["ok"] and not all(ONE_VALUE.match(x) for x in found):
+        raise StorageError("error.store_damaged", file=str(path))
+    connection.execute("PRAGMA foreign_keys = ON")
+    if version < SCHEMA:
+        _bring_up(connection)
+    # Every commit reaches the disk before it returns: what was shown survives a power cut too.
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    try:
+        for columns in COLUMNS:
+            connection.execute(f"{columns} LIMIT 0").fetchall()
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_ERROR:
+            raise
+        raise StorageError("error.store_damaged", file=str(path)) from error  # a table or a column is gone
+
+
+def _bring_up(connection: sqlite3.Connection) -> None:
+    """Make the tables, or change those of an older version: all or none, also when two programs begin."""
     connection.execute("BEGIN IMMEDIATE")
     try:
-        if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
-            for statement in TABLES.split(";\n"):
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        for step in STEPS[version:]:
+            for statement in step.split(";\n"):
                 connection.execute(statement)
-            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            connection.execute(f"PRAGMA user_version = {SCHEMA}")
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {SCHEMA}")
         connection.execute("COMMIT")
-    except sqlite3.Error:
+    except BaseException:
         connection.rollback()
         raise
 
 
+def _make(path: Path, notices: list[StorageError]) -> None:
+    """Make a new store: under another name, so that it is a whole one from the moment it has its own."""
+    _put_leftovers_aside(path, notices)
+    with part_file(path) as part:
+        try:
+            with closing(sqlite3.connect(part, isolation_level=None)) as connection:
+                _prepare(connection, part)
+            place_new(part, path)
+        except FileExistsError:
+            pass  # another program was quicker
+        finally:
+            for end in ("-wal", "-shm", "-journal"):
+                part.with_name(part.name + end).unlink(missing_ok=True)
+
+
+def _put_leftovers_aside(path: Path, notices: list[StorageError]) -> None:
+    """Keep what is left of a store whose main file has gone: it would be taken into the new one."""
+    for end in ("-wal", "-journal"):
+        left = path.with_name(path.name + end)
+        if not left.exists() or not left.stat().st_size:
+            continue
+        k = 1
+        while (aside := left.with_name(f"{left.name}.left-{k}")).exists():
+            k += 1
+        os.rename(left, aside)
+        notices.append(StorageError("error.store_leftover", file=str(path), aside=str(aside)))
+
+
 def _recognise(path: Path) -> None:
-    """Refuse a file that is not a sound store of this version, without changing it."""
-    with path.open("rb") as source:
-        if source.read(16) != b"SQLite format 3\0":
+    """Refuse a file that is not a store of this version, only by reading it."""
+    opened = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    with open(opened, "rb", buffering=0) as source:
+        if not stat.S_ISREG(os.fstat(opened).st_mode):
             raise StorageError("error.store_foreign", file=str(path))
+        header = source.read(100)
+    if not header:
+        return  # made and never written to: of use to nobody else
+    if header[:16] != MAGIC:
+        raise StorageError("error.store_foreign", file=str(path))
+    version, application = (int.from_bytes(header[k : k + 4], "big") for k in (60, 68))
+    if application != APPLICATION_ID and (application or version or not _is_young(path)):
+        raise StorageError("error.store_foreign", file=str(path))
+    if version > SCHEMA:
+        raise StorageError("error.store_newer", file=str(path))
+
+
+def _is_young(path: Path) -> bool:
+    """Return whether a database that says nothing of itself is ours: its first pages may only be in its log.
+
+    It is read as if nothing could change it, and with its log only as a copy.
+    """
+    log = path.with_name(path.name + "-wal")
     try:
-        # Not read-only: a store that was killed may need its write-ahead log taken in first.
-        with closing(
-            sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=5.0)
-        ) as connection:
-            application = connection.execute("PRAGMA application_id").fetchone()[0]
-            version = connection.execute("PRAGMA user_version").fetchone()[0]
-            tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-            if application != APPLICATION_ID and (version or tables):
-                raise StorageError("error.store_foreign", file=str(path))
-            if version > SCHEMA:
-                raise StorageError("error.store_newer", file=str(path))
-            sound = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-    except sqlite3.OperationalError as error:
-        raise StorageError("error.store_not_opened", file=str(path), reason=str(error)) from error
-    except sqlite3.DatabaseError as error:
-        raise StorageError("error.store_damaged", file=str(path)) from error
-    if sound != "ok":
-        raise StorageError("error.store_damaged", file=str(path))
+        if _tables_of(path):
+            return False
+        if not log.exists() or not log.stat().st_size:
+            return True  # nothing in it
+        if log.stat().st_size > LARGEST_YOUNG or path.stat().st_size > LARGEST_YOUNG:
+            return False
+        with tempfile.TemporaryDirectory() as folder:
+            copy = Path(folder) / "copy"
+            shutil.copyfile(path, copy)
+            shutil.copyfile(log, copy.with_name("copy-wal"))
+            with closing(sqlite3.connect(copy)) as connection:
+                application = connection.execute("PRAGMA application_id").fetchone()[0]
+                tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+            return application == APPLICATION_ID or not (application or tables)
+    except sqlite3.DatabaseError:
+        return False
+
+
+def _tables_of(path: Path) -> int:
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
+        return int(connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])

@@ -1,5 +1,7 @@
 """Settings: each declared once, with its doc; kept as a small TOML file that a person may edit.
 
+What the person wrote in it stays when the program writes: comments, unknown keys and tables, order.
+
 A file that cannot be read is put aside and the defaults are used; a single value that is no good is
 replaced by its default. Either is told in a sentence.
 """
@@ -9,13 +11,14 @@ from __future__ import annotations
 import json
 import os
 import tomllib
-from dataclasses import dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
 from mk_tui.cards import paths
 from mk_tui.language import LANGUAGES, guess_language
 
+from .files import make_folder, replaced
 from .trouble import StorageError
 
 FILE = "settings.toml"
@@ -48,9 +51,6 @@ class Settings:
         False, "choose what you pay with yourself instead of letting the program do it", (True, False)
     )
 
-    extra: dict[str, Any] = field(default_factory=dict, repr=False)
-    """Keys of the file that this version does not know; they are written back."""
-
     @property
     def lang(self) -> str:
         """The language to speak: as set, else as the environment asks."""
@@ -71,46 +71,96 @@ def load_settings(path: Path | None = None, touch: bool = True) -> tuple[Setting
     Without ``touch`` a file that cannot be read is not put aside: for who only wants a look.
     """
     path = path or settings_path()
-    settings = Settings()
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
+        text = _read(path)
+        return _settings_of(text, path)
     except FileNotFoundError:
-        return settings, None
-    except (OSError, ValueError) as error:  # no UTF-8 and no TOML are ValueErrors
+        return Settings(), None
+    except (OSError, ValueError, RecursionError) as error:  # no UTF-8 and no TOML are ValueErrors
         if not touch:
-            return settings, StorageError("error.settings_unreadable", file=str(path), reason=str(error))
-        return settings, _set_aside(path, str(error))
-    trouble = None
-    known = {f.name: f for f in DECLARED}
-    for name, value in found.items():
-        declared = known.get(name)
-        if declared is None:
-            settings.extra[name] = value
-        elif type(value) is not type(declared.default) or (
-            declared.metadata["choices"] and value not in declared.metadata["choices"]
-        ):
-            trouble = StorageError("error.setting", file=str(path), name=name, value=str(value))
-        else:
-            setattr(settings, name, value)
-    return settings, trouble
+            return Settings(), StorageError("error.settings_unreadable", file=str(path), reason=str(error))
+        return Settings(), _set_aside(path, str(error))
 
 
 def save_settings(settings: Settings, path: Path | None = None) -> None:
-    """Write the settings with their docs, all or nothing; ``StorageError`` if that fails."""
+    """Write the settings, all or nothing; ``StorageError`` if that fails.
+
+    In a file that is there only what has changed is written: all else that a person wrote stays as it was.
+    """
     path = path or settings_path()
-    lines = ["# Settings of mk-tui.", ""]
-    for declared in DECLARED:
-        choices = " | ".join(_toml(c) for c in declared.metadata["choices"])
-        lines.append(f"# {declared.metadata['doc']}" + (f": {choices}" if choices else ""))
-        lines += [f"{declared.name} = {_toml(getattr(settings, declared.name))}", ""]
-    lines += [f"{name} = {_toml(value)}" for name, value in settings.extra.items() if _is_plain(value)]
-    part = path.with_name(path.name + ".new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        part.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
-        os.replace(part, path)
-    except OSError as error:
+        make_folder(path.parent)
+        try:
+            before = _read(path)
+        except FileNotFoundError:
+            before = ""
+        after = _changed(before, settings, path) if before.strip() else _fresh(settings)
+        if _settings_of(after, path)[0] != settings:
+            raise ValueError("what was written would not be read as it was meant")
+        if after != before:
+            with replaced(path) as target:
+                target.write(after)
+    except (OSError, ValueError, RecursionError) as error:
         raise StorageError("error.settings_not_kept", file=str(path), reason=str(error)) from error
+
+
+def _read(path: Path) -> str:
+    # With the line ends as they are; some editors put a mark before the first line.
+    return path.read_bytes().decode("utf-8-sig")
+
+
+def _settings_of(text: str, path: Path) -> tuple[Settings, StorageError | None]:
+    """Return the settings that a file's text makes, and what is wrong with the last value that is no good."""
+    settings, trouble = Settings(), None
+    found = tomllib.loads(text)
+    for declared in DECLARED:
+        value = found.get(declared.name, declared.default)
+        if type(value) is not type(declared.default) or (
+            declared.metadata["choices"] and value not in declared.metadata["choices"]
+        ):
+            trouble = StorageError("error.setting", file=str(path), name=declared.name, value=str(value))
+        else:
+            setattr(settings, declared.name, value)
+    return settings, trouble
+
+
+def _fresh(settings: Settings) -> str:
+    """Return the text of a new file: every setting below what it means."""
+    lines = ["# Settings of mk-tui."]
+    for declared in DECLARED:
+        lines += ["", *_explained(declared, getattr(settings, declared.name))]
+    return "\n".join(lines) + "\n"
+
+
+def _explained(declared: Field[Any], value: Any) -> list[str]:
+    choices = " | ".join(_toml(c) for c in declared.metadata["choices"])
+    doc = f"# {declared.metadata['doc']}" + (f": {choices}" if choices else "")
+    return [doc, f"{declared.name} = {_toml(value)}"]
+
+
+def _changed(text: str, settings: Settings, path: Path) -> str:
+    """Return the text of a file with those settings in it that it does not make already."""
+    import tomlkit  # only here: a start has to be quick
+
+    made = _settings_of(text, path)[0]
+    document = tomlkit.parse(text)
+    missing: list[str] = []
+    for declared in DECLARED:
+        value = getattr(settings, declared.name)
+        if value == getattr(made, declared.name):
+            continue
+        if declared.name in document:
+            document[declared.name] = value
+        else:
+            missing += _explained(declared, value)
+    after = tomlkit.dumps(document)
+    if not missing:
+        return after
+    end = "\r\n" if "\r\n" in after else "\n"
+    added = "".join(line + end for line in missing)
+    if any(isinstance(value, (dict, list)) for value in document.values()):
+        return added + end + after  # below the head of a table it would be in that table
+    return after + ("" if after.endswith("\n") else end) + end + added
 
 
 def _set_aside(path: Path, reason: str) -> StorageError:
@@ -126,10 +176,6 @@ def _set_aside(path: Path, reason: str) -> StorageError:
     return StorageError("error.settings_unreadable", file=str(path), reason=reason)
 
 
-def _is_plain(value: Any) -> bool:
-    return isinstance(value, (str, int, float, bool))
-
-
 def _toml(value: Any) -> str:
-    # JSON's strings, numbers and booleans are TOML's too.
-    return json.dumps(value, ensure_ascii=False)
+    # JSON's strings, numbers and booleans are TOML's too, but for one character.
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -7,70 +7,95 @@ the match goes on at the same question.
 from __future__ import annotations
 
 import json
+import math
 import sqlite3
 import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from mk_tui.cards import paths
 
-from .database import SCHEMA, open_database
-from .trouble import StorageError
+from .database import MATCH_SCHEMA, identity, open_database
+from .patience import Patience
+from .trouble import GONE, MatchError, StorageError, store_error
 
 FILE = "matches.sqlite3"
 # Snapshots make resuming quick; two are kept in case the newer one is damaged.
 SNAPSHOTS_KEPT = 2
+# What is wrong with a file beside which another one is used.
+PASSED_OVER = ("error.store_foreign", "error.store_newer", "error.store_damaged")
+STATUSES = ("open", "finished", "abandoned")
+LAST_FIRST = "ORDER BY cast(turn AS INTEGER) DESC, id DESC"
+NEXT_TURN = "(SELECT coalesce(max(turn), 0) + 1 FROM matches WHERE typeof(turn) = 'integer')"
+# The largest number that SQLite counts rows with.
+LARGEST = 2**63 - 1
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """One match as listed. ``status`` is "open", "finished" or "abandoned"; times are ISO 8601, UTC."""
+    """One match as listed. ``status`` is "open", "finished" or "abandoned"; times are ISO 8601, UTC.
+
+    ``trouble`` says why it can only be listed: then the number is all that is known of it.
+    """
 
     id: int
-    game: str
-    created: str
-    updated: str
-    status: str
-    header: dict[str, Any]
-    card_hash: str
-    schema: int
-    result: Any
-    answers: int
+    game: str = ""
+    created: str = ""
+    updated: str = ""
+    status: str = "open"
+    header: dict[str, Any] = field(default_factory=dict)
+    card_hash: str = ""
+    schema: int = 0
+    result: Any = None
+    answers: int = 0
+    played: float = 0.0
+    trouble: MatchError | None = None
 
     @property
     def names(self) -> list[str]:
         """The players' names by seat."""
-        return [str(seat["name"]) for seat in self.header["seats"]]
+        return [str(seat["name"]) for seat in self.header.get("seats", ())]
 
 
 class Store:
     """Matches, answers and snapshots in one file.
 
     ``path``: the file; without it, the one in the user's data folder. A file that cannot be used (not
-    ours, damaged, newer) is left as it is and another one beside it is used; ``notice`` then says so.
+    ours, damaged, newer) is left as it is and another one beside it is used; ``notices`` then says so. A
+    file that another program holds, or that may not be written, is an error: the matches are in it.
+
+    ``patience`` says how long to wait for another program and who is told of it.
     """
 
-    def __init__(self, path: Path | str | None = None) -> None:
+    def __init__(self, path: Path | str | None = None, patience: Patience | None = None) -> None:
         wanted = Path(path) if path is not None else paths.user("data") / FILE
-        self.notice: StorageError | None = None
+        self.patience = patience or Patience()
+        self.notices: list[StorageError] = []
         for k in range(1, 100):
             self.path = wanted if k == 1 else wanted.with_stem(f"{wanted.stem}-{k}")
             try:
-                self._db = open_database(self.path)
-                return
+                self._db = open_database(self.path, self.patience, self.notices)
+                break
             except StorageError as error:
-                if error.message_id == "error.store_not_opened":
+                if error.message_id not in PASSED_OVER:
                     raise
-                self.notice = self.notice or error
-        raise self.notice or StorageError("error.store_not_opened", file=str(wanted), reason="")
+                self.notices.append(error)
+        else:
+            raise self.notices[0]
+        self._files = identity(self.path)
 
     def close(self) -> None:
         """Close the file."""
         self._db.close()
+
+    def check(self) -> None:
+        """``StorageError`` if the file is not there any more: what is written into it would be lost."""
+        if any(identity(self.path).get(file) != known for file, known in self._files.items()):
+            raise StorageError(GONE, file=str(self.path))
 
     # -- matches --------------------------------------------------------------------------------
 
@@ -79,26 +104,29 @@ class Store:
         now = _now()
         with self._writing() as db:
             row = db.execute(
-                "INSERT INTO matches (game, created, updated, status, header, card_hash, schema)"
-                " VALUES (?, ?, ?, 'open', ?, ?, ?)",
-                (game, now, now, _json(header), card_hash, SCHEMA),
+                "INSERT INTO matches (game, created, updated, status, header, card_hash, schema, turn)"
+                f" VALUES (?, ?, ?, 'open', ?, ?, ?, {NEXT_TURN})",
+                (game, now, now, _json(header), card_hash, MATCH_SCHEMA),
             )
             assert row.lastrowid is not None
             return row.lastrowid
 
     def match(self, match_id: int) -> MatchRecord:
-        """Return a match; ``StorageError`` if there is none with this number or it cannot be read."""
-        for record in self._matches("WHERE id = ?", (match_id,)):
+        """Return a match; ``MatchError`` if there is none with this number or it cannot be read."""
+        for record in self._matches("WHERE id = ?", (match_id,)) if 0 < match_id <= LARGEST else ():
+            if record.trouble is not None:
+                raise record.trouble
             return record
-        raise StorageError("error.no_such_match", n=match_id)
+        raise MatchError("error.no_such_match", n=match_id)
 
     def list_unfinished(self) -> list[MatchRecord]:
-        """Return the matches that can go on, the last played first."""
-        return list(self._matches("WHERE status = 'open' ORDER BY updated DESC, id DESC", ()))
+        """Return the matches that are not over, the last answered first; also those that cannot be read."""
+        over = "status IS 'finished' OR status IS 'abandoned'"
+        return self._matches(f"WHERE NOT ({over}) {LAST_FIRST}", ())
 
     def list_all(self) -> list[MatchRecord]:
-        """Return all matches, the last played first."""
-        return list(self._matches("ORDER BY updated DESC, id DESC", ()))
+        """Return all matches, the last answered first; also those that cannot be read."""
+        return self._matches(LAST_FIRST, ())
 
     def finish(self, match_id: int, result: Any) -> None:
         """Mark a match as finished with its result (JSON-able)."""
@@ -110,7 +138,7 @@ class Store:
 
     def forget(self, match_id: int) -> None:
         """Remove a match and all of its answers."""
-        with self._writing() as db:
+        with self._writing(match_id) as db:
             for table, column in (("snapshots", "match"), ("answers", "match"), ("matches", "id")):
                 db.execute(f"DELETE FROM {table} WHERE {column} = ?", (match_id,))
 
@@ -124,35 +152,30 @@ class Store:
         being played in another window.
         """
         text = _json(list(answer))
-        try:
-            with self._writing() as db:
-                before = 0
-                if n:
-                    row = db.execute(
-                        "SELECT check_sum FROM answers WHERE match = ? AND n = ?", (match_id, n - 1)
-                    ).fetchone()
-                    if row is None:
-                        raise StorageError("error.match_elsewhere", n=match_id)
-                    before = row[0]
-                db.execute(
-                    "INSERT INTO answers VALUES (?, ?, ?, ?)", (match_id, n, text, _check(text, before))
-                )
-                db.execute(
-                    "UPDATE matches SET updated = ?, played = max(played, ?) WHERE id = ?",
-                    (_now(), played, match_id),
-                )
-        except sqlite3.IntegrityError as error:
-            raise StorageError("error.match_elsewhere", n=match_id) from error
+        with self._writing(match_id) as db:
+            before = 0
+            if n:
+                row = db.execute(
+                    "SELECT check_sum FROM answers WHERE match = ? AND n = ?", (match_id, n - 1)
+                ).fetchone()
+                if row is None:
+                    raise StorageError("error.match_elsewhere", n=match_id)
+                before = row[0]
+                if not isinstance(before, int):
+                    raise MatchError("error.answers_damaged", n=match_id, answer=n)
+            db.execute("INSERT INTO answers VALUES (?, ?, ?, ?)", (match_id, n, text, _check(text, before)))
+            db.execute(
+                f"UPDATE matches SET updated = ?, played = max(played, ?), turn = {NEXT_TURN} WHERE id = ?",
+                (_now(), played, match_id),
+            )
 
     def played(self, match_id: int) -> float:
         """Return how many seconds a match has been at the table."""
-        with self._reading() as db:
-            row = db.execute("SELECT played FROM matches WHERE id = ?", (match_id,)).fetchone()
-        return float(row[0]) if row else 0.0
+        return self.match(match_id).played
 
     def withdraw_answer(self, match_id: int, n: int) -> None:
         """Take answer ``n`` and anything after it back (a rule failed on it)."""
-        with self._writing() as db:
+        with self._writing(match_id) as db:
             db.execute("DELETE FROM answers WHERE match = ? AND n >= ?", (match_id, n))
             db.execute("DELETE FROM snapshots WHERE match = ? AND n > ?", (match_id, n))
 
@@ -160,14 +183,12 @@ class Store:
         """Return all answers of a match in order; ``StorageError`` if one is missing or damaged."""
         found: list[list[Any]] = []
         before = 0
-        with self._reading() as db:
-            rows = db.execute(
-                "SELECT n, answer, check_sum FROM answers WHERE match = ? ORDER BY n", (match_id,)
-            ).fetchall()
+        rows = self._rows("SELECT n, answer, check_sum FROM answers WHERE match = ? ORDER BY n", (match_id,))
         for n, text, check_sum in rows:
-            if n != len(found) or not isinstance(text, str) or check_sum != _check(text, before):
-                raise StorageError("error.answers_damaged", n=match_id, answer=len(found) + 1)
-            found.append(json.loads(text))
+            answer = _read_json(text) if check_sum == _check(text, before) else None
+            if n != len(found) or not isinstance(answer, list):
+                raise MatchError("error.answers_damaged", n=match_id, answer=len(found) + 1)
+            found.append(answer)
             before = check_sum
         return found
 
@@ -176,7 +197,7 @@ class Store:
     def add_snapshot(self, match_id: int, n: int, save: dict[str, Any]) -> None:
         """Keep a save of the match after its first ``n`` answers; older ones go, but for one."""
         text = _json(save)
-        with self._writing() as db:
+        with self._writing(match_id) as db:
             db.execute(
                 "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)", (match_id, n, text, _check(text, n))
             )
@@ -186,65 +207,102 @@ class Store:
                 (match_id, match_id, SNAPSHOTS_KEPT),
             )
 
-    def snapshots(self, match_id: int) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Yield (answers in it, save) of the sound snapshots, newest first."""
-        with self._reading() as db:
-            rows = db.execute(
-                "SELECT n, save, check_sum FROM snapshots WHERE match = ? ORDER BY n DESC", (match_id,)
-            ).fetchall()
+    def snapshots(self, match_id: int) -> Iterator[tuple[int, dict[str, Any] | None]]:
+        """Yield (answers in it, save) of the snapshots, newest first; None for a save that is damaged."""
+        rows = self._rows(
+            "SELECT n, save, check_sum FROM snapshots WHERE match = ? ORDER BY n DESC", (match_id,)
+        )
         for n, text, check_sum in rows:
-            if isinstance(text, str) and check_sum == _check(text, n):
-                yield n, json.loads(text)
+            save = _read_json(text) if isinstance(n, int) and check_sum == _check(text, n) else None
+            yield n, save if isinstance(save, dict) else None
 
     # -- inside ---------------------------------------------------------------------------------
 
-    def _matches(self, where: str, values: tuple[Any, ...]) -> Iterator[MatchRecord]:
-        with self._reading() as db:
-            rows = db.execute(
-                "SELECT id, game, created, updated, status, header, card_hash, schema, result,"
-                f" (SELECT count(*) FROM answers WHERE match = matches.id) FROM matches {where}",
-                values,
-            ).fetchall()
-        for row in rows:
-            try:
-                header = json.loads(row[5])
-                if not isinstance(header.get("seats"), list):
-                    continue
-                result = json.loads(row[8]) if row[8] else None
-            except (ValueError, TypeError, AttributeError):
-                continue  # one unreadable match does not hide the others
-            number, game, created, updated, status = row[:5]
-            yield MatchRecord(number, game, created, updated, status, header, row[6], row[7], result, row[9])
+    def _matches(self, where: str, values: tuple[Any, ...]) -> list[MatchRecord]:
+        rows = self._rows(
+            "SELECT id, game, created, updated, status, header, card_hash, schema, result,"
+            f" (SELECT count(*) FROM answers WHERE match = matches.id), played FROM matches {where}",
+            values,
+        )
+        return [_record(row) for row in rows]
 
     def _set_status(self, match_id: int, status: str, result: str | None) -> None:
-        with self._writing() as db:
+        with self._writing(match_id) as db:
             db.execute(
                 "UPDATE matches SET status = ?, result = ?, updated = ? WHERE id = ?",
                 (status, result, _now(), match_id),
             )
 
-    @contextmanager
-    def _reading(self) -> Iterator[sqlite3.Connection]:
+    def _rows(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         try:
-            yield self._db
-        except sqlite3.DatabaseError as error:
-            raise StorageError("error.store_damaged", file=str(self.path)) from error
+            return self.patience.run(self.path, lambda: self._db.execute(sql, values).fetchall())
+        except sqlite3.Error as error:
+            raise self._error(error) from error
 
     @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it is on the disk afterwards, or nothing."""
+    def _writing(self, match_id: int = 0) -> Iterator[sqlite3.Connection]:
+        """One transaction: all of it is on the disk afterwards, or nothing.
+
+        ``match_id`` is the match whose rows are written; what does not go with them was written elsewhere.
+        """
         try:
-            self._db.execute("BEGIN IMMEDIATE")
+            self.patience.run(self.path, lambda: self._db.execute("BEGIN IMMEDIATE"))
             try:
+                self.check()
                 yield self._db
                 self._db.execute("COMMIT")
             except BaseException:
                 self._db.rollback()
                 raise
-        except sqlite3.IntegrityError:
-            raise
+        except sqlite3.IntegrityError as error:
+            raise StorageError("error.match_elsewhere", n=match_id) from error
         except sqlite3.Error as error:
-            raise StorageError("error.not_kept", file=str(self.path), reason=str(error)) from error
+            raise self._error(error) from error
+
+    def _error(self, error: sqlite3.Error) -> StorageError:
+        said = store_error(self.path, error)
+        if said.message_id == "error.store_damaged":  # found out while it is used: no other file is begun
+            return StorageError("error.store_torn", file=str(self.path))
+        if said.message_id == "error.store_not_opened":
+            return StorageError("error.not_kept", file=str(self.path), reason=str(error))
+        return said
+
+
+def _record(row: tuple[Any, ...]) -> MatchRecord:
+    """Return a row of ``matches`` as it is, or as one that cannot be read."""
+    number, game, created, updated, status, header, card_hash, schema, result, answers, played = row
+    texts = (game, created, updated, card_hash)
+    header, result = _read_json(header), _read_json("null" if result is None else result)
+    seats = header.get("seats") if isinstance(header, dict) else None
+    sound = (
+        all(isinstance(text, str) for text in texts)
+        and status in STATUSES
+        and isinstance(seats, list)
+        and bool(seats)
+        and all(isinstance(seat, dict) and isinstance(seat.get("name"), str) for seat in seats)
+        and result is not UNREADABLE
+        and isinstance(schema, int)
+        and isinstance(played, (int, float))
+        and math.isfinite(played)
+    )
+    if not sound:
+        return MatchRecord(number, trouble=MatchError("error.match_header", n=number))
+    return MatchRecord(
+        number, game, created, updated, status, header, card_hash, schema, result, answers, float(played)
+    )
+
+
+UNREADABLE = object()
+
+
+def _read_json(text: Any) -> Any:
+    """Return what a JSON text says, ``UNREADABLE`` for what is none."""
+    if not isinstance(text, str):
+        return UNREADABLE
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return UNREADABLE
 
 
 def _now() -> str:
@@ -255,5 +313,8 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _check(text: str, before: int) -> int:
+def _check(text: Any, before: Any) -> int | None:
+    """Return the check sum of a text after the one before it; None if either is none."""
+    if not isinstance(text, str) or not isinstance(before, int):
+        return None
     return zlib.crc32(text.encode(), before & 0xFFFFFFFF)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -76,3 +78,102 @@ def test_crash_files_have_names_of_their_own(tmp_path: Path) -> None:
     assert '"seed": 1' in first.read_text()
     (tmp_path / "file").write_text("")
     assert write_crash({"seed": 3}, tmp_path / "file") is None
+
+
+WRITTEN = """\
+# how I like it
+language = "es"   # la mía
+hold = 2
+theme = "auto"
+"a b" = inf
+when = 2026-01-31
+
+# of another program
+[sound]
+volume = 0.5  # not too loud
+[[players]]
+name = "Ana"
+"""
+
+
+def test_what_a_person_wrote_stays_when_the_program_writes(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(WRITTEN)
+    settings, trouble = load_settings(path)
+    assert trouble is None
+    save_settings(settings, path)
+    assert path.read_text() == WRITTEN  # nothing has changed
+    settings.language, settings.hold = "en", 1
+    save_settings(settings, path)
+    assert path.read_text() == WRITTEN.replace('"es"', '"en"').replace("hold = 2", "hold = 1")
+    settings.hints = False
+    save_settings(settings, path)
+    assert load_settings(path) == (settings, None)
+    assert path.read_text().endswith(WRITTEN.replace('"es"', '"en"').replace("hold = 2", "hold = 1"))
+    assert path.read_text().count("# of another program\n[sound]\n") == 1
+
+
+@pytest.mark.parametrize(
+    "text", ['"a b" = 1\n', "x = inf\n", "x = nan\n", "a.b = 1\n", "\ufeffhold = 1\r\n# x"]
+)
+def test_what_is_written_can_be_read_again(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(text, encoding="utf-8", newline="")
+    settings, trouble = load_settings(path)
+    assert trouble is None
+    settings.ascii = True
+    settings.theme = 'two\nlines "and" \x7f \\ ñ'
+    save_settings(settings, path)
+    assert load_settings(path) == (settings, None)
+
+
+def test_a_value_that_is_no_good_is_only_written_over_by_a_choice(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("hold = 7 # of seven\nhints = true\n")
+    settings = load_settings(path)[0]
+    settings.hints = False
+    save_settings(settings, path)
+    assert path.read_text() == "hold = 7 # of seven\nhints = false\n"
+
+
+def test_settings_that_cannot_be_read_are_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("language = \n")
+    settings, trouble = load_settings(path, touch=False)
+    assert trouble is not None
+    with pytest.raises(StorageError, match="could not be written"):
+        save_settings(settings, path)
+    assert path.read_text() == "language = \n"
+
+
+def test_settings_nested_without_end_are_one_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("x = " + "[" * 5000 + "]" * 5000)
+    settings, trouble = load_settings(path)
+    assert settings == Settings() and trouble is not None and "bad-1" in str(trouble)
+
+
+def test_a_link_to_the_settings_stays_a_link(tmp_path: Path) -> None:
+    real, path = tmp_path / "dotfiles.toml", tmp_path / "settings.toml"
+    real.write_text("hold = 1\n")
+    real.chmod(0o640)
+    path.symlink_to(real)
+    settings = load_settings(path)[0]
+    settings.hold = 2
+    save_settings(settings, path)
+    assert path.is_symlink() and real.read_text() == "hold = 2\n" and real.stat().st_mode & 0o777 == 0o640
+
+
+def test_settings_and_crash_files_are_their_owners_only(tmp_path: Path) -> None:
+    save_settings(Settings(), tmp_path / "config" / "settings.toml")
+    crash = write_crash({"seed": 1}, tmp_path / "state" / "crashes")
+    assert crash is not None
+    for file in (crash, tmp_path / "config" / "settings.toml"):
+        assert file.stat().st_mode & 0o777 == 0o600
+        assert file.parent.stat().st_mode & 0o777 == 0o700
+    assert [p.name for p in crash.parent.iterdir()] == [crash.name]
+
+
+def test_a_start_reads_settings_without_the_library_that_writes_them() -> None:
+    code = "import sys, mk_tui.storage as s; s.load_settings(touch=False); print('tomlkit' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "False\n"
