@@ -15,6 +15,7 @@ from textual.screen import Screen
 
 from mk_tui.cards.failures import Failure, unsaid
 from mk_tui.language.failing import say_failure
+from mk_tui.storage import Patience, StorageError
 
 from . import paint, themes
 from .terminal import end_on_signals, on_standard_output
@@ -33,11 +34,14 @@ class MkTui(App[int]):
         super().__init__()
         self.store = store
         self.settings = settings
+        self.notices: list[StorageError] = []  # to be shown before anything else
+        if store is not None:
+            self.notices = store.notices
+            store.patience = Patience(0.0)  # a screen goes on and tries again: see table_keep
         self.first_session = session
         self.lang = lang or settings.lang
         self.say: Texts = texts(self.lang)
         self.ascii_table: dict[int, str] | None = None
-        self.parting: list[Any] = []
         self.apply_theme()
         self.set_ascii()
 
@@ -57,6 +61,7 @@ class MkTui(App[int]):
         self.tell_failures()
         if self.first_session is not None:
             self.open_table(self.first_session)
+        self.tell()
 
     # -- language and looks -------------------------------------------------------------------------
 
@@ -118,11 +123,6 @@ class MkTui(App[int]):
             self.notify(say_failure(failure, self.lang), severity="warning", timeout=8, markup=False)
         return found
 
-    def say_at_end(self, trouble: Any) -> None:
-        """Say what went wrong while a table was left: here, and on the terminal once the screen is gone."""
-        self.parting.append(trouble)
-        self.notify(trouble.say(self.lang), severity="error", timeout=20, markup=False)
-
     def _told_to_end(self, code: int) -> None:
         """A signal came: leave as a person would, so that the terminal is as it was."""
         self.exit(code)
@@ -138,6 +138,15 @@ class MkTui(App[int]):
         from .screens.table import TableScreen
 
         self.push_screen(TableScreen(session))
+
+    def tell(self, *notices: StorageError) -> None:
+        """Show what the match file has to say, over everything else; after the end :func:`run` says it."""
+        self.notices += notices
+        if self.notices and self.is_running and not self._exit:
+            from .screens.notices import NoticeScreen
+
+            self.push_screen(NoticeScreen(list(self.notices)))
+            self.notices.clear()
 
     def leave_table(self) -> None:
         """Back to the menu; the match is kept as it is."""
@@ -172,8 +181,8 @@ def run(store: Any, settings: Any, session: Any = None, lang: str | None = None)
     """Run the app until the player leaves; returns the exit code. What nobody foresaw is raised again."""
     app = MkTui(store, settings, session, lang)
     code = app.run()
-    for trouble in app.parting:
-        print(trouble.say(app.lang), file=sys.stderr)
+    for notice in app.notices:  # no screen was left to say it on
+        print(notice.say(app.lang), file=sys.stderr)
     if app._exception is not None:
         raise app._exception
     return code if isinstance(code, int) else 0

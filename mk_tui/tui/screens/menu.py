@@ -9,6 +9,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import Screen
 
+from mk_tui.storage import MatchRecord, StorageError
+
 from ..board.spans import Spans, fit, width, wrap
 from ..widgets.painted import Line, Painted
 
@@ -82,7 +84,7 @@ class MenuScreen(Screen[None]):
         say = app.say
         taken: set[str] = set()
         items = []
-        open_matches = app.store.list_unfinished() if app.store is not None else []
+        open_matches = self._open_matches()
         for name in ITEMS:
             label = say(f"menu.{name}")
             key = next(
@@ -96,6 +98,15 @@ class MenuScreen(Screen[None]):
         self.list.items = items
         if open_matches and self.list.cursor == 0:
             self.list.cursor = 1
+
+    def _open_matches(self) -> list[MatchRecord]:
+        """Return the matches that can go on; a match file that cannot be read is said, and there are none."""
+        app: Any = self.app
+        try:
+            return app.store.list_unfinished() if app.store is not None else []
+        except StorageError as error:
+            self.list.notice = error.say(app.lang)
+            return []
 
     def on_screen_resume(self) -> None:
         self._fill()
@@ -150,9 +161,9 @@ class MenuScreen(Screen[None]):
         else:
             from .resume import ResumeScreen
 
-            if app.store is not None and app.store.list_unfinished():
+            if self._open_matches():
                 app.push_screen(ResumeScreen())
-            else:
+            elif not self.list.notice:
                 self.list.notice = app.say("menu.nothing_open")
 
     def _rules(self) -> None:

@@ -8,8 +8,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import Screen
 
+from mk_tui.storage import StorageError
+
 from .. import glyphs as g
-from ..board.spans import Spans, clean, wrap
+from ..board.spans import Spans, clean
 from ..board.spec import local
 from ..widgets.frame import Listing
 
@@ -30,7 +32,17 @@ class ResumeScreen(Screen[None]):
     def on_mount(self) -> None:
         app: Any = self.app
         entries: list[tuple[str, Spans, Any]] = []
-        for key, record in zip(KEYS, app.store.list_unfinished(), strict=False):
+        try:
+            records = app.store.list_unfinished()
+        except StorageError as error:
+            app.pop_screen()
+            app.tell(error)
+            return
+        for n, record in enumerate(records):
+            key = KEYS[n : n + 1]  # the others are reached with the arrows and the mouse
+            if record.trouble is not None:
+                entries.append((key, ((clean(record.trouble.say(app.lang)), "bad"),), record.id))
+                continue
             names = ", ".join(clean(n) for n in record.names)
             when = record.updated.replace("T", " ")[:16]
             spans: Spans = (
@@ -65,13 +77,11 @@ class ResumeScreen(Screen[None]):
     def _resume(self, match_id: int) -> None:
         app: Any = self.app
         from mk_tui.players import Session
-        from mk_tui.storage import StorageError
 
         try:
             session = Session.resume(app.store, match_id)
         except StorageError as error:
-            self.list.foot = wrap(error.say(app.lang), 200)[0]
-            self.list.repaint()
+            app.tell(error)
             return
         app.pop_screen()
         app.open_table(session)

@@ -270,10 +270,14 @@ class SetupScreen(Screen[None]):
                 self.trouble(app.say("setup.bad_seed"))
                 return
         from mk_tui.players import Session
+        from mk_tui.storage import StorageError
 
         options = {o["id"]: self.query_one(f"#option-{o['id']}", Choice).value for o in self._options_raw()}
         try:
             session = Session.new(self.game, seats, options, seed, app.store)
+        except StorageError as error:
+            app.tell(error)
+            return
         except Exception as error:
             if not isinstance(error, SetupError) and not hasattr(error, "say"):
                 raise

@@ -22,6 +22,7 @@ from mk_tui.language import Speaker
 from mk_tui.players.answers import pass_position
 from mk_tui.players.computer import BotStuck
 from mk_tui.players.people import seat_keys
+from mk_tui.storage import StorageError
 
 from .. import keys
 from ..board import flow as flows
@@ -40,6 +41,7 @@ from ..widgets.painted import Line1
 from ..widgets.panel import PanelWidget
 from .table_choose import Choosing
 from .table_concede import Conceding
+from .table_keep import AGAIN, Keeping
 from .table_lists import Listings
 from .table_news import News, Told, worth_telling
 from .table_show import Showing, is_step
@@ -48,7 +50,7 @@ from .table_show import Showing, is_step
 BOT_PAUSE = {"full": 0.9, "short": 0.35, "off": 0.0}
 
 
-class TableScreen(Showing, Choosing, Listings, News, Conceding, Screen[None]):
+class TableScreen(Showing, Choosing, Listings, News, Conceding, Keeping, Screen[None]):
     """A match on the screen."""
 
     CSS_PATH = "table.tcss"
@@ -79,6 +81,7 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Screen[None]):
         self.quiet: tuple[int, int] | None = None  # log and round at which the table fell silent
         self._log_for: Any = ()
         self._entries: list[Any] = []
+        self.held: tuple[Any, tuple[int, ...]] | None = None  # a question and its answer that waits
         self._bot_pending: tuple[int, ...] | None = None
         self._bot_timer: Timer | None = None
         self._dice_timer: Timer | None = None
@@ -137,7 +140,8 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Screen[None]):
     def on_unmount(self) -> None:
         trouble = self.session.leave()
         if trouble is not None:
-            self.app.say_at_end(trouble)
+            app: Any = self.app
+            app.tell(trouble)
 
     # -- the course of things -----------------------------------------------------------------------
 
@@ -149,7 +153,9 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Screen[None]):
                 self.flow.claim(set())
             elif not self._answer((pass_position(self.session.question) or 0,)):
                 # It cannot be passed for them: they are asked, and everybody reads why.
-                self.app.notify(self.notice[0] if self.notice else "", severity="error", markup=False)
+                self.held = None
+                if self.notice is not None:
+                    self.app.notify(self.notice[0], severity="error", markup=False)
                 self.flow.call(stage.seat)
             stage = self.flow.stage()
         self.stage = stage
@@ -244,6 +250,7 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Screen[None]):
 
     def _answer(self, answer: tuple[int, ...]) -> bool:
         question = self.session.question
+        self.held = None
         try:
             self.session.answer(answer)
         except IllegalAnswer:
@@ -253,10 +260,8 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Screen[None]):
             where = str(getattr(error, "report", {}).get("crash_file", ""))
             self.notice = (self.say("notice.crash", file=where), "bad", "")
             return False
-        except Exception as error:
-            if not hasattr(error, "say"):
-                raise
-            self.notice = (error.say(self.app.lang), "bad", "")
+        except StorageError as error:
+            self.not_kept(error, answer)
             return False
         self.flow.answered(question, answer)
         return True
@@ -296,9 +301,16 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Screen[None]):
         """
         settings = self.app.settings
         wanted = max(1, settings.hold) if self.flow.hotseat else 2 * (settings.hold == 2)
-        for seat in self.flow.humans:
-            self.session.set_hold(seat, wanted)
-            self.session.set_by_hand(seat, settings.by_hand)
+        try:
+            for seat in self.flow.humans:
+                self.session.set_hold(seat, wanted)
+                self.session.set_by_hand(seat, settings.by_hand)
+        except StorageError as error:
+            if error.busy:
+                self.set_timer(AGAIN, self.apply_hold)
+            else:
+                app: Any = self.app
+                app.tell(error)
 
     # -- computer players ---------------------------------------------------------------------------
 
@@ -351,6 +363,8 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Screen[None]):
         """The computer player cannot answer: say so, and leave to the people what is done about it."""
         self.stuck = error
         self.stage = Stage(flows.STUCK, self.stage.seat)
+        if isinstance(error, StorageError) and error.busy:
+            self.set_timer(AGAIN, self.try_again)
         self.tell_caught()
         self.redraw()
 

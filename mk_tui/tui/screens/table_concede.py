@@ -6,6 +6,7 @@ from typing import Any
 
 from mk_tui.engine.errors import RuleCrash
 from mk_tui.players.session import ConcessionRefused
+from mk_tui.storage import StorageError
 
 from ..board.spans import Spans, clean
 
@@ -67,10 +68,8 @@ class Conceding:
         except RuleCrash as error:
             where = str(getattr(error, "report", {}).get("crash_file", ""))
             self.notice = (self.say("notice.crash", file=where), "bad", "")
-        except Exception as error:
-            if not hasattr(error, "say"):
-                raise
-            self.notice = (error.say(self.app.lang), "bad", "")
+        except StorageError as error:
+            self.app.tell(error)
         else:
             self.flow.reopen()
             self.proceed()

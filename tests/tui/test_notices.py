@@ -1,0 +1,151 @@
+"""What the match file has to say is on the screen before anything else; what only has to wait waits."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mk_tui.players import Session
+from mk_tui.storage import StorageError, Store
+from mk_tui.tui.screens import table_keep
+from mk_tui.tui.screens.menu import MenuScreen
+from mk_tui.tui.screens.notices import NoticeScreen
+from mk_tui.tui.screens.resume import ResumeScreen
+from mk_tui.tui.screens.table import TableScreen
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "matches.sqlite3")
+
+
+def match(store: Store, seed: int = 1) -> Session:
+    return Session.new("karmaka", [("Ana", "human", ""), ("Beto", "novice", "")], {}, seed, store)
+
+
+async def until(pilot: Any, holds: Callable[[], bool]) -> None:
+    for _ in range(150):
+        await pilot.pause(0.02)
+        if holds():
+            return
+    raise AssertionError("it never came to hold")
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_what_the_match_file_says_is_read_before_anything_else(
+    tmp_path: Path, app_of: Any, text_of: Any, at_once: bool
+) -> None:
+    (tmp_path / "m.sqlite3").write_text("Dear diary")
+    store = Store(tmp_path / "m.sqlite3")
+    app = app_of(match(store) if at_once else None, "en", store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, NoticeScreen))
+        assert "is not a match file of this program" in " ".join(text_of(app).replace("│", " ").split())
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen if at_once else MenuScreen))
+    assert not store.notices
+
+
+async def test_the_list_has_all_matches_also_those_that_cannot_be_read(
+    app_of: Any, text_of: Any, store: Store
+) -> None:
+    sessions = [match(store, seed) for seed in range(30)]
+    with closing(sqlite3.connect(store.path)) as db:
+        db.execute("UPDATE matches SET header = '[' WHERE id = 29")
+        db.commit()
+    app = app_of(None, "en", store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "30 matches" in text_of(app)
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(app.screen, ResumeScreen))
+        await pilot.pause(0.1)
+        assert "Match 29 is damaged" in text_of(app)
+        assert [value for _, value in app.screen.list.rows] == [s.match_id for s in reversed(sessions)]
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: isinstance(app.screen, NoticeScreen))
+        await pilot.press("enter", "end", "enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert app.screen.session.match_id == sessions[0].match_id
+
+
+async def test_an_answer_waits_for_another_program_and_is_given_by_itself(
+    app_of: Any, text_of: Any, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_keep, "AGAIN", 0.1)
+    app = app_of(match(store), "en", store)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        table = app.screen
+        question, answers = table.session.question, store.answers(1)
+        given = tuple(range(max(question.least, 1)))
+        with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            table.give(given)
+            await pilot.pause(0.5)
+            assert "Another program is using the match file" in text_of(app)
+            assert table.session.question == question and store.answers(1) == answers
+            assert isinstance(app.screen, TableScreen)
+        await until(pilot, lambda: store.answers(1)[: len(answers) + 1] == [*answers, list(given)])
+        assert table.session.question != question and "Another program" not in text_of(app)
+
+
+async def test_another_answer_takes_the_place_of_one_that_waits(
+    app_of: Any, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_keep, "AGAIN", 0.1)
+    app = app_of(match(store), "en", store)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        table, answers = app.screen, store.answers(1)
+        least = max(table.session.question.least, 1)
+        assert len(table.session.question.options) > least
+        with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            table.give(tuple(range(least)))
+        other_answer = tuple(range(1, least + 1))
+        table.give(other_answer)
+        await pilot.pause(0.4)
+        assert store.answers(1)[: len(answers) + 1] == [*answers, list(other_answer)]
+
+
+async def test_a_match_whose_file_has_gone_is_never_called_kept(
+    app_of: Any, text_of: Any, store: Store
+) -> None:
+    app = app_of(match(store), "en", store)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        table = app.screen
+        question = table.session.question
+        store.path.rename(store.path.with_name("elsewhere"))
+        table.give(tuple(range(max(question.least, 1))))
+        await until(pilot, lambda: isinstance(app.screen, NoticeScreen))
+        assert "has been moved or removed" in " ".join(text_of(app).replace("│", " ").split())
+        assert table.session.question == question
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen is table)
+        app.leave_table()
+        await until(pilot, lambda: isinstance(app.screen, NoticeScreen))
+        assert "has been moved or removed" in " ".join(text_of(app).replace("│", " ").split())
+
+
+async def test_a_match_file_that_is_torn_while_the_menu_is_open_is_a_sentence(
+    app_of: Any, text_of: Any, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match(store)
+    app = app_of(None, "en", store)
+
+    def torn() -> None:
+        raise StorageError("error.store_torn", file="m.sqlite3")
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        monkeypatch.setattr(store, "list_unfinished", torn)
+        await pilot.press("r")
+        await pilot.pause(0.1)
+        assert "m.sqlite3 is damaged" in text_of(app)
