@@ -22,6 +22,8 @@ KINDS = (
     "bot_misfit",  # a bot's answer fits no question: an answer by chance
     "rule",  # a rule failed on a computer player's answer: another answer
     "snapshot",  # a snapshot cannot be read: an older one, or the match is replayed
+    "snapshot_kept",  # a snapshot cannot be written: a resume has more to play back
+    "result",  # the end of a match cannot be written: it is found again by a resume
     "cache",  # the compiled cards cannot be read or written: compiled anew
     "folder",  # a folder of the user's cannot be read: as if it were empty
     "messages",  # a catalogue of messages cannot be read: ids, or English, in its place

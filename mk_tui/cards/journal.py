@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from . import paths
+from .writing import for_owner, make_folder
 
 # A file larger than this is cut to its newest half, in bytes.
 LARGEST = 256 * 1024
@@ -30,11 +31,11 @@ class Journal:
         line = json.dumps(row, ensure_ascii=True, default=str) + "\n"
         with self._lock:
             try:
-                path.parent.mkdir(parents=True, exist_ok=True)
+                make_folder(path.parent)
                 if path.exists() and path.stat().st_size > LARGEST:
                     kept = path.read_bytes()[-LARGEST // 2 :].partition(b"\n")[2]
                     path.write_bytes(kept)
-                with path.open("a", encoding="ascii") as target:
+                with open(path, "a", encoding="ascii", opener=for_owner) as target:
                     target.write(line)
                 self.trouble = None
             except OSError as error:

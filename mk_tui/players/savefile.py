@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from mk_tui import __version__
+from mk_tui.cards.writing import written_new
 from mk_tui.engine import dump
 from mk_tui.storage import StorageError, Store
 from mk_tui.storage.database import MATCH_SCHEMA
-from mk_tui.storage.files import written_new
 
 from .session import Session
 from .table import Table
@@ -78,6 +78,7 @@ def read_match(path: Path) -> SavedMatch:
         answers = [list(a) for a in content["answers"]]
         header = dict(content["header"])
         game = str(content["game"])
+        json.dumps(content, ensure_ascii=False).encode()  # half a character can be written, and is no text
     except (KeyError, TypeError, ValueError) as error:
         raise StorageError("error.save_damaged", file=str(path)) from error
     save = content.get("save")
@@ -93,12 +94,8 @@ def import_match(store: Store, path: Path) -> int:
     """
     saved = read_match(path)
     saved.table  # noqa: B018 - refuses a header that is not whole
-    match_id = store.begin(saved.game, saved.header, saved.card_hash)
+    match_id = store.begin(saved.game, saved.header, saved.card_hash, saved.answers, saved.save)
     try:
-        for n, answer in enumerate(saved.answers):
-            store.add_answer(match_id, n, answer)
-        if saved.save is not None:
-            store.add_snapshot(match_id, len(saved.answers), saved.save)
         Session.resume(store, match_id)
     except BaseException:
         store.forget(match_id)

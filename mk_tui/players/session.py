@@ -374,11 +374,17 @@ class Session:
 
     def _note_result(self) -> None:
         if self.game.result is not None and self.store is not None and self.match_id is not None:
-            self.store.finish(self.match_id, self.game.result)
+            try:
+                self.store.finish(self.match_id, self.game.result)
+            except StorageError as error:  # its answers are kept: a resume comes to the same end
+                failures.note("result", error, brief=str(error))
 
     def _snapshot(self) -> None:
         if self.store is not None and self.match_id is not None:
-            self.store.add_snapshot(self.match_id, len(self.game.answers), dump(self.game))
+            try:
+                self.store.add_snapshot(self.match_id, len(self.game.answers), dump(self.game))
+            except StorageError as error:  # the answers are kept: a resume only takes longer
+                failures.note("snapshot_kept", error, brief=str(error))
 
 
 def _apply(game: Game, answer: Sequence[Any]) -> None:

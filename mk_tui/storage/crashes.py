@@ -10,8 +10,7 @@ from typing import Any
 
 from mk_tui import __version__
 from mk_tui.cards import failures, paths
-
-from .files import make_folder, written_new
+from mk_tui.cards.writing import make_folder, written_new
 
 
 def write_crash(report: dict[str, Any], folder: Path | None = None) -> Path | None:

@@ -15,7 +15,8 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from .files import make_folder, part_file, place_new, protect
+from mk_tui.cards.writing import make_folder, part_file, place_new, protect
+
 from .patience import UNSAID, Patience
 from .trouble import StorageError, store_error
 

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from mk_tui.cards import paths
+from mk_tui.cards.writing import make_folder, replaced
 from mk_tui.language import LANGUAGES, guess_language
 
-from .files import make_folder, replaced
 from .trouble import StorageError
 
 FILE = "settings.toml"

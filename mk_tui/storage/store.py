@@ -99,8 +99,18 @@ class Store:
 
     # -- matches --------------------------------------------------------------------------------
 
-    def begin(self, game: str, header: dict[str, Any], card_hash: str) -> int:
-        """Add a match and return its number. ``header`` is JSON-able and has ``seats`` with ``name``."""
+    def begin(
+        self,
+        game: str,
+        header: dict[str, Any],
+        card_hash: str,
+        answers: Sequence[Sequence[Any]] = (),
+        save: dict[str, Any] | None = None,
+    ) -> int:
+        """Add a match and return its number. ``header`` is JSON-able and has ``seats`` with ``name``.
+
+        A match that has begun elsewhere has ``answers``, and a ``save`` after all of them: it comes whole.
+        """
         now = _now()
         with self._writing() as db:
             row = db.execute(
@@ -108,8 +118,17 @@ class Store:
                 f" VALUES (?, ?, ?, 'open', ?, ?, ?, {NEXT_TURN})",
                 (game, now, now, _json(header), card_hash, MATCH_SCHEMA),
             )
-            assert row.lastrowid is not None
-            return row.lastrowid
+            match_id = row.lastrowid
+            assert match_id is not None
+            check_sum: int | None = 0
+            for n, answer in enumerate(answers):
+                text = _json(list(answer))
+                check_sum = _check(text, check_sum)
+                db.execute("INSERT INTO answers VALUES (?, ?, ?, ?)", (match_id, n, text, check_sum))
+            if save is not None:
+                text, n = _json(save), len(answers)
+                db.execute("INSERT INTO snapshots VALUES (?, ?, ?, ?)", (match_id, n, text, _check(text, n)))
+            return match_id
 
     def match(self, match_id: int) -> MatchRecord:
         """Return a match; ``MatchError`` if there is none with this number or it cannot be read."""

@@ -25,6 +25,11 @@ def make_folder(folder: Path) -> None:
             raise NotADirectoryError(20, os.strerror(20), str(folder))
 
 
+def for_owner(path: str | os.PathLike[str], flags: int) -> int:
+    """Open a file as the ``opener`` of :func:`open`: if it is made, for its owner only."""
+    return os.open(path, flags, FILE_MODE)
+
+
 def protect(path: Path) -> None:
     """Let only the owner read and write a file that is there already, if it is ours to say so."""
     try:
