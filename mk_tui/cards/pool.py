@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from ..engine.cards import Pool, build_pool
+from . import compiled
 from .compile import load_cards
 from .errors import CardError
 
@@ -18,3 +20,11 @@ def load_pool(ruleset: Any) -> tuple[Pool, list[CardError]]:
         loaded = load_cards(ruleset)
         found = _loaded[ruleset.id] = (ruleset, build_pool(ruleset, loaded.cards, loaded.hash), loaded.errors)
     return found[1], found[2]
+
+
+def enlarged(ruleset: Any, pool: Pool, cards: list[dict[str, Any]]) -> Pool:
+    """Return a pool with further, checked cards (a scenario's own); its hash names them too."""
+    larger = pool.copy()
+    larger.extend(ruleset, cards)
+    larger.hash = compiled.digest(pool.hash, json.dumps(cards, ensure_ascii=False))
+    return larger

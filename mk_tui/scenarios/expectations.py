@@ -6,15 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..cards.errors import listed, shown, suggestion
-from ..engine.conceding import why_no_concession
 from ..engine.continuous import keywords, seat_stat, stat
-from ..engine.refusal import why_not
 from ..engine.sight import CARD_FIELDS, view
 from ..engine.state import StackItem
 from .events import events_of, fields_of
 from .log import entry_text
 from .names import NOBODY, find_definition, number_of
-from .node import Difference, Node, check_clause
+from .node import Difference, Node, plain
+from .refusals import Refusals
 from .table import is_pile, wealth_text, wealth_units
 
 if TYPE_CHECKING:
@@ -31,9 +30,10 @@ class Expectations:
     def __init__(self, table: Table) -> None:
         self.g = table.g
         self.names = table.names
+        self.refusals = Refusals(table)
         # The first of these words that a mapping has says what it expects.
         self.kinds: dict[str, Callable[[Node], None]] = {
-            "refused": self.refused,
+            "refused": self.refusals.refused,
             "asked": self.asked,
             "sees": self.sees,
             "log": self.log,
@@ -123,55 +123,6 @@ class Expectations:
                 raise Difference(
                     node, "no other options", f"{names.option_text(o, options)} too; {names.offered()}"
                 )
-
-    def refused(self, node: Node) -> None:
-        """A seat cannot use a card now, or not pass, or not concede, and the clause that says so."""
-        keys = node.keys(("refused", "card", "clause", "to"), "word here")
-        seat = self.names.seat(keys["refused"])
-        if "card" not in keys and "to" in keys and keys["to"].value == "concede":
-            self.no_concession(seat, keys)
-            return
-        if "card" not in keys and "to" in keys and keys["to"].value == "pass":
-            self.no_pass(seat, keys)
-            return
-        if "card" not in keys:
-            node.bad('which card? "card" is missing')
-        card = self.names.card(keys["card"])
-        name = self.names.text(card)
-        q = self.g.question
-        verb = keys["to"].word() if "to" in keys else ""
-        if q is not None and q.seat == seat:
-            for o in q.options:
-                if o[0] not in ("player", "stack", "pile") and o[1:2] == (card,) and verb in ("", o[0]):
-                    raise Difference(keys["card"], f"that {name} is refused", self.names.offered())
-        reason = why_not(self.g, seat, card)
-        if "clause" in keys:
-            clause = self.clause(keys["clause"])
-            if reason is None or reason.clause != clause:
-                found = f"{reason.clause} ({reason.message})" if reason else "no reason why not"
-                raise Difference(keys["clause"], f"that {name} is refused by {clause}", found)
-
-    def clause(self, node: Node) -> str:
-        """Return a clause of the game, "" for "none" where it is no rule that refuses."""
-        return "" if node.value in NOBODY else check_clause(node, self.g.rules)
-
-    def no_pass(self, seat: int, keys: dict[str, Node]) -> None:
-        """A seat may not pass now, and the clause that says so."""
-        q = self.g.question
-        if q is not None and q.seat == seat and ("pass",) in q.options:
-            raise Difference(keys["to"], "that passing is refused", self.names.offered())
-        if "clause" in keys:
-            reason = self.g.rules.why_no_pass(self.g, seat)
-            found = reason.clause if reason else "no reason why not"
-            self.same(keys["clause"], "refused by", self.clause(keys["clause"]), found)
-
-    def no_concession(self, seat: int, keys: dict[str, Node]) -> None:
-        """A seat may not concede now; "clause" is "none" where it is not a rule that says so."""
-        reason = why_no_concession(self.g, seat)
-        if reason is None:
-            raise Difference(keys["to"], "that conceding is refused", "no reason why not")
-        if "clause" in keys:
-            self.same(keys["clause"], "refused by", self.clause(keys["clause"]), reason.clause)
 
     # -- cards, zones, seats -----------------------------------------------------------------------
 
@@ -518,14 +469,3 @@ class Expectations:
 
     def field_text(self, key: str, value: Any) -> str:
         return entry_text(self.names, ("log.", 0, {key: value})).strip()
-
-
-def plain(value: Any) -> str:
-    """Return a value as a file would write it on one line."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{k}: {plain(v)}" for k, v in value.items()) + "}"
-    if isinstance(value, list):
-        return f"[{', '.join(plain(v) for v in value)}]"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return "none" if value is None else str(value)

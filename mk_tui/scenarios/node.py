@@ -125,3 +125,14 @@ class Difference(Exception):
         self.node = node
         self.expected = expected
         self.found = found
+
+
+def plain(value: Any) -> str:
+    """Return a value as a file would write it on one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{k}: {plain(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, list):
+        return f"[{', '.join(plain(v) for v in value)}]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "none" if value is None else str(value)

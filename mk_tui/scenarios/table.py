@@ -6,7 +6,7 @@ from typing import Any
 
 from ..cards.compile import check_own
 from ..cards.errors import shown
-from ..cards.pool import load_pool
+from ..cards.pool import enlarged, load_pool
 from ..cards.registry import games, get
 from ..cards.yaml_source import Source
 from ..engine.cards import Pool
@@ -71,9 +71,7 @@ class Table:
         if found:
             e = found[0]
             raise BadScenario(e.file, e.line, e.column, f"{node.title}: {e.place}", e.message)
-        larger = pool.copy()
-        larger.extend(self.rules, cards.value)
-        return larger
+        return enlarged(self.rules, pool, cards.value)
 
     def _options(self, keys: dict[str, Node]) -> dict[str, Any]:
         if "options" not in keys:

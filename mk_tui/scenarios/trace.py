@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .expectations import plain
 from .log import entry_text
-from .node import Node
+from .node import Node, plain
 
 if TYPE_CHECKING:
     from ..engine.state import Question

@@ -210,3 +210,41 @@ def test_a_trace_tells_entries_questions_answers_and_events(
     assert told[at + 6] == "= 10: {stack: [shoot Archer]}"
     assert cli.main(["scenario", str(file)]) == 0
     assert "Ana" not in capsys.readouterr().out
+
+
+ASKED = """\
+  table: {Ana: {hand: [T08], camp: [N01, W02, R03]}}
+  play:
+    - {Ana: play, card: T08}
+    - expect: {refused: Ana, answer: %s}
+"""
+
+
+@pytest.mark.parametrize(
+    "answer, sentence",
+    [
+        ("W02", "expected that the answer [W02] is refused; found it is a legal answer"),
+        ("{choose: W02}", "it is a legal answer"),
+        ("{target: R03}", "it is a legal answer"),
+        ("{defend: R03}", 'there is no question that is answered "defend"; there is "choose" or "target"'),
+        ("[W02, R03], why: too_few", "is too_few; found too_many"),
+        ("[], why: too_many", "is too_many; found too_few"),
+        ("[W02, W02], why: too_many", "is too_many; found twice"),
+        ("N01, why: twice", "is twice; found not_offered"),
+        ("N01, why: to_few", 'there is no reason "to_few"; did you mean "too_few"?'),
+        ("N01, clause: MK-8.3", "that [N01] is refused by MK-8.3; found MK-7.1 (refuse.not_a_choice)"),
+        ("N01, card: N01", 'beside "answer", which says all of it, "card" has no place'),
+        ("N99", '"N99" is neither a card nor a word of an option'),
+    ],
+)
+def test_an_answer_that_is_refused(answer: str, sentence: str) -> None:
+    assert sentence in said(HEAD + ASKED.replace("%s", answer))
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["[W02, R03], why: too_many", "[], why: too_few", "[W02, W02], why: twice", "none, why: not_offered"],
+)
+def test_an_answer_that_is_expected_to_be_refused_is(answer: str) -> None:
+    (scenario,), _ = load_text(HEAD + ASKED.replace("%s", answer), "a.yaml")
+    assert scenario.run().error == ""

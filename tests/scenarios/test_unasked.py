@@ -105,6 +105,8 @@ class Listening(Play):
             whose,
         )
         assert g.count == count, f"{entry.title}: {text} was answered, not named"
+        assert k in unasked.named
+        unasked.named.discard(k)  # the file may name it still
         self.counted[key] += 1
 
 
