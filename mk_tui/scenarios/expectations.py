@@ -12,7 +12,7 @@ from ..engine.state import StackItem
 from .events import events_of, fields_of
 from .log import entry_text
 from .names import NOBODY, find_definition, number_of
-from .node import Difference, Node, plain
+from .node import Difference, Node, check_clause, plain
 from .refusals import Refusals
 from .table import is_pile, wealth_text, wealth_units
 

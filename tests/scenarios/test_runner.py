@@ -232,7 +232,7 @@ ASKED = """\
         ("[W02, W02], why: too_many", "is too_many; found twice"),
         ("N01, why: twice", "is twice; found not_offered"),
         ("N01, why: to_few", 'there is no reason "to_few"; did you mean "too_few"?'),
-        ("N01, clause: MK-8.3", "that [N01] is refused by MK-8.3; found MK-7.1 (refuse.not_a_choice)"),
+        ("N01, clause: MK-8.3", "that [N01] is refused by MK-8.3; found MK-7.1 (refuse.choice.type)"),
         ("N01, card: N01", 'beside "answer", which says all of it, "card" has no place'),
         ("N99", '"N99" is neither a card nor a word of an option'),
     ],
