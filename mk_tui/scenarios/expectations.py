@@ -427,6 +427,8 @@ class Expectations:
             if type(value) is int:
                 return value in names.cards(node)
             return any(number_of(names.g.definition(c)) == self.number(value) for c in names.cards(node))
+        if key == "clause":
+            return bool(check_clause(node, names.g.rules) == value)
         if key == "cards":
             left = list(value)
             return self.remove(left, node.many()) and not left
