@@ -117,6 +117,7 @@ COMMANDS = {
     "scenario": ("lab", "scenario"),
     "bench": ("lab", "bench"),
     "clauses": ("lab", "clauses"),
+    "refusals": ("lab", "refusals"),
     "cards": ("cards", "cards"),
     "doctor": ("doctor", "doctor"),
 }
@@ -191,6 +192,7 @@ ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser, Say], None]] = {
     "scenario": _scenario,
     "cards": _cards,
     "clauses": _clauses,
+    "refusals": _clauses,
     "bench": _json,
     "doctor": _nothing,
 }

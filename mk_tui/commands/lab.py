@@ -36,6 +36,16 @@ def bench(options: Namespace, lang: str) -> int:
     return run(options.json)
 
 
+def refusals(options: Namespace, lang: str) -> int:
+    """Print every question of a game, and by which clause it refuses which cards."""
+    from mk_tui.cards import paths
+    from mk_tui.lab.questions import run
+    from mk_tui.scenarios import watch
+
+    folder = paths.PACKAGE.parent / "tests" / "scenarios" / options.game
+    return run(options.game, lang, lambda note: watch([folder], note))
+
+
 def clauses(options: Namespace, lang: str) -> int:
     """Print the clauses that nothing cites."""
     from mk_tui.lab.clauses import run

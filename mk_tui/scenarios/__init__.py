@@ -10,9 +10,10 @@ Imports PyYAML and pydantic: import it only when scenarios are wanted.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from ..engine.state import Game
 from .report import report
 from .scenario import Outcome, Scenario, load, load_text
 
@@ -47,4 +48,11 @@ def run_paths(paths: Iterable[str | Path], as_json: bool = False, trace: bool = 
     return 0 if outcomes else 2
 
 
-__all__ = ["Outcome", "Scenario", "files", "load", "load_text", "run_paths"]
+def watch(paths: Iterable[str | Path], note: Callable[[Game], None]) -> None:
+    """Run scenario files and folders, and show ``note`` every question that is asked in them."""
+    for file in files(paths):
+        for scenario in load(file)[0]:
+            scenario.run(watch=note)
+
+
+__all__ = ["Outcome", "Scenario", "files", "load", "load_text", "run_paths", "watch"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from ..cards.errors import shown, suggestion
 from ..engine.conceding import why_no_concession
@@ -14,7 +14,7 @@ from .node import Difference, Node
 from .unasked import Unasked
 
 if TYPE_CHECKING:
-    from ..engine.state import Option, Question
+    from ..engine.state import Game, Option, Question
     from .table import Table
     from .trace import Trace
 
@@ -24,14 +24,17 @@ PASSES: tuple[Option, ...] = (("pass",), ("none",))
 CHOOSE, ORDER, USE = "choose", "order", "use"
 # A decision that needs no question.
 CONCEDE = "concede"
+# What is shown a match at every question before it is answered.
+Watch: TypeAlias = "Callable[[Game], None]"
 
 
 class Decider:
     """Answers the questions of one table as a scenario says."""
 
-    def __init__(self, table: Table, trace: Trace | None = None) -> None:
+    def __init__(self, table: Table, trace: Trace | None = None, watch: Watch | None = None) -> None:
         self.table = table
         self.trace = trace
+        self.watch = watch
         self.g = table.g
         self.names = table.names
         self.mark = 0  # where the log stood at the last decision
@@ -42,6 +45,8 @@ class Decider:
 
     def answer(self, node: Node, positions: tuple[int, ...]) -> None:
         """Give one answer through the engine's door."""
+        if self.watch is not None:
+            self.watch(self.g)
         if self.trace and self.g.question:
             self.trace.answered(self.g.question, positions)
         try:

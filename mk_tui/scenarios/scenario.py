@@ -9,7 +9,7 @@ from ..cards.errors import CardError, shown, suggestion
 from ..cards.files import read_all
 from ..cards.registry import games, get
 from ..cards.yaml_source import Source, read
-from .decisions import Decider
+from .decisions import Decider, Watch
 from .expectations import Expectations
 from .node import BadScenario, Difference, Node, check_clause
 from .table import Table
@@ -82,16 +82,19 @@ class Scenario:
             keys["play"].bad("nothing is played and nothing expected")
         self.file, self.line, _ = self.node.where()
 
-    def run(self, traced: bool = False) -> Outcome:
-        """Play the scenario and return what came of it, with a trace if one is wanted or it fails."""
-        out = self._run(traced)
+    def run(self, traced: bool = False, watch: Watch | None = None) -> Outcome:
+        """Play the scenario and return what came of it, with a trace if one is wanted or it fails.
+
+        ``watch`` is shown the match at every question that is asked.
+        """
+        out = self._run(traced, watch)
         return out if out.ok or traced else self._run(True)
 
-    def _run(self, traced: bool) -> Outcome:
+    def _run(self, traced: bool, watch: Watch | None = None) -> Outcome:
         out = Outcome(self.file, self.line, self.title, self.clauses, self.example)
         play: Play | None = None
         try:
-            play = Play(self.node, traced)
+            play = Play(self.node, traced, watch)
             play.run()
         except Difference as difference:
             file, line, _ = difference.node.where()
@@ -108,7 +111,7 @@ class Scenario:
 class Play:
     """A scenario being played."""
 
-    def __init__(self, node: Node, traced: bool = False) -> None:
+    def __init__(self, node: Node, traced: bool = False, watch: Watch | None = None) -> None:
         self.node = node
         self.keys = node.keys()
         self.forced_by = {what: self.keys[what] for what in CHANCE if what in self.keys}
@@ -119,7 +122,7 @@ class Play:
         except Exception as error:
             raise Difference(node, "that the match begins", f"{type(error).__name__}: {error}") from error
         self.trace = Trace(self.table) if traced else None
-        self.decider = Decider(self.table, self.trace)
+        self.decider = Decider(self.table, self.trace, watch)
         self.decider.begun()
         self.expectations = Expectations(self.table)
 
@@ -132,6 +135,8 @@ class Play:
                 self.take(entry)
             else:
                 self._take_traced(entry, self.trace)
+        if self.decider.watch is not None:
+            self.decider.watch(self.table.g)  # the question that is left open
         for what, left in self.table.forced.items():
             if left and what != "shuffle":
                 node = self.forced_by[what]

@@ -75,6 +75,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["cards", "show"], 2, "mk-tui cards show ID"),
         (["save", "export"], 2, "mk-tui save"),
         (["clauses", "nothing"], 2, "no game"),
+        (["refusals", "nothing"], 2, "no game"),
     ],
 )
 def test_what_is_wrong_is_one_sentence(

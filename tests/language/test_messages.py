@@ -21,7 +21,7 @@ PROGRAM = ROOT / "mk_tui" / "locale"
 SCREEN = ROOT / "mk_tui" / "tui" / "locale"
 KINDS = (
     "answer|ask|bench|card|cards|clauses|cli|deck|doctor|error|games|key|keyword|kind|lab|list|log|note|option|plain"
-    "|failure|refuse|result|roll|save|setting|sign|stack|status|stuck|why|word"
+    "|failure|refusals|refuse|result|roll|save|setting|sign|stack|status|stuck|why|word"
 )
 MESSAGE = re.compile(rf"(?:{KINDS})\.[a-z0-9_.]+")
 # "log.stacked_" + kind and the like: at least one message has to begin so.

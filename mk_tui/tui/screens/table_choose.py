@@ -262,7 +262,8 @@ class Choosing:
             if not self.too_soon():
                 self.act(self.choices.space)
             return
-        target = self.cursor_target()
+        # A cursor that stands there from an earlier question has chosen nothing in this one.
+        target = self.cursor_target() if self.touched else None
         if target is not None and self.choices.positions(target):
             self.choose(target)
         else:

@@ -1,0 +1,66 @@
+"""Every kind of question of a game, each with a match in which it is open, caught and not written."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from mk_tui.engine import Game, advance, view, why_not
+from mk_tui.engine.views import CardView, QuestionView
+from mk_tui.lab.questions import Kind, Questions, matches
+from mk_tui.players import Session
+from mk_tui.scenarios import watch
+
+SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
+SEEDS = range(3)
+
+
+@cache
+def questions(game: str) -> Questions:
+    """Return what the scenarios of a game and a few matches by chance ask."""
+    found = Questions()
+    watch([SCENARIOS / game], found.note)
+    matches(game, SEEDS, found.note)
+    return found
+
+
+class Asked(Session):
+    """A session that stays at one question: an answer has to be legal, is noted, and changes nothing."""
+
+    def __init__(self, game: Game) -> None:
+        assert game.question is not None
+        kinds = ["random"] * len(game.seats)
+        kinds[game.question.seat] = "human"
+        super().__init__(game, None, kinds)
+        self.seat = game.question.seat
+        self.given: list[tuple[int, ...]] = []
+
+    def answer(self, positions: Any) -> None:
+        advance(self.game.clone(), tuple(positions))
+        self.given.append(tuple(positions))
+
+    def set_hold(self, seat: int, n: int) -> None: ...
+
+    def set_by_hand(self, seat: int, on: bool) -> None: ...
+
+    @property
+    def asked(self) -> QuestionView:
+        """The question, as whoever is asked sees it."""
+        question = view(self.game, self.seat).question
+        assert question is not None
+        return question
+
+    def outsiders(self) -> list[CardView]:
+        """Return the cards in sight that are no choice."""
+        return [c for z in self.view(self.seat).zones for c in z.cards if why_not(self.game, self.seat, c.id)]
+
+
+def sessions(game: str) -> list[tuple[Kind, Asked]]:
+    """Return a fresh session at every kind of question of a game."""
+    found = []
+    for kind, g in sorted(questions(game).kinds.items()):
+        copy = g.clone()
+        copy.log, copy.answers = list(g.log or ()), list(g.answers)
+        found.append((kind, Asked(copy)))
+    return found
