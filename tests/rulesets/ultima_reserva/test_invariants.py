@@ -10,8 +10,9 @@ import pytest
 from mk_tui.cards import registry
 from mk_tui.cards.pool import load_pool
 from mk_tui.engine import Game, SeatSetup, new_game
+from mk_tui.engine.conceding import why_no_concession
 from mk_tui.engine.continuous import keywords, stat
-from mk_tui.engine.flow import advance
+from mk_tui.engine.flow import advance, set_pref
 from rulesets.ultima_reserva.rules.tables import (
     ATTACKING,
     CONTINUOUS_MOST,
@@ -27,6 +28,7 @@ from rulesets.ultima_reserva.rules.tables import (
 
 RULES = registry.get("ultima_reserva")
 POOL = load_pool(RULES)[0]
+CONCESSIONS = 0.004  # how often somebody gives up at a decision, with three or four players
 OUT_OF_COMBAT = ("opening", "deployment", "regroup", "end")
 
 
@@ -89,12 +91,34 @@ def check_zones(g: Game) -> None:
         assert not g.facing and not any(f & (FALLEN | USED) for f in g.flags)
 
 
+def check_turn(g: Game, since: dict[object, tuple[int, int]]) -> None:
+    """VZ-12.2, VZ-R29: nothing of a turn or of a combat is there in another one.
+
+    ``since``: of each modifier that is there in whose turn it came, and in which of theirs.
+    """
+    if g.phase in OUT_OF_COMBAT:
+        assert not g.vars.get("packet") and not g.vars.get("sinking")
+        assert g.vars.get("foe", -1) < 0
+        assert not any(m[5] == "combat" for m in g.mods)
+    turn = (g.active, g.seats[g.active].get("turns", 0))
+    for m in [m for m in g.mods if m[5] == "end_of_turn"]:
+        assert since.setdefault(m, turn) == turn, "it outlives its turn"
+    for m in set(since) - set(g.mods):
+        del since[m]
+
+
 @pytest.mark.parametrize(("seats", "seed"), [(2 + k % 3, k) for k in range(12)])
 def test_at_every_decision(seats: int, seed: int) -> None:
     """VZ-1.3 and the clauses of the checks."""
     g, rng = begin(seats, seed), random.Random(seed)
     cards = Counter(g.owner)
+    since: dict[object, tuple[int, int]] = {}
     while (q := g.question) is not None:
+        if seats > 2 and rng.random() < CONCESSIONS and len(g.order) > 1:
+            seat = rng.choice([s for s in g.order if why_no_concession(g, s) is None])
+            set_pref(g, "concede", seat, 1)  # somebody gives up, whoever is asked
+            continue
+        check_turn(g, since)
         check_damage(g)
         check_equipment(g)
         check_zones(g)
