@@ -179,8 +179,8 @@ class RuinOwn(Series):
             self.once_more(f)
         elif not f.ans and not f.v["ruined"]:
             nothing(g, f, "why.own_hand_empty")
-        elif not f.v["ruined"]:
-            emit(g, "log.ruined_none", seat=f.seat)
+        else:
+            emit(g, "log.ruins_no_more" if f.v["ruined"] else "log.ruined_none", seat=f.seat)
 
 
 @operation("draw_up_to")
@@ -281,8 +281,8 @@ class Score(Series):
             self.once_more(f)
         elif not f.ans and not f.v["scored"]:
             nothing(g, f, "why.own_hand_empty")
-        elif not f.v["scored"]:
-            emit(g, "log.scored_none", seat=f.seat)
+        else:
+            emit(g, "log.scores_no_more" if f.v["scored"] else "log.scored_none", seat=f.seat)
 
 
 @operation("recall")

@@ -60,16 +60,17 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
 def _no_copy(g: Game, q: Question, card: int) -> Refusal:
     """Why the ability of a card cannot be copied: KK-17.6, KK-17.7, A-27, A-45, KK-2.8."""
     seat, own = q.seat, q.why == "ask.copy_own"
+    name = {"card": g.pool.cards[g.defs[card]].id}
     if g.zone_kind(card) != "works":
-        return Refusal("KK-17.6" if own else "KK-17.8", "refuse.no_work")
+        return Refusal("KK-17.6" if own else "KK-17.8", "refuse.no_work", name)
     owner = g.layout.owners[g.zone[card]]
     if own:
         if owner != seat:
-            return Refusal("KK-17.6", "refuse.not_your_work")
+            return Refusal("KK-17.6", "refuse.not_your_work", name)
     elif owner == seat:
-        return Refusal("KK-17.8", "refuse.your_work")
+        return Refusal("KK-17.8", "refuse.your_work", name)
     elif owner not in seating(g).rivals[seat]:
-        return Refusal("A-45", "refuse.partners_work")
+        return Refusal("A-45", "refuse.partners_work", name)
     elif g.in_zone("works", owner)[-1] != card:
-        return Refusal("KK-2.8", "refuse.covered")
-    return Refusal("A-27", "refuse.copied_already")
+        return Refusal("KK-2.8", "refuse.covered", name)
+    return Refusal("A-27", "refuse.copied_already", name)

@@ -107,11 +107,13 @@ def defenders(g: Game, seat: int) -> list[int]:
 
 def take_defender(g: Game, f: Frame) -> None:
     """Put the chosen soldier before the enemy (MK-19.8)."""
-    enemy, _ = f.v["asked"].pop(0)
+    enemy, seat = f.v["asked"].pop(0)
     if f.ans[0][0] == "card":
         defend(g, f.ans[0][1], enemy)
         # It has an opponent now; if that leaves before the dice, it still does not go for the city (A-37).
         set_var(g, "cities", tuple(c for c in g.vars["cities"] if c[0] != enemy))
+    else:
+        emit(g, "log.does_not_defend", card=enemy, seat=seat)
     again(f)
     again(f)
 
