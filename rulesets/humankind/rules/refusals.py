@@ -26,8 +26,6 @@ from .tables import (
     CANNOT_BLOCK,
     CANNOT_CHALLENGE,
     CELL,
-    EMPATHY,
-    EPHEMERAL,
     EUPHORIC,
     INTIMIDATING,
     MACROPHAGE,
@@ -88,7 +86,7 @@ def _not_asked(g: Game, seat: int) -> Refusal:
         return Refusal("HK-R20", "refuse.not_your_turn")
     if seat != g.active:
         return Refusal("HK-13.2", "refuse.no_point")
-    if q is not None and q.why == "ask.window":
+    if any([f.flow == "window" for f in g.frames]):
         return Refusal("HK-13.6", "refuse.window")
     if q is not None and q.kind == "block":
         return Refusal("HK-11.5", "refuse.blocks_first")
@@ -105,6 +103,8 @@ def _outside(g: Game, card: int) -> Refusal:
 def _why_not_act(g: Game, seat: int, card: int, d: CardDef) -> Refusal | None:
     if g.zone_kind(card) == "limbo":
         return _outside(g, card)
+    if g.zone_kind(card) == "deck":  # looked at before
+        return Refusal("HK-5.1", "refuse.in_deck")
     if g.layout.owners[g.zone[card]] != seat:
         return Refusal("HK-16.2", "refuse.not_yours")
     if g.in_play(card):
@@ -269,8 +269,5 @@ def _why_not_block(g: Game, card: int, d: CardDef, attacker: int) -> Refusal | N
         return Refusal("HK-11.7", "refuse.blocks_already")
     if against & VIBRATION and not word & PREDICTOR:
         return Refusal("HK-17.6", "refuse.vibration")
-    if against & EPHEMERAL:
-        return Refusal("HK-17.13", "refuse.ephemeral")
-    if not word & EMPATHY:
-        return Refusal("HK-17.12", "refuse.no_empathy")
-    return Refusal("HK-11.7", "refuse.blocked_already")
+    # Somebody blocks already, with Empatía: an attacker that no further one can join is not asked about.
+    return Refusal("HK-17.12", "refuse.no_empathy")
