@@ -5,10 +5,9 @@ Exit codes: 0 well, 1 what was asked for failed, 2 wrong usage. An error is one 
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
     import argparse
@@ -20,19 +19,31 @@ FAILED, USAGE = 1, 2
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command line and return its exit code."""
+    """Run a command line and return its exit code. Whatever happens is one sentence, never a traceback."""
+    from mk_tui.terminal import gated
+
     arguments = list(sys.argv[1:] if argv is None else argv)
+    with gated():
+        try:
+            code = _run(arguments)
+            sys.stdout.flush()
+            return code
+        except KeyboardInterrupt:
+            _complain("")
+            return 130
+        except SystemExit as leaving:
+            return _left(leaving, arguments)
+        except BaseException as error:
+            return _failed(error, arguments)
+
+
+def _left(leaving: SystemExit, arguments: list[str]) -> int:
+    """Return the exit code of whoever left early (argparse, after help or wrong usage)."""
     try:
-        return _run(arguments)
-    except BrokenPipeError:
-        # Whoever read our output has gone; nothing is left to say, not at exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FAILED
-    except KeyboardInterrupt:
-        print(file=sys.stderr)
-        return 130
-    except SystemExit as leaving:
-        return leaving.code if isinstance(leaving.code, int) else USAGE
+        sys.stdout.flush()
+    except Exception as error:
+        return _failed(error, arguments)
+    return leaving.code if isinstance(leaving.code, int) else USAGE
 
 
 def _run(arguments: list[str]) -> int:
@@ -45,38 +56,81 @@ def _run(arguments: list[str]) -> int:
     options = _parser(lang, arguments).parse_args(arguments)
     lang = options.lang or lang
     from mk_tui.engine import rest_collector
-    from mk_tui.language.failing import say_unsaid
 
     rest_collector()
+    code = _command(options.command or "app")(options, lang)
+    _tell_failures(lang)
+    return code
+
+
+def _tell_failures(lang: str) -> None:
+    """Say what was caught and nobody was told of yet."""
+    from mk_tui.language.failing import say_unsaid
+
+    for sentence in say_unsaid(lang):
+        _complain(sentence)
+
+
+def _failed(error: BaseException, arguments: list[str]) -> int:
+    """Say what went wrong in one sentence, and return the exit code."""
+    from mk_tui.terminal import OutputLost, lose
+
+    gone = isinstance(error, BrokenPipeError)
+    if gone or isinstance(error, OutputLost):
+        # Nothing more can be written, not at exit either. Who read our output and has gone need not be told.
+        lose(sys.stdout)
+    if gone:
+        lose(sys.stderr)
+        return FAILED
     try:
-        code = _command(options.command or "app")(options, lang)
-        for sentence in say_unsaid(lang):
-            print(sentence, file=sys.stderr)
-        return code
-    except (BrokenPipeError, KeyboardInterrupt):
-        raise
-    except Exception as error:
-        return _failed(error, lang)
+        sentence, code = _sentence(error, arguments)
+        _tell_failures(_language(arguments))
+    except Exception as another:  # even what is needed to say it is broken
+        sentence, code = f"mk-tui: {type(error).__name__}: {error} ({type(another).__name__})", FAILED
+    _complain(sentence)
+    return code
 
 
-def _failed(error: Exception, lang: str) -> int:
-    """Say what went wrong in one sentence; the traceback of what nobody foresaw goes to a crash file."""
+def _sentence(error: BaseException, arguments: list[str]) -> tuple[str, int]:
+    """Return what to say of an error, and the exit code; what nobody foresaw goes to a crash file as well."""
+    from mk_tui.cards.paths import NoHome
     from mk_tui.engine import EngineError
-    from mk_tui.language import SaidError, program_catalogue, say_error
+    from mk_tui.language import SaidError, clean, program_catalogue, say_error, short
+    from mk_tui.terminal import OutputLost
 
+    lang = _language(arguments)
+    say = program_catalogue(lang).say
     if isinstance(error, (SaidError, EngineError)):
-        print(say_error(error, lang), file=sys.stderr)
         from mk_tui.players.options import TableError
 
-        return USAGE if isinstance(error, TableError) else FAILED
+        return say_error(error, lang), USAGE if isinstance(error, TableError) else FAILED
+    if isinstance(error, NoHome):
+        return say("error.no_home"), FAILED
+    if isinstance(error, OutputLost):
+        return say("error.output", reason=clean(str(error))), FAILED
+    if isinstance(error, OSError):
+        reason = clean(error.strerror or type(error).__name__)
+        return say("error.system", file=short(str(error.filename or "-"), 200), reason=reason), FAILED
     import traceback
 
+    from mk_tui.cards import compiled
     from mk_tui.storage.crashes import write_crash
 
-    file = write_crash({"arguments": sys.argv[1:], "traceback": traceback.format_exc()})
+    compiled.check_taken()
+    told = "".join(traceback.format_exception(error))
+    file = write_crash({"arguments": arguments, "traceback": told})
     reason = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    print(program_catalogue(lang).say("error.unforeseen", reason=reason, file=file or "-"), file=sys.stderr)
-    return FAILED
+    return say("error.unforeseen", reason=short(reason, 200), file=file or "-"), FAILED
+
+
+def _complain(sentence: str) -> None:
+    """Write a line to standard error, if there is one that takes it."""
+    from mk_tui.terminal import OutputLost, lose
+
+    try:
+        print(sentence, file=sys.stderr, flush=True)
+    except (OSError, ValueError, OutputLost):
+        lose(sys.stderr)
 
 
 def _language(arguments: list[str]) -> str:
@@ -89,9 +143,13 @@ def _language(arguments: list[str]) -> str:
             value = value if sign else "".join(arguments[k + 1 : k + 2])
             if value in LANGUAGES:
                 return value
+    from mk_tui.language import guess_language
     from mk_tui.storage.settings import load_settings
 
-    return load_settings(touch=False)[0].lang
+    try:
+        return load_settings(touch=False)[0].lang
+    except Exception:  # whoever needs the settings will say what is wrong with them
+        return guess_language()
 
 
 def _command(name: str) -> Callable[[argparse.Namespace, str], int]:
@@ -123,12 +181,31 @@ COMMANDS = {
 }
 
 
+# The numbers that options take: a seed is one of 64 bits, more processes than that help nobody.
+SEED, MANY, JOBS = 2**63 - 1, 10**9, 256
+
+
+def _number(say: Say, least: int, most: int) -> Callable[[str], int]:
+    """Return what reads a whole number of an option, however long it is."""
+    from argparse import ArgumentTypeError
+
+    from mk_tui.language.text import short, whole_number
+
+    def read(text: str) -> int:
+        number = whole_number(text, least, most)
+        if number is None:
+            raise ArgumentTypeError(say("error.number", text=short(text), least=least, most=most))
+        return number
+
+    return read
+
+
 def _play(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("game", metavar="GAME")
     p.add_argument("--seat", action="append", default=[], metavar="NAME=KIND", help=say("cli.seat"))
     p.add_argument("--deck", action="append", default=[], metavar="SEAT=ID", help=say("cli.deck"))
     p.add_argument("--option", action="append", default=[], metavar="K=V", help=say("cli.option"))
-    p.add_argument("--seed", type=int, metavar="N", help=say("cli.seed"))
+    p.add_argument("--seed", type=_number(say, -SEED, SEED), metavar="N", help=say("cli.seed"))
     p.add_argument("--plain", action="store_true", help=say("cli.plain"))
 
 
@@ -150,11 +227,12 @@ def _replay(p: argparse.ArgumentParser, say: Say) -> None:
 
 def _simulate(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("game", metavar="GAME")
-    p.add_argument("--games", type=int, required=True, metavar="N", help=say("cli.games_count"))
+    count, seed, jobs = _number(say, -1, MANY), _number(say, -SEED, SEED), _number(say, -1, JOBS)
+    p.add_argument("--games", type=count, required=True, metavar="N", help=say("cli.games_count"))
     p.add_argument("--seats", metavar="KIND,KIND", help=say("cli.seats"))
     p.add_argument("--option", action="append", default=[], metavar="K=V", help=say("cli.option_fixed"))
-    p.add_argument("--seed", type=int, default=0, metavar="N", help=say("cli.seed_first"))
-    p.add_argument("--jobs", type=int, default=1, metavar="N", help=say("cli.jobs"))
+    p.add_argument("--seed", type=seed, default=0, metavar="N", help=say("cli.seed_first"))
+    p.add_argument("--jobs", type=jobs, default=1, metavar="N", help=say("cli.jobs"))
     _json(p, say)
 
 
@@ -203,19 +281,25 @@ def _parser(lang: str, arguments: list[str]) -> argparse.ArgumentParser:
     from difflib import get_close_matches
 
     from mk_tui.language.catalogue import LANGUAGES, program_catalogue
+    from mk_tui.language.text import short
 
     say = program_catalogue(lang).say
 
     class Parser(argparse.ArgumentParser):
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            super().__init__(*args, **kwargs)
+            self.color = False  # what newer versions of Python would colour goes through the gate
+
         def error(self, message: str) -> NoReturn:
             """One sentence, and where help is."""
             wanted = next((a for a in arguments if not a.startswith("-") and a not in LANGUAGES), "")
             near = get_close_matches(wanted, COMMANDS, 1, 0.6)
             if wanted and wanted not in COMMANDS and "invalid choice" in message and near:
-                text = say("error.no_command_near", name=wanted, near=near[0])
+                text = say("error.no_command_near", name=short(wanted), near=near[0])
             else:
-                text = say("error.usage", reason=message, program=self.prog)
-            self.exit(USAGE, text + "\n")
+                text = say("error.usage", reason=short(message, 300), program=self.prog)
+            _complain(text)
+            sys.exit(USAGE)
 
     parser = Parser(prog="mk-tui", description=say("cli.about"), epilog=say("cli.epilog"))
     parser.add_argument("-V", "--version", action="store_true", help=say("cli.version"))

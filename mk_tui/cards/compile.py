@@ -15,6 +15,7 @@ from .files import read_all
 from .vocabulary import Vocabulary
 
 if TYPE_CHECKING:
+    from ..engine.cards import Pool
     from .checks import CardFile
     from .yaml_source import Source
 
@@ -30,6 +31,7 @@ class LoadedCards:
     cards: list[dict[str, Any]]
     errors: list[CardError]
     hash: str
+    pool: Pool
 
 
 def load_cards(ruleset: Any) -> LoadedCards:
@@ -38,17 +40,22 @@ def load_cards(ruleset: Any) -> LoadedCards:
     files = read_all([*shipped, *paths.user_files("cards", ruleset.id)])
     words = Vocabulary(ruleset)
     name, key = f"{ruleset.id}.cards", compiled.key_of(files, words.signature())
-    found = compiled.read(name, key)
-    if found is None:
+
+    def make() -> dict[str, Any]:
         cards, errors = _compile(files, words, ruleset)
-        content = json.dumps(cards, sort_keys=True, ensure_ascii=False)
-        found = {
-            "cards": cards,
-            "errors": [e.plain() for e in errors],
-            "hash": compiled.digest(content.encode("utf-8", "surrogatepass"))[:16],
-        }
-        compiled.write(name, key, found)
-    return LoadedCards(found["cards"], [CardError(*e) for e in found["errors"]], found["hash"])
+        return {"cards": cards, "errors": [e.plain() for e in errors], "hash": hash_of(cards)}
+
+    def use(found: Any) -> LoadedCards:
+        cards, errors = found["cards"], [CardError(*e) for e in found["errors"]]
+        return LoadedCards(cards, errors, found["hash"], build_pool(ruleset, cards, found["hash"]))
+
+    return compiled.kept(name, key, make, use)
+
+
+def hash_of(cards: list[dict[str, Any]]) -> str:
+    """Return the hash of cards, by which a match knows that it is played with the same ones."""
+    content = json.dumps(cards, sort_keys=True, ensure_ascii=False)
+    return compiled.digest(content.encode("utf-8", "surrogatepass"))[:16]
 
 
 def check_files(ruleset: Any, files: Iterable[Path]) -> list[CardError]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -57,10 +57,33 @@ def load_decks(ruleset: Any, pool: Pool, say: Say | None = None) -> tuple[dict[s
     words.card_ids.update(pool.by_id)
     name = f"{ruleset.id}.decks"
     key = compiled.key_of(files, words.signature(), *sorted(words.card_ids))
-    found = compiled.read(name, key)
-    if found is None:
-        found = _compile(files, words)
-        compiled.write(name, key, found)
+
+    def use(found: Any) -> tuple[dict[str, Deck], list[CardError]]:
+        return _built(found, ruleset, pool, say)
+
+    decks, errors = compiled.kept(name, key, lambda: _compile(files, words), use)
+    order = {str(path): k for k, path in enumerate(files)}
+    errors.sort(key=lambda e: (order[e.file], e.line, e.column))
+    return decks, errors
+
+
+def check_files(ruleset: Any, pool: Pool, files: Iterable[Path], say: Say | None = None) -> list[CardError]:
+    """Return what is wrong with deck files, checked as if they were the user's own: form and deck building.
+
+    A file that is loaded anyway is checked in its place among the others.
+    """
+    known = paths.shipped_files("decks", ruleset.id, Path(ruleset.folder))
+    asked = [Path(f).absolute() for f in files]
+    others = [f for f in known + paths.user_files("decks", ruleset.id) if f.absolute() not in asked]
+    words = Vocabulary(ruleset)
+    words.card_ids.update(pool.by_id)
+    errors = _built(_compile(read_all([*others, *asked]), words), ruleset, pool, say)[1]
+    wanted = {str(f) for f in asked}
+    return sorted((e for e in errors if e.file in wanted), key=lambda e: (e.file, e.line, e.column))
+
+
+def _built(found: Any, ruleset: Any, pool: Pool, say: Say | None) -> tuple[dict[str, Deck], list[CardError]]:
+    """Return the decks of the compiled form by id, those alone that break no rule, and what is wrong."""
     errors = [CardError(*e) for e in found["errors"]]
     decks: dict[str, Deck] = {}
     for data, where in found["decks"]:
@@ -69,8 +92,6 @@ def load_decks(ruleset: Any, pool: Pool, say: Say | None = None) -> tuple[dict[s
         errors += [CardError(*where, f"{deck.id}.cards", message) for message in broken]
         if not broken:
             decks[deck.id] = deck
-    order = {str(path): k for k, path in enumerate(files)}
-    errors.sort(key=lambda e: (order[e.file], e.line, e.column))
     return decks, errors
 
 

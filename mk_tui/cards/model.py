@@ -14,11 +14,11 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, PlainValidator, ValidationInfo, model_validator
 
 from .base import Model, Name, Translated
+from .bounds import MANY
 from .operation_models import Effects
 from .selector_models import CardSelector, Selector, StaticTo, Targets
 from .sentences import fail
 from .words import (
-    MANY,
     CardCounts,
     Colour,
     Cost,

@@ -10,6 +10,7 @@ from pydantic import Field, PlainValidator, ValidationInfo
 from ..engine import effects as engine
 from . import words
 from .base import Model
+from .bounds import MANY
 from .errors import listed, shown, suggestion
 from .selector_models import Ref, model
 from .sentences import fail
@@ -34,7 +35,7 @@ def operation(value: Any, info: ValidationInfo) -> Any:
 
 
 Operation = Annotated[Any, PlainValidator(operation)]
-Effects = Annotated[list[Operation], Field(min_length=1, max_length=words.MANY)]
+Effects = Annotated[list[Operation], Field(min_length=1, max_length=MANY)]
 
 
 def _who(value: Any, info: ValidationInfo) -> Any:

@@ -13,6 +13,11 @@ from typing import Literal
 APP = "mk-tui"
 PACKAGE = Path(__file__).resolve().parents[1]
 
+
+class NoHome(Exception):
+    """The user's home folder is nowhere to be found, so no folder of theirs is."""
+
+
 Kind = Literal["data", "cache", "config", "state"]
 
 
@@ -23,10 +28,13 @@ def shipped() -> Path:
 
 
 def user(kind: Kind) -> Path:
-    """Return one of the user's folders, which may not exist yet."""
+    """Return one of the user's folders, which may not exist yet; :class:`NoHome` if nobody can say which."""
     home = os.environ.get("MK_TUI_HOME")
     if home:
-        return Path(home).expanduser().absolute() / kind
+        try:
+            return Path(home).expanduser().absolute() / kind
+        except (RuntimeError, OSError) as error:  # "~nobody"; a relative path in a folder that was deleted
+            raise NoHome(home) from error
     import platformdirs
 
     folder = {
@@ -35,7 +43,14 @@ def user(kind: Kind) -> Path:
         "config": platformdirs.user_config_path,
         "state": platformdirs.user_state_path,
     }[kind]
-    return folder(APP, appauthor=False)
+    try:
+        found = folder(APP, appauthor=False)
+    except (RuntimeError, OSError) as error:
+        raise NoHome(str(error)) from error
+    # Older versions leave "~" standing: a folder of that name would be made wherever one is.
+    if not found.is_absolute():
+        raise NoHome(str(found))
+    return found
 
 
 def shipped_files(what: Literal["cards", "decks"], game: str, package: Path) -> list[Path]:

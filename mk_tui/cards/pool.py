@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from ..engine.cards import Pool, build_pool
+from ..engine.cards import Pool
 from . import compiled
 from .compile import load_cards
 from .errors import CardError
@@ -18,7 +18,7 @@ def load_pool(ruleset: Any) -> tuple[Pool, list[CardError]]:
     found = _loaded.get(ruleset.id)
     if found is None or found[0] is not ruleset:
         loaded = load_cards(ruleset)
-        found = _loaded[ruleset.id] = (ruleset, build_pool(ruleset, loaded.cards, loaded.hash), loaded.errors)
+        found = _loaded[ruleset.id] = (ruleset, loaded.pool, loaded.errors)
     return found[1], found[2]
 
 

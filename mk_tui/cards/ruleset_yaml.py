@@ -34,12 +34,16 @@ def _load(ruleset: Any) -> tuple[dict[str, Any], list[CardError]]:
     files = read_all([path])
     words = Vocabulary(ruleset)
     name, key = f"{ruleset.id}.ruleset", compiled.key_of(files, words.signature())
-    found = compiled.read(name, key)
-    if found is None:
+
+    def make() -> dict[str, Any]:
         data, errors = _compile(str(path), files[path], words)
-        found = {"data": data, "errors": [e.plain() for e in errors]}
-        compiled.write(name, key, found)
-    return found["data"], [CardError(*e) for e in found["errors"]]
+        return {"data": data, "errors": [e.plain() for e in errors]}
+
+    def use(found: Any) -> tuple[dict[str, Any], list[CardError]]:
+        data: dict[str, Any] = {**found["data"]}
+        return data, [CardError(*e) for e in found["errors"]]
+
+    return compiled.kept(name, key, make, use)
 
 
 def _compile(file: str, content: bytes | str, words: Vocabulary) -> tuple[dict[str, Any], list[CardError]]:

@@ -9,11 +9,11 @@ from pydantic import Field, PlainValidator, ValidationInfo, create_model
 
 from ..engine.selectors import KEYS, TARGET_KEYS
 from .base import Model
+from .bounds import MANY
 from .errors import listed, shown, suggestion
 from .sentences import fail, failures
 from .vocabulary import Vocabulary
 from .words import (
-    MANY,
     Amount,
     CardId,
     CardType,

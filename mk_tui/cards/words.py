@@ -16,6 +16,7 @@ from pydantic import (
     ValidationInfo,
 )
 
+from .bounds import CARDS, HIGHEST
 from .errors import shown, suggestion
 from .sentences import MOST, fail, failures
 from .vocabulary import Vocabulary
@@ -71,11 +72,9 @@ SpecialName = word("special function", lambda v: v.specials)
 StackWord = word("kind of thing on the stack", lambda v: v.stack_words)
 CardId = word("card", lambda v: v.card_ids or None)
 
-MANY = 100  # entries of one list, beyond which a file is no card any more
-
-Count = Annotated[StrictInt, Field(ge=1)]
-Amount = Annotated[StrictInt, Field(ge=0)]
-Number = StrictInt
+Count = Annotated[StrictInt, Field(ge=1, le=HIGHEST)]
+Amount = Annotated[StrictInt, Field(ge=0, le=HIGHEST)]
+Number = Annotated[StrictInt, Field(ge=-HIGHEST, le=HIGHEST)]
 YesNo = StrictBool
 
 
@@ -99,6 +98,10 @@ def _counts(value: Any, info: ValidationInfo) -> Any:
             found.append(((key,), f"there is no card {shown(key)}{suggestion(key, known)}"))
     if found:
         raise failures(found)
+    counts = [n for n in value.values() if type(n) is int and 0 < n <= HIGHEST]
+    total = sum(counts)
+    if total > CARDS and len(counts) == len(value):
+        raise fail(f"these are {total} cards, and a deck has {CARDS} at most")
     return value
 
 

@@ -17,6 +17,7 @@ from .errors import CardError, clean, shown
 from .files import LARGEST
 
 DEEPEST = 40  # lists and mappings inside each other
+MOST_VALUES = 200_000  # words, numbers, lists and mappings of a file: each costs a kilobyte while it is read
 
 Path = tuple[str | int, ...]
 
@@ -114,6 +115,7 @@ def _scan(text: str, file: str) -> None:
     """Refuse what must never be built: aliases, depth, tags, a second document."""
     depth = 0
     documents = 0
+    values = 0
     for event in yaml.parse(text, _Loader):
         at = (event.start_mark.line + 1, event.start_mark.column + 1)
         if isinstance(event, yaml.AliasEvent):
@@ -122,8 +124,12 @@ def _scan(text: str, file: str) -> None:
             documents += 1
             if documents > 1:
                 raise CardError(file, *at, "", "there is a second document in the file")
-        if isinstance(event, yaml.NodeEvent) and getattr(event, "tag", None) is not None:
-            raise CardError(file, *at, "", f"tags ({shown(event.tag)}) are not allowed")
+        if isinstance(event, yaml.NodeEvent):
+            values += 1
+            if values > MOST_VALUES:
+                raise CardError(file, *at, "", f"there are more than {MOST_VALUES:,} values in the file")
+            if getattr(event, "tag", None) is not None:
+                raise CardError(file, *at, "", f"tags ({shown(event.tag)}) are not allowed")
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > DEEPEST:

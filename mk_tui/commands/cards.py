@@ -10,6 +10,7 @@ from typing import Any
 
 from mk_tui.cards import decks, pool, registry
 from mk_tui.cards.errors import CardError
+from mk_tui.cards.files import Unreadable, read_file
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker, program_catalogue
 from mk_tui.players.options import no_such
@@ -27,7 +28,11 @@ def cards(options: Namespace, lang: str) -> int:
             for line in card_lines(name, lang):
                 print(line)
         return 0
-    found = [e for path in options.what for e in check_path(Path(path))] if options.what else check_all(lang)
+    found = (
+        [e for path in options.what for e in check_path(Path(path), lang)]
+        if options.what
+        else check_all(lang)
+    )
     for error in found:
         print(error)
     if found:
@@ -42,52 +47,58 @@ def check_all(lang: str) -> list[CardError]:
     found: list[CardError] = []
     for game in registry.games():
         ruleset = registry.get(game)
-        speaker = Speaker(lang, ruleset, None, [])
         found += load_ruleset(ruleset)[1]
         found += pool.load_pool(ruleset)[1]
-        speaker = Speaker(lang, ruleset, cards_of(ruleset), [])
-
-        def sentence(clause: str, message: str, fields: dict[str, Any], speaker: Speaker = speaker) -> str:
-            return speaker.say(
-                "refuse.by_clause", clause=clause, sentence=speaker.say(message, **fields)
-            ).rstrip(".")
-
-        found += decks.load_decks(ruleset, cards_of(ruleset), sentence)[1]
+        found += decks.load_decks(ruleset, cards_of(ruleset), _sentence(ruleset, lang))[1]
     return found
 
 
-def check_path(path: Path) -> list[CardError]:
+def check_path(path: Path, lang: str) -> list[CardError]:
     """Return what is wrong with a file, or with the files of a folder.
 
     The game is the one that a folder of the path is named after; else the one in which least is wrong.
     """
     if path.is_dir():
         files = sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml"))
-        return [e for file in files for e in check_path(file)]
+        return [e for file in files for e in check_path(file, lang)]
+    try:
+        content = read_file(path)
+    except Unreadable as error:
+        return [CardError(str(path), 1, 1, "", str(error))]
     games = registry.games()
     named = [g for g in games if g in path.absolute().parts]
-    results = [_check_file(registry.get(game), path) for game in named or games]
+    is_deck = _is_mapping(content, str(path))
+    results = [_check_file(registry.get(game), path, is_deck, lang) for game in named or games]
     return min(results, key=len, default=[])
 
 
-def _check_file(ruleset: Any, path: Path) -> list[CardError]:
+def _is_mapping(content: bytes, file: str) -> bool:
+    """Return whether a file is a deck's (a mapping) and not one of cards (a list)."""
+    from mk_tui.cards.yaml_source import read
+
+    try:
+        return isinstance(read(content, file).data, dict)
+    except CardError:
+        return False
+
+
+def _check_file(ruleset: Any, path: Path, is_deck: bool, lang: str) -> list[CardError]:
     from mk_tui.cards.compile import check_files
 
-    try:
-        is_deck = path.read_text(encoding="utf-8", errors="replace").lstrip().startswith("id:")
-    except OSError:
-        is_deck = False
-    if not is_deck:
-        return check_files(ruleset, [path])
-    from mk_tui.cards.checks import check_deck_file
-    from mk_tui.cards.vocabulary import Vocabulary
+    if is_deck:
+        return decks.check_files(ruleset, cards_of(ruleset), [path], _sentence(ruleset, lang))
+    return check_files(ruleset, [path])
 
-    words = Vocabulary(ruleset)
-    words.card_ids.update(cards_of(ruleset).by_id)
-    try:
-        return check_deck_file(path.read_bytes(), str(path), words)[1]
-    except CardError as error:
-        return [error]
+
+def _sentence(ruleset: Any, lang: str) -> decks.Say:
+    """Return what says which rule of deck building is broken."""
+    speaker = Speaker(lang, ruleset, cards_of(ruleset), [])
+
+    def say(clause: str, message: str, fields: dict[str, Any]) -> str:
+        sentence = speaker.say(message, **fields)
+        return speaker.say("refuse.by_clause", clause=clause, sentence=sentence).rstrip(".")
+
+    return say
 
 
 def card_lines(name: str, lang: str) -> Iterator[str]:

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from mk_tui.language import clean, program_catalogue
+from mk_tui.language import clean, program_catalogue, short, whole_number
 from mk_tui.players.levels import HUMAN, KINDS
 from mk_tui.players.options import TableError, no_such, seat_range
 from mk_tui.players.session import Session
-from mk_tui.players.table import Seat, Table, describe, ruleset_of
+from mk_tui.players.table import LONGEST_NAME, Seat, Table, describe, ruleset_of
 from mk_tui.storage import MatchError, Patience, Settings, StorageError, Store, load_settings
 
 
@@ -52,7 +52,7 @@ def session_of(wanted: str | None, store: Store) -> Session:
     if wanted is None:
         return last_session(store)
     if wanted.isdecimal():
-        return Session.resume(store, int(wanted))
+        return Session.resume(store, number_of(wanted))
     from mk_tui.players.savefile import import_match
 
     return Session.resume(store, import_match(store, Path(wanted)))
@@ -73,6 +73,14 @@ def last_session(store: Store) -> Session:
             store.notices += [*passed, StorageError("error.passed_over", n=record.id)]
         return session
     raise passed[0] if passed else StorageError("error.no_open_match")
+
+
+def number_of(text: str) -> int:
+    """Return the number of a match that was typed; ``StorageError`` if no match can have it."""
+    number = whole_number(text)
+    if number is None:
+        raise StorageError("error.no_such_match", n=short(text))
+    return number
 
 
 def face(session: Session, store: Store, settings: Settings, options: Namespace, lang: str) -> int:
@@ -127,6 +135,8 @@ def seats_of(given: Sequence[str], decks: Sequence[str], game: str, lang: str) -
         name, kind = clean(name), kind or HUMAN
         if not name:
             raise TableError("error.seat_name", text=text)
+        if len(name) > LONGEST_NAME:
+            raise TableError("error.seat_name_long", name=short(name), n=LONGEST_NAME)
         if kind not in (*KINDS, "random"):
             raise no_such("error.no_kind", kind, KINDS)
         if name.casefold() in (n.casefold() for n, _ in places):
@@ -136,8 +146,9 @@ def seats_of(given: Sequence[str], decks: Sequence[str], game: str, lang: str) -
     names = [n for n, _ in places]
     for text in decks:
         name, deck = pair(text, "--deck")
-        if name.isdecimal() and 1 <= int(name) <= len(names):
-            name = names[int(name) - 1]
+        place = whole_number(name, 1, len(names))
+        if place is not None:
+            name = names[place - 1]
         if name not in names:
             raise no_such("error.no_seat", name, names)
         chosen[name] = deck

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from pathlib import Path
@@ -12,7 +13,7 @@ from mk_tui.players.session import replay_steps
 from mk_tui.players.table import cards_of, ruleset_of
 from mk_tui.storage import StorageError, Store
 
-from .play import open_all, tell_notices
+from .play import number_of, open_all, tell_notices
 
 
 def save(options: Namespace, lang: str) -> int:
@@ -42,7 +43,7 @@ def save(options: Namespace, lang: str) -> int:
         print(say("save.imported", n=import_match(store, Path(options.match))))
         return 0
     if options.action == "export" and options.match and options.file:
-        number = int(options.match) if options.match.isdecimal() else 0
+        number = number_of(options.match) if options.match.isdecimal() else 0
         export_match(store, number, Path(options.file))
         print(say("save.exported", file=options.file))
         return 0
@@ -52,10 +53,10 @@ def save(options: Namespace, lang: str) -> int:
 
 def replay(options: Namespace, lang: str) -> int:
     """Play a match back as lines: what everybody at the table could see."""
-    if options.file.isdecimal() and not Path(options.file).exists():
+    if options.file.isdecimal() and not os.path.lexists(options.file):
         store = open_all(lang)[1]
         tell_notices(store, lang)
-        saved = from_store(store, int(options.file))
+        saved = from_store(store, number_of(options.file))
     else:
         saved = read_match(Path(options.file))
     ruleset = ruleset_of(saved.game)
@@ -67,11 +68,12 @@ def replay(options: Namespace, lang: str) -> int:
         for event in events:
             print(speaker.event(event))
         if options.step and events and sys.stdin.isatty():
-            input()
+            sys.stdin.readline()
     return 0
 
 
 def from_store(store: Store, match_id: int) -> SavedMatch:
     """Return a kept match as a file would hold it."""
     record = store.match(match_id)
-    return SavedMatch(record.game, record.card_hash, record.header, store.answers(match_id), None)
+    answers = store.answers(match_id)
+    return SavedMatch(record.game, record.card_hash, record.header, answers, None, str(match_id))

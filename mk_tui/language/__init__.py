@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from .catalogue import LANGUAGES, Catalogue, guess_language, program_catalogue
 from .said import SaidError, say_error
-from .text import clean
+from .text import clean, short, whole_number
 
 if TYPE_CHECKING:
     from .speaker import Speaker
@@ -24,6 +24,8 @@ __all__ = [
     "guess_language",
     "program_catalogue",
     "say_error",
+    "short",
+    "whole_number",
 ]
 
 

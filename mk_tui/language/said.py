@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from .catalogue import program_catalogue
-from .text import clean
+from .text import short
+
+# Characters of one field: more than any path has.
+LONGEST = 5000
 
 
 class SaidError(Exception):
@@ -15,7 +18,7 @@ class SaidError(Exception):
     def __init__(self, message_id: str, **fields: object) -> None:
         super().__init__(message_id)
         self.message_id = message_id
-        self.fields = {k: clean(v) if isinstance(v, str) else v for k, v in fields.items()}
+        self.fields = {k: short(v, LONGEST) if isinstance(v, str) else v for k, v in fields.items()}
 
     def say(self, lang: str) -> str:
         """Return the sentence in ``lang``."""
@@ -27,4 +30,4 @@ class SaidError(Exception):
 
 def say_error(error: Exception, lang: str) -> str:
     """Return any error as a sentence: in ``lang`` if it can be said in it, else as it is."""
-    return error.say(lang) if isinstance(error, SaidError) else clean(str(error))
+    return error.say(lang) if isinstance(error, SaidError) else short(str(error), LONGEST)

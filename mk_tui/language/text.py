@@ -17,6 +17,24 @@ def clean(text: str) -> str:
     return " ".join("".join(kept).split())
 
 
+def short(text: str, longest: int = 80) -> str:
+    """Return ``text`` as a sentence repeats it: cleaned, and cut where it is longer than anybody reads."""
+    text = clean(text[: longest * 4])
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def whole_number(text: str, least: int = 0, most: int = 2**63 - 1) -> int | None:
+    """Return the whole number that somebody wrote, None if it is none or out of bounds.
+
+    Python's own ``int`` refuses what has thousands of digits with an error of its own, and takes signs,
+    underscores and blanks that nobody means.
+    """
+    if not re.fullmatch(r"[-+]?[0-9]{1,40}", text):
+        return None
+    number = int(text)
+    return number if least <= number <= most else None
+
+
 def contract(text: str, lang: str) -> str:
     """Return ``text`` with the contractions that its language demands ("de el" -> "del")."""
     if lang == "es":

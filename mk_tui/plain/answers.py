@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mk_tui.engine.views import QuestionView
+from mk_tui.language import short, whole_number
 from mk_tui.players.answers import Wrong, decline, wrong
 
 
@@ -22,9 +23,10 @@ def read_answer(text: str, question: QuestionView, numbers: Mapping[int, int]) -
         return answer
     positions = []
     for word in words:
-        if not word.isdecimal() or int(word) not in numbers:
-            raise Wrong("plain.not_a_choice", text=word)
-        positions.append(numbers[int(word)])
+        number = whole_number(word)
+        if number not in numbers:
+            raise Wrong("plain.not_a_choice", text=short(word))
+        positions.append(numbers[number])
     error = wrong(question, positions)
     if error is not None:
         raise error

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from mk_tui.engine.views import CardView, EventView, View
-from mk_tui.language import LANGUAGES, Speaker
+from mk_tui.language import LANGUAGES, Speaker, short, whole_number
 from mk_tui.players import Session
 
 from .choices import Choices
@@ -69,11 +69,12 @@ class Commands:
 
     def _inspect(self, text: str, speaker: Speaker, view: View, choices: Choices | None) -> Iterator[str]:
         """Yield all about the card of a choice, or of a name."""
-        if text.isdecimal() and choices is not None:
-            position = choices.numbers.get(int(text))
+        number = whole_number(text)
+        if number is not None and choices is not None:
+            position = choices.numbers.get(number)
             card = choices.card(position) if position is not None else None
             if card is None:
-                yield speaker.say("plain.no_card_there", n=int(text))
+                yield speaker.say("plain.no_card_there", n=number)
                 return
         else:
             card, trouble = _named(text, speaker, view)
@@ -111,5 +112,5 @@ def _named(text: str, speaker: Speaker, view: View) -> tuple[CardView | None, st
         return found[0], ""
     if found:
         names = speaker.words.cards([c.definition for c in found])
-        return None, speaker.say("plain.several_cards", text=text, names=names)
-    return None, speaker.say("plain.no_such_card", text=text)
+        return None, speaker.say("plain.several_cards", text=short(text), names=names)
+    return None, speaker.say("plain.no_such_card", text=short(text))

@@ -8,8 +8,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
-# More lines than any terminal shows at once: what was there before is out of sight.
-OUT_OF_SIGHT = 60
+from mk_tui import terminal
+
+# Characters of a line that anybody types; what is pasted beyond is not read as an answer.
+LONGEST_LINE = 1000
 
 
 class Closed(Exception):
@@ -25,9 +27,14 @@ class Console:
 
     def __init__(self, source: TextIO, out: TextIO) -> None:
         self.source = source
-        self.out = out
+        self.out = terminal.gate(out)
         self.told_to_end = 0  # the signal that came
         self._waiting = False
+
+    @property
+    def can_clear(self) -> bool:
+        """Whether what was written can be taken out of sight for good."""
+        return terminal.can_clear(self.out)
 
     def end(self, signum: int) -> None:
         """A signal tells the program to end: at once if nothing but a line is waited for, else soon."""
@@ -41,14 +48,19 @@ class Console:
         self.out.flush()
 
     def ask(self, prompt: str) -> str:
-        """Write a prompt and return the line that comes, without blanks around; ``Closed`` at the end."""
+        """Write a prompt and return the line that comes, without blanks around; ``Closed`` at the end.
+
+        Of a line that is too long for one only the beginning comes.
+        """
         self.out.write(prompt + " ")
         self.out.flush()
         try:
             self._waiting = True
             if self.told_to_end:
                 raise ToldToEnd
-            line = self.source.readline()
+            line = rest = self.source.readline(LONGEST_LINE)
+            while rest and not rest.endswith("\n"):
+                rest = self.source.readline(LONGEST_LINE)
         except UnicodeDecodeError:
             line = "\ufffd"  # a choice that is none: what was typed is refused as such
         except ValueError as error:  # it was closed
@@ -61,9 +73,8 @@ class Console:
         return line.strip()
 
     def clear(self) -> None:
-        """Push everything that was written out of sight."""
-        self.out.write("\n" * OUT_OF_SIGHT)
-        self.out.flush()
+        """Take everything that was written out of sight."""
+        terminal.clear(self.out)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from typing import Any, TextIO
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import RuleCrash
 from mk_tui.engine.views import QuestionView
-from mk_tui.language import Speaker, say_error
+from mk_tui.language import Speaker, say_error, short
 from mk_tui.language.failing import say_stuck, say_unsaid
 from mk_tui.players import Session
 from mk_tui.players.answers import ONE, SPREAD, Wrong, pass_position, shape
@@ -97,9 +97,11 @@ class PlainMatch:
         session, speaker = self.session, self.speaker
         name = speaker.words.pick(self.description.get("name")) or session.ruleset.id
         players = speaker.words.join(speaker.names)
-        self.say("plain.began", game=name, names=players, seed=session.seed)
+        self.say("plain.began", game=name, names=players)
         if self.humans:
             self.say("plain.help_hint")
+        if self.shared and not self.console.can_clear:
+            self.say("plain.cannot_clear")
         try:
             while session.result is None:
                 try:
@@ -111,17 +113,26 @@ class PlainMatch:
                         self.turn()
                 except Conceded:
                     self.window.close()
+            self.cover()
             self.tell()
+        except KeyboardInterrupt:
+            self.cover()
+            session.leave()
+            raise
         except (Quit, Closed):
+            self.cover()
             return 0 if self.leave() else 1
         except ToldToEnd:
             self.lower()  # nobody's hand stays on the screen
             self.leave()
             return 128 + self.console.told_to_end
         except (RuleCrash, StorageError) as error:
+            self.cover()
             self.console.say(say_error(error, self.speaker.lang))
             self.leave()
             return 1
+        # Not before the end: with it anybody could work out every hand.
+        self.say("plain.seed", seed=session.seed)
         for line in self.commands.score(self.speaker, session.view(None)):
             self.console.say(line)
         return 0
@@ -208,6 +219,11 @@ class PlainMatch:
 
     # -- several people at one keyboard -----------------------------------------------------------
 
+    def cover(self) -> None:
+        """Leave nothing of one person's in view where several share the keyboard."""
+        if self.shared:
+            self.lower()
+
     def lower(self) -> None:
         """Push what the viewer saw out of sight; from here on only public things are written."""
         if self.viewer is not None:
@@ -252,7 +268,7 @@ class PlainMatch:
                 self.window.claim(set() if late else claims)
                 return
             if not self.command(text, None):
-                self.say("plain.not_a_choice", text=text)
+                self.say("plain.not_a_choice", text=short(text))
 
     # -- one question -----------------------------------------------------------------------------
 

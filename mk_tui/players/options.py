@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from mk_tui.engine import SetupError
-from mk_tui.language import SaidError
+from mk_tui.language import SaidError, whole_number
 
 
 class TableError(SaidError, SetupError):
@@ -86,11 +86,8 @@ def _value(option: Mapping[str, Any], wanted: Any, seats: int) -> Any:
             fit = ", ".join(map(str, values[str(wanted)]["seats"]))
             raise TableError("error.value_seats", name=option["id"], value=str(wanted), seats=fit, n=seats)
         return str(wanted)
-    try:
-        number = int(wanted)
-    except (TypeError, ValueError):
-        number = option["min"] - 1
-    if not option["min"] <= number <= option["max"]:
+    number = whole_number(str(wanted)[:50], option["min"], option["max"])
+    if number is None:
         raise TableError(
             "error.value_range", name=option["id"], least=option["min"], most=option["max"], value=str(wanted)
         )

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from mk_tui import __version__
+from mk_tui.cards.files import Unreadable, read_file
 from mk_tui.cards.writing import written_new
 from mk_tui.engine import dump
 from mk_tui.storage import StorageError, Store
@@ -17,8 +18,9 @@ from .session import Session
 from .table import Table
 
 FORMAT = "mk-tui match"
-# A file larger than this is no match of ours, in bytes.
-LARGEST = 64 * 1024 * 1024
+# A file larger than this is no match of ours, in bytes. What Python makes of one is ten times as large.
+LARGEST = 16 * 1024 * 1024
+MOST_ANSWERS = 100_000
 
 
 @dataclass(frozen=True)
@@ -30,11 +32,15 @@ class SavedMatch:
     header: dict[str, Any]
     answers: list[list[Any]]
     save: dict[str, Any] | None
+    file: str = ""
 
     @property
     def table(self) -> Table:
         """The table that the match began at; ``StorageError`` if the header is not whole."""
-        return Table.from_header(self.game, self.header)
+        try:
+            return Table.from_header(self.game, self.header)
+        except StorageError as error:
+            raise StorageError("error.save_damaged", file=self.file) from error
 
 
 def export_match(store: Store, match_id: int, path: Path) -> None:
@@ -62,11 +68,9 @@ def export_match(store: Store, match_id: int, path: Path) -> None:
 def read_match(path: Path) -> SavedMatch:
     """Read a match file, or a crash file of one; ``StorageError`` with one sentence if it is neither."""
     try:
-        if path.stat().st_size > LARGEST:
-            raise StorageError("error.save_foreign", file=str(path))
-        content = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise StorageError("error.save_unreadable", file=str(path), reason=error.strerror or "") from error
+        content = json.loads(read_file(path, LARGEST).decode("utf-8"))
+    except Unreadable as error:
+        raise unreadable(path, error) from error
     except (ValueError, RecursionError) as error:
         raise StorageError("error.save_foreign", file=str(path)) from error
     if not isinstance(content, dict) or (content.get("format") != FORMAT and "header" not in content):
@@ -75,16 +79,33 @@ def read_match(path: Path) -> SavedMatch:
     if isinstance(schema, int) and schema > MATCH_SCHEMA:
         raise StorageError("error.save_newer", file=str(path))
     try:
-        answers = [list(a) for a in content["answers"]]
-        header = dict(content["header"])
-        game = str(content["game"])
         json.dumps(content, ensure_ascii=False).encode()  # half a character can be written, and is no text
-    except (KeyError, TypeError, ValueError) as error:
+    except UnicodeEncodeError as error:
         raise StorageError("error.save_damaged", file=str(path)) from error
-    save = content.get("save")
-    return SavedMatch(
-        game, str(content.get("card_hash", "")), header, answers, save if isinstance(save, dict) else None
+    answers, header, save = content.get("answers"), content.get("header"), content.get("save")
+    if not isinstance(answers, list) or len(answers) > MOST_ANSWERS or not all(map(_is_answer, answers)):
+        raise StorageError("error.save_damaged", file=str(path))
+    if not isinstance(header, dict) or not isinstance(content.get("game"), str):
+        raise StorageError("error.save_damaged", file=str(path))
+    card_hash = str(content.get("card_hash", ""))
+    save = save if isinstance(save, dict) else None
+    return SavedMatch(content["game"], card_hash, header, answers, save, str(path))
+
+
+def _is_answer(found: Any) -> bool:
+    """Return whether something is an answer: positions, or a preference with its seat and value."""
+    return (
+        isinstance(found, list)
+        and len(found) <= 1000
+        and all(type(part) is int or (k == 0 and type(part) is str) for k, part in enumerate(found))
     )
+
+
+def unreadable(path: Path, error: Unreadable) -> StorageError:
+    """Return the sentence for a file that was not read."""
+    if error.kind == "system":
+        return StorageError("error.save_unreadable", file=str(path), reason=error.reason)
+    return StorageError(f"error.file_{error.kind}", file=str(path), size=error.reason)
 
 
 def import_match(store: Store, path: Path) -> int:

@@ -400,7 +400,10 @@ def replay_steps(table: Table, answers: Sequence[Sequence[Any]]) -> Iterator[lis
 
     ``StorageError`` if an answer does not fit (other rules, other cards).
     """
-    game = table.begin()
+    try:
+        game = table.begin()
+    except SetupError as error:
+        raise StorageError("error.no_replay", answer=0) from error
     told = 0
     for n in range(-1, len(answers)):
         if n >= 0:

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from mk_tui.cards import decks, pool, registry
+from mk_tui.cards.bounds import CARDS
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game, SeatSetup, new_game
+from mk_tui.language import clean
 from mk_tui.storage import MatchError
 
 from .levels import KINDS, RANDOM
@@ -18,6 +20,8 @@ from .options import TableError, no_such, seat_range, settle
 
 # The kind of deck that a player brings; decks of other kinds are further piles of the game.
 PLAYER = "player"
+LONGEST_NAME = 60  # characters; the screen shows 24 of them
+MOST = 2**63 - 1  # of a seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +63,7 @@ class Table:
         """Choose decks and check all that was asked for; ``SetupError`` with one sentence if it cannot be."""
         ruleset = ruleset_of(game)
         description = describe(ruleset)
-        least, most = seat_range(description)
-        if not least <= len(seats) <= most:
-            raise TableError("error.seat_count", least=least, most=most, n=len(seats))
+        _check_count(description, len(seats))
         for seat in seats:
             if seat.kind not in (*KINDS, RANDOM):
                 raise no_such("error.no_kind", seat.kind, KINDS)
@@ -90,6 +92,8 @@ class Table:
     def begin(self) -> Game:
         """Return the match at its first question; ``SetupError`` if the game refuses it."""
         ruleset = ruleset_of(self.game)
+        _check_count(describe(ruleset), len(self.seats))
+        settle(describe(ruleset), self.options, len(self.seats))
         setups = [
             SeatSetup(seat.name, dict(deck), {k: dict(v) for k, v in extra.items()})
             for seat, deck, extra in zip(self.seats, self.decks, self.extra, strict=True)
@@ -114,14 +118,51 @@ class Table:
             seats = header["seats"]
             return cls(
                 game,
-                tuple(Seat(str(s["name"]), str(s["kind"]), str(s["deck"])) for s in seats),
-                dict(header["options"]),
-                int(header["seed"]),
-                tuple(dict(s["cards"]) for s in seats),
-                tuple({k: dict(v) for k, v in s["extra"].items()} for s in seats),
+                tuple(_seat(s) for s in seats),
+                _options(header["options"]),
+                _whole(header["seed"]),
+                tuple(_pile(s["cards"]) for s in seats),
+                tuple({str(k): _pile(v) for k, v in s["extra"].items()} for s in seats),
             )
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise MatchError("error.match_header", n=n) from error
+
+
+def _check_count(description: Mapping[str, Any], n: int) -> None:
+    """Raise unless so many may play."""
+    least, most = seat_range(description)
+    if not least <= n <= most:
+        raise TableError("error.seat_count", least=least, most=most, n=n)
+
+
+# -- what a header may hold: it may come from somebody else ---------------------------------------------
+
+
+def _seat(found: Mapping[str, Any]) -> Seat:
+    name, kind = clean(str(found["name"])), str(found["kind"])
+    if not name or kind not in (*KINDS, RANDOM):
+        raise ValueError("no seat")
+    return Seat(name[:LONGEST_NAME], kind, str(found["deck"]))
+
+
+def _pile(found: Mapping[str, Any]) -> dict[str, int]:
+    """Return cards by their copies, no more than a deck file may have."""
+    pile = {str(card): _whole(copies) for card, copies in found.items()}
+    if not all(n >= 0 for n in pile.values()) or sum(pile.values()) > CARDS:
+        raise ValueError("no deck has so many cards")
+    return pile
+
+
+def _options(found: Mapping[str, Any]) -> dict[str, Any]:
+    if not all(type(v) in (str, int, bool) for v in found.values()):
+        raise ValueError("no options")
+    return dict(found)
+
+
+def _whole(value: Any) -> int:
+    if type(value) is not int or abs(value) > MOST:
+        raise ValueError("no number")
+    return value
 
 
 def ruleset_of(game: str) -> Any:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
+from ..cards.bounds import HIGHEST
 from ..cards.errors import CardError, listed, shown, suggestion
 from ..cards.rulebook import clauses_of
 from ..cards.yaml_source import Path, Source
@@ -52,14 +53,16 @@ class Node:
             self.bad(f"this has to be {what}, not {shown(self.value)}")
         return self.value.strip()
 
-    def number(self) -> int:
-        """Return a whole number."""
-        if type(self.value) is not int:
-            text = self.value
-            if isinstance(text, str) and text[:1] == "+" and text[1:].isdigit():
-                return int(text)
+    def number(self, least: int = -HIGHEST, most: int = HIGHEST) -> int:
+        """Return a whole number between bounds (``+3`` is one too)."""
+        value = self.value
+        if isinstance(value, str) and re.fullmatch(r"\+[0-9]{1,9}", value):
+            value = int(value)
+        if type(value) is not int:
             self.bad(f"this has to be a whole number, not {shown(self.value)}")
-        return int(self.value)
+        if not least <= value <= most:
+            self.bad(f"this has to be a number from {least} to {most}, not {shown(value)}")
+        return value
 
     def yes(self) -> bool:
         """Return true or false."""

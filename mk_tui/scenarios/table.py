@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..cards.bounds import HIGHEST
 from ..cards.compile import check_own
 from ..cards.errors import shown
 from ..cards.pool import enlarged, load_pool
@@ -18,6 +19,9 @@ from ..engine.state import Game
 from .names import Names, definition
 from .node import BadScenario, Node
 
+MOST_CARDS = 5000  # on all of a scenario's table
+MOST_SEATS = 12
+SEEDS = 999_999_999
 START = "start"  # the phase of a scenario that begins before the first shuffle
 CARD_KEYS = (
     "card",
@@ -128,9 +132,9 @@ class Table:
                 entry.bad('this says of no card what it is: "card" is missing')
             d = definition(self.pool, entry if plain else keys["card"])
             owner = self.names.seat(keys["owner"]) if "owner" in keys else max(seat, 0)
-            copies = keys["copies"].number() if "copies" in keys else 1
-            if copies < 1:
-                keys["copies"].bad("this has to be 1 or more")
+            copies = keys["copies"].number(1) if "copies" in keys else 1
+            if len(self.g.owner) + copies > MOST_CARDS:
+                entry.bad(f"a scenario has {MOST_CARDS} cards at most")
             # Who has a card in play controls it, whoever's it is.
             controller = seat if seat >= 0 and self.g.layout.in_play[zone] else owner
             for _ in range(copies):
@@ -290,7 +294,9 @@ def wealth_units(rules: Any, node: Node) -> tuple[tuple[int, str], ...]:
             if colour not in rules.colours:
                 n.bad_key(f"there is no colour {shown(colour)}; there is {', '.join(rules.colours)} or any")
             mask |= 1 << rules.colours.index(colour)
-        units += [(mask, only.strip())] * n.number()
+        units += [(mask, only.strip())] * n.number(0)
+        if len(units) > HIGHEST:
+            n.bad(f"this is more than {HIGHEST} in all")
     return tuple(units)
 
 
@@ -315,13 +321,13 @@ def _seats(keys: dict[str, Node]) -> list[str]:
     for k, name in enumerate(names):
         if name in names[:k] or " " in name:
             nodes[k].bad(f"{shown(name)} is here twice, or not one word")
-    if not names:
-        keys["seats"].bad("somebody has to sit at the table")
+    if not 1 <= len(names) <= MOST_SEATS:
+        keys["seats"].bad(f"from 1 to {MOST_SEATS} have to sit at the table")
     return names
 
 
 def _number(keys: dict[str, Node], key: str, otherwise: int) -> int:
-    return keys[key].number() if key in keys else otherwise
+    return keys[key].number(0, SEEDS) if key in keys else otherwise
 
 
 __all__ = ["START", "Table", "is_pile", "wealth_text", "wealth_units"]

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from mk_tui.cards import paths
+from mk_tui.cards.files import Unreadable, read_file
 from mk_tui.cards.writing import make_folder, replaced
 from mk_tui.language import LANGUAGES, guess_language
 
@@ -105,8 +106,12 @@ def save_settings(settings: Settings, path: Path | None = None) -> None:
 
 
 def _read(path: Path) -> str:
+    try:
+        content = read_file(path)
+    except Unreadable as error:
+        raise error.__cause__ if isinstance(error.__cause__, OSError) else OSError(str(error)) from error
     # With the line ends as they are; some editors put a mark before the first line.
-    return path.read_bytes().decode("utf-8-sig")
+    return content.decode("utf-8-sig")
 
 
 def _settings_of(text: str, path: Path) -> tuple[Settings, StorageError | None]:

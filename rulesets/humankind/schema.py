@@ -10,10 +10,11 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, PlainValidator, ValidationInfo, model_validator
 
 from mk_tui.cards.base import Model
+from mk_tui.cards.bounds import MANY
 from mk_tui.cards.model import Action, Card, Condition, Deck, Keywords, Played, Resolved, Statics, Trigger
 from mk_tui.cards.selector_models import Selector, selector
 from mk_tui.cards.sentences import fail
-from mk_tui.cards.words import MANY, Amount, Colour, Count, YesNo
+from mk_tui.cards.words import Amount, Colour, Count, YesNo
 
 # Keys of cards that lie on another one, its host (HK-3.14).
 HOSTED = ("durability",)
