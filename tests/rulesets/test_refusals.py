@@ -20,8 +20,8 @@ from mk_tui.engine.sight import sees
 from mk_tui.language import LANGUAGES
 from mk_tui.language.speaker import Speaker
 from mk_tui.scenarios import load
-from mk_tui.scenarios.expectations import Expectations
 from mk_tui.scenarios.node import Node
+from mk_tui.scenarios.refusals import Refusals
 from rulesets.humankind.rules.prints import DISCARD, SACRIFICE, TOKENS, TURN
 from tests.fuzz.checks import random_answer
 from tests.fuzz.play import Case, cases
@@ -66,26 +66,21 @@ def shown(game: str, file: str) -> dict[str, set[Row]]:
     """Run the scenarios of a file; return what each of them shows to be refused by its clause, by title."""
     found: dict[str, set[Row]] = {}
 
-    class Noting(pytest.MonkeyPatch):
-        title = ""
+    title = ""
+    check = Refusals.card
 
-    patch = Noting()
-    check = Expectations.refused
-
-    def noted(self: Expectations, node: Node) -> None:
-        check(self, node)
-        keys = node.keys(("refused", "card", "clause", "to"), "word here")
-        if "card" in keys and "clause" in keys and self.g.question is not None:
-            seat = self.names.seat(keys["refused"])
+    def noted(self: Refusals, seat: int, keys: dict[str, Node]) -> None:
+        check(self, seat, keys)
+        if "clause" in keys and self.g.question is not None:
             refusal = why_not(self.g, seat, self.names.card(keys["card"]))
-            found.setdefault(patch.title, set()).add(row(self.g, seat, refusal))
+            found.setdefault(title, set()).add(row(self.g, seat, refusal))
 
-    with patch.context() as p:
-        p.setattr(Expectations, "refused", noted)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Refusals, "card", noted)
         scenarios, errors = load(SCENARIOS / game / f"{file}.yaml")
         assert not errors
         for scenario in scenarios:
-            patch.title = scenario.title
+            title = scenario.title
             assert scenario.run().ok
     return found
 

@@ -109,8 +109,6 @@ def _why_not_act(g: Game, seat: int, card: int, d: CardDef) -> Refusal | None:
         return Refusal("HK-16.2", "refuse.not_yours")
     if g.in_play(card):
         return _why_not_use(g, seat, card, d)
-    if g.zone_kind(card) != "hand":
-        return _outside(g, card)
     return _why_not_play(g, seat, card, d)
 
 
