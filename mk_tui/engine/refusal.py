@@ -10,8 +10,11 @@ from .selectors import BOUNDS, Selector, protected
 from .stack import asked_spec
 
 if TYPE_CHECKING:
-    from .state import Frame, Game, Question
+    from .ruleset import Ruleset
+    from .state import Frame, Game, Option, Question
 
+# What ``Ruleset.verbs`` calls those arguments of an option that are cards.
+CARDS = ("card", "target")
 # Entries of a selector whose value a sentence may name, under the field that the language reads it by.
 NAMED = {
     "type": "type",
@@ -34,6 +37,12 @@ class Refusal:
     fields: dict[str, Any] = field(default_factory=dict, hash=False)
 
 
+def option_cards(rules: Ruleset, option: Option) -> list[int]:
+    """Return the cards that an option speaks of: not every number in it is one."""
+    names = rules.verbs.get(option[0], ())
+    return [value for name, value in zip(names, option[1:], strict=False) if name in CARDS]
+
+
 def why_not(g: Game, seat: int, card: int) -> Refusal | None:
     """Return why ``seat`` cannot use ``card`` now, or None if it can.
 
@@ -46,7 +55,7 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
     q = g.question
     if q is not None and q.seat == seat:
         for option in q.options:
-            if len(option) > 1 and option[1] == card and option[0] not in ("player", "stack", "pile"):
+            if card in option_cards(g.rules, option):
                 return None
         refusal = why_no_choice(g, q, card)
         if refusal is not None:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from mk_tui.engine import Game, advance, set_pref, view, why_not
+from mk_tui.engine.refusal import option_cards
 from mk_tui.engine.views import QuestionView
 from mk_tui.language import Speaker, program_catalogue
 from mk_tui.players.answers import decline, shape
@@ -24,8 +25,6 @@ from .selfplay import lay_table
 # Cards are asked about at so many questions of a message; and the matches by chance that are looked at.
 LOOKS = 150
 MATCHES = 12
-# The arguments of an option that are cards.
-CARDS = ("card", "source", "target", "host")
 
 
 class Kind(NamedTuple):
@@ -84,10 +83,7 @@ class Questions:
             self.prompts[kind.why] = self._speaker(g).prompt(question, seen)
         if times > LOOKS:
             return
-        verbs = g.rules.verbs
-        offered = {
-            a for o in question.options for n, a in zip(verbs[o[0]], o[1:], strict=False) if n in CARDS
-        }
+        offered = {card for o in question.options for card in option_cards(g.rules, o)}
         for zone in seen.zones:
             for card in zone.cards:
                 if card.id not in offered:

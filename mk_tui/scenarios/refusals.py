@@ -8,7 +8,7 @@ from ..cards.errors import shown
 from ..engine.conceding import why_no_concession
 from ..engine.errors import IllegalAnswer
 from ..engine.flow import advance
-from ..engine.refusal import why_not
+from ..engine.refusal import option_cards, why_not
 from .names import NOBODY
 from .node import Difference, Node, check_clause, plain
 
@@ -67,7 +67,7 @@ class Refusals:
         verb = keys["to"].word() if "to" in keys else ""
         if q is not None and q.seat == seat:
             for o in q.options:
-                if o[0] not in ("player", "stack", "pile") and o[1:2] == (card,) and verb in ("", o[0]):
+                if card in option_cards(self.g.rules, o) and verb in ("", o[0]):
                     raise Difference(keys["card"], f"that {name} is refused", self.names.offered())
         if "clause" in keys:
             reason = why_not(self.g, seat, card)

@@ -14,6 +14,8 @@ import pytest
 from mk_tui.cards import registry
 from mk_tui.cards.rulebook import clauses_of
 from mk_tui.engine import Game, advance, set_pref, why_not
+from mk_tui.engine.refusal import option_cards
+from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.sight import sees
 from mk_tui.engine.state import Question
 from mk_tui.language import LANGUAGES
@@ -64,8 +66,8 @@ def test_what_a_player_did_is_told(case: Case) -> None:
     assert not silent
 
 
-def offered(q: Question, card: int) -> bool:
-    return any(card in o[1:] and o[0] not in ("player", "stack", "pile") for o in q.options)
+def offered(rules: Ruleset, q: Question, card: int) -> bool:
+    return any(card in option_cards(rules, o) for o in q.options)
 
 
 @pytest.mark.parametrize("case", cases(SHARE), ids=str)
@@ -81,7 +83,7 @@ def test_a_card_is_refused_by_a_clause_of_the_rulebook(case: Case) -> None:
         if g.count % 3:
             continue
         for card in rng.sample(range(len(g.defs)), min(20, len(g.defs))):
-            if not sees(g, q.seat, card) or offered(q, card):
+            if not sees(g, q.seat, card) or offered(g.rules, q, card):
                 continue
             refusal = why_not(g, q.seat, card)
             if refusal is None:

@@ -19,8 +19,8 @@ from .weapons import contradict
 if TYPE_CHECKING:
     from mk_tui.engine.state import Game, Question
 
-# (match, question, the seat asked, card) -> why not; None if it is a choice after all.
-Reason = Callable[["Game", "Question", int, int], "Refusal | None"]
+# (match, question, the seat asked, card) -> why not.
+Reason = Callable[["Game", "Question", int, int], Refusal]
 
 
 def _type(g: Game, card: int) -> str:
@@ -34,8 +34,15 @@ def _absent(g: Game, card: int, clause: str) -> Refusal | None:
     if kind == "hand":
         return Refusal(clause, "refuse.in_hand")
     if not g.in_play(card):
-        return Refusal({"discard": "VZ-4.6", "removed": "VZ-14.1"}.get(kind, "VZ-4.1"), "refuse.not_here")
+        return away(kind)
     return None
+
+
+def away(kind: str) -> Refusal:
+    """Return why a card that is neither in play nor in a hand is of no use: the kind of zone it lies in."""
+    if kind == "removed":
+        return Refusal("VZ-14.1", "refuse.left")
+    return Refusal("VZ-4.6" if kind == "discard" else "VZ-4.1", "refuse.not_here")
 
 
 # -- combat ------------------------------------------------------------------------------------------------
@@ -79,10 +86,8 @@ def face(g: Game, q: Question, seat: int, card: int) -> Refusal:
     return Refusal("VZ-8.4", "refuse.faced")
 
 
-def weapons(g: Game, q: Question, seat: int, card: int) -> Refusal | None:
+def weapons(g: Game, q: Question, seat: int, card: int) -> Refusal:
     """VZ-10: which Weapons a fighter may use."""
-    if any(card in option[1:] for option in q.options):
-        return None
     fighter: int = q.fields["card"]
     kind = _type(g, card)
     if g.host.get(card) == fighter:

@@ -8,7 +8,7 @@ from mk_tui.engine.continuous import seat_stat
 from mk_tui.engine.refusal import Refusal
 
 from .deployment import can_cast, continuous_spells
-from .no_choice import REASONS
+from .no_choice import REASONS, away
 from .paying import cost_of, purse, ready
 from .tables import (
     CONTINUOUS_MOST,
@@ -44,7 +44,7 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
     if kind == "hand":
         return _hand(g, seat, card, d)
     if not g.in_play(card):
-        return Refusal({"discard": "VZ-4.6", "removed": "VZ-14.1"}.get(kind, "VZ-4.1"), "refuse.not_here")
+        return away(kind)
     if g.ctrl[card] != seat:
         return Refusal("VZ-7.7" if d.type in EQUIPMENT else "VZ-7.1", "refuse.not_yours")
     if d.type in EQUIPMENT:
@@ -53,8 +53,10 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
         return Refusal("VZ-2.8", "refuse.ability")
     if d.type == "continuous":
         return Refusal("VZ-7.8", "refuse.stays")
+    if d.type == "source" and kind == "magic":
+        return Refusal("VZ-6.4", "refuse.channelled")
     if kind == "magic":
-        return Refusal("VZ-6.4" if d.type == "source" else "VZ-7.9", "refuse.in_magic")
+        return Refusal("VZ-7.9", "refuse.in_magic")
     if d.type == "source":
         return Refusal("VZ-7.4", "refuse.channels")
     return _fighter(g, seat, card, asked=asked)
@@ -64,9 +66,7 @@ def _equipment(g: Game, seat: int, card: int) -> Refusal:
     """Why equipment in play cannot be assigned now (VZ-7.7)."""
     if in_combat(g, card):
         return Refusal("VZ-10.4", "refuse.announced")
-    if seat != g.active:
-        return Refusal("VZ-6.1", "refuse.not_your_turn")
-    if g.phase not in OWN_TURN:
+    if g.phase not in OWN_TURN or seat != g.active:
         return Refusal("VZ-7.7", "refuse.assign_when")
     if card not in ready(g, seat).equipment:
         return Refusal("VZ-7.9", "refuse.in_magic")

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from mk_tui.cards import registry
 from mk_tui.cards.pool import load_pool
-from mk_tui.engine import Game, Refusal
+from mk_tui.engine import Game, Refusal, SeatSetup, change, new_game, why_not
+from mk_tui.engine.state import Question
 from mk_tui.language.speaker import Speaker
-from mk_tui.scenarios import expectations, files, load
+from mk_tui.scenarios import files, load, refusals
 
 ROOT = Path(__file__).parents[3]
 RULES = ROOT / "rulesets" / "ultima_reserva" / "rules"
+GAME = registry.get("ultima_reserva")
+POOL = load_pool(GAME)[0]
 SCENARIOS = ROOT / "tests" / "scenarios" / "ultima_reserva"
 
 
@@ -35,16 +39,16 @@ def in_source(name: str) -> set[str]:
 def given(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Refusal]]:
     """Run all scenarios of the game; returns (kind of the open question, refusal) for each that one names."""
     found: list[tuple[str, Refusal]] = []
-    why_not = expectations.why_not
+    asked = refusals.why_not
 
     def note(g: Game, seat: int, card: int) -> Any:
-        refusal = why_not(g, seat, card)
+        refusal = asked(g, seat, card)
         q = g.question
         if refusal is not None and q is not None:
             found.append((q.kind if q.seat == seat else "", refusal))
         return refusal
 
-    monkeypatch.setattr(expectations, "why_not", note)
+    monkeypatch.setattr(refusals, "why_not", note)
     for path in files([SCENARIOS]):
         for scenario in load(path)[0]:
             assert scenario.run().ok, scenario.title
@@ -62,10 +66,18 @@ def test_each_reason_is_given_in_a_scenario_and_said_in_both_languages(
         *("mulligan", "priority", "mode", "target", "pay", "opponent", "attack", "weapons", "respond"),
         *("face", "distribute", "choose", "may"),
     }
-    rules = registry.get("ultima_reserva")
-    pool = load_pool(rules)[0]
     for lang in ("en", "es"):
-        speaker = Speaker(lang, rules, pool, ("Ana", "Beto", "Carla"))
+        speaker = Speaker(lang, GAME, POOL, ("Ana", "Beto", "Carla"))
         for _, refusal in given:
             assert refusal.clause.startswith("VZ-")
             assert "⟦" not in speaker.refusal(refusal)
+
+
+def test_an_amount_to_bleed_is_no_card() -> None:
+    """The card whose number is what can be bled is refused like any other."""
+    seats = [SeatSetup(name, GAME.random_deck(POOL, Random(1))) for name in ("Ana", "Beto")]
+    g = new_game(GAME, POOL, seats, {}, 1)
+    g.question = Question(0, "pay", "ask.pay", {"card": 0}, [("auto",), ("bleed", 5)])
+    change.show(g, 5, 0)
+    refusal = why_not(g, 0, 5)
+    assert refusal is not None and refusal.clause.startswith("VZ-")
