@@ -107,6 +107,9 @@ class Ruleset:
     lone_windows: bool = False
     # Kinds of question that hide nothing: neither what is asked nor what can be answered is anybody's secret.
     open_kinds: frozenset[str] = frozenset()
+    # Whether what a seat was shown of a closed zone is shown no longer than it is asked about it. Players may
+    # remember it, and so may computer players; the table does not.
+    shows_once: bool = False
     # Words by which a scenario says how a card stands towards another one (place_state).
     placements: tuple[str, ...] = ()
     # Why a card is no choice for what a text asks: a selector's key, or another word (refusal.py) -> the

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from mk_tui.engine.views import CardView, EventView, View
@@ -10,7 +10,7 @@ from mk_tui.language import LANGUAGES, Speaker, short, whole_number
 from mk_tui.players import Session
 
 from .choices import Choices
-from .table import card_lines, find_cards, player_line, stack_lines, table_lines
+from .table import card_lines, find_cards, player_line, stack_lines, table_lines, table_zones
 
 # How many events "log" repeats.
 LOG_LINES = 30
@@ -24,12 +24,15 @@ class Quit(Exception):
 class Commands:
     """Answers commands with lines, from what ``viewer`` (None: everybody) may see.
 
-    ``trackers`` are the declared trackers by id; ``speak`` goes on in another language.
+    ``description`` is the plain form of ``ruleset.yaml``; ``speak`` goes on in another language.
     """
 
-    def __init__(self, session: Session, trackers: dict[str, Any], speak: Callable[[str], None]) -> None:
+    def __init__(
+        self, session: Session, description: Mapping[str, Any], speak: Callable[[str], None]
+    ) -> None:
         self._session = session
-        self._trackers = trackers
+        self._trackers = {t["id"]: t for t in description.get("trackers", ())}
+        self._zones = table_zones(description)
         self._speak = speak
 
     def lines(
@@ -41,7 +44,7 @@ class Commands:
         view = self._session.view(viewer)
         match word.casefold():
             case "?":
-                return list(table_lines(speaker, view, self._trackers))
+                return list(table_lines(speaker, view, self._trackers, self._zones))
             case "h" | "help" | "ayuda":
                 return [speaker.say("plain.help"), speaker.say("plain.help_commands")]
             case "i" if rest:

@@ -64,8 +64,7 @@ class PlainMatch:
         self.console = console
         self.advice = advice
         self.description = load_ruleset(session.ruleset)[0]
-        trackers = {t["id"]: t for t in self.description.get("trackers", ())}
-        self.commands = Commands(session, trackers, self.speak)
+        self.commands = Commands(session, self.description, self.speak)
         self.humans = session.humans
         # Whose secrets may be on the screen; None: nobody's.
         self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from mk_tui.engine.views import CardView, View, ZoneView
@@ -13,10 +13,18 @@ from mk_tui.language import Speaker
 STACK = "stack"
 
 
-def table_lines(speaker: Speaker, view: View, trackers: Mapping[str, Any]) -> Iterator[str]:
+def table_zones(description: Mapping[str, Any]) -> frozenset[str]:
+    """Return the kinds of zones that lie on the table: those that the game's panels show."""
+    parts = [part for panel in description.get("panels", ()) for part in panel.get("parts", ())]
+    return frozenset(part["zone"] for part in parts if part.get("zone"))
+
+
+def table_lines(
+    speaker: Speaker, view: View, trackers: Mapping[str, Any], zones: Collection[str]
+) -> Iterator[str]:
     """Yield the whole table: round, common zones, each player with zones, the stack.
 
-    ``trackers`` are declared trackers by id, for their goals.
+    ``trackers`` are declared trackers by id, for their goals; ``zones`` the kinds that lie on the table.
     """
     if view.phase:
         yield speaker.say("plain.round", n=view.round, phase=view.phase)
@@ -24,12 +32,12 @@ def table_lines(speaker: Speaker, view: View, trackers: Mapping[str, Any]) -> It
         yield speaker.say("plain.round_only", n=view.round)
     yield speaker.say("plain.active", seat=view.active)
     for zone in view.zones:
-        if zone.seat < 0:
+        if zone.seat < 0 and zone.kind in zones:
             yield zone_line(speaker, zone, view)
     for seat in sorted(range(len(view.players)), key=lambda s: s == view.seat):
         yield player_line(speaker, view, seat, trackers)
         for zone in view.zones:
-            if zone.seat == seat:
+            if zone.seat == seat and zone.kind in zones:
                 yield zone_line(speaker, zone, view)
     if view.stack or any(zone.kind == STACK for zone in view.zones):  # not every game has one
         yield from stack_lines(speaker, view)

@@ -35,6 +35,7 @@ from mk_tui.storage.database import MATCH_SCHEMA
 
 from .answers import decline
 from .computer import Computers
+from .knowledge import without_memory
 from .levels import HUMAN, fits
 from .table import Seat, Table, cards_of
 
@@ -192,8 +193,13 @@ class Session:
         return None if self.game.result is None else view(self.game, None).result
 
     def view(self, seat: int | None) -> View:
-        """Return what a seat (None: the public table) sees."""
-        return view(self.game, seat)
+        """Return what a seat (None: the public table) sees.
+
+        Where the rules show cards only once, those that were looked at before are left out; a computer player
+        gets its own view, in which they are.
+        """
+        seen = view(self.game, seat)
+        return without_memory(seen, self.game.rules.verbs) if self.game.rules.shows_once else seen
 
     def events(self, seat: int | None, since: int = 0) -> list[EventView]:
         """Return the log from entry ``since`` on, as a seat may read it."""

@@ -45,6 +45,7 @@ class Karmaka(Ruleset):
     types = ("karma",)
     stats = ("points",)
     steps = t.STEPS
+    shows_once = True  # who looked may remember; nothing goes on showing it
     open_kinds = frozenset({"offer", "rings", "work"})  # they are about what all see
     operations = {**GENERAL, **OPERATIONS}
     flows = {**setting_up.FLOWS, **turn.FLOWS, **playing.FLOWS, **death.FLOWS}

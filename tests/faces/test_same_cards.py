@@ -1,0 +1,104 @@
+"""Both faces show the same cards to the same eyes."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from mk_tui.cards import registry
+from mk_tui.engine import view
+from mk_tui.engine.views import View
+from mk_tui.lab.selfplay import lay_table
+from mk_tui.plain.table import table_lines, table_zones
+from mk_tui.players import Session
+from mk_tui.players.levels import random_answer
+from mk_tui.storage.settings import Settings
+from mk_tui.tui.app import MkTui
+from mk_tui.tui.screens.table import TableScreen
+
+NAMED = re.compile(r"‹([^›]+)›")
+SIZE = (320, 200)
+LOOKS = 24
+
+
+def in_lines(screen: Any, seen: View) -> set[str]:
+    """Return the cards that the lines of the whole table name."""
+    return set(
+        NAMED.findall(
+            "\n".join(table_lines(screen.speaker, seen, screen.spec.trackers, table_zones(screen.spec.raw)))
+        )
+    )
+
+
+def on_screen(screen: Any, seen: View) -> set[str]:
+    """Return the cards that the board shows, and those of the piles that can be opened on it."""
+    screen.view = seen
+    screen.redraw()
+    shown: set[int] = set()
+    piles = set()
+    for panel in screen.panels.values():
+        for cell in panel.cells:
+            shown.update(cell.cards)
+            if cell.target[0] == "zone":
+                piles.add(cell.target[1:])
+    for kind, seat in piles:
+        screen.close_listing()
+        screen.open_pile(kind, seat)
+        if screen.listing.display:
+            shown.update(value[1] for _, value in screen.listing.rows)
+    screen.close_listing()
+    found = {c.definition for z in seen.zones for c in z.cards if c.id in shown}
+    return found | {item.definition for item in seen.stack}
+
+
+@pytest.mark.parametrize("game", registry.games())
+async def test_the_screen_and_the_lines_show_the_same_cards(game: str) -> None:
+    app = MkTui(None, Settings(animation="off", theme="dark"), None, "en")
+    looked = 0
+    async with app.run_test(size=SIZE) as pilot:
+        for seed in range(4):
+            g = lay_table(game, None, {}, seed).begin()
+            session = Session(g, None, ["human", *["random"] * (len(g.seats) - 1)])
+            rng = random.Random(seed)
+            screen: Any = TableScreen(session)
+            await app.push_screen(screen)
+            await pilot.pause()
+            screen.speaker.words.card = lambda definition: f"‹{definition}›" if definition else "?"
+            for n in range(40 * LOOKS):
+                if g.question is None:
+                    break
+                if n % 40 == 17:
+                    for seat in (g.question.seat, rng.randrange(len(g.seats)), None):
+                        seen = session.view(seat)
+                        assert in_lines(screen, seen) == on_screen(screen, seen), (seed, n, seat)
+                        looked += 1
+                asked = view(g, g.question.seat).question
+                assert asked is not None
+                session.answer(random_answer(asked, rng))
+            await app.pop_screen()
+    assert looked > LOOKS // 2
+
+
+def test_what_was_looked_at_once_is_not_shown_any_longer() -> None:
+    """Karmaka, A-25: who looked may remember it, and a computer player does; the table shows it no more."""
+    remembered = shown = 0
+    for seed in range(6):
+        g = lay_table("karmaka", None, {}, seed).begin()
+        session = Session(g, None, ["human"] * len(g.seats))
+        rng = random.Random(seed)
+        while g.question is not None:
+            asked = session.question
+            assert asked is not None
+            options = {a for o in asked.options for a in o[1:] if isinstance(a, int)}
+            for seat in (*range(len(g.seats)), None):
+                closed = [z for z in view(g, seat).zones if not z.open and z.cards]
+                remembered += len(closed)
+                for zone in session.view(seat).zones:
+                    if not zone.open and zone.cards:
+                        shown += 1
+                        assert seat == asked.seat and not options.isdisjoint(c.id for c in zone.cards)
+            session.answer(random_answer(asked, rng))
+    assert remembered > 10 * shown > 0
