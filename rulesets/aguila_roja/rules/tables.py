@@ -91,7 +91,6 @@ IDLE_CLAUSES: Final = {
     "ready_already": "AR-8.8",
     "challenge_void": "AR-10.9",
     "yours_already": "AR-13.6",
-    "deck_empty": "AR-12.3",
 }
 
 COINS: Final = ("coin1", "coin2", "coin3", "coin4")

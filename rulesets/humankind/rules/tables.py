@@ -153,15 +153,12 @@ CHOICE_CLAUSES: Final = {
 # The clause by which something that a player did came to nothing (:func:`mk_tui.engine.change.idle`).
 IDLE_CLAUSES: Final = {
     "no_card": "HK-R28",
-    "no_player": "HK-R28",
     "card_gone": "HK-R28",
-    "targets_gone": "HK-R28",
     "trigger_without_target": "HK-R28",
     "condition_failed": "HK-16.8",
     "nothing_to_discard": "HK-R28",
     "nothing_to_choose": "HK-R28",
     "nothing_to_look_at": "HK-R15",
-    "no_keywords": "HK-3.11",
     "hand_empty": "HK-R28",
     "deck_empty": "HK-R15",
     "points_ignored": "HK-13.3",
