@@ -290,6 +290,8 @@ class Pool:
         self.static_flags = 0
         # Whether some card has such a continuous effect (see Static).
         self.fickle = self.social = False
+        # Whether some card can make wealth in several ways, of which each use is one (see costs.Supply).
+        self.forked = False
         # Stats of seats that may change at any change, but no keyword with them.
         self.fickle_stats: frozenset[str] = frozenset()
         # Kinds of zone, not in play, that some continuous effect looks into: their changes drop it too.
@@ -307,6 +309,7 @@ class Pool:
         other.by_id, other.by_number = self.by_id.copy(), self.by_number.copy()
         other.events, other.static_flags = self.events.copy(), self.static_flags
         other.fickle, other.social = self.fickle, self.social
+        other.forked = self.forked
         other.fickle_stats = self.fickle_stats
         other.static_zones = self.static_zones
         return other
@@ -330,6 +333,7 @@ class Pool:
             if d.number:
                 self.by_number[d.number] = d
             self.events.update(t.event for t in d.triggers)
+            self.forked |= len(d.wealth) > 1
             for s in (s for v in d.statics.values() for s in v):
                 if s.fickle and s.how != "keyword":
                     self.fickle_stats |= {s.key}

@@ -46,14 +46,12 @@ class Source:
     ``then`` are the steps of what it does besides; ``rank`` says how dear it is to the automatic payer (lower
     is used first; from ``DEAR`` on it is worth more than what the hand asks for); sources of one ``kind`` are
     the same to whoever makes wealth by hand. ``ways`` are the options to do so once the rules have made them.
-    ``forked``: its card has another source, and can be used for one of them only.
     """
 
     __slots__ = (
         "ability",
         "amount",
         "card",
-        "forked",
         "kind",
         "mask",
         "only",
@@ -75,10 +73,8 @@ class Source:
         rank: int = 0,
         kind: Any = None,
         then: tuple[Step, ...] = (),
-        forked: bool = False,
     ) -> None:
         self.card = card
-        self.forked = forked
         self.ability = ability
         self.mask = mask
         self.amount = amount
@@ -271,18 +267,16 @@ def _sums(floating: int, sources: list[Source]) -> tuple[int, ...]:
     return tuple(sorted(sums))
 
 
-def supply_of(units: tuple[Unit, ...], sources: list[Source], colours: int) -> Supply:
-    """Return what floating units and sources come to in a game with so many colours."""
-    floating = 0
+def supply_of(units: tuple[Unit, ...], sources: list[Source], colours: int, forks: bool = False) -> Supply:
+    """Return what floating units and sources come to in a game with so many colours.
+
+    ``forks``: some of the sources may be of one card.
+    """
+    total = sum([s.weight for s in sources])
     for u in units:
-        floating += _KINDS.get(u) or weight(u)
-    total = floating
-    forked = False
-    for s in sources:
-        total += s.weight
-        if s.forked:
-            forked = True
-    if forked:
+        total += _KINDS.get(u) or weight(u)
+    if forks and len(_by_card(sources)) < len(sources):
+        floating = total - sum([s.weight for s in sources])
         return Supply(sources, colours, total, either(_sums(floating, sources), colours), True)
     return Supply(sources, colours, total, _MEANS.get((colours, total)) or means(total, colours))
 
@@ -295,7 +289,9 @@ def supply(g: Game, seat: int) -> Supply:
         if made is None:
             sources = g.rules.sources
             made = g.sources[seat] = sources(g, seat)
-        known = g.supply[seat] = supply_of(g.seats[seat]["wealth"], made, len(g.rules.colours))
+        known = g.supply[seat] = supply_of(
+            g.seats[seat]["wealth"], made, len(g.rules.colours), g.pool.forked
+        )
     return known
 
 
@@ -592,7 +588,8 @@ def _leads_on(g: Game, seat: int, s: Source, i: int, cost: Cost, purpose: str) -
     """Return whether the cost can be paid with a unit of ``s`` (as colour ``i``, -1 for none) in it."""
     unit = (1 << i if i >= 0 else s.mask, s.only)
     units = (*g.seats[seat]["wealth"], *([unit] * (s.amount - 1)))
-    rest = supply_of(units, [x for x in supply(g, seat).sources if x.card != s.card], len(g.rules.colours))
+    sources = [x for x in supply(g, seat).sources if x.card != s.card]
+    rest = supply_of(units, sources, len(g.rules.colours), g.pool.forked)
     for k in {i, len(cost) - 1}:
         if k >= 0 and cost[k] and rest.pays((*cost[:k], cost[k] - 1, *cost[k + 1 :]), purpose):
             return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -137,6 +137,38 @@ def test_no_source_is_used_that_is_not_needed(
         if any(payable([*units, *opened(list(some))], cost, purpose) for some in combinations(sources, n))
     )
     assert len(used) == fewest
+
+
+@st.composite
+def forked_lists(draw: Any) -> list[Source]:
+    """Sources of which some are of one card."""
+    rows = draw(st.lists(st.tuples(st.integers(0, 3), masks, amounts, bonds), max_size=6))
+    return [Source(card, k, mask, n, only) for k, (card, mask, n, only) in enumerate(rows)]
+
+
+@settings(max_examples=600, deadline=None)
+@given(unit_lists, forked_lists(), costs, purposes)
+def test_of_the_sources_of_one_card_one_is_used(
+    units: tuple[Unit, ...], sources: list[Source], cost: Cost, purpose: str
+) -> None:
+    """What can be paid is what some choice of one source of each card pays, and that is what is used."""
+    cards: dict[int, list[Source]] = {}
+    for s in sources:
+        cards.setdefault(s.card, []).append(s)
+    ways = list(product(*cards.values()))
+    able = any(payable([*units, *opened(list(way))], cost, purpose) for way in ways)
+    assert supply_of(units, sources, 3, forks=True).pays(cost, purpose) == able
+    for card in cards:
+        rest = [s for s in sources if s.card != card]
+        found = supply_of(units, sources, 3, forks=True).without(card).pays(cost, purpose)
+        assert found == supply_of(units, rest, 3, forks=True).pays(cost, purpose)
+    if able:
+        g = purse(units, sources)
+        g.pool = g.pool.copy()
+        g.pool.forked = True
+        used = [s.card for s, _ in plan(g, 0, cost, purpose)]
+        assert len(used) == len(set(used))
+        pay(g, 0, cost, purpose, -1)
 
 
 def test_a_matching_is_found_where_the_nearest_unit_is_the_wrong_one() -> None:

@@ -52,7 +52,6 @@ def _sources(pool: Pool, d: CardDef, card: int) -> tuple[Source, ...]:
             rank(pool, d, k, mask, only),
             (kind, k),
             pool.programs[d.actions[k].program][1:],
-            len(d.wealth) > 1,  # it is dedicated for one of them (MK-5.6, MK-9.10)
         )
         for k, mask, amount, only in d.wealth
     )
