@@ -8,11 +8,11 @@ the screen of the result: keys alone, or with ``--mouse`` clicks alone. Each let
 h a person, n, a or m the computer as novice, adept or master. What to do is chosen by chance (``--seed``)
 from what the screen offers; now and then the player looks about (help, piles, log, rulebook, options,
 refusals, the other language, a covered screen). Every screen goes to ``--log``. The last line is a JSON
-object: result, screens, decisions, what was cut short.
+object: result, screens, decisions, what was cut short, how many playouts each search of a master made.
 
 It ends with exit code 1 and the screen at: a dead end (ten inputs and nothing changes), a program that
-ended, a message that no catalogue has, words of the other language, a hand on the screen that everybody
-sees. A match by mouse has no seed: it would have to be typed.
+ended, a failure that the program caught, a message that no catalogue has, words of the other language, a
+hand on the screen that everybody sees. A match by mouse has no seed: it would have to be typed.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -389,6 +390,12 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
+def rows(home: str, journal: str, field: str) -> list[Any]:
+    """Return one field of what the program has written into a journal of its own."""
+    path = Path(home) / "state" / journal
+    return [json.loads(line)[field] for line in path.read_text().splitlines()] if path.exists() else []
+
+
 def main() -> int:
     """Play and tell."""
     args = arguments()
@@ -419,6 +426,8 @@ def main() -> int:
             print(player.text, file=sys.stderr)
         finally:
             terminal.close()
+        told["searches"] = rows(home, "searches.jsonl", "playouts")
+        told["caught"] = rows(home, "failures.jsonl", "what")
     told.update(
         screens=player.screens,
         inputs=player.inputs,
@@ -427,8 +436,9 @@ def main() -> int:
         claims=player.claims,
     )
     told.update(looked=player.looked, cut=sorted(player.cut)[:20], seconds=round(time.monotonic() - started))
+    told["median_playouts"] = median(told["searches"]) if told["searches"] else None
     print(json.dumps(told, ensure_ascii=False))
-    return 1 if "trouble" in told else 0
+    return 1 if "trouble" in told or told["caught"] else 0
 
 
 if __name__ == "__main__":

@@ -1,0 +1,69 @@
+"""However a program is ended, the terminal is as it was before, and nobody's hand stands on it."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ALONE = ("play", "karmaka", "--seat", "Ana=human", "--seat", "Beto=adept", "--seed", "1")
+SHARED = ("play", "karmaka", "--seat", "Ana=human", "--seat", "Beto=human", "--seed", "1")
+
+
+def resumed(terminal: Any) -> None:
+    """The match was kept: it can be gone on with."""
+    t = terminal("resume", "1", "--plain")
+    t.wait_for("Type h for help")
+    t.type("\x04")  # the end of the input
+    assert t.ended() == 0
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_signal_leaves_the_screen_clean(terminal: Any, name: str) -> None:
+    t = terminal(*ALONE)
+    t.wait_for("Ana")
+    t.wait_for("Hand")
+    number = getattr(signal, name)
+    t.process.send_signal(number)
+    assert t.ended(20) == 128 + number
+    assert t.left_clean() == []
+    assert "Hand" not in t.text
+    resumed(terminal)
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_signal_leaves_no_hand_in_lines(terminal: Any, name: str) -> None:
+    t = terminal(*SHARED, "--plain")
+    t.wait_for("press Enter")
+    t.type("\n")
+    t.wait_for("for its ability")
+    number = getattr(signal, name)
+    t.process.send_signal(number)
+    assert t.ended(20) == 128 + number
+    assert t.left_clean() == []
+    assert "The match is kept" in t.text
+    assert "for its ability" not in t.text
+    resumed(terminal)
+
+
+@pytest.mark.parametrize("how", [(), ("--plain",)], ids=["screen", "lines"])
+def test_a_terminal_that_goes_away_ends_the_program(terminal: Any, how: tuple[str], tmp_path: Path) -> None:
+    t = terminal(*ALONE, *how)
+    t.wait_for("Ana")
+    t.hang_up()
+    t.process.wait(20)
+    resumed(terminal)
+
+
+def test_the_screen_needs_no_standard_error(terminal: Any) -> None:
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    t = terminal(*ALONE, stderr=nowhere)
+    os.close(nowhere)
+    t.wait_for("Karmaka")
+    t.wait_for("Hand")
+    t.process.terminate()
+    assert t.ended(20) == 128 + signal.SIGTERM
+    assert t.left_clean() == []
