@@ -184,6 +184,13 @@ class Player(Reader):
             self.decisions += 1
             self.do(self.chance.choice(rows))
 
+    def wait_for_bot(self) -> None:
+        """Let a computer player think; a master takes a second, or more where much else runs."""
+        before = self.lines
+        self.look(before, 30)
+        if self.lines == before:
+            raise Trouble("the computer player does not answer")
+
     def confirm(self) -> None:
         """Press the button that confirms the picks."""
         enter = next((b for b in self.buttons() if b.key == self.say("key.enter")), None)
@@ -202,6 +209,9 @@ class Player(Reader):
         space = next((b for b in buttons if b.key == self.say("key.space")), None)
         own = self.say("key.own")
         others = [b for b in buttons if (b.key not in words and b.key not in "oi") or b.key == own]
+        if self.say("bot.thinks", name="").strip() in self.text:
+            self.wait_for_bot()
+            return
         if not choices and not buttons:
             before = self.lines
             self.look(before, 1.5)  # somebody else is at it, or dice are falling

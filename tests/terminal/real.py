@@ -71,7 +71,7 @@ class Terminal:
                 self._draw(data)
 
     def _draw(self, data: bytes) -> None:
-        """Let the terminal emulation follow; it knows of no second screen, which is left for the first one."""
+        """Let the terminal emulation follow; it knows of no second screen, which is left for the first."""
         drawn, left, rest = data.rpartition(OFF[0])
         for part in (drawn, rest) if left else (rest,):
             with contextlib.suppress(Exception):  # a sequence that pyte does not know

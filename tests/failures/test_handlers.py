@@ -1,0 +1,233 @@
+"""No handler swallows what it catches; and whoever makes one swallow it finds a test that fails."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import importlib.util
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "mk_tui"
+# Where every handler is changed on purpose below.
+MUTATED = ("players", "tui", "plain")
+
+
+def _load(name: str) -> Any:
+    """Import a module that lies beside this file (tests are no package)."""
+    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+handlers = _load("handlers")
+
+# What may be caught without a word, and why: the exceptions are exactly these, in exactly one handler.
+EXCUSED = {
+    ("cards/checks.py:_shape", "ValidationError"): "every error of it becomes a CardError that is returned",
+    ("cards/compiled.py:read", "FileNotFoundError"): "nothing was compiled yet",
+    ("cards/journal.py:Journal.rows", "FileNotFoundError"): "nothing was written yet",
+    ("cards/journal.py:Journal.rows", "(ValueError, RecursionError)"): "a line that a kill cut short",
+    ("cards/paths.py:_files", "FileNotFoundError"): "a folder that was never made has no files",
+    ("cards/selector_models.py:targets", "ValueError"): "its sentences are what is returned",
+    ("cards/vocabulary.py:_bytes", "FileNotFoundError"): "a game need not have the file",
+    ("cli.py:main", "BrokenPipeError"): "nobody is left to read anything",
+    ("commands/cards.py:_check_file", "OSError"): "the check that follows says that it cannot be read",
+    ("commands/play.py:seats_of", "(OSError, KeyError)"): "a user without a name is called Ana",
+    ("lab/clauses.py:without_behaviour", "FileNotFoundError"): "a game need not excuse any clause",
+    ("language/catalogue.py:_load", "FileNotFoundError"): "a game need not speak the language",
+    ("plain/console.py:Console.ask", "UnicodeDecodeError"): "the line is refused as no choice",
+    ("plain/match.py:PlainMatch.run", "Conceded"): "no failure: somebody gave up",
+    ("plain/match.py:PlainMatch.run", "(Quit, Closed)"): "no failure: somebody left; it is said what is kept",
+    ("plain/match.py:PlainMatch.run", "ToldToEnd"): "no failure: a signal; it is said what is kept",
+    ("plain/match.py:PlainMatch.ask", "Wrong"): "each way but a command says what is wrong",
+    ("players/options.py:_value", "(TypeError, ValueError)"): "refused as out of its range just below",
+    ("players/session.py:Session._catch_up", "RuleCrash"): "the answer is withdrawn; its report is written",
+    ("players/worker.py:Worker.stop", "OSError"): "unsent words of a pipe whose other end was just killed",
+    ("scenarios/decisions.py:Decider._take", "Difference"): "added to the differences that are reported",
+    ("scenarios/table.py:Table._apply_words", "SetupError"): "bad() raises it at its place in the file",
+    ("scenarios/table.py:Table._begin", "SetupError"): "bad() raises it at its place in the file",
+    ("storage/crashes.py:write_crash", "FileExistsError"): "the next number is taken",
+    ("storage/settings.py:load_settings", "FileNotFoundError"): "nothing was set yet",
+    (
+        "storage/settings.py:_set_aside",
+        "OSError",
+    ): "the error that is returned says that it stays where it is",
+    ("storage/store.py:identity", "FileNotFoundError"): "None says that there is none",
+    ("tui/board/layout.py:zone_of", "KeyError"): "None says that the match has no such zone",
+    ("tui/screens/rulebook.py:rulebook_text", "FileNotFoundError"): "the next language is tried",
+    ("tui/screens/setup.py:SetupScreen._options_raw", "(SetupError, LookupError)"): "fill() has said it",
+}
+# Whoever catches everything is excused word by word.
+EXCUSED_EVERYTHING = {
+    "cards/compile.py:_unbuilt": "message = f'the rules cannot build this card: {type(error).__name__}: "
+    "{clean(str(error))}'; errors.append(file.source.error((k,), message))",
+    "engine/flow.py:advance": "_take_back(g, error)",
+    "engine/flow.py:_concede": "_take_back(g, error)",
+    "players/worker.py:serve": "answer = {'error': f'{failures.brief_of(error)}: {error}'}",
+}
+
+# What the handler of an excuse has to do all the same, where people play.
+DONE = {
+    ("plain/console.py:Console.ask", "UnicodeDecodeError"): "line = '\ufffd'",
+    ("plain/match.py:PlainMatch.run", "Conceded"): "self.window.close()",
+    ("plain/match.py:PlainMatch.run", "(Quit, Closed)"): "return 0 if self.leave() else 1",
+    ("plain/match.py:PlainMatch.run", "ToldToEnd"): "self.leave()",
+    ("plain/match.py:PlainMatch.ask", "Wrong"): "self.say(wrong.message_id",
+    ("players/options.py:_value", "(TypeError, ValueError)"): "number = option['min'] - 1",
+    ("players/session.py:Session._catch_up", "RuleCrash"): "self._withdraw(n, error)",
+    ("players/worker.py:Worker.stop", "OSError"): "suppress",
+    ("tui/board/layout.py:zone_of", "KeyError"): "return None",
+    ("tui/screens/rulebook.py:rulebook_text", "FileNotFoundError"): "continue",
+    ("tui/screens/setup.py:SetupScreen._options_raw", "(SetupError, LookupError)"): "return []",
+}
+
+
+def modules() -> list[Path]:
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def found_in(tree: ast.Module, path: Path) -> list[Any]:
+    """Return the handlers of a module that swallow and are not excused."""
+    module = path.relative_to(PACKAGE).as_posix()
+    found = []
+    seen: Counter[tuple[str, str]] = Counter()
+    for handler in handlers.swallowing(tree, module):
+        seen[handler.key] += 1
+        if handler.caught in ("Exception", "BaseException", "everything"):
+            excused = EXCUSED_EVERYTHING.get(handler.place) == handler.body
+        else:
+            excused = handler.key in EXCUSED and DONE.get(handler.key, "") in handler.body
+        if not excused or seen[handler.key] > 1:
+            found.append(handler)
+    return found
+
+
+def test_no_handler_swallows_what_it_catches() -> None:
+    found = [h for path in modules() for h in found_in(ast.parse(path.read_text("utf-8")), path)]
+    assert not [f"{h.place} line {h.line}: except {h.caught}: {h.body}" for h in found]
+
+
+def test_every_excuse_is_needed() -> None:
+    keys, places = set(), set()
+    for path in modules():
+        module = path.relative_to(PACKAGE).as_posix()
+        for handler in handlers.swallowing(ast.parse(path.read_text("utf-8")), module):
+            keys.add(handler.key)
+            places.add(handler.place)
+    assert not set(EXCUSED) - keys
+    assert not set(EXCUSED_EVERYTHING) - places
+
+
+# -- mutations ----------------------------------------------------------------------------------------
+
+
+def mutations(tree: ast.Module) -> Iterator[tuple[str, ast.Module]]:
+    """Yield a module with one exception swallowed on purpose, for each way and place."""
+    nodes = list(ast.walk(tree))
+    for n, node in enumerate(nodes):
+        if isinstance(node, ast.ExceptHandler):
+            for body in ("pass", "return 0", "answer = ()"):
+                for caught in (node.type, ast.Name("Exception")):  # an excuse is for one kind only
+                    mutant = copy.deepcopy(tree)
+                    twin: Any = list(ast.walk(mutant))[n]
+                    twin.body, twin.type = ast.parse(body).body, caught
+                    yield f"line {node.lineno}: {body}", mutant
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            mutant = copy.deepcopy(tree)
+            twin = list(ast.walk(mutant))[n]
+            (attempt,) = ast.parse("try:\n    pass\nexcept Exception:\n    pass").body
+            attempt.body = twin.body  # type: ignore[attr-defined]
+            twin.body = [attempt]
+            yield f"line {node.lineno}: all of {node.name} in a try", mutant
+
+
+MODULES = [p for p in modules() if p.relative_to(PACKAGE).parts[0] in MUTATED]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(PACKAGE).as_posix())
+def test_a_mutation_that_swallows_an_exception_is_caught(path: Path) -> None:
+    tree = ast.parse(path.read_text("utf-8"))
+    survived = [what for what, mutant in mutations(tree) if not found_in(mutant, path)]
+    assert not survived
+
+
+SWALLOWING = """
+def a():
+    try:
+        work()
+    except ValueError:
+        continue_with_something_weaker()
+def b():
+    try:
+        work()
+    except ValueError as error:
+        if odd(error):
+            note("bot", error)
+def c():
+    with contextlib.suppress(OSError):
+        work()
+def d():
+    try:
+        work()
+    finally:
+        return 3
+def e():
+    try:
+        work()
+    except Exception as error:
+        if odd(error):
+            raise
+def f():
+    try:
+        work()
+    except Exception as error:
+        text = str(error)
+def g():
+    try:
+        work()
+    except:
+        pass
+"""
+RIGHT = """
+def a():
+    try:
+        work()
+    except ValueError as error:
+        failures.note("bot", error)
+        weaker()
+def b():
+    try:
+        work()
+    except ValueError as error:
+        raise StorageError("error.not_kept") from error
+def c(self):
+    try:
+        work()
+    except ValueError as error:
+        self.notify(str(error))
+def d(errors):
+    try:
+        work()
+    except ValueError as error:
+        errors.append(error)
+def e():
+    try:
+        work()
+    except ValueError as error:
+        return error
+"""
+
+
+def test_the_check_tells_swallowing_from_telling() -> None:
+    assert {h.place for h in handlers.swallowing(ast.parse(SWALLOWING), "m")} == {f"m:{x}" for x in "abcdefg"}
+    assert not list(handlers.swallowing(ast.parse(RIGHT), "m"))

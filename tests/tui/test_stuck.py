@@ -1,0 +1,130 @@
+"""On the screen: a rule that fails on a computer player's answer is said, and nothing hangs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mk_tui.engine import RuleCrash
+from mk_tui.players import Session
+from mk_tui.players import session as session_module
+from mk_tui.tui.board import flow as flows
+
+SEATS = [("Ana", "adept", ""), ("Beto", "human", "")]
+
+
+def crash_on(monkeypatch: pytest.MonkeyPatch, session: Session, fails: Any) -> None:
+    """Let a rule fail on answers of computer players."""
+    real = session_module.advance
+
+    def advance(game: Any, answer: Any) -> None:
+        if session.controllers[game.question.seat] != "human" and fails(game, answer):
+            raise RuleCrash("a rule failed", {"answers": []}) from KeyError("lost")
+        real(game, answer)
+
+    monkeypatch.setattr(session_module, "advance", advance)
+
+
+def bot_to_move(seed: int = 3) -> Session:
+    """Return a match in which a computer player has several answers."""
+    for seed in range(20):
+        session = Session.new("karmaka", SEATS, {}, seed, None)
+        if session.bot_to_move() and session.question is not None and len(session.question.options) > 8:
+            return session
+    raise AssertionError("the person always begins")
+
+
+async def until(pilot: Any, so: Any) -> None:
+    for _ in range(400):
+        await pilot.pause(0.02)
+        if so():
+            return
+    raise AssertionError("it hangs")
+
+
+@pytest.mark.failures("rule")
+@pytest.mark.parametrize(
+    ("lang", "sentence"), [("en", "A rule failed on each of"), ("es", "Ha fallado una regla con cada una")]
+)
+async def test_a_rule_that_always_fails_is_said_and_may_be_tried_again(
+    lang: str, sentence: str, app_of: Any, text_of: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = bot_to_move()
+    options = len(session.question.options) if session.question is not None else 0
+    with monkeypatch.context() as broken:
+        crash_on(broken, session, lambda game, answer: True)
+        app = app_of(session, lang)
+        async with app.run_test(size=(140, 44)) as pilot:
+            table = app.screen
+            await until(pilot, lambda: table.stage.what == flows.STUCK)
+            assert sentence in " ".join(text_of(app).split())
+            assert "KeyError" in text_of(app)  # in the log too
+            tries = table.stuck.tries
+            await pilot.press("space")
+            await until(pilot, lambda: table.stage.what == flows.STUCK and table.stuck.tries > tries)
+            while table.stuck.untried:
+                tries = table.stuck.tries
+                await pilot.press("enter")
+                await until(pilot, lambda t=tries: table.stage.what == flows.STUCK and table.stuck.tries > t)
+            assert table.stuck.tries >= options
+            await pilot.press("escape")
+            await pilot.pause()
+            assert table.listing.display  # the menu, from which the table can be left
+            await pilot.press("escape")
+            broken.undo()  # the rule is mended
+            await pilot.press("space")
+            await until(pilot, lambda: session.game.count > 0)
+            assert table.stage.what != flows.STUCK
+
+
+@pytest.mark.failures("rule")
+async def test_a_rule_that_fails_on_some_answers_is_told_and_the_match_goes_on(
+    app_of: Any, text_of: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = bot_to_move()
+    first = session.bot_answer()
+    crash_on(monkeypatch, session, lambda game, answer: game.count == 0 and answer == first)
+    app = app_of(session)
+    async with app.run_test(size=(140, 44)) as pilot:
+        await until(pilot, lambda: session.game.count > 0)
+        await until(pilot, lambda: "another answer was" in " ".join(text_of(app).split()))
+        assert app.screen.stage.what != flows.STUCK
+    assert session.game.answers[0] != first
+
+
+async def test_an_answer_that_cannot_be_kept_is_said_and_may_be_given_again(
+    app_of: Any, text_of: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from mk_tui.storage import StorageError
+
+    session = bot_to_move()
+    with monkeypatch.context() as broken:
+
+        def keep(n: int, answer: Any) -> None:
+            raise StorageError("error.not_kept", file="here", reason="disk full")
+
+        broken.setattr(session, "_keep", keep)
+        app = app_of(session)
+        async with app.run_test(size=(140, 44)) as pilot:
+            await until(pilot, lambda: app.screen.stage.what == flows.STUCK)
+            assert "disk full" in text_of(app)
+            broken.undo()
+            await pilot.press("space")
+            await until(pilot, lambda: session.game.count > 0)
+
+
+@pytest.mark.failures("search")
+async def test_a_search_that_fails_is_said_at_the_table(
+    app_of: Any, text_of: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from mk_tui.players import worker
+
+    monkeypatch.setattr(worker, "CODE", "raise RuntimeError('not today')")
+    session = bot_to_move()
+    session.controllers[0] = "master"
+    app = app_of(session)
+    async with app.run_test(size=(140, 44)) as pilot:
+        await until(pilot, lambda: session.game.count > 0)
+        await until(pilot, lambda: "search failed" in " ".join(text_of(app).split()))
+        assert [f.kind for _, f in app.screen.caught] == ["search"]
