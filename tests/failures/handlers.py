@@ -12,17 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 # Calls that tell a person, by the last part of their name.
-TELLING = {
-    "say",
-    "print",
-    "notify",
-    "trouble",
-    "_say_refusal",
-    "refuse",
-    "_bot_stuck",
-    "say_at_end",
-    "_failed",
-}
+TELLING = {"say", "print", "notify", "tell", "trouble", "_say_refusal", "_bot_stuck", "say_at_end", "_failed"}
+TELLING |= {"_complain", "not_kept", "_note"}
 # Attributes that a face shows.
 SHOWN = {"notice", "foot"}
 
