@@ -80,6 +80,7 @@ class AguilaRoja(Ruleset):
     choice_clauses = t.CHOICE_CLAUSES
     idle_clauses = t.IDLE_CLAUSES
     turn_durations = (t.TURN,)  # AR-5.6a
+    turn_vars = {"challenged": -1}
     who_words = ("challenged",)
     stack_zone = "playing"
     operations = {**GENERAL, **OPERATIONS}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import emit, end_match, idle, retire, set_value
-from mk_tui.engine.flow import again, cut, push
+from mk_tui.engine.flow import again, push
 
 from .entering import arrive
 from .tables import GOAL
@@ -73,14 +73,17 @@ def _run_out(g: Game, empty: list[int]) -> None:
 
 
 def eliminate(g: Game, seat: int) -> None:
-    """A player leaves: own cards go, those of others return to their owners, spent (AR-20.2, 20.4)."""
-    if g.active == seat:
-        frame = cut(g, TURN_FLOW)
-        if frame is not None:
-            frame.pc = AFTER_ELIMINATION
+    """A player leaves: own cards go, those of others return to their owners, spent (AR-20.2, 20.4).
+
+    Whatever this player was about to do ends with it, the turn too (AR-20.8); what another one is carrying
+    out goes on (AR-7.10).
+    """
     for f in g.frames:
-        if f.seat == seat and f.flow != TURN_FLOW:
-            # Whatever this player was about to do ends with it.
+        if f.seat != seat:
+            continue
+        if f.flow == TURN_FLOW:
+            f.pc = AFTER_ELIMINATION
+        else:
             f.pc = len(g.rules.flows[f.flow])
             f.v["at"] = 1 << 30
     borrowed = [c for c in g.in_zone("table", seat) if g.owner[c] != seat]
