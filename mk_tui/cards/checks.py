@@ -84,13 +84,18 @@ def _shape(source: Source, at: Path, model: type[Model], value: Any, words: Voca
     try:
         model.model_validate(value, context=words)
     except ValidationError as error:
-        found = []
-        for e in error.errors(include_url=False):
-            message = str(e.get("ctx", {}).get("sentence", e["msg"]))
-            path = (*at, *e["loc"])
-            found.append(source.error(path, message, at_key=message.startswith("there is no key")))
-        return sorted(found, key=lambda e: (e.line, e.column))
+        return _said(source, at, error)
     return []
+
+
+def _said(source: Source, at: Path, error: ValidationError) -> list[CardError]:
+    """Return what pydantic found, each at its place, in the file's order."""
+    found = []
+    for e in error.errors(include_url=False):
+        message = str(e.get("ctx", {}).get("sentence", e["msg"]))
+        path = (*at, *e["loc"])
+        found.append(source.error(path, message, at_key=message.startswith("there is no key")))
+    return sorted(found, key=lambda e: (e.line, e.column))
 
 
 def check_deck_file(content: bytes | str, file: str, words: Vocabulary) -> tuple[Source, list[CardError]]:
@@ -106,9 +111,14 @@ def check_ruleset(
     content: bytes | str, file: str, words: Vocabulary
 ) -> tuple[dict[str, Any], list[CardError]]:
     """Read and check a ``ruleset.yaml``; :class:`CardError` if it is not a YAML mapping."""
+    return check_description(read(content, file), words)
+
+
+def check_description(source: Source, words: Vocabulary) -> tuple[dict[str, Any], list[CardError]]:
+    """Check what a ``ruleset.yaml`` holds; returns it with its panels as the screen reads them."""
+    from .panel_model import default_panels
     from .ruleset_model import RulesetFile
 
-    source = read(content, file)
     if not isinstance(source.data, dict):
         raise source.error((), f"a ruleset file is a mapping, not {shown(source.data)}")
     declared = source.data.get("keywords")
@@ -116,11 +126,17 @@ def check_ruleset(
         word = entry.get("id") if isinstance(entry, dict) else None
         if isinstance(word, str) and word not in words.keywords:
             words.keywords = (*words.keywords, word)
-    errors = _shape(source, (), RulesetFile, source.data, words)
-    for k, entry in enumerate([] if errors else source.data.get("keywords", ())):
-        for path, message in problems(entry, words):
-            errors.append(source.error(("keywords", k, *path), message))
-    return source.data, errors
+    try:
+        file = RulesetFile.model_validate(source.data, context=words)
+    except ValidationError as error:
+        return {}, _said(source, (), error)
+    found = [
+        source.error(("keywords", k, *path), message)
+        for k, entry in enumerate(source.data.get("keywords", ()))
+        for path, message in problems(entry, words)
+    ]
+    panels = [p.plain() for p in file.panels] or default_panels(file.zones)
+    return {**source.data, "panels": panels}, found
 
 
 __all__ = ["CardFile", "check_cards", "check_deck_file", "check_ruleset", "open_cards"]

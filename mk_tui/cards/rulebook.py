@@ -9,6 +9,8 @@ from typing import Any
 # At the start of a line, in bold: a clause ("XY-8.4") or a ruling ("A-12", "XY-R12").
 DECLARED = re.compile(r"^(?:[-*] )?\*\*([A-Z]{1,4}-R?\d+(?:\.\d+)?)\b", re.MULTILINE)
 
+RULEBOOK = "rulebook.en.md"
+
 _read: dict[Path, tuple[str, ...]] = {}
 
 
@@ -19,7 +21,7 @@ def declared(rulebook: str) -> list[str]:
 
 def clauses_of(ruleset: Any) -> tuple[str, ...]:
     """Return the clause ids of a game, nothing if it has no rulebook; read once in a process."""
-    path = Path(ruleset.folder) / "rulebook.en.md"
+    path = Path(ruleset.folder) / RULEBOOK
     if path not in _read:
         try:
             text = path.read_text(encoding="utf-8")

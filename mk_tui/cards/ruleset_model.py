@@ -10,11 +10,11 @@ from pydantic import Field, PlainValidator, ValidationInfo, model_validator
 from .base import Model, Name, Translated
 from .errors import listed, shown, suggestion
 from .model import Line, Statics, Triggers
+from .panel_model import Id as Word
+from .panel_model import Panel, Track
 from .sentences import fail, failures
 from .vocabulary import Vocabulary
-from .words import Count, DurationName, EventName, Number, Text, YesNo, form
-
-Word = form(r"[A-Za-z0-9]+([_-][A-Za-z0-9]+)*", "an id is letters, digits and _, not {}")
+from .words import Count, DurationName, EventName, Number, Text, YesNo, word
 
 
 class Named(Model):
@@ -138,8 +138,14 @@ class Tracker(Named):
     """What counts towards a goal, and whether reaching it is good."""
 
     goal: Count = None
-    goal_by: Word = None  # the player's public figure that is the goal
+    goal_by: word("public figure of a player", lambda v: v.seat_figures) = None  # the figure that is the goal
     good: YesNo
+
+    @model_validator(mode="after")
+    def _one_goal(self) -> Self:
+        if self.goal is not None and self.goal_by is not None:
+            raise fail('a tracker has either a "goal" or a "goal_by"', "goal_by")
+        return self
 
 
 class Advice(Model):
@@ -149,10 +155,19 @@ class Advice(Model):
     text: Translated
 
 
-def _mapping(value: Any) -> Any:
-    if not isinstance(value, dict):
-        raise fail(f"this has to be a mapping, not {shown(value)}")
-    return value
+# What has an id (a zone its kind) that stands once in its list.
+LISTS = (
+    "options",
+    "colours",
+    "types",
+    "zones",
+    "phases",
+    "keywords",
+    "stats",
+    "flags",
+    "trackers",
+    "panels",
+)
 
 
 class RulesetFile(Model):
@@ -168,7 +183,7 @@ class RulesetFile(Model):
     colours: list[Colour] = Field(default_factory=list)
     types: list[Named]
     zones: list[Zone]
-    panels: list[Annotated[Any, PlainValidator(_mapping)]] = Field(default_factory=list)
+    panels: list[Panel] = Field(default_factory=list)
     phases: list[Phase] = Field(default_factory=list)
     keywords: list[Keyword] = Field(default_factory=list)
     stats: list[Stat] = Field(default_factory=list)
@@ -189,6 +204,10 @@ class RulesetFile(Model):
             ("colours", "colour", [c.id for c in self.colours], words.colours),
             ("types", "card type", [t.id for t in self.types], words.types),
             ("zones", "zone", [z.kind for z in self.zones], words.zones),
+            ("options", "option", [o.id for o in self.options], words.option_names),
+            ("phases", "step", [p.id for p in self.phases], words.steps),
+            ("flags", "flag", [f.id for f in self.flags], words.flags),
+            ("trackers", "tracker", [t.id for t in self.trackers], words.tracked),
             ("stats", "stat of a card", stats["card"], words.stats),
             ("stats", "stat of a player", stats["player"], words.seat_stats),
         ):
@@ -199,6 +218,11 @@ class RulesetFile(Model):
         found += _unknown("stats", "stat", [s.id for s in self.stats], (*words.stats, *words.seat_stats))
         found += _unknown("flags", "flag", [f.id for f in self.flags], words.flags)
         found += _unknown("phases", "step", [p.id for p in self.phases], words.steps)
+        found += _unknown("options", "option", [o.id for o in self.options], words.option_names)
+        found += _unknown("trackers", "tracker", [t.id for t in self.trackers], words.tracked)
+        found += _missing_keywords(self, words.keyword_names)
+        found += _strange_trackers(self)
+        found += _strange_clauses(self, words.clauses())
         if found:
             raise failures(found)
         return self
@@ -212,9 +236,50 @@ def _unknown(part: str, what: str, given: list[str], known: Iterable[str]) -> It
             yield at, f"the rules have no {what} {shown(name)}{suggestion(name, known)}"
 
 
+def _missing_keywords(file: RulesetFile, known: tuple[str, ...]) -> Iterator[tuple[Any, str]]:
+    """Yield each keyword of the rules that the file does not have, at the word that may be meant for it.
+
+    A word that the rules do not know is no mistake by itself: selectors can look for it.
+    """
+    given = [k.id for k in file.keywords]
+    own = [k for k in given if k not in known]
+    for missing in [k for k in known if k not in given]:
+        near = suggestion(missing, own)
+        meant = next((k for k in own if shown(k) in near), "")
+        path = ("keywords", given.index(meant), "id") if meant else ("keywords",)
+        end = f"; is it {shown(meant)}?" if meant else ""
+        yield path, f"the keyword {shown(missing)} is missing{end}"
+
+
+def _strange_trackers(file: RulesetFile) -> Iterator[tuple[Any, str]]:
+    """Yield each tracker of a panel that the file does not have."""
+    known = [t.id for t in file.trackers]
+
+    def strange(name: str, *path: str | int) -> Iterator[tuple[Any, str]]:
+        if name not in known:
+            yield path, f"there is no tracker {shown(name)}{suggestion(name, known)}"
+
+    for k, panel in enumerate(file.panels):
+        for n, name in enumerate(panel.trackers):
+            yield from strange(name, "panels", k, "trackers", n)
+        for n, part in enumerate(panel.parts):
+            if isinstance(part, Track):
+                yield from strange(part.tracker, "panels", k, "parts", n, "tracker")
+
+
+def _strange_clauses(file: RulesetFile, known: tuple[str, ...]) -> Iterator[tuple[Any, str]]:
+    """Yield each clause that the rulebook, if there is one, does not have; "XY-7" is a whole chapter."""
+    chapters = {c.partition(".")[0] for c in known}
+    for part in ("phases", "keywords", "advice"):
+        for k, entry in enumerate(getattr(file, part)):
+            if known and entry.clause not in known and entry.clause not in chapters:
+                near = suggestion(entry.clause, known)
+                yield (part, k, "clause"), f"the rulebook has no clause {shown(entry.clause)}{near}"
+
+
 def _twice(file: RulesetFile) -> Iterator[tuple[tuple[str | int, ...], str]]:
     """Yield what stands twice in one list."""
-    for part in ("options", "colours", "types", "zones", "phases", "keywords", "stats", "flags", "trackers"):
+    for part in LISTS:
         key = "kind" if part == "zones" else "id"
         seen: set[str] = set()
         for k, entry in enumerate(getattr(file, part)):

@@ -8,6 +8,7 @@ from typing import Any
 from . import compiled
 from .errors import CardError
 from .files import read_all
+from .rulebook import RULEBOOK
 from .vocabulary import Vocabulary
 
 _loaded: dict[str, tuple[Any, dict[str, Any], list[CardError]]] = {}
@@ -31,7 +32,7 @@ def load_ruleset(ruleset: Any) -> tuple[dict[str, Any], list[CardError]]:
 
 def _load(ruleset: Any) -> tuple[dict[str, Any], list[CardError]]:
     path = Path(ruleset.folder) / "ruleset.yaml"
-    files = read_all([path])
+    files = read_all([path, path.with_name(RULEBOOK)])  # which clauses there are is checked too
     words = Vocabulary(ruleset)
     name, key = f"{ruleset.id}.ruleset", compiled.key_of(files, words.signature())
 

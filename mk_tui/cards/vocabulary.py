@@ -12,6 +12,7 @@ from ..engine.errors import SetupError
 from . import failures
 from .compiled import digest
 from .errors import shown
+from .rulebook import clauses_of
 
 # What a game checks of an operation beyond its parameters' types: yields (key, message).
 OperationCheck = Callable[[dict[str, Any]], Iterator[tuple[str, str]]]
@@ -42,6 +43,11 @@ class Vocabulary:
         self.durations: tuple[str, ...] = tuple(ruleset.durations)
         self.specials: tuple[str, ...] = tuple(ruleset.specials)
         self.stack_words: tuple[str, ...] = tuple(ruleset.stack_words)
+        self.keyword_names: tuple[str, ...] = tuple(ruleset.keyword_names)
+        self.seat_figures: tuple[str, ...] = tuple(ruleset.seat_figures)
+        self.table_figures: tuple[str, ...] = tuple(ruleset.table_figures)
+        self.tracked: tuple[str, ...] = tuple(ruleset.tracked)
+        self.option_names: tuple[str, ...] = tuple(ruleset.option_names)
         self.who_words: tuple[str, ...] = tuple(getattr(ruleset, "who_words", ()))
         self.subtypes: tuple[str, ...] | None = None  # from schema.py, like the next three
         self.hosted: tuple[str, ...] = ("attach",)
@@ -49,6 +55,10 @@ class Vocabulary:
         self.operation_checks: dict[str, OperationCheck] = {}
         self.card_ids: set[str] = set()
         self.models: dict[str, Any] = {}
+
+    def clauses(self) -> tuple[str, ...]:
+        """Return the clauses that the game's rulebook declares, nothing if there is none."""
+        return clauses_of(self)
 
     def signature(self) -> str:
         """Return a hash of every word, of the operations' parameters and of the game's card models."""

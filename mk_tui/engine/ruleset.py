@@ -129,6 +129,12 @@ class Ruleset:
     answer_limit: int = 20_000
     # Whether some seats may be played by the rules (:meth:`rule_answer`).
     plays_seats: bool = False
+    # The names of what :meth:`player_values`, :meth:`table_values` and :meth:`trackers` return, for
+    # ``ruleset.yaml``, which shows them; and the options before play that the rules ask for.
+    seat_figures: tuple[str, ...] = ()
+    table_figures: tuple[str, ...] = ()
+    tracked: tuple[str, ...] = ()
+    option_names: tuple[str, ...] = ()
     # The clause by which a player may give up (:meth:`concede`); "" where no rule lets anybody.
     concession: str = ""
 

@@ -95,6 +95,10 @@ class AguilaRoja(Ruleset):
         **challenge.FLOWS,
     }
     uses = ("log.played", "log.relation")  # self-play tells what was never played, whose relation never began
+    seat_figures = ("money", "coffers", "next", "out")
+    table_figures = ("relations", "ghost", "options")
+    tracked = ("vp",)
+    option_names = ("ghost", "wounds_persist")
     verbs = {
         "pass": (),
         "play": ("card",),

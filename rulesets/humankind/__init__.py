@@ -90,6 +90,21 @@ class HumanKind(Ruleset):
         **triggers.FLOWS,
         "effect": (run_effect,),
     }
+    seat_figures = (
+        "structure",
+        "will",
+        "income",
+        "points",
+        "addons",
+        "addon_limit",
+        "hold",
+        "addons_played",
+        "characters_played",
+        "produced",
+    )
+    table_figures = ("challenge",)
+    tracked = ("structure",)
+    option_names = ("response_timer",)
     verbs = {
         "pass": (),
         "play": ("card",),

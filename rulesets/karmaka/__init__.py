@@ -49,6 +49,10 @@ class Karmaka(Ruleset):
     open_kinds = frozenset({"offer", "rings", "work"})  # they are about what all see
     operations = {**GENERAL, **OPERATIONS}
     flows = {**setting_up.FLOWS, **turn.FLOWS, **playing.FLOWS, **death.FLOWS}
+    seat_figures = ("red", "green", "blue", "mosaic", "need", "missing", "side", "partner", "team")
+    table_figures = ("supply", "options")
+    tracked = ("rung", "score", "rings")
+    option_names = ("variant", "wolf", "partner_future", "first")
     verbs = {
         "play": ("card",),
         "score": ("card",),

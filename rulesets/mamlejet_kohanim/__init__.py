@@ -105,6 +105,10 @@ class MamlejetKohanim(Ruleset):
         **attack.FLOWS,
         **final.FLOWS,
     }
+    seat_figures = ("wealth", "hold", "by_hand")
+    table_figures = ("cities", "level", "options")
+    tracked = ("score", "loss")
+    option_names = ("level", "loss_model", "time_trial", "limit")
     verbs = {
         "pass": (),
         "play": ("card",),

@@ -68,6 +68,10 @@ class UltimaReserva(Ruleset):
     uses = ("log.played", "log.entered")  # Player Cards and starting cards come without being played
     concession = "VZ-13.1"
     plays_seats = True  # those who have conceded, until they have left
+    seat_figures = ("most", "hold", "by_hand", "bled", "spells", "weapons", "sources")
+    table_figures = ("foe", "packet", "outlook")
+    tracked = ("vital",)
+    option_names = ("length",)
     verbs = {
         "pass": (),
         "play": ("card",),

@@ -6,7 +6,10 @@ from functools import cache
 from typing import Any
 
 from mk_tui.cards import registry
+from mk_tui.cards.panel_model import Panel
 from mk_tui.cards.pool import load_pool
+from mk_tui.cards.ruleset_yaml import load_ruleset
+from mk_tui.cards.vocabulary import Vocabulary
 from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.views import (
     CardView,
@@ -26,6 +29,15 @@ NAMES = ("Ana", "Beto", "Carla", "Dana")
 def ruleset() -> Any:
     """The ruleset of the game."""
     return registry.get(GAME)
+
+
+def described(panels: list[dict[str, Any]], **figures: tuple[str, ...]) -> dict[str, Any]:
+    """Return the game's checked description with other panels, in which these words are figures too."""
+    words = Vocabulary(ruleset())
+    for name, more in figures.items():
+        setattr(words, name, (*getattr(words, name), *more))
+    made = [Panel.model_validate(p, context=words).plain() for p in panels]
+    return {**load_ruleset(ruleset())[0], "panels": made}
 
 
 @cache

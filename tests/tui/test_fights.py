@@ -9,7 +9,6 @@ from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.layout import STRIPS, Painter
 from mk_tui.tui.board.spans import plain
 from mk_tui.tui.board.spec import read_spec
-from mk_tui.tui.screens.table import ruleset_dict
 from mk_tui.tui.texts import texts
 
 FIGHT = {
@@ -34,7 +33,7 @@ SIDE = {
 
 
 def painter_of(table: Any) -> Painter:
-    spec = read_spec({**ruleset_dict(table.ruleset()), "panels": [FIGHT, SIDE]})
+    spec = read_spec(table.described([FIGHT, SIDE]))
     return Painter(spec, Speaker("en", table.ruleset(), table.pool(), table.NAMES), "en", texts("en"))
 
 

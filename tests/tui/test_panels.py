@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker
 from mk_tui.tui import glyphs as g
 from mk_tui.tui.board.choices import Choices
@@ -12,14 +13,13 @@ from mk_tui.tui.board.layout import FULL, LEVELS, TINY, Painter
 from mk_tui.tui.board.plan import plan
 from mk_tui.tui.board.spans import plain, spans_width, width
 from mk_tui.tui.board.spec import read_spec
-from mk_tui.tui.screens.table import ruleset_dict
 from mk_tui.tui.texts import texts
 
 
 @pytest.fixture(params=["en", "es"])
 def painter(request: Any, table: Any) -> Painter:
     speaker = Speaker(request.param, table.ruleset(), table.pool(), table.NAMES)
-    return Painter(read_spec(ruleset_dict(table.ruleset())), speaker, request.param, texts(request.param))
+    return Painter(read_spec(load_ruleset(table.ruleset())[0]), speaker, request.param, texts(request.param))
 
 
 def drawn(layout: Any, marks: Any = lambda t: PLAIN) -> list[str]:

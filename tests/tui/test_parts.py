@@ -14,20 +14,14 @@ from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.layout import Painter
 from mk_tui.tui.board.spans import plain
 from mk_tui.tui.board.spec import read_spec
-from mk_tui.tui.screens.table import ruleset_dict
 from mk_tui.tui.screens.table_news import worth_telling
 from mk_tui.tui.texts import texts
 
 
-@pytest.fixture
-def raw(table: Any) -> dict[str, Any]:
-    return dict(ruleset_dict(table.ruleset()))
-
-
-def painted(table: Any, raw: dict[str, Any], part: dict[str, Any], view: Any, seat: int = 0) -> Any:
+def painted(table: Any, part: dict[str, Any], view: Any, seat: int = 0) -> Any:
     """Return a seat's panel that has this one part."""
-    raw["panels"] = [{"id": "one", "area": "seat", "parts": [part]}]
-    spec = read_spec(raw)
+    panel = {"id": "one", "area": "seat", "parts": [part]}
+    spec = read_spec(table.described([panel], table_figures=("bonds",)))
     speaker = Speaker("en", table.ruleset(), table.pool(), table.NAMES)
     return Painter(spec, speaker, "en", texts("en")).layout(spec.panels[0], view, seat, 100, 2)
 
@@ -39,34 +33,34 @@ def lines(layout: Any) -> str:
 
 
 @pytest.mark.parametrize("low", [0, 6, 7, 8])
-def test_a_count_that_is_low_is_a_warning(table: Any, raw: dict[str, Any], low: int) -> None:
+def test_a_count_that_is_low_is_a_warning(table: Any, low: int) -> None:
     view = table.full_view(0)
     held = view.zone("hand", 1).count
-    layout = painted(table, raw, {"zone": "hand", "show": "count", "low": low}, view, 1)
+    layout = painted(table, {"zone": "hand", "show": "count", "low": low}, view, 1)
     assert (f"{held} !" in lines(layout)) == (held <= low)
     cell = next(c for c in layout.cells if c.target[0] == "zone")
     styles = {style for span in cell.line(0, PLAIN) for style in span[1:]}
     assert ("warn" in styles) == (held <= low)
 
 
-def test_pairs_of_cards_stand_at_the_player_of_the_first(table: Any, raw: dict[str, Any]) -> None:
+def test_pairs_of_cards_stand_at_the_player_of_the_first(table: Any) -> None:
     view = table.full_view(0)
     mine, theirs = view.zone("camp", 0).cards[0], view.zone("camp", 1).cards[0]
     linked = replace(view, values=(("bonds", ((mine.id, theirs.id), (theirs.id, mine.id))),))
     part = {"show": "links", "key": "bonds", "name": {"en": "bonds", "es": "lazos"}}
     speaker = Speaker("en", table.ruleset(), table.pool(), table.NAMES)
     names = [speaker.card_name(c.definition) for c in (mine, theirs)]
-    assert f"bonds {names[0]} {g.LINK} {names[1]}" in lines(painted(table, raw, part, linked, 0))
-    assert f"bonds {names[1]} {g.LINK} {names[0]}" in lines(painted(table, raw, part, linked, 1))
-    assert "bonds" not in lines(painted(table, raw, part, view, 0))
+    assert f"bonds {names[0]} {g.LINK} {names[1]}" in lines(painted(table, part, linked, 0))
+    assert f"bonds {names[1]} {g.LINK} {names[0]}" in lines(painted(table, part, linked, 1))
+    assert "bonds" not in lines(painted(table, part, view, 0))
 
 
 @pytest.mark.parametrize("show", ["names", "groups"])
 def test_nothing_stands_between_a_heading_and_its_first_card(
-    table: Any, raw: dict[str, Any], show: str
+    table: Any, show: str
 ) -> None:
     part = {"zone": "camp", "show": show, "name": {"en": "here", "es": "aquí"}}
-    told = lines(painted(table, raw, part, table.full_view(0)))
+    told = lines(painted(table, part, table.full_view(0)))
     first = told.split("here:", 1)[1].lstrip()
     assert first[0].isalnum(), told
 
@@ -83,13 +77,13 @@ def test_news_leave_out_that_what_was_just_played_has_entered() -> None:
     assert [e.index for e in worth_telling(events)] == [0, 3, 4, 5]
 
 
-def test_the_figures_of_the_cards_are_named(raw: dict[str, Any]) -> None:
+def test_the_figures_of_the_cards_are_named(table: Any) -> None:
     badges = ["d{difficulty}", "({was_difficulty})", {"text": "*{emuna-}", "style": "bad"}, "{cost}"]
     part = {"zone": "camp", "badges": badges, "beside": ["d{difficulty}", "{difficulty}/{emuna}"]}
-    raw["panels"] = [{"id": "one", "area": "seat", "parts": [part]}]
-    stats = {s["id"]: s["name"]["en"] for s in raw["stats"]}
+    described = table.described([{"id": "one", "area": "seat", "parts": [part]}])
+    stats = {s["id"]: s["name"]["en"] for s in described["stats"]}
     difficulty, emuna = stats["difficulty"], stats["emuna"]
-    assert read_spec(raw).figures("en") == [
+    assert read_spec(described).figures("en") == [
         ("dn", difficulty),
         ("(n)", ""),
         ("*n", emuna),

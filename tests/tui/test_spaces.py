@@ -7,34 +7,46 @@ from typing import Any
 
 import pytest
 
+from mk_tui.cards.panel_model import Panel
+from mk_tui.cards.vocabulary import Vocabulary
+from mk_tui.engine.layout import ZoneSpec
+from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.views import CardView, PlayerView, QuestionView, View, ZoneView
 from mk_tui.tui.board.choices import Choices
 from mk_tui.tui.board.layout import FOLDED, STRIPS, Painter
 from mk_tui.tui.board.spans import plain
-from mk_tui.tui.board.spec import read_spec
+from mk_tui.tui.board.spec import TableSpec, read_spec
 from mk_tui.tui.texts import texts
 
-SPEC = {
-    "id": "field",
-    "zones": [{"kind": "combat", "name": "combat"}],
-    "panels": [
+PANEL = {
+    "id": "combat",
+    "area": "front",
+    "parts": [
         {
-            "id": "combat",
-            "area": "front",
-            "parts": [
-                {
-                    "zone": "combat",
-                    "show": "spaces",
-                    "spaces": 3,
-                    "key": "outlook",
-                    "aims": "foe",
-                    "badges": ["{force}/{vital-}"],
-                    "beside": ["r{resistance-}"],
-                }
-            ],
+            "zone": "combat",
+            "show": "spaces",
+            "spaces": 3,
+            "key": "outlook",
+            "aims": "foe",
+            "badges": ["{force}/{vital-}"],
+            "beside": ["r{resistance-}"],
         }
     ],
 }
+
+
+class Field(Ruleset):
+    """A game with two Combat Zones and nothing else."""
+
+    id = "field"
+    zones = (ZoneSpec("combat", in_play=True),)
+    stats = ("force", "vital", "resistance")
+    table_figures = ("outlook", "foe")
+
+
+def spec() -> TableSpec:
+    panel = Panel.model_validate(PANEL, context=Vocabulary(Field())).plain()
+    return read_spec({"id": "field", "name": {}, "panels": [panel]})
 
 
 class Plain:
@@ -76,7 +88,7 @@ def view(seat: int | None) -> View:
 
 
 def drawn(seat: int | None, level: int = STRIPS) -> list[str]:
-    painter = Painter(read_spec(SPEC), Plain(), "en", texts("en"))
+    painter = Painter(spec(), Plain(), "en", texts("en"))
     layout = painter.layout(painter.spec.panels[0], view(seat), -1, 70, level)
     return [
         "".join(plain(s) for s, _ in layout.line(y, lambda t: Choices(None, {}).mark(t)))

@@ -10,13 +10,13 @@ import re
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from mk_tui.cards.badges import FIELD, PRINTED
 from mk_tui.engine.views import CardView
 
 from .. import glyphs as g
 from .spans import Span, Spans, clean, fit, fit_spans, spans_width, width, wrap
 from .spec import Part, TableSpec, local
 
-FIELD = re.compile(r"\{(\w+)(-?)\}")
 SLOT = 2  # cells before a name: the jump letter and the sign of what may be done with it
 
 
@@ -118,8 +118,8 @@ class Faces:
                 return text
             if name == "colours":
                 return self.letters(card)
-            was = name.startswith("was_")
-            name = name.removeprefix("was_")
+            was = name.startswith(PRINTED)
+            name = name.removeprefix(PRINTED)
             if name not in stats:
                 ok = False
                 return ""
@@ -140,9 +140,9 @@ class Faces:
         """Return the style of a card's colour: the first of its cost, or of a card without cost its own."""
         for n, entry in zip(card.cost, self.spec.colours, strict=False):
             if n:
-                return "c-" + str(entry.get("ansi") or entry.get("id"))
+                return f"c-{entry['id']}"
         own = [] if any(card.cost) else [e for e in self.spec.colours if e.get("id") in card.colours]
-        return "c-" + str(own[0].get("ansi") or own[0].get("id")) if own else ""
+        return f"c-{own[0]['id']}" if own else ""
 
     def letters(self, card: CardView) -> str:
         """Return the letters of a card's colours."""

@@ -225,7 +225,7 @@ class Painter:
         for n, step in enumerate(part.steps):
             there = [p.seat for p in view.players if dict(p.trackers).get(part.key) == n]
             here = [clean(self.speaker.player(s)) for s in there]
-            label = local(step.get("name", step) if isinstance(step, dict) else step, self.lang)
+            label = local(step, self.lang)
             spans: Spans = ((label, "name"), *(((" " + f" {g.DOT} ".join(here), "title"),) if here else ()))
             x = flow.room(spans_width(spans), ((" ── ", "edge"),))
             flow.layout.write(x, flow.y, spans)

@@ -1,7 +1,8 @@
 """The table as ``ruleset.yaml`` declares it: panels, zones, trackers, phases, flags, keywords, colours.
 
-Everything the screen knows of a game is read here from a plain dict; no name of a game, a zone or a
-card type stands anywhere in ``mk_tui/tui``.
+Everything the screen knows of a game is here, taken as it is from the checked description of
+:mod:`mk_tui.cards.ruleset_yaml`: what a key means, and what stands for one that is left out, is decided there
+alone. No name of a game, a zone or a card type stands anywhere in ``mk_tui/tui``.
 
 A panel has an ``id``, an ``area``, an ``order`` within it (a number, or {narrow, wide} when it differs by
 screen size), ``parts``, and a ``name`` (else its first zone's; a seat's panel is named after the player).
@@ -36,9 +37,10 @@ A part names a ``zone`` and how to ``show`` it:
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import Any
+
+from mk_tui.cards.badges import FIELD, PRINTED, fields
 
 from .spans import clean
 
@@ -54,9 +56,6 @@ def local(names: Any, lang: str, default: str = "") -> str:
     else:
         text = names if names is not None else default
     return clean(str(text))
-
-
-FIELD = re.compile(r"\{(\w+)-?\}")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -118,7 +117,6 @@ class TableSpec:
     types: dict[str, dict[str, Any]] = field(default_factory=dict)
     stats: dict[str, dict[str, Any]] = field(default_factory=dict)
     colours: tuple[dict[str, Any], ...] = ()
-    raw: dict[str, Any] = field(default_factory=dict)
 
     @property
     def hand_zones(self) -> frozenset[str]:
@@ -140,11 +138,11 @@ class TableSpec:
         """
         found: dict[tuple[str, str], None] = {}
         for form, _ in (b for panel in self.panels for p in panel.parts for b in (*p.badges, *p.beside)):
-            stats = FIELD.findall(form)
+            stats = fields(form)
             written = FIELD.sub("n", form)
             if stats and all(s in self.stats for s in stats):
                 found[written, " / ".join(local(self.stats[s].get("name"), lang, s) for s in stats)] = None
-            elif any(s.startswith("was_") for s in stats):
+            elif any(s.startswith(PRINTED) for s in stats):
                 found[written, ""] = None
         return list(found)
 
@@ -153,110 +151,43 @@ class TableSpec:
         return str(self.phases.get(phase, {}).get("clause", ""))
 
 
-def _words(value: Any) -> tuple[str, ...]:
-    if value is None:
-        return ()
-    return (value,) if isinstance(value, str) else tuple(str(v) for v in value)
+def _by_id(description: dict[str, Any], part: str, key: str = "id") -> dict[str, dict[str, Any]]:
+    """Index a list of the description; its order is kept."""
+    return {entry[key]: entry for entry in description.get(part, ())}
 
 
-def _badges(value: Any) -> tuple[Badge, ...]:
-    listed = [] if value is None else [value] if isinstance(value, str) else value
-    return tuple(
-        (str(b.get("text", "")), str(b.get("style", ""))) if isinstance(b, dict) else (str(b), "")
-        for b in listed
-    )
+def _part(plain: dict[str, Any]) -> Part:
+    """Make a part of the plain form that has all of its keys."""
+    values = {key: tuple(v) if isinstance(v, list) else v for key, v in plain.items()}
+    for badges in ("badges", "beside"):
+        values[badges] = tuple((text, style) for text, style in plain[badges])
+    return Part(names=values.pop("name"), **values)
 
 
-def _table(raw: Any) -> dict[str, dict[str, Any]]:
-    """Index a list of mappings (or a mapping of mappings) by id; insertion order is kept."""
-    if isinstance(raw, dict):
-        return {str(k): (v if isinstance(v, dict) and "name" in v else {"name": v}) for k, v in raw.items()}
-    out: dict[str, dict[str, Any]] = {}
-    for entry in raw or ():
-        if isinstance(entry, dict):
-            out[str(entry.get("id") or entry.get("kind"))] = entry
-        else:
-            out[str(entry)] = {"id": str(entry)}
-    return out
-
-
-def _part(raw: dict[str, Any]) -> Part:
-    return Part(
-        zone=str(raw.get("zone", "")),
-        show=str(raw.get("show", "cards")),
-        types=_words(raw.get("types")),
-        not_types=_words(raw.get("not_types")),
-        flags=_words(raw.get("flags")),
-        badges=_badges(raw.get("badges")),
-        beside=_badges(raw.get("beside")) or _badges(raw.get("badges"))[:1],
-        busy=_words(raw.get("busy")),
-        pairs=bool(raw.get("pairs")),
-        attached=bool(raw.get("attached")),
-        marks=bool(raw.get("marks")),
-        key=str(raw.get("key") or raw.get("tracker") or ""),
-        names=raw.get("name"),
-        free=raw.get("free"),
-        aims=str(raw.get("aims", "")),
-        steps=tuple(raw.get("steps", ())),
-        top=int(raw.get("top", 0)),
-        newest=raw.get("newest"),
-        form=str(raw.get("form", "")),
-        spaces=int(raw.get("spaces", 0)),
-        low=int(raw.get("low", -1)),
-    )
-
-
-def _panel(raw: dict[str, Any]) -> Panel:
-    order = raw.get("order", 0)
-    narrow, wide = (
-        (order.get("narrow", 0), order.get("wide", 0)) if isinstance(order, dict) else (order, order)
-    )
+def _panel(plain: dict[str, Any]) -> Panel:
     return Panel(
-        id=str(raw["id"]),
-        area=str(raw.get("area", "table")),
-        parts=tuple(_part(p) for p in raw.get("parts", ())),
-        narrow=int(narrow),
-        wide=int(wide),
-        trackers=_words(raw.get("trackers")),
-        names=raw.get("name"),
+        id=plain["id"],
+        area=plain["area"],
+        parts=tuple(_part(p) for p in plain["parts"]),
+        narrow=plain["narrow"],
+        wide=plain["wide"],
+        trackers=tuple(plain["trackers"]),
+        names=plain["name"],
     )
 
 
-def _default_panels(zones: dict[str, dict[str, Any]]) -> tuple[Panel, ...]:
-    """Panels for a ruleset that declares none: the zones as they come."""
-    table, seat, hand = [], [], []
-    for kind, z in zones.items():
-        if z.get("owner", "seat") == "table":
-            table.append(Part(kind, "cards" if z.get("faces", "all") == "all" else "count"))
-        elif z.get("faces") == "owner":
-            hand.append(Part(kind))
-            seat.append(Part(kind, "count"))
-        else:
-            seat.append(Part(kind, "cards" if z.get("in_play") else "pile"))
-    made = (
-        Panel("table", "table", tuple(table)),
-        Panel("seat", "seat", tuple(seat)),
-        Panel("hand", "hand", tuple(hand)),
-    )
-    return tuple(p for p in made if p.parts or p.area == "seat")
-
-
-def read_spec(raw: dict[str, Any]) -> TableSpec:
-    """Make a :class:`TableSpec` of a ruleset's plain dict; what is missing is left empty."""
-    zones = _table(raw.get("zones"))
-    panels = tuple(_panel(p) for p in raw.get("panels") or ()) or _default_panels(zones)
-    colours = raw.get("colours") or ()
+def read_spec(description: dict[str, Any]) -> TableSpec:
+    """Make a :class:`TableSpec` of a game's checked description."""
     return TableSpec(
-        id=str(raw.get("id", "")),
-        names=raw.get("name", raw.get("id", "")),
-        panels=panels,
-        zones=zones,
-        trackers=_table(raw.get("trackers")),
-        phases=_table(raw.get("phases")),
-        flags=_table(raw.get("flags")),
-        keywords=_table(raw.get("keywords")),
-        types=_table(raw.get("types")),
-        stats=_table(raw.get("stats")),
-        colours=tuple(_table(colours).values()),
-        raw=raw,
+        id=description["id"],
+        names=description["name"],
+        panels=tuple(_panel(p) for p in description["panels"]),
+        zones=_by_id(description, "zones", "kind"),
+        trackers=_by_id(description, "trackers"),
+        phases=_by_id(description, "phases"),
+        flags=_by_id(description, "flags"),
+        keywords=_by_id(description, "keywords"),
+        types=_by_id(description, "types"),
+        stats=_by_id(description, "stats"),
+        colours=tuple(description.get("colours", ())),
     )

@@ -16,6 +16,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from mk_tui.cards.failures import Failure
+from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine.errors import IllegalAnswer, RuleCrash
 from mk_tui.engine.views import View
 from mk_tui.language import Speaker
@@ -61,7 +62,7 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Keeping, Screen[
         super().__init__()
         self.session = session
         self.flow = Flow(session)
-        self.spec = read_spec(ruleset_dict(session.ruleset))
+        self.spec = read_spec(load_ruleset(session.ruleset)[0])
         self.verbs = getattr(session.ruleset, "verbs", {})
         self.view: View = session.view(self.flow.viewer)
         self.stage = Stage("")
@@ -459,14 +460,4 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Keeping, Screen[
         return FALLS.get(self.app.settings.animation, 0.0)
 
 
-def ruleset_dict(ruleset: Any) -> dict[str, Any]:
-    """Return what ``ruleset.yaml`` says, as a plain dict."""
-    spec = getattr(ruleset, "spec", None)
-    if isinstance(spec, dict):
-        return spec
-    from mk_tui.cards import ruleset_yaml
-
-    return ruleset_yaml.load_ruleset(ruleset)[0]
-
-
-__all__ = ["STACK", "TableScreen", "ruleset_dict"]
+__all__ = ["STACK", "TableScreen"]

@@ -281,7 +281,7 @@ class Showing:
         view = self.view
         say = self.say
         cells = self.size.width
-        name = local(self.spec.raw.get("short") or self.spec.names, self.app.lang)
+        name = local(self.spec.names, self.app.lang)
         phase = clean(self.speaker.phase(view.phase)) if view.phase else ""
         code = view.phase if view.phase[:1].isdigit() else ""
         turn = clean(self.speaker.player(view.active)) if view.active >= 0 else ""

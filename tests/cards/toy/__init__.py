@@ -102,6 +102,10 @@ class Toy(Ruleset):
     flags = {"tapped": 1}
     predicates = {"alone": lambda g, seat, source, card: True}
     events = frozenset({"entered", "played", "step_began"})
+    seat_figures = ("points", "most")
+    table_figures = ("weather",)
+    tracked = ("points",)
+    option_names = ("level",)
     steps = ("1a", "2a")
     durations = ("end_of_turn",)
     stack_words = ("ability",)

@@ -1,0 +1,41 @@
+"""The figures that a ruleset says it has for ``ruleset.yaml`` are those that matches have."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from pathlib import Path
+
+from mk_tui.cards.registry import games, get
+from mk_tui.scenarios import files, load
+from mk_tui.scenarios.scenario import Play
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+
+
+def test_figures_are_those_of_matches() -> None:
+    seats: dict[str, set[str]] = defaultdict(set)
+    tables: dict[str, set[str]] = defaultdict(set)
+    tracked: dict[str, set[str]] = defaultdict(set)
+    for path in files([SCENARIOS]):
+        for scenario in load(path)[0]:
+            play = Play(scenario.node)
+            play.run()
+            g, rules = play.table.g, play.table.rules
+            tables[rules.id] |= {name for name, _ in rules.table_values(g)}
+            for seat in range(len(g.seats)):
+                seats[rules.id] |= {name for name, _ in rules.player_values(g, seat)}
+                tracked[rules.id] |= {name for name, _ in rules.trackers(g, seat)}
+    for game in games():
+        rules = get(game)
+        assert seats[game] == set(rules.seat_figures)
+        assert tables[game] == set(rules.table_figures)
+        assert tracked[game] == set(rules.tracked)
+
+
+def test_options_are_those_that_a_rule_asks_for() -> None:
+    for game in games():
+        folder = Path(get(game).folder)
+        code = "".join(p.read_text(encoding="utf-8") for p in sorted(folder.rglob("*.py")))
+        for name in get(game).option_names:
+            declared = code.count(f'"{name}"')
+            assert declared > 1, f"{game}: nothing but its declaration names the option {name}"
