@@ -114,6 +114,8 @@ def put(g: Game, seat: int, q: Question) -> Answer:
     if q.why == "ask.put":
         people = [o for o in q.options if kind(g, o[1]) == "character"]
         return tuple(sorted(people, key=lambda o: (-cost(g, o[1]), o[1]))[: q.most])
+    if all(g.in_play(o[1]) for o in q.options):
+        return target(g, seat, q)  # a card on the table that is chosen is selected (SO-19)
     return lowest_cost(g, q)
 
 
