@@ -44,7 +44,8 @@ def idle(g: Game, event: str, mask: int = EVERYBODY, /, **fields: Any) -> None:
 
     ``event`` is a message id ("log.no_card"); ``Ruleset.idle_clauses`` has its clause under "no_card".
     """
-    emit(g, event, mask, clause=g.rules.idle_clauses.get(event.removeprefix("log."), ""), **fields)
+    if g.log is not None:  # no card waits for what did not happen
+        emit(g, event, mask, clause=g.rules.idle_clauses.get(event.removeprefix("log."), ""), **fields)
 
 
 def signal(g: Game, event: str, card: int, seat: int) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mk_tui.cards import registry
+from mk_tui.cards import registry, rulebook
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.lab import bench, clauses, selfplay, simulate
 from mk_tui.players.table import cards_of
@@ -174,7 +174,7 @@ def test_a_random_game_of_the_benchmark_reaches_its_end() -> None:
 def test_clauses_are_read_from_the_rulebook() -> None:
     book = "**MK-1.1** One.\n\nText **MK-1.2** inside.\n\n- **MK-1.3** Two.\n\n"
     book += "**A-07** A ruling.\n\n**XY-R12** Another.\n"
-    assert clauses.declared(book) == ["MK-1.1", "MK-1.3", "A-07", "XY-R12"]
+    assert rulebook.declared(book) == ["MK-1.1", "MK-1.3", "A-07", "XY-R12"]
 
 
 def test_citations_are_found_singly_and_in_ranges() -> None:

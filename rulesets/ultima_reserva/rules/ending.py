@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import emit, end_match, idle, retire, set_active, set_var, take_waiting
+from mk_tui.engine.change import emit, end_match, idle, retire, set_active, set_var
 from mk_tui.engine.conceding import conceded
-from mk_tui.engine.flow import cut, unwind, withdraw
+from mk_tui.engine.flow import cut, push, unwind, withdraw
 
 from .tables import LAST_ROUND
 from .wounds import life
@@ -66,11 +66,10 @@ def _leave(g: Game, beaten: list[int], left: list[int]) -> bool:
     over = False
     turn = any(f.flow == "turn" for f in g.frames)
     if turn and g.active in beaten:
-        # The turn is over: nothing of it goes on but the match itself (VZ-R29).
+        # The turn is over: nothing of it goes on but the match itself (VZ-R29), and what has been triggered.
         set_var(g, "next", _after(g, g.active, left))
         idle(g, "log.turn_over", seat=g.active)
         end_combat(g)
-        take_waiting(g)
         unwind(g, 1)
         over = True
     elif g.vars.get("next") in beaten:
@@ -84,6 +83,8 @@ def _leave(g: Game, beaten: list[int], left: list[int]) -> bool:
         over = True
     for seat in beaten:
         retire(g, seat, g.layout.ids["removed"][0])
+    if g.waiting and len(g.frames) == 1:
+        push(g, "triggers")
     return over
 
 
