@@ -176,6 +176,7 @@ COMMANDS = {
     "bench": ("lab", "bench"),
     "clauses": ("lab", "clauses"),
     "refusals": ("lab", "refusals"),
+    "acts": ("lab", "acts"),
     "cards": ("cards", "cards"),
     "doctor": ("doctor", "doctor"),
 }
@@ -271,6 +272,7 @@ ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser, Say], None]] = {
     "cards": _cards,
     "clauses": _clauses,
     "refusals": _clauses,
+    "acts": _clauses,
     "bench": _json,
     "doctor": _nothing,
 }

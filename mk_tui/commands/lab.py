@@ -51,3 +51,10 @@ def clauses(options: Namespace, lang: str) -> int:
     from mk_tui.lab.clauses import run
 
     return run(options.game, lang)
+
+
+def acts(options: Namespace, lang: str) -> int:
+    """Print what may be done and chosen in a game, each need with its clause."""
+    from mk_tui.lab.acts import run
+
+    return run(options.game, lang)

@@ -187,6 +187,7 @@ class CardDef:
         "modes",
         "name",
         "number",
+        "offers",
         "price",
         "statics",
         "stirs",
@@ -268,6 +269,8 @@ class CardDef:
         self.acts = bool(self.abilities) or (self.could_act and (bits is None or self.keywords & bits != 0))
         # Whether keywords may come or go as it enters or leaves play.
         self.stirs = any(s.matters for v in statics.values() for s in v)
+        # What a card with this definition offers (:class:`mk_tui.engine.acts.Plan`); None: not yet asked.
+        self.offers: tuple[Any, ...] | None = None
 
     def __repr__(self) -> str:
         return f"<CardDef {self.id}>"

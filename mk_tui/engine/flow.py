@@ -128,6 +128,12 @@ def goto(g: Game, f: Frame, step: Step) -> None:
     f.pc = (g.rules.scripts or scripts_of(g.rules))[f.flow].places[step]
 
 
+def before(g: Game, f: Frame, step: Step) -> bool:
+    """Return whether a frame has not come yet to a step of its flow."""
+    place = (g.rules.scripts or scripts_of(g.rules))[f.flow].places[step]
+    return 0 <= f.pc <= place
+
+
 def again(f: Frame) -> None:
     """Run the current step once more (after whatever it pushed)."""
     f.pc -= 1

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from .acts import Book, options, perform, why_not
 from .change import modify, move
 from .costs import produce
 from .effects import Op
@@ -119,6 +120,8 @@ class Ruleset:
     idle_clauses: dict[str, str] = {}
     flows: dict[str, Flow] = {}
     main_flow: str = "match"
+    # What may be done and chosen.
+    book: Book = Book(())
     operations: dict[str, type[Op]] = {}
     wealth_operation: str = "gain"
     verbs: dict[str, tuple[str, ...]] = {}
@@ -191,17 +194,15 @@ class Ruleset:
         """Make the cards and figures of a new match (``g.config`` holds seats and options)."""
         raise NotImplementedError
 
-    def actions(self, g: Game, seat: int) -> list[Option]:
-        """Return what ``seat`` may do with priority, without passing. Hot: computed at every window."""
-        return []
+    # What a seat may do with priority, without passing: (match, seat) -> options. Hot: asked at every window.
+    actions = staticmethod(options)
 
     def asides(self, g: Game, seat: int) -> list[Option]:
         """Return what ``seat`` may do with priority without any :meth:`actions`: no reason to ask it."""
         return []
 
-    def perform(self, g: Game, f: Frame, option: Option) -> None:
-        """Carry out an option that :meth:`actions` or :meth:`asides` offered."""
-        raise NotImplementedError
+    # Carry out an option that :meth:`actions` or :meth:`asides` offered: (match, frame, option).
+    perform = staticmethod(perform)
 
     def seems_able(self, g: Game, seat: int) -> bool:
         """Return whether, from public knowledge alone, the table could believe ``seat`` able to act."""
@@ -209,6 +210,10 @@ class Ruleset:
 
     def why_not(self, g: Game, seat: int, card: int) -> Refusal | None:
         """Return why ``seat`` cannot use ``card`` now, or None if it can."""
+        return why_not(g, seat, card) if self.book.acts else None
+
+    def why_not_chosen(self, g: Game, seat: int, card: int) -> Refusal | None:
+        """Return why ``card`` is no choice of the open question, whose kind no :class:`Choice` declares."""
         return None
 
     def why_no_pass(self, g: Game, seat: int) -> Refusal | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine.continuous import roster
+from mk_tui.engine.continuous import roster, stat
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
@@ -17,14 +17,13 @@ from . import decks
 from .advice import advice
 from .ops import OPERATIONS
 from .rules import (
+    acts,
     combat,
     counters,
     duel,
     entering,
     forecast,
-    options,
     play,
-    refusals,
     setting_up,
     triggers,
     turn,
@@ -35,7 +34,7 @@ from .scenario import begin_at
 
 if TYPE_CHECKING:
     from mk_tui.engine.cards import Pool
-    from mk_tui.engine.state import Frame, Game, Option
+    from mk_tui.engine.state import Game
 
 _GENERAL = ("draw", "discard", "choose", "modify", "grant", "may", "each", "if", "look")
 
@@ -62,7 +61,7 @@ class HumanKind(Ruleset):
     predicates = {
         "itself": lambda g, seat, src, card: card == src,
         "carrying": lambda g, seat, src, card: card in g.host.values(),
-        "tokened": lambda g, seat, src, card: options.stat(g, card, "tokens") > 0,
+        "tokened": lambda g, seat, src, card: stat(g, card, "tokens") > 0,
         "wounded_by_source": lambda g, seat, src, card: g.vars["dealer"] == src,
         "second_arrival": lambda g, seat, src, card: g.seats[g.ctrl[card]]["arrivals"] == 2,
         "in_combat": lambda g, seat, src, card: bool(g.flags[card] & (t.ATTACKING | t.BLOCKING)),
@@ -131,12 +130,9 @@ class HumanKind(Ruleset):
 
     # -- a match ---------------------------------------------------------------------------------------
 
-    actions = staticmethod(options.actions)
-    seems_able = staticmethod(options.seems_able)
-    why_not = staticmethod(refusals.why_not)
-
-    def perform(self, g: Game, f: Frame, option: Option) -> None:
-        play.perform(g, f, option)
+    book = acts.BOOK
+    why_not_chosen = staticmethod(acts.why_not_chosen)
+    seems_able = staticmethod(acts.seems_able)
 
     def draw(self, g: Game, seat: int) -> None:
         turn.draw(g, seat)
@@ -169,7 +165,7 @@ class HumanKind(Ruleset):
             ("income", turn.income(g, seat)),
             ("points", own.get("points", 0)),
             ("addons", len(roster(g).get(("addon", seat), ()))),
-            ("addon_limit", options.addon_limit(g, seat)),
+            ("addon_limit", acts.addon_limit(g, seat)),
             ("hold", g.hold[seat]),
             ("addons_played", own.get("addons_played", 0)),
             ("characters_played", own.get("characters_played", 0)),

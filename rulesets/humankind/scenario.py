@@ -6,17 +6,27 @@ from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import set_active, set_order, set_value, set_var
 from mk_tui.engine.errors import SetupError
-from mk_tui.engine.flow import push
+from mk_tui.engine.flow import push_at
 
+from .rules import turn
+from .rules.combat import combat_phase
 from .rules.damage import sanctuary_of
-from .rules.setting_up import lay_figures, lay_vars, stamp_all
+from .rules.duel import duel_phase
+from .rules.setting_up import lay_figures, lay_vars, play_turns, stamp_all
 from .rules.tables import STEPS, STRUCTURE
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Game
 
-# step -> position in the flow "turn" of the function that begins it
-_TURN = {"communion": 1, "meditation": 2, "harvest": 4, "duel": 5, "combat": 6, "contemplation": 7}
+# The step of the flow "turn" with which a phase begins.
+_BEGINS = {
+    "communion": turn.communion,
+    "meditation": turn.meditation,
+    "harvest": turn.harvest,
+    "duel": duel_phase,
+    "combat": combat_phase,
+    "contemplation": turn.contemplation,
+}
 
 
 def begin_at(g: Game, step: str, seat: int) -> None:
@@ -38,5 +48,5 @@ def begin_at(g: Game, step: str, seat: int) -> None:
     lay_vars(g)
     set_var(g, "challenge", 1)
     stamp_all(g)
-    push(g, "match").pc = 4
-    push(g, "turn", seat).pc = _TURN[step]
+    push_at(g, "match", play_turns)
+    push_at(g, "turn", _BEGINS[step], seat)

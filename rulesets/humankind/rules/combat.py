@@ -5,28 +5,35 @@ combat   Manipulations · attackers · the point's window · blocks · Manipulat
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mk_tui.engine import change
+from mk_tui.engine.acts import Choice, Flag, Shade, That, Towards, Word
 from mk_tui.engine.change import emit, enter_phase, idle, set_flag
 from mk_tui.engine.continuous import has_keyword, keywords, roster, stat
-from mk_tui.engine.flow import again, ask, push, skip
+from mk_tui.engine.flow import ask, goto, leave, push
 
 from .damage import COMBAT, Blow, strike, wound
-from .entering import blockers, excess
-from .options import attackers, free_to_attack
+from .entering import IN_PLAY, blockers, excess, own_characters
 from .tables import (
+    AGILITY,
+    ARRIVED,
     ATTACKED,
     ATTACKING,
     BLOCKED,
     BLOCKING,
-    CANNOT_BLOCK,
+    CANNOT_ATTACK,
     COMBAT_FLAGS,
     EMPATHY,
     ENTROPY,
     EPHEMERAL,
+    MACROPHAGE,
+    NO_ATTACK,
+    NO_BLOCK,
     OWES,
+    PILGRIM,
     PREDICTOR,
+    REACTION,
     SPENT,
     TURNED,
     VIBRATION,
@@ -40,7 +47,7 @@ if TYPE_CHECKING:
 
 def combat_phase(g: Game, f: Frame) -> None:
     """The phase exists only when somebody can attack (HK-11.1)."""
-    if attackers(g, f.seat):
+    if ATTACK.cards(g, f.seat):
         enter_phase(g, "combat", f.seat)
         push(g, "combat", f.seat)
         open_priority(g, f.seat)
@@ -64,15 +71,49 @@ def note_duties(g: Game, seat: int) -> None:
 # -- attackers -------------------------------------------------------------------------------------------
 
 
+def free_to_attack(g: Game, card: int) -> bool:
+    """Return whether a Character may attack, turned or not (HK-11.3, HK-17.1, HK-17.3, HK-17.5, HK-R25)."""
+    word = keywords(g, card)
+    return not word & CANNOT_ATTACK and bool(word & AGILITY or not g.flags[card] & ARRIVED)
+
+
+def controlled(g: Game, seat: int, card: int) -> bool:
+    """Return whether a seat controls a card."""
+    return g.ctrl[card] == seat
+
+
+def in_own_play(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card is a Character that a seat controls."""
+    return card in own_characters(g, seat)
+
+
+# Who may attack (HK-11.2, HK-11.3).
+ATTACK: Final = Choice(
+    "attack",
+    "choice.attack",
+    own_characters,
+    (
+        *IN_PLAY,
+        Shade(That("HK-11.2", "refuse.not_yours", controlled)),
+        Shade(That("HK-11.2", "refuse.only_characters", in_own_play)),
+        Word("HK-17.1", "refuse.cannot_attack", REACTION),
+        Word("HK-17.3", "refuse.cannot_attack", MACROPHAGE),
+        Word("HK-11.2", "refuse.banned", NO_ATTACK),
+        Flag("HK-11.2", "refuse.turned", TURNED),
+        Flag("HK-11.3", "refuse.arrived", ARRIVED, unless=AGILITY),
+    ),
+)
+
+
 def ask_attackers(g: Game, f: Frame) -> None:
     """The Active Player names any number of attackers (HK-11.2, HK-R8)."""
     note_duties(g, f.seat)
-    able = attackers(g, f.seat)
+    able = ATTACK.cards(g, f.seat)
     if able:
         ask(g, f.seat, "attack", "ask.attack", [("card", c) for c in able], 0, len(able))
     else:
         idle(g, "log.no_attacker", seat=f.seat)
-        f.pc = len(COMBAT_STEPS)
+        leave(f)
 
 
 def declare_attack(g: Game, f: Frame) -> None:
@@ -80,7 +121,7 @@ def declare_attack(g: Game, f: Frame) -> None:
     f.v["attackers"] = named = [c for _, c in f.ans]
     if not named:
         idle(g, "log.no_attack", seat=f.seat)
-        f.pc = len(COMBAT_STEPS)
+        leave(f)
         return
     for card in named:
         set_flag(g, card, TURNED | ATTACKING | ATTACKED)
@@ -98,14 +139,40 @@ def begin_blocks(g: Game, f: Frame) -> None:
     f.v["left"] = [c for c in f.v["attackers"] if g.flags[c] & ATTACKING]
 
 
-def can_block(g: Game, blocker: int, attacker: int) -> bool:
-    """Return whether one Character may block another (HK-11.6, HK-11.7, HK-17.3, 17.6 to 17.9, HK-R26)."""
-    if g.flags[blocker] & (TURNED | BLOCKING):
-        return False
-    word, against = keywords(g, blocker), keywords(g, attacker)
-    if word & CANNOT_BLOCK:
-        return False
-    return not against & VIBRATION or bool(word & PREDICTOR)
+def sees_it_coming(g: Game, blocker: int, attacker: int) -> bool:
+    """Return whether an attacker's Molecular Vibration does not stop a blocker (HK-17.6, HK-17.7)."""
+    return not keywords(g, attacker) & VIBRATION or bool(keywords(g, blocker) & PREDICTOR)
+
+
+def may_join(g: Game, blocker: int, attacker: int) -> bool:
+    """Return whether a blocker would be the first, or joins others with Empatía as one of them (HK-17.12)."""
+    return not blockers(g, attacker) or has_keyword(g, blocker, EMPATHY)
+
+
+def not_ephemeral(g: Game, blocker: int, attacker: int) -> bool:
+    """Return whether an attacker may have one more blocker for all that Efímero says (HK-17.13)."""
+    return not blockers(g, attacker) or not has_keyword(g, attacker, EPHEMERAL)
+
+
+# Who may block an attacker (HK-11.6, HK-11.7, HK-R26).
+BLOCK: Final = Choice(
+    "block",
+    "choice.block",
+    own_characters,
+    (
+        *IN_PLAY,
+        Shade(That("HK-11.6", "refuse.own_character", in_own_play)),
+        Word("HK-17.9", "refuse.cannot_block", PILGRIM),
+        Word("HK-17.3", "refuse.cannot_block", MACROPHAGE),
+        Word("HK-11.6", "refuse.banned", NO_BLOCK),
+        Flag("HK-11.6", "refuse.turned", TURNED),
+        Flag("HK-11.7", "refuse.blocks_already", BLOCKING),
+        Towards("HK-17.6", "refuse.vibration", sees_it_coming),
+        Towards("HK-17.13", "refuse.ephemeral", not_ephemeral),
+        Towards("HK-17.12", "refuse.no_empathy", may_join),
+    ),
+    about="card",
+)
 
 
 def ask_block(g: Game, f: Frame) -> None:
@@ -114,25 +181,18 @@ def ask_block(g: Game, f: Frame) -> None:
     seat = passive(g)
     while left:
         attacker = left[0]
-        already = blockers(g, attacker)
-        if g.flags[attacker] & ATTACKING and joinable(g, attacker, already):
-            able = [
-                c
-                for c in roster(g).get(("character", seat), ())
-                if can_block(g, c, attacker) and (not already or has_keyword(g, c, EMPATHY))
-            ]
+        if g.flags[attacker] & ATTACKING and joinable(g, attacker, blockers(g, attacker)):
+            able = BLOCK.cards(g, seat, attacker)
             if able:
                 ask(g, seat, "block", "ask.block", [("none",), *[("card", c) for c in able]], card=attacker)
                 return
         left.pop(0)
-    skip(f)
+    goto(g, f, after_blocks)
 
 
 def joinable(g: Game, attacker: int, already: list[int]) -> bool:
-    """Return whether one more may block an attacker (HK-17.12, HK-17.13)."""
-    if not already:
-        return True
-    return not has_keyword(g, attacker, EPHEMERAL) and all([has_keyword(g, c, EMPATHY) for c in already])
+    """Return whether those who block an attacker let one more join them (HK-17.12)."""
+    return all([has_keyword(g, c, EMPATHY) for c in already])
 
 
 def take_block(g: Game, f: Frame) -> None:
@@ -146,8 +206,7 @@ def take_block(g: Game, f: Frame) -> None:
         set_flag(g, attacker, BLOCKED)
         change.face(g, blocker, attacker)
         emit(g, "log.blocks", card=blocker, target=attacker, seat=g.ctrl[blocker])
-    again(f)
-    again(f)
+    goto(g, f, ask_block)
 
 
 def after_blocks(g: Game, f: Frame) -> None:

@@ -6,17 +6,39 @@ challenge   whom · the challenger turns, 2 Will, the point's window · damage �
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mk_tui.engine import change
+from mk_tui.engine.acts import (
+    Act,
+    Choice,
+    Flag,
+    Once,
+    Place,
+    Shade,
+    That,
+    Word,
+    in_own,
+    only,
+)
 from mk_tui.engine.change import emit, enter_phase, idle, set_flag, set_value, set_var
-from mk_tui.engine.continuous import stat
-from mk_tui.engine.flow import ask, no_choice
+from mk_tui.engine.continuous import roster, stat
+from mk_tui.engine.flow import ask, no_choice, push
 
 from .damage import DUEL, wound
-from .options import challenged, challengers
+from .entering import IN_PLAY, own_characters
 from .play import turn_for
-from .tables import CHALLENGED_WILL, DUELLING
+from .tables import (
+    ARRIVED,
+    CELL,
+    CHALLENGED_WILL,
+    DUELLING,
+    EUPHORIC,
+    INTIMIDATING,
+    NO_CHALLENGE,
+    REACTION,
+    TURNED,
+)
 from .triggers import settle
 from .window import grant, open_priority, passive
 
@@ -26,15 +48,88 @@ if TYPE_CHECKING:
 
 def duel_phase(g: Game, f: Frame) -> None:
     """The phase exists when somebody is able to challenge, whoever else is there (HK-10.1, HK-R36)."""
-    if challengers(g, f.seat):
+    if CHALLENGE.able(g, f.seat):
         enter_phase(g, "duel", f.seat)
         open_priority(g, f.seat)
         settle(g)
 
 
+# -- the challenge ---------------------------------------------------------------------------------------
+
+
+def a_challenge_is_left(g: Game, seat: int) -> bool:
+    """Return whether the Active Player has not challenged yet (HK-10.2)."""
+    return bool(g.vars["challenge"])
+
+
+def somebody_to_challenge(g: Game, seat: int) -> bool:
+    """Return whether some opposing Character can be challenged (HK-10.2)."""
+    return bool(CHALLENGED.cards(g, seat))
+
+
+def not_taken_over(g: Game, seat: int, card: int) -> bool:
+    """Return whether a Character has not come over from the opponent this turn, or is euphoric (HK-10.2)."""
+    return g.ctrl[card] == g.owner[card] or ARRIVED_NOW.holds(g, seat, card, -1, -1)
+
+
+def somebody_opposes(g: Game, seat: int) -> bool:
+    """Return whether there are opposing Characters that can be challenged, or none at all (HK-17.10)."""
+    return not others_characters(g, seat) or somebody_to_challenge(g, seat)
+
+
+def begin_challenge(g: Game, f: Frame, option: Option) -> None:
+    """Challenge with a Character (HK-10.2)."""
+    push(g, "challenge", f.seat, option[1])
+
+
+def others_characters(g: Game, seat: int) -> list[int]:
+    """Return the opposing Characters."""
+    return [c for s in g.order if s != seat for c in roster(g).get(("character", s), ())]
+
+
+def opposing(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card is an opposing Character (HK-10.2)."""
+    return card in others_characters(g, seat)
+
+
+# Whom one may challenge (HK-10.2, HK-17.10, HK-R9).
+CHALLENGED: Final = Choice(
+    "target",
+    "choice.challenged",
+    others_characters,
+    (
+        *IN_PLAY,
+        Shade(That("HK-10.2", "refuse.opposing_character", opposing)),
+        Word("HK-17.10", "refuse.intimidating", INTIMIDATING),
+    ),
+    why="ask.challenge",
+)
+
+ARRIVED_NOW: Final = Flag("HK-10.3", "refuse.arrived", ARRIVED, unless=EUPHORIC)
+CHALLENGE: Final = Act(
+    "challenge",
+    "act.challenge",
+    Place("characters", own_characters),
+    only("character"),
+    (
+        Once("HK-10.2", "refuse.challenged_already", a_challenge_is_left),
+        Word("HK-17.1", "refuse.cannot_challenge", REACTION),
+        Word("HK-17.4", "refuse.cannot_challenge", CELL),
+        Word("HK-10.2", "refuse.banned", NO_CHALLENGE),
+        Flag("HK-10.2", "refuse.turned", TURNED),
+        Shade(That("HK-10.2", "refuse.arrived", not_taken_over)),
+        ARRIVED_NOW,
+        Shade(Once("HK-17.10", "refuse.intimidating", somebody_opposes)),
+        Once("HK-10.2", "refuse.nobody_to_challenge", somebody_to_challenge),
+    ),
+    begin_challenge,
+    during=in_own("duel"),
+)
+
+
 def ask_challenged(g: Game, f: Frame) -> None:
     """Ask which opposing Character is challenged (HK-10.2)."""
-    options: list[Option] = [("card", c) for c in challenged(g, f.seat)]
+    options: list[Option] = [("card", c) for c in CHALLENGED.cards(g, f.seat)]
     if len(options) == 1:
         no_choice(g, f, f.seat, "target", options)
         return

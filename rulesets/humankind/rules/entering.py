@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mk_tui.engine import change
+from mk_tui.engine.acts import Shade, That
 from mk_tui.engine.change import emit, move, set_flag, set_value, set_var, signal
-from mk_tui.engine.continuous import stat
+from mk_tui.engine.continuous import roster, stat
 
 from .tables import ARRIVED, COMBAT_FLAGS, DUELLING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from mk_tui.engine.state import Game
+
+
+def own_characters(g: Game, seat: int) -> Sequence[int]:
+    """Return the Characters that a seat controls, in table order."""
+    found: Sequence[int] = (g.roster or roster(g)).get(("character", seat), ())
+    return found
+
+
+# Where a Character in play is asked for (HK-5.3, HK-5.6).
+IN_PLAY: Final = (
+    Shade(That("HK-5.6", "refuse.in_limbo", lambda g, seat, card: g.zone_kind(card) != "limbo")),
+    Shade(That("HK-5.3", "refuse.not_in_play", lambda g, seat, card: g.in_play(card))),
+)
 
 
 def enter_play(g: Game, card: int, seat: int, host: int = -1) -> None:

@@ -1,6 +1,5 @@
 """Playing cards and using abilities (HK-3.6, HK-3.20 to 3.22, HK-9, HK-13.4, HK-16.2 to 16.4).
 
-perform   what an option of `actions` does
 carry     a Technology: who carries it
 play      a Manipulation: targets · how it is paid · the cost · it happens · the point it grants
 use       an activated ability, likewise
@@ -8,19 +7,21 @@ use       an activated ability, likewise
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from mk_tui.engine.acts import Choice, Shade, That, Word
 from mk_tui.engine.change import emit, move, set_flag, set_value
 from mk_tui.engine.continuous import roster, stat
-from mk_tui.engine.flow import again, ask, no_choice, note_unasked, push, skip
+from mk_tui.engine.flow import ask, goto, no_choice, note_unasked, push
+from mk_tui.engine.refusal import Refusal, choice_refusal
 from mk_tui.engine.stack import choose_target, take_target
 
 from . import counters
 from .damage import strike
-from .entering import destroy, enter_play, sacrifice
-from .options import alternative_payable, carriers, price, tokens_of
+from .entering import IN_PLAY, destroy, enter_play, own_characters, sacrifice
+from .paying import other_way, price, tokens_of
 from .prints import DISCARD, SACRIFICE, TOKENS, Payment, printed
-from .tables import SPENT, TURNED, USED
+from .tables import PRIMITIVE, SPENT, TURNED, USED
 from .triggers import settle
 from .window import grant
 
@@ -28,38 +29,32 @@ if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game, Option
 
 
-def perform(g: Game, f: Frame, option: Option) -> None:
-    """Carry out an option that :func:`.options.actions` offered."""
-    verb, card = option[0], option[1]
-    seat = f.seat
-    if verb == "challenge":
-        push(g, "challenge", seat, card)
-        return
+def play_at_once(g: Game, f: Frame, option: Option) -> None:
+    """Play a Character or an Add-on (HK-9.3)."""
+    play_permanent(g, f.seat, option[1])
+
+
+def begin_carrying(g: Game, f: Frame, option: Option) -> None:
+    """Play a Technology (HK-3.14)."""
+    push(g, "carry", f.seat, option[1])
+
+
+def begin_manipulation(g: Game, f: Frame, option: Option) -> None:
+    """Play a Manipulation (HK-3.20)."""
+    card = option[1]
     d = g.pool.cards[g.defs[card]]
-    if verb == "ability":
-        v = {
-            "kind": "ability",
-            "ability": option[2],
-            "definition": g.defs[card],
-            "targets": [],
-            "spec": 0,
-            "program": d.actions[option[2]].program,
-        }
-        push(g, "use", seat, card, v=v)
-    elif d.type == "manipulation":
-        v = {
-            "kind": "card",
-            "mode": 0,
-            "definition": g.defs[card],
-            "targets": [],
-            "spec": 0,
-            "program": d.modes[0].program,
-        }
-        push(g, "play", seat, card, v=v)
-    elif d.type == "technology":
-        push(g, "carry", seat, card)
-    else:
-        play_permanent(g, seat, card)
+    v = {"kind": "card", "mode": 0, "definition": g.defs[card], "targets": [], "spec": 0}
+    v["program"] = d.modes[0].program
+    push(g, "play", f.seat, card, v=v)
+
+
+def begin_ability(g: Game, f: Frame, option: Option) -> None:
+    """Use an activated ability (HK-16.2)."""
+    card, k = option[1], option[2]
+    d = g.pool.cards[g.defs[card]]
+    v = {"kind": "ability", "ability": k, "definition": g.defs[card], "targets": [], "spec": 0}
+    v["program"] = d.actions[k].program
+    push(g, "use", f.seat, card, v=v)
 
 
 def play_permanent(g: Game, seat: int, card: int, host: int = -1) -> None:
@@ -84,9 +79,34 @@ def pay_will(g: Game, seat: int, n: int) -> None:
 # -- a Technology ----------------------------------------------------------------------------------------
 
 
+def carries_nothing(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card carries no Technology (HK-3.16)."""
+    return card not in g.host.values()
+
+
+def of_the_gang(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card is a Character of the seat's gang (HK-3.15)."""
+    return card in own_characters(g, seat)
+
+
+# Who can carry a Technology (HK-3.15 to HK-3.17, HK-17.8).
+CARRIER: Final = Choice(
+    "target",
+    "choice.carrier",
+    own_characters,
+    (
+        *IN_PLAY,
+        Shade(That("HK-3.15", "refuse.own_character", of_the_gang)),
+        Word("HK-17.8", "refuse.primitive", PRIMITIVE),
+        That("HK-3.16", "refuse.carries", carries_nothing),
+    ),
+    why="ask.carrier",
+)
+
+
 def ask_carrier(g: Game, f: Frame) -> None:
     """Ask which Character of the gang carries it (HK-3.15)."""
-    options: list[Option] = [("card", c) for c in carriers(g, f.seat)]
+    options: list[Option] = [("card", c) for c in CARRIER.cards(g, f.seat)]
     if len(options) == 1:
         no_choice(g, f, f.seat, "target", options)
         return
@@ -110,7 +130,7 @@ def show_manipulation(g: Game, f: Frame) -> None:
 def choose_payment(g: Game, f: Frame) -> None:
     """Ask whether to pay Will or the alternative cost, where both are possible (HK-3.22)."""
     p = printed(g.rules, g.pool.cards[f.v["definition"]])
-    other = p.alternative is not None and other_way(g, f)
+    other = p.alternative is not None and other_way_open(g, f)
     if p.will > g.seats[f.seat]["will"]:
         no_choice(g, f, f.seat, "pay_with", [("alternative",)])
     elif other:
@@ -119,10 +139,11 @@ def choose_payment(g: Game, f: Frame) -> None:
         no_choice(g, f, f.seat, "pay_with", [("will",)])
 
 
-def other_way(g: Game, f: Frame) -> bool:
+def other_way_open(g: Game, f: Frame) -> bool:
     """Return whether the alternative cost can be paid beside the chosen targets."""
     p = printed(g.rules, g.pool.cards[f.v["definition"]])
-    if p.alternative is None or not alternative_payable(g, f.seat, f.card, p):
+    check = other_way(g.rules, g.pool.cards[f.v["definition"]], -1)
+    if p.alternative is None or check is None or not check(g, f.seat, f.card):
         return False
     return all(count <= len(choices(g, f, kind, selector)) for kind, selector, count in p.alternative.chosen)
 
@@ -132,8 +153,7 @@ def pay_manipulation(g: Game, f: Frame) -> None:
     p = printed(g.rules, g.pool.cards[f.v["definition"]])
     if f.ans[0][0] == "will":
         pay_will(g, f.seat, p.will)
-        skip(f)
-        skip(f)
+        f.v["owed"] = []
         return
     assert p.alternative is not None
     emit(g, "log.alternative", card=f.card, seat=f.seat)
@@ -236,7 +256,6 @@ def ask_cost(g: Game, f: Frame) -> None:
     owed = f.v["owed"]
     f.ans = ()
     if not owed:
-        skip(f)
         return
     kind, count = owed[0]
     selector = next((s for k, s, _ in payment(g, f).chosen if k == kind), None)
@@ -247,8 +266,30 @@ def ask_cost(g: Game, f: Frame) -> None:
     ask(g, f.seat, "cost", f"ask.cost_{kind}", options, count, count, source=f.card, n=count)
 
 
+def why_not_for_cost(g: Game, seat: int, card: int) -> Refusal:
+    """Why a card is none of those that a cost can take (HK-3.22, HK-16.2)."""
+    f = g.frames[-1]
+    kind = f.v["owed"][0][0]
+    if kind == DISCARD:
+        return choice_refusal(g, card, "hand")
+    if not g.in_play(card):
+        limbo = g.zone_kind(card) == "limbo"
+        return Refusal("HK-5.6", "refuse.in_limbo") if limbo else Refusal("HK-5.3", "refuse.not_in_play")
+    if kind == TOKENS:
+        if g.ctrl[card] != seat:
+            return choice_refusal(g, card, "controller", "you")
+        return choice_refusal(g, card, "tokened")
+    selector = next(s for k, s, _ in payment(g, f).chosen if k == kind)
+    misfit = selector.misfit(g, seat, f.card, card)
+    if misfit is not None:
+        return choice_refusal(g, card, *misfit)
+    return Refusal("HK-16.2", "refuse.aimed_at", {"card": g.pool.cards[g.defs[card]].id})
+
+
 def take_cost(g: Game, f: Frame) -> None:
     """Pay with what was chosen, and go on to the next part of the cost."""
+    if not f.v["owed"]:
+        return
     kind, _ = f.v["owed"].pop(0)
     cards = [c for _, c in f.ans]
     if kind == DISCARD:
@@ -261,8 +302,7 @@ def take_cost(g: Game, f: Frame) -> None:
         sacrifice(g, cards)
     else:
         turn_for(g, cards)
-    again(f)
-    again(f)
+    goto(g, f, ask_cost)
 
 
 def take_tokens(g: Game, seat: int, card: int, n: int) -> None:

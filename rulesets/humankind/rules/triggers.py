@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine import change
 from mk_tui.engine.change import emit, idle, set_flag
 from mk_tui.engine.continuous import has_keyword
-from mk_tui.engine.flow import push
+from mk_tui.engine.flow import again, leave, push
 from mk_tui.engine.stack import choose_target, take_target
 
 from .damage import check_end
@@ -48,15 +48,15 @@ def drop_carried(g: Game) -> None:
 def next_trigger(g: Game, f: Frame) -> None:
     """Begin the next one that is due: batch after batch, by entry within each (HK-16.10, HK-R22, HK-R23)."""
     due: list[Any] = f.v.setdefault("due", [])
-    f.pc = 0
     if check_end(g):
         return
+    again(f)
     if not due:
         taken = change.take_waiting(g)
         if taken and f.n >= TRIGGER_CAP:
             idle(g, "log.too_many_triggers", n=TRIGGER_CAP)
         if not taken or f.n >= TRIGGER_CAP:
-            f.pc = len(TRIGGERS)
+            leave(f)
             open_window(g)
             return
         stamp = g.stamp
@@ -77,15 +77,11 @@ def next_trigger(g: Game, f: Frame) -> None:
         "targets": [],
         "spec": 0,
     }
-    if trigger.targets:
-        push(g, "trigger", ctrl, source, v=v)
-    else:
-        run_trigger(g, push(g, "trigger", ctrl, source, v=v))
+    push(g, "trigger", ctrl, source, v=v)
 
 
 def run_trigger(g: Game, f: Frame) -> None:
     """Do what the trigger does, unless there was nothing to aim it at (HK-R28)."""
-    f.pc = len(TRIGGER)
     v = f.v
     name = g.pool.cards[v["definition"]].id
     if v.get("void"):

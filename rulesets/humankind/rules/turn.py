@@ -42,17 +42,9 @@ from .triggers import settle
 from .window import grant, open_priority, passive
 
 if TYPE_CHECKING:
-    from mk_tui.engine.flow import Step
     from mk_tui.engine.state import Frame, Game
 
 EACH_TURN = ("points", "produced", "addons_played", "characters_played", "arrivals", "struck")
-
-
-def go_on(g: Game, f: Frame, step: Step) -> None:
-    """Run the flow's next step at once, unless something has to come before it."""
-    if g.frames[-1] is f and not g.question and not g.result:
-        f.pc += 1
-        step(g, f)
 
 
 def begin_turn(g: Game, f: Frame) -> None:
@@ -67,7 +59,6 @@ def begin_turn(g: Game, f: Frame) -> None:
     set_var(g, "challenge", 1)
     if g.vars["met"]:
         set_var(g, "met", ())
-    go_on(g, f, communion)
 
 
 def communion(g: Game, f: Frame) -> None:
@@ -87,7 +78,6 @@ def communion(g: Game, f: Frame) -> None:
     if gone:
         destroy(g, gone)  # HK-3.18
     settle(g)
-    go_on(g, f, meditation)
 
 
 def meditation(g: Game, f: Frame) -> None:
@@ -97,7 +87,6 @@ def meditation(g: Game, f: Frame) -> None:
     if g.round == 1:
         gain_will(g, passive(g), PASSIVE_WILL)
     settle(g)
-    go_on(g, f, draw_step)
 
 
 def income(g: Game, seat: int) -> int:
@@ -119,7 +108,6 @@ def draw_step(g: Game, f: Frame) -> None:
         draw(g, f.seat)
     enter_phase(g, "harvest", f.seat)
     settle(g)
-    go_on(g, f, harvest)
 
 
 def draw(g: Game, seat: int) -> None:
@@ -157,7 +145,6 @@ def contemplation(g: Game, f: Frame) -> None:
         emit(g, "log.has_to_go", card=card)
         destroy(g, [card])
     settle(g)
-    go_on(g, f, guarantee)
 
 
 def has_to_go(g: Game, card: int) -> bool:
@@ -172,7 +159,6 @@ def guarantee(g: Game, f: Frame) -> None:
     """One point if the whole turn has made none (HK-13.5, HK-R34 3)."""
     if not g.seats[passive(g)]["produced"]:
         grant(g)
-    go_on(g, f, last_chance)
 
 
 def last_chance(g: Game, f: Frame) -> None:

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mk_tui.engine.acts import options, perform
 from mk_tui.engine.change import emit, set_value
-from mk_tui.engine.flow import push
+from mk_tui.engine.flow import goto, leave, push, push_at
 from mk_tui.engine.stack import PASS
 from mk_tui.engine.state import Question
-
-from .options import actions, seems_able
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game
@@ -48,10 +47,10 @@ def open_window(g: Game) -> None:
     if g.waiting or g.host or g.vars["fallen"]:
         push(g, "window", seat)  # what was set off comes first
         return
-    options = actions(g, seat)
-    if options or wants(g, seat):
-        push(g, "window", seat).pc = 1
-        g.question = Question(seat, "priority", "ask.window", {}, [PASS, *options])
+    found = options(g, seat)
+    if found or wants(g, seat):
+        push_at(g, "window", use_window, seat)
+        g.question = Question(seat, "priority", "ask.window", {}, [PASS, *found])
     else:
         set_value(g, seat, "points", 0)
 
@@ -59,33 +58,32 @@ def open_window(g: Game) -> None:
 def wants(g: Game, seat: int) -> bool:
     """Return whether a seat that can do nothing is asked all the same (HK-R3)."""
     hold = g.hold[seat]
-    return hold == 2 or (hold == 1 and seems_able(g, seat))
+    return hold == 2 or (hold == 1 and g.rules.seems_able(g, seat))
 
 
 def offer_window(g: Game, f: Frame) -> None:
     """Ask the Passive Player as long as he has a point and can act; then the points lapse (HK-R1)."""
     seat = f.seat
     if g.seats[seat]["points"] > 0:
-        options = actions(g, seat)
-        if options or wants(g, seat):
-            g.question = Question(seat, "priority", "ask.window", {}, [PASS, *options])
+        found = options(g, seat)
+        if found or wants(g, seat):
+            g.question = Question(seat, "priority", "ask.window", {}, [PASS, *found])
             return
         set_value(g, seat, "points", 0)
-    f.pc = len(WINDOW)
+    leave(f)
 
 
 def use_window(g: Game, f: Frame) -> None:
     """Each action costs one point (HK-13.2)."""
     option = f.ans[0]
     seat = f.seat
-    f.pc = 0
     if option == PASS:
         set_value(g, seat, "points", 0)
-        f.pc = len(WINDOW)
         return
+    goto(g, f, offer_window)
     set_value(g, seat, "points", g.seats[seat]["points"] - 1)
     emit(g, "log.point_used", seat=seat)
-    g.rules.perform(g, f, option)
+    perform(g, f, option)
 
 
 WINDOW = (offer_window, use_window)
@@ -96,20 +94,20 @@ def open_priority(g: Game, seat: int) -> None:
     if g.waiting:
         push(g, "priority", seat)
         return
-    options = actions(g, seat)
-    if options or wants(g, seat):
-        push(g, "priority", seat).pc = 1
-        g.question = Question(seat, "priority", "ask.priority", {}, [PASS, *options])
+    found = options(g, seat)
+    if found or wants(g, seat):
+        push_at(g, "priority", use_priority, seat)
+        g.question = Question(seat, "priority", "ask.priority", {}, [PASS, *found])
 
 
 def offer_priority(g: Game, f: Frame) -> None:
     """Ask the Active Player until he passes or can do nothing (HK-9.1, HK-10.10, HK-11.11, HK-12.2)."""
     seat = f.seat
-    options = actions(g, seat)
-    if options or wants(g, seat):
-        g.question = Question(seat, "priority", "ask.priority", {}, [PASS, *options])
+    found = options(g, seat)
+    if found or wants(g, seat):
+        g.question = Question(seat, "priority", "ask.priority", {}, [PASS, *found])
     else:
-        f.pc = len(PRIORITY)
+        leave(f)
 
 
 def use_priority(g: Game, f: Frame) -> None:
@@ -117,11 +115,8 @@ def use_priority(g: Game, f: Frame) -> None:
     option = f.ans[0]
     if option == PASS:
         return
-    f.pc = 0
-    g.rules.perform(g, f, option)
-    if g.frames[-1] is f and not g.question and not g.result:
-        f.pc = 1
-        offer_priority(g, f)
+    goto(g, f, offer_priority)
+    perform(g, f, option)
 
 
 PRIORITY = (offer_priority, use_priority)

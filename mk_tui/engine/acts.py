@@ -1,0 +1,833 @@
+"""Acts: whatever somebody may do, and whatever somebody may choose, declared once.
+
+An :class:`Act` names the cards that it is for and its *needs*, in the order in which a judge would ask for
+them, each with its clause and its sentence. From the one list follow
+
+    options      what can be done now                   every need holds
+    why_not      what a judge answers                   the first need that does not hold
+    seems_able   what the others could believe          the public needs hold, hidden ones are taken as met
+    Book         the acts on paper, for people          the declarations themselves (``mk-tui acts GAME``)
+
+A :class:`Choice` is the same for a question that picks cards (a blocker, a carrier, an attacker).
+
+*Fast and clear at once.* A need says by its class what it looks at, so that :func:`options` need not ask it
+of every card: acts are sorted by situation beforehand (:class:`When`), what is the same for all cards is
+asked once (:class:`Once`), state bits and keywords of an act are one mask each (:class:`Flag`,
+:class:`Word`), prices are numbers kept with the text and purses are looked up once (:class:`AtMost`), and
+what a text asks for is bound once for each definition, to nothing if it asks for nothing (:class:`Printed`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from .continuous import keywords
+from .refusal import Refusal
+
+if TYPE_CHECKING:
+    from .cards import CardDef
+    from .ruleset import Ruleset
+    from .state import Frame, Game, Option, Question
+
+# What a need may ask: of a seat; of a card that a seat would use; of a candidate towards what is asked about.
+Seat = Callable[["Game", int], bool]
+Check = Callable[["Game", int, int], bool]
+Fields = Callable[["Game", int, int], dict[str, Any]]
+# What a text asks for: of the game's rules, a definition and the number of its ability (-1: none).
+Bind = Callable[["Ruleset", "CardDef", int], "Check | None"]
+
+
+class Need:
+    """One thing that has to hold: its clause, and the sentence (a message id) that says that it does not.
+
+    ``hidden``: whether it hangs on what the others cannot see. ``fields`` are those of the sentence.
+    """
+
+    __slots__ = ("clause", "fields", "hidden", "message")
+
+    def __init__(self, clause: str, message: str, hidden: bool = False, fields: Fields | None = None) -> None:
+        self.clause = clause
+        self.message = message
+        self.hidden = hidden
+        self.fields = fields
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        """Return whether it holds: the judge's way, which :func:`options` need not go.
+
+        ``k`` is the number of the ability that is used (-1: none), ``on`` the card that a choice is about.
+        """
+        raise NotImplementedError
+
+    def refusal(self, g: Game, seat: int, card: int) -> Refusal:
+        """Return the sentence that says that it does not hold."""
+        return Refusal(self.clause, self.message, {} if self.fields is None else self.fields(g, seat, card))
+
+
+# What the time is: the phase, whether it is the seat's own turn, whether the stack is empty.
+Time = Callable[[str, bool, bool], bool]
+
+
+def in_phase(*phases: str) -> Time:
+    """Return whether it is one of these phases."""
+    return lambda phase, own, empty: phase in phases
+
+
+def never_in(*phases: str) -> Time:
+    """Return whether it is none of these phases."""
+    return lambda phase, own, empty: phase not in phases
+
+
+def always(phase: str, own: bool, empty: bool) -> bool:
+    """Any time will do."""
+    return True
+
+
+def own_turn(phase: str, own: bool, empty: bool) -> bool:
+    """Return whether it is the seat's own turn."""
+    return own
+
+
+def empty_stack(phase: str, own: bool, empty: bool) -> bool:
+    """Return whether the stack is empty."""
+    return empty
+
+
+def in_own(*phases: str) -> Time:
+    """Return whether it is one of these phases of one's own turn."""
+    return lambda phase, own, empty: own and phase in phases
+
+
+def unless_own(*phases: str) -> Time:
+    """Return whether it is another one's turn or, in one's own, one of these phases."""
+    return lambda phase, own, empty: not own or phase in phases
+
+
+class When(Need):
+    """It is the time. Nothing else is looked at, so that acts are sorted by it beforehand."""
+
+    __slots__ = ("time",)
+
+    def __init__(self, clause: str, message: str, time: Time, fields: Fields | None = None) -> None:
+        super().__init__(clause, message, False, fields)
+        self.time = time
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        return self.time(g.phase, seat == g.active, not g.stack)
+
+
+class Once(Need):
+    """Something about the seat and the table, the same for every card: ``look(g, seat)``."""
+
+    __slots__ = ("look",)
+
+    def __init__(
+        self, clause: str, message: str, look: Seat, hidden: bool = False, fields: Fields | None = None
+    ) -> None:
+        super().__init__(clause, message, hidden, fields)
+        self.look = look
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        return self.look(g, seat)
+
+
+class Flag(Need):
+    """The card is in none of the states of ``mask``, unless it has a keyword of ``unless``."""
+
+    __slots__ = ("mask", "unless")
+
+    def __init__(
+        self, clause: str, message: str, mask: int, unless: int = 0, fields: Fields | None = None
+    ) -> None:
+        super().__init__(clause, message, False, fields)
+        self.mask = mask
+        self.unless = unless
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        return not g.flags[card] & self.mask or bool(self.unless and keywords(g, card) & self.unless)
+
+
+class Word(Need):
+    """The card has none of the keywords of ``mask``; with ``has`` it has one of them."""
+
+    __slots__ = ("has", "mask")
+
+    def __init__(
+        self, clause: str, message: str, mask: int, has: bool = False, fields: Fields | None = None
+    ) -> None:
+        super().__init__(clause, message, False, fields)
+        self.mask = mask
+        self.has = has
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        return bool(keywords(g, card) & self.mask) == self.has
+
+
+class AtMost(Need):
+    """The price of the card is at most what is in the ``purse``.
+
+    The price is the number that ``price(rules, definition, ability)`` finds printed; discounts change the
+    purse, not the price. ``otherwise`` binds a text's other way to pay.
+    """
+
+    __slots__ = ("otherwise", "price", "purse")
+
+    def __init__(
+        self,
+        clause: str,
+        message: str,
+        purse: Callable[[Game, int], int],
+        price: Callable[[Ruleset, CardDef, int], int],
+        otherwise: Bind | None = None,
+        hidden: bool = True,
+        fields: Fields | None = None,
+    ) -> None:
+        super().__init__(clause, message, hidden, fields)
+        self.purse = purse
+        self.price = price
+        self.otherwise = otherwise
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        d: CardDef = g.pool.cards[g.defs[card]]
+        if self.price(g.rules, d, k) <= self.purse(g, seat):
+            return True
+        check = None if self.otherwise is None else self.otherwise(g.rules, d, k)
+        return check is not None and check(g, seat, card)
+
+
+class Printed(Need):
+    """What the card's text asks for: ``bind`` makes a check of it, or None if it asks for nothing."""
+
+    __slots__ = ("bind",)
+
+    def __init__(
+        self, clause: str, message: str, bind: Bind, hidden: bool = True, fields: Fields | None = None
+    ) -> None:
+        super().__init__(clause, message, hidden, fields)
+        self.bind = bind
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        check = self.bind(g.rules, g.pool.cards[g.defs[card]], k)
+        return check is None or check(g, seat, card)
+
+
+class That(Need):
+    """Anything else about the card: ``look(g, seat, card)``. Dear ones stand last."""
+
+    __slots__ = ("look",)
+
+    def __init__(
+        self, clause: str, message: str, look: Check, hidden: bool = False, fields: Fields | None = None
+    ) -> None:
+        super().__init__(clause, message, hidden, fields)
+        self.look = look
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        return self.look(g, seat, card)
+
+
+class Towards(Need):
+    """Anything about a candidate towards the card that the choice is about: ``look(g, card, on)``."""
+
+    __slots__ = ("look",)
+
+    def __init__(self, clause: str, message: str, look: Check, fields: Fields | None = None) -> None:
+        super().__init__(clause, message, False, fields)
+        self.look = look
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        return self.look(g, card, on)
+
+
+class Shade(Need):
+    """A need that another one below it asks for as well: it only lends it a clause and a sentence of its own
+    for some cases, so that :func:`options` passes it over."""
+
+    __slots__ = ("need",)
+
+    def __init__(self, need: Need) -> None:
+        super().__init__(need.clause, need.message, need.hidden, need.fields)
+        self.need = need
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        return self.need.holds(g, seat, card, k, on)
+
+
+def asked(g: Game, seat: int) -> bool:
+    """Return whether the open question is a seat's."""
+    q = g.question
+    return q is not None and q.seat == seat
+
+
+# -- what a list of needs comes to ------------------------------------------------------------------------
+
+
+class Test:
+    """The needs of an act or choice that concern a card's state, as few looks as possible.
+
+    ``flags`` and ``words`` keep a card from it; ``late`` does unless it has a keyword of ``unless``; of
+    ``has`` it needs a keyword. ``checks`` are all the others, ``towards`` those about what a choice is about.
+    """
+
+    __slots__ = ("checks", "flags", "has", "late", "looks", "towards", "unless", "words")
+
+    def __init__(self, needs: Sequence[Need]) -> None:
+        self.flags = self.late = self.unless = self.words = self.has = 0
+        checks: list[Check] = []
+        towards: list[Check] = []
+        for need in needs:
+            if isinstance(need, Flag):
+                if not need.unless:
+                    self.flags |= need.mask
+                elif self.late in (0, need.mask) and self.unless in (0, need.unless):
+                    self.late, self.unless = need.mask, need.unless
+                else:
+                    checks.append(_slow(need))
+            elif isinstance(need, Word):
+                if not need.has:
+                    self.words |= need.mask
+                elif not self.has:
+                    self.has = need.mask
+                else:
+                    checks.append(_slow(need))
+            elif isinstance(need, That):
+                checks.append(need.look)
+            elif isinstance(need, Towards):
+                towards.append(need.look)
+        self.checks: tuple[Check, ...] = tuple(checks)
+        self.towards: tuple[Check, ...] = tuple(towards)
+        self.looks = bool(self.flags or self.late or self.words or self.has)
+
+    def passed(self, g: Game, seat: int, card: int) -> bool:
+        """Return whether a card passes, but for what a choice is about."""
+        if self.looks:
+            state = g.flags[card]
+            if state & self.flags:
+                return False
+            if self.words or self.has or state & self.late:
+                word = g.words.get(card)
+                if word is None:
+                    word = keywords(g, card)
+                if word & self.words or (self.has and not word & self.has):
+                    return False
+                if state & self.late and not word & self.unless:
+                    return False
+        for check in self.checks:  # noqa: SIM110 - a generator costs twice as much here
+            if not check(g, seat, card):
+                return False
+        return True
+
+
+def _slow(need: Need) -> Check:
+    return lambda g, seat, card: need.holds(g, seat, card, -1, -1)
+
+
+# -- acts -------------------------------------------------------------------------------------------------
+
+
+class Place:
+    """Where the cards of an act lie: ``cards(g, seat)`` in the order of the options.
+
+    ``kept``: "hands" or "ready", where the engine keeps what they offer until one comes or goes; "" for what
+    is looked up anew. ``hidden``: whether the others do not see them.
+    """
+
+    __slots__ = ("cards", "groups", "hidden", "kept", "name")
+
+    def __init__(
+        self, name: str, cards: Callable[[Game, int], Sequence[int]], kept: str = "", hidden: bool = False
+    ) -> None:
+        self.name = name
+        self.cards = cards
+        self.kept = kept
+        self.hidden = hidden
+        # How many groups of acts there are with its cards.
+        self.groups = 0
+
+
+def _hand(g: Game, seat: int) -> Sequence[int]:
+    return g.zones[g.layout.ids["hand"][seat]]
+
+
+def hand() -> Place:
+    """Return the place of a seat's hand, for one game's acts."""
+    return Place("hand", _hand, "hands", hidden=True)
+
+
+def only(*types: str) -> Callable[[CardDef], Sequence[int]]:
+    """Return what an act is for: cards of these types, each once."""
+    return lambda d: NO_ABILITY if d.type in types else ()
+
+
+# An act that is no ability of its card.
+NO_ABILITY: Final = (-1,)
+
+
+class Act:
+    """What a seat may do with a card.
+
+    ``verb`` is that of its options; ``of(definition)`` says how often a card offers it: the numbers of its
+    abilities, ``NO_ABILITY`` for an act that is none, nothing if the card is not for it. ``title`` is a
+    message id for the table of acts; ``cites`` are clauses that no need has. ``does`` carries an option out.
+    At other times than ``during`` it is no act at all: something else says why the card does nothing then.
+    """
+
+    __slots__ = (
+        "bit",
+        "cites",
+        "does",
+        "during",
+        "needs",
+        "of",
+        "once",
+        "place",
+        "plain",
+        "price",
+        "test",
+        "title",
+        "verb",
+        "whens",
+    )
+
+    def __init__(
+        self,
+        verb: str,
+        title: str,
+        place: Place,
+        of: Callable[[CardDef], Sequence[int]],
+        needs: Sequence[Need],
+        does: Callable[[Game, Frame, Option], None],
+        cites: tuple[str, ...] = (),
+        during: Time = always,
+    ) -> None:
+        self.verb = verb
+        self.title = title
+        self.place = place
+        self.of = of
+        self.needs = tuple(needs)
+        self.does = does
+        self.cites = cites
+        self.during = during
+        self.bit = 0
+        self.whens: tuple[When, ...] = tuple([n for n in needs if isinstance(n, When)])
+        self.once: tuple[Once, ...] = tuple([n for n in needs if isinstance(n, Once)])
+        prices = [n for n in needs if isinstance(n, AtMost)]
+        self.price: AtMost | None = prices[0] if prices else None
+        self.test = Test(needs)
+        self.plain = not any([isinstance(n, (AtMost, Printed)) for n in needs])
+
+    def timely(self, phase: str, own: bool, empty: bool) -> bool:
+        """Return whether the time lets it be done."""
+        return self.during(phase, own, empty) and all([w.time(phase, own, empty) for w in self.whens])
+
+    def able(self, g: Game, seat: int) -> bool:
+        """Return whether some card of a seat is in a state to do it, whatever else it needs."""
+        for card in self.place.cards(g, seat):  # noqa: SIM110 - a generator costs twice as much here
+            if self.test.passed(g, seat, card):
+                return True
+        return False
+
+    def unmet(self, g: Game, seat: int, card: int, k: int) -> int:
+        """Return the position of the first need that does not hold, -1 if all hold."""
+        for n, need in enumerate(self.needs):
+            if not need.holds(g, seat, card, k, -1):
+                return n
+        return -1
+
+
+class Plan:
+    """One act with one text: its price, and what the text asks for besides. Bound once."""
+
+    __slots__ = ("act", "bit", "checks", "entries", "group", "k", "otherwise", "price", "purse", "test")
+
+    def __init__(self, rules: Ruleset, act: Act, group: Group, purse: int, d: CardDef, k: int) -> None:
+        self.act = act
+        self.group = group
+        self.k = k
+        self.bit = act.bit
+        test = act.test
+        self.test: Test | None = test if test.looks or test.checks else None
+        self.purse = purse
+        price = act.price
+        self.price = 0 if price is None else price.price(rules, d, k)
+        self.otherwise: Check | None = None
+        if price is not None and price.otherwise is not None:
+            self.otherwise = price.otherwise(rules, d, k)
+        asked = [n.bind(rules, d, k) for n in act.needs if isinstance(n, Printed)]
+        self.checks: tuple[Check, ...] = tuple([c for c in asked if c is not None])
+        # By card: what it offers by this plan.
+        self.entries: dict[int, Entry] = {}
+
+
+class Entry:
+    """One act with one card."""
+
+    __slots__ = ("card", "option", "plan")
+
+    def __init__(self, plan: Plan, card: int) -> None:
+        self.plan = plan
+        self.card = card
+        verb, k = plan.act.verb, plan.k
+        self.option: Option = (verb, card) if k < 0 else (verb, card, k)
+
+
+class Group:
+    """Acts whose options come together, in the order of their cards."""
+
+    __slots__ = ("acts", "bits", "place", "plain", "slot")
+
+    def __init__(self, slot: int, acts: tuple[Act, ...]) -> None:
+        # One act, once with each card, that asks neither a price nor anything of the text.
+        self.plain = len(acts) == 1 and acts[0].plain and not acts[0].place.kept
+        self.slot = slot  # which of its place's groups it is
+        self.acts = acts
+        self.place = acts[0].place
+        self.bits = sum([a.bit for a in acts])
+
+
+class Situation:
+    """What the time alone leaves open: the groups to look through, and the bits of their acts."""
+
+    __slots__ = ("bits", "groups", "once", "public")
+
+    def __init__(self, groups: Sequence[Group], phase: str, active: bool, empty: bool) -> None:
+        acts = [a for group in groups for a in group.acts]
+        fitting = [a for a in acts if a.timely(phase, active, empty)]
+        self.bits = sum([a.bit for a in fitting])
+        self.groups: tuple[Group, ...] = tuple([grp for grp in groups if grp.bits & self.bits])
+        # Acts whose cards the others do not see, and of the others those that are public.
+        self.public: tuple[Group, ...] = tuple([grp for grp in self.groups if not grp.place.hidden])
+        # Of these acts something has to be asked of the seat.
+        self.once = sum([a.bit for a in fitting if a.once])
+
+
+class Book:
+    """All acts and choices of a game.
+
+    ``groups``: acts whose options come together, in the order of the options. ``always``: needs that are
+    asked before any act's. ``elsewhere``: needs of which one speaks for a card that no act is for. ``kinds``:
+    the kinds of question that offer acts.
+    """
+
+    __slots__ = (
+        "acts",
+        "always",
+        "choices",
+        "elsewhere",
+        "groups",
+        "kinds",
+        "purses",
+        "situations",
+    )
+
+    def __init__(
+        self,
+        groups: Sequence[Sequence[Act]],
+        choices: Sequence[Choice] = (),
+        always: Sequence[Need] = (),
+        elsewhere: Sequence[Need] = (),
+        kinds: Sequence[str] = ("priority",),
+    ) -> None:
+        self.acts: tuple[Act, ...] = tuple([a for group in groups for a in group])
+        for n, act in enumerate(self.acts):
+            act.bit = 1 << n
+        found: list[Group] = []
+        for acts in groups:
+            place = acts[0].place
+            found.append(Group(place.groups, tuple(acts)))
+            place.groups += 1
+        self.groups: tuple[Group, ...] = tuple(found)
+        self.choices: tuple[Choice, ...] = tuple(choices)
+        self.always: tuple[Need, ...] = tuple(always)
+        self.elsewhere: tuple[Need, ...] = tuple(elsewhere)
+        self.kinds = tuple(kinds)
+        self.purses: list[Callable[[Game, int], int]] = []
+        for act in self.acts:
+            if act.price is not None and act.price.purse not in self.purses:
+                self.purses.append(act.price.purse)
+        # By phase, and by whose turn it is and whether the stack is empty.
+        self.situations: dict[str, list[Situation]] = {}
+
+    def situation(self, g: Game, seat: int) -> Situation:
+        """Return what the time leaves open to a seat."""
+        found = self.situations.get(g.phase)
+        if found is None:
+            both = (False, True)
+            found = [Situation(self.groups, g.phase, own, empty) for own in both for empty in both]
+            self.situations[g.phase] = found
+        return found[(2 if seat == g.active else 0) + (0 if g.stack else 1)]
+
+    def plans(self, rules: Ruleset, d: CardDef) -> tuple[Plan, ...]:
+        """Return what a definition offers, in the order of the groups; kept with it, for it never changes."""
+        found: tuple[Plan, ...] | None = d.offers
+        if found is None:
+            d.offers = found = tuple(
+                [
+                    Plan(rules, act, group, self._purse(act), d, k)
+                    for group in self.groups
+                    for act in group.acts
+                    for k in act.of(d)
+                ]
+            )
+        return found
+
+    def _purse(self, act: Act) -> int:
+        return -1 if act.price is None else self.purses.index(act.price.purse)
+
+    def choice_of(self, q: Question) -> Choice | None:
+        """Return the declaration of a question that picks cards, None if it has none."""
+        for choice in self.choices:
+            if choice.kind == q.kind and choice.why in ("", q.why):
+                return choice
+        return None
+
+    def clauses(self) -> set[str]:
+        """Return every clause that a declaration cites."""
+        found = {c for a in self.acts for c in a.cites} | {c for a in self.choices for c in a.cites}
+        lists = [self.always, self.elsewhere, *[a.needs for a in self.acts], *[c.needs for c in self.choices]]
+        return found | {n.clause for needs in lists for n in needs if n.clause}
+
+
+def _entries(g: Game, seat: int, book: Book, group: Group) -> list[Entry]:
+    """Return what a seat's cards offer in a group; kept until one comes or goes."""
+    place = group.place
+    if place.kept == "hands":
+        lists: list[list[Entry]] | None = g.hands[seat]
+        if lists is None:
+            lists = g.hands[seat] = _offered(g, seat, book, place)
+    elif place.kept:
+        lists = g.ready[seat]
+        if lists is None:
+            lists = g.ready[seat] = _offered(g, seat, book, place)
+    else:
+        lists = _offered(g, seat, book, place)
+    return lists[group.slot]
+
+
+def _offered(g: Game, seat: int, book: Book, place: Place) -> list[list[Entry]]:
+    """Return what the cards of a place offer, group by group."""
+    cards, defs = g.pool.cards, g.defs
+    found: list[list[Entry]] = [[] for _ in range(place.groups)]
+    for c in place.cards(g, seat):
+        d: CardDef = cards[defs[c]]
+        plans: tuple[Plan, ...] | None = d.offers
+        for plan in book.plans(g.rules, d) if plans is None else plans:
+            group = plan.group
+            if group.place is place:
+                entry = plan.entries.get(c)
+                if entry is None:
+                    entry = plan.entries[c] = Entry(plan, c)
+                found[group.slot].append(entry)
+    return found
+
+
+def options(g: Game, seat: int) -> list[Option]:
+    """Return what a seat may do now. Hot: computed for every chance to act."""
+    book = g.rules.book
+    now = book.situation(g, seat)
+    found: list[Option] = []
+    _look(g, seat, book, now, now.groups, found, False)
+    return found
+
+
+def _look(
+    g: Game, seat: int, book: Book, now: Situation, groups: tuple[Group, ...], found: list[Option], one: bool
+) -> None:
+    """Add what a seat may do by some groups of acts; with ``one`` the first will do."""
+    bits, asked = now.bits, 0
+    purses = book.purses
+    limits: list[int] | None = None
+    for group in groups:
+        if not group.bits & bits:
+            continue
+        if group.plain:
+            _plain(g, seat, group.acts[0], found)
+            if found and one:
+                return
+            continue
+        for e in _entries(g, seat, book, group):
+            plan = e.plan
+            bit = plan.bit
+            if not bit & bits:
+                continue
+            price = plan.price
+            if price:
+                if limits is None:
+                    limits = [-1] * len(purses)
+                limit = limits[plan.purse]
+                if limit < 0:
+                    limit = limits[plan.purse] = purses[plan.purse](g, seat)
+                if price > limit:
+                    otherwise = plan.otherwise
+                    if otherwise is None or not otherwise(g, seat, e.card):
+                        continue
+            if bit & now.once and not bit & asked:
+                # Asked when first it matters, and of the seat only once.
+                asked |= bit
+                if not _all(plan.act.once, g, seat):
+                    bits &= ~bit
+                    continue
+            test = plan.test
+            if test is not None and not test.passed(g, seat, e.card):
+                continue
+            for check in plan.checks:
+                if not check(g, seat, e.card):
+                    break
+            else:
+                found.append(e.option)
+                if one:
+                    return
+
+
+def _plain(g: Game, seat: int, act: Act, found: list[Option]) -> None:
+    """Add what a seat may do by an act that concerns nothing but the state of its cards."""
+    of, test, verb = act.of, act.test, act.verb
+    cards, defs = g.pool.cards, g.defs
+    before = len(found)
+    for c in act.place.cards(g, seat):
+        if test.passed(g, seat, c) and of(cards[defs[c]]):
+            found.append((verb, c))
+    if len(found) > before and act.once and not _all(act.once, g, seat):
+        del found[before:]
+
+
+def _all(needs: tuple[Once, ...], g: Game, seat: int) -> bool:
+    """Return whether what is asked once holds for a seat."""
+    for need in needs:  # noqa: SIM110 - a generator costs twice as much here
+        if not need.look(g, seat):
+            return False
+    return True
+
+
+def able_in_public(g: Game, seat: int) -> bool:
+    """Return whether a seat can do something with cards that everybody sees."""
+    book = g.rules.book
+    now = book.situation(g, seat)
+    found: list[Option] = []
+    _look(g, seat, book, now, now.public, found, True)
+    return bool(found)
+
+
+def able_by_hand(g: Game, seat: int) -> bool:
+    """Return whether the others could believe that a seat can do something with cards that they do not see.
+
+    It has some, and the needs of an act hold as far as everybody knows.
+    """
+    book = g.rules.book
+    now = book.situation(g, seat)
+    for group in now.groups:
+        if group.place.hidden and group.place.cards(g, seat):
+            for act in group.acts:
+                if act.bit & now.bits and _all(tuple([n for n in act.once if not n.hidden]), g, seat):
+                    return True
+    return False
+
+
+def seems_able(g: Game, seat: int) -> bool:
+    """Return whether, from what everybody sees, a seat could be able to act."""
+    return able_by_hand(g, seat) or able_in_public(g, seat)
+
+
+def perform(g: Game, f: Frame, option: Option) -> None:
+    """Carry out an option that :func:`options` offered."""
+    verb, card = option[0], option[1]
+    d: CardDef = g.pool.cards[g.defs[card]]
+    k = option[2] if len(option) > 2 else -1
+    book: Book = g.rules.book
+    for plan in book.plans(g.rules, d):
+        if plan.k == k and plan.act.verb == verb:
+            plan.act.does(g, f, option)
+            return
+    raise LookupError(f"no act is {verb!r} with {d.id}")
+
+
+# -- choices ----------------------------------------------------------------------------------------------
+
+
+class Choice:
+    """What a question of a kind picks from: cards ``among`` which those are chosen whose needs hold.
+
+    ``kind`` (and ``why``, where a kind has several) are the question's. ``about``: the field of the question
+    that names the card that it is about (the attacker that is blocked), "" for none.
+    """
+
+    __slots__ = ("about", "among", "cites", "kind", "needs", "test", "title", "why")
+
+    def __init__(
+        self,
+        kind: str,
+        title: str,
+        among: Callable[[Game, int], Sequence[int]],
+        needs: Sequence[Need],
+        why: str = "",
+        about: str = "",
+        cites: tuple[str, ...] = (),
+    ) -> None:
+        self.kind = kind
+        self.title = title
+        self.among = among
+        self.needs = tuple(needs)
+        self.why = why
+        self.about = about
+        self.cites = cites
+        self.test = Test(needs)
+
+    def cards(self, g: Game, seat: int, on: int = -1) -> list[int]:
+        """Return the cards that may be chosen. ``on`` is what the choice is about."""
+        test, found = self.test, []
+        for card in self.among(g, seat):
+            if test.passed(g, seat, card):
+                for check in test.towards:
+                    if not check(g, card, on):
+                        break
+                else:
+                    found.append(card)
+        return found
+
+    def refusal(self, g: Game, seat: int, card: int, q: Question) -> Refusal | None:
+        """Return why a card may not be chosen."""
+        on: int = q.fields[self.about] if self.about else -1
+        for need in self.needs:
+            if not need.holds(g, seat, card, -1, on):
+                return need.refusal(g, seat, card)
+        return None
+
+
+# -- why not ----------------------------------------------------------------------------------------------
+
+
+def why_not(g: Game, seat: int, card: int) -> Refusal | None:
+    """Return the first clause that keeps a seat from using, or choosing, a card now.
+
+    The act whose time it is speaks; of several abilities the one that got furthest.
+    """
+    book = g.rules.book
+    for need in book.always:
+        if not need.holds(g, seat, card, -1, -1):
+            return need.refusal(g, seat, card)
+    q = g.question
+    if q is not None and q.seat == seat and q.kind not in book.kinds:
+        choice = book.choice_of(q)
+        if choice is not None:
+            return choice.refusal(g, seat, card, q)
+        return g.rules.why_not_chosen(g, seat, card)
+    d: CardDef = g.pool.cards[g.defs[card]]
+    best: tuple[int, int] = (-1, -1)
+    spoken: Refusal | None = None
+    for act in book.acts:
+        if not act.during(g.phase, seat == g.active, not g.stack) or card not in act.place.cards(g, seat):
+            continue
+        timely = int(all([w.holds(g, seat, card, -1, -1) for w in act.whens]))
+        for k in act.of(d):
+            n = act.unmet(g, seat, card, k)
+            if n < 0:
+                return None
+            if (timely, n) > best:
+                best = (timely, n)
+                spoken = act.needs[n].refusal(g, seat, card)
+    if spoken is not None:
+        return spoken
+    for need in book.elsewhere:
+        if not need.holds(g, seat, card, -1, -1):
+            return need.refusal(g, seat, card)
+    return None

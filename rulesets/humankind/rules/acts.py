@@ -1,0 +1,324 @@
+"""What a seat may do with priority: the Active Player in a phase, the Passive one with a point.
+
+play a Character, an Add-on, a Technology   in one's own Harvest (HK-9.1 to HK-9.4)
+play a Manipulation                         with priority, in any phase and in a window (HK-3.20 to HK-3.22)
+use an ability                              in one's own Harvest and in a window (HK-13.1, HK-16.1, HK-16.2)
+challenge                                   once, in one's own Duel phase (duel.py, HK-10.2, HK-10.3)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from mk_tui.engine.acts import (
+    Act,
+    AtMost,
+    Book,
+    Check,
+    Once,
+    Place,
+    Printed,
+    That,
+    When,
+    able_in_public,
+    asked,
+    hand,
+    in_phase,
+    never_in,
+    only,
+    own_turn,
+    unless_own,
+)
+from mk_tui.engine.continuous import roster, stat
+from mk_tui.engine.flow import before
+from mk_tui.engine.refusal import Refusal
+from mk_tui.engine.selectors import can_aim
+
+from .combat import ATTACK, BLOCK, ask_attackers, begin_blocks
+from .duel import CHALLENGE, CHALLENGED
+from .paying import (
+    ability_cost,
+    other_way,
+    payable,
+    price,
+    printed_price,
+    requirement,
+    turns_itself,
+    will,
+    will_for_characters,
+)
+from .play import (
+    CARRIER,
+    begin_ability,
+    begin_carrying,
+    begin_manipulation,
+    play_at_once,
+    why_not_for_cost,
+)
+from .prints import printed
+from .tables import ADDONS_PER_TURN, USED
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mk_tui.engine.cards import CardDef
+    from mk_tui.engine.flow import Step
+    from mk_tui.engine.ruleset import Ruleset
+    from mk_tui.engine.state import Game
+
+
+# -- permanents ------------------------------------------------------------------------------------------
+
+
+def addon_left(g: Game, seat: int) -> bool:
+    """Return whether a seat has an Add-on left to play this turn (HK-9.2)."""
+    return bool(g.seats[seat]["addons_played"] < ADDONS_PER_TURN)
+
+
+def room_for_addon(g: Game, seat: int) -> bool:
+    """Return whether the Sanctuary's Add-on limit allows one more (HK-3.5, HK-9.4)."""
+    return len(roster(g).get(("addon", seat), ())) < addon_limit(g, seat)
+
+
+def addon_limit(g: Game, seat: int) -> int:
+    """Return the most Add-ons that a seat may have on the table (HK-3.5)."""
+    return sum([stat(g, c, "addon_limit") for c in roster(g).get(("sanctuary", seat), ())])
+
+
+def somebody_to_carry(g: Game, seat: int) -> bool:
+    """Return whether somebody can carry a Technology (HK-3.17)."""
+    return bool(CARRIER.cards(g, seat))
+
+
+def costs(g: Game, seat: int, card: int) -> dict[str, Any]:
+    """Return the Will that a card costs."""
+    return {"n": price(g, seat, card)}
+
+
+HAND: Final = hand()
+IN_HARVEST: Final = (
+    When("HK-13.1", "refuse.only_manipulations", own_turn),
+    When("HK-11.11", "refuse.only_manipulations", never_in("combat")),
+    When("HK-10.10", "refuse.only_manipulations", never_in("duel")),
+    When("HK-12.2", "refuse.only_manipulations", in_phase("harvest")),
+)
+ENOUGH_WILL: Final = AtMost("HK-3.6", "refuse.will", will, printed_price, fields=costs)
+
+PLAY_CHARACTER: Final = Act(
+    "play",
+    "act.character",
+    HAND,
+    only("character"),
+    (*IN_HARVEST, AtMost("HK-3.6", "refuse.will", will_for_characters, printed_price, fields=costs)),
+    play_at_once,
+    cites=("HK-9.1", "HK-9.3"),
+)
+PLAY_ADDON: Final = Act(
+    "play",
+    "act.addon",
+    HAND,
+    only("addon"),
+    (
+        *IN_HARVEST,
+        Once("HK-9.2", "refuse.addon_played", addon_left),
+        Once("HK-3.5", "refuse.addon_limit", room_for_addon),
+        ENOUGH_WILL,
+    ),
+    play_at_once,
+    cites=("HK-9.4",),
+)
+PLAY_TECHNOLOGY: Final = Act(
+    "play",
+    "act.technology",
+    HAND,
+    only("technology"),
+    (*IN_HARVEST, Once("HK-3.17", "refuse.no_carrier", somebody_to_carry), ENOUGH_WILL),
+    begin_carrying,
+    cites=("HK-3.15",),
+)
+
+
+# -- Manipulations ---------------------------------------------------------------------------------------
+
+
+def aims(rules: Ruleset, d: CardDef, k: int) -> Check | None:
+    """Bind that a Manipulation has its targets (HK-3.21)."""
+    targets = printed(rules, d).targets
+    if not targets:
+        return None
+    return targets[0].legal if len(targets) == 1 else lambda g, seat, card: can_aim(g, seat, card, targets)
+
+
+PLAY_MANIPULATION: Final = Act(
+    "play",
+    "act.manipulation",
+    HAND,
+    only("manipulation"),
+    (
+        Printed("HK-3.22", "refuse.requirement", requirement),
+        AtMost("HK-3.6", "refuse.will", will, printed_price, otherwise=other_way, fields=costs),
+        Printed("HK-3.21", "refuse.no_target", aims),
+    ),
+    begin_manipulation,
+    cites=("HK-3.20", "HK-10.10", "HK-11.11", "HK-12.2", "HK-13.1"),
+)
+
+
+# -- abilities -------------------------------------------------------------------------------------------
+
+
+def own_cards(g: Game, seat: int) -> Sequence[int]:
+    """Return a seat's cards in play."""
+    return g.zones[g.layout.ids["play"][seat]]
+
+
+def abilities(d: CardDef) -> Sequence[int]:
+    """Return the numbers of a card's activated abilities."""
+    return range(len(d.actions))
+
+
+def once_a_turn(rules: Ruleset, d: CardDef, k: int) -> Check | None:
+    """Bind that an ability of once a turn has not been used (HK-16.2)."""
+    return (lambda g, seat, card: not g.flags[card] & USED) if printed(rules, d).acts[k].once else None
+
+
+def ability_aims(rules: Ruleset, d: CardDef, k: int) -> Check | None:
+    """Bind that an ability has its targets, and what its cost takes besides (HK-16.2)."""
+    act = printed(rules, d).acts[k]
+    if act.pay.specs:
+        return lambda g, seat, card: payable(g, seat, card, act.pay, act.specs)
+    targets = act.targets
+    if not targets:
+        return None
+    return targets[0].legal if len(targets) == 1 else lambda g, seat, card: can_aim(g, seat, card, targets)
+
+
+def ability_price(g: Game, seat: int, card: int) -> dict[str, Any]:
+    """Return the least Will that an ability of a card costs."""
+    return {"n": min([act.will for act in printed(g.rules, g.pool.cards[g.defs[card]]).acts])}
+
+
+USE: Final = Act(
+    "ability",
+    "act.ability",
+    Place("play", own_cards, "ready"),
+    abilities,
+    (
+        When("HK-9.1", "refuse.only_in_harvest", unless_own("harvest")),
+        Printed("HK-16.2", "refuse.used", once_a_turn, hidden=False),
+        AtMost("HK-3.6", "refuse.will", will, printed_price, hidden=False, fields=ability_price),
+        Printed("HK-16.2", "refuse.turned", turns_itself, hidden=False),
+        Printed("HK-16.2", "refuse.cost", ability_cost, hidden=False),
+        Printed("HK-16.2", "refuse.no_target", ability_aims, hidden=False),
+    ),
+    begin_ability,
+    cites=("HK-13.1", "HK-16.1"),
+)
+
+
+# -- all of it -------------------------------------------------------------------------------------------
+
+def no_mulligan_of_others(g: Game, seat: int) -> bool:
+    """Return whether nobody else is still looking at the first hand (HK-R20)."""
+    q = g.question
+    return asked(g, seat) or q is None or q.kind != "mulligan"
+
+
+def asked_or_active(g: Game, seat: int) -> bool:
+    """Return whether a seat is asked, or it is its turn (HK-13.2)."""
+    return asked(g, seat) or seat == g.active
+
+
+def no_window(g: Game, seat: int) -> bool:
+    """Return whether the Passive Player is not in a window for action points (HK-13.6)."""
+    return asked(g, seat) or not any([f.flow == "window" for f in g.frames])
+
+
+def no_block(g: Game, seat: int) -> bool:
+    """Return whether the Passive Player is not setting blocks (HK-11.5)."""
+    q = g.question
+    return asked(g, seat) or q is None or q.kind != "block"
+
+
+def not_in(kind: str) -> Check:
+    """Return that a card is in no zone of a kind."""
+    return lambda g, seat, card: g.zone_kind(card) != kind
+
+
+def lies_here(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card lies on the seat's side (HK-16.2)."""
+    return g.layout.owners[g.zone[card]] == seat
+
+
+def fights(own: bool, step: Step, later: bool) -> Check:
+    """Return that a card is no Character in combat that its player clicks between Manipulations.
+
+    Attackers and blockers are named at their own moment, which is still to come (``later``) or over.
+    """
+
+    def look(g: Game, seat: int, card: int) -> bool:
+        if g.phase != "combat" or own != (seat == g.active):
+            return True
+        if g.pool.cards[g.defs[card]].type != "character":
+            return True
+        fight = next(f for f in g.frames if f.flow == "combat")
+        return before(g, fight, step) != later
+
+    return look
+
+
+def never(g: Game, seat: int, card: int) -> bool:
+    """A card that no act is for offers nothing."""
+    return False
+
+
+BOOK: Final = Book(
+    groups=((PLAY_CHARACTER, PLAY_ADDON, PLAY_TECHNOLOGY), (PLAY_MANIPULATION,), (USE,), (CHALLENGE,)),
+    choices=(BLOCK, ATTACK, CHALLENGED, CARRIER),
+    always=(
+        Once("HK-R20", "refuse.not_your_turn", no_mulligan_of_others),
+        Once("HK-13.2", "refuse.no_point", asked_or_active),
+        Once("HK-13.6", "refuse.window", no_window),
+        Once("HK-11.5", "refuse.blocks_first", no_block),
+        Once("HK-16.5", "refuse.not_your_turn", asked),
+    ),
+    elsewhere=(
+        That("HK-5.6", "refuse.in_limbo", not_in("limbo")),
+        That("HK-5.1", "refuse.in_deck", not_in("deck")),  # looked at before
+        That("HK-16.2", "refuse.not_yours", lies_here),
+        That("HK-11.2", "refuse.attack_later", fights(True, ask_attackers, True)),
+        That("HK-11.2", "refuse.attack_over", fights(True, ask_attackers, False)),
+        That("HK-11.5", "refuse.block_later", fights(False, begin_blocks, True)),
+        That("HK-11.5", "refuse.block_over", fights(False, begin_blocks, False)),
+        That("HK-16.1", "refuse.no_ability", never),
+    ),
+)
+
+# Questions that no card answers: why -> (clause, message).
+NO_CARDS: Final = {
+    "ask.mulligan": ("HK-6.3", "refuse.whole_hand"),
+    "ask.pay_with": ("HK-3.22", "refuse.way_to_pay"),
+}
+
+
+def why_not_chosen(g: Game, seat: int, card: int) -> Refusal:
+    """Return why a card is no answer to a question that is no declared choice, nor a text's own."""
+    q = g.question
+    assert q is not None
+    if q.kind == "cost":
+        return why_not_for_cost(g, seat, card)
+    if q.why in NO_CARDS:
+        clause, message = NO_CARDS[q.why]
+        return Refusal(clause, message)
+    return Refusal("HK-16.2", "refuse.not_a_choice", {"card": g.pool.cards[g.defs[card]].id})
+
+
+def seems_able(g: Game, seat: int) -> bool:
+    """Return whether, from what everybody sees, a seat could be able to act (HK-R3).
+
+    In a window a Manipulation may be paid for in another way, so that Will tells nothing. In one's own turn
+    being asked in every phase without a point of Will would be a nuisance for very little.
+    """
+    if g.zones[g.layout.ids["hand"][seat]] and (seat != g.active or g.seats[seat]["will"] > 0):
+        return True
+    return able_in_public(g, seat)
