@@ -174,6 +174,7 @@ class Decider:
         seat = self.names.seats.index(name)
         verb_node = keys[name]
         verb = verb_node.word("what the seat does")
+        self._only_parts(keys, verb)
         if verb == CONCEDE:
             self.concede(verb_node, seat)
             return
@@ -196,6 +197,19 @@ class Decider:
             self.begun()
         if self.g.question is not q:
             self.unasked.begun(before)
+
+    def _only_parts(self, keys: dict[str, Node], verb: str) -> None:
+        """Refuse parts of a decision that would mean nothing beside its verb."""
+        verbs = self.g.rules.verbs
+        if verb == CONCEDE or (verb in verbs and not verbs[verb]):
+            known: tuple[str, ...] = ()
+        elif verb == USE or verb in verbs:
+            known = ("card", "target", "targets", "mode", "ability", "colour", "pay")
+        else:
+            known = ("card", "cards", "target", "targets", "against")
+        for part in PARTS:
+            if part in keys and part not in known:
+                keys[part].bad_key(f"{shown(part)} means nothing beside {shown(verb)}")
 
     def _was_unasked(self, node: Node, keys: dict[str, Node], seat: int, verb: str) -> bool:
         """Return whether all that a decision names was done unasked, as the only thing possible.

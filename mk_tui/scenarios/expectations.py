@@ -76,6 +76,8 @@ class Expectations:
         g, names = self.g, self.names
         q = g.question
         if keys["asked"].value in NOBODY:
+            for key in [k for k in keys if k != "asked"]:
+                keys[key].bad_key(f"nobody is asked anything, so {shown(key)} means nothing here")
             if q is not None:
                 raise Difference(keys["asked"], "that nobody is asked", names.offered())
             return
@@ -145,6 +147,8 @@ class Expectations:
         keys = node.keys((*words, *rules.flags, *rules.predicates, *rules.stats), "word for a card")
         card = names.card(keys["card"])
         name = names.text(card)
+        if "of" in keys and "zone" not in keys:
+            keys["of"].bad_key('"of" says whose zone it is: "zone" is missing')
         if "zone" in keys:
             kind = keys["zone"].one_of(g.layout.ids, "zone")
             place = names.place(card)
@@ -329,6 +333,8 @@ class Expectations:
         found = self.g.result
         kind = keys["result"].one_of(("win", "loss", "draw", "none"), "result")
         self.same(keys["result"], "result", kind, found["kind"] if found else "none")
+        if not found and (more := [k for k in ("winners", "why") if k in keys]):
+            keys[more[0]].bad_key(f"without a result {shown(more[0])} means nothing")
         if found and "winners" in keys:
             want = [self.names.seats[self.names.seat(n)] for n in keys["winners"].many()]
             self.same(keys["winners"], "winners", want, [self.names.seats[s] for s in found["winners"]])
@@ -340,7 +346,7 @@ class Expectations:
 
     def winner(self, node: Node) -> None:
         """Who has won."""
-        keys = node.keys(("winner", "why"), "word here")
+        keys = node.keys(("winner",), "word here")
         name = self.names.seats[self.names.seat(keys["winner"])]
         found = self.g.result
         winners = [self.names.seats[s] for s in found["winners"]] if found else []

@@ -116,7 +116,7 @@ class Table:
                 set_value(self.g, seat, "wealth", wealth_units(self.rules, entries["wealth"]))
             if "modified" in entries:
                 for stat, n in entries["modified"].keys(self.rules.seat_stats, "stat of a player").items():
-                    modify(self.g, -1 - seat, stat, "add", n.number(), self.rules.durations[0], 0)
+                    modify(self.g, -1 - seat, stat, "add", n.number(), self._while(n), 0)
 
     def _fill(self, node: Node, kind: str, seat: int, placed: list[tuple[int, Node]]) -> None:
         """Fill a zone: a pile is written top first, cards in play in order of arrival."""
@@ -184,7 +184,13 @@ class Table:
                 for word in value.many():
                     keyword = word.one_of(self.rules.keywords, "keyword")
                     bit = self.rules.bit(keyword)
-                    modify(g, card, keyword, "keyword", bit, self.rules.durations[0], g.defs[card])
+                    modify(g, card, keyword, "keyword", bit, self._while(word), g.defs[card])
+
+    def _while(self, node: Node) -> str:
+        """Return how long a change lasts that a file gives: until end of turn."""
+        if not self.rules.durations:
+            node.bad("in this game nothing is changed for a while")
+        return self.rules.durations[0]
 
     def _apply_words(self, placed: list[tuple[int, Node]]) -> None:
         """Let the rules place what needs more than one change (``Ruleset.placements``)."""

@@ -124,6 +124,38 @@ def said(text: str) -> str:
             HEAD + TABLE + "  play: [{expect: {refused: Ana, to: pass, clause: MK-99.1}}]\n",
             "passing is refused",
         ),
+        (HEAD + TABLE + "  play: [{Ana: pass, card: W02}]\n", '"card" means nothing beside "pass"'),
+        (
+            HEAD + TABLE + "  play: [{Ana: play, card: W02, cards: [H01]}]\n",
+            '"cards" means nothing beside "play"',
+        ),
+        (
+            HEAD + TABLE + "  play: [{Ana: choose, card: W02, pay: N01}]\n",
+            '"pay" means nothing beside "choose"',
+        ),
+        (HEAD + TABLE + "  play: [{Beto: concede, card: T08}]\n", '"card" means nothing beside "concede"'),
+        (
+            HEAD + TABLE + "  play: [{expect: {asked: nobody, options: []}}]\n",
+            'nobody is asked anything, so "options" means nothing here',
+        ),
+        (
+            HEAD + TABLE + "  play: [{expect: {result: none, winners: [Ana]}}]\n",
+            'without a result "winners" means nothing',
+        ),
+        (HEAD + TABLE + "  play: [{expect: {winner: Ana, why: x}}]\n", 'there is no word here "why"'),
+        (HEAD + TABLE + "  play: [{expect: {card: W02, of: Ana}}]\n", '"of" says whose zone it is'),
+        (
+            """\
+- title: x
+  clauses: [KK-1.1]
+  game: karmaka
+  seats: [Ana, Beto]
+  phase: play
+  table: {Ana: {works: [{card: voyage, modified: {points: 1}}]}}
+  play: [x]
+""",
+            "in this game nothing changes a stat of a card",
+        ),
         (HEAD + TABLE + "  play: [{expect: {no_log: climed}}]\n", 'there is no event "climed"'),
         (
             HEAD + TABLE + "  play: [{expect: {no_log: {event: eliminatd}}}]\n",
