@@ -100,6 +100,8 @@ IDLE_CLAUSES: Final = {
     "moot": "VZ-R25",
     "lost": "VZ-12.3",
     "turn_over": "VZ-R29",
+    "play_cut": "VZ-R29",
+    "effect_cut": "VZ-R29",
     "combat_over": "VZ-14.1",
 }
 
