@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from mk_tui.commands.play import open_all
 from mk_tui.storage import Patience, StorageError, Store
 from mk_tui.storage.database import TABLES
 
@@ -94,6 +95,19 @@ def test_waiting_ends_when_the_other_program_is_done(path: Path) -> None:
     kept.patience.told = lambda waiting: other.rollback()
     kept.add_answer(1, 1, (1,))
     assert kept.answers(1) == [[0], [1]]
+
+
+def test_on_the_command_line_waiting_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
+    kept = open_all("es")[1]
+    match = begin(kept)
+    assert capsys.readouterr().err == ""
+    kept.patience.seconds = SHORT
+    with held(kept.path), pytest.raises(StorageError):
+        kept.add_answer(match, 0, (0,))
+    assert "se espera a que lo suelte" in capsys.readouterr().err
 
 
 # -- permissions ------------------------------------------------------------------------------------
