@@ -80,7 +80,7 @@ IDLE_CLAUSES: Final = {
     "no_player": "VZ-12.1",
     "nothing_to_choose": "VZ-12.1",
     "nothing_to_discard": "VZ-12.1",
-    "nothing_to_look_at": "VZ-12.1",
+    "nothing_to_see": "VZ-12.1",
     "nothing_found": "VZ-12.1",
     "condition_failed": "VZ-12.1",
     "no_keywords": "VZ-12.1",
