@@ -1,4 +1,4 @@
-"""``mk-tui cards``: checks card, deck and ruleset files, shows a card."""
+"""``mk-tui cards``: checks card and deck files, shows a card."""
 
 from __future__ import annotations
 
@@ -11,13 +11,10 @@ from typing import Any
 from mk_tui.cards import decks, pool, registry
 from mk_tui.cards.errors import CardError
 from mk_tui.cards.files import Unreadable, read_file
-from mk_tui.cards.ruleset_yaml import check_file, load_ruleset
+from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker, program_catalogue
 from mk_tui.players.options import no_such
 from mk_tui.players.table import cards_of
-
-# Keys by which a ruleset file is told from a deck.
-OF_A_RULESET = {"seats", "zones", "phases", "panels", "trackers"}
 
 
 def cards(options: Namespace, lang: str) -> int:
@@ -70,23 +67,19 @@ def check_path(path: Path, lang: str) -> list[CardError]:
         return [CardError(str(path), 1, 1, "", str(error))]
     games = registry.games()
     named = [g for g in games if g in path.absolute().parts]
-    data = _mapping(content, str(path))
-    if data is not None and data.keys() & OF_A_RULESET:
-        named = [g for g in games if g == data.get("id")] or named
-        return min((check_file(registry.get(g), str(path), content) for g in named or games), key=len)
-    results = [_check_file(registry.get(game), path, data is not None, lang) for game in named or games]
+    is_deck = _is_mapping(content, str(path))
+    results = [_check_file(registry.get(game), path, is_deck, lang) for game in named or games]
     return min(results, key=len, default=[])
 
 
-def _mapping(content: bytes, file: str) -> dict[str, Any] | None:
-    """Return what a file holds that is a mapping (a deck, a ruleset), None of one that is not (cards)."""
+def _is_mapping(content: bytes, file: str) -> bool:
+    """Return whether a file is a deck's (a mapping) and not one of cards (a list)."""
     from mk_tui.cards.yaml_source import read
 
     try:
-        data = read(content, file).data
+        return isinstance(read(content, file).data, dict)
     except CardError:
-        return None
-    return data if isinstance(data, dict) else None
+        return False
 
 
 def _check_file(ruleset: Any, path: Path, is_deck: bool, lang: str) -> list[CardError]:

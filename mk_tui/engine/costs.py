@@ -289,9 +289,7 @@ def supply(g: Game, seat: int) -> Supply:
         if made is None:
             sources = g.rules.sources
             made = g.sources[seat] = sources(g, seat)
-        known = g.supply[seat] = supply_of(
-            g.seats[seat]["wealth"], made, len(g.rules.colours), g.pool.forked
-        )
+        known = g.supply[seat] = supply_of(g.seats[seat]["wealth"], made, len(g.rules.colours), g.pool.forked)
     return known
 
 

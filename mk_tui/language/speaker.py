@@ -10,7 +10,7 @@ from mk_tui.engine.views import CardView, EventView, Note, QuestionView, StackVi
 
 from .cards import ability_cost, card_line, note_line
 from .catalogue import PROGRAM, Catalogue, fill, missing
-from .text import capitalise, clean, contract
+from .text import clean, sentence
 from .words import Words
 
 # What the value of a field means is said by its name. (The number of a card stands beside it as "card_id".)
@@ -57,6 +57,7 @@ class Speaker:
         self.catalogue = Catalogue(lang, folders)
         # Who has no name of his own, a seat that the rules play, has a message for one: "@ghost".
         self.names = [clean(self._named(n)) for n in names]
+        self._told = [clean(self._named(n, ".told")) for n in names]
         self._advice = {a["clause"]: a["text"] for a in description.get("advice", ())}
         self.words = Words(self.catalogue, ruleset, pool, description)
         self._verbs: Mapping[str, Sequence[str]] = getattr(ruleset, "verbs", {})
@@ -72,9 +73,7 @@ class Speaker:
             return missing(message_id)
         told = {name: self._word(name, value) for name, value in fields.items()}
         told.setdefault("pass_key", self._pass_key)
-        text = contract(fill(template, told), self.lang)
-        # A sentence that begins with a field may begin with "the enemy".
-        return capitalise(text) if template.startswith("{") and text.endswith((".", "!", "?", ":")) else text
+        return sentence(fill(template, told), template, self.lang)
 
     def rather(self, message_id: str, say: Callable[..., str], **fields: Any) -> str:
         """Return a message of the screen (its ``say``) as the game words it, where the game has it too."""
@@ -178,9 +177,9 @@ class Speaker:
             return ""
         return self.say(told, **{"seat": question.seat, **dict(question.fields)})
 
-    def _named(self, name: str) -> str:
-        found = self.catalogue.find("name." + name[1:]) if name.startswith("@") else ""
-        return found or name
+    def _named(self, name: str, form: str = "") -> str:
+        found = self.catalogue.find(f"name.{name[1:]}{form}") if name.startswith("@") else ""
+        return found or (self._named(name) if form else name)
 
     def _trigger(self, definition: str, position: int) -> str:
         """Return the message that tells a card's triggers apart by their events, "" if the game has none."""
@@ -222,6 +221,10 @@ class Speaker:
         if 0 <= seat < len(self.names):
             return self.names[seat]
         return self.catalogue.say("word.enemy")
+
+    def told(self, seat: int) -> str:
+        """Return a player as a sentence names him: a seat that the rules play may have an article there."""
+        return self._told[seat] if 0 <= seat < len(self._told) else self.player(seat)
 
     def card_name(self, definition: str | None) -> str:
         """Return the name of a card definition; "a card" for None."""
@@ -296,7 +299,7 @@ class Speaker:
     def _aim(self, target: Sequence[Any]) -> str:
         """Return a target of a log entry; its card is a definition id there."""
         if target[0] == "player":
-            return self.player(target[1])
+            return self.told(target[1])
         if target[0] == "pile":
             return self.say("word.pile_of", pile=target[1], seat=target[2])
         if target[0] == "card" and not isinstance(target[1], int):
@@ -310,7 +313,7 @@ class Speaker:
 
     def _ended(self, why: str, winners: Sequence[int], gone: Sequence[int]) -> str:
         """Say how a match ended; ``seats`` are in the sentence those ``gone``, who gave up."""
-        names = self.words.join(self.player(s) for s in winners)
+        names = self.words.join(self.told(s) for s in winners)
         first = winners[0] if winners else -1
         return self.say(why, winners=names, winner=first, seats=tuple(gone), n=len(winners))
 
@@ -321,11 +324,11 @@ class Speaker:
         if value is None or isinstance(value, bool):
             return "" if value is None else value
         if name in SEAT_FIELDS and isinstance(value, int):
-            return self.player(value)
+            return self.told(value)
         if name == "cards" and not isinstance(value, str):
             return self.words.cards(value)
         if name == "seats" and not isinstance(value, str):
-            return self.words.join(self.player(s) for s in value)
+            return self.words.join(self.told(s) for s in value)
         if name == "cost" and not isinstance(value, str):
             return self.words.cost(value)
         if name == "word" and isinstance(value, str):

@@ -43,6 +43,13 @@ def contract(text: str, lang: str) -> str:
     return text
 
 
+def sentence(text: str, template: str, lang: str) -> str:
+    """Return a filled template contracted, and with a capital where it begins with a field."""
+    text = contract(text, lang)
+    # A sentence that begins with a field may begin with "the enemy".
+    return capitalise(text) if template.startswith("{") and text.endswith((".", "!", "?", ":")) else text
+
+
 def begins_with_i(text: str) -> bool:
     """Return whether Spanish "y" must be "e" before ``text``."""
     return _SOUND_I.match(text) is not None

@@ -38,7 +38,7 @@ STAND_INS = {
     DOWN: "v",
     FULL: "#",
     EMPTY: ".",
-    ACTIVE: ">",
+    ACTIVE: "@",
     ELLIPSIS: "~",
     DOT: "-",
     ARROW: ">",
@@ -77,9 +77,16 @@ ALLOWED = frozenset(STAND_INS)
 
 
 def ascii_table(flags: Iterable[tuple[str, str]] = ()) -> dict[int, str]:
-    """Return a ``str.translate`` table; ``flags`` are (glyph, name) and become the name's first letter."""
+    """Return a ``str.translate`` table; ``flags`` are (glyph, name) and become a letter of the name.
+
+    The first one that no other flag has.
+    """
     table = {ord(a): b for a, b in STAND_INS.items()}
+    taken: set[str] = set()
     for glyph, name in flags:
         if len(glyph) == 1 and not glyph.isascii() and glyph not in STAND_INS:
-            table[ord(glyph)] = name[:1].upper() or "?"
+            letters = (c for c in (*name.upper(), *"ABCDEFGHIJKLMNOPQRSTUVWXYZ") if "A" <= c <= "Z")
+            letter = next(c for c in letters if c not in taken)
+            taken.add(letter)
+            table[ord(glyph)] = letter
     return table

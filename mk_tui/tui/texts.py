@@ -7,6 +7,7 @@ from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
 from mk_tui.cards import failures
+from mk_tui.language.text import sentence
 
 LOCALE = Path(__file__).parent / "locale"
 
@@ -31,7 +32,7 @@ class Texts:
             text = self._messages.gettext(message_id)
         if text == message_id:
             return f"⟦{message_id}⟧"
-        return text.format_map(_Fields(fields)) if fields else text
+        return sentence(text.format_map(_Fields(fields)), text, self.lang) if fields else text
 
 
 @cache

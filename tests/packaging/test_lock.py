@@ -92,3 +92,33 @@ def installed(name: str) -> str | None:
         return version(name)
     except PackageNotFoundError:
         return None
+
+
+# How a package is used that no import names: by a command, or by the settings of pytest or mypy.
+IMPORTED = {
+    "pytest-asyncio": "asyncio_mode",
+    "pytest-xdist": "-n auto",
+    "import-linter": "lint-imports",
+    "pyyaml": "import yaml",
+    "types-pyyaml": "import yaml",
+    "build": "python -m build",
+    "ruff": "step ruff",
+    "mypy": "step mypy",
+}
+
+
+def test_what_is_declared_is_used() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert set(project["optional-dependencies"]) == {"dev"}  # an extra that nothing needs is none
+    folders = ("mk_tui", "rulesets", "tests", "tools")
+    files = [p for f in folders for p in (ROOT / f).rglob("*.py") if p != Path(__file__)]
+    files += [ROOT / ".ci" / "run", ROOT / "hatch_build.py", ROOT / "README.md", ROOT / "pyproject.toml"]
+    text = "\n".join(p.read_text(encoding="utf-8") for p in files)
+    unused = []
+    for requirement in declared():
+        name = canonical(requirement.name)
+        word = IMPORTED.get(name)
+        used = word in text if word else re.search(rf"^\s*(?:import|from) {name}\b", text, re.MULTILINE)
+        if not used:
+            unused.append(name)
+    assert unused == []

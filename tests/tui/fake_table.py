@@ -207,6 +207,10 @@ class FakeSession:
     def bot_answer(self) -> tuple[int, ...]:
         return (0,)
 
+    def play_bot(self, answer: tuple[int, ...] | None = None) -> tuple[int, ...]:
+        self.answer(answer or self.bot_answer())
+        return self.given[-1]
+
     def cancel_bot(self) -> None: ...
 
     def leave(self) -> None: ...

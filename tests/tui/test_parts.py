@@ -56,9 +56,7 @@ def test_pairs_of_cards_stand_at_the_player_of_the_first(table: Any) -> None:
 
 
 @pytest.mark.parametrize("show", ["names", "groups"])
-def test_nothing_stands_between_a_heading_and_its_first_card(
-    table: Any, show: str
-) -> None:
+def test_nothing_stands_between_a_heading_and_its_first_card(table: Any, show: str) -> None:
     part = {"zone": "camp", "show": show, "name": {"en": "here", "es": "aquí"}}
     told = lines(painted(table, part, table.full_view(0)))
     first = told.split("here:", 1)[1].lstrip()

@@ -91,7 +91,7 @@ class _Page:
                 self.text(self.say(message, card=clean(self.speaker.card_name(other.definition))), "word")
 
         if card.controller >= 0 and len(view.players) > 1:
-            self.text(self.say("inspect.controller", name=clean(self.speaker.player(card.controller))), "dim")
+            self.text(self.say("inspect.controller", name=clean(self.speaker.told(card.controller))), "dim")
         about("inspect.facing", view.card(card.facing) if card.facing >= 0 else None)
         about("inspect.host", view.card(card.host) if card.host >= 0 else None)
         for other in attached(view, card):

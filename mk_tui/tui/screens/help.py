@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from textual.app import ComposeResult
@@ -10,7 +11,7 @@ from textual.screen import Screen
 
 from .. import glyphs as g
 from ..board.spans import Spans, clean, wrap
-from ..board.spec import local
+from ..board.spec import TableSpec, local
 from ..widgets.frame import Framed
 from ..widgets.painted import Painted
 
@@ -34,6 +35,18 @@ KEYS = (
     ("^p", "palette"),
     ("^q", "quit"),
 )
+
+
+def signs(spec: TableSpec, lang: str, say: Callable[..., str]) -> list[tuple[str, str]]:
+    """Return every sign of a game's table with what it means; no sign means two things."""
+    found = [(g.LEGAL, say("help.sign.legal")), (g.PICKED, say("help.sign.picked"))]
+    found += [(g.FACING, say("help.sign.facing")), (g.ATTACHED, say("help.sign.attached"))]
+    found += [(g.ACTIVE, say("help.sign.active")), (g.UP + g.DOWN, say("help.sign.changed"))]
+    figures: dict[str, list[str]] = {}  # cards of different types may have figures written alike
+    for written, name in spec.figures(lang):
+        figures.setdefault(written, []).append(name or say("help.sign.printed"))
+    found += [(written, f" {g.DOT} ".join(names)) for written, names in figures.items()]
+    return found + [(glyph, name) for glyph, name in spec.flag_glyphs(lang) if glyph]
 
 
 class HelpScreen(Screen[None]):
@@ -87,18 +100,7 @@ class HelpScreen(Screen[None]):
                 rows.append((spans, None))
         rows.append(((), None))
         text(say("help.signs"), "title")
-        signs = [
-            (g.LEGAL, say("help.sign.legal")),
-            (g.PICKED, say("help.sign.picked")),
-            (g.FACING, say("help.sign.facing")),
-        ]
-        signs += [(g.ATTACHED, say("help.sign.attached")), (g.ACTIVE, say("help.sign.active"))]
-        signs += [(g.UP + g.DOWN, say("help.sign.changed"))]
-        signs += [(x, name or say("help.sign.printed")) for x, name in table.spec.figures(app.lang)]
-        for glyph, name in table.spec.flag_glyphs(app.lang):
-            if glyph:
-                signs.append((glyph, name))
-        for sign, meaning in signs:
+        for sign, meaning in signs(table.spec, app.lang, say):
             rows.append((((f"{sign:<4} ", "flag"), (meaning, "")), None))
         words = [(k, v) for k, v in table.spec.keywords.items() if not v.get("hidden")]
         if words:

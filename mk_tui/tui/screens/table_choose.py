@@ -16,6 +16,9 @@ from ..board.spans import clean
 from ..widgets.painted import Painted
 from ..widgets.panel import PanelWidget
 
+# A position that no option has.
+ABSENT = -1
+
 
 class Choosing:
     """The choosing half of the table screen."""
@@ -208,7 +211,7 @@ class Choosing:
         else:
             refusal = self.session.why_not(seat, card)
             if refusal is None:
-                self.notice = (clean(self.speaker.say("answer.no_choice")), "bad", "")
+                self._say_wrong((ABSENT,))
             else:
                 self.notice = (clean(self.speaker.refusal(refusal)), "bad", str(refusal.clause or ""))
         self.draw_prompt()

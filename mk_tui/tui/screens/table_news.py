@@ -12,7 +12,7 @@ from typing import Any
 
 from .. import glyphs as g
 from ..board.spans import clean, wrap
-from .table_show import CARD_KEYS, is_roll, is_step
+from .table_show import CARD_KEYS, is_ours, is_roll, is_step
 
 # What is told in better words by the lines around it.
 DULL = frozenset({"log.resolves"})
@@ -91,7 +91,7 @@ class News:
                 fields = dict(event.fields)
                 style = ""
                 if is_roll(event) and fields.get("index"):
-                    style = "good" if fields.get("success") else "bad"
+                    style = "good" if bool(fields.get("success")) == is_ours(event) else "bad"
                 lines = list(wrap(text, cells - 4))
                 rows += [
                     ("", ((f"{g.DOT} " if not n else "  ", "dim"), (line, style)), None)

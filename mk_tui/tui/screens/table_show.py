@@ -64,7 +64,8 @@ class Showing:
             secret = self.view.seat is not None and view.seat != self.view.seat
             if secret:  # the screen changes hands: nothing of the one before stays while the dice fall
                 self.view = view
-            self.dice.throw(rolls[-12:], self.falls(), self.say("dice.title", n=len(rolls)), landed)
+            title = lambda n: self.say("dice.title", n=n)  # noqa: E731
+            self.dice.throw(rolls[-12:], self.falls(), title, landed, self.redraw)
             if self.dice.falling:
                 self.redraw()
         else:
@@ -94,9 +95,9 @@ class Showing:
         if not names and isinstance(f.get("seat"), int):
             names = [clean(self.speaker.player(f["seat"]))]
         head = f" {g.ARROW} ".join(names)
-        return Roll(
-            head, clean(self.speaker.event(event)), f" {g.DOT} ".join(made), index, value, success, verdict
-        )
+        told, ours = clean(self.speaker.event(event)), is_ours(event)
+        throw = (str(f.get("purpose", "")), int(f.get("roller_id", f.get("seat", -1))))
+        return Roll(head, told, f" {g.DOT} ".join(made), index, value, success, verdict, ours, throw)
 
     def entries(self: Any) -> list[Any]:
         """Return the log's entries as the viewer may read them; kept between calls."""
@@ -284,12 +285,12 @@ class Showing:
         name = local(self.spec.names, self.app.lang)
         phase = clean(self.speaker.phase(view.phase)) if view.phase else ""
         code = view.phase if view.phase[:1].isdigit() else ""
-        turn = clean(self.speaker.player(view.active)) if view.active >= 0 else ""
+        turn = clean(self.speaker.told(view.active)) if view.active >= 0 else ""
         deciding = ""
         if self.stage.what in (flows.ASK, flows.BOT) and view.question is not None:
             seat = view.question.seat
             if seat != view.active:
-                deciding = say("header.decides", name=clean(self.speaker.player(seat)))
+                deciding = say("header.decides", name=clean(self.speaker.told(seat)))
         elif self.stage.what == flows.ALOUD:
             deciding = say("header.everybody")
         right: list[Any] = [
@@ -383,9 +384,9 @@ class Showing:
             return last + say("aloud.question"), "warn"
         if what == flows.BACK:
             words = "back.question" if self.flow.silence else "back.goes_on"
-            return say(words, name=clean(self.speaker.player(self.stage.seat))), "warn"
+            return say(words, name=clean(self.speaker.told(self.stage.seat))), "warn"
         if what == flows.BOT:
-            return say("bot.thinks", name=clean(self.speaker.player(self.stage.seat))), "dim"
+            return say("bot.thinks", name=clean(self.speaker.told(self.stage.seat))), "dim"
         if what == flows.STUCK:
             return clean(say_stuck(self.stuck, self.speaker.say, self.stage.seat, self.app.lang)), "bad"
         if what == flows.OVER:
@@ -574,6 +575,11 @@ def is_roll(event: Any) -> bool:
     return "value" in event.fields and "index" in event.fields
 
 
+def is_ours(event: Any) -> bool:
+    """Return whether a roll is a player's: the success of one that nobody's seat makes is bad news."""
+    return bool(event.fields.get("seat", -1) >= 0)
+
+
 def is_step(event: Any) -> bool:
     """Return whether a log entry only says that a step began."""
     return (
@@ -583,4 +589,4 @@ def is_step(event: Any) -> bool:
     )
 
 
-__all__ = ["Showing", "is_roll", "is_step"]
+__all__ = ["Showing", "is_ours", "is_roll", "is_step"]

@@ -1,4 +1,9 @@
-"""Dice that are seen to fall: the number tumbles, lands, and stays beside what made the difficulty."""
+"""Dice that are seen to fall: the number tumbles, lands, and stays beside what made the difficulty.
+
+Dice that were thrown together fall together, and until they lie only who throws is said: the number that one
+needs may hang on what another one shows. What follows from dice, a second throw of the same roller for
+instance, falls when those lie.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +27,9 @@ FALLS = {"full": 0.5, "short": 0.2, "off": 0.0}
 class Roll:
     """One roll as it is shown: who against what, what made the number, the result, and how it ended.
 
-    ``told`` is the log's sentence, which names the result: it replaces ``head`` once the die lies.
+    ``told`` is the log's sentence, which names the result: it replaces ``head`` once the die lies. ``ours``
+    says whose success it would be: that of an automatic opponent is bad news. ``throw`` is what it is for and
+    who rolls; one of a kind falls at a time.
     """
 
     head: str
@@ -32,6 +39,28 @@ class Roll:
     value: int
     success: bool | None
     verdict: str
+    ours: bool = True
+    throw: tuple[str, int] = ("", -1)
+
+    @property
+    def style(self) -> str:
+        """How the landed die looks: as good or bad news for those who play."""
+        if self.success is None:
+            return "strong"
+        return "good" if self.success == self.ours else "bad"
+
+
+def waves(rolls: list[Roll]) -> list[list[Roll]]:
+    """Return rolls as they fall: together what was thrown together, after it what it led to."""
+    found: list[list[Roll]] = []
+    for roll in rolls:
+        last = found[-1] if found else []
+        purpose, _ = roll.throw
+        if last and all(r.throw != roll.throw and r.throw[0] == purpose for r in last):
+            last.append(roll)
+        else:
+            found.append([roll])
+    return found
 
 
 class DiceTray(Framed):
@@ -43,6 +72,10 @@ class DiceTray(Framed):
         self.frame = 0
         self._timer: Timer | None = None
         self._then: Callable[[], None] | None = None
+        self._waiting: list[list[Roll]] = []  # what falls when those in the air lie
+        self._lying = 0  # how many lie already
+        self._title: Callable[[int], str] = str
+        self._more: Callable[[], None] | None = None
         # The tumbling faces mean nothing; the match's own chance is in its state.
         self._chance = random.Random(7)
 
@@ -51,12 +84,23 @@ class DiceTray(Framed):
         """Whether dice are in the air."""
         return self._timer is not None
 
-    def throw(self, rolls: list[Roll], seconds: float, title: str, then: Callable[[], None]) -> None:
-        """Let rolls fall for ``seconds`` (0: they lie at once), then call ``then``."""
+    def throw(
+        self,
+        rolls: list[Roll],
+        seconds: float,
+        title: Callable[[int], str],
+        then: Callable[[], None],
+        more: Callable[[], None] | None = None,
+    ) -> None:
+        """Let rolls fall for ``seconds`` (0: they lie at once), then call ``then``.
+
+        ``title`` is what stands above so many rolls; ``more`` is called when others join those that lie.
+        """
         self.skip()
-        self.rolls = rolls
-        self.title = title
-        self._then = then
+        self._then, self._title, self._more = then, title, more
+        self._waiting = waves(rolls)
+        self.rolls, self._lying = [], 0
+        self._next_wave()
         if seconds <= 0:
             self._land()
             return
@@ -66,10 +110,21 @@ class DiceTray(Framed):
 
     def _tick(self) -> None:
         self.frame += 1
-        if self.frame >= FRAMES:
+        if self.frame >= FRAMES and self._waiting:
+            self._next_wave()
+            self.frame = 0
+            self.repaint()
+            if self._more is not None:
+                self._more()
+        elif self.frame >= FRAMES:
             self._land()
         else:
             self.repaint()
+
+    def _next_wave(self) -> None:
+        self._lying = len(self.rolls)
+        self.rolls = [*self.rolls, *(self._waiting.pop(0) if self._waiting else [])]
+        self.title = self._title(len(self.rolls))
 
     def skip(self) -> bool:
         """Land at once; returns whether anything was falling."""
@@ -82,6 +137,9 @@ class DiceTray(Framed):
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
+        while self._waiting:
+            self._next_wave()
+        self._lying = len(self.rolls)
         then, self._then = self._then, None
         self.repaint()
         if then is not None:
@@ -94,39 +152,32 @@ class DiceTray(Framed):
 
     def needed(self, cells: int, most: int) -> int:
         """Return the height for the rolls in ``cells`` columns, at most ``most``."""
-        landed = self._timer
-        self._timer = None  # the height is that of the landed dice, so that nothing jumps
+        lying, self._lying = self._lying, len(self.rolls)  # as high as when they lie, so that nothing jumps
         rows = len(self._rows(cells - 4))
-        self._timer = landed
+        self._lying = lying
         return min(rows + 2, most)
 
     def _rows(self, cells: int) -> list[Spans]:
         big = len(self.rolls) <= 2 and any(r.index for r in self.rolls)
         rows: list[Spans] = []
-        for roll in self.rolls:
-            face = f"{self._chance.randint(1, 10) if self.falling else roll.value:>2}"
-            style = (
-                "warn"
-                if self.falling
-                else "good"
-                if roll.success
-                else "bad"
-                if roll.success is False
-                else "strong"
-            )
-            verdict: Span = ("", "") if self.falling else (" " + roll.verdict, style)
-            head = roll.head if self.falling else roll.told
+        for n, roll in enumerate(self.rolls):
+            falls = n >= self._lying
+            face = f"{self._chance.randint(1, 10) if falls else roll.value:>2}"
+            style = "warn" if falls else roll.style
+            verdict: Span = ("", "") if falls else (" " + roll.verdict, style)
+            head = roll.head if falls else roll.told
+            made = "" if falls else roll.made
             if big:
                 rows += [((x, "strong"),) for x in wrap(head, cells)]
-                side = list(wrap(roll.made, max(cells - 8, 8)))[:2] if roll.made else []
+                side = list(wrap(made, max(cells - 8, 8)))[:2] if made else []
                 rows.append((("┌────┐ ", style), (side[0] if side else "", "dim")))
                 rows.append(((f"│ {face} │", style), verdict))
                 rows.append((("└────┘ ", style), (side[1] if len(side) > 1 else "", "dim")))
             else:
-                need = f"≥{roll.index} " if roll.index else ""
+                need = f"≥{roll.index} " if roll.index and not falls else ""
                 line: Spans = ((f"[{face}] ", style), (need, "dim"), (fit(head, cells - 6 - width(need)), ""))
-                if spans_width(line) + width(roll.made) + 3 <= cells and roll.made:
-                    line = (*line, (f" {g.DOT} {roll.made}", "dim"))
+                if spans_width(line) + width(made) + 3 <= cells and made:
+                    line = (*line, (f" {g.DOT} {made}", "dim"))
                 rows.append(line)
         return rows
 

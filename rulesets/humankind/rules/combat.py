@@ -181,10 +181,12 @@ def ask_block(g: Game, f: Frame) -> None:
     seat = passive(g)
     while left:
         attacker = left[0]
-        if g.flags[attacker] & ATTACKING and joinable(g, attacker, blockers(g, attacker)):
+        already = blockers(g, attacker)
+        if g.flags[attacker] & ATTACKING and joinable(g, attacker, already):
             able = BLOCK.cards(g, seat, attacker)
             if able:
-                ask(g, seat, "block", "ask.block", [("none",), *[("card", c) for c in able]], card=attacker)
+                why = "ask.block_more" if already else "ask.block"
+                ask(g, seat, "block", why, [("none",), *[("card", c) for c in able]], card=attacker)
                 return
         left.pop(0)
     goto(g, f, after_blocks)

@@ -1,0 +1,62 @@
+"""Dice tell nothing of each other, or of what they lead to, before they lie."""
+
+from typing import Any
+
+from textual.app import App, ComposeResult
+
+from mk_tui.tui.widgets.dice import DiceTray, Roll, waves
+
+
+def roll(who: int, value: int, purpose: str = "attack", ours: bool = True) -> Roll:
+    told = f"Told{who}: {value}"
+    return Roll(f"Head{who}", told, "base 7 · Ones -2", 5, value, value >= 5, "!", ours, (purpose, who))
+
+
+ROLLS = [roll(1, 1), roll(2, 9), roll(2, 8), roll(3, 4, "city")]
+
+
+def test_what_follows_from_dice_falls_after_them() -> None:
+    assert [[r.throw for r in wave] for wave in waves(ROLLS)] == [
+        [("attack", 1), ("attack", 2)],
+        [("attack", 2)],
+        [("city", 3)],
+    ]
+
+
+def test_the_success_of_an_automatic_opponent_is_bad_news() -> None:
+    assert [roll(1, v, ours=o).style for v, o in ((9, True), (2, True), (9, False), (2, False))] == [
+        "good",
+        "bad",
+        "bad",
+        "good",
+    ]
+
+
+class Tray(App[None]):
+    paint: dict[str, Any] = {}
+
+    def compose(self) -> ComposeResult:
+        self.tray = DiceTray()
+        yield self.tray
+
+
+def shown(tray: DiceTray) -> str:
+    return "\n".join("".join(text for text, _ in spans) for spans in tray._rows(90))
+
+
+async def test_while_dice_fall_only_who_throws_is_said() -> None:
+    app = Tray()
+    async with app.run_test(size=(100, 30)):
+        done: list[int] = []
+        tray = app.tray
+        tray.throw(ROLLS, 60.0, lambda n: f"{n} rolls", lambda: done.append(1))
+        assert tray.falling and tray.title == "2 rolls"
+        assert "Head1" in shown(tray) and "Head2" in shown(tray)
+        for secret in ("Told", "≥", "Ones", "base", "!", "Head3"):
+            assert secret not in shown(tray)
+        for _ in range(8):
+            tray._tick()
+        assert "Told1: 1" in shown(tray) and "Told2: 9" in shown(tray) and "≥5" in shown(tray)
+        assert tray.title == "3 rolls" and "Told2: 8" not in shown(tray) and not done
+        tray.skip()
+        assert done == [1] and "Told3: 4" in shown(tray) and tray.title == "4 rolls"
