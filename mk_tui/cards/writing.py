@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import stat
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -97,6 +96,8 @@ def sync_folder(folder: Path) -> None:
 @contextmanager
 def part_file(path: Path) -> Iterator[Path]:
     """Lend an empty file beside ``path``, which is gone afterwards."""
+    import tempfile  # only here: a start, which writes nothing, has to be quick
+
     opened, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.", suffix=".part")
     os.close(opened)
     part = Path(name)

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import sqlite3
 import stat
-import tempfile
 from contextlib import closing
 from pathlib import Path
 
@@ -214,6 +212,9 @@ def _is_young(path: Path) -> bool:
 
     It is read as if nothing could change it, and with its log only as a copy.
     """
+    import shutil  # only here: they take their time, and few stores are young
+    import tempfile
+
     log = path.with_name(path.name + "-wal")
     try:
         if _tables_of(path):
