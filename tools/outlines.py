@@ -3,9 +3,9 @@
     python tools/outlines.py             says which outlines differ from their flows
     python tools/outlines.py --write     writes them anew
 
-An outline stands at the end of a module's docstring. Each flow of the module's ``FLOWS`` has its name alone on a
-line and below it, indented, a line for each step: its name, what it does and its clauses, as the first sentence
-of its own docstring has them.
+An outline stands at the end of a module's docstring. Each flow of the module's ``FLOWS`` has its name alone
+on a line and below it, indented, a line for each step: its name, what it does and its clauses, as the first
+sentence of its own docstring has them.
 """
 
 from __future__ import annotations
@@ -84,7 +84,8 @@ def without(docstring: str, flows: dict[str, tuple[Any, ...]]) -> str:
 
 def main() -> int:
     """Check or write; returns 1 if an outline differs."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    form = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=form)
     parser.add_argument("--write", action="store_true")
     write = parser.parse_args().write
     sys.path.insert(0, str(ROOT))

@@ -9,8 +9,10 @@ Standard library only (architecture section 3).
 
 from .conceding import why_no_concession
 from .errors import EngineError, IllegalAnswer, RuleCrash, SaveError, SetupError
-from .flow import advance, set_pref, start
-from .refusal import Refusal, why_not
+from .flow import start
+from .legality import why_not
+from .record import advance, set_pref
+from .refusal import Refusal
 from .running import compiled, rest_collector
 from .save import dump, load
 from .setup import SeatSetup, new_game

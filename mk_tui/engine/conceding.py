@@ -16,25 +16,19 @@ if TYPE_CHECKING:
     from .state import Game
 
 
-def conceded(g: Game) -> tuple[int, ...]:
-    """Return the seats that have conceded, in the order in which they did."""
-    seats: tuple[int, ...] = g.vars.get("conceded", ())
-    return seats
-
-
 def why_no_concession(g: Game, seat: int) -> Refusal | None:
     """Return why ``seat`` cannot concede now, or None if it can; it need not be asked for that."""
     if g.result:
         return Refusal("", "refuse.match_over")
     if not g.rules.concession:
         return Refusal("", "refuse.no_concession")
-    if seat not in g.order or seat in conceded(g):
+    if seat not in g.order or seat in g.conceded():
         return Refusal(g.rules.concession, "refuse.out_of_match", {"seat": seat})
     return None
 
 
 def concede(g: Game, seat: int) -> None:
     """Note that a seat concedes, and let the rules draw the consequence."""
-    set_var(g, "conceded", (*conceded(g), seat))
+    set_var(g, "conceded", (*g.conceded(), seat))
     emit(g, "log.conceded", seat=seat)
     g.rules.concede(g, seat)

@@ -1,4 +1,4 @@
-"""Flows: rules as tuples of small functions, and the one door through which a match moves.
+"""Flows: rules as tuples of small functions, and what runs them.
 
 A step finishes, or pushes a flow, or asks one question and returns. It never continues after it asks:
 the next step reads ``frame.ans``, the tuple of chosen options.
@@ -6,12 +6,10 @@ the next step reads ``frame.ans``, the tuple of chosen options.
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final
 
-from .errors import IllegalAnswer, RuleCrash
-from .state import GAME_FIELDS, Frame, Game, Question
+from .state import Frame, Game, Question
 
 if TYPE_CHECKING:
     from .ruleset import Ruleset
@@ -168,10 +166,10 @@ def start(g: Game) -> None:
 def run(g: Game) -> None:
     """Run rules until somebody must choose or the match ends."""
     if not g.question and not g.result and g.frames:
-        _run(g)
+        run_on(g)
 
 
-def _run(g: Game) -> None:
+def run_on(g: Game) -> None:
     """Run a match that asks nothing at the moment and stands somewhere in its rules."""
     frames = g.frames
     rules = g.rules
@@ -191,7 +189,7 @@ def _run(g: Game) -> None:
         f.pc = pc + 1
         step(g, f)
         if g.question:
-            if not rules.plays_seats or not _answer_by_rule(g):
+            if not rules.plays_seats or not answer_by_rule(g):
                 return
         elif g.result:
             return
@@ -201,7 +199,7 @@ def _run(g: Game) -> None:
     raise RuntimeError(f"the flow {frames[-1].flow!r} does not end")
 
 
-def _answer_by_rule(g: Game) -> bool:
+def answer_by_rule(g: Game) -> bool:
     """Answer the open question if its seat is one that the rules play; returns whether they did."""
     q = g.question
     answer = None if q is None or g.result else g.rules.rule_answer(g, q)
@@ -219,139 +217,6 @@ def cut(g: Game, flow: str) -> Frame | None:
             del g.frames[k + 1 :]
             return g.frames[k]
     return None
-
-
-def advance(g: Game, answer: Any) -> None:
-    """Answer the open question with positions in its options, and run to the next one.
-
-    The only door, for people, bots, saves, replays and tests: ``answer`` should be a tuple of integers, and
-    may be anything. Raises ``IllegalAnswer`` and leaves the
-    match as it was if the answer does not fit; raises ``RuleCrash`` after putting the state before the
-    answer back if a rule fails.
-    """
-    q = g.question
-    chosen = None
-    # Most answers are one choice of a question that wants one: that they fit is seen at a glance.
-    if type(answer) is tuple and len(answer) == 1 and q is not None and q.most == 1:
-        (i,) = answer
-        if type(i) is int and 0 <= i < len(q.options):
-            chosen = (q.options[i],)
-    g.frames[-1].ans = chosen or _chosen(q, answer)
-    g.answered = q
-    g.question = None
-    g.count += 1
-    g.answers.append(answer)
-    try:
-        _run(g)
-    except Exception as error:
-        _take_back(g, error)
-    if g.count >= g.rules.answer_limit and not g.result:
-        # A match that does not move any more ends (architecture 3.9).
-        from .change import end_match
-
-        g.question = None
-        end_match(g, "draw", [], "result.cut_off")
-
-
-def _chosen(q: Question | None, answer: Any) -> tuple[Option, ...]:
-    """Return the options that an answer picks; ``IllegalAnswer`` if it does not fit."""
-    if q is None:
-        raise IllegalAnswer("nothing is asked")
-    if type(answer) is not tuple:
-        raise IllegalAnswer(f"an answer is a tuple of choices, not {type(answer).__name__}")
-    options = q.options
-    n = len(answer)
-    if not q.least <= n <= q.most:
-        raise IllegalAnswer(f"between {q.least} and {q.most} choices are needed, not {n}")
-    for i in answer:
-        if type(i) is not int or not 0 <= i < len(options):
-            raise IllegalAnswer(f"there is no choice {i!r}")
-    if len(set(answer)) != n:
-        raise IllegalAnswer("a choice can be taken only once")
-    return tuple([options[i] for i in answer])
-
-
-def _take_back(g: Game, error: Exception) -> NoReturn:
-    """Put the match back to before the last answer, after which a rule failed, and raise ``RuleCrash``."""
-    if g.origin is None:
-        raise error
-    # Without the error's own words and values: those could name a hidden card.
-    where = "".join(traceback.format_tb(error.__traceback__))
-    report = {
-        "seed": g.config.get("seed"),
-        "config": g.config,
-        "answers": list(g.answers),
-        "traceback": f"{where}{type(error).__name__}",
-    }
-    rewind(g, g.answers[:-1])
-    raise RuleCrash(f"a rule failed ({type(error).__name__}); the answer was taken back", report) from error
-
-
-def rewind(g: Game, answers: list[Any]) -> None:
-    """Put the match back to where these answers lead from its beginning."""
-    assert g.origin is not None
-    fresh: Game = g.origin["game"].clone()
-    fresh.origin = g.origin
-    fresh.log = list(g.origin["log"])
-    replay(fresh, answers)
-    for name in GAME_FIELDS:
-        setattr(g, name, getattr(fresh, name))
-
-
-def replay(g: Game, answers: list[Any]) -> None:
-    """Give a match a list of answers, preferences included, from where it stands."""
-    if not g.question and not g.result:
-        run(g)
-    for answer in answers:
-        if answer and answer[0] in PREFS:
-            set_pref(g, answer[0], answer[1], answer[2])
-        else:
-            advance(g, tuple(answer))
-
-
-PREFS = {"hold": (0, 1, 2), "by_hand": (0, 1), "clock": (0, 1), "concede": (1,)}
-
-
-def set_pref(g: Game, name: str, seat: int, value: Any) -> None:
-    """Set what is no answer but belongs to a match's history, and keep it among the answers.
-
-    ``hold``: how readily a seat is asked (0 only when it can act, 1 whenever the table could believe
-    so, 2 always). ``by_hand``: the seat chooses its own sources when it pays. ``clock``: the time that
-    the table agreed on is over (seat is ignored). ``concede``: the seat gives up, and the match goes on to
-    what follows from that. Raises ``IllegalAnswer`` for what there is not, a concession that the rules do not
-    offer included; ``RuleCrash`` as :func:`advance` does.
-    """
-    if name not in PREFS or value not in PREFS[name] or not 0 <= seat < len(g.seats):
-        raise IllegalAnswer(f"there is no preference {name!r} = {value!r}")
-    if name == "concede":
-        _concede(g, seat)
-        return
-    if name == "hold":
-        g.hold[seat] = value
-    elif name == "by_hand":
-        g.seats[seat]["by_hand"] = value
-    else:
-        g.vars["clock"] = value
-    g.answers.append((name, seat, value))
-
-
-def _concede(g: Game, seat: int) -> None:
-    """Let a seat give up, and the match run to its next question."""
-    from .conceding import concede, why_no_concession
-
-    refusal = why_no_concession(g, seat)
-    if refusal is not None:
-        raise IllegalAnswer(f"this seat cannot concede: {refusal.message}")
-    g.answers.append(("concede", seat, 1))
-    try:
-        concede(g, seat)
-        if g.result:
-            g.question = None
-        elif g.question and g.rules.plays_seats:
-            _answer_by_rule(g)  # by the rules for whoever is still to be asked but has given up
-        run(g)
-    except Exception as error:
-        _take_back(g, error)
 
 
 def withdraw(g: Game, anew: bool = False) -> None:

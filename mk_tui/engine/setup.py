@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from .errors import SetupError
-from .flow import push, replay, run
+from .flow import push, run
 from .layout import layout
+from .record import replay
 from .rng import mix
 from .state import Game
 

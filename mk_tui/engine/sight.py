@@ -5,11 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from .conceding import conceded
 from .continuous import keywords, stat, statics
 from .rng import mix, picks
-from .stack import PASS
-from .state import UNKNOWN, Question
+from .state import PASS, UNKNOWN, Question
 from .views import CardView, EventView, PlayerView, QuestionView, StackView, View, ZoneView
 
 if TYPE_CHECKING:
@@ -284,7 +282,7 @@ def view(g: Game, seat: int | None) -> View:
         result,
         len(g.log) if g.log is not None else 0,
         rules.table_values(g),
-        conceded(g),
+        g.conceded(),
     )
 
 

@@ -21,15 +21,13 @@ from .dice import pick
 from .effects import run_effect
 from .flow import again, ask, goto, leave, no_choice, push, push_at
 from .selectors import can_aim
-from .state import Question, StackItem
+from .state import PASS, Question, StackItem
 
 if TYPE_CHECKING:
     from .cards import Action, CardDef
     from .flow import Flow
     from .selectors import TargetSpec
     from .state import Frame, Game, Option
-
-PASS: Final[Option] = ("pass",)
 
 
 # -- window ------------------------------------------------------------------------------------------

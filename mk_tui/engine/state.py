@@ -27,6 +27,8 @@ Option = tuple[Any, ...]
 Waiting = tuple[int, int, int, int, int]
 
 
+# To pass: an option that is always the same.
+PASS: Final[Option] = ("pass",)
 # What stands in ``Game.offers`` for a seat that may have something to offer.
 UNKNOWN: Final = True
 
@@ -383,6 +385,11 @@ class Game:
     def players(self) -> int:
         """Return the number of seats."""
         return len(self.seats)
+
+    def conceded(self) -> tuple[int, ...]:
+        """Return the seats that have conceded, in the order in which they did."""
+        seats: tuple[int, ...] = self.vars.get("conceded", ())
+        return seats
 
     def over(self) -> bool:
         """Return whether the match has ended."""

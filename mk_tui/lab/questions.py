@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from mk_tui.engine import Game, advance, set_pref, view, why_not
-from mk_tui.engine.refusal import option_cards
+from mk_tui.engine.legality import option_cards
 from mk_tui.engine.views import QuestionView
 from mk_tui.language import Speaker, program_catalogue
 from mk_tui.players.answers import decline, shape

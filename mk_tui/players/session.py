@@ -27,7 +27,7 @@ from mk_tui.engine import (
     why_no_concession,
     why_not,
 )
-from mk_tui.engine.flow import PREFS
+from mk_tui.engine.record import PREFS
 from mk_tui.engine.views import EventView, QuestionView, View
 from mk_tui.storage import MatchError, StorageError, Store
 from mk_tui.storage.crashes import write_crash

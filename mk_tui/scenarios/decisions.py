@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from ..cards.errors import shown, suggestion
 from ..engine.conceding import why_no_concession
 from ..engine.errors import EngineError
-from ..engine.flow import advance, set_pref
-from ..engine.refusal import why_not
+from ..engine.legality import why_not
+from ..engine.record import advance, set_pref
 from .node import Difference, Node
 from .unasked import Unasked
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from ..cards.errors import shown
 from ..engine.conceding import why_no_concession
 from ..engine.errors import IllegalAnswer
-from ..engine.flow import advance
-from ..engine.refusal import option_cards, why_not
+from ..engine.legality import option_cards, why_not
+from ..engine.record import advance
 from .names import NOBODY
 from .node import Difference, Node, check_clause, plain
 

@@ -13,7 +13,8 @@ from ..cards.yaml_source import Source
 from ..engine.cards import Pool
 from ..engine.change import attach, face, modify, set_counters, set_flag, set_value, set_var
 from ..engine.errors import SetupError
-from ..engine.flow import push, run, set_pref
+from ..engine.flow import push, run
+from ..engine.record import set_pref
 from ..engine.setup import add_card, blank_game
 from ..engine.state import Game
 from .names import Names, definition

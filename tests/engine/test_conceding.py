@@ -9,7 +9,6 @@ import pytest
 
 from mk_tui.engine import Game, IllegalAnswer, RuleCrash, events, save, set_pref, view, why_no_concession
 from mk_tui.engine.change import end_match
-from mk_tui.engine.conceding import conceded
 from mk_tui.engine.flow import withdraw
 from mk_tui.engine.setup import rebuild
 
@@ -21,7 +20,7 @@ def match(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     """A match of three of a game that lets its players concede: of three the last one wins."""
 
     def concede(g: Game, seat: int) -> None:
-        left = [s for s in g.order if s not in conceded(g)]
+        left = [s for s in g.order if s not in g.conceded()]
         if len(left) == 1:
             end_match(g, "win", left, "result.conceded")
         elif g.question is not None and g.question.seat == seat:
@@ -65,7 +64,7 @@ def test_it_is_saved_replayed_and_rewound(match: Game) -> None:
     set_pref(twin, "concede", 2, 1)
     set_pref(g, "concede", 2, 1)
     assert save.state(twin) == save.state(g) == save.state(rebuild(g))
-    assert conceded(g.clone()) == (1, 2)
+    assert g.clone().conceded() == (1, 2)
 
 
 def test_what_cannot_be_is_refused_with_a_sentence_and_nothing_happens(match: Game) -> None:

@@ -35,7 +35,7 @@ TABLES = {
     "waiting",
 }
 TABLES |= {"vars", "seats", "defs", "order", "active", "phase", "round", "result"}
-HANDS = {ENGINE / name for name in ("change.py", "setup.py", "save.py", "state.py", "flow.py", "rng.py")}
+HANDS = {ENGINE / f"{name}.py" for name in ("change", "setup", "save", "state", "flow", "record", "rng")}
 # A scenario lays out the middle of a match, before anybody plays: it is set-up.
 LAYOUT = {p for p in FILES if p.name == "scenario.py" and p.is_relative_to(ROOT / "rulesets")}
 LAYOUT |= {p for p in FILES if p.is_relative_to(ROOT / "mk_tui" / "scenarios")}

@@ -33,7 +33,6 @@ handlers = _load("handlers")
 
 # What may be caught without a word, and why: the exceptions are exactly these, in exactly one handler.
 EXCUSED = {
-    ("cards/checks.py:_shape", "ValidationError"): "every error of it becomes a CardError that is returned",
     ("cards/journal.py:Journal.rows", "FileNotFoundError"): "nothing was written yet",
     ("cards/journal.py:Journal.rows", "(ValueError, RecursionError)"): "a line that a kill cut short",
     ("cards/paths.py:_files", "FileNotFoundError"): "a folder that was never made has no files",
@@ -106,8 +105,8 @@ EXCUSED_EVERYTHING = {
     "cli.py:_failed": "sentence, code = (f'mk-tui: {type(error).__name__}: {error} "
     "({type(another).__name__})', FAILED)",
     "cli.py:_language": "return guess_language()",
-    "engine/flow.py:advance": "_take_back(g, error)",
-    "engine/flow.py:_concede": "_take_back(g, error)",
+    "engine/record.py:advance": "_take_back(g, error)",
+    "engine/record.py:_concede": "_take_back(g, error)",
     "players/worker.py:serve": "answer = {'error': f'{failures.brief_of(error)}: {error}'}",
 }
 

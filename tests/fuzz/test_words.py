@@ -14,7 +14,7 @@ import pytest
 from mk_tui.cards import registry
 from mk_tui.cards.rulebook import clauses_of
 from mk_tui.engine import Game, advance, set_pref, why_not
-from mk_tui.engine.refusal import option_cards
+from mk_tui.engine.legality import option_cards
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.sight import sees
 from mk_tui.engine.state import Question

@@ -14,7 +14,7 @@ import yaml
 
 from mk_tui.cards import registry
 from mk_tui.engine import Game, advance, set_pref, why_not
-from mk_tui.engine.refusal import NAMED, choice_refusal
+from mk_tui.engine.legality import NAMED, choice_refusal
 from mk_tui.engine.selectors import BOUNDS, KEYS
 from mk_tui.engine.sight import sees
 from mk_tui.language import LANGUAGES

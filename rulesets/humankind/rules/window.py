@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine.acts import options, perform
 from mk_tui.engine.change import emit, set_value
 from mk_tui.engine.flow import goto, leave, push, push_at
-from mk_tui.engine.stack import PASS
-from mk_tui.engine.state import Question
+from mk_tui.engine.state import PASS, Question
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 
 from mk_tui.engine.continuous import has_keyword, seat_stat, stat
 from mk_tui.engine.costs import supply
-from mk_tui.engine.refusal import Refusal, choice_refusal
+from mk_tui.engine.legality import choice_refusal
+from mk_tui.engine.refusal import Refusal
 
 from .actions import affordable, aimable, cost_of
 from .combat import frenzied

@@ -27,7 +27,7 @@ from mk_tui.engine.change import (
     touch,
 )
 from mk_tui.engine.flow import again, ask, no_choice, push, skip
-from mk_tui.engine.stack import PASS
+from mk_tui.engine.state import PASS
 
 from . import weapons
 from .deployment import actions, perform, seems_able

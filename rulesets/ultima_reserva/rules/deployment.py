@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from mk_tui.engine.change import enter_phase
 from mk_tui.engine.flow import again, ask, push
 from mk_tui.engine.selectors import can_aim
-from mk_tui.engine.stack import PASS
+from mk_tui.engine.state import PASS
 
 from .casting import cast
 from .paying import bleedable, cost_of, purse, ready

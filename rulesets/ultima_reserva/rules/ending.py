@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import emit, end_match, idle, retire, set_active, set_var
-from mk_tui.engine.conceding import conceded
 from mk_tui.engine.flow import cut, push, unwind, withdraw
 
 from .tables import LAST_ROUND
@@ -39,7 +38,7 @@ def check_end(g: Game) -> bool:
     if g.vars.get("sinking"):
         return False
     order = g.order
-    counters, seats, gone = g.counters, g.seats, conceded(g)
+    counters, seats, gone = g.counters, g.seats, g.conceded()
     beaten = [s for s in order if s in gone or (seats[s]["pc"] in counters and not life(g, s))]
     if not beaten:
         return False
@@ -99,7 +98,7 @@ def concede(g: Game, seat: int) -> None:
 
     It takes effect at once, except that what another player is carrying out is finished first.
     """
-    gone = conceded(g)
+    gone = g.conceded()
     left = [s for s in g.order if s not in gone]
     if len(left) == 1:
         end_match(g, "win", left, "result.conceded")
@@ -122,7 +121,7 @@ def concede(g: Game, seat: int) -> None:
 
 def rule_answer(g: Game, q: Question) -> tuple[Option, ...] | None:
     """Who has conceded and has not left yet decides nothing any more (VZ-13.1)."""
-    if q.seat not in conceded(g):
+    if q.seat not in g.conceded():
         return None
     if q.limits:
         return tuple([q.options[k] for k in q.proposal])

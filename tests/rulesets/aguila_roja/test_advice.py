@@ -11,7 +11,8 @@ from mk_tui.cards.pool import load_pool
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game
 from mk_tui.engine.change import set_flag, set_value
-from mk_tui.engine.flow import advance, push, run
+from mk_tui.engine.flow import push, run
+from mk_tui.engine.record import advance
 from mk_tui.engine.setup import add_card, blank_game
 from mk_tui.engine.sight import view
 from rulesets.aguila_roja.rules.tables import SPENT

@@ -11,7 +11,8 @@ from mk_tui.cards.pool import load_pool
 from mk_tui.engine import Game
 from mk_tui.engine.change import move, set_value
 from mk_tui.engine.errors import SetupError
-from mk_tui.engine.flow import advance, run
+from mk_tui.engine.flow import run
+from mk_tui.engine.record import advance
 from mk_tui.engine.setup import add_card, blank_game
 from mk_tui.engine.sight import events
 from mk_tui.players.table import Seat, Table

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from mk_tui.cards import registry
 from mk_tui.cards.pool import load_pool
 from mk_tui.engine import Game, SeatSetup, new_game
-from mk_tui.engine.flow import advance, set_pref
+from mk_tui.engine.record import advance, set_pref
 from rulesets.ultima_reserva.rules.forecast import outlook, preview
 
 RULES = registry.get("ultima_reserva")
