@@ -47,6 +47,11 @@ def _load(ruleset: Any) -> tuple[dict[str, Any], list[CardError]]:
     return compiled.kept(name, key, make, use)
 
 
+def check_file(ruleset: Any, file: str, content: bytes) -> list[CardError]:
+    """Return what is wrong with a file that is to be a game's ``ruleset.yaml``, wherever it lies."""
+    return _compile(file, content, Vocabulary(ruleset))[1]
+
+
 def _compile(file: str, content: bytes | str, words: Vocabulary) -> tuple[dict[str, Any], list[CardError]]:
     from .checks import check_ruleset
 

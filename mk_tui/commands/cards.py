@@ -1,4 +1,4 @@
-"""``mk-tui cards``: checks card and deck files, shows a card."""
+"""``mk-tui cards``: checks card, deck and ruleset files, shows a card."""
 
 from __future__ import annotations
 
@@ -11,10 +11,13 @@ from typing import Any
 from mk_tui.cards import decks, pool, registry
 from mk_tui.cards.errors import CardError
 from mk_tui.cards.files import Unreadable, read_file
-from mk_tui.cards.ruleset_yaml import load_ruleset
+from mk_tui.cards.ruleset_yaml import check_file, load_ruleset
 from mk_tui.language import Speaker, program_catalogue
 from mk_tui.players.options import no_such
 from mk_tui.players.table import cards_of
+
+# Keys by which a ruleset file is told from a deck.
+OF_A_RULESET = {"seats", "zones", "phases", "panels", "trackers"}
 
 
 def cards(options: Namespace, lang: str) -> int:
@@ -67,19 +70,23 @@ def check_path(path: Path, lang: str) -> list[CardError]:
         return [CardError(str(path), 1, 1, "", str(error))]
     games = registry.games()
     named = [g for g in games if g in path.absolute().parts]
-    is_deck = _is_mapping(content, str(path))
-    results = [_check_file(registry.get(game), path, is_deck, lang) for game in named or games]
+    data = _mapping(content, str(path))
+    if data is not None and data.keys() & OF_A_RULESET:
+        named = [g for g in games if g == data.get("id")] or named
+        return min((check_file(registry.get(g), str(path), content) for g in named or games), key=len)
+    results = [_check_file(registry.get(game), path, data is not None, lang) for game in named or games]
     return min(results, key=len, default=[])
 
 
-def _is_mapping(content: bytes, file: str) -> bool:
-    """Return whether a file is a deck's (a mapping) and not one of cards (a list)."""
+def _mapping(content: bytes, file: str) -> dict[str, Any] | None:
+    """Return what a file holds that is a mapping (a deck, a ruleset), None of one that is not (cards)."""
     from mk_tui.cards.yaml_source import read
 
     try:
-        return isinstance(read(content, file).data, dict)
+        data = read(content, file).data
     except CardError:
-        return False
+        return None
+    return data if isinstance(data, dict) else None
 
 
 def _check_file(ruleset: Any, path: Path, is_deck: bool, lang: str) -> list[CardError]:

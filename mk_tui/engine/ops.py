@@ -389,7 +389,7 @@ class Look(Op):
             f.v["zone"] = zone
             n = len(seen)
             if not n:
-                change.idle(g, "log.nothing_to_look_at", seat=f.seat, whose=owner, pile=self.pile)
+                change.idle(g, "log.nothing_to_see", seat=f.seat, whose=owner, pile=self.pile)
                 return
             change.emit(
                 g, "log.looked", 1 << f.seat, seat=f.seat, whose=owner, pile=self.pile, n=n, cards=list(seen)

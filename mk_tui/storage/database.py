@@ -78,6 +78,10 @@ MAGIC = b"SQLite format 3\0"
 LARGEST_YOUNG = 64 * 1024 * 1024
 
 
+# What SQLite keeps beside a database.
+BESIDE = ("-wal", "-shm", "-journal")
+
+
 def open_database(path: Path, patience: Patience, notices: list[StorageError]) -> sqlite3.Connection:
     """Open the database at ``path``, making it if there is none; ``StorageError`` if it is refused.
 
@@ -86,6 +90,7 @@ def open_database(path: Path, patience: Patience, notices: list[StorageError]) -
     path = Path(os.path.realpath(path))
     try:
         make_folder(path.parent)
+        _look_beside(path)
         if path.exists():
             _recognise(path)
         else:
@@ -172,7 +177,7 @@ def _make(path: Path, notices: list[StorageError]) -> None:
         except FileExistsError:
             pass  # another program was quicker
         finally:
-            for end in ("-wal", "-shm", "-journal"):
+            for end in BESIDE:
                 part.with_name(part.name + end).unlink(missing_ok=True)
 
 
@@ -189,13 +194,23 @@ def _put_leftovers_aside(path: Path, notices: list[StorageError]) -> None:
         notices.append(StorageError("error.store_leftover", file=str(path), aside=str(aside)))
 
 
+def _look_beside(path: Path) -> None:
+    """Refuse a store beside which lies what is no file: SQLite would wait for ever for a pipe."""
+    for end in BESIDE:
+        other = path.with_name(path.name + end)
+        if os.path.lexists(other) and not stat.S_ISREG(other.lstat().st_mode):
+            raise StorageError("error.store_in_the_way", file=str(path), other=str(other))
+
+
 def _recognise(path: Path) -> None:
     """Refuse a file that is not a store of this version, only by reading it."""
     opened = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    with open(opened, "rb", buffering=0) as source:
+    try:
         if not stat.S_ISREG(os.fstat(opened).st_mode):
             raise StorageError("error.store_foreign", file=str(path))
-        header = source.read(100)
+        header = os.read(opened, 100)
+    finally:
+        os.close(opened)
     if not header:
         return  # made and never written to: of use to nobody else
     if header[:16] != MAGIC:

@@ -11,6 +11,7 @@ from typing import Any
 from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.driver import Driver
+from textual.filter import LineFilter
 from textual.screen import Screen
 
 from mk_tui.cards.failures import Failure, unsaid
@@ -18,6 +19,7 @@ from mk_tui.language.failing import say_failure
 from mk_tui.storage import Patience, StorageError
 
 from . import paint, themes
+from .gate import Gate
 from .terminal import end_on_signals, on_standard_output
 from .texts import Texts, texts
 
@@ -32,6 +34,7 @@ class MkTui(App[int]):
 
     def __init__(self, store: Any, settings: Any, session: Any = None, lang: str | None = None) -> None:
         super().__init__()
+        self._gate = Gate()
         self.store = store
         self.settings = settings
         self.notices: list[StorageError] = []  # to be shown before anything else
@@ -126,6 +129,10 @@ class MkTui(App[int]):
     def _told_to_end(self, code: int) -> None:
         """A signal came: leave as a person would, so that the terminal is as it was."""
         self.exit(code)
+
+    def get_line_filters(self) -> list[LineFilter]:
+        """Return what every line goes through before it is written: Textual's filters, then the gate."""
+        return [*super().get_line_filters(), self._gate]
 
     def _fatal_error(self) -> None:
         """Leave without Textual's traceback: it prints local variables, other people's hands among them."""

@@ -69,6 +69,7 @@ class Karmaka(Ruleset):
         "yes": (),
         "no": (),
     }
+    choice_clauses = refusals.CHOICES
     idle_clauses = t.IDLE
     uses = ("log.played", "log.scored", "log.planted", "log.copied")
     unsaid_fields = ("rung",)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import faulthandler
 import sys
 import time
 import traceback
@@ -10,6 +11,9 @@ from collections import Counter
 from importlib import import_module
 
 from . import KINDS
+
+# Seconds after which an attack has brought the program to a stand.
+LONGEST = 120
 
 
 def main() -> int:
@@ -22,6 +26,7 @@ def main() -> int:
     count = module.COUNT if args.count is None else args.count
     began, held, failed = time.perf_counter(), Counter[str](), 0
     for n, seed in enumerate(range(args.seed, args.seed + count), 1):
+        faulthandler.dump_traceback_later(LONGEST, exit=True)
         try:
             held[module.attack(seed)] += 1
         except Exception:

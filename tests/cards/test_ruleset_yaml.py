@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mk_tui.cards import ruleset_yaml
+from mk_tui import cli
+from mk_tui.cards import registry, ruleset_yaml
 from mk_tui.cards.checks import check_ruleset
 from mk_tui.cards.errors import CardError
 from mk_tui.cards.ruleset_yaml import load_ruleset
@@ -262,3 +263,19 @@ def test_a_game_without_the_file_is_said(place: Place, monkeypatch: pytest.Monke
 
     assert description == {}
     assert place.short(errors) == ["ruleset.yaml:1:1: it cannot be read: No such file or directory"]
+
+
+def test_the_command_checks_a_ruleset_wherever_it_lies(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for game in registry.games():
+        text = (Path(registry.get(game).folder) / "ruleset.yaml").read_text(encoding="utf-8")
+        file = tmp_path / f"{game}.yaml"
+        file.write_text(text, encoding="utf-8")
+        assert cli.main(["cards", "check", str(file)]) == 0
+        file.write_text(text.replace("zone: hand", "zone: hnad", 1), encoding="utf-8")
+        capsys.readouterr()
+        assert cli.main(["cards", "check", str(file), "--lang", "en"]) == 1
+        told = capsys.readouterr().out
+        assert 'zone: there is no zone "hnad"; did you mean "hand"?' in told
+        assert "1 mistake." in told

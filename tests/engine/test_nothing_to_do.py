@@ -48,7 +48,7 @@ def test_nothing_to_discard_to_choose_to_look_at() -> None:
     assert told({"do": "discard"}) == [("nothing_to_discard", "")]
     assert told({"do": "discard"}, hand="bolt") == []
     assert told({"do": "choose", "among": UNIT}) == [("nothing_to_choose", "")]
-    assert told({"do": "look", "pile": "deck"}) == [("nothing_to_look_at", "")]
+    assert told({"do": "look", "pile": "deck"}) == [("nothing_to_see", "")]
 
 
 def test_a_condition_that_is_not_so() -> None:

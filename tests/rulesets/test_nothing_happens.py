@@ -23,7 +23,7 @@ def shown(game: str) -> set[tuple[str, str]]:
     return {(event, clause) for event, clause in entries}
 
 
-@pytest.mark.parametrize("game", ["humankind", "aguila_roja"])
+@pytest.mark.parametrize("game", ["humankind", "aguila_roja", "mamlejet_kohanim", "karmaka"])
 def test_each_way_to_come_to_nothing_is_shown(game: str) -> None:
     rules = registry.get(game)
     ways = {(k, c) for k, c in rules.idle_clauses.items() if k not in OUT_OF_REACH.get(game, ())}
@@ -31,14 +31,14 @@ def test_each_way_to_come_to_nothing_is_shown(game: str) -> None:
     assert {c for _, c in ways} <= set(clauses_of(rules))
 
 
-@pytest.mark.parametrize("game", ["humankind", "aguila_roja"])
+@pytest.mark.parametrize("game", ["humankind", "aguila_roja", "mamlejet_kohanim", "karmaka"])
 def test_the_scenarios_hold(game: str) -> None:
     scenarios, errors = load(SCENARIOS / game / "nothing_happens.yaml")
     assert scenarios and not errors
     assert all(s.run().ok for s in scenarios)
 
 
-@pytest.mark.parametrize("game", ["humankind", "aguila_roja"])
+@pytest.mark.parametrize("game", ["humankind", "aguila_roja", "mamlejet_kohanim", "karmaka"])
 def test_each_report_of_the_game_has_a_clause(game: str) -> None:
     """What the game's own rules and operations report as come to nothing (``idle``)."""
     rules = registry.get(game)

@@ -28,7 +28,8 @@ from tests.fuzz.play import Case, cases
 
 HERE = Path(__file__).parent
 SCENARIOS = HERE.parent / "scenarios"
-GAMES = ("humankind", "aguila_roja")
+GAMES = ("humankind", "aguila_roja", "mamlejet_kohanim", "karmaka")
+WITHOUT_TARGETS = ("karmaka",)  # its cards have no "target" and choose players, each by an operation
 # Matches by chance: so many of each game, every question of them but only some of the commonest kinds.
 MATCHES, OFTEN, SHARE = 12, ("ask.priority", "ask.window", "ask.main"), 0.1
 # What the general operations ask.
@@ -94,6 +95,14 @@ def test_each_row_is_shown_by_its_scenario(game: str, wanted: Row) -> None:
     assert wanted in shown(game, told["file"])[told["scenario"]]
 
 
+def cards_offered(g: Game) -> set[int]:
+    """Return the cards that options of the open question are about, a target of another one too."""
+    assert g.question is not None
+    verbs = g.rules.verbs
+    named = [pair for o in g.question.options for pair in zip(verbs[o[0]], o[1:], strict=True)]
+    return {value for name, value in named if name in ("card", "target")}
+
+
 def refusals(case: Case) -> Iterator[tuple[Game, int, int]]:
     """Play a match by chance; yield the cards that seats see and cannot choose, question after question."""
     rng = random.Random(str(case))
@@ -102,7 +111,7 @@ def refusals(case: Case) -> Iterator[tuple[Game, int, int]]:
         set_pref(g, "hold", seat, rng.choice((0, 1, 2)))
     while (q := g.question) is not None:
         if q.why not in OFTEN or rng.random() < SHARE:
-            offered = {o[1] for o in q.options if len(o) > 1 and o[0] not in ("player", "stack", "pile")}
+            offered = cards_offered(g)
             for seat in range(case.seats):
                 for card in range(len(g.zone)):
                     if (seat != q.seat or card not in offered) and sees(g, seat, card):
@@ -127,7 +136,7 @@ def test_each_question_of_the_game_is_in_the_table(game: str) -> None:
     """Every question that the rules and operations of the game can ask a player."""
     folder = registry.get(game).folder
     code = "".join(p.read_text(encoding="utf-8") for p in folder.rglob("*.py") if "bot" not in p.parts)
-    asked = {"target", *re.findall(r'"ask\.([a-z_]+)"', code)}
+    asked = {*(() if game in WITHOUT_TARGETS else {"target"}), *re.findall(r'"ask\.([a-z_]+)"', code)}
     for word in registry.get(game).operations:
         asked |= OPERATIONS_ASK.get(word, set())
     if game == "humankind":
@@ -144,7 +153,12 @@ def test_each_word_of_a_text_has_its_sentence(game: str, lang: str) -> None:
     g = case.begin()
     speaker = Speaker(lang, rules, g.pool, ("Ana", "Bea"))
     values: dict[str, Any] = {"type": rules.types[0], "colour": (*rules.colours, "")[0]}
-    values |= {"keyword": rules.keyword_names[0], "zone": "hand", "id": g.definition(0).id, "person": "x"}
+    values |= {
+        "keyword": (*rules.keyword_names, "")[0],
+        "zone": "hand",
+        "id": g.definition(0).id,
+        "person": "x",
+    }
     values |= dict.fromkeys(("controller", "owner"), "you") | {"max_cost": 3}
     values |= {key: {rules.stats[0]: 2} for key in BOUNDS}
     words = [(k, values.get(k, True)) for k in KEYS] + [(k, "other") for k in ("controller", "owner")]

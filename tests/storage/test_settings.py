@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -151,6 +152,18 @@ def test_settings_nested_without_end_are_one_sentence(tmp_path: Path) -> None:
     path.write_text("x = " + "[" * 5000 + "]" * 5000)
     settings, trouble = load_settings(path)
     assert settings == Settings() and trouble is not None and "bad-1" in str(trouble)
+
+
+def test_settings_that_are_no_file_are_not_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    os.mkfifo(path)
+    settings, trouble = load_settings(path, touch=False)
+    assert settings == Settings() and trouble is not None and "not a file" in str(trouble)
+    with pytest.raises(StorageError, match="could not be written"):
+        save_settings(Settings(), path)
+    path.unlink()
+    path.symlink_to("/dev/zero")
+    assert load_settings(path, touch=False)[1] is not None
 
 
 def test_a_link_to_the_settings_stays_a_link(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from mk_tui.commands.play import open_all
 from mk_tui.storage import Patience, StorageError, Store
 from mk_tui.storage.database import TABLES
 
@@ -94,6 +95,19 @@ def test_waiting_ends_when_the_other_program_is_done(path: Path) -> None:
     kept.patience.told = lambda waiting: other.rollback()
     kept.add_answer(1, 1, (1,))
     assert kept.answers(1) == [[0], [1]]
+
+
+def test_on_the_command_line_waiting_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
+    kept = open_all("es")[1]
+    match = begin(kept)
+    assert capsys.readouterr().err == ""
+    kept.patience.seconds = SHORT
+    with held(kept.path), pytest.raises(StorageError):
+        kept.add_answer(match, 0, (0,))
+    assert "se espera a que lo suelte" in capsys.readouterr().err
 
 
 # -- permissions ------------------------------------------------------------------------------------
@@ -237,13 +251,19 @@ def pipe(path: Path) -> None:
     os.mkfifo(path)
 
 
+def folder(path: Path) -> None:
+    path.mkdir()
+
+
 def newer(path: Path) -> None:
     Store(path).close()
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA user_version = 99")
 
 
-@pytest.mark.parametrize("spoil", [recipes, recipes_with_a_log, marked_by_another, diary, pipe, newer])
+@pytest.mark.parametrize(
+    "spoil", [recipes, recipes_with_a_log, marked_by_another, diary, pipe, folder, newer]
+)
 def test_a_file_that_is_not_ours_to_use_is_not_touched(tmp_path: Path, spoil: Callable[[Path], None]) -> None:
     path = tmp_path / "m.sqlite3"
     spoil(path)
@@ -258,6 +278,17 @@ def test_a_file_that_is_not_ours_to_use_is_not_touched(tmp_path: Path, spoil: Ca
     assert after == before
     [notice] = kept.notices
     assert ("newer" if spoil is newer else "not a match file") in str(notice)
+
+
+@pytest.mark.parametrize("end", ["-wal", "-shm", "-journal"])
+@pytest.mark.parametrize("lay", [pipe, folder])
+def test_what_is_no_file_beside_a_store_is_not_waited_for(
+    path: Path, end: str, lay: Callable[[Path], None]
+) -> None:
+    lay(Path(f"{path}{end}"))
+    with pytest.raises(StorageError, match="lies beside it and is no file"):
+        Store(path)
+    assert not path.with_stem("m-2").exists()
 
 
 def test_a_store_of_the_first_version_killed_before_its_log_was_taken_in_is_ours(tmp_path: Path) -> None:

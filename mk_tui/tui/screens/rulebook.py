@@ -73,7 +73,7 @@ class RulebookScreen(Screen[None]):
         yield self.head
         with VerticalScroll(id="page"):
             yield Markdown("", id="text", open_links=False)
-        yield Input(placeholder=self.app.say("rules.search"), id="search")  # type: ignore[attr-defined]
+        yield Input(placeholder=self.app.say("rules.search"), max_length=100, id="search")  # type: ignore[attr-defined]
         self.foot = Line1(id="reader-foot")
         yield self.foot
 

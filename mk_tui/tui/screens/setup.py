@@ -12,7 +12,9 @@ from textual.widgets import Input
 from mk_tui.cards import registry
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine.errors import SetupError
+from mk_tui.language import whole_number
 from mk_tui.players.options import suits
+from mk_tui.players.table import MOST
 
 from .. import keys
 from ..board.spans import clean, fit, wrap
@@ -143,7 +145,7 @@ class SetupScreen(Screen[None]):
         say = self.app.say  # type: ignore[attr-defined]
         label = Line1()
         label.show([(((" " + say("setup.seed"), "dim"),), None)])
-        field = Input(self.seed, placeholder=say("setup.seed_any"), id="seed", compact=True)
+        field = Input(self.seed, placeholder=say("setup.seed_any"), max_length=20, id="seed", compact=True)
         return Horizontal(label, field, classes="row seed")
 
     def _option(self, option: dict[str, Any], width: int) -> Choice:
@@ -264,9 +266,8 @@ class SetupScreen(Screen[None]):
             seats.append((name, self.kinds[seat], self.decks.get(seat, "")))
         seed: int | None = None
         if self.seed.strip():
-            try:
-                seed = int(self.seed.strip())
-            except ValueError:
+            seed = whole_number(self.seed.strip(), -MOST, MOST)
+            if seed is None:
                 self.trouble(app.say("setup.bad_seed"))
                 return
         from mk_tui.players import Session

@@ -80,7 +80,7 @@ IDLE_CLAUSES: Final = {
     "condition_failed": "AR-7.10",
     "nothing_to_discard": "AR-14.3",
     "nothing_to_choose": "AR-7.10",
-    "nothing_to_look_at": "AR-7.10",
+    "nothing_to_see": "AR-7.10",
     "nothing_to_put": "AR-7.10",
     "nothing_found": "AR-15.2",
     "no_keywords": "AR-7.10",

@@ -158,7 +158,7 @@ IDLE_CLAUSES: Final = {
     "condition_failed": "HK-16.8",
     "nothing_to_discard": "HK-R28",
     "nothing_to_choose": "HK-R28",
-    "nothing_to_look_at": "HK-R15",
+    "nothing_to_see": "HK-R15",
     "hand_empty": "HK-R28",
     "deck_empty": "HK-R15",
     "points_ignored": "HK-13.3",

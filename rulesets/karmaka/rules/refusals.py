@@ -23,6 +23,8 @@ OWN = {
 }
 # Questions that ask among cards just looked at, and the clause that says which.
 LOOKED = {"ask.divine": "A-23", "ask.next_on_top": "A-23", "ask.take_shown": "KK-17.15"}
+# What a card of one's own asks by a general operation (Ruleset.choice_clauses).
+CHOICES = {"": "KK-5.2"}
 # Questions that no card answers.
 NO_CARD = {
     "ask.offer": ("KK-7.9", "refuse.take_or_leave"),

@@ -21,4 +21,14 @@ NEW_LIFE: Final = 6  # KK-9.4
 KEPT_RUINS: Final = 3  # KK-16.1
 
 # What came to nothing -> the clause by which it did (Ruleset.idle_clauses).
-IDLE: Final = {"source_exhausted": "A-20", "no_card_to_play": "KK-16.3"}
+IDLE: Final = {
+    "source_exhausted": "A-20",
+    "no_card_to_play": "KK-16.3",
+    # General operations, which cards of one's own may use.
+    "no_card": "KK-5.4",
+    "condition_failed": "KK-5.4",
+    "nothing_to_choose": "KK-5.4",
+    "nothing_to_discard": "KK-5.4",
+    "nothing_to_see": "KK-5.4",
+    "nothing_found": "KK-5.4",
+}

@@ -111,7 +111,7 @@ IDLE: Final = {
     "condition_failed": "MK-6.5",
     "nothing_to_choose": "MK-6.4",
     "nothing_to_discard": "MK-21.2",
-    "nothing_to_look_at": "MK-4.2",
+    "nothing_to_see": "MK-4.2",
     "nothing_found": "MK-6.4",
     "no_keywords": "MK-9.13",
     "dedicated_already": "MK-5.6",

@@ -68,6 +68,7 @@ def _leave(g: Game, beaten: list[int], left: list[int]) -> bool:
         # The turn is over: nothing of it goes on but the match itself (VZ-R29), and what has been triggered.
         set_var(g, "next", _after(g, g.active, left))
         idle(g, "log.turn_over", seat=g.active)
+        _tell_cut(g, left)
         end_combat(g)
         unwind(g, 1)
         over = True
@@ -85,6 +86,18 @@ def _leave(g: Game, beaten: list[int], left: list[int]) -> bool:
     if g.waiting and len(g.frames) == 1:
         push(g, "triggers")
     return over
+
+
+def _tell_cut(g: Game, left: list[int]) -> None:
+    """Say what others were carrying out that ends with the turn."""
+    for f in g.frames:
+        if f.pc >= len(g.rules.flows[f.flow]) and f.flow == "cast":
+            continue  # it has done all it does: that is what has ended the turn
+        if f.seat in left and f.flow == "cast":
+            # What stands in a hand is nobody else's to know.
+            idle(g, "log.play_cut" if g.zone_kind(f.card) == "hand" else "log.effect_cut", seat=f.seat)
+        elif f.seat in left and f.flow == "trigger":
+            idle(g, "log.effect_cut", seat=f.seat)
 
 
 def _after(g: Game, seat: int, left: list[int]) -> int:

@@ -80,7 +80,7 @@ IDLE_CLAUSES: Final = {
     "no_player": "VZ-12.1",
     "nothing_to_choose": "VZ-12.1",
     "nothing_to_discard": "VZ-12.1",
-    "nothing_to_look_at": "VZ-12.1",
+    "nothing_to_see": "VZ-12.1",
     "nothing_found": "VZ-12.1",
     "condition_failed": "VZ-12.1",
     "no_keywords": "VZ-12.1",
@@ -100,6 +100,8 @@ IDLE_CLAUSES: Final = {
     "moot": "VZ-R25",
     "lost": "VZ-12.3",
     "turn_over": "VZ-R29",
+    "play_cut": "VZ-R29",
+    "effect_cut": "VZ-R29",
     "combat_over": "VZ-14.1",
 }
 
