@@ -30,6 +30,7 @@ KINDS = (
     "crash_file",  # a crash file cannot be written
     "settings",  # a file of settings cannot be put aside
     "game",  # an installed game cannot be loaded: it is left out
+    "input",  # what was typed cannot be taken in: it is passed over
     "rulebook",  # a rulebook cannot be read
 )
 JOURNAL = Journal("failures.jsonl")

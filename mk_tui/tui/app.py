@@ -134,6 +134,11 @@ class MkTui(App[int]):
         """Return what every line goes through before it is written: Textual's filters, then the gate."""
         return [*super().get_line_filters(), self._gate]
 
+    def input_lost(self, error: OSError) -> None:
+        """Leave: nothing that is typed can be read any more."""
+        self._exception = error
+        self._close_messages_no_wait()
+
     def _fatal_error(self) -> None:
         """Leave without Textual's traceback: it prints local variables, other people's hands among them."""
         self._close_messages_no_wait()

@@ -7,12 +7,16 @@ everything else that it says goes: to standard output, which is a terminal where
 from __future__ import annotations
 
 import asyncio
+import codecs
 import os
 import signal
 import sys
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import Any
+
+from mk_tui.cards import failures
 
 # What ends a program from outside: somebody tells it to, or its terminal goes away.
 ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
@@ -33,7 +37,29 @@ def on_standard_output(driver: type[Any]) -> type[Any]:
                     sys.__stdout__.fileno(), "w", encoding=encoding, errors="backslashreplace", closefd=False
                 )
 
+        def _run_input_thread(self) -> None:
+            """Read what is typed, whatever it is. Textual would end with a traceback at the first failure."""
+            while True:
+                try:
+                    self.run_input_thread()
+                    return
+                except OSError as error:  # the terminal is gone
+                    self._app.call_later(self._app.input_lost, error)
+                    return
+                except Exception as error:
+                    failures.note("input", error)
+
+    _read_any_bytes(driver)
     return Driver
+
+
+def _read_any_bytes(driver: type[Any]) -> None:
+    """Let what is typed or pasted be no UTF-8: Textual decodes it strictly, inside a long method."""
+    names = getattr(getattr(driver, "run_input_thread", None), "__globals__", {})
+    if "getincrementaldecoder" in names:
+        names["getincrementaldecoder"] = lambda encoding: partial(
+            codecs.getincrementaldecoder(encoding), errors="replace"
+        )
 
 
 def end_on_signals(leave: Callable[[int], None]) -> None:

@@ -16,11 +16,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from mk_tui.cards import paths, registry
+from mk_tui.cards import registry
 from mk_tui.cli import ARGUMENTS
 from mk_tui.engine.save import check_sum
 
-from .child import Said, run
+from .child import Said, prepare, run
 
 SHARE = 8
 COUNT = 400
@@ -163,7 +163,7 @@ def scenarios(home: Path, rng: random.Random) -> str:
 def _saved() -> bytes:
     """Return a good save: a match of the first game, some way on."""
     with tempfile.TemporaryDirectory() as folder:
-        home = Path(folder)
+        home = prepare(Path(folder))
         game = registry.games()[0]
         seats = ["--seat", "Ana", "--seat", "Beto=random"]
         run(home, "play", game, "--plain", "--seed", "3", *seats, typed=b"1\n" * 12)
@@ -229,11 +229,5 @@ def attack(seed: int) -> str:
     """Damage one thing and use it."""
     rng = random.Random(f"files/{seed}")
     with tempfile.TemporaryDirectory() as folder:
-        home = Path(folder)
-        compiled = home / "cache" / "compiled"
-        compiled.mkdir(parents=True)
-        # What the cards of this checkout compile to: compiling them anew is not what is attacked.
-        kept = paths.user("cache") / "compiled"
-        for file in kept.glob("*.json") if kept.is_dir() else ():
-            (compiled / file.name).write_bytes(file.read_bytes())
+        home = prepare(Path(folder))
         return KINDS[seed % len(KINDS)](home, rng)

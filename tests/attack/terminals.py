@@ -19,7 +19,7 @@ from mk_tui.language import LANGUAGES
 from mk_tui.players import Session
 from mk_tui.storage import Store
 
-from .child import run
+from .child import prepare, run
 
 SHARE = 5
 COUNT = 200
@@ -137,6 +137,7 @@ def settings(home: Path, rng: random.Random) -> str:
         run(home, *command, environ=environ)
     elsewhere = home / hostile(rng, "home").replace("\0", "")
     os.mkdir(elsewhere)
+    os.rename(home / "cache", elsewhere / "cache")
     for command in (["doctor"], ["save", "list"], ["replay", "x"]):
         run(elsewhere, *command)
     return "settings and environment"
@@ -155,4 +156,4 @@ def attack(seed: int) -> str:
     """Let sequences in at one place."""
     rng = random.Random(f"terminals/{seed}")
     with tempfile.TemporaryDirectory() as folder:
-        return KINDS[seed % len(KINDS)](Path(folder), rng)
+        return KINDS[seed % len(KINDS)](prepare(Path(folder)), rng)
