@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.cards import failures
 from mk_tui.cards.journal import Journal
 from mk_tui.engine import RuleCrash, view
-from mk_tui.engine.views import QuestionView
+from mk_tui.engine.views import QuestionView, View
 
 from .levels import BotMisfit, bot_answer, random_answer, searchable
 from .search import Thought
@@ -51,6 +51,9 @@ class Computers:
         self.search = Search()
         self.thoughts: list[Thought] = []
         self._tried: tuple[int, set[tuple[int, ...]]] = (-1, set())
+        # What a search took against the adept's choice: now, and in this round.
+        self._straying: tuple[int, tuple[int, ...], Any] | None = None
+        self._strayed: tuple[int, set[Any]] = (-1, set())
 
     def answer(self) -> tuple[int, ...]:
         """Return an answer to the open question. Changes nothing of the match; may take a second."""
@@ -72,8 +75,32 @@ class Computers:
             thought = self.search.think(game, question.seat, answer[0], rng)
             if thought is not None:
                 self._keep(thought, len(seen.question.options))
-                return (thought.best,)
+                return self._once(seen, answer, (thought.best,))
         return answer
+
+    def _once(self, seen: View, adept: tuple[int, ...], best: tuple[int, ...]) -> tuple[int, ...]:
+        """Return what a search found; but the adept's choice where it found the same in this step before.
+
+        A search looks only so far ahead: whatever costs nothing and puts off what is bound to happen looks
+        good to it, again and again. An adept goes on.
+        """
+        question = seen.question
+        assert question is not None
+        self._straying = None
+        if best == adept:
+            return adept
+        place = (seen.phase, seen.active, seen.seat, question.why, question.options[best[0]])
+        if self._strayed[0] == seen.round and place in self._strayed[1]:
+            return adept
+        self._straying = (self.session.game.count, best, place)
+        return best
+
+    def _stray(self, count: int, answer: tuple[int, ...], round_: int) -> None:
+        """Note that an answer was given against the adept's choice."""
+        if self._straying is not None and self._straying[:2] == (count, answer):
+            if self._strayed[0] != round_:
+                self._strayed = (round_, set())
+            self._strayed[1].add(self._straying[2])
 
     def _keep(self, thought: Thought, options: int) -> None:
         self.thoughts.append(thought)
@@ -91,7 +118,7 @@ class Computers:
         session = self.session
         question = session.question
         assert question is not None
-        count = session.game.count
+        count, round_ = session.game.count, session.game.round
         if self._tried[0] != count:
             self._tried = (count, set())
         tried = self._tried[1]
@@ -100,6 +127,7 @@ class Computers:
         for tries in range(1, BOT_TRIES + 1):
             try:
                 session.answer(answer)
+                self._stray(count, answer, round_)
                 return answer
             except RuleCrash as error:
                 failures.note("rule", error, 1, failures.brief_of(error.__cause__ or error))

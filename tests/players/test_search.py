@@ -229,3 +229,34 @@ def test_no_process_outlives_its_parent(name: str) -> None:
         os.kill(child, 0)
         parent.send_signal(getattr(signal, name))
     assert gone_after(child, 10)
+
+
+def test_a_search_that_finds_the_same_again_in_a_step_gives_way_to_the_adept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What costs nothing and puts everything off looks good for ever to whoever looks only so far."""
+    session = Session.new("ultima_reserva", MASTERS, {}, 4)
+    adepts: list[int] = []
+
+    def think(self: Any, game: Any, seat: int, adept: int, rng: Any, think: float = 1.0) -> search.Thought:
+        adepts.append(adept)
+        options = session.question.options if session.question is not None else ()
+        wanted = [k for k, option in enumerate(options) if k != adept and option[0] != "pass"]
+        return search.Thought(wanted[0] if wanted else adept, 9, 0.0)
+
+    monkeypatch.setattr(worker.Search, "think", think)
+    given: dict[Any, int] = {}
+    for _ in range(4000):
+        question = session.question
+        if question is None:
+            break
+        count, place = (
+            len(adepts),
+            (session.game.round, session.view(None).phase, question.seat, question.why),
+        )
+        answer = session.play_bot()
+        if len(adepts) > count and answer != (adepts[-1],):
+            key = (*place, session.view(None).active, question.options[answer[0]])
+            given[key] = given.get(key, 0) + 1
+    assert given and max(given.values()) == 1
+    assert session.result is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from pathlib import Path
 from typing import Any
 
@@ -67,3 +68,28 @@ def test_the_screen_needs_no_standard_error(terminal: Any) -> None:
     t.process.terminate()
     assert t.ended(20) == 128 + signal.SIGTERM
     assert t.left_clean() == []
+
+
+@pytest.mark.parametrize("how", [(), ("--plain",)], ids=["screen", "lines"])
+def test_a_match_file_that_goes_away_is_noticed_and_never_called_kept(
+    terminal: Any, how: tuple[str], tmp_path: Path
+) -> None:
+    t = terminal(*ALONE, *how)
+    t.wait_for("for its ability" if how else "Hand")
+    (tmp_path / "data" / "matches.sqlite3").rename(tmp_path / "data" / "elsewhere.sqlite3")
+    if how:
+        t.type("1\n1\n1\n")
+    else:
+        t.wait(lambda: any(tries(t)), "an answer")
+    t.wait(lambda: "moved or removed" in "".join(t.text.split("\n")), "the sentence")
+    if how:
+        assert t.ended() != 0
+        assert "The match is kept" not in t.text and "The match was not kept" in t.text
+
+
+def tries(t: Any) -> Any:
+    """Choose and answer, until the screen says that the file has gone."""
+    for key in ("a", "\r", " ", "b", "\r") * 8:
+        yield "moved or removed" in " ".join(t.text.split())
+        t.type(key)
+        time.sleep(0.3)
