@@ -6,31 +6,21 @@ from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import set_active, set_var
 from mk_tui.engine.errors import SetupError
-from mk_tui.engine.flow import push
+from mk_tui.engine.flow import push_at
 
-from .rules.combat import COMBAT, begin_responses, damage, open_window
+from .rules.combat import begin, begin_responses, damage, open_window
 from .rules.deployment import deployment, regroup
-from .rules.flows import MATCH, TURN
 from .rules.setting_up import find_player
 from .rules.tables import STEPS, USED
-from .rules.turn import end_turn
+from .rules.turn import end_turn, play_turns
 from .rules.weapons import lend
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Game
 
-# Step -> where the flow "turn" stands; of the combat's steps, where the flow "combat" stands.
-_TURN = {
-    "deployment": TURN.index(deployment),
-    "regroup": TURN.index(regroup),
-    "end": TURN.index(end_turn),
-}
-_COMBAT = {
-    "attack": 0,
-    "respond": COMBAT.index(begin_responses),
-    "window": COMBAT.index(open_window),
-    "damage": COMBAT.index(damage),
-}
+# Where the flow "turn" stands at the start of a step, and the flow "combat" at that of one of the combat's.
+_TURN = {"deployment": deployment, "regroup": regroup, "end": end_turn}
+_COMBAT = {"attack": begin, "respond": begin_responses, "window": open_window, "damage": damage}
 
 
 def begin_at(g: Game, step: str, seat: int) -> None:
@@ -50,15 +40,12 @@ def begin_at(g: Game, step: str, seat: int) -> None:
     g.round = g.round or 3
     _count_turns(g, step, seat)
     g.phase = step
-    match = push(g, "match")
-    match.pc = len(MATCH) - 1
+    push_at(g, "match", play_turns)
     if step == "opening":
         return
-    f = push(g, "turn", seat)
-    f.pc = _TURN.get(step, _TURN["regroup"])
+    push_at(g, "turn", _TURN.get(step, regroup), seat)
     if step in _COMBAT:
-        c = push(g, "combat", seat)
-        c.pc = _COMBAT[step]
+        push_at(g, "combat", _COMBAT[step], seat)
         if step != "attack":
             set_var(g, "foe", _attacked(g, seat, after))
             for weapon, fighter in list(g.host.items()):

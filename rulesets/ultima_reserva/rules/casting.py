@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import attach, detach, emit, idle, move, set_value, set_var, signal, take_trigger
 from mk_tui.engine.effects import run_effect
-from mk_tui.engine.flow import ask, no_choice, push, restart
+from mk_tui.engine.flow import ask, goto, leave, no_choice, push
 from mk_tui.engine.stack import choose_target, legal_modes, take_target
 
 from .ending import check_end
@@ -61,7 +61,7 @@ def pay_card(g: Game, f: Frame) -> None:
 def carry_out(g: Game, f: Frame) -> None:
     """Put the card where it belongs and let it do what it does (VZ-7.6, VZ-7.8, VZ-2.10)."""
     if f.v.get("cancelled"):
-        f.pc = len(CAST)
+        leave(f)
         return
     seat, card = f.seat, f.card
     d = g.pool.cards[f.v["definition"]]
@@ -154,7 +154,7 @@ def next_trigger(g: Game, f: Frame) -> None:
     """Take the next one: the turn player's first, then by entry into play (VZ-12.1)."""
     waiting = g.waiting
     if not waiting:
-        f.pc = len(TRIGGERS)
+        leave(f)
         return
     at = 0
     if len(waiting) > 1:
@@ -182,7 +182,7 @@ def loop_triggers(g: Game, f: Frame) -> None:
     """Go on until none waits; first what was destroyed goes."""
     check_wounds(g)
     if not check_end(g):
-        restart(f)
+        goto(g, f, next_trigger)
 
 
 def run_trigger(g: Game, f: Frame) -> None:

@@ -26,7 +26,7 @@ from mk_tui.engine.change import (
     signal,
     touch,
 )
-from mk_tui.engine.flow import again, ask, no_choice, push, skip
+from mk_tui.engine.flow import ask, goto, leave, no_choice, push
 from mk_tui.engine.state import PASS
 
 from . import weapons
@@ -65,7 +65,7 @@ def take_foe(g: Game, f: Frame) -> None:
     """The attack names one opponent (VZ-14.1)."""
     if f.ans[0][0] == "pass":
         idle(g, "log.no_attack", seat=f.seat)
-        f.pc = len(COMBAT)
+        leave(f)
         return
     set_var(g, "foe", f.ans[0][1])
 
@@ -107,11 +107,10 @@ def take_attack(g: Game, f: Frame) -> None:
         if not g.in_zone("combat", f.seat):
             idle(g, "log.no_attack", seat=f.seat)
             set_var(g, "foe", -1)
-            f.pc = len(COMBAT)
+            leave(f)
         return
     push(g, "place", f.seat, f.ans[0][1], v={"against": -1})
-    again(f)
-    again(f)
+    goto(g, f, ask_attack)
 
 
 # -- putting a fighter into a space ----------------------------------------------------------------------
@@ -166,8 +165,7 @@ def ask_response(g: Game, f: Frame) -> None:
     if not f.v["open"] or not able or seat not in g.order:
         for attacker in f.v["open"]:
             idle(g, "log.nobody_responds", card=attacker, seat=seat)
-        f.v["open"] = []
-        skip(f)
+        goto(g, f, ask_face)
         return
     attacker = f.v["open"].pop(0)
     ask(
@@ -187,8 +185,7 @@ def take_response(g: Game, f: Frame) -> None:
         push(g, "place", foe(g), f.ans[0][1], v={"against": f.card})
     else:
         idle(g, "log.nobody_responds", card=f.card, seat=foe(g))
-    again(f)
-    again(f)
+    goto(g, f, ask_response)
 
 
 def free(g: Game, seat: int) -> list[int]:
@@ -200,7 +197,7 @@ def ask_face(g: Game, f: Frame) -> None:
     """The Player Card has to face a free attacker if it is not in combat yet (VZ-8.7, VZ-R11)."""
     loose, seat = free(g, f.seat), foe(g)
     if not loose or not _player(g, seat):
-        skip(f)
+        goto(g, f, open_window)
     elif len(loose) == 1:
         no_choice(g, f, seat, "face", [("card", loose[0])])
     else:
@@ -224,17 +221,15 @@ def open_window(g: Game, f: Frame) -> None:
 
 def offer(g: Game, f: Frame) -> None:
     """Ask the next seat that can do something, until all have passed one after the other."""
-    f.pc = 0
     seats = f.v["seats"]
     while f.n < len(seats):
         options = actions(g, f.seat)
         hold = g.hold[f.seat]
         if options or hold == 2 or (hold and seems_able(g, f.seat)):
-            f.pc = 1
             ask(g, f.seat, "priority", "ask.response", [PASS, *options])
             return
         _pass(f)
-    f.pc = len(WINDOW)
+    leave(f)
 
 
 def _pass(f: Frame) -> None:
@@ -246,7 +241,7 @@ def _pass(f: Frame) -> None:
 def use(g: Game, f: Frame) -> None:
     """Pass on, or play a Response; then it is the other's turn to speak (VZ-8.9)."""
     option = f.ans[0]
-    f.pc = 0
+    goto(g, f, offer)
     if option[0] == "pass":
         _pass(f)
     else:
@@ -303,7 +298,6 @@ COMBAT: tuple[Any, ...] = (
     damage,
     finish,
 )
-FINISH = COMBAT.index(finish)
 WINDOW = (offer, use)
 PLACE = (ask_weapons, place)
 FLOWS: dict[str, Flow] = {"combat": COMBAT, "place": PLACE, "window": WINDOW}

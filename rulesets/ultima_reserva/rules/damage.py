@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.change import emit, enter_phase, idle, set_var, spend_modifier
 from mk_tui.engine.continuous import has_keyword, keywords, seat_stat, stat
-from mk_tui.engine.flow import again, ask, note_unasked, push, restart
+from mk_tui.engine.flow import ask, goto, leave, note_unasked, push
 from mk_tui.engine.spread import ask_spread, shares
 
 from .ending import check_end
@@ -56,9 +56,9 @@ def deals(g: Game, card: int) -> int:
 def step(g: Game, f: Frame) -> None:
     """What those of this step deal, all of them together (VZ-9.1, VZ-10.8)."""
     if f.n == STEPS:
-        f.pc = len(DAMAGE) - 1
+        goto(g, f, surplus)
         return
-    hits, surplus = f.v["hits"], f.v["surplus"]
+    hits, over = f.v["hits"], f.v["surplus"]
     for a, b, guarded in f.v["combats"]:
         for dealer, target in ((a, b), (b, a)):
             if dealer < 0 or g.zone_kind(dealer) != "combat":
@@ -79,7 +79,7 @@ def step(g: Game, f: Frame) -> None:
             elif guarded and dealer == a:
                 idle(g, "log.guarded", card=b, source=a, n=n)
             else:  # free (VZ-8.8), or the one it faced is out
-                surplus.append((_victim(g, f, dealer), n, dealer))
+                over.append((_victim(g, f, dealer), n, dealer))
     f.n += 1
 
 
@@ -93,7 +93,7 @@ def next_hit(g: Game, f: Frame) -> None:
     """Let the owner of the next one that is hit distribute it (VZ-9.4, VZ-9.5)."""
     f.ans = ()
     if not f.v["hits"]:
-        f.pc = len(DAMAGE) - 2
+        goto(g, f, fall)
         return
     target, dealer, n, piercing, _ = f.v["hits"][0]
     n = lowered(g, target, n)
@@ -111,8 +111,7 @@ def take_hit(g: Game, f: Frame) -> None:
         idle(g, "log.guarded", card=target, source=dealer, n=left)
     elif left:
         f.v["surplus"].append((_victim(g, f, dealer), left, dealer))
-    again(f)
-    again(f)
+    goto(g, f, next_hit)
 
 
 def fall(g: Game, f: Frame) -> None:
@@ -123,7 +122,7 @@ def fall(g: Game, f: Frame) -> None:
     check_wounds(g)
     if check_end(g):
         return
-    f.pc = 1
+    goto(g, f, step)
     if g.waiting:
         push(g, "triggers")
 
@@ -244,7 +243,7 @@ def begin_surplus(g: Game, f: Frame) -> None:
 def next_packet(g: Game, f: Frame) -> None:
     """What is about to hit a player may be answered (VZ-9.9)."""
     if not f.v["packets"]:
-        f.pc = len(SURPLUS) - 1
+        goto(g, f, end_surplus)
         return
     seat, n, dealer = f.v["packets"][0]
     ward = seat_stat(g, seat, "surplus_ward")
@@ -277,7 +276,7 @@ def take_packet(g: Game, f: Frame) -> None:
     set_var(g, "packet", ())
     set_var(g, "sinking", tuple([s for s in g.order if not life(g, s)]))
     check_wounds(g)
-    f.pc = 1
+    goto(g, f, next_packet)
 
 
 def end_surplus(g: Game, f: Frame) -> None:
@@ -310,7 +309,7 @@ def strike(g: Game, f: Frame) -> None:
                 kind = "combat" if g.zone_kind(card) == "combat" else "surplus"
             push(g, "spread", g.ctrl[card], card, n, {"kind": kind, "by": f.card})
             return
-    f.pc = len(STRIKE)
+    leave(f)
 
 
 def take_strike(g: Game, f: Frame) -> None:
@@ -320,7 +319,7 @@ def take_strike(g: Game, f: Frame) -> None:
     if g.vars["left"]:
         idle(g, "log.lost", source=f.card, n=g.vars["left"])
     check_wounds(g)
-    restart(f)
+    goto(g, f, strike)
 
 
 DAMAGE: tuple[Any, ...] = (begin, step, next_hit, take_hit, fall, surplus)

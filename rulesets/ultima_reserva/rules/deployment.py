@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import enter_phase
-from mk_tui.engine.flow import again, ask, push
+from mk_tui.engine.flow import ask, goto, push
 from mk_tui.engine.selectors import can_aim
 from mk_tui.engine.state import PASS
 
@@ -24,11 +24,13 @@ if TYPE_CHECKING:
 def deployment(g: Game, f: Frame) -> None:
     """VZ-7.1."""
     enter_phase(g, "deployment", f.seat)
+    push(g, "main", f.seat)
 
 
 def regroup(g: Game, f: Frame) -> None:
     """VZ-7.2."""
     enter_phase(g, "regroup", f.seat)
+    push(g, "main", f.seat)
 
 
 def ask_main(g: Game, f: Frame) -> None:
@@ -47,8 +49,7 @@ def take_main(g: Game, f: Frame) -> None:
     if option[0] == "pass":
         return
     perform(g, f, option)
-    again(f)
-    again(f)
+    goto(g, f, ask_main)
 
 
 def perform(g: Game, f: Frame, option: Option) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import emit, end_match, idle, retire, set_active, set_var
-from mk_tui.engine.flow import cut, push, unwind, withdraw
+from mk_tui.engine.flow import ENDED, cut, goto, push, stands_at, unwind, withdraw
 
 from .tables import LAST_ROUND
 from .wounds import life
@@ -60,7 +60,7 @@ def _leave(g: Game, beaten: list[int], left: list[int]) -> bool:
 
     Returns whether the turn or the combat that was running is over by that.
     """
-    from .combat import FINISH, end_combat, foe
+    from .combat import end_combat, finish, foe
 
     over = False
     turn = any(f.flow == "turn" for f in g.frames)
@@ -79,7 +79,7 @@ def _leave(g: Game, beaten: list[int], left: list[int]) -> bool:
     if foe(g) in beaten and (combat := cut(g, "combat")) is not None:
         # Nobody is attacked any more (VZ-14.1): the attackers go back.
         idle(g, "log.combat_over", seat=foe(g))
-        combat.pc = FINISH
+        goto(g, combat, finish)
         over = True
     for seat in beaten:
         retire(g, seat, g.layout.ids["removed"][0])
@@ -91,7 +91,7 @@ def _leave(g: Game, beaten: list[int], left: list[int]) -> bool:
 def _tell_cut(g: Game, left: list[int]) -> None:
     """Say what others were carrying out that ends with the turn."""
     for f in g.frames:
-        if f.pc >= len(g.rules.flows[f.flow]) and f.flow == "cast":
+        if f.flow == "cast" and stands_at(g, f) == ENDED:
             continue  # it has done all it does: that is what has ended the turn
         if f.seat in left and f.flow == "cast":
             # What stands in a hand is nobody else's to know.

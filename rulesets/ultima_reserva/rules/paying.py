@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mk_tui.engine.change import detach, emit, idle, move, set_counters, set_value
 from mk_tui.engine.continuous import seat_stat
-from mk_tui.engine.flow import again, ask
+from mk_tui.engine.flow import ask, goto
 
 from .tables import EQUIPMENT, FALLEN, RESPONSE, ROOTED, SPELLS, UNIT
 from .wounds import life, player_card
@@ -182,8 +182,7 @@ def take_payment(g: Game, f: Frame) -> None:
         bleed(g, f.seat, answer[1])
         f.n -= answer[1]
     overpaid(g, f)
-    again(f)
-    again(f)
+    goto(g, f, ask_payment)
 
 
 def overpaid(g: Game, f: Frame) -> None:

@@ -25,7 +25,7 @@ from mk_tui.engine.change import (
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.dice import pick
 from mk_tui.engine.errors import SetupError
-from mk_tui.engine.flow import ask, push, skip
+from mk_tui.engine.flow import ask, leave, push
 from mk_tui.engine.rng import shuffle
 from mk_tui.engine.setup import add_card, add_cards
 
@@ -117,7 +117,7 @@ def deal(g: Game, seat: int) -> None:
 def offer_mulligan(g: Game, f: Frame) -> None:
     """Once for each player (VZ-5.2); not for one who has left meanwhile (VZ-13.1)."""
     if f.seat not in g.order:
-        skip(f)
+        leave(f)
         return
     ask(g, f.seat, "mulligan", "ask.mulligan", [("keep",), ("mulligan",)], n=FIRST_HAND)
 
