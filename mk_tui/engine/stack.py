@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 
 def open_window(g: Game, f: Frame | None = None) -> None:
-    """Give everybody a chance to act, the active player first, until all pass on an empty stack.
+    """Everybody may act, the active player first, until all pass.
 
-    The last thing that a step does. A window in which nobody can act is over before it begins.
+    A window in which nobody can act is over before it begins.
     """
     if g.waiting or g.stack or g.result:
         push(g, "window", g.active)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import set_active, set_order, set_value, set_var
 from mk_tui.engine.errors import SetupError
-from mk_tui.engine.flow import push
+from mk_tui.engine.flow import leave, push, push_at
 
+from .rules import combat, final, main_turn, round, setting_up
 from .rules.damage import fix_damage
 from .rules.main_turn import send
 from .rules.tables import ASSIGNED, DEFENDING, STEPS
@@ -15,10 +16,23 @@ from .rules.tables import ASSIGNED, DEFENDING, STEPS
 if TYPE_CHECKING:
     from mk_tui.engine.state import Game
 
-# step -> (flow, position of its first function in that flow), below the round's own frame
-_MAIN = {"2a": 0, "2b": 1, "2c": 2, "2d": 3}
-_COMBAT = {"3a": 0, "3b": 7, "3c": 10, "3d": 12, "3e": 16, "3g": 18}
-_FINAL = {"4a": 0, "4b": 1}
+# step of the round -> the step of the flow with which it begins
+_MAIN = {
+    "2a": main_turn.draw_step,
+    "2b": main_turn.enrol,
+    "2c": main_turn.assign_step,
+    "2d": main_turn.end_step,
+}
+_COMBAT = {
+    "3a": combat.start_of_combat,
+    "3b": combat.early_attack,
+    "3c": combat.first_damage,
+    "3d": combat.main_attack,
+    "3e": combat.second_damage,
+    "3g": combat.end_of_combat,
+}
+_FINAL = {"4a": final.end_of_turn, "4b": final.cleanup}
+_ROUND = {"1a": round.release, "1b": round.roll_initiative, "1c": round.threat}
 
 
 def begin_at(g: Game, step: str, seat: int) -> None:
@@ -40,29 +54,24 @@ def begin_at(g: Game, step: str, seat: int) -> None:
     for key, value in (("cities", ()), ("hits", ()), ("attacks", ())):
         g.vars.setdefault(key, value)
     set_var(g, "starter", g.vars.get("starter", g.order[0]))
-    match = push(g, "match")
-    match.pc = 2
-    round_ = push(g, "round")
+    push_at(g, "match", setting_up.play_rounds)
     if step == "1a":
         g.round -= 1
-    elif step == "1b":
-        round_.pc = 1
-    elif step == "1c":
-        round_.pc = 2
+    if step in _ROUND:
+        push_at(g, "round", _ROUND[step])
     elif step in _MAIN:
-        round_.pc = 4
-        at = g.order.index(seat)
-        for later in reversed(g.order[at + 1 :]):
+        push_at(g, "round", round.combat)
+        for later in reversed(g.order[g.order.index(seat) + 1 :]):
             push(g, "main_turn", later)
-        push(g, "main_turn", seat).pc = _MAIN[step]
+        push_at(g, "main_turn", _MAIN[step], seat)
         set_value(g, seat, "resources_played", g.seats[seat]["resources_played"])
     elif step in _COMBAT:
-        round_.pc = 5
-        push(g, "combat").pc = _COMBAT[step]
+        push_at(g, "round", round.final_phase)
+        push_at(g, "combat", _COMBAT[step])
     else:
-        round_.pc = 6
-        final = push(g, "final")
-        final.pc = _FINAL[step]
+        f = push_at(g, "round", round.final_phase)
+        leave(f)
+        push_at(g, "final", _FINAL[step])
 
 
 PLACEMENTS = ("assigned_to", "defends_against", "damaged_by")

@@ -1,9 +1,11 @@
 """Attack rolls (MK-11.6 to 11.11).
 
-    all dice of a batch are thrown
-    a reroll is offered where a card grants one
-    natural 1s lower their rollers' difficulty
-    every result is compared with its index
+attack_rolls
+    throw_all     All dice of a batch are thrown at once (MK-11.12)
+    offer_reroll  A failed attack may be rerolled where an effect allows it (MK-13.1, T01)
+    take_reroll   The die is thrown again; a natural 1 that is rerolled is ignored (T01)
+    apply_ones    Natural 1s cost their rollers 1 difficulty before any result is read (MK-11.10, A-07)
+    compare       Every die is compared with its index (MK-11.8, MK-11.11)
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine.change import emit, modify, set_flag, set_var, spend_modifier
 from mk_tui.engine.continuous import Reason, has_keyword, reasons, seat_reasons, statics
 from mk_tui.engine.dice import Why, report_roll, throw
-from mk_tui.engine.flow import again, ask, push, skip
+from mk_tui.engine.flow import ask, goto, push
 
 from .tables import (
     ALWAYS,
@@ -48,13 +50,7 @@ def roll_attacks(g: Game, attacks: list[Attack], purpose: str, penalty: int = PR
     v = {"attacks": attacks, "purpose": purpose, "at": 0}
     if penalty != PROJECTILE_PENALTY:
         v["penalty"] = penalty
-    f = push(g, "attack_rolls", v=v)
-    if not g.mods or all([m[2] != "reroll" for m in g.mods]):
-        # Nobody has anything to decide.
-        throw_all(g, f)
-        apply_ones(g, f)
-        compare(g, f)
-        g.frames.pop()
+    push(g, "attack_rolls", v=v)
 
 
 def index_of(g: Game, a: Attack, penalty: int = PROJECTILE_PENALTY) -> tuple[int, int, list[Why]]:
@@ -99,12 +95,12 @@ def succeeds(value: int, index: int) -> bool:
 
 
 def throw_all(g: Game, f: Frame) -> None:
-    """Throw all dice of the batch (MK-11.12)."""
+    """All dice of a batch are thrown at once (MK-11.12)."""
     f.v["attacks"] = [(*a[:4], throw(g, DIE), a[5], False) for a in f.v["attacks"]]
 
 
 def offer_reroll(g: Game, f: Frame) -> None:
-    """Offer a reroll of a failed attack where an effect allows it (MK-13.1, T01)."""
+    """A failed attack may be rerolled where an effect allows it (MK-13.1, T01)."""
     f.ans = ()
     attacks = f.v["attacks"]
     while g.mods and f.v["at"] < len(attacks):
@@ -118,7 +114,6 @@ def offer_reroll(g: Game, f: Frame) -> None:
                 ask(g, a[5], "may", "ask.reroll", [("yes",), ("no",)], card=soldier, n=a[4], index=index)
                 return
         f.v["at"] += 1
-    skip(f)
 
 
 def _ones_against(g: Game, a: Attack, attacks: list[Attack]) -> int:
@@ -129,7 +124,9 @@ def _ones_against(g: Game, a: Attack, attacks: list[Attack]) -> int:
 
 
 def take_reroll(g: Game, f: Frame) -> None:
-    """Throw the die again; a natural 1 that is rerolled is ignored (T01)."""
+    """The die is thrown again; a natural 1 that is rerolled is ignored (T01)."""
+    if not f.ans:
+        return
     at = f.v["at"]
     a = f.v["attacks"][at]
     if f.ans[0][0] == "yes":
@@ -140,8 +137,7 @@ def take_reroll(g: Game, f: Frame) -> None:
         while spend_modifier(g, a[0], "reroll"):
             pass
         f.v["at"] += 1
-    again(f)
-    again(f)
+    goto(g, f, offer_reroll)
 
 
 def apply_ones(g: Game, f: Frame) -> None:
@@ -157,7 +153,7 @@ def apply_ones(g: Game, f: Frame) -> None:
 
 
 def compare(g: Game, f: Frame) -> None:
-    """Compare every die with its index (MK-11.8, MK-11.11)."""
+    """Every die is compared with its index (MK-11.8, MK-11.11)."""
     done: list[Any] = []
     penalty = f.v.get("penalty", PROJECTILE_PENALTY)
     for a in f.v["attacks"]:

@@ -1,11 +1,34 @@
-"""Combat (MK-19.8 to MK-19.13).
+"""Combat (MK-19.8 to MK-19.13). There is no step 3f: it is a misprint (A-30).
 
-    3a  start of combat   triggers · free enemies pick a city · defenders · window · rolls · hits  (A-10)
-    3b  early attack      those with zerizut roll · window  (A-66)
-    3c  first damage      damage waits · window · damage takes effect
-    3d  main attack       the rest roll · frenzy · window
-    3e  second damage     as 3c
-    3g  end of combat     window · survivors leave the field  (3f is a misprint, A-30)
+combat
+    start_of_combat      3a: its triggers go on the stack first (MK-19.8, A-10)
+    draw_cities          Free, undedicated enemies pick random cities (A-10, MK-20.2, MK-20.7)
+    declare_defenders    Players may put soldiers before them (A-10, A-11, A-13)
+    take_defender        The chosen soldier meets the enemy (MK-19.8)
+    open_window          Everybody may act, the active player first, until all pass
+    roll_against_cities  Those still free and undedicated roll together (A-10)
+    hit_cities           Successes take the top card of their city (A-10, MK-19.8)
+    early_attack         3b: those with zerizut roll (MK-11.16, A-66)
+    note_hits            Successes make damage in the next damage step (MK-11.12, MK-11.14)
+    open_window          Everybody may act, the active player first, until all pass
+    first_damage         3c: damage is fixed and waits on the stack (MK-11.14)
+    open_window          Everybody may act, the active player first, until all pass
+    main_attack          3d: everybody in combat who has not rolled does (MK-11.16, MK-11.17)
+    note_hits            Successes make damage in the next damage step (MK-11.12, MK-11.14)
+    frenzy               Second rolls (MK-11.20 to 11.24); none if nobody is in a frenzy
+    open_window          Everybody may act, the active player first, until all pass
+    second_damage        3e: exactly as 3c (MK-19.12)
+    open_window          Everybody may act, the active player first, until all pass
+    end_of_combat        3g: a last window (MK-19.13)
+    open_window          Everybody may act, the active player first, until all pass
+    leave_field          Pairings end; soldiers go back to their camps, still dedicated (A-60, MK-20.4)
+
+frenzy
+    pair_frenzied  The initiative winner gives the frenzied free enemies (MK-11.20, MK-11.22)
+    take_pair      The new opponent is noted; then comes the next one (MK-11.22)
+    roll_frenzied  They roll at once; enemies at a random city (MK-11.23, MK-11.24, A-16, A-66)
+    note_hits      Successes make damage in the next damage step (MK-11.12, MK-11.14)
+    frenzy_again   A success may allow yet another roll, where a card says so (MK-13.1, E12)
 """
 
 from __future__ import annotations
@@ -16,7 +39,7 @@ from mk_tui.engine import change
 from mk_tui.engine.change import emit, enter_phase, face, idle, move, set_flag, set_var
 from mk_tui.engine.continuous import has_keyword, roster, stat
 from mk_tui.engine.dice import pick
-from mk_tui.engine.flow import again, ask, no_choice, push, skip
+from mk_tui.engine.flow import ask, goto, no_choice, push
 from mk_tui.engine.stack import open_window
 
 from .attack import Attack, attack, roll_attacks
@@ -47,7 +70,7 @@ if TYPE_CHECKING:
 
 
 def start_of_combat(g: Game, f: Frame) -> None:
-    """The step begins; its triggers go on the stack first (A-10 o)."""
+    """3a: its triggers go on the stack first (MK-19.8, A-10)."""
     set_var(g, "cities", ())
     set_var(g, "hits", ())
     enter_phase(g, "3a")
@@ -56,7 +79,7 @@ def start_of_combat(g: Game, f: Frame) -> None:
 
 
 def draw_cities(g: Game, f: Frame) -> None:
-    """Each free, undedicated enemy gets a random player's city, shown to all (A-10 i, MK-20.2, MK-20.7)."""
+    """Free, undedicated enemies pick random cities (A-10, MK-20.2, MK-20.7)."""
     players = len(g.seats)
     drawn = []
     for enemy in free_enemies(g):
@@ -74,7 +97,7 @@ def _defence_order(g: Game, city: int) -> list[int]:
 
 
 def declare_defenders(g: Game, f: Frame) -> None:
-    """Ask the next player who has a soldier to put before the next attacker (A-10 ii, A-11, A-13)."""
+    """Players may put soldiers before them (A-10, A-11, A-13)."""
     f.ans = ()
     asked = f.v["asked"]
     cities = dict(g.vars["cities"])
@@ -94,7 +117,6 @@ def declare_defenders(g: Game, f: Frame) -> None:
                 )
                 return
         asked.pop(0)
-    skip(f)
 
 
 def defenders(g: Game, seat: int) -> list[int]:
@@ -106,7 +128,9 @@ def defenders(g: Game, seat: int) -> list[int]:
 
 
 def take_defender(g: Game, f: Frame) -> None:
-    """Put the chosen soldier before the enemy (MK-19.8)."""
+    """The chosen soldier meets the enemy (MK-19.8)."""
+    if not f.ans:
+        return
     enemy, seat = f.v["asked"].pop(0)
     if f.ans[0][0] == "card":
         defend(g, f.ans[0][1], enemy)
@@ -114,12 +138,11 @@ def take_defender(g: Game, f: Frame) -> None:
         set_var(g, "cities", tuple(c for c in g.vars["cities"] if c[0] != enemy))
     else:
         emit(g, "log.does_not_defend", card=enemy, seat=seat)
-    again(f)
-    again(f)
+    goto(g, f, declare_defenders)
 
 
 def roll_against_cities(g: Game, f: Frame) -> None:
-    """The enemies still free and undedicated roll together against their cities (A-10 iv)."""
+    """Those still free and undedicated roll together (A-10)."""
     set_var(g, "attacks", ())
     attacks = [
         attack(e, -1, city, False, -1)
@@ -131,7 +154,7 @@ def roll_against_cities(g: Game, f: Frame) -> None:
 
 
 def hit_cities(g: Game, f: Frame) -> None:
-    """Successes take the top card of their city (A-10 v, MK-19.8)."""
+    """Successes take the top card of their city (A-10, MK-19.8)."""
     for a in g.vars["attacks"]:
         if a[6]:
             hit_city(g, a[2], a[0])
@@ -211,7 +234,7 @@ def _strike(g: Game, pairs: list[tuple[int, int]]) -> None:
 
 
 def note_hits(g: Game, f: Frame) -> None:
-    """Successful attackers will assign their damage in the next damage step (MK-11.12, MK-11.14)."""
+    """Successes make damage in the next damage step (MK-11.12, MK-11.14)."""
     attacks: tuple[Attack, ...] = g.vars["attacks"]
     hits: list[Hit] = []
     for a in attacks:
@@ -238,7 +261,7 @@ def frenzied(g: Game, card: int) -> bool:
 
 
 def pair_frenzied(g: Game, f: Frame) -> None:
-    """Give each frenzied soldier a free valid enemy; the initiative winner decides (MK-11.20, MK-11.22)."""
+    """The initiative winner gives the frenzied free enemies (MK-11.20, MK-11.22)."""
     cards, defs = g.pool.cards, g.defs
     done = f.v.setdefault("second", [])
     pairs: list[Option] = [
@@ -260,19 +283,18 @@ def pair_frenzied(g: Game, f: Frame) -> None:
 
 
 def take_pair(g: Game, f: Frame) -> None:
-    """Note the new opponent and look for the next frenzied soldier."""
+    """The new opponent is noted; then comes the next one (MK-11.22)."""
     if not f.ans:
         return
     _, soldier, enemy = f.ans[0]
     face(g, soldier, enemy)
     f.v["second"].append(soldier)
     emit(g, "log.frenzy", card=soldier, target=enemy, seat=g.ctrl[soldier])
-    again(f)
-    again(f)
+    goto(g, f, pair_frenzied)
 
 
 def roll_frenzied(g: Game, f: Frame) -> None:
-    """The second rolls follow at once; enemies go for a random city (MK-11.23, MK-11.24, A-16, A-66)."""
+    """They roll at once; enemies at a random city (MK-11.23, MK-11.24, A-16, A-66)."""
     attacks: list[Attack] = []
     for soldier in f.v["second"]:
         enemy = g.facing[soldier]
@@ -295,7 +317,7 @@ def roll_frenzied(g: Game, f: Frame) -> None:
 
 
 def frenzy_again(g: Game, f: Frame) -> None:
-    """A success may allow a card that says so yet another roll (MK-13.1, E12)."""
+    """A success may allow yet another roll, where a card says so (MK-13.1, E12)."""
     if f.v["more"]:
         push(g, "frenzy")
 

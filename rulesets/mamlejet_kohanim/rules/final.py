@@ -1,7 +1,15 @@
 """The final phase (MK-19.14, MK-19.15, MK-17).
 
-    4a  end of turn   triggers, window
-    4b  cleanup       discard down to the hand limit, "until end of turn" ends, wealth is lost
+final
+    end_of_turn     4a: the end of the turn; the initiative winner is active (MK-19.14)
+    open_window     Everybody may act, the active player first, until all pass
+    cleanup         4b begins (MK-19.15)
+    ask_discard     A hand over the limit is discarded down to it, by its owner's choice (MK-19.15)
+    take_discard    What was chosen is discarded; then comes the next hand (MK-19.15)
+    effects_end     What lasts until end of turn ends; unspent wealth is lost (MK-19.15, A-25)
+    open_window     Everybody may act, the active player first, until all pass
+    repeat_cleanup  A trigger in 4b has given priority; 4b is repeated (A-32)
+    round_ends      Time may be over, or the enemies exhausted (MK-17.1, A-35, A-36)
 """
 
 from __future__ import annotations
@@ -10,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.change import clear_flags, close_turn, emit, enter_phase, move, set_active, set_value
 from mk_tui.engine.continuous import seat_stat
-from mk_tui.engine.flow import again, ask, skip
+from mk_tui.engine.flow import ask, goto
 from mk_tui.engine.stack import open_window
 
 from .emuna import award, check_end
@@ -22,10 +30,9 @@ if TYPE_CHECKING:
 
 
 def end_of_turn(g: Game, f: Frame) -> None:
-    """4a (MK-19.14)."""
+    """4a: the end of the turn; the initiative winner is active (MK-19.14)."""
     set_active(g, g.order[0])
     enter_phase(g, "4a")
-    open_window(g)
 
 
 def cleanup(g: Game, f: Frame) -> None:
@@ -45,15 +52,15 @@ def ask_discard(g: Game, f: Frame) -> None:
         if over > 0:
             ask(g, seat, "choose", "ask.hand_limit", [("card", c) for c in hand], over, over, n=over)
             return
-    skip(f)
 
 
 def take_discard(g: Game, f: Frame) -> None:
-    """Discard what was chosen and look at the next hand."""
+    """What was chosen is discarded; then comes the next hand (MK-19.15)."""
+    if not f.ans:
+        return
     for _, card in f.ans:
         discard(g, card)
-    again(f)
-    again(f)
+    goto(g, f, ask_discard)
 
 
 def discard(g: Game, card: int) -> None:
@@ -64,20 +71,24 @@ def discard(g: Game, card: int) -> None:
 
 
 def effects_end(g: Game, f: Frame) -> None:
-    """Then "until end of turn" ends and unspent wealth is lost (MK-19.15, A-25)."""
+    """What lasts until end of turn ends; unspent wealth is lost (MK-19.15, A-25)."""
     check_end(g)
     close_turn(g)
     for seat in range(len(g.seats)):
         if g.seats[seat]["wealth"]:
             set_value(g, seat, "wealth", ())
-    if g.waiting:  # A-32: a trigger here gives priority, then 4b is repeated
-        f.v["left"] = list(g.order)
-        f.pc = 2
-        open_window(g)
+    if not g.waiting:
+        goto(g, f, round_ends)
+
+
+def repeat_cleanup(g: Game, f: Frame) -> None:
+    """A trigger in 4b has given priority; 4b is repeated (A-32)."""
+    f.v["left"] = list(g.order)
+    goto(g, f, ask_discard)
 
 
 def round_ends(g: Game, f: Frame) -> None:
-    """The round is over: time trial and exhausted enemies are looked at (MK-17.1, A-35, A-36)."""
+    """Time may be over, or the enemies exhausted (MK-17.1, A-35, A-36)."""
     clear_flags(g, ENTERED)
     options = g.config["options"]
     trial = options.get("time_trial", "off")
@@ -89,5 +100,15 @@ def round_ends(g: Game, f: Frame) -> None:
 
 
 FLOWS: dict[str, Any] = {
-    "final": (end_of_turn, cleanup, ask_discard, take_discard, effects_end, round_ends),
+    "final": (
+        end_of_turn,
+        open_window,
+        cleanup,
+        ask_discard,
+        take_discard,
+        effects_end,
+        open_window,
+        repeat_cleanup,
+        round_ends,
+    ),
 }

@@ -1,9 +1,17 @@
 """A player's main turn (MK-19.4 to MK-19.7).
 
-    2a  draw     one card; the starting player not in the first round
-    2b  enrol    tactics, abilities, one resource
-    2c  assign   soldiers to free enemies
-    2d  end
+main_turn
+    draw_step    2a: draw one card, the starting player not in round 1 (MK-19.4, A-24)
+    open_window  Everybody may act, the active player first, until all pass
+    enrol        2b: tactics, abilities, one resource (MK-19.5)
+    open_window  Everybody may act, the active player first, until all pass
+    assign_step  2c: soldiers go to free enemies (MK-19.6)
+    open_window  Everybody may act, the active player first, until all pass
+    end_step     2d: the turn passes to the next in initiative (MK-19.7)
+
+assign
+    ask_opponent  Which free, valid enemy does the soldier meet? (MK-11.1 to 11.3)
+    meet          The soldier becomes dedicated and moves to the Front (MK-11.5)
 """
 
 from __future__ import annotations
@@ -25,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def draw_step(g: Game, f: Frame) -> None:
-    """2a: the active player draws one (MK-19.4, A-24)."""
+    """2a: draw one card, the starting player not in round 1 (MK-19.4, A-24)."""
     set_active(g, f.seat)
     set_value(g, f.seat, "resources_played", 0)
     enter_phase(g, "2a", f.seat)
@@ -33,7 +41,6 @@ def draw_step(g: Game, f: Frame) -> None:
         idle(g, "log.no_first_draw", seat=f.seat)
     else:
         draw(g, f.seat)
-    open_window(g)
 
 
 def draw(g: Game, seat: int) -> None:
@@ -47,15 +54,13 @@ def draw(g: Game, seat: int) -> None:
 
 
 def enrol(g: Game, f: Frame) -> None:
-    """2b (MK-19.5)."""
+    """2b: tactics, abilities, one resource (MK-19.5)."""
     enter_phase(g, "2b", f.seat)
-    open_window(g)
 
 
 def assign_step(g: Game, f: Frame) -> None:
-    """2c (MK-19.6)."""
+    """2c: soldiers go to free enemies (MK-19.6)."""
     enter_phase(g, "2c", f.seat)
-    open_window(g)
 
 
 def end_step(g: Game, f: Frame) -> None:
@@ -83,7 +88,7 @@ def free_enemies(g: Game) -> list[int]:
 
 
 def ask_opponent(g: Game, f: Frame) -> None:
-    """Ask which free, valid enemy the soldier meets (MK-11.1 to 11.3)."""
+    """Which free, valid enemy does the soldier meet? (MK-11.1 to 11.3)."""
     options: list[Option] = [("card", e) for e in free_enemies(g) if valid(g, f.card, e)]
     if len(options) == 1:
         no_choice(g, f, f.seat, "target", options)
@@ -110,6 +115,6 @@ def defend(g: Game, soldier: int, enemy: int) -> None:
 
 
 FLOWS: dict[str, Any] = {
-    "main_turn": (draw_step, enrol, assign_step, end_step),
+    "main_turn": (draw_step, open_window, enrol, open_window, assign_step, open_window, end_step),
     "assign": (ask_opponent, meet),
 }

@@ -1,11 +1,12 @@
 """A round (MK-19).
 
-    1a  release           dedicated permanents are released
-    1b  initiative        D10 each, highest first, ties reroll
-    1c  enemy threat      threat.py
-    2   main turns        main_turn.py, each player in initiative order
-    3   combat            combat.py
-    4   final phase       final.py
+round
+    release          1a: everything dedicated is released, enemies too (MK-19.1, MK-5.8, A-60)
+    roll_initiative  1b: each player rolls; the highest is first; ties reroll (MK-19.2, A-01)
+    threat           1c, which the first two rounds skip (MK-19.3)
+    main_turns       2: each player's main turn in initiative order (MK-19.0)
+    combat           3: combat; the initiative winner is active again (MK-19.8 to 19.13, A-02)
+    final_phase      4: the final phase (MK-19.14, MK-19.15)
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ def release(g: Game, f: Frame) -> None:
 
 
 def roll_initiative(g: Game, f: Frame) -> None:
-    """1b: each player rolls; the highest is first; ties reroll among themselves (MK-19.2, A-01)."""
+    """1b: each player rolls; the highest is first; ties reroll (MK-19.2, A-01)."""
     enter_phase(g, "1b")
     seats = list(range(len(g.seats)))
     order = ranked(g, seats) if len(seats) > 1 else seats  # MK-22.1: alone one is always first
@@ -67,13 +68,13 @@ def main_turns(g: Game, f: Frame) -> None:
 
 
 def combat(g: Game, f: Frame) -> None:
-    """3 (MK-19.8 to MK-19.13); the initiative winner is active again (A-02)."""
+    """3: combat; the initiative winner is active again (MK-19.8 to 19.13, A-02)."""
     set_active(g, g.order[0])
     push(g, "combat")
 
 
 def final_phase(g: Game, f: Frame) -> None:
-    """4 (MK-19.14, MK-19.15)."""
+    """4: the final phase (MK-19.14, MK-19.15)."""
     push(g, "final")
 
 

@@ -1,8 +1,13 @@
 """Setting up (MK-18, MK-14, MK-12).
 
-    shuffle   each player's deck and enemy deck apart
-    draw      seven cards
-    mulligan  shuffle the hand back, draw one fewer, until content
+match
+    shuffle_decks  Each player shuffles both decks, each apart (MK-18.1)
+    first_hands    Each player draws seven, and may take mulligans (MK-18.1, A-42)
+    play_rounds    Round after round until the match ends (MK-19.16)
+
+mulligan
+    offer_mulligan  The hand may be kept; one of no cards has to be (MK-18.2, A-42)
+    take_mulligan   It is shuffled into the deck, and one fewer is drawn (MK-18.2)
 """
 
 from __future__ import annotations
@@ -11,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.change import emit, move, shuffle_zone, take_top
 from mk_tui.engine.errors import SetupError
-from mk_tui.engine.flow import again, ask, no_choice, push
+from mk_tui.engine.flow import again, ask, goto, no_choice, push
 from mk_tui.engine.rng import shuffle
 from mk_tui.engine.setup import add_cards
 
@@ -46,7 +51,7 @@ def _expand(g: Game, deck: dict[str, int]) -> list[int]:
 
 
 def shuffle_decks(g: Game, f: Frame) -> None:
-    """Each player shuffles both decks (MK-18.1)."""
+    """Each player shuffles both decks, each apart (MK-18.1)."""
     ids = g.layout.ids
     for seat in range(len(g.seats)):
         shuffle_zone(g, ids["city"][seat])
@@ -54,7 +59,7 @@ def shuffle_decks(g: Game, f: Frame) -> None:
 
 
 def first_hands(g: Game, f: Frame) -> None:
-    """Each player draws seven (MK-18.1), then decides on mulligans independently (A-42)."""
+    """Each player draws seven, and may take mulligans (MK-18.1, A-42)."""
     for seat in range(len(g.seats)):
         deal(g, seat, FIRST_HAND)
     for seat in reversed(range(len(g.seats))):
@@ -75,7 +80,7 @@ def deal(g: Game, seat: int, n: int) -> None:
 
 
 def offer_mulligan(g: Game, f: Frame) -> None:
-    """Ask whether to keep the hand (MK-18.2); with no card left there is nothing to ask (A-42)."""
+    """The hand may be kept; one of no cards has to be (MK-18.2, A-42)."""
     if f.n <= 0:
         no_choice(g, f, f.seat, "mulligan", [("keep",)])
         return
@@ -83,7 +88,7 @@ def offer_mulligan(g: Game, f: Frame) -> None:
 
 
 def take_mulligan(g: Game, f: Frame) -> None:
-    """Shuffle the hand into the deck and draw one fewer (MK-18.2)."""
+    """It is shuffled into the deck, and one fewer is drawn (MK-18.2)."""
     if f.ans[0][0] == "keep":
         emit(g, "log.kept", seat=f.seat, n=f.n)
         return
@@ -94,8 +99,7 @@ def take_mulligan(g: Game, f: Frame) -> None:
     f.n -= 1
     emit(g, "log.mulligan", seat=f.seat, n=f.n)
     deal(g, f.seat, f.n)
-    again(f)
-    again(f)
+    goto(g, f, offer_mulligan)
 
 
 def play_rounds(g: Game, f: Frame) -> None:

@@ -1,8 +1,15 @@
 """1c, the enemy threat (MK-15, MK-19.3, MK-20).
 
-    enemies enter by the level
-    each that shoots or has a die-roll ability uses it, one at a time, in order of arrival
-    players respond to each
+threat
+    enemies_enter  Enemies enter, how many by the level (MK-19.3, MK-15)
+    line_up        Who is there now is noted; who comes later waits a round (A-64)
+    next_ability   The next undedicated enemy uses its ability, in order of arrival (MK-20)
+    open_window    Everybody may act, the active player first, until all pass
+    next_enemy     The next one uses its own when that is resolved (MK-20)
+
+enemy_shot
+    roll_shot  Roll it; the shot is made even if the shooter has left play (MK-9.9)
+    shot_hits  A success takes the city's top card (MK-20.1)
 """
 
 from __future__ import annotations
@@ -15,7 +22,7 @@ from mk_tui.engine import change
 from mk_tui.engine.change import emit, enter_phase, set_flag
 from mk_tui.engine.continuous import has_keyword, roster
 from mk_tui.engine.dice import pick
-from mk_tui.engine.flow import again, push
+from mk_tui.engine.flow import goto, leave, push
 from mk_tui.engine.rng import below
 from mk_tui.engine.stack import open_window
 from mk_tui.engine.state import StackItem
@@ -43,7 +50,7 @@ def arrivals(level: str, players: int, in_play: int) -> int:
 
 
 def enemies_enter(g: Game, f: Frame) -> None:
-    """Enemies enter by the level (MK-19.3, MK-15)."""
+    """Enemies enter, how many by the level (MK-19.3, MK-15)."""
     enter_phase(g, "1c")
     players = len(g.seats)
     level = g.config["options"].get("level", "guerrero")
@@ -75,13 +82,13 @@ def enemy_enters(g: Game, seat: int) -> None:
 
 
 def line_up(g: Game, f: Frame) -> None:
-    """Note who is there now: an enemy that an ability brings in waits until the next round (A-64)."""
+    """Who is there now is noted; who comes later waits a round (A-64)."""
     f.v["left"] = [(e, g.stamp[e]) for e in enemies(g)]
     f.v["used"] = 0
 
 
 def next_ability(g: Game, f: Frame) -> None:
-    """The next undedicated enemy with an ability puts it on the stack and becomes dedicated (MK-20)."""
+    """The next undedicated enemy uses its ability, in order of arrival (MK-20)."""
     left = f.v["left"]
     while left:
         enemy, stamp = left.pop(0)
@@ -89,11 +96,15 @@ def next_ability(g: Game, f: Frame) -> None:
             continue  # one that has left and come back is a new card, which waits too (MK-21.5)
         if use_ability(g, enemy):
             f.v["used"] += 1
-            open_window(g)
-            again(f)
             return
-    if not f.v["used"]:
-        open_window(g)
+    if f.v["used"]:
+        leave(f)
+
+
+def next_enemy(g: Game, f: Frame) -> None:
+    """The next one uses its own when that is resolved (MK-20)."""
+    if f.v["left"]:
+        goto(g, f, next_ability)
 
 
 def use_ability(g: Game, enemy: int) -> bool:
@@ -162,6 +173,6 @@ def _heroes(pool: Pool, size: int) -> frozenset[int]:
 
 
 FLOWS: dict[str, Any] = {
-    "threat": (enemies_enter, line_up, next_ability),
+    "threat": (enemies_enter, line_up, next_ability, open_window, next_enemy),
     "enemy_shot": (roll_shot, shot_hits),
 }
