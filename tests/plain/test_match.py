@@ -62,7 +62,7 @@ def test_quitting_keeps_the_match_too(tmp_path: Path) -> None:
 def test_help_table_inspection_reasons_log_and_score() -> None:
     typed = "h\n?\n1\ni 1\nwhy ehud\nwhy 'zz\ni torah study\nlog\nscore\nlang es\nscore\nlang xx\nl\n"
     said = run([("Ana", "human", "shilo"), ("Beto", "random", "shoftim")], typed)
-    assert "Enter or 0 passes" in said
+    assert "0 declines or passes" in said
     assert "Hand: " in said and "City: 53 cards." in said
     assert 'You see no card called "\'zz".' in said
     assert "emuná 0 of 50, loss 0 of 50" in said and "emuná 0 de 50, pérdida 0 de 50" in said
