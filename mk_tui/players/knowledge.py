@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mk_tui.engine.refusal import option_cards
+from mk_tui.engine.legality import option_cards
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.views import View
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from mk_tui.cards import registry
+from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import view
 from mk_tui.engine.views import View
 from mk_tui.lab.selfplay import lay_table
@@ -26,11 +27,8 @@ LOOKS = 24
 
 def in_lines(screen: Any, seen: View) -> set[str]:
     """Return the cards that the lines of the whole table name."""
-    return set(
-        NAMED.findall(
-            "\n".join(table_lines(screen.speaker, seen, screen.spec.trackers, table_zones(screen.spec.raw)))
-        )
-    )
+    zones = table_zones(load_ruleset(screen.session.ruleset)[0])
+    return set(NAMED.findall("\n".join(table_lines(screen.speaker, seen, screen.spec.trackers, zones))))
 
 
 def on_screen(screen: Any, seen: View) -> set[str]:
