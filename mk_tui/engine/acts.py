@@ -13,8 +13,9 @@ A :class:`Choice` is the same for a question that picks cards (a blocker, a carr
 *Fast and clear at once.* A need says by its class what it looks at, so that :func:`options` need not ask it
 of every card: acts are sorted by situation beforehand (:class:`When`), what is the same for all cards is
 asked once (:class:`Once`), state bits and keywords of an act are one mask each (:class:`Flag`,
-:class:`Word`), prices are numbers kept with the text and purses are looked up once (:class:`AtMost`), and
-what a text asks for is bound once for each definition, to nothing if it asks for nothing (:class:`Printed`).
+:class:`Word`), prices are kept with the text and purses are looked up once (:class:`AtMost`,
+:class:`Covered`), and what a text asks for is bound once for each definition, to nothing if it asks for
+nothing (:class:`Printed`).
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from .refusal import Refusal
 
 if TYPE_CHECKING:
     from .cards import CardDef
+    from .purse import Bill, Purse
     from .ruleset import Ruleset
     from .state import Frame, Game, Option, Question
 
@@ -96,6 +98,11 @@ def empty_stack(phase: str, own: bool, empty: bool) -> bool:
 def in_own(*phases: str) -> Time:
     """Return whether it is one of these phases of one's own turn."""
     return lambda phase, own, empty: own and phase in phases
+
+
+def at_leisure(*phases: str) -> Time:
+    """Return whether it is one of these phases of one's own turn, and the stack is empty."""
+    return lambda phase, own, empty: own and empty and phase in phases
 
 
 def unless_own(*phases: str) -> Time:
@@ -193,6 +200,32 @@ class AtMost(Need):
             return True
         check = None if self.otherwise is None else self.otherwise(g.rules, d, k)
         return check is not None and check(g, seat, card)
+
+
+class Covered(Need):
+    """What the card costs can be paid out of ``purse``.
+
+    ``bill(rules, definition, ability)`` finds it printed; None if there is nothing to pay.
+    """
+
+    __slots__ = ("bill", "purse")
+
+    def __init__(
+        self,
+        clause: str,
+        message: str,
+        purse: Callable[[Game, int], Purse],
+        bill: Callable[[Ruleset, CardDef, int], Bill | None],
+        hidden: bool = True,
+        fields: Fields | None = None,
+    ) -> None:
+        super().__init__(clause, message, hidden, fields)
+        self.purse = purse
+        self.bill = bill
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        bill = self.bill(g.rules, g.pool.cards[g.defs[card]], k)
+        return bill is None or self.purse(g, seat).covers(bill)
 
 
 class Printed(Need):
@@ -375,6 +408,7 @@ class Act:
     __slots__ = (
         "bit",
         "cites",
+        "covered",
         "does",
         "during",
         "needs",
@@ -413,8 +447,10 @@ class Act:
         self.once: tuple[Once, ...] = tuple([n for n in needs if isinstance(n, Once)])
         prices = [n for n in needs if isinstance(n, AtMost)]
         self.price: AtMost | None = prices[0] if prices else None
+        covered = [n for n in needs if isinstance(n, Covered)]
+        self.covered: Covered | None = covered[0] if covered else None
         self.test = Test(needs)
-        self.plain = not any([isinstance(n, (AtMost, Printed)) for n in needs])
+        self.plain = not any([isinstance(n, (AtMost, Covered, Printed)) for n in needs])
 
     def timely(self, phase: str, own: bool, empty: bool) -> bool:
         """Return whether the time lets it be done."""
@@ -438,7 +474,20 @@ class Act:
 class Plan:
     """One act with one text: its price, and what the text asks for besides. Bound once."""
 
-    __slots__ = ("act", "bit", "checks", "entries", "group", "k", "otherwise", "price", "purse", "test")
+    __slots__ = (
+        "act",
+        "bill",
+        "bit",
+        "checks",
+        "entries",
+        "group",
+        "k",
+        "otherwise",
+        "payer",
+        "price",
+        "purse",
+        "test",
+    )
 
     def __init__(self, rules: Ruleset, act: Act, group: Group, purse: int, d: CardDef, k: int) -> None:
         self.act = act
@@ -453,6 +502,9 @@ class Plan:
         self.otherwise: Check | None = None
         if price is not None and price.otherwise is not None:
             self.otherwise = price.otherwise(rules, d, k)
+        covered = act.covered
+        self.bill: Bill | None = None if covered is None else covered.bill(rules, d, k)
+        self.payer: Callable[[Game, int], Purse] | None = None if covered is None else covered.purse
         asked = [n.bind(rules, d, k) for n in act.needs if isinstance(n, Printed)]
         self.checks: tuple[Check, ...] = tuple([c for c in asked if c is not None])
         # By card: what it offers by this plan.
@@ -637,6 +689,8 @@ def _look(
     bits, asked = now.bits, 0
     purses = book.purses
     limits: list[int] | None = None
+    payer: Callable[[Game, int], Purse] | None = None
+    wealth: Purse | None = None
     for group in groups:
         if not group.bits & bits:
             continue
@@ -661,6 +715,14 @@ def _look(
                     otherwise = plan.otherwise
                     if otherwise is None or not otherwise(g, seat, e.card):
                         continue
+            bill = plan.bill
+            if bill is not None:
+                if wealth is None or plan.payer is not payer:
+                    payer = plan.payer
+                    assert payer is not None
+                    wealth = payer(g, seat)
+                if not wealth.covers(bill):
+                    continue
             if bit & now.once and not bit & asked:
                 # Asked when first it matters, and of the seat only once.
                 asked |= bit

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .change import emit, set_value, use_source
 from .flow import ask, goto, note_unasked
+from .purse import Bill, Purse
 from .state import Frame
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ class Source:
         return not self.only or (bool(purpose) and purpose in self.only.split("+"))
 
 
-class Means:
+class Means(Purse):
     """So much wealth, wherever it comes from, with the sums that Hall's test needs.
 
     Seats with equal wealth share one object (:func:`means`), so what it can pay is found out once.
@@ -120,6 +121,11 @@ class Means:
         if known is None:
             known = self.known[price] = self._pays(cost, purpose)
         return known
+
+    def covers(self, bill: Bill) -> bool:
+        """Return whether it pays a bill: a cost and its purpose."""
+        known = self.known.get(bill)
+        return self.pays(bill[0], bill[1]) if known is None else known
 
     def _pays(self, cost: Cost, purpose: str) -> bool:
         extra = [(m, n) for m, n, only in self.bound if purpose and purpose in only.split("+")]
