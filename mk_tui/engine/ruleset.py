@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from .acts import Book, options, perform, why_not
+from .acts import Book, options, perform, seems_able, why_not
 from .change import modify, move
 from .costs import produce
 from .effects import Op
@@ -206,7 +206,7 @@ class Ruleset:
 
     def seems_able(self, g: Game, seat: int) -> bool:
         """Return whether, from public knowledge alone, the table could believe ``seat`` able to act."""
-        return True
+        return seems_able(g, seat) if self.book.acts else True
 
     def why_not(self, g: Game, seat: int, card: int) -> Refusal | None:
         """Return why ``seat`` cannot use ``card`` now, or None if it can."""

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from mk_tui.engine import Game, IllegalAnswer, advance, save, set_pref
-from mk_tui.engine.flow import ask, push
+from mk_tui.engine.costs import PAY
+from mk_tui.engine.flow import ask, goto, push, push_at
 from mk_tui.engine.setup import rebuild
-from mk_tui.engine.state import Frame
+from mk_tui.engine.stack import offer_priority
 
 from .games import duel, echo
 from .games.at_table import finish, play_on
@@ -95,9 +96,8 @@ def test_a_question_with_no_least_takes_the_empty_answer() -> None:
     g = duel.table(Ana={"hand": "bolt", "field": "peak squire"}, Bea={}).game
     assert g.question is not None
     ask(g, 0, "choose", "ask.any", [("yes",), ("no",)], 0, 2)
-    g.frames[-1].pc = 0
-    g.frames.append(Frame("pay", 0, v={"cost": [0, 0, 0], "purpose": ""}))
-    g.frames[-1].pc = 1
+    goto(g, g.frames[-1], offer_priority)
+    push_at(g, "pay", PAY[1], 0, v={"cost": [0, 0, 0], "purpose": ""})
     advance(g, ())
     assert g.question is not None and g.question.kind == "priority"
 

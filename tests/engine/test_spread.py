@@ -6,6 +6,7 @@ import pytest
 
 from mk_tui.engine import IllegalAnswer, advance, dump, load, view
 from mk_tui.engine.change import move, set_counters
+from mk_tui.engine.flow import leave
 from mk_tui.engine.spread import ask_spread, shares
 
 from .games import duel
@@ -44,7 +45,7 @@ def test_the_question_shows_limits_and_a_proposal_and_keeps_the_order_of_the_ans
     with pytest.raises(IllegalAnswer):
         advance(g, ())
     frame = g.frames[-1]
-    frame.pc = len(g.rules.flows[frame.flow])
+    leave(frame)
     advance(g, (2, 0))
     assert frame.ans == (("card", cards[2]), ("card", cards[0]))
 

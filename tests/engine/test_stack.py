@@ -79,15 +79,18 @@ def test_a_card_without_a_target_cannot_be_played_and_says_so() -> None:
 
 def test_a_refusal_names_its_clause_and_its_fields() -> None:
     p = duel.table(
-        Ana={"hand": "storm herald bolt", "field": "peak herald"}, Bea={"field": "peak", "hand": "bolt"}
+        Ana={"hand": "storm herald bolt", "field": "peak herald"},
+        Bea={"field": "peak", "hand": "bolt squire"},
     )
     refusal = why_not(p.game, 0, p.card("storm"))
     assert refusal is not None
     assert (refusal.clause, refusal.message, refusal.fields) == ("D-2", "refuse.cost", {"cost": (0, 0, 3)})
     p.does("Ana", "play bolt")
     assert p.asked == "Bea: priority"
-    refusal = why_not(p.game, 0, p.card("Ana's herald"))
-    assert refusal is None or refusal.clause == "D-1"
+    refusal = why_not(p.game, 1, p.card("squire"))
+    assert refusal is not None and (refusal.clause, refusal.message) == ("D-1", "refuse.empty_stack")
+    refusal = why_not(p.game, 0, p.card("storm"))
+    assert refusal is not None and (refusal.clause, refusal.message) == ("D-14", "refuse.not_your_turn")
 
 
 def test_two_kinds_of_target_need_a_card_each() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from mk_tui.engine import Game, StackItem, advance, determinise, dump, events, load, save, view
 from mk_tui.engine.continuous import keywords, roster, seat_stat, stat, statics, watchers
+from mk_tui.engine.flow import stands_at
 from mk_tui.engine.sight import sees
 from mk_tui.engine.state import ITEM_FIELDS, Frame, Question
 
@@ -144,7 +145,7 @@ def check_caches(g: Game) -> None:
 def trace(g: Game) -> str:
     """Return the state without its log as text: equal for equal matches. Ten times faster than a save."""
     table = [getattr(g, name) for name in save.PLAIN if name not in ("log", "answers", "config")]
-    frames = [(f.flow, f.pc, f.seat, f.card, f.n, f.ans, _open(f.v)) for f in g.frames]
+    frames = [(f.flow, stands_at(g, f), f.seat, f.card, f.n, f.ans, _open(f.v)) for f in g.frames]
     q = g.question
     asked = q and (q.seat, q.kind, q.why, q.fields, q.options, q.least, q.most)
     return repr((table, g.defs, [_open(i) for i in g.stack], frames, asked, g.loose))

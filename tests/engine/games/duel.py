@@ -7,9 +7,27 @@ win     whoever has most life when somebody has none
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from mk_tui.engine import Game, SeatSetup, StackItem, new_game
+from mk_tui.engine.acts import (
+    Act,
+    Book,
+    Covered,
+    Flag,
+    Once,
+    Place,
+    Printed,
+    That,
+    When,
+    Word,
+    asked,
+    empty_stack,
+    hand,
+    in_own,
+    only,
+)
 from mk_tui.engine.cards import Pool, build_pool
 from mk_tui.engine.change import (
     attach,
@@ -27,29 +45,30 @@ from mk_tui.engine.change import (
     take_top,
 )
 from mk_tui.engine.continuous import has_keyword, seat_stat, stat
-from mk_tui.engine.costs import Source, supply
+from mk_tui.engine.costs import Source
 from mk_tui.engine.dice import report_roll, throw
 from mk_tui.engine.effects import Op, Ref, Who, cards, operation, seats
-from mk_tui.engine.flow import again, push
+from mk_tui.engine.flow import again, push, push_at
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL, wealth_units
-from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.setup import add_card
-from mk_tui.engine.stack import (
-    STACK_FLOWS,
-    ability_of,
-    begin_play,
-    begin_use,
-    legal_modes,
-    open_window,
-    start_payment,
+from mk_tui.engine.stack import STACK_FLOWS, ability_of, open_window, start_payment
+from mk_tui.engine.stack_acts import (
+    abilities,
+    ability_bill,
+    can_be_aimed,
+    card_bill,
+    play_card,
+    use_ability,
+    wealth,
 )
 from mk_tui.engine.state import Frame, Option
 
 from .at_table import NAMES, Play, lay
 
 TAPPED, FRESH = 1, 2
+SWIFT, STOUT, ASLEEP = 1, 2, 4  # keywords, in the order of their names
 LIFE, HAND = 10, 5
 
 
@@ -95,9 +114,7 @@ class Kill(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        fallen = [
-            c for c in cards(g, f, self.to) if g.in_play(c) and not has_keyword(g, c, g.rules.bit("stout"))
-        ]
+        fallen = [c for c in cards(g, f, self.to) if g.in_play(c) and not has_keyword(g, c, STOUT)]
         for card in fallen:
             emit(g, "log.died", card=card, seat=g.ctrl[card])
         for card in fallen:
@@ -161,6 +178,75 @@ def clean_up(g: Game, f: Frame) -> None:
         set_value(g, seat, "wealth", ())
 
 
+# -- acts ------------------------------------------------------------------------------------------
+
+
+def enter(g: Game, card: int, seat: int) -> None:
+    """Put a card into play."""
+    move(g, card, g.layout.ids["field"][seat])
+    set_flag(g, card, FRESH)
+    emit(g, "log.entered", card=card, seat=seat)
+
+
+def land_left(g: Game, seat: int) -> bool:
+    """Return whether a seat may play one more land this turn."""
+    return bool(g.seats[seat]["lands"] < seat_stat(g, seat, "land_plays"))
+
+
+def play_land(g: Game, f: Frame, option: Option) -> None:
+    """A land is simply laid down."""
+    set_value(g, f.seat, "lands", g.seats[f.seat]["lands"] + 1)
+    enter(g, option[1], f.seat)
+
+
+def printed_cost(g: Game, seat: int, card: int) -> dict[str, Any]:
+    """Return what the sentence says of a cost."""
+    return {"cost": g.definition(card).cost}
+
+
+def own_field(g: Game, seat: int) -> Sequence[int]:
+    """Return a seat's cards in play."""
+    return g.in_zone("field", seat)
+
+
+HAND_CARDS = hand()
+CALM = (
+    When("D-1", "refuse.empty_stack", empty_stack),
+    When("D-1", "refuse.main_step", in_own("main")),
+)
+COVERED = Covered("D-2", "refuse.cost", wealth, card_bill, fields=printed_cost)
+AIMED = Printed("D-3", "refuse.no_target", can_be_aimed)
+PLAY_LAND = Act(
+    "play",
+    "act.land",
+    HAND_CARDS,
+    only("land"),
+    (*CALM, Once("D-6", "refuse.land_played", land_left)),
+    play_land,
+)
+PLAY_UNIT = Act("play", "act.unit", HAND_CARDS, only("unit", "charm"), (*CALM, COVERED, AIMED), play_card)
+PLAY_SPELL = Act("play", "act.spell", HAND_CARDS, only("spell"), (COVERED, AIMED), play_card)
+USE = Act(
+    "ability",
+    "act.ability",
+    Place("field", own_field, "ready"),
+    abilities(),
+    (
+        Flag("D-4", "refuse.tapped", TAPPED),
+        Flag("D-4", "refuse.fresh", FRESH, unless=SWIFT),
+        Word("D-5", "refuse.asleep", ASLEEP),
+        Covered("D-2", "refuse.cost", wealth, ability_bill, hidden=False),
+        Printed("D-3", "refuse.no_target", can_be_aimed, hidden=False),
+    ),
+    use_ability,
+)
+BOOK = Book(
+    groups=((PLAY_LAND, PLAY_UNIT, PLAY_SPELL), (USE,)),
+    always=(Once("D-14", "refuse.not_your_turn", asked),),
+    elsewhere=(That("D-15", "refuse.not_here", lambda g, seat, card: False),),
+)
+
+
 # -- the ruleset -----------------------------------------------------------------------------------
 
 
@@ -188,6 +274,7 @@ class Duel(Ruleset):
     durations = ("end_of_turn", "forever")
     stack_words = ("any",)
     operations = {**GENERAL, **{op.do: op for op in (Gain, Hit, Kill)}}
+    book = BOOK
     flows = {
         **STACK_FLOWS,
         "match": (shuffle_decks, deal, take_turns),
@@ -219,64 +306,15 @@ class Duel(Ruleset):
     def begin_at(self, g: Game, step: str, seat: int) -> None:
         self._figures(g)
         set_active(g, seat)
-        match = push(g, "match")
-        match.pc = 2
+        push_at(g, "match", take_turns)
         for later in reversed(g.order[g.order.index(seat) + 1 :]):
             push(g, "turn", later)
-        push(g, "turn", seat).pc = self.steps.index(step)
+        push_at(g, "turn", {"begin": begin_turn, "main": main_step, "end": end_step}[step], seat)
 
     def _figures(self, g: Game) -> None:
         for seat in range(len(g.seats)):
             set_value(g, seat, "life", LIFE)
             set_value(g, seat, "lands", 0)
-
-    def actions(self, g: Game, seat: int) -> list[Option]:
-        found: list[Option] = []
-        calm = seat == g.active and g.phase == "main" and not g.stack
-        wealth = supply(g, seat)
-        for card in g.in_zone("hand", seat):
-            d = g.definition(card)
-            if d.type == "land":
-                if calm and g.seats[seat]["lands"] < seat_stat(g, seat, "land_plays"):
-                    found.append(("play", card))
-            elif (calm or d.type == "spell") and wealth.pays(d.cost, d.type) and legal_modes(g, seat, card):
-                found.append(("play", card))
-        for card in g.in_zone("field", seat):
-            for k, a in enumerate(g.definition(card).actions):
-                state = g.flags[card]
-                new = state & FRESH and not has_keyword(g, card, self.bit("swift"))
-                tired = state & TAPPED or new
-                if a.wealth or (a.dedicate and (tired or has_keyword(g, card, self.bit("asleep")))):
-                    continue
-                if wealth.pays(a.cost, a.kind) and all(t.legal(g, seat, card) for t in a.targets):
-                    found.append(("ability", card, k))
-        return found
-
-    def perform(self, g: Game, f: Frame, option: Option) -> None:
-        card = option[1]
-        if option[0] == "ability":
-            begin_use(g, f.seat, card, option[2])
-        elif g.definition(card).type == "land":
-            set_value(g, f.seat, "lands", g.seats[f.seat]["lands"] + 1)
-            self._enter(g, card, f.seat)
-        else:
-            begin_play(g, f.seat, card)
-
-    def seems_able(self, g: Game, seat: int) -> bool:
-        return bool(g.in_zone("hand", seat))
-
-    def why_not(self, g: Game, seat: int, card: int) -> Refusal | None:
-        d = g.definition(card)
-        if d.type != "spell" and g.stack:
-            return Refusal("D-1", "refuse.empty_stack")
-        if not supply(g, seat).pays(d.cost, d.type):
-            return Refusal("D-2", "refuse.cost", {"cost": d.cost})
-        return None if legal_modes(g, seat, card) else Refusal("D-3", "refuse.no_target")
-
-    def _enter(self, g: Game, card: int, seat: int) -> None:
-        move(g, card, g.layout.ids["field"][seat])
-        set_flag(g, card, FRESH)
-        emit(g, "log.entered", card=card, seat=seat)
 
     def sources(self, g: Game, seat: int) -> list[Source]:
         return [
@@ -301,7 +339,7 @@ class Duel(Ruleset):
         d = g.pool.cards[item.definition]
         if d.type not in ("unit", "charm"):
             return False
-        self._enter(g, item.card, item.seat)
+        enter(g, item.card, item.seat)
         if d.attrs.get("attach"):
             attach(g, item.card, item.targets[0][1])
         return True

@@ -11,15 +11,16 @@ from __future__ import annotations
 from typing import Any
 
 from mk_tui.engine import Game, SeatSetup, new_game
+from mk_tui.engine.acts import Act, Book, Choice, Once, That, asked, hand, only, options, perform
 from mk_tui.engine.cards import build_pool
 from mk_tui.engine.change import emit, end_match, move, next_round, set_active, shuffle_zone, take_top
 from mk_tui.engine.effects import Compiler, Op, Who, operation, run_effect, seats
-from mk_tui.engine.flow import again, ask, push
+from mk_tui.engine.flow import again, ask, goto, push, push_at
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.setup import add_card
-from mk_tui.engine.state import Frame
+from mk_tui.engine.state import Frame, Option
 
 from .at_table import NAMES, Play, lay
 
@@ -74,7 +75,7 @@ class Mimic(Op):
 
     def ask(self, g: Game, f: Frame) -> None:
         f.ans = ()
-        row = [c for c in g.in_zone("row", f.seat) if g.definition(c).id != "echo.mirror"]
+        row = MIMICKED.cards(g, f.seat)
         if row:
             ask(g, f.seat, "choose", "ask.mimic", [("card", c) for c in row])
 
@@ -111,8 +112,7 @@ def take_tribute(g: Game, f: Frame) -> None:
     for _, card in f.ans:
         move(g, card, g.layout.ids["pile"][f.seat])
         emit(g, "log.tribute", 1 << f.seat, card=card, seat=f.seat)
-        again(f)
-        again(f)
+        goto(g, f, ask_tribute)
 
 
 # -- flows -----------------------------------------------------------------------------------------
@@ -148,22 +148,29 @@ def begin_turn(g: Game, f: Frame) -> None:
 
 
 def ask_turn(g: Game, f: Frame) -> None:
-    hand = g.in_zone("hand", f.seat)
     f.ans = ()
-    if hand:
-        ask(g, f.seat, "turn", "ask.turn", [(verb, c) for c in hand for verb in ("play", "score", "hide")])
+    found = options(g, f.seat)
+    if found:
+        ask(g, f.seat, "turn", "ask.turn", found)
 
 
 def take_turn(g: Game, f: Frame) -> None:
-    for verb, card in f.ans:
-        if verb == "play":
-            push(g, "use", f.seat, card)
-        elif verb == "score":
-            move(g, card, g.layout.ids["row"][f.seat])
-            emit(g, "log.scored", card=card, seat=f.seat)
-        else:
-            move(g, card, g.layout.ids["pile"][f.seat])
-            emit(g, "log.hid", 1 << f.seat, card=card, seat=f.seat)
+    for option in f.ans:
+        perform(g, f, option)
+
+
+def play(g: Game, f: Frame, option: Option) -> None:
+    push(g, "use", f.seat, option[1])
+
+
+def score(g: Game, f: Frame, option: Option) -> None:
+    move(g, option[1], g.layout.ids["row"][f.seat])
+    emit(g, "log.scored", card=option[1], seat=f.seat)
+
+
+def hide(g: Game, f: Frame, option: Option) -> None:
+    move(g, option[1], g.layout.ids["pile"][f.seat])
+    emit(g, "log.hid", 1 << f.seat, card=option[1], seat=f.seat)
 
 
 def show(g: Game, f: Frame) -> None:
@@ -195,13 +202,49 @@ def take_offer(g: Game, f: Frame) -> None:
         move(g, f.card, g.layout.ids["pile"][f.v["to"]])
         emit(g, "log.took", card=f.card, seat=f.v["to"])
     elif f.ans:
-        again(f)
-        again(f)
+        goto(g, f, offer)
 
 
 def put_away(g: Game, f: Frame) -> None:
     if g.zone_kind(f.card) == "middle":
         move(g, f.card, g.layout.ids["ruins"][0])
+
+
+# -- acts ------------------------------------------------------------------------------------------
+
+HAND_CARDS = hand()
+ANY = only("deed")
+
+
+def own_row(g: Game, seat: int) -> list[int]:
+    return g.in_zone("row", seat)
+
+
+def no_mirror(g: Game, seat: int, card: int) -> bool:
+    return g.definition(card).id != "echo.mirror"
+
+
+def own_hand(g: Game, seat: int) -> list[int]:
+    return g.in_zone("hand", seat)
+
+
+MIMICKED = Choice(
+    "choose", "choice.mimicked", own_row, (That("E-2", "refuse.mirror", no_mirror),), why="ask.mimic"
+)
+TRIBUTE = Choice("choose", "choice.tribute", own_hand, (), why="ask.tribute")
+BOOK = Book(
+    groups=(
+        (
+            Act("play", "act.play", HAND_CARDS, ANY, (), play),
+            Act("score", "act.score", HAND_CARDS, ANY, (), score),
+            Act("hide", "act.hide", HAND_CARDS, ANY, (), hide),
+        ),
+    ),
+    choices=(MIMICKED, TRIBUTE),
+    always=(Once("E-3", "refuse.not_your_turn", asked),),
+    elsewhere=(That("E-4", "refuse.not_in_hand", lambda g, seat, card: False),),
+    kinds=("turn",),
+)
 
 
 # -- the ruleset -----------------------------------------------------------------------------------
@@ -221,6 +264,7 @@ class Echo(Ruleset):
     events = frozenset({"played"})
     durations = ("end_of_turn",)
     steps = ("turn",)
+    book = BOOK
     operations = {**GENERAL, **{op.do: op for op in (Rival, PlayAnother, Mimic, Tribute)}}
     flows = {
         "match": (shuffle_deck, deal, take_turns),
@@ -245,10 +289,10 @@ class Echo(Ruleset):
                 add_card(g, g.pool.by_id[card["id"]].index, -1, g.layout.ids["deck"][0])
 
     def begin_at(self, g: Game, step: str, seat: int) -> None:
-        push(g, "match").pc = 2
+        push_at(g, "match", take_turns)
         for later in reversed(g.order[seat + 1 :]):
             push(g, "turn", later)
-        push(g, "turn", seat).pc = 1
+        push_at(g, "turn", ask_turn, seat)
 
     def draw(self, g: Game, seat: int) -> None:
         card = take_top(g, g.layout.ids["deck"][0])
