@@ -28,7 +28,6 @@ from .refusal import Refusal
 
 if TYPE_CHECKING:
     from .cards import CardDef
-    from .purse import Bill, Purse
     from .ruleset import Ruleset
     from .state import Frame, Game, Option, Question
 
@@ -200,6 +199,20 @@ class AtMost(Need):
             return True
         check = None if self.otherwise is None else self.otherwise(g.rules, d, k)
         return check is not None and check(g, seat, card)
+
+
+# What a card costs, where that is no single number: in the words of the purse that pays it.
+Bill = tuple[Any, ...]
+
+
+class Purse:
+    """What a seat could pay with, where that is no single number."""
+
+    __slots__ = ()
+
+    def covers(self, bill: Bill) -> bool:
+        """Return whether it pays a bill."""
+        raise NotImplementedError
 
 
 class Covered(Need):

@@ -13,12 +13,13 @@ from itertools import product
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
+from .acts import Purse
 from .change import emit, set_value, use_source
 from .flow import ask, goto, note_unasked
-from .purse import Bill, Purse
 from .state import Frame
 
 if TYPE_CHECKING:
+    from .acts import Bill
     from .effects import Step
     from .state import Game, Option
 

@@ -24,9 +24,8 @@ from .stack import begin_play, begin_use, legal_modes
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from .acts import Check
+    from .acts import Bill, Check, Purse
     from .cards import CardDef
-    from .purse import Bill, Purse
     from .ruleset import Ruleset
     from .state import Frame, Game, Option
 
