@@ -6,14 +6,24 @@ from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import set_flag, set_order
 from mk_tui.engine.errors import SetupError
-from mk_tui.engine.flow import push
+from mk_tui.engine.flow import push_at
 
+from .rules import turn
 from .rules.setting_up import first_figures
 from .rules.tables import GUARD, SPENT
-from .rules.turn import POSITIONS
+from .rules.turn_end import end_step
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Game
+
+# The step of the flow "turn" with which a phase begins.
+_BEGINS = {
+    "return": turn.return_step,
+    "income": turn.income_step,
+    "draw": turn.draw_step,
+    "main": turn.main_step,
+    "end": end_step,
+}
 
 
 def begin_at(g: Game, step: str, seat: int) -> None:
@@ -22,7 +32,7 @@ def begin_at(g: Game, step: str, seat: int) -> None:
     Every ready character in the villa of another player stands on guard (AR-8.4). Figures that a scenario
     wants otherwise it sets afterwards. Raises ``SetupError`` for an unknown step.
     """
-    if step not in POSITIONS:
+    if step not in _BEGINS:
         raise SetupError(f"there is no step {step!r}")
     at = g.order.index(seat)
     set_order(g, g.order[at:] + g.order[:at])
@@ -38,6 +48,5 @@ def begin_at(g: Game, step: str, seat: int) -> None:
         if g.ctrl[card] != seat and card not in g.host and not g.flags[card] & SPENT:
             set_flag(g, card, GUARD)
     g.forget()
-    match = push(g, "match")
-    match.pc = len(g.rules.flows["match"]) - 1
-    push(g, "turn", seat).pc = POSITIONS[step]
+    push_at(g, "match", turn.next_turn)
+    push_at(g, "turn", _BEGINS[step], seat)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import emit, idle, set_flag, set_var, signal
 from mk_tui.engine.continuous import has_keyword, roster, seat_stat, stat
-from mk_tui.engine.flow import ask, no_choice, skip
+from mk_tui.engine.flow import ask, leave, no_choice
 
 from .ending import gain_vp
 from .tables import CHALLENGED, GUARD, SPENT
@@ -46,8 +46,6 @@ def ask_target(g: Game, f: Frame) -> None:
     options = targets(g, f.seat)
     if len(options) == 1:
         no_choice(g, f, f.seat, "target", options)
-        f.pc += 1
-        declare(g, f)
     else:
         ask(g, f.seat, "target", "ask.challenge", options, source=f.card)
 
@@ -71,8 +69,6 @@ def declare(g: Game, f: Frame) -> None:
         ask(g, whose, "intercept", why, options, card=card, target=v["target"])
     else:
         no_choice(g, f, whose, "intercept", [("none",)])
-        f.pc += 1
-        exchange(g, f)
 
 
 def exchange(g: Game, f: Frame) -> None:
@@ -82,7 +78,7 @@ def exchange(g: Game, f: Frame) -> None:
     v["guard"] = -1
     if gone or (v["target"] >= 0 and not g.in_play(v["target"])):
         idle(g, "log.challenge_void", card=card)
-        skip(f)  # AR-10.9
+        leave(f)  # AR-10.9
         return
     if f.ans[0][0] == "card":
         v["guard"] = guard = f.ans[0][1]
@@ -99,8 +95,6 @@ def exchange(g: Game, f: Frame) -> None:
             idle(g, "log.no_points", card=card, seat=f.seat)
         set_var(g, "challenged", f.n)
         signal(g, "log.unopposed", card, f.seat)
-    f.pc += 1
-    after(g, f)
 
 
 def _fight(g: Game, one: int, other: int) -> None:

@@ -9,33 +9,37 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import emit, end_match, idle, retire, set_value
-from mk_tui.engine.flow import again, push
+from mk_tui.engine.flow import again, goto, leave, push
 
 from .entering import arrive
 from .tables import GOAL
+from .turn_end import end_step
 from .wounds import deaths
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game
 
-TURN_FLOW = "turn"
-# Where the turn flow goes on when its player has left: "this turn" effects and wounds end (AR-20.8).
-AFTER_ELIMINATION = 8
 
+def settle(g: Game, f: Frame) -> bool:
+    """Deaths and ends after every effect and challenge, then one trigger happens (AR-7.11, AR-12.1).
 
-def settle(g: Game, f: Frame) -> None:
-    """Deaths and ends after every effect and challenge, then one trigger happens (AR-7.11, AR-12.1)."""
+    The last thing that a step does. Returns whether nothing is left to do and the turn goes on; else the step
+    runs again when what there was has happened, unless its player has left.
+    """
     while g.mods and deaths(g):
         pass
     sitting = f.seat in g.order
     check_end(g)
     if g.result or sitting != (f.seat in g.order):
-        return
+        return False
     if g.frames[-1] is not f:
         again(f)  # somebody's characters come back first (AR-20.4)
-    elif g.waiting:
+        return False
+    if g.waiting:
         again(f)
         push(g, "happen")
+        return False
+    return True
 
 
 def check_end(g: Game) -> None:
@@ -81,10 +85,10 @@ def eliminate(g: Game, seat: int) -> None:
     for f in g.frames:
         if f.seat != seat:
             continue
-        if f.flow == TURN_FLOW:
-            f.pc = AFTER_ELIMINATION
+        if f.flow == "turn":
+            goto(g, f, end_step)  # "this turn" effects and wounds end
         else:
-            f.pc = len(g.rules.flows[f.flow])
+            leave(f)
             f.v["at"] = 1 << 30
     borrowed = [c for c in g.in_zone("table", seat) if g.owner[c] != seat]
     retire(g, seat, g.layout.ids["out"][0])

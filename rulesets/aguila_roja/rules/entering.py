@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import detach, emit, give_control, move, set_flag
 from mk_tui.engine.continuous import roster
-from mk_tui.engine.flow import ask, push
+from mk_tui.engine.flow import ask, goto, leave, push
 
 from .relations import meet
 from .tables import CHALLENGED, GUARD, TRAVELLED
@@ -81,7 +81,7 @@ def ask_whom(g: Game, f: Frame) -> None:
     """Whoever would control both chooses which one to discard (AR-13.1, AR-13.6)."""
     found = rivals_of_name(g, f.seat, f.v["cards"])
     if not found:
-        f.pc = len(ARRIVE)
+        leave(f)
         _come(g, f.seat, f.v["cards"], f.v["control"])
         return
     ask(g, f.seat, "unique", "ask.unique", [("card", c) for c in found], source=found[-1])
@@ -98,8 +98,7 @@ def discard_one(g: Game, f: Frame) -> None:
     else:
         emit(g, "log.never_entered", card=card, seat=f.seat)
         move(g, card, g.layout.ids["discard"][g.owner[card]])
-    f.pc = 0
+    goto(g, f, ask_whom)
 
 
-ARRIVE = (ask_whom, discard_one)
-FLOWS: dict[str, Flow] = {"arrive": ARRIVE}
+FLOWS: dict[str, Flow] = {"arrive": (ask_whom, discard_one)}

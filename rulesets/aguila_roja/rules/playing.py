@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine import change
 from mk_tui.engine.change import emit, move, set_value
-from mk_tui.engine.flow import ask, no_choice, push
+from mk_tui.engine.flow import ask, goto, no_choice, push
 from mk_tui.engine.selectors import can_aim
 from mk_tui.engine.stack import specs_of
 
@@ -81,8 +81,7 @@ def select(g: Game, f: Frame) -> None:
     v = f.v
     specs = specs_of(g, f)
     if v["spec"] >= len(specs):
-        f.pc += 1
-        f.ans = ()
+        goto(g, f, carry_out)
         return
     spec = specs[v["spec"]]
     chosen = v["targets"]
@@ -104,7 +103,7 @@ def selected(g: Game, f: Frame) -> None:
     """Note what was selected and go on to the next "target"."""
     f.v["targets"].extend(f.ans)
     f.v["spec"] += 1
-    f.pc -= 2
+    goto(g, f, select)
 
 
 def carry_out(g: Game, f: Frame) -> None:

@@ -4,7 +4,7 @@ return   characters on places come home, all become ready (AR-5.1, AR-5.2)
 income   a coffers card is turned up; maravedíes of this turn (AR-5.3, AR-6)
 draw     two cards (AR-5.4); not in the first turn of the match (AR-4.7)
 main     play, travel, challenge in any order (AR-5.5)
-end      "this turn" ends, deaths, wounds heal, money is lost, down to seven cards (AR-5.6)
+end      :mod:`.turn_end`
 """
 
 from __future__ import annotations
@@ -12,10 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import (
-    close_turn,
     emit,
     enter_phase,
-    expire,
     move,
     next_round,
     set_active,
@@ -25,11 +23,10 @@ from mk_tui.engine.change import (
     take_top,
 )
 from mk_tui.engine.continuous import roster
-from mk_tui.engine.dice import pick_card
-from mk_tui.engine.flow import again, ask, push
+from mk_tui.engine.flow import again, ask, goto, push
 
 from . import coffers
-from .ending import check_end, settle
+from .ending import settle
 from .places import challengers, come_home, free_to_go, travel_options
 from .playing import play, play_options
 from .tables import (
@@ -37,21 +34,15 @@ from .tables import (
     DRAWN,
     EXTRA_MONEY,
     GUARD,
-    HAND_LIMIT,
     SPENT,
     TRAVELLED,
     TURNED_UP,
-    WOUNDED,
 )
+from .turn_end import discard_down, end_step, heal, take_discards
 
 if TYPE_CHECKING:
     from mk_tui.engine.flow import Flow
     from mk_tui.engine.state import Frame, Game, Option
-
-# A step that nothing can run after calls the next one itself, which is a little quicker.
-# Where scenarios begin in the flow "turn", and where it goes on after an action and after the last one.
-POSITIONS = {"return": 0, "income": 1, "draw": 2, "main": 4, "end": 8}
-OFFER, END = 5, 8
 
 
 # -- turn after turn ------------------------------------------------------------------------------------
@@ -71,28 +62,21 @@ def next_turn(g: Game, f: Frame) -> None:
     push(g, "turn", seat)
 
 
-def own_characters(g: Game, seat: int) -> list[int]:
-    """Return the characters that a seat controls."""
-    return roster(g).get(("character", seat), [])
-
-
 def return_step(g: Game, f: Frame) -> None:
-    """AR-5.1, AR-5.2."""
+    """Characters on places come home, all become ready (AR-5.1, AR-5.2)."""
     seat = f.seat
     set_active(g, seat)
     set_value(g, seat, "places_played", 0)
     set_value(g, seat, "travels", 0)
     enter_phase(g, "return", seat)
     come_home(g, seat)
-    for card in own_characters(g, seat):
+    for card in roster(g).get(("character", seat), ()):
         if g.flags[card]:
             set_flag(g, card, SPENT | GUARD | CHALLENGED | TRAVELLED, False)
-    f.pc += 1
-    income_step(g, f)
 
 
 def income_step(g: Game, f: Frame) -> None:
-    """AR-5.3, AR-6.3, AR-4.7."""
+    """A coffers card is turned up; maravedíes of this turn (AR-5.3, AR-6.3, AR-4.7)."""
     seat = f.seat
     enter_phase(g, "income", seat)
     coffers.turn_up(g, seat)
@@ -101,12 +85,10 @@ def income_step(g: Game, f: Frame) -> None:
         n += EXTRA_MONEY
     set_value(g, seat, "money", n)
     emit(g, "log.income", seat=seat, n=n)
-    f.pc += 1
-    draw_step(g, f)
 
 
 def draw_step(g: Game, f: Frame) -> None:
-    """AR-5.4, AR-4.7, AR-12.3; the ghost turns cards up instead (SO-5)."""
+    """Two cards, but not in the first turn of the match (AR-5.4, AR-4.7); the ghost turns cards up (SO-5)."""
     seat = f.seat
     enter_phase(g, "draw", seat)
     if seat == g.vars["ghost"]:
@@ -115,14 +97,11 @@ def draw_step(g: Game, f: Frame) -> None:
     elif g.round > 1 or seat != g.vars["starter"]:
         for _ in range(DRAWN):
             draw(g, seat)
-    if not g.in_zone("deck", seat):
-        check_end(g)
-    if not g.result and f.pc == POSITIONS["draw"] + 1:
-        f.pc += 1
-        settle(g, f)
-        if g.frames[-1] is f and f.pc == POSITIONS["main"] and not g.result:
-            f.pc += 1
-            main_step(g, f)
+
+
+def settle_draw(g: Game, f: Frame) -> None:
+    """Deaths, ends and triggers before anything is done (AR-7.11, AR-12.1, AR-12.3)."""
+    settle(g, f)
 
 
 def draw(g: Game, seat: int) -> None:
@@ -142,10 +121,8 @@ def draw(g: Game, seat: int) -> None:
 
 
 def main_step(g: Game, f: Frame) -> None:
-    """AR-5.5."""
+    """Play, travel, challenge in any order (AR-5.5)."""
     enter_phase(g, "main", f.seat)
-    f.pc += 1
-    offer(g, f)
 
 
 def main_options(g: Game, seat: int) -> list[Option]:
@@ -163,107 +140,47 @@ def main_options(g: Game, seat: int) -> list[Option]:
 
 
 def offer(g: Game, f: Frame) -> None:
-    """Ask the active player what to do next."""
+    """Ask the active player what to do next (AR-5.5)."""
     ask(g, f.seat, "main", "ask.main", main_options(g, f.seat))
 
 
 def act(g: Game, f: Frame) -> None:
-    """Do it; the settling step follows."""
+    """Do it, or end the turn (AR-5.5)."""
     option = f.ans[0]
     verb = option[0]
     if verb == "pass":
-        f.pc = END
+        goto(g, f, end_step)
     elif verb == "play":
         play(g, f.seat, option[1])
     else:
         push(g, verb, f.seat, option[1])
-        return
-    if g.frames[-1] is f and f.pc == END - 1:
-        f.pc = END
-        settle_and_go_on(g, f)  # nothing runs before it
 
 
-def settle_and_go_on(g: Game, f: Frame) -> None:
-    """Deaths, ends and triggers, then the next thing to do."""
-    settle(g, f)
-    if g.frames[-1] is f and f.pc == END and f.seat in g.order and not g.result:
-        f.pc = OFFER + 1
-        offer(g, f)
-
-
-# -- the end of the turn --------------------------------------------------------------------------------
-
-
-def end_step(g: Game, f: Frame) -> None:
-    """AR-5.6a, b: "this turn" ends; whom only a bonus kept alive is discarded (AR-11.3)."""
-    enter_phase(g, "end", f.seat)
-    close_turn(g)
-    f.pc += 1
-    settle(g, f)
-    if g.frames[-1] is f and f.pc == END + 2 and not g.result:
-        f.pc += 1
-        heal(g, f)
+def settle_act(g: Game, f: Frame) -> None:
+    """Deaths, ends and triggers (AR-7.11, AR-12.1), then the next thing to do."""
+    if settle(g, f):
+        goto(g, f, offer)
 
 
 def settle_end(g: Game, f: Frame) -> None:
-    """AR-5.6b."""
+    """Deaths, ends and triggers when "this turn" is over (AR-5.6b)."""
     settle(g, f)
 
 
-def heal(g: Game, f: Frame) -> None:
-    """AR-5.6c, d."""
-    if g.config["options"].get("wounds_persist", "no") != "yes":
-        expire(g, WOUNDED)
-    set_value(g, f.seat, "money", 0)
-    f.pc += 1
-    discard_down(g, f)
-
-
-def discard_down(g: Game, f: Frame) -> None:
-    """AR-5.6e: down to seven cards, own choice. The ghost's cards go under its deck (SO-5)."""
-    f.ans = ()
-    hand = g.in_zone("hand", f.seat)
-    n = len(hand) - HAND_LIMIT
-    if n > 0:
-        ask(g, f.seat, "discard", "ask.hand_limit", [("card", c) for c in hand], n, n, n=n)
-    else:
-        f.pc += 1
-        take_discards(g, f)
-
-
-def take_discards(g: Game, f: Frame) -> None:
-    """They go to the discard; whoever is ready stands on guard from now on (AR-8.4)."""
-    for _, card in f.ans:
-        g.rules.discard(g, card)
-    for card in own_characters(g, f.seat):
-        if g.flags[card] & (CHALLENGED | TRAVELLED):
-            set_flag(g, card, CHALLENGED | TRAVELLED, False)
-        if not g.flags[card] & SPENT and card not in g.host:
-            set_flag(g, card, GUARD)
-    if g.vars["ghost"] >= 0:
-        put_under(g)
-
-
-def put_under(g: Game) -> None:
-    """The ghost's unplayed cards go under its deck in random order (SO-5)."""
-    seat = g.vars["ghost"]
-    while left := g.in_zone("turned", seat):
-        move(g, pick_card(g, left), g.layout.ids["deck"][seat], bottom=True, shown_to=0)
-
-
-STEPS: Flow = (
-    return_step,
-    income_step,
-    draw_step,
-    settle_end,
-    main_step,
-    offer,
-    act,
-    settle_and_go_on,
-    end_step,
-    settle_end,
-    heal,
-    discard_down,
-    take_discards,
-)
-FLOWS: dict[str, Flow] = {"turn": STEPS}
+FLOWS: dict[str, Flow] = {
+    "turn": (
+        return_step,
+        income_step,
+        draw_step,
+        settle_draw,
+        main_step,
+        offer,
+        act,
+        settle_act,
+        end_step,
+        settle_end,
+        heal,
+        discard_down,
+        take_discards,
+    )
+}

@@ -1,0 +1,57 @@
+"""The end of a turn: "this turn" ends, wounds heal, money is lost, down to seven cards (AR-5.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine.change import close_turn, enter_phase, expire, move, set_flag, set_value
+from mk_tui.engine.continuous import roster
+from mk_tui.engine.dice import pick_card
+from mk_tui.engine.flow import ask
+
+from .tables import CHALLENGED, GUARD, HAND_LIMIT, SPENT, TRAVELLED, WOUNDED
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Frame, Game
+
+
+def end_step(g: Game, f: Frame) -> None:
+    """ "This turn" ends (AR-5.6a); whom only a bonus kept alive is discarded next (AR-11.3)."""
+    enter_phase(g, "end", f.seat)
+    close_turn(g)
+
+
+def heal(g: Game, f: Frame) -> None:
+    """Wounds heal, money is lost (AR-5.6c, AR-5.6d, AR-11.4)."""
+    if g.config["options"].get("wounds_persist", "no") != "yes":
+        expire(g, WOUNDED)
+    set_value(g, f.seat, "money", 0)
+
+
+def discard_down(g: Game, f: Frame) -> None:
+    """Down to seven cards, own choice (AR-5.6e)."""
+    f.ans = ()
+    hand = g.in_zone("hand", f.seat)
+    n = len(hand) - HAND_LIMIT
+    if n > 0:
+        ask(g, f.seat, "discard", "ask.hand_limit", [("card", c) for c in hand], n, n, n=n)
+
+
+def take_discards(g: Game, f: Frame) -> None:
+    """They go; the ready stand on guard from now on (AR-8.4); the ghost's go under its deck (SO-5)."""
+    for _, card in f.ans:
+        g.rules.discard(g, card)
+    for card in roster(g).get(("character", f.seat), ()):
+        if g.flags[card] & (CHALLENGED | TRAVELLED):
+            set_flag(g, card, CHALLENGED | TRAVELLED, False)
+        if not g.flags[card] & SPENT and card not in g.host:
+            set_flag(g, card, GUARD)
+    if g.vars["ghost"] >= 0:
+        put_under(g)
+
+
+def put_under(g: Game) -> None:
+    """The ghost's unplayed cards go under its deck in random order (SO-5)."""
+    seat = g.vars["ghost"]
+    while left := g.in_zone("turned", seat):
+        move(g, pick_card(g, left), g.layout.ids["deck"][seat], bottom=True, shown_to=0)
