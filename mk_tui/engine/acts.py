@@ -405,6 +405,16 @@ def only(*types: str) -> Callable[[CardDef], Sequence[int]]:
     return lambda d: NO_ABILITY if d.type in types else ()
 
 
+def no_cards(g: Game, seat: int) -> Sequence[int]:
+    """No card at all: what a question picks from that has other answers."""
+    return ()
+
+
+def never(g: Game, seat: int, card: int) -> bool:
+    """Hold for no card: what it stands beside says why it is good for nothing here."""
+    return False
+
+
 # An act that is no ability of its card.
 NO_ABILITY: Final = (-1,)
 
@@ -570,8 +580,8 @@ class Book:
     """All acts and choices of a game.
 
     ``groups``: acts whose options come together, in the order of the options. ``always``: needs that are
-    asked before any act's. ``elsewhere``: needs of which one speaks for a card that no act is for. ``kinds``:
-    the kinds of question that offer acts.
+    asked before any act's. ``elsewhere``: needs of which one speaks for a card that no act is for.
+    ``passing``: what has to hold for doing nothing more. ``kinds``: the kinds of question that offer acts.
     """
 
     __slots__ = (
@@ -581,6 +591,7 @@ class Book:
         "elsewhere",
         "groups",
         "kinds",
+        "passing",
         "purses",
         "situations",
     )
@@ -592,6 +603,7 @@ class Book:
         always: Sequence[Need] = (),
         elsewhere: Sequence[Need] = (),
         kinds: Sequence[str] = ("priority",),
+        passing: Sequence[Once] = (),
     ) -> None:
         self.acts: tuple[Act, ...] = tuple([a for group in groups for a in group])
         for n, act in enumerate(self.acts):
@@ -606,6 +618,7 @@ class Book:
         self.always: tuple[Need, ...] = tuple(always)
         self.elsewhere: tuple[Need, ...] = tuple(elsewhere)
         self.kinds = tuple(kinds)
+        self.passing: tuple[Once, ...] = tuple(passing)
         self.purses: list[Callable[[Game, int], int]] = []
         for act in self.acts:
             if act.price is not None and act.price.purse not in self.purses:
@@ -649,8 +662,10 @@ class Book:
     def clauses(self) -> set[str]:
         """Return every clause that a declaration cites."""
         found = {c for a in self.acts for c in a.cites} | {c for a in self.choices for c in a.cites}
-        lists = [self.always, self.elsewhere, *[a.needs for a in self.acts], *[c.needs for c in self.choices]]
-        return found | {n.clause for needs in lists for n in needs if n.clause}
+        lists = [a.needs for a in self.acts] + [c.needs for c in self.choices]
+        for needs in (self.always, self.elsewhere, self.passing, *lists):
+            found |= {n.clause for n in needs if n.clause}
+        return found
 
 
 def _entries(g: Game, seat: int, book: Book, group: Group) -> list[Entry]:
@@ -772,6 +787,11 @@ def _all(needs: tuple[Once, ...], g: Game, seat: int) -> bool:
         if not need.look(g, seat):
             return False
     return True
+
+
+def may_pass(g: Game, seat: int) -> bool:
+    """Return whether a seat may do nothing more, for all that the acts' question is about."""
+    return _all(g.rules.book.passing, g, seat)
 
 
 def able_in_public(g: Game, seat: int) -> bool:
@@ -905,4 +925,14 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
     for need in book.elsewhere:
         if not need.holds(g, seat, card, -1, -1):
             return need.refusal(g, seat, card)
+    return None
+
+
+def why_no_pass(g: Game, seat: int) -> Refusal | None:
+    """Return why a seat that may act may not pass now."""
+    q = g.question
+    if q is not None and q.seat == seat and q.kind in g.rules.book.kinds:
+        for need in g.rules.book.passing:
+            if not need.look(g, seat):
+                return need.refusal(g, seat, -1)
     return None

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from .acts import Book, options, perform, seems_able, why_not
+from .acts import Book, options, perform, seems_able, why_no_pass, why_not
 from .change import modify, move
 from .costs import produce
 from .effects import Op
@@ -218,7 +218,7 @@ class Ruleset:
 
     def why_no_pass(self, g: Game, seat: int) -> Refusal | None:
         """Return why ``seat`` may not pass now; None where its question could not offer that at all."""
-        return None
+        return why_no_pass(g, seat)
 
     def sources(self, g: Game, seat: int) -> list[Source]:
         """Return what ``seat`` could make wealth with now."""

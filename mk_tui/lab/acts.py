@@ -88,6 +88,10 @@ def lines(ruleset: Any, lang: str) -> Iterator[str]:
             cited = f" ({', '.join(one.cites)})" if one.cites else ""
             yield f"  {sentence(words, one.title)}{cited}"
             yield from needs(words, say, one.needs)
+    if book.passing:
+        yield ""
+        yield say("acts.passing")
+        yield from needs(words, say, book.passing)
     if book.elsewhere:
         yield ""
         yield say("acts.elsewhere")

@@ -17,6 +17,7 @@ from mk_tui.engine.ruleset import Ruleset
 from .ops import OPERATIONS
 from .random_deck import random_deck
 from .rules import (
+    acts,
     challenge,
     coffers,
     deck_building,
@@ -30,7 +31,6 @@ from .rules import (
 )
 from .rules import tables as t
 from .rules.ghost import rule_answer
-from .rules.refusals import why_no_pass, why_not
 from .scenario import begin_at
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class AguilaRoja(Ruleset):
         ZoneSpec("hand", faces="owner"),
         ZoneSpec("table", in_play=True),
         ZoneSpec("discard", ordered=True),
-        ZoneSpec("turned"),  # SO-4, SO-6
+        ZoneSpec("turned", held=True),  # SO-4, SO-6
         ZoneSpec("playing", owner="table"),
         ZoneSpec("out", owner="table"),  # AR-20.2
     )
@@ -129,8 +129,7 @@ class AguilaRoja(Ruleset):
     rule_answer = staticmethod(rule_answer)
     automatic_seats = staticmethod(setting_up.automatic_seats)
     set_up = staticmethod(setting_up.set_up)
-    why_not = staticmethod(why_not)
-    why_no_pass = staticmethod(why_no_pass)
+    book = acts.BOOK
     draw = staticmethod(turn.draw)
 
     def discard(self, g: Game, card: int) -> None:

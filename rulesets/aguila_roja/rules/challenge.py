@@ -9,14 +9,18 @@ after      the dead are discarded, the interceptor is spent or, a Protector, rea
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
+from mk_tui.engine.acts import Act, Choice, Place, Shade, That, Towards, only
 from mk_tui.engine.change import emit, idle, set_flag, set_var, signal
 from mk_tui.engine.continuous import has_keyword, roster, seat_stat, stat
-from mk_tui.engine.flow import ask, leave, no_choice
+from mk_tui.engine.flow import ask, leave, no_choice, push
 
 from .ending import gain_vp
-from .tables import CHALLENGED, GUARD, SPENT
+from .places import controlled, in_action, in_villa, is_character, on_table, own_characters
+from .tables import CHALLENGED as HAS_CHALLENGED
+from .tables import GUARD, SPENT
 from .wounds import deaths, make_ready, make_spent, wound
 
 if TYPE_CHECKING:
@@ -24,30 +28,105 @@ if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game, Option
 
 
-def targets(g: Game, seat: int) -> list[Option]:
-    """Return who may be challenged: rivals and their characters in the villa (AR-10.2, AR-9.12)."""
-    host = g.host
-    players: list[Option] = [("player", s) for s in g.order if s != seat]
-    here = roster(g).get("character", ())
-    return players + [("card", c) for c in here if g.ctrl[c] != seat and c not in host]
+# -- who challenges whom --------------------------------------------------------------------------------
 
 
-def guards(g: Game, seat: int, challenger: int, challenged: int) -> list[int]:
-    """Return who may intercept (AR-10.4, AR-18.5, AR-19.2)."""
-    flags = g.flags
-    able = [c for c in roster(g).get(("character", seat), ()) if flags[c] & GUARD and c != challenged]
-    if able and has_keyword(g, challenger, g.rules.keywords["unblockable"]):
-        return []
-    return able
+def characters(g: Game, seat: int) -> Sequence[int]:
+    """Return every character on the table."""
+    found: Sequence[int] = roster(g).get("character", ())
+    return found
+
+
+def a_rivals(g: Game, seat: int, card: int) -> bool:
+    """Return whether a rival controls a card."""
+    return g.ctrl[card] != seat
+
+
+def begin_challenge(g: Game, f: Frame, option: Option) -> None:
+    """Challenge with a character (AR-10.1)."""
+    push(g, "challenge", f.seat, option[1])
+
+
+CHALLENGE: Final = Act(
+    "challenge",
+    "act.challenge",
+    Place("characters", own_characters),
+    only("character"),
+    in_action("AR-10.1"),
+    begin_challenge,
+    cites=("AR-10.2", "AR-10.12"),
+)
+
+# Whose character in the villa is challenged, where it is not a rival player (AR-10.2, AR-9.12).
+CHALLENGED: Final = Choice(
+    "target",
+    "choice.challenged",
+    characters,
+    (
+        Shade(That("AR-10.2", "refuse.not_on_table", on_table)),
+        Shade(That("AR-10.2", "refuse.only_characters", is_character)),
+        That("AR-10.2", "refuse.your_own", a_rivals),
+        That("AR-9.12", "refuse.on_place", in_villa),
+    ),
+    why="ask.challenge",
+)
 
 
 def ask_target(g: Game, f: Frame) -> None:
-    """Choose whom to challenge; a single rival without characters in the villa is no choice."""
-    options = targets(g, f.seat)
+    """Choose whom to challenge (AR-10.2); a single rival without characters in the villa is no choice."""
+    options: list[Option] = [("player", s) for s in g.order if s != f.seat]
+    options += [("card", c) for c in CHALLENGED.cards(g, f.seat)]
     if len(options) == 1:
         no_choice(g, f, f.seat, "target", options)
     else:
         ask(g, f.seat, "target", "ask.challenge", options, source=f.card)
+
+
+# -- who intercepts -------------------------------------------------------------------------------------
+
+
+def own_character(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card is a character that a seat controls."""
+    return is_character(g, seat, card) and controlled(g, seat, card)
+
+
+def on_guard(g: Game, seat: int, card: int) -> bool:
+    """Return whether a character stands on guard (AR-8.4)."""
+    return bool(g.flags[card] & GUARD)
+
+
+def no_protector_off_guard(g: Game, seat: int, card: int) -> bool:
+    """Return whether it is no Protector that is off guard all the same (AR-19.2)."""
+    return on_guard(g, seat, card) or not has_keyword(g, card, g.rules.keywords["protector"])
+
+
+def another(g: Game, card: int, challenged: int) -> bool:
+    """Return whether a character is not the one who is challenged (AR-10.4)."""
+    return card != challenged
+
+
+# Who intercepts a challenge (AR-10.4, AR-18.5).
+INTERCEPTOR: Final = Choice(
+    "intercept",
+    "choice.interceptor",
+    own_characters,
+    (
+        Shade(That("AR-10.4", "refuse.not_on_table", on_table)),
+        Shade(That("AR-10.4", "refuse.no_interceptor", own_character)),
+        Shade(That("AR-9.12", "refuse.on_place", in_villa)),
+        Shade(That("AR-19.2", "refuse.off_guard", no_protector_off_guard)),
+        That("AR-8.4", "refuse.off_guard", on_guard),
+        Towards("AR-10.4", "refuse.challenged_itself", another),
+    ),
+    about="target",
+    cites=("AR-18.5",),
+)
+
+
+def guards(g: Game, seat: int, challenger: int, challenged: int) -> list[int]:
+    """Return who may intercept: nobody where the challenger's text says so (CO-13)."""
+    able = INTERCEPTOR.cards(g, seat, challenged)
+    return [] if able and has_keyword(g, challenger, g.rules.keywords["unblockable"]) else able
 
 
 def declare(g: Game, f: Frame) -> None:
@@ -55,12 +134,12 @@ def declare(g: Game, f: Frame) -> None:
     kind, target = f.ans[0]
     card = f.card
     v = f.v
-    v["first"] = not g.flags[card] & CHALLENGED
+    v["first"] = not g.flags[card] & HAS_CHALLENGED
     v["wind"] = v["first"] and has_keyword(g, card, g.rules.keywords["second_wind"])
     v["stamp"] = g.stamp[card]
     v["target"] = target if kind == "card" else -1
     f.n = whose = g.ctrl[target] if kind == "card" else target
-    set_flag(g, card, SPENT | CHALLENGED)
+    set_flag(g, card, SPENT | HAS_CHALLENGED)
     emit(g, "log.challenge", card=card, seat=f.seat, whose=whose, targets=f.ans if kind == "card" else ())
     able = guards(g, whose, card, v["target"])
     if able:

@@ -9,8 +9,9 @@ All of it happens before anybody is on the table (AR-13.2).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from mk_tui.engine.acts import Choice, Shade, That
 from mk_tui.engine.change import detach, emit, give_control, move, set_flag
 from mk_tui.engine.continuous import roster
 from mk_tui.engine.flow import ask, goto, leave, push
@@ -77,9 +78,25 @@ def seize(g: Game, card: int, seat: int) -> None:
     emit(g, "log.took_control", card=card, seat=seat)
 
 
+def clashing(g: Game, seat: int) -> list[int]:
+    """Return those of one Name of which a seat has to discard one now (AR-13.1)."""
+    return rivals_of_name(g, seat, g.frames[-1].v["cards"])
+
+
+def clashes(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card is one of those."""
+    return card in clashing(g, seat)
+
+
+# Which of those of one Name is discarded (AR-13.1).
+NAMESAKE: Final = Choice(
+    "unique", "choice.namesake", clashing, (Shade(That("AR-13.1", "refuse.another_name", clashes)),)
+)
+
+
 def ask_whom(g: Game, f: Frame) -> None:
     """Whoever would control both chooses which one to discard (AR-13.1, AR-13.6)."""
-    found = rivals_of_name(g, f.seat, f.v["cards"])
+    found = NAMESAKE.cards(g, f.seat)
     if not found:
         leave(f)
         _come(g, f.seat, f.v["cards"], f.v["control"])

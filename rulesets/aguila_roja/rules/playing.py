@@ -8,9 +8,10 @@ happen      one waiting trigger: choose what it selects, carry it out
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mk_tui.engine import change
+from mk_tui.engine.acts import Act, AtMost, Check, Choice, Once, Place, Printed, That, only
 from mk_tui.engine.change import emit, move, set_value
 from mk_tui.engine.flow import ask, goto, no_choice, push
 from mk_tui.engine.selectors import can_aim
@@ -21,6 +22,7 @@ from .entering import arrive, enter, rivals_of_name
 if TYPE_CHECKING:
     from mk_tui.engine.cards import CardDef
     from mk_tui.engine.flow import Flow
+    from mk_tui.engine.ruleset import Ruleset
     from mk_tui.engine.state import Frame, Game, Option, Waiting
 
 
@@ -29,47 +31,92 @@ def hand_of(g: Game, seat: int) -> list[int]:
     return g.in_zone("turned" if seat == g.vars["ghost"] else "hand", seat)
 
 
-def play_options(g: Game, seat: int) -> list[Option]:
-    """Return the cards of a hand that can be played now (AR-7.1, AR-7.3, AR-7.7)."""
-    own = g.seats[seat]
-    money = own["money"]
-    found: list[Option] = []
-    if money <= 0:
-        return found  # every card costs something
-    cards, defs = g.pool.cards, g.defs
-    for c in hand_of(g, seat):
-        d = cards[defs[c]]
-        if d.total <= money:
-            kind = d.type
-            if kind == "place":
-                if own["places_played"]:
-                    continue
-            elif kind == "event" and not d.untargeted and not can_aim(g, seat, c, d.modes[0].targets):
-                continue
-            found.append(("play", c))
-    return found
+def money(g: Game, seat: int) -> int:
+    """Return the maravedíes that a seat has (AR-6.6)."""
+    held: int = g.seats[seat]["money"]
+    return held
 
 
-def play(g: Game, seat: int, card: int) -> None:
-    """Pay for a card and let it do what its type does (AR-7.1)."""
-    d: CardDef = g.pool.cards[g.defs[card]]
-    own = g.seats[seat]
-    set_value(g, seat, "money", own["money"] - d.total)
+def printed_cost(rules: Ruleset, d: CardDef, k: int) -> int:
+    """Return the cost printed on a card (AR-1.4)."""
+    return d.total
+
+
+def cost_and_money(g: Game, seat: int, card: int) -> dict[str, Any]:
+    """Return what a card costs and what its player has, for the sentence that says that it is too dear."""
+    return {"n": g.pool.cards[g.defs[card]].total, "held": money(g, seat)}
+
+
+def no_place_yet(g: Game, seat: int) -> bool:
+    """Return whether a seat has played no place this turn (AR-7.3)."""
+    return not g.seats[seat]["places_played"]
+
+
+def event_aims(rules: Ruleset, d: CardDef, k: int) -> Check | None:
+    """Bind that there is something that an event could select (AR-7.7)."""
+    if d.untargeted:
+        return None
+    targets = d.modes[0].targets
+    return lambda g, seat, card: can_aim(g, seat, card, targets)
+
+
+def pay(g: Game, seat: int, card: int) -> None:
+    """Pay for a card (AR-7.1)."""
+    set_value(g, seat, "money", money(g, seat) - g.pool.cards[g.defs[card]].total)
     emit(g, "log.played", card=card, seat=seat)
-    if d.type == "event":
-        move(g, card, g.layout.ids["playing"][0])
-        v: dict[str, Any] = {"kind": "card", "mode": 0, "definition": d.index, "event": -1}
-        v |= {"targets": [], "spec": 0}
-        push(g, "event", seat, card, d.modes[0].program, v)
-        return
-    if d.type == "place":
-        set_value(g, seat, "places_played", own["places_played"] + 1)
-        enter(g, card, seat)
-    elif rivals_of_name(g, seat, [card]):
+
+
+def play_character(g: Game, f: Frame, option: Option) -> None:
+    """Pay, and the character enters (AR-7.2), unless it would meet itself (AR-13.1)."""
+    seat, card = f.seat, option[1]
+    pay(g, seat, card)
+    if rivals_of_name(g, seat, [card]):
         move(g, card, g.layout.ids["playing"][0])
         arrive(g, seat, [card])
     else:
         enter(g, card, seat)
+
+
+def play_place(g: Game, f: Frame, option: Option) -> None:
+    """Pay, and the place enters; at most one a turn (AR-7.3)."""
+    pay(g, f.seat, option[1])
+    set_value(g, f.seat, "places_played", g.seats[f.seat]["places_played"] + 1)
+    enter(g, option[1], f.seat)
+
+
+def play_event(g: Game, f: Frame, option: Option) -> None:
+    """Pay, and the event does what it says (AR-7.6)."""
+    seat, card = f.seat, option[1]
+    d: CardDef = g.pool.cards[g.defs[card]]
+    pay(g, seat, card)
+    move(g, card, g.layout.ids["playing"][0])
+    v: dict[str, Any] = {"kind": "card", "mode": 0, "definition": d.index, "event": -1}
+    v |= {"targets": [], "spec": 0}
+    push(g, "event", seat, card, d.modes[0].program, v)
+
+
+HAND: Final = Place("hand", hand_of, "hands", hidden=True)
+MONEY: Final = AtMost("AR-7.1", "refuse.money", money, printed_cost, fields=cost_and_money)
+PLAY_CHARACTER: Final = Act(
+    "play", "act.character", HAND, only("character"), (MONEY,), play_character, cites=("AR-7.2",)
+)
+PLAY_PLACE: Final = Act(
+    "play",
+    "act.place",
+    HAND,
+    only("place"),
+    (Once("AR-7.3", "refuse.place_played", no_place_yet), MONEY),
+    play_place,
+)
+PLAY_EVENT: Final = Act(
+    "play",
+    "act.event",
+    HAND,
+    only("event"),
+    (MONEY, Printed("AR-7.7", "refuse.no_target", event_aims)),
+    play_event,
+    cites=("AR-7.6",),
+)
 
 
 # -- what is selected, common to events and triggers --------------------------------------------------
@@ -132,21 +179,42 @@ def put_away(g: Game, f: Frame) -> None:
 # -- triggers -------------------------------------------------------------------------------------------
 
 
-def order(g: Game, f: Frame) -> None:
-    """Choose whose trigger happens next (AR-7.11): the active player's first, then to the left.
+def next_triggers(g: Game) -> list[int]:
+    """Return which of what waits may happen next (AR-7.11): the active player's first, then to the left.
 
-    Nobody is asked about one that would do nothing now, nor which of two alike comes first.
+    None that would do nothing now, if there are others.
     """
     waiting = g.waiting
     rank = {seat: k for k, seat in enumerate(g.order)}
     first = min(waiting, key=lambda w: rank.get(w[1], 99))[1]
     mine = [k for k, w in enumerate(waiting) if w[1] == first]
-    able = [k for k in mine if _does_something(g, waiting[k])] or mine[:1]
+    return [k for k in mine if _does_something(g, waiting[k])] or mine[:1]
+
+
+def sources(g: Game, seat: int) -> list[int]:
+    """Return the cards of which something may happen next."""
+    return [g.waiting[k][0] for k in next_triggers(g)]
+
+
+def may_happen(g: Game, seat: int, card: int) -> bool:
+    """Return whether something of a card may happen next."""
+    return card in sources(g, seat)
+
+
+# What of several things that wait happens next (AR-7.11).
+NEXT: Final = Choice("order", "choice.next", sources, (That("AR-7.11", "refuse.not_triggered", may_happen),))
+
+
+def order(g: Game, f: Frame) -> None:
+    """Choose whose trigger happens next (AR-7.11); nobody is asked which of two alike comes first."""
+    waiting = g.waiting
+    able = next_triggers(g)
+    first = waiting[able[0]][1]
+    options: list[Option] = [("trigger", waiting[k][0], waiting[k][2], k) for k in able]
     if len({_alike(g, waiting[k]) for k in able}) > 1:
-        options = [("trigger", waiting[k][0], waiting[k][2], k) for k in able]
-        ask(g, first, "order", "ask.order_triggers", list(options))
+        ask(g, first, "order", "ask.order_triggers", options)
     else:
-        no_choice(g, f, first, "order", [("trigger", waiting[able[0]][0], waiting[able[0]][2], able[0])])
+        no_choice(g, f, first, "order", options[:1])
 
 
 def _alike(g: Game, w: Waiting) -> tuple[str, int]:

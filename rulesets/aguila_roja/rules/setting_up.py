@@ -7,8 +7,9 @@ mulligan   each player may once shuffle the hand back and draw five new cards
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from mk_tui.engine.acts import Choice, That, never, no_cards
 from mk_tui.engine.change import emit, move, set_active, set_order, set_value, set_var, shuffle_zone, take_top
 from mk_tui.engine.dice import pick
 from mk_tui.engine.errors import SetupError
@@ -110,8 +111,14 @@ def deal(g: Game, seat: int) -> None:
     emit(g, "log.dealt", 1 << seat, seat=seat, n=len(dealt), cards=dealt)
 
 
+# The first hand is changed as a whole (AR-4.4).
+FIRST: Final = Choice(
+    "mulligan", "choice.first_hand", no_cards, (That("AR-4.4", "refuse.whole_hand", never),)
+)
+
+
 def offer_mulligan(g: Game, f: Frame) -> None:
-    """AR-4.4."""
+    """Ask whether the first hand is changed (AR-4.4)."""
     ask(g, f.seat, "mulligan", "ask.mulligan", [("keep",), ("mulligan",)], n=FIRST_HAND)
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mk_tui.engine.acts import may_pass, options, perform
 from mk_tui.engine.change import (
     emit,
     enter_phase,
@@ -24,11 +25,11 @@ from mk_tui.engine.change import (
 )
 from mk_tui.engine.continuous import roster
 from mk_tui.engine.flow import again, ask, goto, push
+from mk_tui.engine.state import PASS
 
 from . import coffers
 from .ending import settle
-from .places import challengers, come_home, free_to_go, travel_options
-from .playing import play, play_options
+from .places import come_home
 from .tables import (
     CHALLENGED,
     DRAWN,
@@ -42,7 +43,7 @@ from .turn_end import discard_down, end_step, heal, take_discards
 
 if TYPE_CHECKING:
     from mk_tui.engine.flow import Flow
-    from mk_tui.engine.state import Frame, Game, Option
+    from mk_tui.engine.state import Frame, Game
 
 
 # -- turn after turn ------------------------------------------------------------------------------------
@@ -125,35 +126,21 @@ def main_step(g: Game, f: Frame) -> None:
     enter_phase(g, "main", f.seat)
 
 
-def main_options(g: Game, seat: int) -> list[Option]:
-    """Return what the active player can do now, ending the turn among it (AR-5.5)."""
-    ready = challengers(g, seat)
-    options = play_options(g, seat)
-    if ready:
-        free = len(free_to_go(g, ready))
-        options += travel_options(g, seat, free)
-        options += [("challenge", c) for c in ready]
-        if free < len(ready):
-            return options  # somebody still has to challenge (AR-10.12, AMB-27)
-    options.append(("pass",))
-    return options
-
-
 def offer(g: Game, f: Frame) -> None:
     """Ask the active player what to do next (AR-5.5)."""
-    ask(g, f.seat, "main", "ask.main", main_options(g, f.seat))
+    found = options(g, f.seat)
+    if may_pass(g, f.seat):
+        found.append(PASS)
+    ask(g, f.seat, "main", "ask.main", found)
 
 
 def act(g: Game, f: Frame) -> None:
     """Do it, or end the turn (AR-5.5)."""
     option = f.ans[0]
-    verb = option[0]
-    if verb == "pass":
+    if option == PASS:
         goto(g, f, end_step)
-    elif verb == "play":
-        play(g, f.seat, option[1])
     else:
-        push(g, verb, f.seat, option[1])
+        perform(g, f, option)
 
 
 def settle_act(g: Game, f: Frame) -> None:

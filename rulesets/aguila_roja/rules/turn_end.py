@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from mk_tui.engine.acts import Choice, Shade, That
 from mk_tui.engine.change import close_turn, enter_phase, expire, move, set_flag, set_value
 from mk_tui.engine.continuous import roster
 from mk_tui.engine.dice import pick_card
@@ -28,10 +29,30 @@ def heal(g: Game, f: Frame) -> None:
     set_value(g, f.seat, "money", 0)
 
 
+def own_hand(g: Game, seat: int) -> list[int]:
+    """Return the hand of a seat; the ghost has none (SO-4)."""
+    return g.in_zone("hand", seat)
+
+
+def in_own_hand(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card is in a seat's hand."""
+    return card in own_hand(g, seat)
+
+
+# What is discarded at the end of the turn (AR-5.6).
+SURPLUS: Final = Choice(
+    "discard",
+    "choice.surplus",
+    own_hand,
+    (Shade(That("AR-5.6", "refuse.not_in_hand", in_own_hand)),),
+    why="ask.hand_limit",
+)
+
+
 def discard_down(g: Game, f: Frame) -> None:
     """Down to seven cards, own choice (AR-5.6e)."""
     f.ans = ()
-    hand = g.in_zone("hand", f.seat)
+    hand = SURPLUS.cards(g, f.seat)
     n = len(hand) - HAND_LIMIT
     if n > 0:
         ask(g, f.seat, "discard", "ask.hand_limit", [("card", c) for c in hand], n, n, n=n)

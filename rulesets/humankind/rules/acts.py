@@ -24,6 +24,7 @@ from mk_tui.engine.acts import (
     asked,
     hand,
     in_phase,
+    never,
     never_in,
     only,
     own_turn,
@@ -218,6 +219,7 @@ USE: Final = Act(
 
 # -- all of it -------------------------------------------------------------------------------------------
 
+
 def no_mulligan_of_others(g: Game, seat: int) -> bool:
     """Return whether nobody else is still looking at the first hand (HK-R20)."""
     q = g.question
@@ -265,11 +267,6 @@ def fights(own: bool, step: Step, later: bool) -> Check:
         return before(g, fight, step) != later
 
     return look
-
-
-def never(g: Game, seat: int, card: int) -> bool:
-    """A card that no act is for offers nothing."""
-    return False
 
 
 BOOK: Final = Book(

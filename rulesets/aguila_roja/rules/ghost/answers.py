@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine.continuous import seat_stat, stat
 from mk_tui.engine.stack import asked_spec
 
+from ..places import ready
 from ..tables import GOAL
-from .judging import cost, human_guards, is_troop, kind, prize, ready, survives
+from .judging import cost, human_guards, is_troop, kind, prize, survives
 from .roles import role_of
 
 if TYPE_CHECKING:

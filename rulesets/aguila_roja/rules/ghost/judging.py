@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from mk_tui.engine.continuous import roster, stat
 
 from ..challenge import guards
-from ..places import challengers
 from ..tables import GUARD
 
 if TYPE_CHECKING:
@@ -34,11 +33,6 @@ def human_guards(g: Game, ghost: int, challenger: int = -1) -> list[int]:
     if challenger >= 0:
         return guards(g, human(g, ghost), challenger, -1)
     return [c for c in roster(g).get(("character", human(g, ghost)), ()) if g.flags[c] & GUARD]
-
-
-def ready(g: Game, seat: int) -> list[int]:
-    """Return the characters with which a seat could act now."""
-    return challengers(g, seat)
 
 
 def prize(g: Game, card: int) -> tuple[int, int, int]:

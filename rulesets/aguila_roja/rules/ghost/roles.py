@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.continuous import seat_stat, stat
 
-from ..places import capacity, travellers
+from ..places import TRAVELLER, capacity, ready
 from ..tables import GOAL
-from .judging import cost, human, human_guards, is_troop, kind, name, prize, ready, survives
+from .judging import cost, human, human_guards, is_troop, kind, name, prize, survives
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Game, Option
@@ -142,7 +142,7 @@ def royal_house(g: Game, seat: int, options: list[Option]) -> Option:
 
 def _troops_left(g: Game, seat: int, place: int) -> int:
     """Return how many troops are ready when as many as a place takes have gone, the others first (SO-16)."""
-    others = len([c for c in travellers(g, seat) if not is_troop(g, c)])
+    others = len([c for c in TRAVELLER.cards(g, seat) if not is_troop(g, c)])
     troops = len([c for c in ready(g, seat) if is_troop(g, c)])
     return troops - max(0, capacity(g, place) - others)
 

@@ -1,0 +1,56 @@
+"""What may be done in the main step, and what may be chosen (AR-5.5).
+
+play       a character, a place (one a turn), an event        playing.py (AR-7)
+travel     to an own place                                    places.py (AR-9)
+challenge  with an own character in the villa                 challenge.py (AR-10)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mk_tui.engine.acts import Book, Once, Seat, That, asked
+
+from .challenge import CHALLENGE, CHALLENGED, INTERCEPTOR
+from .entering import NAMESAKE
+from .places import DUTY, TRAVEL, TRAVELLER, controlled, on_table
+from .playing import NEXT, PLAY_CHARACTER, PLAY_EVENT, PLAY_PLACE
+from .setting_up import FIRST
+from .turn_end import SURPLUS
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Game
+
+
+def nobody_else(kind: str) -> Seat:
+    """Return that nobody else has to answer a question of a kind."""
+    return lambda g, seat: asked(g, seat) or g.question is None or g.question.kind != kind
+
+
+def asked_or_active(g: Game, seat: int) -> bool:
+    """Return whether a seat is asked, or it is its turn (AR-5.7)."""
+    return asked(g, seat) or seat == g.active
+
+
+def own_or_no_place(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card is no place of another player (AR-9.13)."""
+    return g.ctrl[card] == seat or g.pool.cards[g.defs[card]].type != "place"
+
+
+BOOK: Final = Book(
+    groups=((PLAY_CHARACTER, PLAY_PLACE, PLAY_EVENT), (TRAVEL,), (CHALLENGE,)),
+    choices=(FIRST, TRAVELLER, CHALLENGED, INTERCEPTOR, NAMESAKE, SURPLUS, NEXT),
+    always=(
+        Once("AR-4.4", "refuse.another_first", nobody_else("mulligan")),
+        Once("AR-5.7", "refuse.own_main_step", asked_or_active),
+        Once("AR-10.4", "refuse.another_first", nobody_else("intercept")),
+        Once("AR-7.11", "refuse.another_first", asked),
+    ),
+    elsewhere=(
+        That("AR-7.1", "refuse.not_in_hand", on_table),
+        That("AR-9.13", "refuse.not_yours", own_or_no_place),
+        That("AR-3.6", "refuse.not_yours", controlled),
+    ),
+    passing=(DUTY,),
+    kinds=("main",),
+)
