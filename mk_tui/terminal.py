@@ -12,7 +12,6 @@ import contextlib
 import io
 import os
 import re
-import shutil
 import sys
 import unicodedata
 from collections.abc import Iterator
@@ -194,6 +193,8 @@ def height(out: Gate) -> int:
     """Return the lines that ``out`` shows at once, 0 for what is no terminal."""
     if not out.isatty():
         return 0
+    import shutil  # only here: it takes longer than all the rest of a start
+
     try:
         lines = os.get_terminal_size(out.fileno()).lines
     except (OSError, ValueError):
