@@ -94,7 +94,7 @@ def _tells(statement: ast.stmt, name: str | None) -> bool:
         function = ast.unparse(call.func)
         if function in ("failures.note", "note") or function.rpartition(".")[2] in TELLING:
             return True
-        handed_on = function.rpartition(".")[2] in ("append", "error")
+        handed_on = function.rpartition(".")[2] in ("append", "error", "call_later")
         if handed_on and name is not None and any(_names(a, name) for a in call.args):
             return True
     return False

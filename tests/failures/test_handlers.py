@@ -77,7 +77,7 @@ EXCUSED = {
         "cli.py:_complain",
         "(OSError, ValueError, OutputLost)",
     ): "standard error has gone: nobody is left to tell",
-    ("commands/cards.py:_is_mapping", "CardError"): "the check that follows says what is wrong",
+    ("commands/cards.py:_mapping", "CardError"): "the check that follows says what is wrong",
     ("scenarios/refusals.py:Refusals.answer", "IllegalAnswer"): "what it is there to expect",
     ("scenarios/refusals.py:Refusals._picks", "Difference"): "what it is there to expect",
     ("scenarios/table.py:Table._give_state", "SetupError"): "bad() raises it at its place in the file",
