@@ -1,13 +1,47 @@
 """The resolution stack, priority, playing and resolving: a flow that a ruleset switches on.
 
-    window         triggers onto the stack · offer priority · act or pass
-    triggers       order one's own · targets · onto the stack
-    play           show · mode · targets · pay · onto the stack
-    use            targets · pay · onto the stack
-    resolve        recheck targets and carry out · put away
-
 The engine alone decides when a window is empty: a seat that can only pass is not asked, unless it
 chose to be (``Game.hold``).
+
+window
+    offer_priority  Triggers go on the stack; then the next seat that can act is asked; when all pass,
+                    resolve or end
+    use_priority    Pass priority on, or act and keep it; everybody then has to pass again
+
+triggers
+    order_triggers  Pick the next trigger: the active player's first, then in order, then those of nobody
+                    (A-33)
+    aim_trigger     Choose the trigger's targets; without a legal one it does nothing (MK-9.6 and its like)
+
+aim
+    choose_target  Ask for the targets of the next "target …"; take them unasked where there is no choice
+    take_target    Note the chosen targets, and of which "target …" they are, and go on to the next one
+    put_trigger    Put an aimed trigger on the stack
+
+play
+    show_card      Take the card from the hand and show it (MK-6.3)
+    take_mode      Note the chosen mode
+    choose_target  Ask for the targets of the next "target …"; take them unasked where there is no choice
+    take_target    Note the chosen targets, and of which "target …" they are, and go on to the next one
+    pay_card       Determine the cost and pay it whole (MK-6.3, MK-5.10)
+    put_card       The card counts as played and waits on the stack
+
+use
+    choose_target  Ask for the targets of the next "target …"; take them unasked where there is no choice
+    take_target    Note the chosen targets, and of which "target …" they are, and go on to the next one
+    pay_ability    Pay the ability's cost, its dedication included (MK-9.8)
+    put_ability    The ability waits on the stack like a tactic without a card (MK-9.9)
+
+resolve
+    resolve_item  Recheck the targets and do what the item does, unless it fizzles
+    put_away      Put the resolved card away; the ruleset checks whether the match has ended
+
+effect
+    run_effect  The one step of the flow "effect": run the program until it asks, calls a flow, or ends
+
+pay
+    offer_sources  Ask which source to use next, while the automatic payer is overruled
+    use_next       Make wealth with the chosen source and ask again, or let the payer finish
 """
 
 from __future__ import annotations

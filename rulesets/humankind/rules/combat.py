@@ -1,6 +1,18 @@
 """The Combat phase (HK-11).
 
-combat   Manipulations · attackers · the point's window · blocks · Manipulations · damage · Sanctuary
+combat
+    ask_attackers     The Active Player names any number of attackers (HK-11.2, HK-R8)
+    declare_attack    Attackers turn; the attack grants one point (HK-11.4, HK-11.5, HK-13.4d, HK-R1, HK-R2)
+    begin_blocks      The Passive Player sets his blocks, attacker by attacker (HK-11.5, HK-11.6)
+    ask_block         Ask who blocks the next attacker; with Empatía a further one may join (HK-11.7,
+                      HK-17.12, HK-17.13)
+    take_block        Blocker and attacker face each other (HK-11.6, HK-R9)
+    after_blocks      Blocks have set off what they do; the Active Player may play Manipulations (HK-11.11,
+                      HK-R7)
+    combat_damage     Each that blocked or was blocked deals its Force to whom it faces (HK-11.8)
+    sanctuary_damage  The unblocked deal their Force, the blocked that face nobody now their excess (HK-11.9,
+                      HK-11.10)
+    end_combat        Nobody attacks or blocks any more
 """
 
 from __future__ import annotations

@@ -1,7 +1,12 @@
 """The Duel phase (HK-10).
 
-duel        the Active Player acts, and may challenge once
-challenge   whom · the challenger turns, 2 Will, the point's window · damage · winner
+challenge
+    ask_challenged  Ask which opposing Character is challenged (HK-10.2)
+    challenge       The challenger turns, the other's controller gets Will and a point (HK-10.4 to HK-10.7,
+                    HK-13.4c)
+    duel_damage     Each deals Duel Damage equal to its Force to the other (HK-10.7, HK-14.5)
+    decide_duel     Who alone is left in play has won; the other's controller draws (HK-10.8, HK-10.9,
+                    HK-R33)
 """
 
 from __future__ import annotations

@@ -1,9 +1,16 @@
 """Setting up (HK-6).
 
-shuffle     each deck; the Sanctuaries are in play
-draw        six cards
-mulligan    as often as wished: 6, 6, 5, 4 … (HK-6.3, HK-6.4)
-first       who begins is drawn once both hands are settled (HK-6.5)
+match
+    shuffle_decks      Shuffle both decks; the Sanctuaries' Structure is what is left to take (HK-5.7,
+                       HK-6.1)
+    first_hands        Each draws six, then decides (HK-6.2, HK-6.3, HK-R20)
+    draw_first         Who begins is drawn; his Sanctuary entered first (HK-6.5, HK-R22)
+    enter_sanctuaries  Both Sanctuaries are in play as the match begins (HK-6.1)
+    play_turns         Turn after turn, alternately, until one is beaten or time is up (HK-1.1, HK-R15)
+
+mulligan
+    offer_mulligan  Ask whether to keep the hand; a hand of one card stays (HK-6.3, HK-R20)
+    take_mulligan   Send the whole hand back and draw a new one (HK-6.3, HK-6.4)
 """
 
 from __future__ import annotations

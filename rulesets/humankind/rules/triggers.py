@@ -2,6 +2,15 @@
 
 HK-16.5 to HK-16.10: no point, no window, no stack. What is set off while one resolves goes behind those
 already due (HK-R23).
+
+triggers
+    next_trigger  Begin the next one that is due: batch after batch, by entry within each (HK-16.10, HK-R22,
+                  HK-R23)
+
+trigger
+    choose_target  Ask for the targets of the next "target …"; take them unasked where there is no choice
+    take_target    Note the chosen targets, and of which "target …" they are, and go on to the next one
+    run_trigger    Do what the trigger does, unless there was nothing to aim it at (HK-R28)
 """
 
 from __future__ import annotations

@@ -1,10 +1,20 @@
 """A turn (HK-7 to HK-9, HK-12).
 
-communion      all upright · Will wiped · Technologies wear
-meditation     Will is made · effects of the start of the turn · a card
-harvest        cards and abilities
-duel, combat   when somebody can challenge, attack
-contemplation  effects end · Entropía · the guaranteed point · Manipulations · damage ends
+turn
+    begin_turn     The turn begins: figures of a turn are new (HK-7.1)
+    communion      All upright, Will wiped, Technologies lose one Durability (HK-7.3 to HK-7.5, HK-R32)
+    meditation     Will is made, then what waits for the start of the turn is set off (HK-8.1, HK-8.2,
+                   HK-8.4, HK-R31)
+    draw_step      The Active Player draws, but not in the first turn of the match (HK-8.3, HK-8.4)
+    harvest        The Active Player pays Will for cards and abilities (HK-9.1)
+    duel_phase     The phase exists when somebody is able to challenge, whoever else is there (HK-10.1,
+                   HK-R36)
+    combat_phase   The phase exists only when somebody can attack (HK-11.1)
+    contemplation  Effects end; then those that did not attack and the doomed go (HK-12.1, HK-17.11, HK-R34 1
+                   and 2)
+    guarantee      One point if the whole turn has made none (HK-13.5, HK-R34 3)
+    last_chance    The Active Player may play Manipulations (HK-12.2, HK-R34 4)
+    end_turn       Damage and effects of this turn end (HK-R4, HK-R34 5, HK-15.1)
 """
 
 from __future__ import annotations

@@ -1,7 +1,13 @@
 """Chances to act: the Active Player's in a phase, the Passive Player's with action points.
 
-priority   the Active Player acts until he passes
-window     the Passive Player acts once for each point; what he leaves is lost (HK-13, HK-R1, HK-R2)
+window
+    offer_window  Ask the Passive Player as long as he has a point and can act; then the points lapse (HK-R1)
+    use_window    Each action costs one point (HK-13.2)
+
+priority
+    offer_priority  Ask the Active Player until he passes or can do nothing (HK-9.1, HK-10.10, HK-11.11,
+                    HK-12.2)
+    use_priority    Act and be asked again, or pass
 """
 
 from __future__ import annotations
