@@ -24,6 +24,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from .continuous import keywords
+from .flow import push
 from .refusal import Refusal
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 # What a need may ask: of a seat; of a card that a seat would use; of a candidate towards what is asked about.
 Seat = Callable[["Game", int], bool]
 Check = Callable[["Game", int, int], bool]
+# Which cards, for a seat.
+Cards = Callable[["Game", int], Sequence[int]]
 Fields = Callable[["Game", int, int], dict[str, Any]]
 # What a text asks for: of the game's rules, a definition and the number of its ability (-1: none).
 Bind = Callable[["Ruleset", "CardDef", int], "Check | None"]
@@ -380,9 +383,7 @@ class Place:
 
     __slots__ = ("cards", "groups", "hidden", "kept", "name")
 
-    def __init__(
-        self, name: str, cards: Callable[[Game, int], Sequence[int]], kept: str = "", hidden: bool = False
-    ) -> None:
+    def __init__(self, name: str, cards: Cards, kept: str = "", hidden: bool = False) -> None:
         self.name = name
         self.cards = cards
         self.kept = kept
@@ -823,6 +824,11 @@ def seems_able(g: Game, seat: int) -> bool:
     return able_by_hand(g, seat) or able_in_public(g, seat)
 
 
+def begin(g: Game, f: Frame, option: Option) -> None:
+    """Carry out an option by the flow that has its verb's name."""
+    push(g, option[0], f.seat, option[1])
+
+
 def perform(g: Game, f: Frame, option: Option) -> None:
     """Carry out an option that :func:`options` offered."""
     verb, card = option[0], option[1]
@@ -852,7 +858,7 @@ class Choice:
         self,
         kind: str,
         title: str,
-        among: Callable[[Game, int], Sequence[int]],
+        among: Cards,
         needs: Sequence[Need],
         why: str = "",
         about: str = "",

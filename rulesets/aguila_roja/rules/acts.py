@@ -9,27 +9,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mk_tui.engine.acts import Book, Once, Seat, That, asked
+from mk_tui.engine.acts import Book, Once, That, asked
+from mk_tui.engine.looks import asked_or_active, controlled, in_play, nobody_else
 
 from .challenge import CHALLENGE, CHALLENGED, INTERCEPTOR
 from .entering import NAMESAKE
-from .places import DUTY, TRAVEL, TRAVELLER, controlled, on_table
-from .playing import NEXT, PLAY_CHARACTER, PLAY_EVENT, PLAY_PLACE
+from .places import DUTY, TRAVEL, TRAVELLER
+from .playing import NEXT, PLAYS
 from .setting_up import FIRST
 from .turn_end import SURPLUS
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Game
-
-
-def nobody_else(kind: str) -> Seat:
-    """Return that nobody else has to answer a question of a kind."""
-    return lambda g, seat: asked(g, seat) or g.question is None or g.question.kind != kind
-
-
-def asked_or_active(g: Game, seat: int) -> bool:
-    """Return whether a seat is asked, or it is its turn (AR-5.7)."""
-    return asked(g, seat) or seat == g.active
 
 
 def own_or_no_place(g: Game, seat: int, card: int) -> bool:
@@ -38,7 +29,7 @@ def own_or_no_place(g: Game, seat: int, card: int) -> bool:
 
 
 BOOK: Final = Book(
-    groups=((PLAY_CHARACTER, PLAY_PLACE, PLAY_EVENT), (TRAVEL,), (CHALLENGE,)),
+    groups=(PLAYS, (TRAVEL,), (CHALLENGE,)),
     choices=(FIRST, TRAVELLER, CHALLENGED, INTERCEPTOR, NAMESAKE, SURPLUS, NEXT),
     always=(
         Once("AR-4.4", "refuse.another_first", nobody_else("mulligan")),
@@ -47,7 +38,7 @@ BOOK: Final = Book(
         Once("AR-7.11", "refuse.another_first", asked),
     ),
     elsewhere=(
-        That("AR-7.1", "refuse.not_in_hand", on_table),
+        That("AR-7.1", "refuse.not_in_hand", in_play),
         That("AR-9.13", "refuse.not_yours", own_or_no_place),
         That("AR-3.6", "refuse.not_yours", controlled),
     ),

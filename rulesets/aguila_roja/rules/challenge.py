@@ -1,24 +1,24 @@
 """Challenging and intercepting (AR-10, AR-19).
 
-whom       a rival player, or a rival's character in the villa (AR-10.2)
-declare    the challenger is spent and has challenged (AR-10.3)
-intercept  the challenged player may choose one own character on guard (AR-10.4)
-exchange   wounds, or victory points (AR-10.5 to 10.7)
-after      the dead are discarded, the interceptor is spent or, a Protector, ready (AR-10.8, AR-19.1)
+challenge
+    ask_target  Choose whom to challenge; a single rival with nobody in the villa is no choice (AR-10.2)
+    declare     The challenger is spent; may somebody intercept? (AR-10.3, AR-10.4, AR-10.11)
+    exchange    Wounds on both sides at once, or points (AR-10.5 to AR-10.7)
+    after       Deaths first, then whoever survived stands as it has to (AR-10.8, AR-19.1, AMB-29)
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from mk_tui.engine.acts import Act, Choice, Place, Shade, That, Towards, only
+from mk_tui.engine.acts import Act, Choice, Place, Shade, That, Towards, begin, only
 from mk_tui.engine.change import emit, idle, set_flag, set_var, signal
-from mk_tui.engine.continuous import has_keyword, roster, seat_stat, stat
-from mk_tui.engine.flow import ask, leave, no_choice, push
+from mk_tui.engine.continuous import has_keyword, seat_stat, stat
+from mk_tui.engine.flow import ask, leave, no_choice
+from mk_tui.engine.looks import everybodys, in_play, one_of
 
 from .ending import gain_vp
-from .places import controlled, in_action, in_villa, is_character, on_table, own_characters
+from .places import a_character, in_action, in_villa, own_characters
 from .tables import CHALLENGED as HAS_CHALLENGED
 from .tables import GUARD, SPENT
 from .wounds import deaths, make_ready, make_spent, wound
@@ -31,29 +31,13 @@ if TYPE_CHECKING:
 # -- who challenges whom --------------------------------------------------------------------------------
 
 
-def characters(g: Game, seat: int) -> Sequence[int]:
-    """Return every character on the table."""
-    found: Sequence[int] = roster(g).get("character", ())
-    return found
-
-
-def a_rivals(g: Game, seat: int, card: int) -> bool:
-    """Return whether a rival controls a card."""
-    return g.ctrl[card] != seat
-
-
-def begin_challenge(g: Game, f: Frame, option: Option) -> None:
-    """Challenge with a character (AR-10.1)."""
-    push(g, "challenge", f.seat, option[1])
-
-
 CHALLENGE: Final = Act(
     "challenge",
     "act.challenge",
     Place("characters", own_characters),
     only("character"),
     in_action("AR-10.1"),
-    begin_challenge,
+    begin,
     cites=("AR-10.2", "AR-10.12"),
 )
 
@@ -61,11 +45,10 @@ CHALLENGE: Final = Act(
 CHALLENGED: Final = Choice(
     "target",
     "choice.challenged",
-    characters,
+    everybodys("character"),
     (
-        Shade(That("AR-10.2", "refuse.not_on_table", on_table)),
-        Shade(That("AR-10.2", "refuse.only_characters", is_character)),
-        That("AR-10.2", "refuse.your_own", a_rivals),
+        *a_character("AR-10.2"),
+        That("AR-10.2", "refuse.your_own", lambda g, seat, card: g.ctrl[card] != seat),
         That("AR-9.12", "refuse.on_place", in_villa),
     ),
     why="ask.challenge",
@@ -73,7 +56,7 @@ CHALLENGED: Final = Choice(
 
 
 def ask_target(g: Game, f: Frame) -> None:
-    """Choose whom to challenge (AR-10.2); a single rival without characters in the villa is no choice."""
+    """Choose whom to challenge; a single rival with nobody in the villa is no choice (AR-10.2)."""
     options: list[Option] = [("player", s) for s in g.order if s != f.seat]
     options += [("card", c) for c in CHALLENGED.cards(g, f.seat)]
     if len(options) == 1:
@@ -85,24 +68,14 @@ def ask_target(g: Game, f: Frame) -> None:
 # -- who intercepts -------------------------------------------------------------------------------------
 
 
-def own_character(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is a character that a seat controls."""
-    return is_character(g, seat, card) and controlled(g, seat, card)
-
-
 def on_guard(g: Game, seat: int, card: int) -> bool:
     """Return whether a character stands on guard (AR-8.4)."""
     return bool(g.flags[card] & GUARD)
 
 
-def no_protector_off_guard(g: Game, seat: int, card: int) -> bool:
+def no_spent_protector(g: Game, seat: int, card: int) -> bool:
     """Return whether it is no Protector that is off guard all the same (AR-19.2)."""
     return on_guard(g, seat, card) or not has_keyword(g, card, g.rules.keywords["protector"])
-
-
-def another(g: Game, card: int, challenged: int) -> bool:
-    """Return whether a character is not the one who is challenged (AR-10.4)."""
-    return card != challenged
 
 
 # Who intercepts a challenge (AR-10.4, AR-18.5).
@@ -111,12 +84,12 @@ INTERCEPTOR: Final = Choice(
     "choice.interceptor",
     own_characters,
     (
-        Shade(That("AR-10.4", "refuse.not_on_table", on_table)),
-        Shade(That("AR-10.4", "refuse.no_interceptor", own_character)),
+        Shade(That("AR-10.4", "refuse.not_on_table", in_play)),
+        Shade(That("AR-10.4", "refuse.no_interceptor", one_of(own_characters))),
         Shade(That("AR-9.12", "refuse.on_place", in_villa)),
-        Shade(That("AR-19.2", "refuse.off_guard", no_protector_off_guard)),
+        Shade(That("AR-19.2", "refuse.off_guard", no_spent_protector)),
         That("AR-8.4", "refuse.off_guard", on_guard),
-        Towards("AR-10.4", "refuse.challenged_itself", another),
+        Towards("AR-10.4", "refuse.challenged_itself", lambda g, card, challenged: card != challenged),
     ),
     about="target",
     cites=("AR-18.5",),
@@ -130,7 +103,7 @@ def guards(g: Game, seat: int, challenger: int, challenged: int) -> list[int]:
 
 
 def declare(g: Game, f: Frame) -> None:
-    """The challenge is declared; the first one of a character counts whatever happens (AR-10.3, AR-10.11)."""
+    """The challenger is spent; may somebody intercept? (AR-10.3, AR-10.4, AR-10.11)."""
     kind, target = f.ans[0]
     card = f.card
     v = f.v
@@ -184,7 +157,7 @@ def _fight(g: Game, one: int, other: int) -> None:
 
 
 def after(g: Game, f: Frame) -> None:
-    """Deaths first, then whoever survived stands as it has to (AR-10.8, AMB-29)."""
+    """Deaths first, then whoever survived stands as it has to (AR-10.8, AR-19.1, AMB-29)."""
     v, card, guard = f.v, f.card, f.v["guard"]
     if g.mods:
         deaths(g)

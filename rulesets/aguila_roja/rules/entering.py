@@ -1,10 +1,10 @@
 """Coming to the table, with nobody meeting himself (AR-7.2, AR-7.5, AR-13).
 
-    clash      two of one Name that a player would control: choose one to discard (AR-13.1)
-    discard    a newcomer that goes never entered (AR-13.3); whoever is on the table leaves it (AR-13.4)
-    enter      the others enter, or change their controller
-
 All of it happens before anybody is on the table (AR-13.2).
+
+arrive
+    ask_whom     Whoever would control both chooses which one to discard (AR-13.1, AR-13.6)
+    discard_one  The chosen one goes to its owner's discard (AR-13.3, AR-13.7); then look again (AR-13.9)
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from mk_tui.engine.acts import Choice, Shade, That
 from mk_tui.engine.change import detach, emit, give_control, move, set_flag
 from mk_tui.engine.continuous import roster
 from mk_tui.engine.flow import ask, goto, leave, push
+from mk_tui.engine.looks import one_of
 
 from .relations import meet
 from .tables import CHALLENGED, GUARD, TRAVELLED
@@ -83,14 +84,9 @@ def clashing(g: Game, seat: int) -> list[int]:
     return rivals_of_name(g, seat, g.frames[-1].v["cards"])
 
 
-def clashes(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is one of those."""
-    return card in clashing(g, seat)
-
-
 # Which of those of one Name is discarded (AR-13.1).
 NAMESAKE: Final = Choice(
-    "unique", "choice.namesake", clashing, (Shade(That("AR-13.1", "refuse.another_name", clashes)),)
+    "unique", "choice.namesake", clashing, (Shade(That("AR-13.1", "refuse.another_name", one_of(clashing))),)
 )
 
 

@@ -1,20 +1,19 @@
 """Places and travelling (AR-9).
 
-    travel       the place is named; who goes, exactly as many as its capacity; they arrive
-    come_home    at the start of their controller's turn all return to the villa
-
 Whoever is on a place is attached to it; a character that is attached to nothing is in the villa (AR-8.1).
+
+travel
+    who_travels   As many as the capacity go together (AR-9.2); where there is no choice nobody is asked
+    arrive_there  They are on the place; what it does on travel happens (AR-9.8, AR-10.11)
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from mk_tui.engine.acts import (
     Act,
     AtMost,
-    Check,
     Choice,
     Flag,
     Need,
@@ -24,12 +23,14 @@ from mk_tui.engine.acts import (
     Shade,
     Test,
     That,
+    begin,
     never,
     only,
 )
 from mk_tui.engine.change import attach, detach, emit, set_flag, set_value, signal
 from mk_tui.engine.continuous import keywords, roster
-from mk_tui.engine.flow import ask, no_choice, push
+from mk_tui.engine.flow import ask, no_choice
+from mk_tui.engine.looks import controlled, in_play, of_type, own
 
 from .tables import CHALLENGED, SPENT, TRAVELLED
 
@@ -42,20 +43,15 @@ if TYPE_CHECKING:
 
 # -- who is there ---------------------------------------------------------------------------------------
 
-
-def on_table(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is on the table."""
-    return g.in_play(card)
+own_characters: Final = own("character")
 
 
-def is_character(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is a character."""
-    return bool(g.pool.cards[g.defs[card]].type == "character")
-
-
-def controlled(g: Game, seat: int, card: int) -> bool:
-    """Return whether a seat controls a card (AR-3.6)."""
-    return g.ctrl[card] == seat
+def a_character(clause: str) -> tuple[Need, ...]:
+    """Return what a card needs for being asked about as a character: to be one, on the table."""
+    return (
+        Shade(That(clause, "refuse.not_on_table", in_play)),
+        Shade(That(clause, "refuse.only_characters", of_type("character"))),
+    )
 
 
 def in_villa(g: Game, seat: int, card: int) -> bool:
@@ -71,12 +67,6 @@ def in_action(clause: str) -> tuple[Need, ...]:
 READY: Final = Test(in_action("AR-8.2"))
 
 
-def own_characters(g: Game, seat: int) -> Sequence[int]:
-    """Return the characters that a seat controls."""
-    found: Sequence[int] = (g.roster or roster(g)).get(("character", seat), ())
-    return found
-
-
 def ready(g: Game, seat: int) -> list[int]:
     """Return who is in the villa and in action: who may challenge (AR-10.1) or travel (AR-9.1)."""
     return [c for c in own_characters(g, seat) if READY.passed(g, seat, c)]
@@ -84,9 +74,7 @@ def ready(g: Game, seat: int) -> list[int]:
 
 def free_to_go(g: Game, seat: int, card: int) -> bool:
     """Return whether a character has no duty to challenge first (AR-10.12, AMB-27)."""
-    words = g.words
-    word = words[card] if card in words else keywords(g, card)
-    return not word & g.rules.keywords["must_challenge"] or bool(g.flags[card] & CHALLENGED)
+    return bool(not keywords(g, card) & g.rules.keywords["must_challenge"] or g.flags[card] & CHALLENGED)
 
 
 def owing(g: Game, seat: int) -> list[int]:
@@ -94,18 +82,13 @@ def owing(g: Game, seat: int) -> list[int]:
     return [c for c in own_characters(g, seat) if not free_to_go(g, seat, c) and READY.passed(g, seat, c)]
 
 
-def nobody_owes(g: Game, seat: int) -> bool:
-    """Return whether nobody has to challenge any more."""
-    return not owing(g, seat)
-
-
-def first_owing(g: Game, seat: int, card: int) -> dict[str, Any]:
-    """Return who has to challenge, for the sentence that says so."""
-    return {"card": g.pool.cards[g.defs[owing(g, seat)[0]]].id}
-
-
 # What has to hold for ending the turn.
-DUTY: Final = Once("AMB-27", "refuse.duty", nobody_owes, fields=first_owing)
+DUTY: Final = Once(
+    "AMB-27",
+    "refuse.duty",
+    lambda g, seat: not owing(g, seat),
+    fields=lambda g, seat, card: {"card": g.pool.cards[g.defs[owing(g, seat)[0]]].id},
+)
 
 # -- travelling -----------------------------------------------------------------------------------------
 
@@ -115,8 +98,7 @@ TRAVELLER: Final = Choice(
     "choice.traveller",
     own_characters,
     (
-        Shade(That("AR-9.1", "refuse.not_on_table", on_table)),
-        Shade(That("AR-9.1", "refuse.only_characters", is_character)),
+        *a_character("AR-9.1"),
         Shade(That("AR-3.6", "refuse.not_yours", controlled)),
         *in_action("AR-9.1"),
         That("AMB-27", "refuse.has_to_challenge", free_to_go),
@@ -126,15 +108,9 @@ TRAVELLER: Final = Choice(
 )
 
 
-def own_places(g: Game, seat: int) -> Sequence[int]:
-    """Return the places that a seat controls."""
-    found: Sequence[int] = (g.roster or roster(g)).get(("place", seat), ())
-    return found
-
-
 def capacity(g: Game, place: int) -> int:
     """Return a place's capacity: as printed, for only Strength and Victory vary (AR-1.5, AR-11.2)."""
-    return int(g.pool.cards[g.defs[place]].attrs["capacity"])
+    return printed_capacity(g.rules, g.pool.cards[g.defs[place]], -1)
 
 
 def printed_capacity(rules: Ruleset, d: CardDef, k: int) -> int:
@@ -142,57 +118,43 @@ def printed_capacity(rules: Ruleset, d: CardDef, k: int) -> int:
     return int(d.attrs["capacity"])
 
 
-def takes_somebody(rules: Ruleset, d: CardDef, k: int) -> Check | None:
-    """Bind that a place takes anybody at all (AR-9.15)."""
-    return None if printed_capacity(rules, d, k) > 0 else never
-
-
-def how_many(g: Game, seat: int, place: int) -> dict[str, Any]:
-    """Return a place's capacity, for the sentence that says that there are too few."""
-    return {"n": capacity(g, place)}
-
-
 def occupied(g: Game, place: int) -> bool:
     """Return whether at least one character is on a place (AR-9.10)."""
     return place in g.host.values()
 
 
-def empty(g: Game, seat: int, place: int) -> bool:
-    """Return whether nobody is on a place (AR-9.4)."""
-    return not g.host or not occupied(g, place)
-
-
-def count_ready(g: Game, seat: int) -> int:
-    """Return how many are in the villa and in action."""
-    return len(ready(g, seat))
-
-
-def count_travellers(g: Game, seat: int) -> int:
-    """Return how many of those may travel."""
-    return len(TRAVELLER.cards(g, seat))
-
-
-def begin_travel(g: Game, f: Frame, option: Option) -> None:
-    """Travel to a place (AR-9.1)."""
-    push(g, "travel", f.seat, option[1])
-
-
-# Everybody in the villa and in action is enough for it, whatever their duties (AR-9.2).
-ENOUGH: Final = AtMost(
-    "AR-9.2", "refuse.too_few", count_ready, printed_capacity, hidden=False, fields=how_many
-)
 TRAVEL: Final = Act(
     "travel",
     "act.travel",
-    Place("places", own_places),
+    Place("places", own("place")),
     only("place"),
     (
-        Printed("AR-9.15", "refuse.no_capacity", takes_somebody, hidden=False),
-        That("AR-9.4", "refuse.occupied", empty),
-        Shade(ENOUGH),
-        AtMost("AMB-27", "refuse.has_to_challenge", count_travellers, printed_capacity, hidden=False),
+        Printed(
+            "AR-9.15",
+            "refuse.no_capacity",
+            lambda rules, d, k: None if printed_capacity(rules, d, k) > 0 else never,
+            hidden=False,
+        ),
+        That("AR-9.4", "refuse.occupied", lambda g, seat, place: not occupied(g, place)),
+        Shade(
+            AtMost(
+                "AR-9.2",
+                "refuse.too_few",
+                lambda g, seat: len(ready(g, seat)),
+                printed_capacity,
+                hidden=False,
+                fields=lambda g, seat, place: {"n": capacity(g, place)},
+            )
+        ),
+        AtMost(
+            "AMB-27",
+            "refuse.has_to_challenge",
+            lambda g, seat: len(TRAVELLER.cards(g, seat)),
+            printed_capacity,
+            hidden=False,
+        ),
     ),
-    begin_travel,
+    begin,
     cites=("AR-9.1", "AR-9.13"),
 )
 
@@ -209,7 +171,7 @@ def who_travels(g: Game, f: Frame) -> None:
 
 
 def arrive_there(g: Game, f: Frame) -> None:
-    """They are on the place; what it does on travel happens (AR-9.8), a first travel counts (AR-10.11)."""
+    """They are on the place; what it does on travel happens (AR-9.8, AR-10.11)."""
     place = f.card
     went = [c for _, c in f.ans]
     for card in went:

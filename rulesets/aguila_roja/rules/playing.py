@@ -1,9 +1,19 @@
 """Playing cards (AR-7).
 
-character   pay, enter the villa ready
-place       pay, at most one a turn
-event       pay, choose what it selects, carry it out, put it into the discard
-happen      one waiting trigger: choose what it selects, carry it out
+event
+    select     Ask for the next "target"; what is optional may be left out (AR-7.8, AR-7.9, AR-18.3, AR-18.4)
+    selected   Note what was selected and go on to the next "target"
+    carry_out  Do what the card says (AR-7.8, AR-7.10)
+    put_away   An event that has been carried out goes to its owner's discard (AR-1.6)
+
+aimed
+    select     Ask for the next "target"; what is optional may be left out (AR-7.8, AR-7.9, AR-18.3, AR-18.4)
+    selected   Note what was selected and go on to the next "target"
+    carry_out  Do what the card says (AR-7.8, AR-7.10)
+
+happen
+    order         Choose whose trigger happens next (AR-7.11); nobody is asked which of two alike comes first
+    take_trigger  Carry it out, unless its player has left (AR-7.11)
 """
 
 from __future__ import annotations
@@ -11,18 +21,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from mk_tui.engine import change
-from mk_tui.engine.acts import Act, AtMost, Check, Choice, Once, Place, Printed, That, only
+from mk_tui.engine.acts import Act, AtMost, Choice, Once, Place, Printed, That, only
 from mk_tui.engine.change import emit, move, set_value
 from mk_tui.engine.flow import ask, goto, no_choice, push
-from mk_tui.engine.selectors import can_aim
+from mk_tui.engine.looks import one_of, printed_total
 from mk_tui.engine.stack import specs_of
+from mk_tui.engine.stack_acts import can_be_aimed
 
 from .entering import arrive, enter, rivals_of_name
 
 if TYPE_CHECKING:
     from mk_tui.engine.cards import CardDef
     from mk_tui.engine.flow import Flow
-    from mk_tui.engine.ruleset import Ruleset
     from mk_tui.engine.state import Frame, Game, Option, Waiting
 
 
@@ -31,38 +41,9 @@ def hand_of(g: Game, seat: int) -> list[int]:
     return g.in_zone("turned" if seat == g.vars["ghost"] else "hand", seat)
 
 
-def money(g: Game, seat: int) -> int:
-    """Return the maravedíes that a seat has (AR-6.6)."""
-    held: int = g.seats[seat]["money"]
-    return held
-
-
-def printed_cost(rules: Ruleset, d: CardDef, k: int) -> int:
-    """Return the cost printed on a card (AR-1.4)."""
-    return d.total
-
-
-def cost_and_money(g: Game, seat: int, card: int) -> dict[str, Any]:
-    """Return what a card costs and what its player has, for the sentence that says that it is too dear."""
-    return {"n": g.pool.cards[g.defs[card]].total, "held": money(g, seat)}
-
-
-def no_place_yet(g: Game, seat: int) -> bool:
-    """Return whether a seat has played no place this turn (AR-7.3)."""
-    return not g.seats[seat]["places_played"]
-
-
-def event_aims(rules: Ruleset, d: CardDef, k: int) -> Check | None:
-    """Bind that there is something that an event could select (AR-7.7)."""
-    if d.untargeted:
-        return None
-    targets = d.modes[0].targets
-    return lambda g, seat, card: can_aim(g, seat, card, targets)
-
-
 def pay(g: Game, seat: int, card: int) -> None:
     """Pay for a card (AR-7.1)."""
-    set_value(g, seat, "money", money(g, seat) - g.pool.cards[g.defs[card]].total)
+    set_value(g, seat, "money", g.seats[seat]["money"] - g.pool.cards[g.defs[card]].total)
     emit(g, "log.played", card=card, seat=seat)
 
 
@@ -96,26 +77,19 @@ def play_event(g: Game, f: Frame, option: Option) -> None:
 
 
 HAND: Final = Place("hand", hand_of, "hands", hidden=True)
-MONEY: Final = AtMost("AR-7.1", "refuse.money", money, printed_cost, fields=cost_and_money)
-PLAY_CHARACTER: Final = Act(
-    "play", "act.character", HAND, only("character"), (MONEY,), play_character, cites=("AR-7.2",)
+MONEY: Final = AtMost(
+    "AR-7.1",
+    "refuse.money",
+    lambda g, seat: int(g.seats[seat]["money"]),
+    printed_total,
+    fields=lambda g, seat, card: {"n": g.definition(card).total, "held": g.seats[seat]["money"]},
 )
-PLAY_PLACE: Final = Act(
-    "play",
-    "act.place",
-    HAND,
-    only("place"),
-    (Once("AR-7.3", "refuse.place_played", no_place_yet), MONEY),
-    play_place,
-)
-PLAY_EVENT: Final = Act(
-    "play",
-    "act.event",
-    HAND,
-    only("event"),
-    (MONEY, Printed("AR-7.7", "refuse.no_target", event_aims)),
-    play_event,
-    cites=("AR-7.6",),
+A_PLACE: Final = Once("AR-7.3", "refuse.place_played", lambda g, seat: not g.seats[seat]["places_played"])
+AIMED: Final = Printed("AR-7.7", "refuse.no_target", can_be_aimed)
+PLAYS: Final = (
+    Act("play", "act.character", HAND, only("character"), (MONEY,), play_character, cites=("AR-7.2",)),
+    Act("play", "act.place", HAND, only("place"), (A_PLACE, MONEY), play_place),
+    Act("play", "act.event", HAND, only("event"), (MONEY, AIMED), play_event, cites=("AR-7.6",)),
 )
 
 
@@ -123,8 +97,10 @@ PLAY_EVENT: Final = Act(
 
 
 def select(g: Game, f: Frame) -> None:
-    """Ask for the next "target"; where there is no choice nobody is asked, and without a legal one nothing
-    happens (AR-7.8, AR-18.3, AR-18.4). What is optional may be left out (AR-7.9)."""
+    """Ask for the next "target"; what is optional may be left out (AR-7.8, AR-7.9, AR-18.3, AR-18.4).
+
+    Where there is no choice nobody is asked, and without a legal one nothing happens.
+    """
     v = f.v
     specs = specs_of(g, f)
     if v["spec"] >= len(specs):
@@ -154,7 +130,7 @@ def selected(g: Game, f: Frame) -> None:
 
 
 def carry_out(g: Game, f: Frame) -> None:
-    """Do what the card says."""
+    """Do what the card says (AR-7.8, AR-7.10)."""
     v = f.v
     own = {"at": 0, "targets": v["targets"], "event": v["event"], "definition": v["definition"]}
     if v["targets"]:
@@ -196,13 +172,9 @@ def sources(g: Game, seat: int) -> list[int]:
     return [g.waiting[k][0] for k in next_triggers(g)]
 
 
-def may_happen(g: Game, seat: int, card: int) -> bool:
-    """Return whether something of a card may happen next."""
-    return card in sources(g, seat)
-
-
 # What of several things that wait happens next (AR-7.11).
-NEXT: Final = Choice("order", "choice.next", sources, (That("AR-7.11", "refuse.not_triggered", may_happen),))
+WAITS: Final = That("AR-7.11", "refuse.not_triggered", one_of(sources))
+NEXT: Final = Choice("order", "choice.next", sources, (WAITS,))
 
 
 def order(g: Game, f: Frame) -> None:
@@ -231,7 +203,7 @@ def _does_something(g: Game, w: Waiting) -> bool:
 
 
 def take_trigger(g: Game, f: Frame) -> None:
-    """Carry out the trigger whose turn it is: the active player's first, then to the left (AR-7.11)."""
+    """Carry it out, unless its player has left (AR-7.11)."""
     source, seat, k, event_card, definition = change.take_trigger(g, f.ans[0][3])
     f.ans = ()
     trigger = g.pool.cards[definition].triggers[k]

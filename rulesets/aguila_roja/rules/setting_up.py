@@ -1,8 +1,8 @@
 """Setting up (AR-4, SO-1, SO-3).
 
-set up     cards, coffers, the ghost where one plays alone
-begin      shuffle, first player by chance, five cards each, the first coffers card
-mulligan   each player may once shuffle the hand back and draw five new cards
+mulligan
+    offer_mulligan  Ask whether the first hand is changed (AR-4.4)
+    take_mulligan   Shuffle the hand back and draw five new cards, once (AR-4.4)
 """
 
 from __future__ import annotations

@@ -1,10 +1,21 @@
 """A turn (AR-5).
 
-return   characters on places come home, all become ready (AR-5.1, AR-5.2)
-income   a coffers card is turned up; maravedíes of this turn (AR-5.3, AR-6)
-draw     two cards (AR-5.4); not in the first turn of the match (AR-4.7)
-main     play, travel, challenge in any order (AR-5.5)
-end      :mod:`.turn_end`
+turn
+    return_step    Characters on places come home, all become ready (AR-5.1, AR-5.2)
+    income_step    A coffers card is turned up; maravedíes of this turn (AR-5.3, AR-6.3, AR-4.7)
+    draw_step      Two cards, but not in the first turn of all; the ghost turns cards up (AR-5.4, AR-4.7,
+                   SO-5)
+    settle_draw    Deaths, ends and triggers before anything is done (AR-7.11, AR-12.1, AR-12.3)
+    main_step      Play, travel, challenge in any order (AR-5.5)
+    offer          Ask the active player what to do next (AR-5.5)
+    act            Do it, or end the turn (AR-5.5)
+    settle_act     Deaths, ends and triggers (AR-7.11, AR-12.1), then the next thing to do
+    end_step       "This turn" ends (AR-5.6a); whom only a bonus kept alive is discarded next (AR-11.3)
+    settle_end     Deaths, ends and triggers when "this turn" is over (AR-5.6b)
+    heal           Wounds heal, money is lost (AR-5.6c, AR-5.6d, AR-11.4)
+    discard_down   Down to seven cards, own choice (AR-5.6e)
+    take_discards  They go; the ready stand on guard; the ghost's cards go under its deck (AR-3.7, AR-8.4,
+                   SO-5)
 """
 
 from __future__ import annotations
@@ -89,7 +100,7 @@ def income_step(g: Game, f: Frame) -> None:
 
 
 def draw_step(g: Game, f: Frame) -> None:
-    """Two cards, but not in the first turn of the match (AR-5.4, AR-4.7); the ghost turns cards up (SO-5)."""
+    """Two cards, but not in the first turn of all; the ghost turns cards up (AR-5.4, AR-4.7, SO-5)."""
     seat = f.seat
     enter_phase(g, "draw", seat)
     if seat == g.vars["ghost"]:

@@ -9,6 +9,7 @@ from mk_tui.engine.change import close_turn, enter_phase, expire, move, set_flag
 from mk_tui.engine.continuous import roster
 from mk_tui.engine.dice import pick_card
 from mk_tui.engine.flow import ask
+from mk_tui.engine.looks import one_of
 
 from .tables import CHALLENGED, GUARD, HAND_LIMIT, SPENT, TRAVELLED, WOUNDED
 
@@ -34,17 +35,12 @@ def own_hand(g: Game, seat: int) -> list[int]:
     return g.in_zone("hand", seat)
 
 
-def in_own_hand(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is in a seat's hand."""
-    return card in own_hand(g, seat)
-
-
 # What is discarded at the end of the turn (AR-5.6).
 SURPLUS: Final = Choice(
     "discard",
     "choice.surplus",
     own_hand,
-    (Shade(That("AR-5.6", "refuse.not_in_hand", in_own_hand)),),
+    (Shade(That("AR-5.6", "refuse.not_in_hand", one_of(own_hand))),),
     why="ask.hand_limit",
 )
 
@@ -59,7 +55,7 @@ def discard_down(g: Game, f: Frame) -> None:
 
 
 def take_discards(g: Game, f: Frame) -> None:
-    """They go; the ready stand on guard from now on (AR-8.4); the ghost's go under its deck (SO-5)."""
+    """They go; the ready stand on guard; the ghost's cards go under its deck (AR-3.7, AR-8.4, SO-5)."""
     for _, card in f.ans:
         g.rules.discard(g, card)
     for card in roster(g).get(("character", f.seat), ()):

@@ -32,6 +32,7 @@ from mk_tui.engine.acts import (
 )
 from mk_tui.engine.continuous import roster, stat
 from mk_tui.engine.flow import before
+from mk_tui.engine.looks import asked_or_active, nobody_else
 from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.selectors import can_aim
 
@@ -220,26 +221,9 @@ USE: Final = Act(
 # -- all of it -------------------------------------------------------------------------------------------
 
 
-def no_mulligan_of_others(g: Game, seat: int) -> bool:
-    """Return whether nobody else is still looking at the first hand (HK-R20)."""
-    q = g.question
-    return asked(g, seat) or q is None or q.kind != "mulligan"
-
-
-def asked_or_active(g: Game, seat: int) -> bool:
-    """Return whether a seat is asked, or it is its turn (HK-13.2)."""
-    return asked(g, seat) or seat == g.active
-
-
 def no_window(g: Game, seat: int) -> bool:
     """Return whether the Passive Player is not in a window for action points (HK-13.6)."""
     return asked(g, seat) or not any([f.flow == "window" for f in g.frames])
-
-
-def no_block(g: Game, seat: int) -> bool:
-    """Return whether the Passive Player is not setting blocks (HK-11.5)."""
-    q = g.question
-    return asked(g, seat) or q is None or q.kind != "block"
 
 
 def not_in(kind: str) -> Check:
@@ -273,10 +257,10 @@ BOOK: Final = Book(
     groups=((PLAY_CHARACTER, PLAY_ADDON, PLAY_TECHNOLOGY), (PLAY_MANIPULATION,), (USE,), (CHALLENGE,)),
     choices=(BLOCK, ATTACK, CHALLENGED, CARRIER),
     always=(
-        Once("HK-R20", "refuse.not_your_turn", no_mulligan_of_others),
+        Once("HK-R20", "refuse.not_your_turn", nobody_else("mulligan")),
         Once("HK-13.2", "refuse.no_point", asked_or_active),
         Once("HK-13.6", "refuse.window", no_window),
-        Once("HK-11.5", "refuse.blocks_first", no_block),
+        Once("HK-11.5", "refuse.blocks_first", nobody_else("block")),
         Once("HK-16.5", "refuse.not_your_turn", asked),
     ),
     elsewhere=(

@@ -24,6 +24,7 @@ from mk_tui.engine.acts import Choice, Flag, Shade, That, Towards, Word
 from mk_tui.engine.change import emit, enter_phase, idle, set_flag
 from mk_tui.engine.continuous import has_keyword, keywords, roster, stat
 from mk_tui.engine.flow import ask, goto, leave, push
+from mk_tui.engine.looks import controlled, one_of
 
 from .damage import COMBAT, Blow, strike, wound
 from .entering import IN_PLAY, blockers, excess, own_characters
@@ -89,16 +90,6 @@ def free_to_attack(g: Game, card: int) -> bool:
     return not word & CANNOT_ATTACK and bool(word & AGILITY or not g.flags[card] & ARRIVED)
 
 
-def controlled(g: Game, seat: int, card: int) -> bool:
-    """Return whether a seat controls a card."""
-    return g.ctrl[card] == seat
-
-
-def in_own_play(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is a Character that a seat controls."""
-    return card in own_characters(g, seat)
-
-
 # Who may attack (HK-11.2, HK-11.3).
 ATTACK: Final = Choice(
     "attack",
@@ -107,7 +98,7 @@ ATTACK: Final = Choice(
     (
         *IN_PLAY,
         Shade(That("HK-11.2", "refuse.not_yours", controlled)),
-        Shade(That("HK-11.2", "refuse.only_characters", in_own_play)),
+        Shade(That("HK-11.2", "refuse.only_characters", one_of(own_characters))),
         Word("HK-17.1", "refuse.cannot_attack", REACTION),
         Word("HK-17.3", "refuse.cannot_attack", MACROPHAGE),
         Word("HK-11.2", "refuse.banned", NO_ATTACK),
@@ -173,7 +164,7 @@ BLOCK: Final = Choice(
     own_characters,
     (
         *IN_PLAY,
-        Shade(That("HK-11.6", "refuse.own_character", in_own_play)),
+        Shade(That("HK-11.6", "refuse.own_character", one_of(own_characters))),
         Word("HK-17.9", "refuse.cannot_block", PILGRIM),
         Word("HK-17.3", "refuse.cannot_block", MACROPHAGE),
         Word("HK-11.6", "refuse.banned", NO_BLOCK),

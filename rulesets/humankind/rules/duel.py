@@ -29,6 +29,7 @@ from mk_tui.engine.acts import (
 from mk_tui.engine.change import emit, enter_phase, idle, set_flag, set_value, set_var
 from mk_tui.engine.continuous import roster, stat
 from mk_tui.engine.flow import ask, no_choice, push
+from mk_tui.engine.looks import one_of
 
 from .damage import DUEL, wound
 from .entering import IN_PLAY, own_characters
@@ -92,11 +93,6 @@ def others_characters(g: Game, seat: int) -> list[int]:
     return [c for s in g.order if s != seat for c in roster(g).get(("character", s), ())]
 
 
-def opposing(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is an opposing Character (HK-10.2)."""
-    return card in others_characters(g, seat)
-
-
 # Whom one may challenge (HK-10.2, HK-17.10, HK-R9).
 CHALLENGED: Final = Choice(
     "target",
@@ -104,7 +100,7 @@ CHALLENGED: Final = Choice(
     others_characters,
     (
         *IN_PLAY,
-        Shade(That("HK-10.2", "refuse.opposing_character", opposing)),
+        Shade(That("HK-10.2", "refuse.opposing_character", one_of(others_characters))),
         Word("HK-17.10", "refuse.intimidating", INTIMIDATING),
     ),
     why="ask.challenge",

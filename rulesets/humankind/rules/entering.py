@@ -7,21 +7,17 @@ from typing import TYPE_CHECKING, Final
 from mk_tui.engine import change
 from mk_tui.engine.acts import Shade, That
 from mk_tui.engine.change import emit, move, set_flag, set_value, set_var, signal
-from mk_tui.engine.continuous import roster, stat
+from mk_tui.engine.continuous import stat
+from mk_tui.engine.looks import own
 
 from .tables import ARRIVED, COMBAT_FLAGS, DUELLING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from mk_tui.engine.state import Game
 
 
-def own_characters(g: Game, seat: int) -> Sequence[int]:
-    """Return the Characters that a seat controls, in table order."""
-    found: Sequence[int] = (g.roster or roster(g)).get(("character", seat), ())
-    return found
-
+# The Characters that a seat controls, in table order.
+own_characters: Final = own("character")
 
 # Where a Character in play is asked for (HK-5.3, HK-5.6).
 IN_PLAY: Final = (

@@ -39,6 +39,7 @@ from mk_tui.engine.change import emit, move, set_flag, set_value
 from mk_tui.engine.continuous import roster, stat
 from mk_tui.engine.flow import ask, goto, no_choice, note_unasked, push
 from mk_tui.engine.legality import choice_refusal
+from mk_tui.engine.looks import one_of
 from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.stack import choose_target, take_target
 
@@ -110,11 +111,6 @@ def carries_nothing(g: Game, seat: int, card: int) -> bool:
     return card not in g.host.values()
 
 
-def of_the_gang(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is a Character of the seat's gang (HK-3.15)."""
-    return card in own_characters(g, seat)
-
-
 # Who can carry a Technology (HK-3.15 to HK-3.17, HK-17.8).
 CARRIER: Final = Choice(
     "target",
@@ -122,7 +118,7 @@ CARRIER: Final = Choice(
     own_characters,
     (
         *IN_PLAY,
-        Shade(That("HK-3.15", "refuse.own_character", of_the_gang)),
+        Shade(That("HK-3.15", "refuse.own_character", one_of(own_characters))),
         Word("HK-17.8", "refuse.primitive", PRIMITIVE),
         That("HK-3.16", "refuse.carries", carries_nothing),
     ),

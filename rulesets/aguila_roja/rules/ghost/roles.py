@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine.continuous import seat_stat, stat
+from mk_tui.engine.continuous import stat
 
 from ..places import TRAVELLER, capacity, ready
-from ..tables import GOAL
 from .judging import cost, human, human_guards, is_troop, kind, name, prize, survives
 
 if TYPE_CHECKING:
@@ -64,23 +63,9 @@ def _travel(g: Game, options: list[Option], wanted: Iterable[str]) -> Option | N
     return None
 
 
-def _winning(g: Game, seat: int, options: list[Option]) -> Option | None:
-    """A challenge that nobody can intercept and that wins is always made (SO-21).
-
-    What it wins is what comes: an occupied Fortress takes its part, and a tie does not win (AR-12.2).
-    """
-    rival = human(g, seat)
-    needed = max(GOAL, g.seats[rival]["vp"] + 1)
-    for card in _of(options, "challenge"):
-        points = max(0, stat(g, card, "victory") - seat_stat(g, rival, "cover"))
-        if not human_guards(g, seat, card) and g.seats[seat]["vp"] + points >= needed:
-            return ("challenge", card)
-    return None
-
-
 def clergy(g: Game, seat: int, options: list[Option]) -> Option:
     """SO-9 to SO-12: travel for points, then events, then challenge only whom nobody guards."""
-    found = _winning(g, seat, options) or _travel(g, options, CLERGY_TRAVELS)
+    found = _travel(g, options, CLERGY_TRAVELS)
     if found:
         return found
     places = _playing(g, options, "place")
@@ -104,7 +89,7 @@ def clergy(g: Game, seat: int, options: list[Option]) -> Option:
 
 def commoners(g: Game, seat: int, options: list[Option]) -> Option:
     """SO-13 to SO-15: money, then as many cards as can be, cheapest first, then overrun the player."""
-    found = _winning(g, seat, options) or _travel(g, options, COMMONERS_TRAVEL)
+    found = _travel(g, options, COMMONERS_TRAVEL)
     if found:
         return found
     cards = _of(options, "play")
@@ -128,9 +113,6 @@ def royal_house(g: Game, seat: int, options: list[Option]) -> Option:
     others = _of(options, "play")
     if others:
         return ("play", _cheapest(g, others)[0])
-    found = _winning(g, seat, options)
-    if found:
-        return found
     stables = _travel(g, options, (ROYAL_STABLES,))
     if stables and _troops_left(g, seat, stables[1]) >= STABLES_NEED:
         return stables
@@ -154,9 +136,6 @@ def _safe(g: Game, seat: int, card: int) -> bool:
 
 def conspirators(g: Game, seat: int, options: list[Option]) -> Option:
     """SO-17: strike at the player's people first, then challenge where an interception would cost more."""
-    found = _winning(g, seat, options)
-    if found:
-        return found
     strikes = [c for c in _of(options, "play") if _strikes(g, seat, c)]
     if strikes:
         return ("play", max(strikes, key=lambda c: (cost(g, c), -c)))

@@ -1,0 +1,79 @@
+"""What declarations of most games look at: whose cards, of which type, where, and who is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from .acts import asked
+from .continuous import roster
+
+if TYPE_CHECKING:
+    from .acts import Cards, Check, Seat
+    from .cards import CardDef
+    from .ruleset import Ruleset
+    from .state import Game
+
+
+# -- which cards -----------------------------------------------------------------------------------------
+
+
+def own(kind: str) -> Cards:
+    """Return the cards in play of a type that a seat controls."""
+
+    def found(g: Game, seat: int) -> Sequence[int]:
+        cards: Sequence[int] = (g.roster or roster(g)).get((kind, seat), ())
+        return cards
+
+    return found
+
+
+def everybodys(kind: str) -> Cards:
+    """Return the cards in play of a type, whoever controls them."""
+
+    def found(g: Game, seat: int) -> Sequence[int]:
+        cards: Sequence[int] = (g.roster or roster(g)).get(kind, ())
+        return cards
+
+    return found
+
+
+# -- what a card is --------------------------------------------------------------------------------------
+
+
+def in_play(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card is in play."""
+    return g.in_play(card)
+
+
+def controlled(g: Game, seat: int, card: int) -> bool:
+    """Return whether a seat controls a card."""
+    return g.ctrl[card] == seat
+
+
+def of_type(*types: str) -> Check:
+    """Return that a card is of one of these types."""
+    return lambda g, seat, card: g.pool.cards[g.defs[card]].type in types
+
+
+def one_of(cards: Cards) -> Check:
+    """Return that a card is one of those."""
+    return lambda g, seat, card: card in cards(g, seat)
+
+
+def printed_total(rules: Ruleset, d: CardDef, k: int) -> int:
+    """Return the cost that is printed on a card, as one number."""
+    return d.total
+
+
+# -- who is asked ----------------------------------------------------------------------------------------
+
+
+def asked_or_active(g: Game, seat: int) -> bool:
+    """Return whether a seat is asked, or it is its turn."""
+    return asked(g, seat) or seat == g.active
+
+
+def nobody_else(kind: str) -> Seat:
+    """Return that nobody else has to answer a question of this kind first."""
+    return lambda g, seat: asked(g, seat) or g.question is None or g.question.kind != kind
