@@ -849,10 +849,11 @@ class Choice:
     """What a question of a kind picks from: cards ``among`` which those are chosen whose needs hold.
 
     ``kind`` (and ``why``, where a kind has several) are the question's. ``about``: the field of the question
-    that names the card that it is about (the attacker that is blocked), "" for none.
+    that names the card that it is about (the attacker that is blocked), "" for none. ``apart``: cards that
+    nobody takes for candidates (those of the hand): their acts say why they do nothing now.
     """
 
-    __slots__ = ("about", "among", "cites", "kind", "needs", "test", "title", "why")
+    __slots__ = ("about", "among", "apart", "cites", "kind", "needs", "once", "test", "title", "why")
 
     def __init__(
         self,
@@ -863,6 +864,7 @@ class Choice:
         why: str = "",
         about: str = "",
         cites: tuple[str, ...] = (),
+        apart: Place | None = None,
     ) -> None:
         self.kind = kind
         self.title = title
@@ -871,12 +873,20 @@ class Choice:
         self.why = why
         self.about = about
         self.cites = cites
+        self.apart = apart
+        self.once: tuple[Once, ...] = tuple([n for n in needs if isinstance(n, Once)])
         self.test = Test(needs)
 
-    def cards(self, g: Game, seat: int, on: int = -1) -> list[int]:
-        """Return the cards that may be chosen. ``on`` is what the choice is about."""
-        test, found = self.test, []
-        for card in self.among(g, seat):
+    def cards(self, g: Game, seat: int, on: int = -1, among: Sequence[int] | None = None) -> list[int]:
+        """Return the cards that may be chosen. ``on`` is what the choice is about.
+
+        ``among``: those of the cards that can come into question at all, where the caller knows them.
+        """
+        test = self.test
+        found: list[int] = []
+        if self.once and not _all(self.once, g, seat):
+            return found
+        for card in self.among(g, seat) if among is None else among:
             if test.passed(g, seat, card):
                 for check in test.towards:
                     if not check(g, card, on):
@@ -909,9 +919,10 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
     q = g.question
     if q is not None and q.seat == seat and q.kind not in book.kinds:
         choice = book.choice_of(q)
-        if choice is not None:
+        if choice is None:
+            return g.rules.why_not_chosen(g, seat, card)
+        if choice.apart is None or card not in choice.apart.cards(g, seat):
             return choice.refusal(g, seat, card, q)
-        return g.rules.why_not_chosen(g, seat, card)
     d: CardDef = g.pool.cards[g.defs[card]]
     best: tuple[int, int] = (-1, -1)
     spoken: Refusal | None = None

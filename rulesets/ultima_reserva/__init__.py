@@ -15,9 +15,20 @@ from mk_tui.engine.ruleset import Ruleset
 
 from .decks import check_deck, random_deck
 from .ops import OPERATIONS
-from .rules import deployment, ending, forecast, predicates, refusals, setting_up, turn
+from .rules import (
+    acts,
+    casting,
+    combat,
+    damage,
+    deployment,
+    ending,
+    forecast,
+    paying,
+    predicates,
+    setting_up,
+    turn,
+)
 from .rules import tables as t
-from .rules.flows import FLOWS
 from .rules.wounds import life
 from .scenario import begin_at
 
@@ -62,7 +73,16 @@ class UltimaReserva(Ruleset):
     turn_flags = t.SPENT
     turn_vars = t.TURN_VARS
     operations = {**GENERAL, **OPERATIONS}
-    flows = FLOWS
+    flows = {
+        **setting_up.FLOWS,
+        **turn.FLOWS,
+        **deployment.FLOWS,
+        **paying.FLOWS,
+        **casting.FLOWS,
+        **combat.FLOWS,
+        **damage.FLOWS,
+    }
+    book = acts.BOOK
     choice_clauses = t.CHOICE_CLAUSES
     idle_clauses = t.IDLE_CLAUSES
     uses = ("log.played", "log.entered")  # Player Cards and starting cards come without being played
@@ -110,10 +130,7 @@ class UltimaReserva(Ruleset):
     # -- a match ---------------------------------------------------------------------------------------
 
     set_up = staticmethod(setting_up.set_up)
-    actions = staticmethod(deployment.actions)
-    perform = staticmethod(deployment.perform)
-    seems_able = staticmethod(deployment.seems_able)
-    why_not = staticmethod(refusals.why_not)
+    seems_able = staticmethod(acts.seems_able)
     draw = staticmethod(turn.draw)
     discard = staticmethod(turn.discard)
     concede = staticmethod(ending.concede)

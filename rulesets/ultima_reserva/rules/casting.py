@@ -1,21 +1,45 @@
-"""Playing a card and resolving effects (VZ-7.4, VZ-7.6, VZ-7.8, VZ-12.1).
+"""Playing a card, assigning equipment, triggers (VZ-7.4, VZ-7.6 to VZ-7.8, VZ-12.1).
 
-cast       mode · targets · pay · the card does what it does
-triggers   one after another, without a stack
+cast
+    choose_mode    What does the card do, where it says "or" (VZ-2.9)?
+    take_mode      Note the chosen mode
+    choose_target  Ask for the targets of the next "target …"; take them unasked where there is no choice
+    take_target    Note the chosen targets, and of which "target …" they are, and go on to the next one
+    pay_card       The whole cost is paid (VZ-7.4). It may be taken back as long as nothing was paid
+    carry_out      The card goes where it belongs and does what it does (VZ-7.6, VZ-7.8, VZ-2.10)
+    settle         The destroyed go, who has no Vital left loses, triggers follow (VZ-12.4, VZ-1.3, VZ-12.1)
+
+assign
+    ask_host   To whom is a Weapon or Object assigned, if to anybody (VZ-7.6, VZ-7.7)?
+    take_host  Assign it; damage that it could bear where it was may destroy it now (VZ-12.4)
+
+triggers
+    next_trigger   The turn player's come first, then by entry into play (VZ-12.1)
+    loop_triggers  What was destroyed goes; the next one, until none waits (VZ-12.4)
+
+trigger
+    choose_target  Ask for the targets of the next "target …"; take them unasked where there is no choice
+    take_target    Note the chosen targets, and of which "target …" they are, and go on to the next one
+    run_trigger    It is carried out; without a legal target it does nothing (VZ-12.1)
+
+effect
+    run_effect  The one step of the flow "effect": run the program until it asks, calls a flow, or ends
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from mk_tui.engine.acts import Choice, Shade, That, Towards
 from mk_tui.engine.change import attach, detach, emit, idle, move, set_value, set_var, signal, take_trigger
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.flow import ask, goto, leave, no_choice, push
-from mk_tui.engine.stack import choose_target, legal_modes, take_target
+from mk_tui.engine.stack import choose_target, legal_modes, take_mode, take_target
 
 from .ending import check_end
+from .needs import here, is_a, never, no_card, yours
 from .paying import cost_of, ready
-from .tables import EQUIPMENT, SPELLS
+from .tables import EQUIPMENT, FIGHTERS, SPELLS
 from .weapons import withdraw
 from .wounds import check_wounds, player_card
 
@@ -26,14 +50,19 @@ if TYPE_CHECKING:
 # -- casting -----------------------------------------------------------------------------------------
 
 
-def cast(g: Game, seat: int, card: int) -> None:
-    """Start playing a card from the hand; it has been found legal."""
+def cast(g: Game, f: Frame, option: Option) -> None:
+    """Play a card from the hand."""
+    card = option[1]
     v = {"kind": "card", "definition": g.defs[card], "mode": 0, "targets": [], "spec": 0, "program": -1}
-    push(g, "cast", seat, card, v=v)
+    push(g, "cast", f.seat, card, v=v)
+
+
+# What the card says "or" between.
+MODE: Final = no_card("mode", "VZ-2.9", "refuse.mode_first")
 
 
 def choose_mode(g: Game, f: Frame) -> None:
-    """Choose what the card does where it says "or"."""
+    """What does the card do, where it says "or" (VZ-2.9)?"""
     d = g.pool.cards[f.v["definition"]]
     f.ans = ()
     if len(d.modes) > 1:
@@ -44,22 +73,15 @@ def choose_mode(g: Game, f: Frame) -> None:
             no_choice(g, f, f.seat, "mode", [("mode", f.card, legal[0])])
 
 
-def take_mode(g: Game, f: Frame) -> None:
-    """Note the chosen mode."""
-    if f.ans:
-        f.v["mode"] = f.ans[0][2]
-    f.v["program"] = g.pool.cards[f.v["definition"]].modes[f.v["mode"]].program
-
-
 def pay_card(g: Game, f: Frame) -> None:
-    """Pay the whole cost (VZ-7.4); it may be taken back as long as nothing was paid."""
+    """The whole cost is paid (VZ-7.4). It may be taken back as long as nothing was paid."""
     cost = cost_of(g, f.seat, g.pool.cards[f.v["definition"]])
     if cost:
         push(g, "pay", f.seat, f.card, cost, {"paid": 0})
 
 
 def carry_out(g: Game, f: Frame) -> None:
-    """Put the card where it belongs and let it do what it does (VZ-7.6, VZ-7.8, VZ-2.10)."""
+    """The card goes where it belongs and does what it does (VZ-7.6, VZ-7.8, VZ-2.10)."""
     if f.v.get("cancelled"):
         leave(f)
         return
@@ -93,7 +115,7 @@ def carry_out(g: Game, f: Frame) -> None:
 
 
 def settle(g: Game, f: Frame) -> None:
-    """What was destroyed goes, who has no Vital left loses, and what was triggered follows (VZ-12.1)."""
+    """The destroyed go, who has no Vital left loses, triggers follow (VZ-12.4, VZ-1.3, VZ-12.1)."""
     check_wounds(g)
     if not check_end(g) and g.waiting:
         push(g, "triggers")
@@ -102,19 +124,55 @@ def settle(g: Game, f: Frame) -> None:
 # -- assigning ---------------------------------------------------------------------------------------
 
 
-def hosts(g: Game, seat: int) -> list[int]:
-    """Return to whom a seat may assign equipment (VZ-7.7): Characters in the Reserves, the Player Card."""
+def begin_assigning(g: Game, f: Frame, option: Option) -> None:
+    """Assign equipment anew (VZ-7.7)."""
+    push(g, "assign", f.seat, option[1])
+
+
+def bearers(g: Game, seat: int) -> list[int]:
+    """Return the Characters in a seat's Reserves, and its Player Card (VZ-7.7)."""
     return [*ready(g, seat).fighters, player_card(g, seat)]
 
 
+def bears_it_not(g: Game, card: int, on: int) -> bool:
+    """Return whether a card does not bear some equipment already."""
+    return g.host.get(on) != card
+
+
+def may_bear_object(g: Game, card: int, on: int) -> bool:
+    """Return whether a card could bear some equipment, were it an Object (VZ-2.5)."""
+    types = g.pool.cards
+    return types[g.defs[on]].type != "object" or types[g.defs[card]].type in FIGHTERS
+
+
+OWN_CARD: Final = (*here("VZ-7.7"), yours("VZ-7.7"))
+OF_A_KIND: Final = (
+    Shade(Towards("VZ-2.5", "refuse.no_bearer", may_bear_object)),
+    Shade(That("VZ-2.4", "refuse.no_bearer", is_a(*FIGHTERS))),
+    Shade(That("VZ-7.9", "refuse.in_magic", never)),
+)
+# To whom a Weapon or Object may be assigned, and to whom else one that has a bearer.
+BEARER: Final = Choice(
+    "target", "choice.bearer", bearers, (*OWN_CARD, *OF_A_KIND), why="ask.assign", about="card"
+)
+NEW_BEARER: Final = Choice(
+    "target",
+    "choice.new_bearer",
+    bearers,
+    (*OWN_CARD, Towards("VZ-7.7", "refuse.bears_it", bears_it_not), *OF_A_KIND),
+    why="ask.reassign",
+    about="card",
+)
+
+
 def ask_host(g: Game, f: Frame) -> None:
-    """Ask to whom a Weapon or Object is assigned; nobody is a choice too (VZ-7.6, VZ-7.7).
+    """To whom is a Weapon or Object assigned, if to anybody (VZ-7.6, VZ-7.7)?
 
     What has a bearer may be left with it.
     """
     now = g.host.get(f.card, -1)
-    options: list[Option] = [("card", c) for c in hosts(g, f.seat) if c != now]
-    options.append(("none",))
+    able = (BEARER if now < 0 else NEW_BEARER).cards(g, f.seat, f.card)
+    options: list[Option] = [*[("card", c) for c in able], ("none",)]
     if now < 0:
         ask(g, f.seat, "target", "ask.assign", options, card=f.card)
     else:
@@ -151,7 +209,7 @@ def unassign(g: Game, card: int) -> None:
 
 
 def next_trigger(g: Game, f: Frame) -> None:
-    """Take the next one: the turn player's first, then by entry into play (VZ-12.1)."""
+    """The turn player's come first, then by entry into play (VZ-12.1)."""
     waiting = g.waiting
     if not waiting:
         leave(f)
@@ -179,14 +237,14 @@ def next_trigger(g: Game, f: Frame) -> None:
 
 
 def loop_triggers(g: Game, f: Frame) -> None:
-    """Go on until none waits; first what was destroyed goes."""
+    """What was destroyed goes; the next one, until none waits (VZ-12.4)."""
     check_wounds(g)
     if not check_end(g):
         goto(g, f, next_trigger)
 
 
 def run_trigger(g: Game, f: Frame) -> None:
-    """Carry a trigger out; without a legal target it does nothing."""
+    """It is carried out; without a legal target it does nothing (VZ-12.1)."""
     if f.v.get("void"):
         idle(g, "log.trigger_without_target", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat)
         return

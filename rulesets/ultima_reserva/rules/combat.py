@@ -1,20 +1,37 @@
 """Combat: declaring and facing (VZ-8), and its end (VZ-11).
 
-attack    the turn player names a foe, then puts fighters into spaces
-respond   the foe puts one before each attacker, or nobody · who the Player Card faces
-window    Responses: the turn player, then the foe, until both pass
-damage    damage.py
-end       survivors go back
+combat
+    begin            The Combat phase: attacking is optional, and declared once (VZ-8.10)
+    take_foe         The attack names one opponent (VZ-14.1)
+    ask_attack       Who attacks next, one in each space (VZ-8.1, VZ-8.2, VZ-4.5)?
+    take_attack      The attacker is put into the next space; or it was the last (VZ-8.1)
+    all_placed       The attack is declared, and what it triggers follows (VZ-12.1)
+    begin_responses  The foe responds, space by space (VZ-8.3)
+    ask_response     Who is put before the next attacker, one for each space (VZ-8.3, VZ-8.10)?
+    take_response    The responder is put before its attacker (VZ-8.4, VZ-8.6)
+    ask_face         The Player Card has to face a free attacker if it is not in combat yet (VZ-8.7, VZ-R11)
+    take_face        It is put before that one (VZ-8.7)
+    open_window      Facing is settled: Responses, the turn player first (VZ-8.9)
+    damage           The three steps, then what was left over (VZ-9)
+    finish           Survivors go back, the destroyed are discarded (VZ-9.6, VZ-11.1, VZ-11.2)
+
+place
+    ask_weapons  The Weapons to be used are announced first (VZ-10.4)
+    place        It is put into its space, before the one it faces (VZ-8.1, VZ-8.3, VZ-8.4)
+
+window
+    offer  The next seat that can do something is asked, until all have passed in turn (VZ-8.9)
+    use    It passes or plays a Response; then the other one is asked (VZ-8.9)
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from mk_tui.engine.acts import Choice, Need, Once, Shade, That, Word, asked, options, perform
 from mk_tui.engine.change import (
     clear_facing,
     clear_flags,
-    detach,
     emit,
     enter_phase,
     expire,
@@ -30,15 +47,15 @@ from mk_tui.engine.flow import ask, goto, leave, no_choice, push
 from mk_tui.engine.state import PASS
 
 from . import weapons
-from .deployment import actions, perform, seems_able
 from .ending import check_end
+from .needs import AWAY, HAND, STANDS, is_a, no_card, not_in, yours
 from .paying import ready
-from .tables import ATTACKING, COMBAT_FLAGS, COMBAT_VARS, FALLEN, RESPONDING, SPACES
+from .tables import ATTACKING, COMBAT_FLAGS, COMBAT_VARS, FALLEN, FIGHTERS, RESPONDING, ROOTED, SPACES
 from .wounds import bury, check_wounds, player_card
 
 if TYPE_CHECKING:
     from mk_tui.engine.flow import Flow
-    from mk_tui.engine.state import Frame, Game, Option
+    from mk_tui.engine.state import Frame, Game
 
 
 def foe(g: Game) -> int:
@@ -48,6 +65,10 @@ def foe(g: Game) -> int:
 
 
 # -- attack --------------------------------------------------------------------------------------------
+
+
+# Whom the attack names.
+OPPONENT: Final = no_card("opponent", "VZ-14.1", "refuse.name_player", HAND)
 
 
 def begin(g: Game, f: Frame) -> None:
@@ -70,22 +91,52 @@ def take_foe(g: Game, f: Frame) -> None:
     set_var(g, "foe", f.ans[0][1])
 
 
-def attackers(g: Game, seat: int) -> list[int]:
-    """Return who may still be put into a space (VZ-8.1, VZ-8.2, VZ-10.12)."""
-    if len(g.in_zone("combat", seat)) >= SPACES:
-        return []
-    return [*ready(g, seat).attackers, *_player(g, seat)]
-
-
-def _player(g: Game, seat: int) -> list[int]:
-    """Return the Player Card if it is not in combat yet."""
+def fighters(g: Game, seat: int) -> list[int]:
+    """Return the Characters in the Reserves, and the Player Card if it is not in combat yet (VZ-8.2)."""
     card = player_card(g, seat)
-    return [card] if g.zone_kind(card) == "deployment" else []
+    found = [*ready(g, seat).fighters]
+    if g.zone_kind(card) == "deployment":
+        found.append(card)
+    return found
+
+
+def space_left(g: Game, seat: int) -> bool:
+    """Return whether the attacker, where no attackers are asked for, has a space left (VZ-4.5)."""
+    return asked(g, seat) or seat != g.active or len(g.in_zone("combat", seat)) < SPACES
+
+
+def spaces_of(g: Game, seat: int, card: int) -> dict[str, Any]:
+    """Return how many spaces there are."""
+    return {"n": SPACES}
+
+
+def fights(clause: str, message: str) -> tuple[Need, ...]:
+    """Return that a card is a fighter of the seat, which ``clause`` asks."""
+    return (*AWAY, yours(clause), Shade(That(clause, message, is_a(*FIGHTERS))))
+
+
+SPACE: Final = Once("VZ-4.5", "refuse.spaces", space_left, fields=spaces_of)
+
+# Who may be put into a space.
+ATTACK: Final = Choice(
+    "attack",
+    "choice.attack",
+    fighters,
+    (
+        *fights("VZ-8.1", "refuse.no_fighter"),
+        Shade(That("VZ-8.5", "refuse.placed", not_in("combat"))),
+        Shade(That("VZ-7.9", "refuse.in_magic", not_in("magic"))),
+        Word("VZ-10.12", "refuse.rooted", ROOTED),
+        SPACE,
+    ),
+    cites=("VZ-8.2",),
+    apart=HAND,
+)
 
 
 def ask_attack(g: Game, f: Frame) -> None:
-    """Ask for the next attacker, one for each space (VZ-8.1, VZ-4.5)."""
-    able = attackers(g, f.seat)
+    """Who attacks next, one in each space (VZ-8.1, VZ-8.2, VZ-4.5)?"""
+    able = ATTACK.cards(g, f.seat)
     if not able:
         f.ans = (PASS,)
         return
@@ -102,7 +153,7 @@ def ask_attack(g: Game, f: Frame) -> None:
 
 
 def take_attack(g: Game, f: Frame) -> None:
-    """Put the attacker into the next space, or let the foe respond."""
+    """The attacker is put into the next space; or it was the last (VZ-8.1)."""
     if f.ans[0][0] == "pass":
         if not g.in_zone("combat", f.seat):
             idle(g, "log.no_attack", seat=f.seat)
@@ -118,15 +169,15 @@ def take_attack(g: Game, f: Frame) -> None:
 
 def ask_weapons(g: Game, f: Frame) -> None:
     """The Weapons to be used are announced first (VZ-10.4)."""
-    options = weapons.options(g, f.card)
-    if len(options) == 1:
-        no_choice(g, f, f.seat, "weapons", options)
+    found = weapons.options(g, f.card)
+    if len(found) == 1:
+        no_choice(g, f, f.seat, "weapons", found)
     else:
-        ask(g, f.seat, "weapons", "ask.weapons", options, card=f.card)
+        ask(g, f.seat, "weapons", "ask.weapons", found, card=f.card)
 
 
 def place(g: Game, f: Frame) -> None:
-    """Put a fighter into its space, before the one it faces (VZ-8.1, VZ-8.3, VZ-8.4)."""
+    """It is put into its space, before the one it faces (VZ-8.1, VZ-8.3, VZ-8.4)."""
     card, against = f.card, f.v["against"]
     chosen = f.ans[0][1:]
     move(g, card, g.layout.ids["combat"][f.seat])
@@ -142,7 +193,7 @@ def place(g: Game, f: Frame) -> None:
 
 
 def all_placed(g: Game, f: Frame) -> None:
-    """The attack is declared; what happens when somebody attacks follows."""
+    """The attack is declared, and what it triggers follows (VZ-12.1)."""
     for card in g.in_zone("combat", f.seat):
         signal(g, "log.attacked", card, f.seat)
     if g.waiting:
@@ -152,16 +203,30 @@ def all_placed(g: Game, f: Frame) -> None:
 # -- respond -------------------------------------------------------------------------------------------
 
 
+# Who may respond.
+RESPOND: Final = Choice(
+    "respond",
+    "choice.respond",
+    fighters,
+    (
+        *fights("VZ-8.3", "refuse.no_responder"),
+        Shade(That("VZ-7.9", "refuse.in_magic", not_in("magic"))),
+        Shade(That("VZ-8.3", "refuse.placed", not_in("combat"))),
+    ),
+    apart=HAND,
+)
+
+
 def begin_responses(g: Game, f: Frame) -> None:
-    """The foe chooses who responds, space by space (VZ-8.3)."""
+    """The foe responds, space by space (VZ-8.3)."""
     enter_phase(g, "respond", foe(g))
     f.v["open"] = list(g.in_zone("combat", f.seat))
 
 
 def ask_response(g: Game, f: Frame) -> None:
-    """Ask who is put before the next attacker (VZ-8.3, VZ-8.10): one for each space."""
+    """Who is put before the next attacker, one for each space (VZ-8.3, VZ-8.10)?"""
     seat = foe(g)
-    able = [*ready(g, seat).fighters, *_player(g, seat)]
+    able = RESPOND.cards(g, seat)
     if not f.v["open"] or not able or seat not in g.order:
         for attacker in f.v["open"]:
             idle(g, "log.nobody_responds", card=attacker, seat=seat)
@@ -180,7 +245,7 @@ def ask_response(g: Game, f: Frame) -> None:
 
 
 def take_response(g: Game, f: Frame) -> None:
-    """Put the responder before its attacker (VZ-8.4)."""
+    """The responder is put before its attacker (VZ-8.4, VZ-8.6)."""
     if f.ans[0][0] == "respond":
         push(g, "place", foe(g), f.ans[0][1], v={"against": f.card})
     else:
@@ -188,15 +253,40 @@ def take_response(g: Game, f: Frame) -> None:
     goto(g, f, ask_response)
 
 
-def free(g: Game, seat: int) -> list[int]:
-    """Return the attackers that nobody faces (VZ-8.6)."""
-    return [c for c in g.in_zone("combat", seat) if c not in g.facing and not g.flags[c] & FALLEN]
+def in_attack(g: Game, seat: int) -> list[int]:
+    """Return the turn player's fighters in combat."""
+    return g.in_zone("combat", g.active)
+
+
+def attacks(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card attacks (VZ-8.1)."""
+    return bool(g.flags[card] & ATTACKING)
+
+
+def free(g: Game, seat: int, card: int) -> bool:
+    """Return whether nobody faces an attacker (VZ-8.6)."""
+    return card not in g.facing
+
+
+# Which attacker the Player Card may face.
+FACE: Final = Choice(
+    "face",
+    "choice.face",
+    in_attack,
+    (
+        Shade(That("VZ-8.7", "refuse.no_attacker", attacks)),
+        STANDS,
+        That("VZ-8.4", "refuse.faced", free),
+    ),
+    apart=HAND,
+)
 
 
 def ask_face(g: Game, f: Frame) -> None:
     """The Player Card has to face a free attacker if it is not in combat yet (VZ-8.7, VZ-R11)."""
-    loose, seat = free(g, f.seat), foe(g)
-    if not loose or not _player(g, seat):
+    seat = foe(g)
+    loose = FACE.cards(g, seat)
+    if not loose or g.zone_kind(player_card(g, seat)) != "deployment":
         goto(g, f, open_window)
     elif len(loose) == 1:
         no_choice(g, f, seat, "face", [("card", loose[0])])
@@ -205,7 +295,7 @@ def ask_face(g: Game, f: Frame) -> None:
 
 
 def take_face(g: Game, f: Frame) -> None:
-    """Put the Player Card before it."""
+    """It is put before that one (VZ-8.7)."""
     seat = foe(g)
     push(g, "place", seat, player_card(g, seat), v={"against": f.ans[0][1]})
 
@@ -220,13 +310,13 @@ def open_window(g: Game, f: Frame) -> None:
 
 
 def offer(g: Game, f: Frame) -> None:
-    """Ask the next seat that can do something, until all have passed one after the other."""
+    """The next seat that can do something is asked, until all have passed in turn (VZ-8.9)."""
     seats = f.v["seats"]
     while f.n < len(seats):
-        options = actions(g, f.seat)
+        found = options(g, f.seat)
         hold = g.hold[f.seat]
-        if options or hold == 2 or (hold and seems_able(g, f.seat)):
-            ask(g, f.seat, "priority", "ask.response", [PASS, *options])
+        if found or hold == 2 or (hold and g.rules.seems_able(g, f.seat)):
+            ask(g, f.seat, "priority", "ask.response", [PASS, *found])
             return
         _pass(f)
     leave(f)
@@ -239,7 +329,7 @@ def _pass(f: Frame) -> None:
 
 
 def use(g: Game, f: Frame) -> None:
-    """Pass on, or play a Response; then it is the other's turn to speak (VZ-8.9)."""
+    """It passes or plays a Response; then the other one is asked (VZ-8.9)."""
     option = f.ans[0]
     goto(g, f, offer)
     if option[0] == "pass":
@@ -259,14 +349,14 @@ def damage(g: Game, f: Frame) -> None:
 
 
 def finish(g: Game, f: Frame) -> None:
-    """VZ-11."""
+    """Survivors go back, the destroyed are discarded (VZ-9.6, VZ-11.1, VZ-11.2)."""
     end_combat(g)
     if not check_end(g) and g.waiting:
         push(g, "triggers")
 
 
 def end_combat(g: Game) -> None:
-    """The destroyed are discarded, survivors go back to the Reserves with all they have (VZ-9.6, VZ-11)."""
+    """Discard the destroyed, put survivors back to the Reserves with all they have (VZ-9.6, VZ-11.1)."""
     ids, cards, defs = g.layout.ids, g.pool.cards, g.defs
     for card in [c for z in g.layout.play for c in g.zones[z] if g.flags[c] & FALLEN]:
         bury(g, card)
@@ -301,4 +391,3 @@ COMBAT: tuple[Any, ...] = (
 WINDOW = (offer, use)
 PLACE = (ask_weapons, place)
 FLOWS: dict[str, Flow] = {"combat": COMBAT, "place": PLACE, "window": WINDOW}
-__all__ = ["FLOWS", "Option", "detach", "end_combat", "foe", "free"]

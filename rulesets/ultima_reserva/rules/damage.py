@@ -1,23 +1,44 @@
 """Combat: damage (VZ-9, VZ-10.8).
 
-begin     which combats there are
-step      three times: Swift, plain, Heavy
-            what each fighter deals · the receivers distribute it · all of it falls together
-surplus   what nobody took goes to the opposing player, who may respond and distributes it
+damage
+    begin     The combats are noted as they stand: attacker, responder, whether that one guards (VZ-10.12)
+    step      Swift, plain, Heavy: what those of this step deal, all together (VZ-9.1, VZ-9.2, VZ-10.8)
+    next_hit  The owner of the next one that is hit distributes it (VZ-9.4, VZ-9.5)
+    take_hit  What is left over is surplus (VZ-9.7, VZ-10.12, VZ-R25). The rest waits until all have decided
+    fall      All damage of the step falls at once, then comes the next step (VZ-9.1, VZ-10.8)
+    surplus   What is left over follows (VZ-9.7)
+
+surplus
+    begin_surplus  Surplus begins (VZ-9.7)
+    next_packet    What is about to hit a player may be answered (VZ-9.9)
+    spread_packet  It is taken on what is assigned to the Player Card, and on that (VZ-9.8, VZ-9.13)
+    take_packet    It falls, and the next one comes (VZ-9.13)
+    end_surplus    Then those without Vital have lost, all of them together (VZ-1.3, VZ-R30)
+
+spread
+    choose_weapons  Of several Weapons of a Player Card its owner chooses two (VZ-R23)
+    begin_spread    In which order do cards take the damage (VZ-9.4, VZ-R27)? One alone is not asked about
+    take_spread     What each card takes; the fighter itself takes what the others leave (VZ-9.4)
+
+strike
+    strike       An effect deals its damage to one card after another (VZ-12.3)
+    take_strike  It falls; what is left over is lost (VZ-12.3)
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from mk_tui.engine.acts import Choice, Need, Shade, That, Towards
 from mk_tui.engine.change import emit, enter_phase, idle, set_var, spend_modifier
 from mk_tui.engine.continuous import has_keyword, keywords, seat_stat, stat
 from mk_tui.engine.flow import ask, goto, leave, note_unasked, push
 from mk_tui.engine.spread import ask_spread, shares
 
 from .ending import check_end
-from .tables import FALLEN, GUARD, NO_DAMAGE, PIERCING, UNPIERCED, WEAPONS_USED
-from .weapons import guests, speed, used, weapons
+from .needs import STANDS, assigned_to, equipment, here, is_a, never, yours
+from .tables import FALLEN, GUARD, NO_DAMAGE, PIERCING, UNPIERCED, USED, WEAPONS_USED
+from .weapons import guests, speed
 from .wounds import capacity, check_wounds, life, player_card, wound
 
 if TYPE_CHECKING:
@@ -30,7 +51,7 @@ STEPS = 3
 
 
 def begin(g: Game, f: Frame) -> None:
-    """Note the combats as they stand now: attacker, responder or -1, whether that one guards (VZ-10.12)."""
+    """The combats are noted as they stand: attacker, responder, whether that one guards (VZ-10.12)."""
     enter_phase(g, "damage", f.seat)
     combats = []
     for a in g.in_zone("combat", f.seat):
@@ -54,7 +75,7 @@ def deals(g: Game, card: int) -> int:
 
 
 def step(g: Game, f: Frame) -> None:
-    """What those of this step deal, all of them together (VZ-9.1, VZ-10.8)."""
+    """Swift, plain, Heavy: what those of this step deal, all together (VZ-9.1, VZ-9.2, VZ-10.8)."""
     if f.n == STEPS:
         goto(g, f, surplus)
         return
@@ -90,7 +111,7 @@ def _victim(g: Game, f: Frame, dealer: int) -> int:
 
 
 def next_hit(g: Game, f: Frame) -> None:
-    """Let the owner of the next one that is hit distribute it (VZ-9.4, VZ-9.5)."""
+    """The owner of the next one that is hit distributes it (VZ-9.4, VZ-9.5)."""
     f.ans = ()
     if not f.v["hits"]:
         goto(g, f, fall)
@@ -101,7 +122,7 @@ def next_hit(g: Game, f: Frame) -> None:
 
 
 def take_hit(g: Game, f: Frame) -> None:
-    """Keep what was decided until all have decided; what is left over is surplus (VZ-9.7, VZ-10.12)."""
+    """What is left over is surplus (VZ-9.7, VZ-10.12, VZ-R25). The rest waits until all have decided."""
     target, dealer, _, _, guarded = f.v["hits"].pop(0)
     f.v["falls"] += g.vars["falls"]
     left = g.vars["left"]
@@ -115,7 +136,7 @@ def take_hit(g: Game, f: Frame) -> None:
 
 
 def fall(g: Game, f: Frame) -> None:
-    """All damage of the step falls at once (VZ-9.1); then the next step (VZ-10.8)."""
+    """All damage of the step falls at once, then comes the next step (VZ-9.1, VZ-10.8)."""
     for card, n in f.v["falls"]:
         wound(g, card, n)
     f.v["falls"] = []
@@ -128,7 +149,7 @@ def fall(g: Game, f: Frame) -> None:
 
 
 def surplus(g: Game, f: Frame) -> None:
-    """The combats are over; what is left over follows (VZ-9.7)."""
+    """What is left over follows (VZ-9.7)."""
     if f.v["surplus"]:
         push(g, "surplus", f.seat, v={"packets": [*f.v["surplus"]]})
 
@@ -150,31 +171,95 @@ def lowered(g: Game, card: int, n: int) -> int:
 # -- distributing ------------------------------------------------------------------------------------------
 
 
-def takers(g: Game, card: int, kind: str = "combat") -> list[int]:
-    """Return what can take damage that comes to a card: its Objects, its Weapons, itself.
+def not_itself(g: Game, card: int, on: int) -> bool:
+    """Return whether a card is not the one that is hit, which a Piercing blow has hit first (VZ-10.12)."""
+    return card != on
 
-    ``kind`` "combat": the Weapons in use (VZ-9.2, VZ-10.10); "surplus": all of them, of which two are chosen
-    (VZ-9.8, VZ-R23); "spell": none (VZ-12.3). In the order that is proposed (VZ-R27).
+
+def used_or_object(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card is no Weapon that is not in use (VZ-10.10)."""
+    return bool(g.flags[card] & USED) or g.pool.cards[g.defs[card]].type == "object"
+
+
+def can_take(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card can take any damage (VZ-12.5)."""
+    return capacity(g, card) > 0
+
+
+def two_weapons(g: Game, seat: int, card: int) -> dict[str, Any]:
+    """Return how many Weapons take surplus."""
+    return {"n": WEAPONS_USED}
+
+
+def takes(kind: str, why: str, clause: str, more: tuple[Need, ...], first: tuple[Need, ...] = ()) -> Choice:
+    """Return what beside a card itself takes damage that comes to it."""
+    return Choice(
+        "distribute",
+        f"choice.takes_{kind}",
+        equipment,
+        (
+            *here(clause),
+            *first,
+            yours("VZ-9.5"),
+            Towards(clause, "refuse.takes_no_part", assigned_to),
+            STANDS,
+            *more,
+        ),
+        why=why,
+        about="card",
+    )
+
+
+PIERCED: Final = Shade(Towards("VZ-10.12", "refuse.pierced", not_itself))
+IN_USE: Final = That("VZ-10.10", "refuse.not_used", used_or_object)
+AN_OBJECT: Final = That("VZ-12.3", "refuse.no_weapon_for_spells", is_a("object"))
+CAN_TAKE: Final = That("VZ-12.5", "refuse.no_resistance", can_take)
+CHOSEN: Final = Shade(That("VZ-R23", "refuse.two_others", never, fields=two_weapons))
+
+# In combat Objects and the Weapons in use, outside of it Objects and two Weapons; of an effect Objects alone.
+TAKES: Final[dict[str, Choice]] = {
+    "combat": takes("combat", "ask.spread", "VZ-9.2", (IN_USE, CAN_TAKE), (PIERCED,)),
+    "surplus": takes("surplus", "ask.spread_surplus", "VZ-9.8", (CAN_TAKE, CHOSEN)),
+    "spell": takes("spell", "ask.spread_spell", "VZ-12.3", (AN_OBJECT, CAN_TAKE)),
+}
+
+# Of which Weapons of a Player Card two are chosen that may take surplus.
+TWO_WEAPONS: Final = Choice(
+    "choose",
+    "choice.two_weapons",
+    equipment,
+    (
+        Towards("VZ-9.8", "refuse.takes_no_part", assigned_to),
+        That("VZ-10.7", "refuse.objects_count", is_a("weapon")),
+        STANDS,
+        CAN_TAKE,
+    ),
+    why="ask.two_weapons",
+    about="card",
+    cites=("VZ-R23",),
+)
+
+
+def takers(g: Game, card: int, kind: str) -> list[int]:
+    """Return what can take damage that comes to a card, in the order that is proposed (VZ-R27).
+
+    Its Objects, its Weapons, itself.
     """
-    cards, defs, flags = g.pool.cards, g.defs, g.flags
-    found = []
-    if g.host:
-        mine = [a for a in guests(g, card) if not flags[a] & FALLEN]
-        found = [a for a in mine if cards[defs[a]].type == "object"]
-        if kind == "combat":
-            found += [w for w in used(g, card) if not flags[w] & FALLEN]
-        elif kind == "surplus":
-            found += [w for w in weapons(g, card) if not flags[w] & FALLEN]
-        found = [a for a in found if capacity(g, a)]
+    mine = guests(g, card) if g.host else []
+    if not mine:
+        return [card]
+    found = TAKES[kind].cards(g, g.ctrl[card], card, mine)
+    if len(found) > 1:
+        found.sort(key=lambda c: g.pool.cards[g.defs[c]].type == "weapon")
     return [*found, card]
 
 
 def choose_weapons(g: Game, f: Frame) -> None:
-    """Of several Weapons of a Player Card two of its owner's choice may take surplus (VZ-R23)."""
+    """Of several Weapons of a Player Card its owner chooses two (VZ-R23)."""
     f.ans = ()
     if f.n <= 0 or f.v.get("kind") != "surplus" or not g.host:
         return
-    able = [c for c in takers(g, f.card, "surplus") if g.pool.cards[g.defs[c]].type == "weapon"]
+    able = TWO_WEAPONS.cards(g, f.seat, f.card, guests(g, f.card))
     if len(able) > WEAPONS_USED:
         n = WEAPONS_USED
         ask(g, f.seat, "choose", "ask.two_weapons", [("card", w) for w in able], n, n, n=n, card=f.card)
@@ -183,7 +268,7 @@ def choose_weapons(g: Game, f: Frame) -> None:
 
 
 def begin_spread(g: Game, f: Frame) -> None:
-    """Ask in which order cards take the damage; with one card there is nothing to ask (VZ-R27)."""
+    """In which order do cards take the damage (VZ-9.4, VZ-R27)? One alone is not asked about."""
     card, n = f.card, f.n
     kind = f.v.get("kind", "combat")
     able = takers(g, card, kind)
@@ -207,7 +292,8 @@ def begin_spread(g: Game, f: Frame) -> None:
     able, limits = proposed(g, able, limits, n)
     f.v["able"] = able
     rest = able.index(card) if card in able else -1
-    ask_spread(g, f.seat, "ask.spread", able, limits, n, 0, rest, card=card, source=f.v.get("by", -1))
+    source = f.v.get("by", -1)
+    ask_spread(g, f.seat, TAKES[kind].why, able, limits, n, 0, rest, card=card, source=source)
 
 
 def proposed(g: Game, able: list[int], limits: list[int], n: int) -> tuple[list[int], list[int]]:
@@ -222,7 +308,7 @@ def proposed(g: Game, able: list[int], limits: list[int], n: int) -> tuple[list[
 
 
 def take_spread(g: Game, f: Frame) -> None:
-    """Work out what each card takes; the fighter itself takes what the others leave (VZ-9.4)."""
+    """What each card takes; the fighter itself takes what the others leave (VZ-9.4)."""
     order = [*f.v.get("order", ()), *[o[1] for o in f.ans]]
     if f.card not in order and f.n > 0:
         order.append(f.card)
@@ -236,7 +322,7 @@ def take_spread(g: Game, f: Frame) -> None:
 
 
 def begin_surplus(g: Game, f: Frame) -> None:
-    """The phase begins (VZ-9.7)."""
+    """Surplus begins (VZ-9.7)."""
     enter_phase(g, "surplus", f.seat)
 
 
@@ -257,7 +343,7 @@ def next_packet(g: Game, f: Frame) -> None:
 
 
 def spread_packet(g: Game, f: Frame) -> None:
-    """He takes it on what is assigned to his Player Card, and on that (VZ-9.8, VZ-9.13)."""
+    """It is taken on what is assigned to the Player Card, and on that (VZ-9.8, VZ-9.13)."""
     seat, n = g.vars["packet"]
     if not g.result and n > 0 and seat in g.order:
         card = player_card(g, seat)
@@ -269,7 +355,7 @@ def spread_packet(g: Game, f: Frame) -> None:
 
 
 def take_packet(g: Game, f: Frame) -> None:
-    """It falls; the next one."""
+    """It falls, and the next one comes (VZ-9.13)."""
     f.v["packets"].pop(0)
     for card, n in g.vars["falls"]:
         wound(g, card, n)
@@ -290,7 +376,7 @@ def end_surplus(g: Game, f: Frame) -> None:
 
 
 def strike(g: Game, f: Frame) -> None:
-    """Deal an effect's damage to one card after another (VZ-12.3)."""
+    """An effect deals its damage to one card after another (VZ-12.3)."""
     left = f.v["targets"]
     while left:
         card, stamp = left.pop(0)

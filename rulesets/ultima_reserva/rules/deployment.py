@@ -1,135 +1,260 @@
-"""Deployment and Regroup (VZ-7): play cards, assign equipment, in any order until one passes.
+"""Deployment and Regroup: play cards, assign equipment, in any order until one passes (VZ-7).
 
-What a seat may do in its own turn and in the windows for Responses stands here.
+main
+    ask_main   The turn player does the next thing (VZ-7.1, VZ-7.2). One who can do nothing is not asked
+    take_main  It is done, and what is next is asked, until one passes
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
+from mk_tui.engine.acts import (
+    Act,
+    AtMost,
+    Check,
+    Need,
+    Once,
+    Place,
+    Printed,
+    Shade,
+    That,
+    When,
+    asked,
+    in_own,
+    only,
+    options,
+    perform,
+)
 from mk_tui.engine.change import enter_phase
+from mk_tui.engine.continuous import seat_stat
 from mk_tui.engine.flow import ask, goto, push
 from mk_tui.engine.selectors import can_aim
 from mk_tui.engine.state import PASS
 
-from .casting import cast
-from .paying import bleedable, cost_of, purse, ready
-from .tables import CONTINUOUS_MOST, OWN_TURN, RESPONSE, SOURCES_PER_TURN, WINDOWS
+from .casting import begin_assigning, cast
+from .needs import HAND
+from .paying import cost_of, funds, funds_for_responses, funds_for_spells, funds_for_weapons, ready
+from .tables import CONTINUOUS_MOST, EQUIPMENT, OWN_TURN, RESPONSE, SOURCES_PER_TURN, WINDOWS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from mk_tui.engine.cards import CardDef
-    from mk_tui.engine.state import Frame, Game, Option
+    from mk_tui.engine.flow import Flow
+    from mk_tui.engine.ruleset import Ruleset
+    from mk_tui.engine.state import Frame, Game
 
 
 def deployment(g: Game, f: Frame) -> None:
-    """VZ-7.1."""
+    """Play cards, assign equipment (VZ-7.1)."""
     enter_phase(g, "deployment", f.seat)
     push(g, "main", f.seat)
 
 
 def regroup(g: Game, f: Frame) -> None:
-    """VZ-7.2."""
+    """The same once more after the combat (VZ-7.2)."""
     enter_phase(g, "regroup", f.seat)
     push(g, "main", f.seat)
 
 
 def ask_main(g: Game, f: Frame) -> None:
-    """Ask the turn player for the next thing; one who can do nothing is not asked."""
-    options = actions(g, f.seat)
-    if options or g.hold[f.seat]:
+    """The turn player does the next thing (VZ-7.1, VZ-7.2). One who can do nothing is not asked."""
+    found = options(g, f.seat)
+    if found or g.hold[f.seat]:
         why = "ask.deploy" if g.phase == "deployment" else "ask.regroup"  # what passing leads to
-        ask(g, f.seat, "priority", why, [PASS, *options])
+        ask(g, f.seat, "priority", why, [PASS, *found])
     else:
         f.ans = (PASS,)
 
 
 def take_main(g: Game, f: Frame) -> None:
-    """Do it and ask again."""
-    option = f.ans[0]
-    if option[0] == "pass":
-        return
-    perform(g, f, option)
-    goto(g, f, ask_main)
+    """It is done, and what is next is asked, until one passes."""
+    if f.ans[0] != PASS:
+        goto(g, f, ask_main)
+        perform(g, f, f.ans[0])
 
 
-def perform(g: Game, f: Frame, option: Option) -> None:
-    """Carry out what :func:`actions` offered."""
-    if option[0] == "play":
-        cast(g, f.seat, option[1])
-    else:
-        push(g, "assign", f.seat, option[1])
+# -- playing cards ---------------------------------------------------------------------------------------
 
 
-# -- what may be done ----------------------------------------------------------------------------------
+def main_or_window(phase: str, own: bool, empty: bool) -> bool:
+    """Return whether Responses are played: in one's own Deployment and Regroup, and in windows (VZ-2.11)."""
+    return phase in WINDOWS or (own and phase in OWN_TURN)
 
 
-def actions(g: Game, seat: int) -> list[Option]:
-    """Return what a seat may do now, without passing (VZ-2.11, VZ-7.1)."""
-    if g.phase in OWN_TURN:
-        if seat != g.active:
-            return []
-        held, _, dearest = hand(g, seat)
-        money = ready(g, seat).channel
-        if dearest > money:  # only then it matters what could be bled
-            money += bleedable(g, seat)
-        found: list[Option] = [("play", c) for c, d in held if playable(g, seat, c, d, money)]
-        found += [("assign", c) for c in ready(g, seat).equipment]
-        return found
-    if g.phase in WINDOWS and (seat == g.active or seat == g.vars.get("foe", -1)):
-        answers = hand(g, seat)[1]
-        if not answers:
-            return []
-        money = purse(g, seat)
-        return [("play", c) for c, d in answers if playable(g, seat, c, d, money)]
-    return []
+def fights_now(g: Game, seat: int) -> bool:
+    """Return whether a seat is the turn player or the one who is attacked, where that matters (VZ-8.9)."""
+    return seat == g.active or g.phase != "window" or bool(seat == g.vars.get("foe"))
 
 
-Hand = tuple[list[tuple[int, "CardDef"]], list[tuple[int, "CardDef"]], int]
+def hit_now(g: Game, seat: int) -> bool:
+    """Return whether surplus is about to hit a seat, where that matters (VZ-9.9)."""
+    return g.phase != "surplus" or seat in g.vars.get("packet", ())[:1]
 
 
-def hand(g: Game, seat: int) -> Hand:
-    """Return a seat's hand with definitions, the Responses among it, and the highest printed cost."""
-    kept: Hand | None = g.hands[seat]
-    if kept is None:
-        cards, defs = g.pool.cards, g.defs
-        held = [(c, cards[defs[c]]) for c in g.in_zone("hand", seat)]
-        dearest = max([d.total for _, d in held], default=0)
-        kept = g.hands[seat] = (held, [(c, d) for c, d in held if d.keywords & RESPONSE], dearest)
-    return kept
+def source_left(g: Game, seat: int) -> bool:
+    """Return whether a seat may still lay down a Source this turn (VZ-2.10)."""
+    return bool(g.seats[seat].get("sources", 0) < SOURCES_PER_TURN)
 
 
-def playable(g: Game, seat: int, card: int, d: CardDef, money: int) -> bool:
-    """Return whether a card of the hand can be played for at most ``money``."""
-    kind = d.type
-    if kind == "source":
-        return bool(g.seats[seat].get("sources", 0) < SOURCES_PER_TURN)
-    if d.total > money and cost_of(g, seat, d) > money:
-        return False
-    if kind == "spell":
-        return d.untargeted or can_cast(g, seat, card, d)
-    if kind == "continuous":
-        return continuous_spells(g, seat) < CONTINUOUS_MOST
-    return True
-
-
-def can_cast(g: Game, seat: int, card: int, d: CardDef) -> bool:
-    """Return whether a Spell has a way to be played with all its targets."""
-    for m in d.modes:
-        if (m.condition is None or m.condition(g, seat, card)) and can_aim(g, seat, card, m.targets):
-            return True
-    return False
-
-
-def continuous_spells(g: Game, seat: int) -> int:
-    """Return how many Continuous Spells a seat has (VZ-7.8)."""
+def room_for_continuous(g: Game, seat: int) -> bool:
+    """Return whether a seat may have one more Continuous Spell (VZ-7.8)."""
     cards, defs = g.pool.cards, g.defs
-    return sum(1 for c in g.in_zone("magic", seat) if cards[defs[c]].type == "continuous")
+    return sum([cards[defs[c]].type == "continuous" for c in g.in_zone("magic", seat)]) < CONTINUOUS_MOST
 
 
-def seems_able(g: Game, seat: int) -> bool:
-    """Return whether the table could believe that a seat has a Response (VZ-2.11)."""
-    if g.phase in OWN_TURN:
-        return seat == g.active
-    if g.phase not in WINDOWS or (seat != g.active and seat != g.vars.get("foe", -1)):
+def aims(rules: Ruleset, d: CardDef, k: int) -> Check | None:
+    """Bind that a Spell has a way to be played with all its targets (VZ-7.8)."""
+    if d.untargeted:
+        return None
+    modes = d.modes
+    only_one = modes[0] if len(modes) == 1 else None
+    if only_one is not None and only_one.condition is None and len(only_one.targets) == 1:
+        return only_one.targets[0].legal
+
+    def look(g: Game, seat: int, card: int) -> bool:
+        for m in modes:
+            if (m.condition is None or m.condition(g, seat, card)) and can_aim(g, seat, card, m.targets):
+                return True
         return False
-    return bool(g.in_zone("hand", seat)) and purse(g, seat) > 0
+
+    return look
+
+
+def printed_cost(rules: Ruleset, d: CardDef, k: int) -> int:
+    """Return the cost that is printed on a card."""
+    return d.total
+
+
+def bled_too_much(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card is not out of reach only because the Player Card cannot bleed more (VZ-7.5)."""
+    n = cost_of(g, seat, g.pool.cards[g.defs[card]])
+    return n <= funds(g, seat) or n - ready(g, seat).channel > seat_stat(g, seat, "bleed_limit")
+
+
+def costs(g: Game, seat: int, card: int) -> dict[str, Any]:
+    """Return what a card costs, and what its player could pay."""
+    return {"n": cost_of(g, seat, g.pool.cards[g.defs[card]]), "most": funds(g, seat)}
+
+
+def most_continuous(g: Game, seat: int, card: int) -> dict[str, Any]:
+    """Return how many Continuous Spells there may be."""
+    return {"n": CONTINUOUS_MOST}
+
+
+def affordable(purse: Callable[[Game, int], int]) -> tuple[Need, ...]:
+    """Return that a card can be paid (VZ-7.4, VZ-7.5)."""
+    return (
+        Shade(That("VZ-7.5", "refuse.cost", bled_too_much, hidden=True, fields=costs)),
+        AtMost("VZ-7.4", "refuse.cost", purse, printed_cost, fields=costs),
+    )
+
+
+def spells(response: bool) -> Callable[[CardDef], Sequence[int]]:
+    """Return what an act is for: Spells that are Responses, or those that are none."""
+    kept = only("spell")
+    return lambda d: kept(d) if bool(d.keywords & RESPONSE) == response else ()
+
+
+IN_MAIN: Final = When("VZ-7.1", "refuse.main_only", in_own(*OWN_TURN))
+IN_MAIN_ONLY: Final = When("VZ-2.11", "refuse.no_response", in_own(*OWN_TURN))
+HAS_TARGETS: Final = Printed("VZ-7.8", "refuse.no_target", aims)
+NOW: Final = Shade(Once("VZ-6.1", "refuse.not_now", asked))
+
+PLAY: Final = (
+    Act(
+        "play",
+        "act.source",
+        HAND,
+        only("source"),
+        (IN_MAIN, Once("VZ-2.10", "refuse.one_source", source_left), NOW),
+        cast,
+    ),
+    Act(
+        "play",
+        "act.character",
+        HAND,
+        only("character"),
+        (IN_MAIN, *affordable(funds), NOW),
+        cast,
+        cites=("VZ-7.6",),
+    ),
+    Act(
+        "play",
+        "act.weapon",
+        HAND,
+        only("weapon"),
+        (IN_MAIN, *affordable(funds_for_weapons), NOW),
+        cast,
+        cites=("VZ-7.6",),
+    ),
+    Act(
+        "play",
+        "act.object",
+        HAND,
+        only("object"),
+        (IN_MAIN, *affordable(funds), NOW),
+        cast,
+        cites=("VZ-7.6",),
+    ),
+    Act(
+        "play",
+        "act.continuous",
+        HAND,
+        only("continuous"),
+        (
+            IN_MAIN_ONLY,
+            *affordable(funds_for_spells),
+            Once("VZ-7.8", "refuse.continuous", room_for_continuous, fields=most_continuous),
+            NOW,
+        ),
+        cast,
+    ),
+    Act(
+        "play",
+        "act.spell",
+        HAND,
+        spells(False),
+        (IN_MAIN_ONLY, *affordable(funds_for_spells), HAS_TARGETS, NOW),
+        cast,
+    ),
+    Act(
+        "play",
+        "act.response",
+        HAND,
+        spells(True),
+        (
+            When("VZ-2.11", "refuse.no_window", main_or_window),
+            Once("VZ-8.9", "refuse.not_in_combat", fights_now),
+            Once("VZ-9.9", "refuse.not_hit", hit_now),
+            *affordable(funds_for_responses),
+            HAS_TARGETS,
+            NOW,
+        ),
+        cast,
+    ),
+)
+
+
+# -- assigning equipment ---------------------------------------------------------------------------------
+
+
+def ready_equipment(g: Game, seat: int) -> Sequence[int]:
+    """Return the equipment that a seat may assign anew (VZ-7.7)."""
+    return ready(g, seat).equipment
+
+
+ASSIGN: Final = Act(
+    "assign",
+    "act.assign",
+    Place("equipment", ready_equipment),
+    only(*EQUIPMENT),
+    (
+        When("VZ-7.7", "refuse.assign_when", in_own(*OWN_TURN)),
+        Shade(Once("VZ-6.1", "refuse.not_your_turn", asked)),
+    ),
+    begin_assigning,
+)
+
+FLOWS: dict[str, Flow] = {"main": (ask_main, take_main)}

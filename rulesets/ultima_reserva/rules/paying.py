@@ -1,18 +1,21 @@
-"""Costs in Vital (VZ-7.4, VZ-7.5).
+"""Costs in Vital: channelling and, in one's own turn, bleeding (VZ-7.4, VZ-7.5).
 
-channelling   ready cards with Channel go to the Magic Zone, each giving its Channel
-bleeding      in one's own turn, a part with the Player Card's Vital
+pay
+    ask_payment   Sources pay where they suffice; else one thing is asked for after the other (VZ-7.4)
+    take_payment  Cards go to the Magic Zone, Vital is lowered; what is too much is lost (VZ-7.4, VZ-7.5)
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from mk_tui.engine.acts import Choice, Shade, That
 from mk_tui.engine.change import detach, emit, idle, move, set_counters, set_value
-from mk_tui.engine.continuous import seat_stat
+from mk_tui.engine.continuous import seat_stat, stat
 from mk_tui.engine.flow import ask, goto
 
-from .tables import EQUIPMENT, FALLEN, RESPONSE, ROOTED, SPELLS, UNIT
+from .needs import here, never, no, not_in, yours
+from .tables import EQUIPMENT, FALLEN, RESPONSE, SPELLS, UNIT
 from .wounds import life, player_card
 
 if TYPE_CHECKING:
@@ -26,14 +29,13 @@ class Ready(NamedTuple):
 
     ``channel`` is all that its ready cards could give, ``channels`` those cards in the order in which the
     automatic payer takes them, ``sources`` what Sources give of it; ``equipment`` what may be assigned anew,
-    ``attackers`` and ``fighters`` the Characters in the Reserves that may attack, and all of them.
+    ``fighters`` the Characters in the Reserves.
     """
 
     channel: int
     sources: int
     channels: tuple[int, ...]
     equipment: tuple[int, ...]
-    attackers: tuple[int, ...]
     fighters: tuple[int, ...]
 
 
@@ -46,8 +48,6 @@ def ready(g: Game, seat: int) -> Ready:
 
 
 def _look(g: Game, seat: int) -> Ready:
-    from mk_tui.engine.continuous import has_keyword
-
     ids, zone = g.layout.ids, g.zone
     cards, defs, host = g.pool.cards, g.defs, g.host
     reserves, deployment = ids["reserves"][seat], ids["deployment"][seat]
@@ -79,32 +79,32 @@ def _look(g: Game, seat: int) -> Ready:
             total += channel
             others.append((rank, c))
     others.sort()
-    attackers = tuple([c for c in fighters if not has_keyword(g, c, ROOTED)])
-    return Ready(
-        total + from_sources,
-        from_sources,
-        (*sources, *[c for _, c in others]),
-        tuple(equipment),
-        attackers,
-        tuple(fighters),
-    )
+    channels = (*sources, *[c for _, c in others])
+    return Ready(total + from_sources, from_sources, channels, tuple(equipment), tuple(fighters))
+
+
+def discount(g: Game, seat: int, kind: str) -> int:
+    """Return what a seat's first card of a kind costs less in its own turn ("spell", "weapon")."""
+    if seat != g.active or g.seats[seat].get(f"{kind}s"):
+        return 0
+    return seat_stat(g, seat, f"{kind}_discount")
+
+
+def response_discount(g: Game, seat: int) -> int:
+    """Return what a seat's Responses cost less."""
+    return discount(g, seat, "spell") if seat == g.active else seat_stat(g, seat, "response_discount")
 
 
 def cost_of(g: Game, seat: int, d: CardDef) -> int:
     """Return what a card costs a seat now, with the discounts of its Player Card and Abilities."""
-    cost = d.total
-    if not cost:
+    if not d.total:
         return 0
-    own = g.seats[seat]
-    mine = seat == g.active
+    less = 0
     if d.type in SPELLS:
-        if mine and not own.get("spells"):
-            cost -= seat_stat(g, seat, "spell_discount")
-        if not mine and d.keywords & RESPONSE:
-            cost -= seat_stat(g, seat, "response_discount")
-    elif d.type == "weapon" and mine and not own.get("weapons"):
-        cost -= seat_stat(g, seat, "weapon_discount")
-    return max(cost, 0)
+        less = response_discount(g, seat) if d.keywords & RESPONSE else discount(g, seat, "spell")
+    elif d.type == "weapon":
+        less = discount(g, seat, "weapon")
+    return max(d.total - less, 0)
 
 
 def bleedable(g: Game, seat: int) -> int:
@@ -115,16 +115,69 @@ def bleedable(g: Game, seat: int) -> int:
     return max(min(limit, life(g, seat) - 1), 0)
 
 
-def purse(g: Game, seat: int) -> int:
-    """Return the highest cost that a seat could pay now."""
+def funds(g: Game, seat: int) -> int:
+    """Return the highest cost that a seat could pay now (VZ-7.4, VZ-7.5)."""
     return ready(g, seat).channel + bleedable(g, seat)
+
+
+def funds_for_weapons(g: Game, seat: int) -> int:
+    """Return the same for the printed cost of a Weapon."""
+    return funds(g, seat) + discount(g, seat, "weapon")
+
+
+def funds_for_spells(g: Game, seat: int) -> int:
+    """Return the same for the printed cost of a Spell that is no Response."""
+    return funds(g, seat) + discount(g, seat, "spell")
+
+
+def funds_for_responses(g: Game, seat: int) -> int:
+    """Return the same for the printed cost of a Response."""
+    return funds(g, seat) + response_discount(g, seat)
 
 
 # -- paying ------------------------------------------------------------------------------------------
 
 
+def channels(g: Game, seat: int) -> tuple[int, ...]:
+    """Return what a seat may channel (VZ-7.4)."""
+    return ready(g, seat).channels
+
+
+def bleeds_now(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card is no Player Card in another one's turn (VZ-7.5)."""
+    return seat == g.active or card != player_card(g, seat)
+
+
+def bleeds_more(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card is no Player Card that cannot bleed any more (VZ-7.5)."""
+    return card != player_card(g, seat) or bleedable(g, seat) > 0
+
+
+def has_channel(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card has Channel (VZ-7.4)."""
+    return stat(g, card, "channel") > 0
+
+
+# What pays.
+PAY: Final = Choice(
+    "pay",
+    "choice.pay",
+    channels,
+    (
+        *here("VZ-7.4"),
+        yours("VZ-7.4"),
+        Shade(That("VZ-7.5", "refuse.bleed_turn", bleeds_now)),
+        Shade(That("VZ-7.5", "refuse.bleed_no_more", bleeds_more)),
+        Shade(That("VZ-7.5", "refuse.bleed_number", no("player"))),
+        Shade(That("VZ-6.4", "refuse.channelled", not_in("magic"))),
+        Shade(That("VZ-7.4", "refuse.no_channel", has_channel)),
+        Shade(That("VZ-7.4", "refuse.not_ready", never)),
+    ),
+)
+
+
 def ask_payment(g: Game, f: Frame) -> None:
-    """Pay with Sources where they suffice; else ask for one thing after the other (VZ-7.4, VZ-7.5)."""
+    """Sources pay where they suffice; else one thing is asked for after the other (VZ-7.4)."""
     f.ans = ()
     left = f.n
     if left <= 0:
@@ -134,7 +187,7 @@ def ask_payment(g: Game, f: Frame) -> None:
     if not g.seats[seat].get("by_hand") and own.sources >= left:
         f.ans = (("auto",),)
         return
-    options: list[Option] = [("auto",), *[("channel", c) for c in own.channels]]
+    options: list[Option] = [("auto",), *[("channel", c) for c in PAY.cards(g, seat)]]
     bleed = min(bleedable(g, seat), left)
     options += [("bleed", k) for k in range(UNIT, bleed + 1, UNIT)]
     if bleed % UNIT and bleed == left:
@@ -158,7 +211,7 @@ def proposal(g: Game, seat: int, left: int) -> tuple[list[int], int]:
 
 
 def take_payment(g: Game, f: Frame) -> None:
-    """Move the cards and lower the Vital; surplus is lost (VZ-7.4)."""
+    """Cards go to the Magic Zone, Vital is lowered; what is too much is lost (VZ-7.4, VZ-7.5)."""
     if not f.ans:
         return
     answer = f.ans[0]

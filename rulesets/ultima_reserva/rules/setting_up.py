@@ -1,14 +1,19 @@
 """Setting up and the mulligan (VZ-5).
 
-starting cards   lie face down
-coin             who begins
-seven cards      a player not content draws seven others, once
-starting cards   are turned up
+match
+    toss        A coin, or a die, decides who begins (VZ-1.4, VZ-5.1)
+    deal_all    Seven cards each; the first player decides first whether to keep them (VZ-5.1, VZ-5.3)
+    turn_up     Starting cards are turned up, equipment on the Player Card (VZ-5.1, VZ-5.4)
+    play_turns  Turn after turn until the match ends (VZ-6.1, VZ-13.1)
+
+mulligan
+    offer_mulligan  Keep them? Once for each player who is still there (VZ-5.2, VZ-13.1)
+    take_mulligan   Else they go back to the deck, and seven others are drawn (VZ-5.2)
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mk_tui.engine.change import (
     attach,
@@ -29,7 +34,9 @@ from mk_tui.engine.flow import ask, leave, push
 from mk_tui.engine.rng import shuffle
 from mk_tui.engine.setup import add_card, add_cards
 
+from .needs import no_card
 from .tables import EQUIPMENT, FIRST_HAND
+from .turn import play_turns
 
 if TYPE_CHECKING:
     from mk_tui.engine.flow import Flow
@@ -93,7 +100,7 @@ def toss(g: Game, f: Frame) -> None:
 
 
 def deal_all(g: Game, f: Frame) -> None:
-    """Shuffle and draw seven (VZ-5.1); then each decides on a mulligan, the first player first (VZ-5.3)."""
+    """Seven cards each; the first player decides first whether to keep them (VZ-5.1, VZ-5.3)."""
     for seat in g.order:
         deal(g, seat)
     for seat in reversed(g.order):
@@ -114,8 +121,12 @@ def deal(g: Game, seat: int) -> None:
     emit(g, "log.dealt", 1 << seat, seat=seat, n=len(dealt), cards=dealt)
 
 
+# Whether the seven cards are kept.
+MULLIGAN: Final = no_card("mulligan", "VZ-5.3", "refuse.hand_first")
+
+
 def offer_mulligan(g: Game, f: Frame) -> None:
-    """Once for each player (VZ-5.2); not for one who has left meanwhile (VZ-13.1)."""
+    """Keep them? Once for each player who is still there (VZ-5.2, VZ-13.1)."""
     if f.seat not in g.order:
         leave(f)
         return
@@ -123,7 +134,7 @@ def offer_mulligan(g: Game, f: Frame) -> None:
 
 
 def take_mulligan(g: Game, f: Frame) -> None:
-    """Return the seven cards to the deck, shuffle, draw seven (VZ-5.2)."""
+    """Else they go back to the deck, and seven others are drawn (VZ-5.2)."""
     if f.ans[0][0] == "keep":
         emit(g, "log.kept", seat=f.seat, n=len(g.in_zone("hand", f.seat)))
         return
@@ -135,7 +146,7 @@ def take_mulligan(g: Game, f: Frame) -> None:
 
 
 def turn_up(g: Game, f: Frame) -> None:
-    """Turn the starting cards up (VZ-5.1); equipment begins assigned to the Player Card (VZ-5.4)."""
+    """Starting cards are turned up, equipment on the Player Card (VZ-5.1, VZ-5.4)."""
     ids = g.layout.ids
     for seat in g.order:
         for card in list(g.in_zone("start", seat)):
@@ -147,4 +158,7 @@ def turn_up(g: Game, f: Frame) -> None:
         emit(g, "log.entered", card=g.seats[seat]["pc"], seat=seat)
 
 
-FLOWS: dict[str, Flow] = {"mulligan": (offer_mulligan, take_mulligan)}
+FLOWS: dict[str, Flow] = {
+    "match": (toss, deal_all, turn_up, play_turns),
+    "mulligan": (offer_mulligan, take_mulligan),
+}

@@ -1,16 +1,21 @@
 """The turn (VZ-6).
 
-opening      recover · Magic Zone back · draw · what happens "at your Start"
-deployment   deployment.py
-combat       combat.py, from one's second turn on
-regroup      as deployment
-end          down to six cards · "this turn" ends
+turn
+    begin         It is the next player's turn (VZ-6.1)
+    recover       The turn player's own cards recover and return (VZ-6.3, VZ-6.4, VZ-6.6)
+    draw_card     A card is drawn; none, or two, in one's first turn (VZ-6.5, VZ-6.7)
+    deployment    Play cards, assign equipment (VZ-7.1)
+    combat        A combat, from one's second turn on (VZ-6.2)
+    regroup       The same once more after the combat (VZ-7.2)
+    end_turn      Down to six cards, the owner chooses (VZ-7.3, VZ-7.10)
+    discard_down  Then what lasts "this turn" ends, and the next player has the turn (VZ-12.2)
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from mk_tui.engine.acts import Choice, Shade, That
 from mk_tui.engine.change import (
     close_turn,
     emit,
@@ -27,11 +32,14 @@ from mk_tui.engine.change import (
 from mk_tui.engine.continuous import seat_stat
 from mk_tui.engine.flow import again, ask, push
 
+from .deployment import deployment, regroup
 from .ending import check_end, check_limit
+from .needs import HAND
 from .tables import EMPTY_DECK, FIRST_COMBAT, FIRST_DRAW, LATER_DRAW
 from .wounds import check_wounds, player_card, wound
 
 if TYPE_CHECKING:
+    from mk_tui.engine.flow import Flow
     from mk_tui.engine.state import Frame, Game
 
 
@@ -45,7 +53,7 @@ def play_turns(g: Game, f: Frame) -> None:
 
 
 def begin(g: Game, f: Frame) -> None:
-    """It is the next player's turn."""
+    """It is the next player's turn (VZ-6.1)."""
     seat = f.seat
     set_active(g, seat)
     if "starter" not in g.vars:
@@ -60,7 +68,7 @@ def begin(g: Game, f: Frame) -> None:
 
 
 def recover(g: Game, f: Frame) -> None:
-    """Start a and b: the turn player's own recover and return (VZ-6.3, VZ-6.4, VZ-6.6)."""
+    """The turn player's own cards recover and return (VZ-6.3, VZ-6.4, VZ-6.6)."""
     seat = f.seat
     player = player_card(g, seat)
     for card in [c for c in g.counters if g.ctrl[c] == seat and c != player]:
@@ -74,7 +82,7 @@ def recover(g: Game, f: Frame) -> None:
 
 
 def draw_card(g: Game, f: Frame) -> None:
-    """Start c (VZ-6.5), at first by who began (VZ-6.7); then what happens at one's Start."""
+    """A card is drawn; none, or two, in one's first turn (VZ-6.5, VZ-6.7)."""
     cards = 1
     if g.seats[f.seat]["turns"] == 1:
         cards = FIRST_DRAW if f.seat == g.vars["starter"] else LATER_DRAW
@@ -97,23 +105,39 @@ def draw(g: Game, seat: int) -> None:
 
 
 def combat(g: Game, f: Frame) -> None:
-    """No combat in one's first turn (VZ-6.2)."""
+    """A combat, from one's second turn on (VZ-6.2)."""
     if g.seats[f.seat]["turns"] >= FIRST_COMBAT:
         push(g, "combat", f.seat)
+
+
+def held(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card is in a seat's hand."""
+    return card in HAND.cards(g, seat)
+
+
+# What goes from the hand at the end of the turn.
+DISCARD: Final = Choice(
+    "choose",
+    "choice.discard",
+    HAND.cards,
+    (Shade(That("VZ-7.3", "refuse.discard_hand", held)),),
+    why="ask.discard",
+    cites=("VZ-7.10",),
+)
 
 
 def end_turn(g: Game, f: Frame) -> None:
     """Down to six cards, the owner chooses (VZ-7.3, VZ-7.10)."""
     enter_phase(g, "end", f.seat)
     f.ans = ()
-    hand = g.in_zone("hand", f.seat)
+    hand = DISCARD.cards(g, f.seat)
     n = len(hand) - seat_stat(g, f.seat, "hand_limit")
     if n > 0:
         ask(g, f.seat, "choose", "ask.discard", [("card", c) for c in hand], n, n, n=n)
 
 
 def discard_down(g: Game, f: Frame) -> None:
-    """Then what lasts "this turn" ends (VZ-12.2), and the next player has the turn."""
+    """Then what lasts "this turn" ends, and the next player has the turn (VZ-12.2)."""
     for _, card in f.ans:
         discard(g, card)
     for card in [m[0] for m in g.mods if m[2] == "lowered"]:
@@ -130,3 +154,7 @@ def discard(g: Game, card: int) -> None:
     """Put a card from a hand into its owner's Discard Zone."""
     emit(g, "log.discarded", card=card, seat=g.owner[card])
     move(g, card, g.layout.ids["discard"][g.owner[card]])
+
+
+TURN = (begin, recover, draw_card, deployment, combat, regroup, end_turn, discard_down)
+FLOWS: dict[str, Flow] = {"turn": TURN}

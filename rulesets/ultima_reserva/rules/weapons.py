@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from mk_tui.engine.acts import Choice, Shade, That, Towards
 from mk_tui.engine.change import modify, set_flag, spend_modifier, touch
 from mk_tui.engine.continuous import keywords
 
+from .needs import HAND, assigned_to, equipment, is_a
 from .tables import BITS, CONFLICTS, FALLEN, HEAVY, SHARED, SWIFT, USED, WEAPONS_USED
 
 if TYPE_CHECKING:
@@ -28,6 +30,33 @@ def weapons(g: Game, card: int) -> list[int]:
 def contradict(words: int) -> bool:
     """Return whether keywords together are contradictory (VZ-10.2, VZ-10.9, VZ-R14)."""
     return any(words & a and words & b for a, b in CONFLICTS)
+
+
+def no_object_of(g: Game, card: int, on: int) -> bool:
+    """Return whether a card is no Object that is assigned to a fighter (VZ-10.7)."""
+    return not assigned_to(g, card, on) or g.pool.cards[g.defs[card]].type != "object"
+
+
+def goes_with(g: Game, card: int, on: int) -> bool:
+    """Return whether a Weapon has no rules that contradict its user's (VZ-10.9)."""
+    return not contradict(keywords(g, on) | keywords(g, card))
+
+
+# Which Weapons a fighter may use; how many of them together, and which, see choices().
+WEAPONS: Final = Choice(
+    "weapons",
+    "choice.weapons",
+    equipment,
+    (
+        Shade(Towards("VZ-10.7", "refuse.objects_count", no_object_of)),
+        That("VZ-10.4", "refuse.weapons_first", is_a("weapon")),
+        Towards("VZ-10.1", "refuse.not_assigned_to", assigned_to),
+        Towards("VZ-10.9", "refuse.contradicts", goes_with),
+    ),
+    about="card",
+    cites=("VZ-10.2", "VZ-10.11"),
+    apart=HAND,
+)
 
 
 def choices(g: Game, card: int) -> list[tuple[int, ...]]:

@@ -1,0 +1,105 @@
+"""What may be done and chosen: all acts and choices, and why any other card does nothing now.
+
+play a card             in one's own Deployment and Regroup; Responses in windows too (deployment.py)
+assign equipment        in one's own Deployment and Regroup (deployment.py, casting.py)
+attack, respond, face   combat.py; with which Weapons: weapons.py
+take damage             damage.py
+pay                     paying.py
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from mk_tui.engine.acts import Book, Check, Once, That, Time, When, able_by_hand, asked
+
+from .casting import BEARER, MODE, NEW_BEARER
+from .combat import ATTACK, FACE, OPPONENT, RESPOND, SPACE
+from .damage import TAKES, TWO_WEAPONS
+from .deployment import ASSIGN, PLAY
+from .needs import AWAY, controlled, never, no, not_in
+from .paying import PAY, funds
+from .setting_up import MULLIGAN
+from .tables import EQUIPMENT, FIRST_COMBAT, OWN_TURN
+from .turn import DISCARD
+from .weapons import WEAPONS
+from .wounds import in_combat
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Game
+
+
+def either(one: Check, other: Check) -> Check:
+    """Return that one of two things holds."""
+    return lambda g, seat, card: one(g, seat, card) or other(g, seat, card)
+
+
+def not_announced(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card is no equipment of a fighter that is in combat (VZ-10.4)."""
+    return card not in g.host or not in_combat(g, card)
+
+
+def not_in_magic(g: Game, seat: int, card: int) -> bool:
+    """Return whether neither a card nor its bearer is in the Magic Zone (VZ-7.9)."""
+    return g.zone_kind(g.host.get(card, card)) != "magic"
+
+
+def never_in_own(*phases: str) -> Time:
+    """Return whether it is another one's turn, or none of these phases."""
+    return lambda phase, own, empty: not own or phase not in phases
+
+
+def combats_begun(g: Game, seat: int) -> bool:
+    """Return whether it is not one's own first turn, which has no Combat (VZ-6.2)."""
+    first = g.seats[seat].get("turns", 0) < FIRST_COMBAT
+    return seat != g.active or g.phase not in OWN_TURN or not first
+
+
+def not_responding(phase: str) -> Any:
+    """Return that a seat is not asked for a Response in a phase."""
+    return lambda g, seat: g.phase != phase or not asked(g, seat)
+
+
+BOOK: Final = Book(
+    groups=(PLAY, (ASSIGN,)),
+    choices=(
+        MULLIGAN,
+        OPPONENT,
+        ATTACK,
+        WEAPONS,
+        RESPOND,
+        FACE,
+        *TAKES.values(),
+        TWO_WEAPONS,
+        PAY,
+        BEARER,
+        NEW_BEARER,
+        MODE,
+        DISCARD,
+    ),
+    elsewhere=(
+        *AWAY,
+        That("VZ-7.7", "refuse.not_yours", either(no(*EQUIPMENT), controlled)),
+        That("VZ-7.1", "refuse.not_yours", controlled),
+        That("VZ-10.4", "refuse.announced", not_announced),
+        That("VZ-2.8", "refuse.ability", no("ability")),
+        That("VZ-7.8", "refuse.stays", no("continuous")),
+        That("VZ-6.4", "refuse.channelled", either(no("source"), not_in("magic"))),
+        That("VZ-7.9", "refuse.in_magic", not_in_magic),
+        That("VZ-7.4", "refuse.channels", no("source")),
+        That("VZ-8.5", "refuse.placed", not_in("combat")),
+        Once("VZ-6.2", "refuse.first_turn", combats_begun),
+        When("VZ-8.10", "refuse.combat_over", never_in_own("regroup")),
+        When("VZ-8.1", "refuse.attack_when", never_in_own(*OWN_TURN)),
+        SPACE,
+        Once("VZ-8.9", "refuse.only_responses", not_responding("window")),
+        Once("VZ-9.9", "refuse.only_responses", not_responding("surplus")),
+        Once("VZ-6.1", "refuse.not_your_turn", asked),
+        That("VZ-6.1", "refuse.not_now", never),
+    ),
+)
+
+
+def seems_able(g: Game, seat: int) -> bool:
+    """Return whether the table could believe that a seat has a Response, and Vital for it (VZ-2.11)."""
+    return able_by_hand(g, seat) and funds(g, seat) > 0
