@@ -24,7 +24,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from .continuous import keywords
-from .flow import push
+from .flow import ask, no_choice, push
 from .refusal import Refusal
 
 if TYPE_CHECKING:
@@ -45,7 +45,8 @@ Bind = Callable[["Ruleset", "CardDef", int], "Check | None"]
 class Need:
     """One thing that has to hold: its clause, and the sentence (a message id) that says that it does not.
 
-    ``hidden``: whether it hangs on what the others cannot see. ``fields`` are those of the sentence.
+    ``hidden``: whether it hangs on what the others cannot see. ``fields`` are those that its sentence has
+    besides the card and the zone that it lies in.
     """
 
     __slots__ = ("clause", "fields", "hidden", "message")
@@ -65,7 +66,12 @@ class Need:
 
     def refusal(self, g: Game, seat: int, card: int) -> Refusal:
         """Return the sentence that says that it does not hold."""
-        return Refusal(self.clause, self.message, {} if self.fields is None else self.fields(g, seat, card))
+        fields: dict[str, Any] = {}
+        if card >= 0:
+            fields = {"card": g.pool.cards[g.defs[card]].id, "zone": g.zone_kind(card)}
+        if self.fields is not None:
+            fields.update(self.fields(g, seat, card))
+        return Refusal(self.clause, self.message, fields)
 
 
 # What the time is: the phase, whether it is the seat's own turn, whether the stack is empty.
@@ -288,6 +294,12 @@ class Towards(Need):
         return self.look(g, card, on)
 
 
+class Among(Need):
+    """The card is one of those that the choice is among (they pass unasked)."""
+
+    __slots__ = ()
+
+
 class Shade(Need):
     """A need that another one below it asks for as well: it only lends it a clause and a sentence of its own
     for some cases, so that :func:`options` passes it over."""
@@ -409,6 +421,16 @@ def only(*types: str) -> Callable[[CardDef], Sequence[int]]:
 def no_cards(g: Game, seat: int) -> Sequence[int]:
     """No card at all: what a question picks from that has other answers."""
     return ()
+
+
+def lies_in(*kinds: str) -> Check:
+    """Return that a card lies in a zone of one of these kinds."""
+    return lambda g, seat, card: g.zone_kind(card) in kinds
+
+
+def lies_on_own_side(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card lies in one of the seat's own zones."""
+    return g.layout.owners[g.zone[card]] == seat
 
 
 def never(g: Game, seat: int, card: int) -> bool:
@@ -877,6 +899,12 @@ class Choice:
         self.once: tuple[Once, ...] = tuple([n for n in needs if isinstance(n, Once)])
         self.test = Test(needs)
 
+    def holds(self, need: Need, g: Game, seat: int, card: int, on: int) -> bool:
+        """Return whether one of its needs holds for a card."""
+        if isinstance(need, Among):
+            return card in self.among(g, seat)
+        return need.holds(g, seat, card, -1, on)
+
     def cards(self, g: Game, seat: int, on: int = -1, among: Sequence[int] | None = None) -> list[int]:
         """Return the cards that may be chosen. ``on`` is what the choice is about.
 
@@ -899,9 +927,37 @@ class Choice:
         """Return why a card may not be chosen."""
         on: int = q.fields[self.about] if self.about else -1
         for need in self.needs:
-            if not need.holds(g, seat, card, -1, on):
+            if not self.holds(need, g, seat, card, on):
                 return need.refusal(g, seat, card)
         return None
+
+
+def no_card(
+    kind: str, title: str, clause: str, message: str, why: str = "", fields: Fields | None = None
+) -> Choice:
+    """Return the declaration of a question that no card answers, and what is said to who tries one."""
+    return Choice(kind, title, no_cards, (Among(clause, message, fields=fields),), why)
+
+
+def ask_choice(
+    g: Game,
+    f: Frame,
+    seat: int,
+    choice: Choice,
+    on: int = -1,
+    besides: Sequence[Option] = (),
+    **fields: Any,
+) -> None:
+    """Ask a seat for a card of a choice, or for what there is ``besides``.
+
+    What leaves no choice is not asked: the only card is taken; if there is none, ``f.ans`` is empty.
+    """
+    options: list[Option] = [("card", c) for c in choice.cards(g, seat, on)]
+    f.ans = ()
+    if len(options) == 1 and not besides:
+        no_choice(g, f, seat, choice.kind, options)
+    elif options:
+        ask(g, seat, choice.kind, choice.why, [*options, *besides], **fields)
 
 
 # -- why not ----------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from typing import Any
 from mk_tui.cards.rulebook import clauses_of
 from mk_tui.engine.acts import (
     Act,
+    Among,
     AtMost,
     Choice,
     Covered,
@@ -40,6 +41,7 @@ LOOKS_AT: dict[type[Need], str] = {
     Covered: "price",
     Printed: "text",
     That: "card",
+    Among: "card",
     Towards: "other",
 }
 

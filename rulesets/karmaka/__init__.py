@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.cards import Pool
 from mk_tui.engine.change import idle
+from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
-from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.ruleset import Ruleset
 
 from .ops import OPERATIONS
-from .rules import death, piles, playing, refusals, setting_up, turn
+from .rules import acts, death, piles, playing, setting_up, turn
 from .rules import tables as t
 from .rules.seating import seating
 from .scenario import begin_at
@@ -48,7 +48,7 @@ class Karmaka(Ruleset):
     shows_once = True  # A-25: who looked may remember; nothing goes on showing it
     open_kinds = frozenset({"offer", "rings", "work"})  # A-26, A-43: they are about what all see
     operations = {**GENERAL, **OPERATIONS}
-    flows = {**setting_up.FLOWS, **turn.FLOWS, **playing.FLOWS, **death.FLOWS}
+    flows = {**setting_up.FLOWS, **turn.FLOWS, **playing.FLOWS, **death.FLOWS, "effect": (run_effect,)}
     seat_figures = ("red", "green", "blue", "mosaic", "need", "missing", "side", "partner", "team")
     table_figures = ("supply", "options")
     tracked = ("rung", "score", "rings")
@@ -69,7 +69,8 @@ class Karmaka(Ruleset):
         "yes": (),
         "no": (),
     }
-    choice_clauses = refusals.CHOICES
+    book = acts.BOOK
+    choice_clauses = acts.BY_TEXT
     idle_clauses = t.IDLE
     uses = ("log.played", "log.scored", "log.planted", "log.copied")
     unsaid_fields = ("rung",)
@@ -90,14 +91,6 @@ class Karmaka(Ruleset):
 
     def discard(self, g: Game, card: int) -> None:
         piles.ruin(g, card, g.layout.owners[g.zone[card]])
-
-    why_not = staticmethod(refusals.why_not)
-
-    def why_no_pass(self, g: Game, seat: int) -> Refusal | None:
-        q = g.question
-        if q is None or q.seat != seat or q.kind != "turn":
-            return None
-        return Refusal("KK-6.2", "refuse.deck_empty")
 
     def owner_controls(self, g: Game, card: int) -> bool:
         """All cards are the table's: whoever has them uses them."""

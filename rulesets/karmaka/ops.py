@@ -8,18 +8,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from mk_tui.engine.acts import ask_choice
 from mk_tui.engine.change import conceal, emit, move, reorder, settle, show
 from mk_tui.engine.dice import pick_card
 from mk_tui.engine.effects import Compiler, Op, operation
 from mk_tui.engine.flow import ask, no_choice
 
+from .rules.choices import (
+    COPY_OWN,
+    COPY_RIVAL,
+    DENY,
+    DIVINE,
+    NEXT_ON_TOP,
+    RECALL,
+    RUIN_HAND,
+    RUIN_OWN,
+    RUIN_WORK,
+    TAKE_RUIN,
+    TAKE_SHOWN,
+    TO_FUTURE,
+    TO_WORKS,
+)
 from .rules.piles import any_left, deal, draw, reshuffle, ruin
 from .rules.playing import do_ability, use_of
 from .rules.seating import seating
-from .rules.turn import plant
+from .rules.turn import plant, score
 
 if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game, Option
+    from mk_tui.engine.state import Frame, Game
 
 NONE = ("none",)
 DRAW, STOP = ("draw",), ("stop",)
@@ -29,20 +45,6 @@ def victim(f: Frame) -> int:
     """Return the seat that the ability is played on."""
     seat: int = f.v["targets"][0][1]
     return seat
-
-
-def ask_cards(
-    g: Game, f: Frame, seat: int, why: str, cards: list[int], spare: bool = False, kind: str = "choose"
-) -> None:
-    """Ask a seat for one of these cards; with ``spare`` for one or none."""
-    options: list[Option] = [("card", c) for c in cards]
-    f.ans = ()
-    if spare and options:
-        ask(g, seat, kind, why, [*options, NONE], source=f.card)
-    elif len(options) == 1:
-        no_choice(g, f, seat, kind, options)
-    elif options:
-        ask(g, seat, kind, why, options, source=f.card)
 
 
 def nothing(g: Game, f: Frame, why: str, clause: str = "KK-5.4") -> None:
@@ -131,11 +133,7 @@ class RuinChoice(Chosen):
     zone: Literal["hand", "works"]
 
     def ask(self, g: Game, f: Frame) -> None:
-        seat = victim(f)
-        if self.zone == "hand":
-            ask_cards(g, f, seat, "ask.ruin_hand", g.in_zone("hand", seat))
-        else:
-            ask_cards(g, f, seat, "ask.ruin_work", g.in_zone("works", seat), kind="work")
+        ask_choice(g, f, victim(f), RUIN_HAND if self.zone == "hand" else RUIN_WORK, source=f.card)
 
     def take(self, g: Game, f: Frame) -> None:
         if not f.ans:
@@ -170,7 +168,7 @@ class RuinOwn(Series):
         f.v["ruined"] = 0
 
     def ask(self, g: Game, f: Frame) -> None:
-        ask_cards(g, f, f.seat, "ask.ruin_own", g.in_zone("hand", f.seat), spare=True)
+        ask_choice(g, f, f.seat, RUIN_OWN, besides=(NONE,), source=f.card)
 
     def take(self, g: Game, f: Frame) -> None:
         if f.ans and f.ans[0] != NONE:
@@ -215,7 +213,8 @@ class TakeRuin(Chosen):
     among: int = 3
 
     def ask(self, g: Game, f: Frame) -> None:
-        ask_cards(g, f, f.seat, "ask.take_ruin", g.in_zone("ruins")[: -self.among - 1 : -1])
+        f.v["seen"] = g.in_zone("ruins")[: -self.among - 1 : -1]
+        ask_choice(g, f, f.seat, TAKE_RUIN, source=f.card)
 
     def take(self, g: Game, f: Frame) -> None:
         if not f.ans:
@@ -250,11 +249,11 @@ class Plant(Series):
         f.v["left"] = self.n
 
     def ask(self, g: Game, f: Frame) -> None:
-        ask_cards(g, f, f.seat, "ask.plant", g.in_zone("hand", f.seat))
+        ask_choice(g, f, f.seat, TO_FUTURE, source=f.card)
 
     def take(self, g: Game, f: Frame) -> None:
         if f.ans:
-            plant(g, f.seat, f.ans[0][1])
+            plant(g, f, f.ans[0])
             self.once_more(f)
         else:
             nothing(g, f, "why.own_hand_empty", "A-31")
@@ -271,12 +270,11 @@ class Score(Series):
         f.v["scored"] = 0
 
     def ask(self, g: Game, f: Frame) -> None:
-        ask_cards(g, f, f.seat, "ask.score_more", g.in_zone("hand", f.seat), spare=True)
+        ask_choice(g, f, f.seat, TO_WORKS, besides=(NONE,), source=f.card)
 
     def take(self, g: Game, f: Frame) -> None:
         if f.ans and f.ans[0] != NONE:
-            move(g, f.ans[0][1], g.layout.ids["works"][f.seat])
-            emit(g, "log.scored", card=f.ans[0][1], seat=f.seat)
+            score(g, f, f.ans[0])
             f.v["scored"] += 1
             self.once_more(f)
         elif not f.ans and not f.v["scored"]:
@@ -290,7 +288,7 @@ class Recall(Chosen):
     """Take a card of one's Future Life into the Hand; all see from which place (KK-17.16, A-42)."""
 
     def ask(self, g: Game, f: Frame) -> None:
-        ask_cards(g, f, f.seat, "ask.recall", g.in_zone("future", f.seat)[::-1])
+        ask_choice(g, f, f.seat, RECALL, source=f.card)
 
     def take(self, g: Game, f: Frame) -> None:
         pile = g.in_zone("future", f.seat)
@@ -362,7 +360,7 @@ class Divine(Series):
             nothing(g, f, "why.source_empty", "A-20")
 
     def ask(self, g: Game, f: Frame) -> None:
-        ask_cards(g, f, f.seat, "ask.divine", f.v["seen"], spare=True)
+        ask_choice(g, f, f.seat, DIVINE, besides=(NONE,), source=f.card)
 
     def take(self, g: Game, f: Frame) -> None:
         if f.ans and f.ans[0] != NONE:
@@ -373,13 +371,7 @@ class Divine(Series):
             self.once_more(f)
 
     def ask_order(self, g: Game, f: Frame) -> None:
-        left = [c for c in f.v["seen"] if c not in f.v["order"]]
-        f.ans = ()
-        if len(left) > 1:
-            options = [("card", c) for c in left]
-            ask(g, f.seat, "order", "ask.next_on_top", options, n=len(f.v["order"]) + 1)
-        elif left:
-            no_choice(g, f, f.seat, "order", [("card", left[0])])
+        ask_choice(g, f, f.seat, NEXT_ON_TOP, n=len(f.v["order"]) + 1)
 
     def take_order(self, g: Game, f: Frame) -> None:
         if not f.ans:
@@ -431,7 +423,8 @@ class TakeRandom(Chosen):
             left.remove(shown[-1])
         if shown:
             reveal(g, f, shown, "log.shown")
-        ask_cards(g, f, f.seat, "ask.take_shown", shown)
+        f.v["seen"] = shown
+        ask_choice(g, f, f.seat, TAKE_SHOWN, source=f.card)
 
     def take(self, g: Game, f: Frame) -> None:
         if not f.ans:
@@ -454,31 +447,17 @@ class Copy(Chosen):
 
     def ask(self, g: Game, f: Frame) -> None:
         use = use_of(g)
-        seen = use.v.setdefault("seen", [])
+        use.v.setdefault("seen", [])
+        f.ans = ()
         if self.of == "hand":
-            ask_cards(g, f, f.seat, "ask.deny", g.in_zone("hand", f.seat))
-            return
-        if self.of == "own_work":
-            works = [c for c in g.in_zone("works", f.seat)[::-1] if c not in seen]
-            if all(self.copies_own(g, c) for c in works):
-                works = []  # KK-17.6: Works that are all Embodies have nothing to copy
-            why = "ask.copy_own"
-        else:
-            # A-27: a second Mimic in the chain does nothing. A-45: a partner is no rival. KK-13.3: any rival.
-            works = [] if use.v.get("mimic") else self.exposed(g, f.seat, seen)
+            ask_choice(g, f, f.seat, DENY, source=f.card)
+        elif self.of == "own_work":
+            # KK-17.6: Works that are all Embodies have nothing to copy.
+            if not all(self.copies_own(g, c) for c in COPY_OWN.cards(g, f.seat)):
+                ask_choice(g, f, f.seat, COPY_OWN, source=f.card)
+        elif not use.v.get("mimic"):  # A-27: a second Mimic in the chain does nothing
             use.v["mimic"] = True
-            why = "ask.copy_rival"
-        options: list[Option] = [("card", c) for c in works]
-        if len(options) > 1:
-            ask(g, f.seat, "copy", why, options, source=f.card)
-        else:
-            no_choice(g, f, f.seat, "copy", options)
-
-    @staticmethod
-    def exposed(g: Game, seat: int, seen: list[int]) -> list[int]:
-        """Return the exposed Works of a seat's rivals that have not been copied yet."""
-        piles = [g.in_zone("works", s) for s in seating(g).rivals[seat]]
-        return [pile[-1] for pile in piles if pile and pile[-1] not in seen]
+            ask_choice(g, f, f.seat, COPY_RIVAL, source=f.card)
 
     @staticmethod
     def copies_own(g: Game, card: int) -> bool:

@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import set_active, set_order
 from mk_tui.engine.errors import SetupError
-from mk_tui.engine.flow import push
+from mk_tui.engine.flow import push_at
 
-from .rules.setting_up import place_pieces
+from .rules.death import score_life
+from .rules.setting_up import place_pieces, take_turns
 from .rules.tables import STEPS
+from .rules.turn import draw_step, play_step
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Game
 
-# step -> (flow, position of its first function in that flow)
-_AT = {"draw": ("turn", 0), "play": ("turn", 1), "death": ("death", 0)}
+# step -> (flow, the step of it with which it begins)
+_AT = {"draw": ("turn", draw_step), "play": ("turn", play_step), "death": ("death", score_life)}
 
 
 def begin_at(g: Game, step: str, seat: int) -> None:
@@ -27,8 +29,6 @@ def begin_at(g: Game, step: str, seat: int) -> None:
         set_order(g, tuple((seat + k) % len(g.seats) for k in range(len(g.seats))))
     set_active(g, seat)
     g.round = g.round or 3
-    match = push(g, "match")
-    match.pc = 4
-    match.n = g.order.index(seat) + 1
+    push_at(g, "match", take_turns, n=g.order.index(seat) + 1)
     flow, at = _AT[step]
-    push(g, flow, seat).pc = at
+    push_at(g, flow, at, seat)

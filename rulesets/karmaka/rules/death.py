@@ -1,8 +1,9 @@
 """Death, scoring and rebirth (KK-8, KK-9). They take the player's whole turn (KK-10.1).
 
-score    the best colour and all mosaics; Rings may make up what is missing
-settle   climb one rung, or stay and take a Ring; at the top the match is over
-rebirth  Works to the Ruins, Future Life to the Hand, a new Deck
+death
+    score_life  The best colour and all mosaics; Rings where they decide (KK-8.3 to KK-8.6, A-16)
+    settle      Climb one rung, whatever the excess, or stay and take a Ring (KK-8.6 to KK-8.8, A-15, A-17)
+    be_reborn   Works to the Ruins, Future Life to the Hand, a Deck to make six (KK-9.2 to KK-9.5, A-19)
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ YES, NO = ("yes",), ("no",)
 
 
 def score_life(g: Game, f: Frame) -> None:
-    """Score the life; ask about Rings only where they decide (KK-8.3 to KK-8.6, A-16, A-18).
+    """The best colour and all mosaics; Rings where they decide (KK-8.3 to KK-8.6, A-16).
 
-    Of the any number of Rings that KK-8.5 allows only the number that is missing is ever of use.
+    A-18: of the any number of Rings that KK-8.5 allows only the number that is missing is ever of use.
     """
     enter_phase(g, "death", f.seat)
     emit(g, "log.died", seat=f.seat)

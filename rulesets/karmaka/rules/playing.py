@@ -3,19 +3,26 @@
 The flow "use" keeps in its values what its ability and the abilities it copies share: ``victim`` (the player
 it was played on), ``seen`` (Works copied so far) and ``mimic`` (whether a Mimic has been copied; A-27), and
 ``again`` (whether another card may be played).
+
+use
+    show          Put the card face up in the centre and carry its ability out (KK-2.10, KK-5.2)
+    begin_offers  The ability has fully resolved: the Karmic Cost is paid (KK-7.1)
+    offer         Offer the card to the next rival (KK-7.2, KK-7.7, A-43)
+    take_offer    The taker's Future Life, the next rival, or the Ruins (KK-7.2, KK-7.3, KK-7.8, A-37)
+    offer_next    After the offer, and only then, the next card may be played (KK-16.2, KK-16.3, A-03, A-28)
+    take_next     Play it like any other; such cards chain without limit (KK-16.3, KK-16.4)
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mk_tui.engine.acts import options, perform
 from mk_tui.engine.change import emit, idle, move
-from mk_tui.engine.effects import run_effect
-from mk_tui.engine.flow import again, ask, push
+from mk_tui.engine.flow import ask, goto, push
 
 from .piles import ruin
 from .seating import seating
-from .turn import carry_out, ways
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game
@@ -75,19 +82,18 @@ def take_offer(g: Game, f: Frame) -> None:
         return
     emit(g, "log.refused", card=f.card, seat=seat)
     if f.v["left"]:
-        again(f)
-        again(f)
-        return
-    ruin(g, f.card, f.seat)
+        goto(g, f, offer)
+    else:
+        ruin(g, f.card, f.seat)
 
 
 def offer_next(g: Game, f: Frame) -> None:
     """After the offer, and only then, the next card may be played (KK-16.2, KK-16.3, A-03, A-28)."""
     f.ans = ()
     if f.v.get("again"):
-        options = ways(g, f.seat)
-        if options:
-            ask(g, f.seat, "again", "ask.again", [*options, NONE], card=f.card)
+        found = options(g, f.seat)
+        if found:
+            ask(g, f.seat, "again", "ask.again", [*found, NONE], card=f.card)
         else:
             idle(g, "log.no_card_to_play", seat=f.seat)
 
@@ -95,12 +101,11 @@ def offer_next(g: Game, f: Frame) -> None:
 def take_next(g: Game, f: Frame) -> None:
     """Play it like any other; such cards chain without limit (KK-16.3, KK-16.4)."""
     if f.ans and f.ans[0] != NONE:
-        carry_out(g, f.seat, f.ans[0])
+        perform(g, f, f.ans[0])
     elif f.ans:
         emit(g, "log.plays_no_more", seat=f.seat)
 
 
 FLOWS: dict[str, Any] = {
     "use": (show, begin_offers, offer, take_offer, offer_next, take_next),
-    "effect": (run_effect,),
 }

@@ -39,6 +39,11 @@ def seating(g: Game) -> Seating:
     )
 
 
+def has_partner(g: Game, seat: int) -> bool:
+    """Return whether a card may be put into a partner's Future Life (KK-14.4)."""
+    return g.config["options"].get("variant", FREE) != FREE and seating(g).partner[seat] >= 0
+
+
 @cache
 def _seating(variant: str, players: int, wolf: int, partner_future: bool) -> Seating:
     if not 2 <= players <= 4:

@@ -1,4 +1,12 @@
-"""Setting up (KK-3): ladder, Rings, Source, the first Hands and Decks."""
+"""Setting up (KK-3): ladder, Rings, Source, the first Hands and Decks.
+
+match
+    begin           Pieces on the ladder, Rings in the supply (KK-3.1, KK-3.2)
+    shuffle_source  Shuffle the Source (KK-3.3)
+    deal_first      Four cards each for the first Hand, then two each for the first Deck (KK-3.4, KK-3.5)
+    choose_first    Who goes first: by chance, unless the table has agreed on somebody (KK-3.7, A-01)
+    take_turns      Turn after turn, clockwise, until somebody transcends (KK-4.1, KK-4.5, KK-11.1)
+"""
 
 from __future__ import annotations
 
@@ -46,12 +54,12 @@ def place_pieces(g: Game) -> None:
 
 
 def begin(g: Game, f: Frame) -> None:
-    """KK-3.1, KK-3.2."""
+    """Pieces on the ladder, Rings in the supply (KK-3.1, KK-3.2)."""
     place_pieces(g)
 
 
 def shuffle_source(g: Game, f: Frame) -> None:
-    """KK-3.3."""
+    """Shuffle the Source (KK-3.3)."""
     shuffle_zone(g, g.layout.ids["source"][0])
 
 
@@ -78,7 +86,10 @@ def choose_first(g: Game, f: Frame) -> None:
 
 
 def take_turns(g: Game, f: Frame) -> None:
-    """Turn after turn, clockwise, until somebody transcends (KK-4.1, KK-4.5, KK-11.1); ``f.n`` counts."""
+    """Turn after turn, clockwise, until somebody transcends (KK-4.1, KK-4.5, KK-11.1).
+
+    ``f.n`` counts.
+    """
     again(f)
     at = f.n % len(g.order)
     if at == 0:

@@ -1,0 +1,34 @@
+"""What may be done and chosen: the acts of a turn (turn.py) and the choices of texts (choices.py)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mk_tui.engine.acts import Book, Once, That, asked, never
+
+from .choices import CHOICES
+from .turn import CARDS_LEFT, GIFT, PLANT, PLAY, SCORE
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Game
+
+
+def not_again(g: Game, seat: int, card: int) -> bool:
+    """Return whether the card is not the next one of a turn (KK-16.3)."""
+    return g.question is None or g.question.kind != "again"
+
+
+BOOK: Final = Book(
+    groups=((PLAY, SCORE, PLANT), (GIFT,)),
+    choices=CHOICES,
+    always=(Once("KK-4.1", "refuse.not_your_turn", asked),),
+    elsewhere=(
+        That("KK-16.3", "refuse.not_in_hand", not_again),
+        That("KK-4.4", "refuse.not_in_hand", never),
+    ),
+    kinds=("turn", "again"),
+    passing=(CARDS_LEFT,),
+)
+
+# What a text of one's own asks by a general operation (Ruleset.choice_clauses).
+BY_TEXT: Final = {"": "KK-5.2"}
