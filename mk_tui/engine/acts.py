@@ -147,35 +147,64 @@ class Once(Need):
 
 
 class Flag(Need):
-    """The card is in none of the states of ``mask``, unless it has a keyword of ``unless``."""
+    """The card is in none of the states of ``mask``, unless it has a keyword of ``unless``; with ``has`` it
+    is in one of them."""
 
-    __slots__ = ("mask", "unless")
+    __slots__ = ("has", "mask", "unless")
 
     def __init__(
-        self, clause: str, message: str, mask: int, unless: int = 0, fields: Fields | None = None
+        self,
+        clause: str,
+        message: str,
+        mask: int,
+        unless: int = 0,
+        has: bool = False,
+        fields: Fields | None = None,
     ) -> None:
         super().__init__(clause, message, False, fields)
         self.mask = mask
         self.unless = unless
+        self.has = has
 
     def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        if self.has:
+            return bool(g.flags[card] & self.mask)
         return not g.flags[card] & self.mask or bool(self.unless and keywords(g, card) & self.unless)
 
 
 class Word(Need):
-    """The card has none of the keywords of ``mask``; with ``has`` it has one of them."""
+    """The card has none of the keywords of ``mask``, unless it is in a state of ``unless``; with ``has`` it
+    has one of them."""
 
-    __slots__ = ("has", "mask")
+    __slots__ = ("has", "mask", "unless")
 
     def __init__(
-        self, clause: str, message: str, mask: int, has: bool = False, fields: Fields | None = None
+        self,
+        clause: str,
+        message: str,
+        mask: int,
+        has: bool = False,
+        unless: int = 0,
+        fields: Fields | None = None,
     ) -> None:
         super().__init__(clause, message, False, fields)
         self.mask = mask
         self.has = has
+        self.unless = unless
 
     def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        if g.flags[card] & self.unless:
+            return True
         return bool(keywords(g, card) & self.mask) == self.has
+
+
+class Loose(Need):
+    """The card is attached to nothing."""
+
+    __slots__ = ()
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        return card not in g.host
 
 
 class AtMost(Need):
@@ -326,50 +355,79 @@ def asked(g: Game, seat: int) -> bool:
 class Test:
     """The needs of an act or choice that concern a card's state, as few looks as possible.
 
-    ``flags`` and ``words`` keep a card from it; ``late`` does unless it has a keyword of ``unless``; of
-    ``has`` it needs a keyword. ``checks`` are all the others, ``towards`` those about what a choice is about.
+    ``flags`` and ``words`` keep a card from it; ``late`` does unless it has a keyword of ``unless``, ``tied``
+    unless it is in a state of ``freed``; of ``has`` it needs a keyword, of ``wants`` a state; if ``loose`` it
+    has to be attached to nothing. ``checks`` are all the others, ``towards`` those about what a choice is
+    about.
     """
 
-    __slots__ = ("checks", "flags", "has", "late", "looks", "towards", "unless", "words")
+    __slots__ = (
+        "checks",
+        "flags",
+        "freed",
+        "has",
+        "late",
+        "looks",
+        "loose",
+        "tied",
+        "towards",
+        "unless",
+        "wants",
+        "words",
+    )
 
     def __init__(self, needs: Sequence[Need]) -> None:
         self.flags = self.late = self.unless = self.words = self.has = 0
+        self.wants = self.tied = self.freed = 0
+        self.loose = False
         checks: list[Check] = []
         towards: list[Check] = []
         for need in needs:
             if isinstance(need, Flag):
-                if not need.unless:
+                if need.has and not self.wants:
+                    self.wants = need.mask
+                elif need.has:
+                    checks.append(_slow(need))
+                elif not need.unless:
                     self.flags |= need.mask
                 elif self.late in (0, need.mask) and self.unless in (0, need.unless):
                     self.late, self.unless = need.mask, need.unless
                 else:
                     checks.append(_slow(need))
             elif isinstance(need, Word):
-                if not need.has:
+                if not need.has and not need.unless:
                     self.words |= need.mask
-                elif not self.has:
+                elif not need.has and not self.tied:
+                    self.tied, self.freed = need.mask, need.unless
+                elif need.has and not need.unless and not self.has:
                     self.has = need.mask
                 else:
                     checks.append(_slow(need))
+            elif isinstance(need, Loose):
+                self.loose = True
             elif isinstance(need, That):
                 checks.append(need.look)
             elif isinstance(need, Towards):
                 towards.append(need.look)
         self.checks: tuple[Check, ...] = tuple(checks)
         self.towards: tuple[Check, ...] = tuple(towards)
-        self.looks = bool(self.flags or self.late or self.words or self.has)
+        masks = (self.flags, self.wants, self.late, self.words, self.tied, self.has)
+        self.looks = self.loose or any(masks)
 
     def passed(self, g: Game, seat: int, card: int) -> bool:
         """Return whether a card passes, but for what a choice is about."""
         if self.looks:
             state = g.flags[card]
-            if state & self.flags:
+            if state & self.flags or (self.wants and not state & self.wants):
                 return False
-            if self.words or self.has or state & self.late:
+            if self.loose and card in g.host:
+                return False
+            tied = 0 if state & self.freed else self.tied
+            if self.words or self.has or tied or state & self.late:
                 word = g.words.get(card)
                 if word is None:
                     word = keywords(g, card)
-                if word & self.words or (self.has and not word & self.has):
+                if word & (self.words | tied) or (self.has and not word & self.has):
                     return False
                 if state & self.late and not word & self.unless:
                     return False
@@ -390,16 +448,20 @@ class Place:
     """Where the cards of an act lie: ``cards(g, seat)`` in the order of the options.
 
     ``kept``: "hands" or "ready", where the engine keeps what they offer until one comes or goes; "" for what
-    is looked up anew. ``hidden``: whether the others do not see them.
+    is looked up anew. ``hidden``: whether the others do not see them. ``pure``: whether all of them are what
+    the acts with them are for.
     """
 
-    __slots__ = ("cards", "groups", "hidden", "kept", "name")
+    __slots__ = ("cards", "groups", "hidden", "kept", "name", "pure")
 
-    def __init__(self, name: str, cards: Cards, kept: str = "", hidden: bool = False) -> None:
+    def __init__(
+        self, name: str, cards: Cards, kept: str = "", hidden: bool = False, pure: bool = False
+    ) -> None:
         self.name = name
         self.cards = cards
         self.kept = kept
         self.hidden = hidden
+        self.pure = pure
         # How many groups of acts there are with its cards.
         self.groups = 0
 
@@ -703,8 +765,24 @@ def _entries(g: Game, seat: int, book: Book, group: Group) -> list[Entry]:
         if lists is None:
             lists = g.ready[seat] = _offered(g, seat, book, place)
     else:
-        lists = _offered(g, seat, book, place)
+        return _fresh(g, seat, book, group)
     return lists[group.slot]
+
+
+def _fresh(g: Game, seat: int, book: Book, group: Group) -> list[Entry]:
+    """Return what the cards of a place that is not kept offer in one group."""
+    cards, defs = g.pool.cards, g.defs
+    found: list[Entry] = []
+    for c in group.place.cards(g, seat):
+        d: CardDef = cards[defs[c]]
+        plans: tuple[Plan, ...] | None = d.offers
+        for plan in book.plans(g.rules, d) if plans is None else plans:
+            if plan.group is group:
+                entry = plan.entries.get(c)
+                if entry is None:
+                    entry = plan.entries[c] = Entry(plan, c)
+                found.append(entry)
+    return found
 
 
 def _offered(g: Game, seat: int, book: Book, place: Place) -> list[list[Entry]]:
@@ -797,8 +875,9 @@ def _plain(g: Game, seat: int, act: Act, found: list[Option]) -> None:
     of, test, verb = act.of, act.test, act.verb
     cards, defs = g.pool.cards, g.defs
     before = len(found)
+    pure = act.place.pure
     for c in act.place.cards(g, seat):
-        if test.passed(g, seat, c) and of(cards[defs[c]]):
+        if test.passed(g, seat, c) and (pure or of(cards[defs[c]])):
             found.append((verb, c))
     if len(found) > before and act.once and not _all(act.once, g, seat):
         del found[before:]
@@ -914,7 +993,11 @@ class Choice:
         found: list[int] = []
         if self.once and not _all(self.once, g, seat):
             return found
-        for card in self.among(g, seat) if among is None else among:
+        if among is None:
+            among = self.among(g, seat)
+        if not test.towards:
+            return [c for c in among if test.passed(g, seat, c)]
+        for card in among:
             if test.passed(g, seat, card):
                 for check in test.towards:
                     if not check(g, card, on):

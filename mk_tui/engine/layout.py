@@ -12,8 +12,7 @@ class ZoneSpec:
 
     ``owner`` is "seat" (one for each seat) or "table" (one for all); ``faces`` says who sees faces:
     "all", "owner" or "none"; ``in_play`` whether cards there are permanents in play; ``ordered``
-    whether order is fixed by the rules. Counts are always public. ``held``: whether its owner plays from it
-    as from a hand, where that is not plain from its faces being the owner's.
+    whether order is fixed by the rules. Counts are always public.
     """
 
     kind: str
@@ -22,11 +21,10 @@ class ZoneSpec:
     in_play: bool = False
     ordered: bool = False
     tallied: bool = False
-    held: bool = False
 
 
 # What a move means: was the card in play, is it now, who knows it for having seen it where it was (a bit for
-# each seat), the seats whose held zone it leaves and comes into (-1: none's), whose tallies change.
+# each seat), the seats whose own hand it leaves and comes into (-1: none's), whose tallies change.
 Route = tuple[bool, bool, int, int, int, tuple[int, ...]]
 
 
@@ -45,7 +43,6 @@ class Layout:
     __slots__ = (
         "closed",
         "faces",
-        "held",
         "ids",
         "in_play",
         "kinds",
@@ -65,7 +62,6 @@ class Layout:
         self.in_play: list[bool] = []
         self.ordered: list[bool] = []
         self.tallied: list[bool] = []
-        self.held: list[bool] = []
         self.ids: dict[str, tuple[int, ...]] = {}
         for spec in specs:
             if spec.owner == "seat":
@@ -90,14 +86,13 @@ class Layout:
     def _route(self, old: int, new: int) -> Route:
         """Return what a move means; see :data:`Route`."""
         shown = -1 if self.faces[old] == "all" else 0
-        if self.faces[old] == "owner" and self.owners[old] >= 0:
-            shown = 1 << self.owners[old]
+        from_hand = self.owners[old] if self.faces[old] == "owner" else -1
         return (
             self.in_play[old],
             self.in_play[new],
-            shown,
-            self.owners[old] if self.held[old] else -1,
-            self.owners[new] if self.held[new] else -1,
+            1 << from_hand if from_hand >= 0 else shown,
+            from_hand,
+            self.owners[new] if self.faces[new] == "owner" else -1,
             tuple({self.owners[z] for z in (old, new) if self.tallied[z]}),
         )
 
@@ -108,5 +103,4 @@ class Layout:
         self.in_play.append(spec.in_play)
         self.ordered.append(spec.ordered)
         self.tallied.append(spec.tallied)
-        self.held.append(spec.held or spec.faces == "owner")
         return len(self.kinds) - 1

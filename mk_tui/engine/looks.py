@@ -28,12 +28,12 @@ def own(kind: str) -> Cards:
     return found
 
 
-def everybodys(kind: str) -> Cards:
-    """Return the cards in play of a type, whoever controls them."""
+def rivals(kind: str) -> Cards:
+    """Return the cards in play of a type that others control, in table order."""
 
     def found(g: Game, seat: int) -> Sequence[int]:
-        cards: Sequence[int] = (g.roster or roster(g)).get(kind, ())
-        return cards
+        ctrl = g.ctrl
+        return [c for c in (g.roster or roster(g)).get(kind, ()) if ctrl[c] != seat]
 
     return found
 

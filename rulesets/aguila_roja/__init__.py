@@ -49,7 +49,7 @@ class AguilaRoja(Ruleset):
         ZoneSpec("hand", faces="owner"),
         ZoneSpec("table", in_play=True),
         ZoneSpec("discard", ordered=True),
-        ZoneSpec("turned", held=True),  # SO-4, SO-6
+        ZoneSpec("turned"),  # SO-4, SO-6
         ZoneSpec("playing", owner="table"),
         ZoneSpec("out", owner="table"),  # AR-20.2
     )
@@ -195,7 +195,7 @@ class AguilaRoja(Ruleset):
 
     def notes(self, g: Game, card: int) -> tuple[str, ...]:
         """What else the table has to know of a card: nobody can intercept it this turn (CO-13)."""
-        if g.mods and has_keyword(g, card, self.keywords["unblockable"]):
+        if g.mods and has_keyword(g, card, t.UNBLOCKABLE):
             return ("note.unblockable",)
         return ()
 

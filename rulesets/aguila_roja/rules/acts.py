@@ -1,9 +1,4 @@
-"""What may be done in the main step, and what may be chosen (AR-5.5).
-
-play       a character, a place (one a turn), an event        playing.py (AR-7)
-travel     to an own place                                    places.py (AR-9)
-challenge  with an own character in the villa                 challenge.py (AR-10)
-"""
+"""What may be done in the main step, and what may be chosen (AR-5.5): ``mk-tui acts aguila_roja``."""
 
 from __future__ import annotations
 
@@ -12,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mk_tui.engine.acts import Book, Once, That, asked
 from mk_tui.engine.looks import asked_or_active, controlled, in_play, nobody_else
 
-from .challenge import CHALLENGE, CHALLENGED, INTERCEPTOR
+from .challenge import CHALLENGE, INTERCEPTOR, WHOM
 from .entering import NAMESAKE
 from .places import DUTY, TRAVEL, TRAVELLER
 from .playing import NEXT, PLAYS
@@ -30,7 +25,7 @@ def own_or_no_place(g: Game, seat: int, card: int) -> bool:
 
 BOOK: Final = Book(
     groups=(PLAYS, (TRAVEL,), (CHALLENGE,)),
-    choices=(FIRST, TRAVELLER, CHALLENGED, INTERCEPTOR, NAMESAKE, SURPLUS, NEXT),
+    choices=(FIRST, TRAVELLER, WHOM, INTERCEPTOR, NAMESAKE, SURPLUS, NEXT),
     always=(
         Once("AR-4.4", "refuse.another_first", nobody_else("mulligan")),
         Once("AR-5.7", "refuse.own_main_step", asked_or_active),

@@ -11,16 +11,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mk_tui.engine.acts import Act, Choice, Place, Shade, That, Towards, begin, only
+from mk_tui.engine.acts import Act, Choice, Flag, Loose, Place, Shade, That, Towards, Word, begin, only
 from mk_tui.engine.change import emit, idle, set_flag, set_var, signal
 from mk_tui.engine.continuous import has_keyword, seat_stat, stat
 from mk_tui.engine.flow import ask, leave, no_choice
-from mk_tui.engine.looks import everybodys, in_play, one_of
+from mk_tui.engine.looks import in_play, one_of, rivals
 
 from .ending import gain_vp
-from .places import a_character, in_action, in_villa, own_characters
-from .tables import CHALLENGED as HAS_CHALLENGED
-from .tables import GUARD, SPENT
+from .places import a_character, in_action, own_characters
+from .tables import CHALLENGED, GUARD, PROTECTOR, SECOND_WIND, SPENT, UNBLOCKABLE
 from .wounds import deaths, make_ready, make_spent, wound
 
 if TYPE_CHECKING:
@@ -30,26 +29,26 @@ if TYPE_CHECKING:
 
 # -- who challenges whom --------------------------------------------------------------------------------
 
-
 CHALLENGE: Final = Act(
     "challenge",
     "act.challenge",
-    Place("characters", own_characters),
+    Place("characters", own_characters, pure=True),
     only("character"),
     in_action("AR-10.1"),
     begin,
     cites=("AR-10.2", "AR-10.12"),
 )
 
+others: Final = rivals("character")
 # Whose character in the villa is challenged, where it is not a rival player (AR-10.2, AR-9.12).
-CHALLENGED: Final = Choice(
+WHOM: Final = Choice(
     "target",
     "choice.challenged",
-    everybodys("character"),
+    others,
     (
         *a_character("AR-10.2"),
-        That("AR-10.2", "refuse.your_own", lambda g, seat, card: g.ctrl[card] != seat),
-        That("AR-9.12", "refuse.on_place", in_villa),
+        Shade(That("AR-10.2", "refuse.your_own", one_of(others))),
+        Loose("AR-9.12", "refuse.on_place"),
     ),
     why="ask.challenge",
 )
@@ -58,7 +57,7 @@ CHALLENGED: Final = Choice(
 def ask_target(g: Game, f: Frame) -> None:
     """Choose whom to challenge; a single rival with nobody in the villa is no choice (AR-10.2)."""
     options: list[Option] = [("player", s) for s in g.order if s != f.seat]
-    options += [("card", c) for c in CHALLENGED.cards(g, f.seat)]
+    options += [("card", c) for c in WHOM.cards(g, f.seat)]
     if len(options) == 1:
         no_choice(g, f, f.seat, "target", options)
     else:
@@ -66,17 +65,6 @@ def ask_target(g: Game, f: Frame) -> None:
 
 
 # -- who intercepts -------------------------------------------------------------------------------------
-
-
-def on_guard(g: Game, seat: int, card: int) -> bool:
-    """Return whether a character stands on guard (AR-8.4)."""
-    return bool(g.flags[card] & GUARD)
-
-
-def no_spent_protector(g: Game, seat: int, card: int) -> bool:
-    """Return whether it is no Protector that is off guard all the same (AR-19.2)."""
-    return on_guard(g, seat, card) or not has_keyword(g, card, g.rules.keywords["protector"])
-
 
 # Who intercepts a challenge (AR-10.4, AR-18.5).
 INTERCEPTOR: Final = Choice(
@@ -86,9 +74,9 @@ INTERCEPTOR: Final = Choice(
     (
         Shade(That("AR-10.4", "refuse.not_on_table", in_play)),
         Shade(That("AR-10.4", "refuse.no_interceptor", one_of(own_characters))),
-        Shade(That("AR-9.12", "refuse.on_place", in_villa)),
-        Shade(That("AR-19.2", "refuse.off_guard", no_spent_protector)),
-        That("AR-8.4", "refuse.off_guard", on_guard),
+        Shade(Loose("AR-9.12", "refuse.on_place")),
+        Shade(Word("AR-19.2", "refuse.off_guard", PROTECTOR, unless=GUARD)),
+        Flag("AR-8.4", "refuse.off_guard", GUARD, has=True),
         Towards("AR-10.4", "refuse.challenged_itself", lambda g, card, challenged: card != challenged),
     ),
     about="target",
@@ -99,7 +87,7 @@ INTERCEPTOR: Final = Choice(
 def guards(g: Game, seat: int, challenger: int, challenged: int) -> list[int]:
     """Return who may intercept: nobody where the challenger's text says so (CO-13)."""
     able = INTERCEPTOR.cards(g, seat, challenged)
-    return [] if able and has_keyword(g, challenger, g.rules.keywords["unblockable"]) else able
+    return [] if able and has_keyword(g, challenger, UNBLOCKABLE) else able
 
 
 def declare(g: Game, f: Frame) -> None:
@@ -107,12 +95,12 @@ def declare(g: Game, f: Frame) -> None:
     kind, target = f.ans[0]
     card = f.card
     v = f.v
-    v["first"] = not g.flags[card] & HAS_CHALLENGED
-    v["wind"] = v["first"] and has_keyword(g, card, g.rules.keywords["second_wind"])
+    v["first"] = not g.flags[card] & CHALLENGED
+    v["wind"] = v["first"] and has_keyword(g, card, SECOND_WIND)
     v["stamp"] = g.stamp[card]
     v["target"] = target if kind == "card" else -1
     f.n = whose = g.ctrl[target] if kind == "card" else target
-    set_flag(g, card, SPENT | HAS_CHALLENGED)
+    set_flag(g, card, SPENT | CHALLENGED)
     emit(g, "log.challenge", card=card, seat=f.seat, whose=whose, targets=f.ans if kind == "card" else ())
     able = guards(g, whose, card, v["target"])
     if able:
@@ -163,7 +151,7 @@ def after(g: Game, f: Frame) -> None:
         deaths(g)
     if guard >= 0 and g.in_play(guard):
         make_spent(g, guard)
-        if has_keyword(g, guard, g.rules.keywords["protector"]):
+        if has_keyword(g, guard, PROTECTOR):
             make_ready(g, guard)
     if v["wind"] and g.stamp[card] == v["stamp"] and g.in_play(card):
         make_ready(g, card)

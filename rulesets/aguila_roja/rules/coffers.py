@@ -1,8 +1,5 @@
 """The coffers and the income (AR-6).
 
-    turn a coin    the own pile's next card, all twelve shuffled again when each has been shown
-    income         the own shown value and that of the neighbour to the left
-
 A pile is kept as how many cards of each value have not been shown since it was last shuffled: that is all
 that anybody could work out, and its order is drawn when a card is turned up.
 """

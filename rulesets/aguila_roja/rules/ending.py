@@ -1,8 +1,4 @@
-"""Winning, losing, leaving (AR-12, AR-20).
-
-settle     deaths, empty decks, 25 points, then what triggered, until nothing is left to do
-eliminate  a player without cards leaves the match
-"""
+"""Winning, losing, leaving (AR-12, AR-20)."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ from mk_tui.engine.acts import (
     AtMost,
     Choice,
     Flag,
+    Loose,
     Need,
     Once,
     Place,
@@ -23,16 +24,17 @@ from mk_tui.engine.acts import (
     Shade,
     Test,
     That,
+    Word,
     begin,
     never,
     only,
 )
 from mk_tui.engine.change import attach, detach, emit, set_flag, set_value, signal
-from mk_tui.engine.continuous import keywords, roster
+from mk_tui.engine.continuous import roster
 from mk_tui.engine.flow import ask, no_choice
 from mk_tui.engine.looks import controlled, in_play, of_type, own
 
-from .tables import CHALLENGED, SPENT, TRAVELLED
+from .tables import CHALLENGED, MUST_CHALLENGE, SPENT, TRAVELLED
 
 if TYPE_CHECKING:
     from mk_tui.engine.cards import CardDef
@@ -54,14 +56,12 @@ def a_character(clause: str) -> tuple[Need, ...]:
     )
 
 
-def in_villa(g: Game, seat: int, card: int) -> bool:
-    """Return whether a character is in the villa: it is attached to nothing (AR-8.1)."""
-    return card not in g.host
-
-
 def in_action(clause: str) -> tuple[Need, ...]:
-    """Return what a character needs for whatever is done in action: to be in the villa and not spent."""
-    return (That(clause, "refuse.on_place", in_villa), Flag(clause, "refuse.spent", SPENT))
+    """Return what a character needs for whatever is done in action (AR-8.2).
+
+    It is in the villa: attached to nothing (AR-8.1). It is not spent.
+    """
+    return (Loose(clause, "refuse.on_place"), Flag(clause, "refuse.spent", SPENT))
 
 
 READY: Final = Test(in_action("AR-8.2"))
@@ -72,14 +72,14 @@ def ready(g: Game, seat: int) -> list[int]:
     return [c for c in own_characters(g, seat) if READY.passed(g, seat, c)]
 
 
-def free_to_go(g: Game, seat: int, card: int) -> bool:
-    """Return whether a character has no duty to challenge first (AR-10.12, AMB-27)."""
-    return bool(not keywords(g, card) & g.rules.keywords["must_challenge"] or g.flags[card] & CHALLENGED)
+# Who has no duty to challenge first, and who still has one before the turn ends (AR-10.12, AMB-27).
+FREE: Final = Word("AMB-27", "refuse.has_to_challenge", MUST_CHALLENGE, unless=CHALLENGED)
+OWING: Final = Test((*in_action("AMB-27"), Flag("", "", CHALLENGED), Word("", "", MUST_CHALLENGE, has=True)))
 
 
 def owing(g: Game, seat: int) -> list[int]:
     """Return who still has to challenge before the turn ends (AR-10.12, AMB-27)."""
-    return [c for c in own_characters(g, seat) if not free_to_go(g, seat, c) and READY.passed(g, seat, c)]
+    return [c for c in own_characters(g, seat) if OWING.passed(g, seat, c)]
 
 
 # What has to hold for ending the turn.
@@ -101,7 +101,7 @@ TRAVELLER: Final = Choice(
         *a_character("AR-9.1"),
         Shade(That("AR-3.6", "refuse.not_yours", controlled)),
         *in_action("AR-9.1"),
-        That("AMB-27", "refuse.has_to_challenge", free_to_go),
+        FREE,
     ),
     why="ask.travel",
     cites=("AR-9.2",),

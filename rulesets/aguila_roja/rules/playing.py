@@ -76,7 +76,7 @@ def play_event(g: Game, f: Frame, option: Option) -> None:
     push(g, "event", seat, card, d.modes[0].program, v)
 
 
-HAND: Final = Place("hand", hand_of, "hands", hidden=True)
+HAND: Final = Place("hand", hand_of, hidden=True)
 MONEY: Final = AtMost(
     "AR-7.1",
     "refuse.money",
@@ -210,11 +210,8 @@ def take_trigger(g: Game, f: Frame) -> None:
     if seat not in g.order:
         return
     v: dict[str, Any] = {"definition": definition, "event": event_card, "targets": [], "at": 0}
-    if trigger.targets:
-        v |= {"kind": "trigger", "ability": k, "spec": 0}
-        push(g, "aimed", seat, source, trigger.program, v)
-    else:
-        push(g, "effect", seat, source, trigger.program, v)
+    v |= {"kind": "trigger", "ability": k, "spec": 0}
+    push(g, "aimed" if trigger.targets else "effect", seat, source, trigger.program, v)
 
 
 FLOWS: dict[str, Flow] = {

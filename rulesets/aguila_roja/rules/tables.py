@@ -22,6 +22,11 @@ STEPS: Final = ("return", "income", "draw", "main", "end")  # AR-5
 KEYWORDS: Final = ("untouchable", "protector")  # AR-18, AR-19
 # Rule marks, given like keywords and never shown.
 MARKS: Final = ("must_challenge", "unblockable", "second_wind")
+BITS: Final[dict[str, int]] = {word: 1 << k for k, word in enumerate((*KEYWORDS, *MARKS))}
+PROTECTOR: Final = BITS["protector"]
+MUST_CHALLENGE: Final = BITS["must_challenge"]
+UNBLOCKABLE: Final = BITS["unblockable"]
+SECOND_WIND: Final = BITS["second_wind"]
 
 # States of a character (AR-8).
 SPENT: Final = 1 << 0  # agotado; without it and off guard it is ready, en acción

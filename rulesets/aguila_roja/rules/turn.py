@@ -41,15 +41,7 @@ from mk_tui.engine.state import PASS
 from . import coffers
 from .ending import settle
 from .places import come_home
-from .tables import (
-    CHALLENGED,
-    DRAWN,
-    EXTRA_MONEY,
-    GUARD,
-    SPENT,
-    TRAVELLED,
-    TURNED_UP,
-)
+from .tables import CHALLENGED, DRAWN, EXTRA_MONEY, GUARD, SPENT, TRAVELLED, TURNED_UP
 from .turn_end import discard_down, end_step, heal, take_discards
 
 if TYPE_CHECKING:
@@ -124,9 +116,9 @@ def draw(g: Game, seat: int) -> None:
     if seat == g.vars["ghost"]:
         move(g, card, g.layout.ids["turned"][seat])
         emit(g, "log.turned_card", seat=seat, card=card)
-        return
-    move(g, card, g.layout.ids["hand"][seat])
-    emit(g, "log.drew", 1 << seat, seat=seat, card=card)
+    else:
+        move(g, card, g.layout.ids["hand"][seat])
+        emit(g, "log.drew", 1 << seat, seat=seat, card=card)
 
 
 # -- the main step --------------------------------------------------------------------------------------

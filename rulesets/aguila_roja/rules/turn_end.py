@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mk_tui.engine.acts import Choice, Shade, That
+from mk_tui.engine.acts import Choice, Shade, That, hand
 from mk_tui.engine.change import close_turn, enter_phase, expire, move, set_flag, set_value
 from mk_tui.engine.continuous import roster
 from mk_tui.engine.dice import pick_card
@@ -30,11 +30,7 @@ def heal(g: Game, f: Frame) -> None:
     set_value(g, f.seat, "money", 0)
 
 
-def own_hand(g: Game, seat: int) -> list[int]:
-    """Return the hand of a seat; the ghost has none (SO-4)."""
-    return g.in_zone("hand", seat)
-
-
+own_hand: Final = hand().cards  # the ghost has none (SO-4)
 # What is discarded at the end of the turn (AR-5.6).
 SURPLUS: Final = Choice(
     "discard",

@@ -1,9 +1,4 @@
-"""Wounds, and how cards leave the table (AR-11, AR-3.7, AR-9.11).
-
-wound      put wounds on characters
-deaths     discard whoever has as many as its Strength now
-discard    from the table to the owner's discard, relations ending with it
-"""
+"""Wounds, and how cards leave the table (AR-11, AR-3.7, AR-9.11)."""
 
 from __future__ import annotations
 

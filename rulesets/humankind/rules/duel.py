@@ -110,7 +110,7 @@ ARRIVED_NOW: Final = Flag("HK-10.3", "refuse.arrived", ARRIVED, unless=EUPHORIC)
 CHALLENGE: Final = Act(
     "challenge",
     "act.challenge",
-    Place("characters", own_characters),
+    Place("characters", own_characters, pure=True),
     only("character"),
     (
         Once("HK-10.2", "refuse.challenged_already", a_challenge_is_left),
