@@ -56,11 +56,6 @@ def of_type(*types: str) -> Check:
     return lambda g, seat, card: g.pool.cards[g.defs[card]].type in types
 
 
-def one_of(cards: Cards) -> Check:
-    """Return that a card is one of those."""
-    return lambda g, seat, card: card in cards(g, seat)
-
-
 def printed_total(rules: Ruleset, d: CardDef, k: int) -> int:
     """Return the cost that is printed on a card, as one number."""
     return d.total

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mk_tui.engine.acts import Act, Choice, Flag, Loose, Place, Shade, That, Towards, Word, begin, only
+from mk_tui.engine.acts import Act, Among, Choice, Flag, Loose, Place, Shade, That, Towards, Word, begin, only
 from mk_tui.engine.change import emit, idle, set_flag, set_var, signal
 from mk_tui.engine.continuous import has_keyword, seat_stat, stat
 from mk_tui.engine.flow import ask, leave, no_choice
-from mk_tui.engine.looks import in_play, one_of, rivals
+from mk_tui.engine.looks import in_play, rivals
 
 from .ending import gain_vp
 from .places import a_character, in_action, own_characters
@@ -39,15 +39,15 @@ CHALLENGE: Final = Act(
     cites=("AR-10.2", "AR-10.12"),
 )
 
-others: Final = rivals("character")
+
 # Whose character in the villa is challenged, where it is not a rival player (AR-10.2, AR-9.12).
 WHOM: Final = Choice(
     "target",
     "choice.challenged",
-    others,
+    rivals("character"),
     (
         *a_character("AR-10.2"),
-        Shade(That("AR-10.2", "refuse.your_own", one_of(others))),
+        Among("AR-10.2", "refuse.your_own"),
         Loose("AR-9.12", "refuse.on_place"),
     ),
     why="ask.challenge",
@@ -73,7 +73,7 @@ INTERCEPTOR: Final = Choice(
     own_characters,
     (
         Shade(That("AR-10.4", "refuse.not_on_table", in_play)),
-        Shade(That("AR-10.4", "refuse.no_interceptor", one_of(own_characters))),
+        Among("AR-10.4", "refuse.no_interceptor"),
         Shade(Loose("AR-9.12", "refuse.on_place")),
         Shade(Word("AR-19.2", "refuse.off_guard", PROTECTOR, unless=GUARD)),
         Flag("AR-8.4", "refuse.off_guard", GUARD, has=True),

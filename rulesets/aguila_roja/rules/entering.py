@@ -11,11 +11,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mk_tui.engine.acts import Choice, Shade, That
+from mk_tui.engine.acts import Among, Choice
 from mk_tui.engine.change import detach, emit, give_control, move, set_flag
 from mk_tui.engine.continuous import roster
 from mk_tui.engine.flow import ask, goto, leave, push
-from mk_tui.engine.looks import one_of
 
 from .relations import meet
 from .tables import CHALLENGED, GUARD, TRAVELLED
@@ -85,9 +84,7 @@ def clashing(g: Game, seat: int) -> list[int]:
 
 
 # Which of those of one Name is discarded (AR-13.1).
-NAMESAKE: Final = Choice(
-    "unique", "choice.namesake", clashing, (Shade(That("AR-13.1", "refuse.another_name", one_of(clashing))),)
-)
+NAMESAKE: Final = Choice("unique", "choice.namesake", clashing, (Among("AR-13.1", "refuse.another_name"),))
 
 
 def ask_whom(g: Game, f: Frame) -> None:

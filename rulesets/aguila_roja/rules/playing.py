@@ -21,10 +21,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from mk_tui.engine import change
-from mk_tui.engine.acts import Act, AtMost, Choice, Once, Place, Printed, That, only
+from mk_tui.engine.acts import Act, Among, AtMost, Choice, Once, Place, Printed, only
 from mk_tui.engine.change import emit, move, set_value
 from mk_tui.engine.flow import ask, goto, no_choice, push
-from mk_tui.engine.looks import one_of, printed_total
+from mk_tui.engine.looks import printed_total
 from mk_tui.engine.stack import specs_of
 from mk_tui.engine.stack_acts import can_be_aimed
 
@@ -173,7 +173,7 @@ def sources(g: Game, seat: int) -> list[int]:
 
 
 # What of several things that wait happens next (AR-7.11).
-WAITS: Final = That("AR-7.11", "refuse.not_triggered", one_of(sources))
+WAITS: Final = Among("AR-7.11", "refuse.not_triggered")
 NEXT: Final = Choice("order", "choice.next", sources, (WAITS,))
 
 

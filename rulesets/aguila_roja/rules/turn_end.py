@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mk_tui.engine.acts import Choice, Shade, That, hand
+from mk_tui.engine.acts import Among, Choice, hand
 from mk_tui.engine.change import close_turn, enter_phase, expire, move, set_flag, set_value
 from mk_tui.engine.continuous import roster
 from mk_tui.engine.dice import pick_card
 from mk_tui.engine.flow import ask
-from mk_tui.engine.looks import one_of
 
 from .tables import CHALLENGED, GUARD, HAND_LIMIT, SPENT, TRAVELLED, WOUNDED
 
@@ -36,7 +35,7 @@ SURPLUS: Final = Choice(
     "discard",
     "choice.surplus",
     own_hand,
-    (Shade(That("AR-5.6", "refuse.not_in_hand", one_of(own_hand))),),
+    (Among("AR-5.6", "refuse.not_in_hand"),),
     why="ask.hand_limit",
 )
 

@@ -20,11 +20,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from mk_tui.engine import change
-from mk_tui.engine.acts import Choice, Flag, Shade, That, Towards, Word
+from mk_tui.engine.acts import Among, Choice, Flag, Shade, That, Towards, Word
 from mk_tui.engine.change import emit, enter_phase, idle, set_flag
 from mk_tui.engine.continuous import has_keyword, keywords, roster, stat
 from mk_tui.engine.flow import ask, goto, leave, push
-from mk_tui.engine.looks import controlled, one_of
+from mk_tui.engine.looks import controlled
 
 from .damage import COMBAT, Blow, strike, wound
 from .entering import IN_PLAY, blockers, excess, own_characters
@@ -98,7 +98,7 @@ ATTACK: Final = Choice(
     (
         *IN_PLAY,
         Shade(That("HK-11.2", "refuse.not_yours", controlled)),
-        Shade(That("HK-11.2", "refuse.only_characters", one_of(own_characters))),
+        Among("HK-11.2", "refuse.only_characters"),
         Word("HK-17.1", "refuse.cannot_attack", REACTION),
         Word("HK-17.3", "refuse.cannot_attack", MACROPHAGE),
         Word("HK-11.2", "refuse.banned", NO_ATTACK),
@@ -164,7 +164,7 @@ BLOCK: Final = Choice(
     own_characters,
     (
         *IN_PLAY,
-        Shade(That("HK-11.6", "refuse.own_character", one_of(own_characters))),
+        Among("HK-11.6", "refuse.own_character"),
         Word("HK-17.9", "refuse.cannot_block", PILGRIM),
         Word("HK-17.3", "refuse.cannot_block", MACROPHAGE),
         Word("HK-11.6", "refuse.banned", NO_BLOCK),

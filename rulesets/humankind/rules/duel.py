@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mk_tui.engine import change
 from mk_tui.engine.acts import (
     Act,
+    Among,
     Choice,
     Flag,
     Once,
@@ -29,7 +30,6 @@ from mk_tui.engine.acts import (
 from mk_tui.engine.change import emit, enter_phase, idle, set_flag, set_value, set_var
 from mk_tui.engine.continuous import roster, stat
 from mk_tui.engine.flow import ask, no_choice, push
-from mk_tui.engine.looks import one_of
 
 from .damage import DUEL, wound
 from .entering import IN_PLAY, own_characters
@@ -100,7 +100,7 @@ CHALLENGED: Final = Choice(
     others_characters,
     (
         *IN_PLAY,
-        Shade(That("HK-10.2", "refuse.opposing_character", one_of(others_characters))),
+        Among("HK-10.2", "refuse.opposing_character"),
         Word("HK-17.10", "refuse.intimidating", INTIMIDATING),
     ),
     why="ask.challenge",

@@ -34,12 +34,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from mk_tui.engine.acts import Choice, Shade, That, Word
+from mk_tui.engine.acts import Among, Choice, That, Word
 from mk_tui.engine.change import emit, move, set_flag, set_value
 from mk_tui.engine.continuous import roster, stat
 from mk_tui.engine.flow import ask, goto, no_choice, note_unasked, push
 from mk_tui.engine.legality import choice_refusal
-from mk_tui.engine.looks import one_of
 from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.stack import choose_target, take_target
 
@@ -118,7 +117,7 @@ CARRIER: Final = Choice(
     own_characters,
     (
         *IN_PLAY,
-        Shade(That("HK-3.15", "refuse.own_character", one_of(own_characters))),
+        Among("HK-3.15", "refuse.own_character"),
         Word("HK-17.8", "refuse.primitive", PRIMITIVE),
         That("HK-3.16", "refuse.carries", carries_nothing),
     ),
