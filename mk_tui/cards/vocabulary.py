@@ -40,7 +40,7 @@ class Vocabulary:
         self.predicates: tuple[str, ...] = tuple(ruleset.predicates)
         self.events: tuple[str, ...] = tuple(sorted(ruleset.events))
         self.steps: tuple[str, ...] = tuple(ruleset.steps)
-        self.durations: tuple[str, ...] = tuple(ruleset.durations)
+        self.durations: tuple[str, ...] = tuple(ruleset.lasting.durations)
         self.specials: tuple[str, ...] = tuple(ruleset.specials)
         self.stack_words: tuple[str, ...] = tuple(ruleset.stack_words)
         self.keyword_names: tuple[str, ...] = tuple(ruleset.keyword_names)

@@ -42,10 +42,10 @@ def emit(g: Game, event: str, mask: int = EVERYBODY, /, **fields: Any) -> None:
 def idle(g: Game, event: str, mask: int = EVERYBODY, /, **fields: Any) -> None:
     """Report that something a player did came to nothing, with the clause by which it did.
 
-    ``event`` is a message id ("log.no_card"); ``Ruleset.idle_clauses`` has its clause under "no_card".
+    ``event`` is a message id ("log.no_card"); ``Clauses.idle`` has its clause under "no_card".
     """
     if g.log is not None:  # no card waits for what did not happen
-        emit(g, event, mask, clause=g.rules.idle_clauses.get(event.removeprefix("log."), ""), **fields)
+        emit(g, event, mask, clause=g.rules.clauses.idle.get(event.removeprefix("log."), ""), **fields)
 
 
 def signal(g: Game, event: str, card: int, seat: int) -> None:
@@ -411,12 +411,13 @@ def expire(g: Game, until: str) -> None:
 
 
 def close_turn(g: Game) -> None:
-    """End what lasts a turn: effects, marks on cards and figures of the table (``Ruleset.turn_...``)."""
-    for until in g.rules.turn_durations:
+    """End what lasts a turn: effects, marks on cards and figures of the table."""
+    lasting = g.rules.lasting
+    for until in lasting.turn_durations:
         expire(g, until)
-    if g.rules.turn_flags:
-        clear_flags(g, g.rules.turn_flags)
-    g.vars.update(g.rules.turn_vars)
+    if lasting.turn_flags:
+        clear_flags(g, lasting.turn_flags)
+    g.vars.update(lasting.turn_vars)
 
 
 def set_value(g: Game, seat: int, key: str, value: Any) -> None:

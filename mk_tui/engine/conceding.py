@@ -20,10 +20,10 @@ def why_no_concession(g: Game, seat: int) -> Refusal | None:
     """Return why ``seat`` cannot concede now, or None if it can; it need not be asked for that."""
     if g.result:
         return Refusal("", "refuse.match_over")
-    if not g.rules.concession:
+    if not g.rules.clauses.concession:
         return Refusal("", "refuse.no_concession")
     if seat not in g.order or seat in g.conceded():
-        return Refusal(g.rules.concession, "refuse.out_of_match", {"seat": seat})
+        return Refusal(g.rules.clauses.concession, "refuse.out_of_match", {"seat": seat})
     return None
 
 

@@ -56,10 +56,10 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
 def why_no_choice(g: Game, q: Question, card: int) -> Refusal | None:
     """Return why a card is no choice for a "target …", or for what an operation asks; None for all else.
 
-    The reason is the first word of the text that the card does not fit: ``Ruleset.choice_clauses`` has the
+    The reason is the first word of the text that the card does not fit: ``Clauses.choice`` has the
     clause for it, the language the sentence ``refuse.choice.<word>``.
     """
-    if not g.rules.choice_clauses or not g.frames:
+    if not g.rules.clauses.choice or not g.frames:
         return None
     f = g.frames[-1]
     if q.why == "ask.target":
@@ -100,5 +100,5 @@ def choice_refusal(g: Game, card: int, word: str, value: Any = True) -> Refusal:
         fields["stat"], fields["n"] = next(iter(value.items()))
     elif word in NAMED:
         fields[NAMED[word]] = value
-    clauses = g.rules.choice_clauses
+    clauses = g.rules.clauses.choice
     return Refusal(clauses.get(word, clauses.get("", "")), f"refuse.choice.{word}", fields)

@@ -15,6 +15,7 @@ from .errors import SetupError
 from .flow import Script
 from .layout import ZoneSpec
 from .refusal import Refusal
+from .tables import Clauses, Lasting
 
 if TYPE_CHECKING:
     from random import Random
@@ -91,12 +92,7 @@ class Ruleset:
     # them; in all other windows a seat with nothing is passed over.
     own_steps: tuple[str, ...] = ()
     common_steps: tuple[str, ...] = ()
-    durations: tuple[str, ...] = ()
-    # What does not outlive a turn, whoever's it is and however it ends (``change.close_turn``):
-    # those of ``durations``, flags of cards, and figures of the table with what they are without a turn.
-    turn_durations: tuple[str, ...] = ()
-    turn_flags: int = 0
-    turn_vars: dict[str, Any] = {}
+    lasting: Lasting = Lasting()
     stack_words: tuple[str, ...] = ()
     # Words for players beyond the general ones (:meth:`who`).
     who_words: tuple[str, ...] = ()
@@ -113,11 +109,7 @@ class Ruleset:
     shows_once: bool = False
     # Words by which a scenario says how a card stands towards another one (place_state).
     placements: tuple[str, ...] = ()
-    # Why a card is no choice for what a text asks: a selector's key, or another word (refusal.py) -> the
-    # clause; "" -> the clause where no other is named. Without any, :meth:`why_not` says it all.
-    choice_clauses: dict[str, str] = {}
-    # What an operation that found nothing to do reports ("no_card", see change.idle) -> the clause.
-    idle_clauses: dict[str, str] = {}
+    clauses: Clauses = Clauses()
     flows: dict[str, Flow] = {}
     main_flow: str = "match"
     # What may be done and chosen.
@@ -138,8 +130,6 @@ class Ruleset:
     table_figures: tuple[str, ...] = ()
     tracked: tuple[str, ...] = ()
     option_names: tuple[str, ...] = ()
-    # The clause by which a player may give up (:meth:`concede`); "" where no rule lets anybody.
-    concession: str = ""
 
     def __init__(self) -> None:
         self.scripts: dict[str, Script] = {}
@@ -361,9 +351,9 @@ class Ruleset:
 
         Raises ``SetupError`` where nothing changes it.
         """
-        if not self.durations:
+        if not self.lasting.durations:
             raise SetupError("in this game nothing changes a stat of a card")
-        modify(g, card, key, "add", n, self.durations[0], g.defs[card])
+        modify(g, card, key, "add", n, self.lasting.durations[0], g.defs[card])
 
     def place_state(self, g: Game, word: str, cards: list[tuple[int, int]]) -> None:
         """Put cards as a scenario says by a word of ``placements``: each (card, other card) stands so.

@@ -189,9 +189,9 @@ class Table:
 
     def _while(self, node: Node) -> str:
         """Return how long a change lasts that a file gives: until end of turn."""
-        if not self.rules.durations:
+        if not self.rules.lasting.durations:
             node.bad("in this game nothing is changed for a while")
-        return self.rules.durations[0]
+        return self.rules.lasting.durations[0]
 
     def _apply_words(self, placed: list[tuple[int, Node]]) -> None:
         """Let the rules place what needs more than one change (``Ruleset.placements``)."""

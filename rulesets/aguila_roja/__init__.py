@@ -13,6 +13,7 @@ from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
+from mk_tui.engine.tables import Clauses, Lasting
 
 from .ops import OPERATIONS
 from .random_deck import random_deck
@@ -76,11 +77,12 @@ class AguilaRoja(Ruleset):
     steps = t.STEPS
     main_steps = ("main",)
     open_kinds = frozenset({"intercept"})  # who stands on guard is seen by all
-    durations = (t.TURN, t.WOUNDED)
-    choice_clauses = t.CHOICE_CLAUSES
-    idle_clauses = t.IDLE_CLAUSES
-    turn_durations = (t.TURN,)  # AR-5.6a
-    turn_vars = {"challenged": -1}
+    lasting = Lasting(
+        durations=(t.TURN, t.WOUNDED),
+        turn_durations=(t.TURN,),  # AR-5.6a
+        turn_vars={"challenged": -1},
+    )
+    clauses = Clauses(choice=t.CHOICE_CLAUSES, idle=t.IDLE_CLAUSES)
     who_words = ("challenged",)
     stack_zone = "playing"
     operations = {**GENERAL, **OPERATIONS}

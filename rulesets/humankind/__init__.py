@@ -12,6 +12,7 @@ from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
+from mk_tui.engine.tables import Clauses, Lasting
 
 from . import decks
 from .advice import advice
@@ -72,11 +73,12 @@ class HumanKind(Ruleset):
     main_steps = t.STEPS
     uses = ("log.played", "log.entered", "log.resolves")
     lone_windows = True  # a window is the Passive Player's alone (HK-13.3)
-    durations = t.DURATIONS
-    choice_clauses = t.CHOICE_CLAUSES
-    idle_clauses = t.IDLE_CLAUSES
-    turn_durations = (t.UNTIL_CONTEMPLATION, t.TURN)  # HK-R4, HK-R34 5, HK-15.1
-    turn_flags = t.TURN_FLAGS
+    lasting = Lasting(
+        durations=t.DURATIONS,
+        turn_durations=(t.UNTIL_CONTEMPLATION, t.TURN),  # HK-R4, HK-R34 5, HK-15.1
+        turn_flags=t.TURN_FLAGS,
+    )
+    clauses = Clauses(choice=t.CHOICE_CLAUSES, idle=t.IDLE_CLAUSES)
     wealth_operation = ""
     operations = {**{word: GENERAL[word] for word in _GENERAL}, **OPERATIONS}
     flows = {

@@ -13,6 +13,7 @@ from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
+from mk_tui.engine.tables import Clauses
 
 from .ops import OPERATIONS
 from .rules import acts, death, piles, playing, setting_up, turn
@@ -70,8 +71,7 @@ class Karmaka(Ruleset):
         "no": (),
     }
     book = acts.BOOK
-    choice_clauses = acts.BY_TEXT
-    idle_clauses = t.IDLE
+    clauses = Clauses(choice=acts.BY_TEXT, idle=t.IDLE)
     uses = ("log.played", "log.scored", "log.planted", "log.copied")
     unsaid_fields = ("rung",)
 

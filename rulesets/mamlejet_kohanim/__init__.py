@@ -16,6 +16,7 @@ from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.stack import STACK_FLOWS, ability_of, start_payment
+from mk_tui.engine.tables import Clauses, Lasting
 
 from .ops import OPERATIONS
 from .random_deck import random_deck
@@ -90,8 +91,10 @@ class MamlejetKohanim(Ruleset):
     main_steps = ("2b", "2c")
     own_steps = t.MAIN_PHASE
     common_steps = ("3a",)
-    durations = ("end_of_turn",)
-    turn_durations = durations  # MK-19.15
+    lasting = Lasting(
+        durations=("end_of_turn",),
+        turn_durations=("end_of_turn",),  # MK-19.15
+    )
     stack_words = ("enemy_ability",)
     placements = PLACEMENTS
     operations = {**GENERAL, **OPERATIONS}
@@ -187,8 +190,7 @@ class MamlejetKohanim(Ruleset):
     perform = staticmethod(actions.perform)
     seems_able = staticmethod(actions.seems_able)
     why_not = staticmethod(refusals.why_not)
-    choice_clauses = refusals.CHOICES
-    idle_clauses = t.IDLE
+    clauses = Clauses(choice=refusals.CHOICES, idle=t.IDLE)
     actions = staticmethod(actions.actions)
     sources = staticmethod(wealth.sources)
     produce = staticmethod(produce)

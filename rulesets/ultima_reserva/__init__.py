@@ -12,6 +12,7 @@ from mk_tui.engine.continuous import keywords, stat
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
+from mk_tui.engine.tables import Clauses, Lasting
 
 from .decks import check_deck, random_deck
 from .ops import OPERATIONS
@@ -68,10 +69,12 @@ class UltimaReserva(Ruleset):
     events = frozenset({"entered", "played", "attacked", "destroyed", "step_began"})
     steps = t.STEPS
     main_steps = t.OWN_TURN
-    durations = ("end_of_turn", "combat", "match")
-    turn_durations = ("end_of_turn", "combat")  # VZ-12.2, VZ-R29
-    turn_flags = t.SPENT
-    turn_vars = t.TURN_VARS
+    lasting = Lasting(
+        durations=("end_of_turn", "combat", "match"),
+        turn_durations=("end_of_turn", "combat"),  # VZ-12.2, VZ-R29
+        turn_flags=t.SPENT,
+        turn_vars=t.TURN_VARS,
+    )
     operations = {**GENERAL, **OPERATIONS}
     flows = {
         **setting_up.FLOWS,
@@ -83,10 +86,8 @@ class UltimaReserva(Ruleset):
         **damage.FLOWS,
     }
     book = acts.BOOK
-    choice_clauses = t.CHOICE_CLAUSES
-    idle_clauses = t.IDLE_CLAUSES
+    clauses = Clauses(choice=t.CHOICE_CLAUSES, idle=t.IDLE_CLAUSES, concession="VZ-13.1")
     uses = ("log.played", "log.entered")  # Player Cards and starting cards come without being played
-    concession = "VZ-13.1"
     plays_seats = True  # those who have conceded, until they have left
     seat_figures = ("most", "hold", "by_hand", "bled", "spells", "weapons", "sources")
     table_figures = ("foe", "packet", "outlook")

@@ -324,7 +324,7 @@ def test_the_words_of_cards_agree_with_the_code() -> None:
     assert sentence_words(page, "Zones:") == [z.kind for z in rules.zones]
     assert sentence_words(page, "Steps:") == list(rules.steps)
     assert sentence_words(page, "Keywords:") == list(rules.keyword_names)
-    assert set(rules.durations) == {"end_of_turn"} and "**duration**: `end_of_turn`" in page
+    assert set(rules.lasting.durations) == {"end_of_turn"} and "**duration**: `end_of_turn`" in page
     assert words(next(r for r in rows(page, "target") if r[0] == "`stack`")[1]) == list(rules.stack_words)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from mk_tui.engine import why_not
 from mk_tui.engine.cards import build_pool
+from mk_tui.engine.tables import Clauses
 from mk_tui.language.speaker import Speaker
 
 from .games import duel
@@ -16,7 +17,7 @@ CLAUSES = {"": "D-7", "in_play": "D-8", "controller_you": "D-9", "hand": "D-10",
 
 @pytest.fixture(autouse=True)
 def clauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(duel.Duel, "choice_clauses", CLAUSES, raising=False)
+    monkeypatch.setattr(duel.Duel, "clauses", Clauses(choice=CLAUSES), raising=False)
 
 
 def refused(p: Play, name: str) -> tuple[str, str]:

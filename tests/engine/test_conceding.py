@@ -11,6 +11,7 @@ from mk_tui.engine import Game, IllegalAnswer, RuleCrash, events, save, set_pref
 from mk_tui.engine.change import end_match
 from mk_tui.engine.flow import withdraw
 from mk_tui.engine.setup import rebuild
+from mk_tui.engine.tables import Clauses
 
 from .games import duel
 
@@ -26,7 +27,7 @@ def match(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
         elif g.question is not None and g.question.seat == seat:
             withdraw(g, anew=True)
 
-    monkeypatch.setattr(duel.RULES, "concession", "DU-1")
+    monkeypatch.setattr(duel.RULES, "clauses", Clauses(concession="DU-1"))
     monkeypatch.setattr(duel.RULES, "concede", concede)
     yield duel.begin(3, 1)
 

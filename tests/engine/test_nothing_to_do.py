@@ -7,6 +7,7 @@ from typing import Any
 from mk_tui.engine.cards import build_pool
 from mk_tui.engine.change import move
 from mk_tui.engine.continuous import has_keyword, stat
+from mk_tui.engine.tables import Clauses
 
 from .games import duel
 from .games.at_table import Play, lay
@@ -59,7 +60,7 @@ def test_a_condition_that_is_not_so() -> None:
 
 
 def test_the_clause_is_the_games(monkeypatch: Any) -> None:
-    monkeypatch.setattr(duel.Duel, "idle_clauses", {"nothing_to_discard": "D-12"}, raising=False)
+    monkeypatch.setattr(duel.Duel, "clauses", Clauses(idle={"nothing_to_discard": "D-12"}), raising=False)
     assert told({"do": "discard"}) == [("nothing_to_discard", "D-12")]
 
 

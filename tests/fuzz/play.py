@@ -86,7 +86,7 @@ def play(case: Case, every: int, closely: range = range(0)) -> Game:
             if twin is not None:
                 assert checks.trace(twin) == checks.trace(g), "a loaded match went another way"
             twin = checks.check_save(g)
-        if g.rules.concession and case.seed // 3 % 2 == 0 and g.count == 20 + case.seed * 7 % 90:
+        if g.rules.clauses.concession and case.seed // 3 % 2 == 0 and g.count == 20 + case.seed * 7 % 90:
             seat = rng.choice(g.order)  # somebody gives up, whoever is asked
             for match in (g, twin) if twin is not None else (g,):
                 set_pref(match, "concede", seat, 1)

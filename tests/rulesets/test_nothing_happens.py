@@ -26,7 +26,7 @@ def shown(game: str) -> set[tuple[str, str]]:
 @pytest.mark.parametrize("game", ["humankind", "aguila_roja", "mamlejet_kohanim", "karmaka"])
 def test_each_way_to_come_to_nothing_is_shown(game: str) -> None:
     rules = registry.get(game)
-    ways = {(k, c) for k, c in rules.idle_clauses.items() if k not in OUT_OF_REACH.get(game, ())}
+    ways = {(k, c) for k, c in rules.clauses.idle.items() if k not in OUT_OF_REACH.get(game, ())}
     assert ways <= shown(game)
     assert {c for _, c in ways} <= set(clauses_of(rules))
 
@@ -44,4 +44,4 @@ def test_each_report_of_the_game_has_a_clause(game: str) -> None:
     rules = registry.get(game)
     code = "".join(p.read_text(encoding="utf-8") for p in rules.folder.rglob("*.py"))
     reported = set(re.findall(r'idle\(\s*g, "log\.(\w+)"', code))
-    assert reported and reported <= set(rules.idle_clauses)
+    assert reported and reported <= set(rules.clauses.idle)

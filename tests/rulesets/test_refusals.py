@@ -168,4 +168,4 @@ def test_each_word_of_a_text_has_its_sentence(game: str, lang: str) -> None:
     for word, value in words:
         said = speaker.refusal(choice_refusal(g, 0, word, value))
         assert "⟦" not in said and "{" not in said, (word, said)
-        assert rules.choice_clauses.get(word, rules.choice_clauses[""])
+        assert rules.clauses.choice.get(word, rules.clauses.choice[""])

@@ -30,5 +30,5 @@ BOOK: Final = Book(
     passing=(CARDS_LEFT,),
 )
 
-# What a text of one's own asks by a general operation (Ruleset.choice_clauses).
+# What a text of one's own asks by a general operation (Clauses.choice).
 BY_TEXT: Final = {"": "KK-5.2"}

@@ -20,7 +20,7 @@ FIRST_DECK: Final = 2  # KK-3.5
 NEW_LIFE: Final = 6  # KK-9.4
 KEPT_RUINS: Final = 3  # KK-16.1
 
-# What came to nothing -> the clause by which it did (Ruleset.idle_clauses).
+# What came to nothing -> the clause by which it did (Clauses.idle).
 IDLE: Final = {
     "source_exhausted": "A-20",
     "no_card_to_play": "KK-16.3",

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from mk_tui.engine.cards import CardDef
     from mk_tui.engine.state import Game, Question
 
-# The word of a text that a card does not fit -> the clause (Ruleset.choice_clauses).
+# The word of a text that a card does not fit -> the clause (Clauses.choice).
 CHOICES = {
     "": "MK-7.1",
     "needed": "MK-7.2",

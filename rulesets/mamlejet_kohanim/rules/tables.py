@@ -101,7 +101,7 @@ SEAT_STATS: Final = (
     "city_ward",
 )
 
-# What came to nothing -> the clause by which it did (Ruleset.idle_clauses).
+# What came to nothing -> the clause by which it did (Clauses.idle).
 IDLE: Final = {
     "fizzled": "MK-7.6",
     "targets_gone": "MK-7.5",

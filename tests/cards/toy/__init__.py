@@ -8,6 +8,7 @@ from typing import Any, Literal
 from mk_tui.engine.effects import Duration, Effects, Keyword, Op, Ref, Special, Stat, Who, Zone, operation
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ruleset import Ruleset
+from mk_tui.engine.tables import Lasting
 
 
 @operation("draw")
@@ -107,7 +108,7 @@ class Toy(Ruleset):
     tracked = ("points",)
     option_names = ("level",)
     steps = ("1a", "2a")
-    durations = ("end_of_turn",)
+    lasting = Lasting(durations=("end_of_turn",))
     stack_words = ("ability",)
     specials = {"swap_hands": lambda g, f: None}
     operations = {

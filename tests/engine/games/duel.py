@@ -64,6 +64,7 @@ from mk_tui.engine.stack_acts import (
     wealth,
 )
 from mk_tui.engine.state import Frame, Option
+from mk_tui.engine.tables import Lasting
 
 from .at_table import NAMES, Play, lay
 
@@ -271,7 +272,7 @@ class Duel(Ruleset):
     events = frozenset({"entered", "died", "step_began", "played"})
     steps = ("begin", "main", "end")
     main_steps = ("main",)
-    durations = ("end_of_turn", "forever")
+    lasting = Lasting(durations=("end_of_turn", "forever"))
     stack_words = ("any",)
     operations = {**GENERAL, **{op.do: op for op in (Gain, Hit, Kill)}}
     book = BOOK

@@ -21,6 +21,7 @@ from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.setup import add_card
 from mk_tui.engine.state import Frame, Option
+from mk_tui.engine.tables import Lasting
 
 from .at_table import NAMES, Play, lay
 
@@ -262,7 +263,7 @@ class Echo(Ruleset):
     )
     types = ("deed",)
     events = frozenset({"played"})
-    durations = ("end_of_turn",)
+    lasting = Lasting(durations=("end_of_turn",))
     steps = ("turn",)
     book = BOOK
     operations = {**GENERAL, **{op.do: op for op in (Rival, PlayAnother, Mimic, Tribute)}}
