@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any, Final
 from .continuous import keywords
 from .flow import ask, no_choice, push
 from .refusal import Refusal
+from .state import UNKNOWN
 
 if TYPE_CHECKING:
     from .cards import CardDef
@@ -64,14 +65,17 @@ class Need:
         """
         raise NotImplementedError
 
-    def refusal(self, g: Game, seat: int, card: int) -> Refusal:
+    def refusal(self, g: Game, seat: int, card: int, on: int = -1) -> Refusal:
         """Return the sentence that says that it does not hold."""
         fields: dict[str, Any] = {}
         if card >= 0:
             fields = {"card": g.pool.cards[g.defs[card]].id, "zone": g.zone_kind(card)}
-        if self.fields is not None:
-            fields.update(self.fields(g, seat, card))
+        fields.update(self.told(g, seat, card, on))
         return Refusal(self.clause, self.message, fields)
+
+    def told(self, g: Game, seat: int, card: int, on: int) -> dict[str, Any]:
+        """Return the fields of its own that its sentence has."""
+        return {} if self.fields is None else self.fields(g, seat, card)
 
 
 # What the time is: the phase, whether it is the seat's own turn, whether the stack is empty.
@@ -280,15 +284,26 @@ class Covered(Need):
 
 
 class Printed(Need):
-    """What the card's text asks for: ``bind`` makes a check of it, or None if it asks for nothing."""
+    """What the card's text asks for: ``bind`` makes a check of it, or None if it asks for nothing.
 
-    __slots__ = ("bind",)
+    ``own``: the check looks at nothing but the seat's own permanents and wealth, so that its answer is kept
+    as long as those stay as they are.
+    """
+
+    __slots__ = ("bind", "own")
 
     def __init__(
-        self, clause: str, message: str, bind: Bind, hidden: bool = True, fields: Fields | None = None
+        self,
+        clause: str,
+        message: str,
+        bind: Bind,
+        hidden: bool = True,
+        fields: Fields | None = None,
+        own: bool = False,
     ) -> None:
         super().__init__(clause, message, hidden, fields)
         self.bind = bind
+        self.own = own
 
     def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
         check = self.bind(g.rules, g.pool.cards[g.defs[card]], k)
@@ -311,7 +326,10 @@ class That(Need):
 
 
 class Towards(Need):
-    """Anything about a candidate towards the card that the choice is about: ``look(g, card, on)``."""
+    """Anything about a candidate towards the card that the choice is about: ``look(g, card, on)``.
+
+    Its ``fields`` are made of these two as well.
+    """
 
     __slots__ = ("look",)
 
@@ -321,6 +339,9 @@ class Towards(Need):
 
     def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
         return self.look(g, card, on)
+
+    def told(self, g: Game, seat: int, card: int, on: int) -> dict[str, Any]:
+        return {} if self.fields is None else self.fields(g, card, on)
 
 
 class Among(Need):
@@ -376,9 +397,10 @@ class Test:
         "words",
     )
 
-    def __init__(self, needs: Sequence[Need]) -> None:
-        self.flags = self.late = self.unless = self.words = self.has = 0
+    def __init__(self, needs: Sequence[Need], has: int = 0) -> None:
+        self.flags = self.late = self.unless = self.words = 0
         self.wants = self.tied = self.freed = 0
+        self.has = has
         self.loose = False
         checks: list[Check] = []
         towards: list[Check] = []
@@ -510,21 +532,29 @@ class Act:
     ``verb`` is that of its options; ``of(definition)`` says how often a card offers it: the numbers of its
     abilities, ``NO_ABILITY`` for an act that is none, nothing if the card is not for it. ``title`` is a
     message id for the table of acts; ``cites`` are clauses that no need has. ``does`` carries an option out.
-    At other times than ``during`` it is no act at all: something else says why the card does nothing then.
+    At other times than ``during`` it is no act at all, and neither is it with a card that has no keyword of
+    ``having``: something else says why the card does nothing then.
+
+    ``lists``: an act *aside* (making wealth by hand). It is no reason to be asked: its options, which
+    ``lists(g, seat)`` returns, stand behind those of other acts, and alone only where ``alone(g, seat)``.
     """
 
     __slots__ = (
+        "alone",
         "bit",
         "cites",
         "covered",
         "does",
         "during",
+        "having",
+        "lists",
         "needs",
         "of",
         "once",
         "place",
         "plain",
         "price",
+        "state",
         "test",
         "title",
         "verb",
@@ -541,6 +571,9 @@ class Act:
         does: Callable[[Game, Frame, Option], None],
         cites: tuple[str, ...] = (),
         during: Time = always,
+        having: int = 0,
+        lists: Callable[[Game, int], list[Option]] | None = None,
+        alone: Seat | None = None,
     ) -> None:
         self.verb = verb
         self.title = title
@@ -550,6 +583,9 @@ class Act:
         self.does = does
         self.cites = cites
         self.during = during
+        self.having = having
+        self.lists = lists
+        self.alone = alone
         self.bit = 0
         self.whens: tuple[When, ...] = tuple([n for n in needs if isinstance(n, When)])
         self.once: tuple[Once, ...] = tuple([n for n in needs if isinstance(n, Once)])
@@ -557,7 +593,9 @@ class Act:
         self.price: AtMost | None = prices[0] if prices else None
         covered = [n for n in needs if isinstance(n, Covered)]
         self.covered: Covered | None = covered[0] if covered else None
-        self.test = Test(needs)
+        self.test = Test(needs, having)
+        # What of it is about the state of the card alone.
+        self.state = Test([n for n in needs if isinstance(n, (Flag, Word))], having)
         self.plain = not any([isinstance(n, (AtMost, Covered, Printed)) for n in needs])
 
     def timely(self, phase: str, own: bool, empty: bool) -> bool:
@@ -580,7 +618,11 @@ class Act:
 
 
 class Plan:
-    """One act with one text: its price, and what the text asks for besides. Bound once."""
+    """One act with one text: its price, and what the text asks for besides. Bound once.
+
+    ``state``, ``bill`` and ``own`` hang on the seat's own cards and wealth only and are asked as something is
+    noted of those (:class:`Kept`); the rest is asked at each look.
+    """
 
     __slots__ = (
         "act",
@@ -590,21 +632,31 @@ class Plan:
         "entries",
         "group",
         "k",
+        "minds_spent",
         "otherwise",
+        "own",
         "payer",
         "price",
         "purse",
+        "state",
         "test",
     )
 
-    def __init__(self, rules: Ruleset, act: Act, group: Group, purse: int, d: CardDef, k: int) -> None:
+    def __init__(self, book: Book, rules: Ruleset, act: Act, group: Group, d: CardDef, k: int) -> None:
         self.act = act
         self.group = group
         self.k = k
         self.bit = act.bit
-        test = act.test
+        test, state = act.test, act.state
+        kept, flags = act.place.kept, state.flags | state.late | state.wants | state.freed
+        if kept == "hands" or (kept and flags & ~rules.action_flags):
+            state = Test(())  # nobody tells when it changes
+        else:
+            test = Test([n for n in act.needs if isinstance(n, (That, Loose))])
+        self.state: Test | None = state if state.looks or state.checks else None
         self.test: Test | None = test if test.looks or test.checks else None
-        self.purse = purse
+        self.minds_spent = d.minds_spent
+        self.purse = -1 if act.price is None else book.purses.index(act.price.purse)
         price = act.price
         self.price = 0 if price is None else price.price(rules, d, k)
         self.otherwise: Check | None = None
@@ -612,9 +664,10 @@ class Plan:
             self.otherwise = price.otherwise(rules, d, k)
         covered = act.covered
         self.bill: Bill | None = None if covered is None else covered.bill(rules, d, k)
-        self.payer: Callable[[Game, int], Purse] | None = None if covered is None else covered.purse
-        asked = [n.bind(rules, d, k) for n in act.needs if isinstance(n, Printed)]
-        self.checks: tuple[Check, ...] = tuple([c for c in asked if c is not None])
+        self.payer = -1 if covered is None else book.payers.index(covered.purse)
+        asked = [(n.own, n.bind(rules, d, k)) for n in act.needs if isinstance(n, Printed)]
+        self.own: tuple[Check, ...] = tuple([c for own, c in asked if own and c is not None])
+        self.checks: tuple[Check, ...] = tuple([c for own, c in asked if not own and c is not None])
         # By card: what it offers by this plan.
         self.entries: dict[int, Entry] = {}
 
@@ -631,10 +684,54 @@ class Entry:
         self.option: Option = (verb, card) if k < 0 else (verb, card, k)
 
 
+class Kept:
+    """What the cards of a place offer a seat, for all that its own cards and wealth tell.
+
+    ``entries``, group by group, of cards in a state to do it; of those ``paid`` are what the ``purses`` pay.
+    ``bits`` are those of their acts. Never changed: clones of a match share it.
+    """
+
+    __slots__ = ("bits", "costs", "entries", "minds_spent", "paid", "purses")
+
+    def __init__(self, g: Game, seat: int, entries: list[list[Entry]], purses: list[Purse]) -> None:
+        self.entries = entries
+        self.purses = purses
+        self.bits = 0
+        # Whether something in it costs wealth, and whether what it is aimed at hangs on what is spent.
+        self.costs = self.minds_spent = False
+        self.paid: list[list[Entry]] = []
+        for listed in entries:
+            fit: list[Entry] = []
+            for e in listed:
+                plan = e.plan
+                if plan.minds_spent:
+                    self.minds_spent = True
+                bill = plan.bill
+                if bill is not None:
+                    self.costs = True
+                    if not purses[plan.payer].covers(bill):
+                        continue
+                for check in plan.own:
+                    if not check(g, seat, e.card):
+                        break
+                else:
+                    fit.append(e)
+                    self.bits |= plan.bit
+            self.paid.append(fit)
+
+    def outdated(self, purses: list[Purse]) -> bool:
+        """Return whether it was made for other wealth than there is now."""
+        if self.costs:
+            for k, purse in enumerate(purses):
+                if self.purses[k] is not purse:
+                    return True
+        return False
+
+
 class Group:
     """Acts whose options come together, in the order of their cards."""
 
-    __slots__ = ("acts", "bits", "place", "plain", "slot")
+    __slots__ = ("acts", "bits", "own", "place", "plain", "slot")
 
     def __init__(self, slot: int, acts: tuple[Act, ...]) -> None:
         # One act, once with each card, that asks neither a price nor anything of the text.
@@ -643,6 +740,10 @@ class Group:
         self.acts = acts
         self.place = acts[0].place
         self.bits = sum([a.bit for a in acts])
+        # Whether wealth is asked for, or something else that hangs on the seat's own cards only.
+        self.own = any(
+            [isinstance(n, Covered) or (isinstance(n, Printed) and n.own) for a in acts for n in a.needs]
+        )
 
 
 class Situation:
@@ -664,19 +765,25 @@ class Situation:
 class Book:
     """All acts and choices of a game.
 
-    ``groups``: acts whose options come together, in the order of the options. ``always``: needs that are
+    ``groups``: acts whose options come together, in the order of the options; ``asides``: acts that are no
+    reason to be asked (:class:`Act`), whose options come last. ``always``: needs that are
     asked before any act's. ``elsewhere``: needs of which one speaks for a card that no act is for.
     ``passing``: what has to hold for doing nothing more. ``kinds``: the kinds of question that offer acts.
     """
 
     __slots__ = (
+        "acting_bits",
         "acts",
         "always",
+        "asides",
         "choices",
         "elsewhere",
         "groups",
+        "kept",
         "kinds",
+        "loose",
         "passing",
+        "payers",
         "purses",
         "situations",
     )
@@ -689,10 +796,13 @@ class Book:
         elsewhere: Sequence[Need] = (),
         kinds: Sequence[str] = ("priority",),
         passing: Sequence[Once] = (),
+        asides: Sequence[Act] = (),
     ) -> None:
-        self.acts: tuple[Act, ...] = tuple([a for group in groups for a in group])
-        for n, act in enumerate(self.acts):
+        listed = [a for group in groups for a in group]
+        for n, act in enumerate(listed):
             act.bit = 1 << n
+        self.acts: tuple[Act, ...] = (*listed, *asides)
+        self.asides: tuple[Act, ...] = tuple(asides)
         found: list[Group] = []
         for acts in groups:
             place = acts[0].place
@@ -708,6 +818,20 @@ class Book:
         for act in self.acts:
             if act.price is not None and act.price.purse not in self.purses:
                 self.purses.append(act.price.purse)
+        self.payers: list[Callable[[Game, int], Purse]] = []
+        for act in self.acts:
+            if act.covered is not None and act.covered.purse not in self.payers:
+                self.payers.append(act.covered.purse)
+        # Places of which the engine notes what they offer, and the bits of all acts that are not done there.
+        self.kept: tuple[Place, ...] = tuple({id(a.place): a.place for a in listed if a.place.kept}.values())
+        self.loose = sum([a.bit for a in listed if not a.place.kept])
+        ready = [a for a in listed if a.place.kept == "ready"]
+        # Keywords with which a permanent without an ability can do something all the same; None: any may.
+        self.acting_bits: int | None = None
+        if ready:
+            self.acting_bits = 0
+            for act in ready:
+                self.acting_bits |= act.having
         # By phase, and by whose turn it is and whether the stack is empty.
         self.situations: dict[str, list[Situation]] = {}
 
@@ -726,7 +850,7 @@ class Book:
         if found is None:
             d.offers = found = tuple(
                 [
-                    Plan(rules, act, group, self._purse(act), d, k)
+                    Plan(self, rules, act, group, d, k)
                     for group in self.groups
                     for act in group.acts
                     for k in act.of(d)
@@ -734,13 +858,20 @@ class Book:
             )
         return found
 
-    def _purse(self, act: Act) -> int:
-        return -1 if act.price is None else self.purses.index(act.price.purse)
+    def acting(self, d: CardDef) -> tuple[bool, bool]:
+        """Return whether a permanent could act, granted keywords included, and whether it does as printed."""
+        if self.acting_bits is None:
+            return True, True
+        ready = [a for a in self.acts if a.place.kept == "ready" and a.bit and a.of(d)]
+        granted = [a for a in ready if a.having]
+        printed = len(granted) < len(ready) or any([a.having & d.keywords for a in granted])
+        return bool(granted), printed
 
-    def choice_of(self, q: Question) -> Choice | None:
-        """Return the declaration of a question that picks cards, None if it has none."""
+    def choice_of(self, q: Question, type: str) -> Choice | None:
+        """Return the declaration of a question that picks cards, for a type of card; None if it has none."""
         for choice in self.choices:
-            if choice.kind == q.kind and choice.why in ("", q.why):
+            meant = choice.kind == q.kind and choice.why in ("", q.why)
+            if meant and (not choice.types or type in choice.types):
                 return choice
         return None
 
@@ -753,22 +884,6 @@ class Book:
         return found
 
 
-def _entries(g: Game, seat: int, book: Book, group: Group) -> list[Entry]:
-    """Return what a seat's cards offer in a group; kept until one comes or goes."""
-    place = group.place
-    if place.kept == "hands":
-        lists: list[list[Entry]] | None = g.hands[seat]
-        if lists is None:
-            lists = g.hands[seat] = _offered(g, seat, book, place)
-    elif place.kept:
-        lists = g.ready[seat]
-        if lists is None:
-            lists = g.ready[seat] = _offered(g, seat, book, place)
-    else:
-        return _fresh(g, seat, book, group)
-    return lists[group.slot]
-
-
 def _fresh(g: Game, seat: int, book: Book, group: Group) -> list[Entry]:
     """Return what the cards of a place that is not kept offer in one group."""
     cards, defs = g.pool.cards, g.defs
@@ -778,15 +893,18 @@ def _fresh(g: Game, seat: int, book: Book, group: Group) -> list[Entry]:
         plans: tuple[Plan, ...] | None = d.offers
         for plan in book.plans(g.rules, d) if plans is None else plans:
             if plan.group is group:
+                state = plan.state
+                if state is not None and not state.passed(g, seat, c):
+                    continue
                 entry = plan.entries.get(c)
                 if entry is None:
                     entry = plan.entries[c] = Entry(plan, c)
                 found.append(entry)
-    return found
+    return Kept(g, seat, [found], _purses(g, seat, book)).paid[0] if group.own else found
 
 
-def _offered(g: Game, seat: int, book: Book, place: Place) -> list[list[Entry]]:
-    """Return what the cards of a place offer, group by group."""
+def _offered(g: Game, seat: int, book: Book, place: Place, purses: list[Purse]) -> Kept:
+    """Return what the cards of a kept place offer, group by group."""
     cards, defs = g.pool.cards, g.defs
     found: list[list[Entry]] = [[] for _ in range(place.groups)]
     for c in place.cards(g, seat):
@@ -795,11 +913,53 @@ def _offered(g: Game, seat: int, book: Book, place: Place) -> list[list[Entry]]:
         for plan in book.plans(g.rules, d) if plans is None else plans:
             group = plan.group
             if group.place is place:
+                state = plan.state
+                if state is not None and not state.passed(g, seat, c):
+                    continue
                 entry = plan.entries.get(c)
                 if entry is None:
                     entry = plan.entries[c] = Entry(plan, c)
                 found[group.slot].append(entry)
-    return found
+    return Kept(g, seat, found, purses)
+
+
+def _purses(g: Game, seat: int, book: Book) -> list[Purse]:
+    """Return what a seat pays with."""
+    return [payer(g, seat) for payer in book.payers]
+
+
+def note_offers(g: Game, seat: int, book: Book) -> int:
+    """Note what a seat's kept places offer it; return the bits of the acts that it may have something for."""
+    purses = _purses(g, seat, book)
+    bits = book.loose
+    kept: Kept | None
+    for place in book.kept:
+        by_hand = place.kept == "hands"
+        kept = g.hands[seat] if by_hand else g.ready[seat]
+        if kept is None:
+            kept = _offered(g, seat, book, place, purses)
+        elif kept.outdated(purses):
+            kept = Kept(g, seat, kept.entries, purses)
+        if by_hand:
+            g.hands[seat] = kept
+        else:
+            g.ready[seat] = kept
+        bits |= kept.bits
+    g.offers[seat] = bits
+    return bits
+
+
+def noted_minds_spent(g: Game, seat: int) -> bool:
+    """Return whether it may hang on which sources are spent what a seat could do, for all that is noted."""
+    return any([kept is not None and kept.minds_spent for kept in (g.hands[seat], g.ready[seat])])
+
+
+def paid(g: Game, seat: int, act: Act) -> list[int]:
+    """Return the cards of a kept place with which a seat could do an act, for all that is noted of it."""
+    if g.offers[seat] == UNKNOWN:
+        note_offers(g, seat, g.rules.book)
+    kept: Kept = g.hands[seat] if act.place.kept == "hands" else g.ready[seat]
+    return [e.card for listed in kept.paid for e in listed if e.plan.act is act]
 
 
 def options(g: Game, seat: int) -> list[Option]:
@@ -808,18 +968,36 @@ def options(g: Game, seat: int) -> list[Option]:
     now = book.situation(g, seat)
     found: list[Option] = []
     _look(g, seat, book, now, now.groups, found, False)
+    for act in book.asides:
+        alone = act.alone
+        if found or (alone is not None and alone(g, seat)):
+            found += list_aside(g, seat, act)
     return found
+
+
+def list_aside(g: Game, seat: int, act: Act) -> list[Option]:
+    """Return the options of an act aside."""
+    lists = act.lists
+    return [] if lists is None else lists(g, seat)
+
+
+def asides(g: Game, seat: int) -> list[Option]:
+    """Return what a seat may do that is no reason to be asked, once it is asked for another one."""
+    return [option for act in g.rules.book.asides for option in list_aside(g, seat, act)]
 
 
 def _look(
     g: Game, seat: int, book: Book, now: Situation, groups: tuple[Group, ...], found: list[Option], one: bool
 ) -> None:
     """Add what a seat may do by some groups of acts; with ``one`` the first will do."""
-    bits, asked = now.bits, 0
+    bits: int = g.offers[seat]
+    if bits == UNKNOWN:
+        bits = note_offers(g, seat, book)
+    bits &= now.bits
+    asked = 0
     purses = book.purses
     limits: list[int] | None = None
-    payer: Callable[[Game, int], Purse] | None = None
-    wealth: Purse | None = None
+    kept: Kept
     for group in groups:
         if not group.bits & bits:
             continue
@@ -828,7 +1006,13 @@ def _look(
             if found and one:
                 return
             continue
-        for e in _entries(g, seat, book, group):
+        place = group.place
+        if not place.kept:
+            entries = _fresh(g, seat, book, group)
+        else:
+            kept = g.hands[seat] if place.kept == "hands" else g.ready[seat]
+            entries = kept.paid[group.slot]
+        for e in entries:
             plan = e.plan
             bit = plan.bit
             if not bit & bits:
@@ -844,14 +1028,6 @@ def _look(
                     otherwise = plan.otherwise
                     if otherwise is None or not otherwise(g, seat, e.card):
                         continue
-            bill = plan.bill
-            if bill is not None:
-                if wealth is None or plan.payer is not payer:
-                    payer = plan.payer
-                    assert payer is not None
-                    wealth = payer(g, seat)
-                if not wealth.covers(bill):
-                    continue
             if bit & now.once and not bit & asked:
                 # Asked when first it matters, and of the seat only once.
                 asked |= bit
@@ -936,6 +1112,10 @@ def perform(g: Game, f: Frame, option: Option) -> None:
     d: CardDef = g.pool.cards[g.defs[card]]
     k = option[2] if len(option) > 2 else -1
     book: Book = g.rules.book
+    for act in book.asides:
+        if act.verb == verb:
+            act.does(g, f, option)
+            return
     for plan in book.plans(g.rules, d):
         if plan.k == k and plan.act.verb == verb:
             plan.act.does(g, f, option)
@@ -951,10 +1131,23 @@ class Choice:
 
     ``kind`` (and ``why``, where a kind has several) are the question's. ``about``: the field of the question
     that names the card that it is about (the attacker that is blocked), "" for none. ``apart``: cards that
-    nobody takes for candidates (those of the hand): their acts say why they do nothing now.
+    nobody takes for candidates (those of the hand): their acts say why they do nothing now. ``types``: the
+    types of card that it speaks of, where cards of different kinds are chosen together; without any of all.
     """
 
-    __slots__ = ("about", "among", "apart", "cites", "kind", "needs", "once", "test", "title", "why")
+    __slots__ = (
+        "about",
+        "among",
+        "apart",
+        "cites",
+        "kind",
+        "needs",
+        "once",
+        "test",
+        "title",
+        "types",
+        "why",
+    )
 
     def __init__(
         self,
@@ -966,8 +1159,10 @@ class Choice:
         about: str = "",
         cites: tuple[str, ...] = (),
         apart: Place | None = None,
+        types: tuple[str, ...] = (),
     ) -> None:
         self.kind = kind
+        self.types = types
         self.title = title
         self.among = among
         self.needs = tuple(needs)
@@ -1006,12 +1201,24 @@ class Choice:
                     found.append(card)
         return found
 
+    def some(self, g: Game, seat: int, on: int = -1) -> bool:
+        """Return whether any card may be chosen."""
+        test = self.test
+        for card in self.among(g, seat):
+            if test.passed(g, seat, card):
+                for check in test.towards:
+                    if not check(g, card, on):
+                        break
+                else:
+                    return True
+        return False
+
     def refusal(self, g: Game, seat: int, card: int, q: Question) -> Refusal | None:
         """Return why a card may not be chosen."""
         on: int = q.fields[self.about] if self.about else -1
         for need in self.needs:
             if not self.holds(need, g, seat, card, on):
-                return need.refusal(g, seat, card)
+                return need.refusal(g, seat, card, on)
         return None
 
 
@@ -1057,7 +1264,7 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
             return need.refusal(g, seat, card)
     q = g.question
     if q is not None and q.seat == seat and q.kind not in book.kinds:
-        choice = book.choice_of(q)
+        choice = book.choice_of(q, g.pool.cards[g.defs[card]].type)
         if choice is None:
             return g.rules.why_not_chosen(g, seat, card)
         if choice.apart is None or card not in choice.apart.cards(g, seat):
@@ -1068,12 +1275,16 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
     for act in book.acts:
         if not act.during(g.phase, seat == g.active, not g.stack) or card not in act.place.cards(g, seat):
             continue
+        if act.having and not keywords(g, card) & act.having:
+            continue
         timely = int(all([w.holds(g, seat, card, -1, -1) for w in act.whens]))
         for k in act.of(d):
             n = act.unmet(g, seat, card, k)
             if n < 0:
-                return None
-            if (timely, n) > best:
+                if act.lists is None:
+                    return None
+                continue  # another card stands for it
+            if (timely, n) > best and (act.lists is None or spoken is None):
                 best = (timely, n)
                 spoken = act.needs[n].refusal(g, seat, card)
     if spoken is not None:

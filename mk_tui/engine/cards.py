@@ -264,9 +264,7 @@ class CardDef:
         )
         # Whether something in play could make it act, and whether it acts as printed: a card that does not
         # is passed over where a seat's chances are looked for.
-        self.could_act = self.type not in rules.passive_types
-        bits = rules.acting_bits
-        self.acts = bool(self.abilities) or (self.could_act and (bits is None or self.keywords & bits != 0))
+        self.could_act, self.acts = rules.book.acting(self)
         # Whether keywords may come or go as it enters or leaves play.
         self.stirs = any(s.matters for v in statics.values() for s in v)
         # What a card with this definition offers (:class:`mk_tui.engine.acts.Plan`); None: not yet asked.

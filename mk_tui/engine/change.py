@@ -126,7 +126,7 @@ def _unready(g: Game, card: int) -> None:
 
 def may_act(g: Game, card: int) -> bool:
     """Return whether a card that does not act as printed may do so, for all that is known now."""
-    bits = g.rules.acting_bits
+    bits = g.rules.book.acting_bits
     if bits is None:
         return True
     words = g.words.get(card)

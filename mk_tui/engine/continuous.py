@@ -22,12 +22,12 @@ def statics(g: Game) -> dict[str, list[tuple[int, Static]]]:
     """Return the continuous effects in play by what they change ("keyword" or a stat), in table order.
 
     Each is (source card, effect). Under "social" are those (:class:`~mk_tui.engine.cards.Static`), under
-    "acting" those that give one of the ``acting_bits``.
+    "acting" those that give a keyword with which cards act (``Book.acting_bits``).
     """
     found = g.statics
     if found is None:
         cards, defs = g.pool.cards, g.defs
-        acting = g.rules.acting_bits or 0
+        acting = g.rules.book.acting_bits or 0
         found = {}
         for c in roster(g).get("statics", ()):
             for key, effects in cards[defs[c]].statics.items():
@@ -93,7 +93,7 @@ def roster(g: Game) -> dict[Any, list[int]]:
 
 
 def acting_granted(g: Game, bits: int) -> bool:
-    """Return whether something in play gives cards keywords with which they act (``Ruleset.acting_bits``)."""
+    """Return whether something in play gives cards keywords with which they act (``Book.acting_bits``)."""
     if "acting" in (g.statics if g.statics is not None else statics(g)):
         return True
     for m in g.mods:  # noqa: SIM110 - hot
@@ -107,7 +107,7 @@ def actors(g: Game, seat: int) -> Sequence[int]:
 
     Mere sources of wealth are none of them, unless something in play makes cards act that do not as printed.
     """
-    bits = g.rules.acting_bits
+    bits = g.rules.book.acting_bits
     maybe = g.mods or g.statics is None or "acting" in g.statics
     if maybe and bits is not None and acting_granted(g, bits):
         return [c for z in g.layout.play for c in g.zones[z] if g.ctrl[c] == seat]

@@ -31,15 +31,13 @@ if TYPE_CHECKING:
 # What is looked up at every step is kept in the instance: there Python finds it sooner than in its class.
 HOT = (
     "plays_seats",
-    "own_steps",
-    "common_steps",
+    "book",
     "colours",
     "actions",
     "perform",
     "sources",
     "action_flags",
     "spent_flags",
-    "acting_bits",
 )
 
 
@@ -61,8 +59,6 @@ class Ruleset:
     zones: tuple[ZoneSpec, ...] = ()
     colours: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
-    # Types whose cards do in play what their printed abilities say and nothing else.
-    passive_types: tuple[str, ...] = ()
     keyword_names: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     stats: tuple[str, ...] = ()
@@ -73,9 +69,6 @@ class Ruleset:
     flags: dict[str, int] = {}
     # Flags that decide what a seat can do with a card; others leave what is known of that alone.
     action_flags: int = -1
-    # Keywords and marks with which a card without an ability can do something all the same that the ruleset
-    # keeps in ``Game.ready``; None: whatever it keeps there may hang on any card.
-    acting_bits: int | None = None
     # Those of them that a permanent gets as it makes wealth, and with which it makes none.
     spent_flags: int = 0
     # Flags of a card that only waits to be put away: no selector means it any more.
@@ -87,11 +80,6 @@ class Ruleset:
     steps: tuple[str, ...] = ()
     # Steps in which the active player acts first and at leisure, not in response.
     main_steps: tuple[str, ...] = ()
-    # Steps in which, on an empty stack, a seat can do more than respond: in ``own_steps`` the active one, in
-    # ``common_steps`` everybody. A ruleset that notes what seats could respond with (``Game.offers``) names
-    # them; in all other windows a seat with nothing is passed over.
-    own_steps: tuple[str, ...] = ()
-    common_steps: tuple[str, ...] = ()
     lasting: Lasting = Lasting()
     stack_words: tuple[str, ...] = ()
     # Words for players beyond the general ones (:meth:`who`).
@@ -187,11 +175,7 @@ class Ruleset:
     # What a seat may do with priority, without passing: (match, seat) -> options. Hot: asked at every window.
     actions = staticmethod(options)
 
-    def asides(self, g: Game, seat: int) -> list[Option]:
-        """Return what ``seat`` may do with priority without any :meth:`actions`: no reason to ask it."""
-        return []
-
-    # Carry out an option that :meth:`actions` or :meth:`asides` offered: (match, frame, option).
+    # Carry out an option that :meth:`actions` offered: (match, frame, option).
     perform = staticmethod(perform)
 
     def seems_able(self, g: Game, seat: int) -> bool:

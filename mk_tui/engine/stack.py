@@ -49,6 +49,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from .acts import asides
 from .change import emit, idle, move, pop_item, push_item, take_trigger
 from .costs import PAY, pay
 from .dice import pick
@@ -75,11 +76,6 @@ def open_window(g: Game, f: Frame | None = None) -> None:
     if g.waiting or g.stack or g.result:
         push(g, "window", g.active)
         return
-    rules = g.rules
-    phase = g.phase
-    idle = phase not in rules.own_steps and phase not in rules.common_steps
-    if idle and not any(g.offers) and not any(g.hold):
-        return
     asked = _next_able(g, g.active, 0)
     if asked is not None:
         n, seat, options = asked
@@ -94,23 +90,16 @@ def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | No
     """
     order = g.order
     rules = g.rules
-    actions = rules.actions
-    offers = g.offers
-    # Who can do more than respond.
-    free: tuple[int, ...] = ()
-    if not g.stack:
-        phase = g.phase
-        if phase in rules.own_steps:
-            free = (g.active,)
-        elif phase in rules.common_steps:
-            free = order
+    book = rules.book
     for k in range(n, len(order)):
-        if offers[seat] or seat in free:
+        # Most often it is known that a seat has nothing for such a time.
+        if g.offers[seat] & book.situation(g, seat).bits:
+            actions = rules.actions
             options = actions(g, seat)
             if options:
                 return k, seat, [PASS, *options]
         if g.hold[seat] and (g.hold[seat] == 2 or rules.seems_able(g, seat)):
-            return k, seat, [PASS, *rules.asides(g, seat)]
+            return k, seat, [PASS, *asides(g, seat)]
         seat = _after(order, seat)
     return None
 

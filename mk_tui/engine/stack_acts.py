@@ -17,9 +17,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .acts import noted_minds_spent
+from .change import emit
 from .costs import supply
 from .selectors import can_aim
-from .stack import begin_play, begin_use, legal_modes
+from .stack import ask_again, begin_play, begin_use, legal_modes
+from .state import UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -49,6 +52,14 @@ def ability_bill(rules: Ruleset, d: CardDef, k: int) -> Bill | None:
     return (a.cost, a.kind) if a.total else None
 
 
+def payable_without_itself(rules: Ruleset, d: CardDef, k: int) -> Check | None:
+    """Bind that a card which is dedicated for its ability need not make wealth to pay for it."""
+    a = d.actions[k]
+    if not (a.dedicate and a.total and d.makes_wealth):
+        return None
+    return lambda g, seat, card: supply(g, seat).without(card).pays(a.cost, a.kind)
+
+
 # -- what it is aimed at -----------------------------------------------------------------------------------
 
 
@@ -62,7 +73,7 @@ def can_be_aimed(rules: Ruleset, d: CardDef, k: int) -> Check | None:
             return lambda g, seat, card: bool(legal_modes(g, seat, card))
         targets = d.modes[0].targets
     else:
-        targets = d.actions[k].targets
+        targets = (d.actions[k] if k < len(d.actions) else rules.own_abilities[k]).targets
     if not targets:
         return None
     return targets[0].legal if len(targets) == 1 else lambda g, seat, card: can_aim(g, seat, card, targets)
@@ -87,3 +98,36 @@ def play_card(g: Game, f: Frame, option: Option) -> None:
 def use_ability(g: Game, f: Frame, option: Option) -> None:
     """Begin to use an ability: it is aimed and paid for, and goes on the stack."""
     begin_use(g, f.seat, option[1], option[2])
+
+
+# -- wealth by hand ----------------------------------------------------------------------------------------
+
+
+def ways_to_make_wealth(g: Game, seat: int) -> list[Option]:
+    """Return the ways to make wealth by hand, one for each kind of source and colour that it can make."""
+    colours = g.rules.colours
+    found: list[Option] = []
+    for s in (g.supply[seat] or supply(g, seat)).kinds():
+        if not s.ways:
+            made = [c for i, c in enumerate(colours) if s.mask >> i & 1] or [""]
+            s.ways = tuple(("wealth", s.card, s.ability, c) for c in made)
+        found.extend(s.ways)
+    return found
+
+
+def make_wealth(g: Game, f: Frame, option: Option) -> None:
+    """Make wealth by hand with priority and, where it is plain what else there is to do, ask again."""
+    seat = f.seat
+    _, card, ability, colour = option
+    for source in (g.supply[seat] or supply(g, seat)).kinds():
+        if source.card == card and source.ability == ability:
+            mask = 1 << g.rules.colours.index(colour) if colour else source.mask
+            g.rules.produce(g, seat, source, mask)
+            emit(g, "log.wealth", seat=seat, card=card, colour=colour, n=source.amount)
+            break
+    if g.offers[seat] == UNKNOWN or g.answered is None or noted_minds_spent(g, seat):
+        return
+    # All that it could do it still can, for it has as much wealth as before and no other card has changed.
+    others = [o for o in g.answered.options if o[0] != "wealth"]
+    if len(others) > 1 and not g.pool.cards[g.defs[card]].could_act:
+        ask_again(g, f, [*others, *ways_to_make_wealth(g, seat)])

@@ -29,8 +29,8 @@ Waiting = tuple[int, int, int, int, int]
 
 # To pass: an option that is always the same.
 PASS: Final[Option] = ("pass",)
-# What stands in ``Game.offers`` for a seat that may have something to offer.
-UNKNOWN: Final = True
+# What stands in ``Game.offers`` for a seat of which nobody has looked what it could do: all bits.
+UNKNOWN: Final = -1
 
 
 class Frame:
@@ -283,7 +283,7 @@ class Game:
     supply: list[Any]
     hands: list[Any]
     ready: list[Any]
-    offers: list[Any]
+    offers: list[int]
     tally: list[Any]
     peeked: frozenset[int] | None
     answered: Question | None
@@ -351,9 +351,9 @@ class Game:
         ``cache``: stats of cards now. ``words``: keywords of cards and stats of seats now. ``statics``:
         continuous effects in play. ``watchers``: triggers in play by event. ``roster``: cards in play by type
         and controller. ``sources``, ``supply``, ``hands``, ``ready``: for each seat what makes wealth for
-        it, what it could pay with, and what its hand and its permanents offer. ``offers``: for each seat what
-        it could respond with, whatever else is on the table; something empty if that is nothing, ``UNKNOWN``
-        as soon as its own hand, permanents or wealth change. ``tally``: the ruleset's own sums over each
+        it, what it could pay with, and what its hand and its permanents offer. ``offers``: for each seat the
+        bits of the acts for which it may have something, for all that its own cards and wealth tell;
+        ``UNKNOWN`` as soon as those change. ``tally``: the ruleset's own sums over each
         seat's tallied zones. ``peeked``: at least those zones in which lies a card that somebody has been
         shown. ``answered``: the question whose answer is being carried out.
         """

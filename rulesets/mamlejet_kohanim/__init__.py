@@ -21,14 +21,13 @@ from mk_tui.engine.tables import Clauses, Lasting
 from .ops import OPERATIONS
 from .random_deck import random_deck
 from .rules import (
-    actions,
+    acts,
     attack,
     combat,
     damage,
     emuna,
     final,
     main_turn,
-    refusals,
     round,
     setting_up,
     threat,
@@ -69,7 +68,6 @@ class MamlejetKohanim(Ruleset):
     )
     colours = t.COLOURS
     types = t.TYPES
-    passive_types = ("resource", "object", "strategy")
     keyword_names = t.KEYWORDS
     marks = t.MARKS
     stats = t.CARD_STATS
@@ -78,19 +76,16 @@ class MamlejetKohanim(Ruleset):
     flags = t.FLAGS
     action_flags = t.DEDICATED | t.ENTERED
     spent_flags = t.DEDICATED
-    acting_bits = t.PROJECTILES
     predicates = {
         "free": lambda g, seat, src, card: card not in g.facing and g.ctrl[card] < 0,
         "pending": lambda g, seat, src, card: damage.pending(g, card),
-        "harmable": actions.harmable,
+        "harmable": main_turn.harmable,
         "bearer": lambda g, seat, src, card: g.host.get(src) == card,
     }
     hopeless = {"pending": damage.none_waits}
     events = frozenset({"entered", "eliminated", "defeated", "played", "step_began"})
     steps = t.STEPS
     main_steps = ("2b", "2c")
-    own_steps = t.MAIN_PHASE
-    common_steps = ("3a",)
     lasting = Lasting(
         durations=("end_of_turn",),
         turn_durations=("end_of_turn",),  # MK-19.15
@@ -186,12 +181,10 @@ class MamlejetKohanim(Ruleset):
     def set_up(self, g: Game, decks: list[Any]) -> None:
         setting_up.set_up(g, decks)
 
-    asides = staticmethod(actions.asides)
-    perform = staticmethod(actions.perform)
-    seems_able = staticmethod(actions.seems_able)
-    why_not = staticmethod(refusals.why_not)
-    clauses = Clauses(choice=refusals.CHOICES, idle=t.IDLE)
-    actions = staticmethod(actions.actions)
+    book = acts.BOOK
+    seems_able = staticmethod(acts.seems_able)
+    why_not_chosen = staticmethod(acts.why_not_chosen)
+    clauses = Clauses(choice=t.CHOICES, idle=t.IDLE)
     sources = staticmethod(wealth.sources)
     produce = staticmethod(produce)
 
@@ -200,7 +193,7 @@ class MamlejetKohanim(Ruleset):
         a = ability_of(g, f.card, f.v["ability"])
         if a.dedicate:
             set_flag(g, f.card, t.DEDICATED)
-        start_payment(g, f, actions.cost_of(g, f.seat, a), a.kind)
+        start_payment(g, f, wealth.cost_of(g, f.seat, a), a.kind)
 
     def draw(self, g: Game, seat: int) -> None:
         main_turn.draw(g, seat)

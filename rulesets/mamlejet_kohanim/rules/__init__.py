@@ -9,6 +9,6 @@
     attack        MK-11.6-10  attack rolls
     damage        MK-11.12-15  damage, elimination, hits on a city
     emuna         MK-16, section 2  score, loss, the end
-    actions       MK-6, MK-8, MK-9  what may be done when, and why not
+    acts          MK-3, MK-6, MK-8, MK-9  what may be done when, and why not
     wealth        MK-1, MK-5  resources and what they make
 """

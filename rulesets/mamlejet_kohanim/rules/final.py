@@ -14,8 +14,9 @@ final
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from mk_tui.engine.acts import Among, Choice
 from mk_tui.engine.change import clear_flags, close_turn, emit, enter_phase, move, set_active, set_value
 from mk_tui.engine.continuous import seat_stat
 from mk_tui.engine.flow import ask, goto
@@ -39,6 +40,15 @@ def cleanup(g: Game, f: Frame) -> None:
     """4b begins (MK-19.15)."""
     enter_phase(g, "4b")
     f.v["left"] = list(g.order)
+
+
+DISCARDED: Final = Choice(
+    "choose",
+    "choice.hand_limit",
+    lambda g, seat: g.in_zone("hand", seat),
+    (Among("MK-19.15", "refuse.choice.hand"),),
+    why="ask.hand_limit",
+)
 
 
 def ask_discard(g: Game, f: Frame) -> None:

@@ -16,19 +16,50 @@ assign
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from mk_tui.engine.acts import (
+    Act,
+    Among,
+    Choice,
+    Once,
+    Place,
+    Shade,
+    That,
+    Towards,
+    When,
+    Word,
+    ask_choice,
+    at_leisure,
+    empty_stack,
+    hand,
+    in_phase,
+    only,
+    own_turn,
+)
 from mk_tui.engine.change import emit, enter_phase, face, idle, move, set_active, set_value, take_top
-from mk_tui.engine.continuous import has_keyword
-from mk_tui.engine.flow import ask, no_choice
+from mk_tui.engine.continuous import has_keyword, roster, seat_stat
+from mk_tui.engine.flow import push
 from mk_tui.engine.stack import open_window
 
 from .emuna import check_end, city_ran_out
 from .entering import enter_play
-from .tables import ASSIGNED, CATASTROPHIC, COURAGE, DEDICATED, DEFENDING, FEAR, ROBUSTNESS
+from .tables import (
+    ASSIGNED,
+    CATASTROPHIC,
+    COURAGE,
+    DEDICATED,
+    DEFENDING,
+    FEAR,
+    NOT_ASSIGNED,
+    ROBUSTNESS,
+)
 from .threat import enemies
+from .wealth import NOT_NEW, UNDEDICATED
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from mk_tui.engine.state import Frame, Game, Option
 
 
@@ -68,18 +99,73 @@ def end_step(g: Game, f: Frame) -> None:
     enter_phase(g, "2d", f.seat)
 
 
-def play_resource(g: Game, seat: int, card: int) -> None:
+# -- 2b: a resource ----------------------------------------------------------------------------------------
+
+
+def kind(g: Game, seat: int, card: int) -> dict[str, Any]:
+    """Return the type of a card."""
+    return {"type": g.pool.cards[g.defs[card]].type}
+
+
+def in_own_2b(clause: str) -> tuple[When, ...]:
+    """Return that it is one's own 2b with an empty stack: what stays is played then (MK-3.8, MK-6.2)."""
+    return (
+        When(clause, "refuse.own_turn", own_turn, kind),
+        When(clause, "refuse.only_in_2b", in_phase("2b"), kind),
+        When(clause, "refuse.empty_stack", empty_stack, kind),
+    )
+
+
+def resource_left(g: Game, seat: int) -> bool:
+    """Return whether a seat may play one more resource this turn (MK-3.8)."""
+    return bool(g.seats[seat]["resources_played"] < seat_stat(g, seat, "resource_plays"))
+
+
+def play_resource(g: Game, f: Frame, option: Option) -> None:
     """Put a resource into play: no cost, no stack (MK-3.8, A-26)."""
+    seat = f.seat
     set_value(g, seat, "resources_played", g.seats[seat]["resources_played"] + 1)
-    enter_play(g, card, g.layout.ids["camp"][seat])
+    enter_play(g, option[1], g.layout.ids["camp"][seat])
     check_end(g)
 
 
+HAND: Final = hand()
+PLAY_RESOURCE: Final = Act(
+    "play",
+    "act.resource",
+    HAND,
+    only("resource"),
+    (*in_own_2b("MK-3.8"), Once("MK-3.8", "refuse.resource_played", resource_left)),
+    play_resource,
+)
+
+
+# -- 2c: whom a soldier meets ------------------------------------------------------------------------------
+
+
+def harmable(g: Game, seat: int, source: int, card: int) -> bool:
+    """Return whether a source could harm a card at all (MK-10.3, MK-10.4)."""
+    return not has_keyword(g, card, ROBUSTNESS) or has_keyword(g, source, CATASTROPHIC)
+
+
+def not_robust(g: Game, enemy: int, soldier: int) -> bool:
+    """Return whether a soldier could harm an enemy (MK-10.3, MK-10.4)."""
+    return harmable(g, -1, soldier, enemy)
+
+
+def not_fearsome(g: Game, enemy: int, soldier: int) -> bool:
+    """Return whether a soldier dares to meet an enemy (MK-10.1, MK-10.2, MK-10.13)."""
+    return not has_keyword(g, enemy, FEAR) or has_keyword(g, soldier, COURAGE)
+
+
 def valid(g: Game, attacker: int, target: int) -> bool:
-    """Return whether one card can attack another at all (MK-11.3, MK-10.1 to 10.4, MK-10.13, A-14)."""
-    if has_keyword(g, target, ROBUSTNESS) and not has_keyword(g, attacker, CATASTROPHIC):
-        return False
-    return not has_keyword(g, target, FEAR) or has_keyword(g, attacker, COURAGE)
+    """Return whether one card can attack another at all (MK-11.3, A-14)."""
+    return not_robust(g, target, attacker) and not_fearsome(g, target, attacker)
+
+
+def free(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card has no opponent (MK-11.1)."""
+    return card not in g.facing
 
 
 def free_enemies(g: Game) -> list[int]:
@@ -87,13 +173,77 @@ def free_enemies(g: Game) -> list[int]:
     return [e for e in enemies(g) if e not in g.facing]
 
 
+def both(g: Game, enemy: int, soldier: int) -> dict[str, Any]:
+    """Return the names of a soldier and of an enemy that it would meet."""
+    cards, defs = g.pool.cards, g.defs
+    return {"card": cards[defs[soldier]].id, "target": cards[defs[enemy]].id}
+
+
+VALID: Final = (
+    Towards("MK-10.3", "refuse.robust", not_robust, fields=both),
+    Towards("MK-10.2", "refuse.fearsome", not_fearsome, fields=both),
+)
+OPPONENT: Final = Choice(
+    "target",
+    "choice.opponent",
+    lambda g, seat: enemies(g),
+    (
+        Among("MK-11.1", "refuse.only_enemies"),
+        That("MK-11.2", "refuse.has_opponent", free),
+        *VALID,
+    ),
+    why="ask.assign",
+    about="card",
+)
+
+
+def own_soldiers(g: Game, seat: int) -> Sequence[int]:
+    """Return a seat's soldiers in play."""
+    return (g.roster or roster(g)).get(("soldier", seat), ())
+
+
+def in_camp(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card lies in a camp, not on the Front (MK-11.2)."""
+    return g.layout.kinds[g.zone[card]] == "camp"
+
+
+def a_free_enemy(g: Game, seat: int) -> bool:
+    """Return whether there is an enemy without an opponent (MK-11.1)."""
+    return bool(free_enemies(g))
+
+
+def somebody_to_meet(g: Game, seat: int, card: int) -> bool:
+    """Return whether there is a free enemy that a soldier can attack (MK-11.3)."""
+    return OPPONENT.some(g, seat, card)
+
+
+def assign(g: Game, f: Frame, option: Option) -> None:
+    """Send a soldier to the Front (MK-19.6)."""
+    push(g, "assign", f.seat, option[1])
+
+
+ASSIGN: Final = Act(
+    "assign",
+    "act.assign",
+    Place("soldiers", own_soldiers),
+    only("soldier"),
+    (
+        UNDEDICATED,
+        NOT_NEW,
+        Word("MK-13.1", "refuse.only_defends", NOT_ASSIGNED),
+        When("MK-19.6", "refuse.assign_in_2c", at_leisure("2c")),
+        That("MK-11.2", "refuse.in_combat", in_camp),
+        Shade(Once("MK-11.1", "refuse.no_free_enemy", a_free_enemy)),
+        That("MK-11.3", "refuse.no_valid_enemy", somebody_to_meet),
+    ),
+    assign,
+    cites=("MK-11.4",),
+)
+
+
 def ask_opponent(g: Game, f: Frame) -> None:
     """Which free, valid enemy does the soldier meet? (MK-11.1 to 11.3)."""
-    options: list[Option] = [("card", e) for e in free_enemies(g) if valid(g, f.card, e)]
-    if len(options) == 1:
-        no_choice(g, f, f.seat, "target", options)
-        return
-    ask(g, f.seat, "target", "ask.assign", options, card=f.card)
+    ask_choice(g, f, f.seat, OPPONENT, f.card, card=f.card)
 
 
 def meet(g: Game, f: Frame) -> None:

@@ -135,3 +135,18 @@ IDLE: Final = {
     "only_attacks_cities": "MK-13.1",
     "no_opponent": "A-37",
 }
+# The word of a text that a card does not fit -> the clause (Ruleset.choice_clauses).
+CHOICES: Final = {
+    "": "MK-7.1",
+    "needed": "MK-7.2",
+    "controller_you": "A-49",
+    "free": "MK-11.1",
+    "pending": "A-18",
+    "harmable": "MK-10.3",
+    "not_bearer": "MK-10.9",
+    "dedicated": "MK-5.5",
+    "entered": "MK-11.4",
+    "hand": "MK-21.2",
+    "yes_no": "MK-6.4",
+    "looked": "MK-6.4",
+}

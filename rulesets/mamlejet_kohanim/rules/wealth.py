@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from mk_tui.engine.change import emit
-from mk_tui.engine.continuous import has_keyword, roster
-from mk_tui.engine.costs import Source, supply
-from mk_tui.engine.stack import ask_again
-from mk_tui.engine.state import UNKNOWN
+from mk_tui.engine.acts import Among, Choice, Flag, Place, Purse, That, never
+from mk_tui.engine.continuous import has_keyword, roster, seat_stat
+from mk_tui.engine.costs import Means, Source, supply
 
 from .tables import ACTS_NOW, DEDICATED, ENTERED
 
 if TYPE_CHECKING:
-    from mk_tui.engine.cards import CardDef, Pool
-    from mk_tui.engine.costs import Supply
-    from mk_tui.engine.state import Frame, Game, Option
+    from collections.abc import Sequence
+
+    from mk_tui.engine.acts import Bill
+    from mk_tui.engine.cards import Action, CardDef, Pool
+    from mk_tui.engine.state import Game
+
+
+UNDEDICATED: Final = Flag("MK-9.10", "refuse.dedicated", DEDICATED)
+NOT_NEW: Final = Flag("MK-11.4", "refuse.new_soldier", ENTERED, unless=ACTS_NOW)
+
+
+def settled(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card is no soldier that has just entered play (MK-11.4, A-52)."""
+    state = g.flags[card]
+    if not state & ENTERED or g.pool.cards[g.defs[card]].type != "soldier":
+        return True
+    return has_keyword(g, card, ACTS_NOW)
 
 
 def sources(g: Game, seat: int) -> list[Source]:
@@ -25,18 +37,9 @@ def sources(g: Game, seat: int) -> list[Source]:
     pool, defs, flags = g.pool, g.defs, g.flags
     cards = pool.cards
     for card in (g.roster or roster(g)).get((seat, "wealth"), ()):
-        if not flags[card] or _makes_now(g, card):
+        if not flags[card] or (not flags[card] & DEDICATED and settled(g, seat, card)):
             found += _sources(pool, cards[defs[card]], card)
     return found
-
-
-def _makes_now(g: Game, card: int) -> bool:
-    """Return whether a source is undedicated and, if a soldier, has not just entered play (MK-5.6)."""
-    state = g.flags[card]
-    if state & DEDICATED:
-        return False
-    d = g.pool.cards[g.defs[card]]
-    return not state & ENTERED or d.type != "soldier" or has_keyword(g, card, ACTS_NOW)
 
 
 @cache
@@ -68,34 +71,72 @@ def rank(pool: Pool, d: CardDef, ability: int, mask: int, only: str) -> int:
     return 3 if d.type == "soldier" else 2
 
 
-def options(g: Game, wealth: Supply) -> list[Option]:
-    """Return the ways to make wealth by hand, one for each kind of resource (MK-1.4)."""
-    colours = g.rules.colours
-    found: list[Option] = []
-    for s in wealth.kinds():
-        if not s.ways:
-            made = [c for i, c in enumerate(colours) if s.mask >> i & 1] or [""]
-            s.ways = tuple(("wealth", s.card, s.ability, c) for c in made)
-        found.extend(s.ways)
-    return found
+# -- what equipping costs ----------------------------------------------------------------------------------
 
 
-def make_wealth(g: Game, f: Frame, option: Option) -> None:
-    """Use a wealth ability by hand (MK-1.4) and, where it is plain what else there is to do, ask again."""
-    seat = f.seat
-    _, card, ability, colour = option
-    offer = g.offers[seat]
-    for source in (g.supply[seat] or supply(g, seat)).kinds():
-        if source.card == card and source.ability == ability:
-            mask = 1 << g.rules.colours.index(colour) if colour else source.mask
-            g.rules.produce(g, seat, source, mask)
-            emit(g, "log.wealth", seat=seat, card=card, colour=colour, n=source.amount)
-            break
-    if g.offers[seat] is not offer or offer is UNKNOWN or g.answered is None:
-        return
-    if g.hands[seat].minds_spent or g.ready[seat].minds_spent:
-        return
-    # All that it could do it still can, for it has as much wealth as before and no other card has changed.
-    others = [o for o in g.answered.options if o[0] != "wealth"]
-    if len(others) > 1 and not g.pool.cards[g.defs[card]].could_act:
-        ask_again(g, f, [*others, *options(g, g.supply[seat])])
+class Discounted(Purse):
+    """Wealth for which everything costs so much less in generic (R02)."""
+
+    __slots__ = ("less", "means")
+
+    def __init__(self, means: Means, less: int) -> None:
+        self.means = means
+        self.less = less
+
+    def covers(self, bill: Bill) -> bool:
+        cost, purpose = bill
+        return self.means.pays(reduced(cost, self.less), purpose)
+
+
+def reduced(cost: tuple[int, ...], less: int) -> tuple[int, ...]:
+    """Return a cost with so much less of generic in it."""
+    return (*cost[:-1], max(0, cost[-1] - less))
+
+
+@cache
+def _discounted(means: Means, less: int) -> Purse:
+    return Discounted(means, less) if less else means
+
+
+def cost_of(g: Game, seat: int, a: Action) -> tuple[int, ...]:
+    """Return what an ability costs a seat now (R02 lowers the generic part of equip)."""
+    return reduced(a.cost, seat_stat(g, seat, "equip_discount")) if a.kind == "equip" else a.cost
+
+
+def wealth_to_equip(g: Game, seat: int) -> Purse:
+    """Return what a seat has to equip with (MK-10.9, R02)."""
+    return _discounted(supply(g, seat).means, seat_stat(g, seat, "equip_discount"))
+
+
+# -- which cards make wealth -------------------------------------------------------------------------------
+
+
+def wealth_cards(g: Game, seat: int) -> Sequence[int]:
+    """Return a seat's permanents that make wealth (MK-5.1)."""
+    return (g.roster or roster(g)).get((seat, "wealth"), ())
+
+
+def wealth_abilities(d: CardDef) -> Sequence[int]:
+    """Return the numbers of the abilities that make wealth (MK-9.12)."""
+    return [k for k, *_ in d.wealth]
+
+
+def fitting(g: Game, seat: int, card: int) -> bool:
+    """Return whether the wealth of a card may be spent for what is paid (MK-5.1)."""
+    purpose = g.frames[-1].v["purpose"]
+    return any([s.card == card and s.fits(purpose) for s in supply(g, seat).sources])
+
+
+SOURCES: Final = Place("sources", wealth_cards)
+PAID_WITH: Final = Choice(
+    "pay",
+    "choice.pay",
+    wealth_cards,
+    (
+        Among("MK-5.1", "refuse.makes_no_wealth"),
+        Flag("MK-5.6", "refuse.dedicated", DEDICATED),
+        That("A-52", "refuse.new_soldier", settled),
+        That("MK-5.1", "refuse.bound", fitting),
+        That("MK-1.3", "refuse.not_needed", never),
+    ),
+)

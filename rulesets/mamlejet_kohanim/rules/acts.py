@@ -1,0 +1,261 @@
+"""What may be done with priority: the cards of a hand, and what permanents do (MK-3, MK-6, MK-8, MK-9).
+
+What belongs to one step stands with it: a resource and assigning (main_turn.py), wealth by hand (wealth.py).
+The options come in the order of :data:`BOOK`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from mk_tui.engine.acts import (
+    Act,
+    Book,
+    Covered,
+    Once,
+    Place,
+    Printed,
+    Shade,
+    That,
+    When,
+    Word,
+    able_in_public,
+    asked,
+    at_leisure,
+    empty_stack,
+    never,
+    no_card,
+    only,
+    paid,
+)
+from mk_tui.engine.continuous import actors
+from mk_tui.engine.costs import supply
+from mk_tui.engine.refusal import Refusal
+from mk_tui.engine.stack_acts import (
+    abilities,
+    ability_bill,
+    can_be_aimed,
+    card_bill,
+    make_wealth,
+    payable_without_itself,
+    play_card,
+    use_ability,
+    ways_to_make_wealth,
+    wealth,
+)
+
+from .combat import DEFENDER, FRENZIED, SECOND_OPPONENT, no_enemy, own
+from .final import DISCARDED
+from .main_turn import ASSIGN, HAND, OPPONENT, PLAY_RESOURCE, in_own_2b, kind, resource_left
+from .tables import DEDICATED, MAIN_PHASE, NO_ROLLS, PERMANENT_TYPES, PROJECTILES, SHOOT
+from .wealth import NOT_NEW, PAID_WITH, SOURCES, UNDEDICATED, settled, wealth_abilities, wealth_to_equip
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mk_tui.engine.acts import Check
+    from mk_tui.engine.cards import CardDef
+    from mk_tui.engine.ruleset import Ruleset
+    from mk_tui.engine.state import Game
+
+
+# -- cards of the hand -------------------------------------------------------------------------------------
+
+
+def cost(g: Game, seat: int, card: int) -> dict[str, Any]:
+    """Return the cost of a card."""
+    return {"cost": g.pool.cards[g.defs[card]].cost}
+
+
+PAYABLE: Final = Covered("MK-5.10", "refuse.cost", wealth, card_bill, fields=cost)
+AIMED: Final = Printed("MK-7.2", "refuse.no_target", can_be_aimed)
+
+PLAY_PERMANENT: Final = Act(
+    "play", "act.permanent", HAND, only(*PERMANENT_TYPES), (*in_own_2b("MK-6.2"), PAYABLE, AIMED), play_card
+)
+
+
+def own_2b_or_no_2b(phase: str, own: bool, empty: bool) -> bool:
+    """Return whether it is no other player's 2b."""
+    return own or phase != "2b"
+
+
+def before_combat(phase: str, own: bool, empty: bool) -> bool:
+    """Return whether it is one's own 2b, or 3a, before the cities are attacked (A-31)."""
+    return phase == "3a" or (own and phase == "2b")
+
+
+PLAY_HISHTADLUT: Final = Act(
+    "play",
+    "act.hishtadlut",
+    HAND,
+    only("hishtadlut"),
+    (
+        When("MK-3.2", "refuse.empty_stack", empty_stack, kind),
+        When("MK-19.5", "refuse.before_combat", own_2b_or_no_2b),
+        When("MK-3.2", "refuse.before_combat", before_combat),
+        PAYABLE,
+        AIMED,
+    ),
+    play_card,
+    cites=("A-31",),
+)
+PLAY_TEFILA: Final = Act(
+    "play", "act.tefila", HAND, only("tefila"), (PAYABLE, AIMED), play_card, cites=("MK-3.3",)
+)
+
+
+# -- what permanents do ------------------------------------------------------------------------------------
+
+
+def undedicated(rules: Ruleset, d: CardDef, k: int) -> Check | None:
+    """Bind that what is dedicated for its ability is not dedicated yet (MK-9.10)."""
+    return (lambda g, seat, card: not g.flags[card] & DEDICATED) if d.actions[k].dedicate else None
+
+
+def no_new_soldier(rules: Ruleset, d: CardDef, k: int) -> Check | None:
+    """Bind that a soldier which is dedicated for its ability has not just entered play (MK-11.4)."""
+    return settled if d.type == "soldier" and d.actions[k].dedicate else None
+
+
+def dearest(g: Game, seat: int, card: int) -> dict[str, Any]:
+    """Return the cost of a card's ability."""
+    return {"cost": next(a.cost for _, a in g.pool.cards[g.defs[card]].abilities if a.total)}
+
+
+def some_enemy(g: Game, seat: int) -> bool:
+    """Return whether there is an enemy at all."""
+    return bool(g.in_zone("front"))
+
+
+def soldiers_shots(d: CardDef) -> Sequence[int]:
+    """Return the number of the ability that projectiles are, for a soldier (MK-10.7)."""
+    return (SHOOT,) if d.type == "soldier" else ()
+
+
+# A soldier in combat that an effect has released may act again (MK-11.13, T-56): it counts too.
+PERMANENTS: Final = Place("permanents", actors, "ready")
+USE: Final = Act(
+    "ability",
+    "act.ability",
+    PERMANENTS,
+    abilities("ability"),
+    (
+        Printed("MK-9.10", "refuse.dedicated", undedicated, hidden=False, own=True),
+        Printed("MK-11.4", "refuse.new_soldier", no_new_soldier, hidden=False, own=True),
+        Covered("MK-5.10", "refuse.cost", wealth, ability_bill, hidden=False, fields=dearest),
+        Printed("MK-5.10", "refuse.cost", payable_without_itself, hidden=False, fields=dearest, own=True),
+        Printed("MK-7.2", "refuse.no_target", can_be_aimed, hidden=False),
+    ),
+    use_ability,
+    cites=("MK-9.8",),
+)
+SHOOT_AT: Final = Act(
+    "shoot",
+    "act.shoot",
+    PERMANENTS,
+    soldiers_shots,
+    (
+        UNDEDICATED,
+        NOT_NEW,
+        Word("MK-13.1", "refuse.only_defends", NO_ROLLS),
+        Shade(Once("MK-7.2", "refuse.no_target", some_enemy)),
+        Printed("MK-10.3", "refuse.no_target", can_be_aimed, hidden=False),
+    ),
+    use_ability,
+    cites=("MK-10.7",),
+    having=PROJECTILES,
+)
+EQUIP: Final = Act(
+    "equip",
+    "act.equip",
+    PERMANENTS,
+    abilities("equip"),
+    (
+        When("MK-10.9", "refuse.equip_time", at_leisure(*MAIN_PHASE)),
+        Covered("MK-5.10", "refuse.cost", wealth_to_equip, ability_bill, hidden=False, fields=dearest),
+        Printed("MK-7.2", "refuse.no_target", can_be_aimed, hidden=False),
+    ),
+    use_ability,
+)
+
+
+# -- all of it ---------------------------------------------------------------------------------------------
+
+
+def waits_for_dedication(g: Game, seat: int) -> bool:
+    """Return whether a payable card lacks only a target that making wealth could give it, in 2b (H07)."""
+    if g.phase != "2b" or seat != g.active or g.stack:
+        return False
+    cards, defs = g.pool.cards, g.defs
+    held = paid(g, seat, PLAY_PERMANENT) + paid(g, seat, PLAY_HISHTADLUT)
+    return any([t.of_state for card in held for t in cards[defs[card]].modes[0].targets])
+
+
+# No reason to be asked (A-63).
+MAKE_WEALTH: Final = Act(
+    "wealth",
+    "act.wealth",
+    SOURCES,
+    wealth_abilities,
+    (UNDEDICATED, That("MK-11.4", "refuse.new_soldier", settled)),
+    make_wealth,
+    cites=("MK-1.4", "MK-9.8", "MK-9.12"),
+    lists=ways_to_make_wealth,
+    alone=waits_for_dedication,
+)
+
+
+def makes_no_wealth(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card makes no wealth (MK-9.12)."""
+    return not g.pool.cards[g.defs[card]].makes_wealth
+
+
+# Questions that no card answers.
+NO_CARDS: Final = tuple(
+    no_card(kind, f"choice.{word}", clause, f"refuse.choice.{word}", why)
+    for kind, why, word, clause in (
+        ("order", "ask.order_triggers", "trigger", "A-33"),
+        ("mode", "ask.mode", "mode", "MK-6.3"),
+        ("mulligan", "ask.mulligan", "mulligan", "MK-18.2"),
+        ("may", "ask.reroll", "yes_no", "MK-6.4"),
+    )
+)
+BOOK: Final = Book(
+    groups=(
+        (PLAY_RESOURCE,),
+        (PLAY_PERMANENT, PLAY_HISHTADLUT),
+        (ASSIGN,),
+        (EQUIP,),
+        (PLAY_TEFILA,),
+        (USE, SHOOT_AT),
+    ),
+    asides=(MAKE_WEALTH,),
+    choices=(DEFENDER, OPPONENT, SECOND_OPPONENT, FRENZIED, PAID_WITH, DISCARDED, *NO_CARDS),
+    always=(Once("MK-8.6", "refuse.not_your_turn", asked),),
+    elsewhere=(
+        That("MK-20.6", "refuse.enemy", no_enemy),
+        That("MK-8.1", "refuse.not_yours", own),
+        That("MK-9.12", "refuse.only_wealth", makes_no_wealth),
+        That("MK-9.2", "refuse.no_ability", never),
+    ),
+)
+
+
+def why_not_chosen(g: Game, seat: int, card: int) -> Refusal:
+    """Return why a card is no answer to a question that is no declared choice, nor a text's own."""
+    return Refusal("MK-7.1", "refuse.not_a_choice", {"card": g.pool.cards[g.defs[card]].id})
+
+
+def seems_able(g: Game, seat: int) -> bool:
+    """Return whether the table could believe a seat able to act, from what everybody sees (A-63).
+
+    With cards in hand, wealth or a resource that may still be played is enough.
+    """
+    if g.in_zone("hand", seat):
+        means = supply(g, seat).means
+        if means.total or means.bound:
+            return True
+        if PLAY_RESOURCE.timely(g.phase, seat == g.active, not g.stack) and resource_left(g, seat):
+            return True
+    return able_in_public(g, seat)
