@@ -1223,10 +1223,16 @@ class Choice:
 
 
 def no_card(
-    kind: str, title: str, clause: str, message: str, why: str = "", fields: Fields | None = None
+    kind: str,
+    title: str,
+    clause: str,
+    message: str,
+    why: str = "",
+    fields: Fields | None = None,
+    apart: Place | None = None,
 ) -> Choice:
     """Return the declaration of a question that no card answers, and what is said to who tries one."""
-    return Choice(kind, title, no_cards, (Among(clause, message, fields=fields),), why)
+    return Choice(kind, title, no_cards, (Among(clause, message, fields=fields),), why, apart=apart)
 
 
 def ask_choice(

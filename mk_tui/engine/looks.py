@@ -56,6 +56,21 @@ def of_type(*types: str) -> Check:
     return lambda g, seat, card: g.pool.cards[g.defs[card]].type in types
 
 
+def not_of_type(*types: str) -> Check:
+    """Return that a card is of none of these types."""
+    return lambda g, seat, card: g.pool.cards[g.defs[card]].type not in types
+
+
+def not_in(kind: str) -> Check:
+    """Return that a card is in no zone of a kind."""
+    return lambda g, seat, card: g.zone_kind(card) != kind
+
+
+def own_or_not_in(kind: str) -> Check:
+    """Return that a card is in no zone of a kind that is another one's."""
+    return lambda g, seat, card: g.owner[card] == seat or g.zone_kind(card) != kind
+
+
 def printed_total(rules: Ruleset, d: CardDef, k: int) -> int:
     """Return the cost that is printed on a card, as one number."""
     return d.total

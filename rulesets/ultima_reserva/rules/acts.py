@@ -9,15 +9,16 @@ pay                     paying.py
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from mk_tui.engine.acts import Book, Check, Once, That, Time, When, able_by_hand, asked
+from mk_tui.engine.acts import Book, Once, Seat, That, Time, When, able_by_hand, asked, never
+from mk_tui.engine.looks import controlled, not_in, not_of_type
 
 from .casting import BEARER, MODE, NEW_BEARER
 from .combat import ATTACK, FACE, OPPONENT, RESPOND, SPACE
 from .damage import TAKES, TWO_WEAPONS
 from .deployment import ASSIGN, PLAY
-from .needs import AWAY, controlled, never, no, not_in
+from .needs import AWAY
 from .paying import PAY, funds
 from .setting_up import MULLIGAN
 from .tables import EQUIPMENT, FIRST_COMBAT, OWN_TURN
@@ -29,9 +30,14 @@ if TYPE_CHECKING:
     from mk_tui.engine.state import Game
 
 
-def either(one: Check, other: Check) -> Check:
-    """Return that one of two things holds."""
-    return lambda g, seat, card: one(g, seat, card) or other(g, seat, card)
+def own_equipment(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card is no equipment of another one (VZ-7.7)."""
+    return g.ctrl[card] == seat or g.pool.cards[g.defs[card]].type not in EQUIPMENT
+
+
+def not_channelled(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card is no Source in the Magic Zone (VZ-6.4)."""
+    return g.zone_kind(card) != "magic" or g.pool.cards[g.defs[card]].type != "source"
 
 
 def not_announced(g: Game, seat: int, card: int) -> bool:
@@ -55,7 +61,7 @@ def combats_begun(g: Game, seat: int) -> bool:
     return seat != g.active or g.phase not in OWN_TURN or not first
 
 
-def not_responding(phase: str) -> Any:
+def not_responding(phase: str) -> Seat:
     """Return that a seat is not asked for a Response in a phase."""
     return lambda g, seat: g.phase != phase or not asked(g, seat)
 
@@ -63,30 +69,19 @@ def not_responding(phase: str) -> Any:
 BOOK: Final = Book(
     groups=(PLAY, (ASSIGN,)),
     choices=(
-        MULLIGAN,
-        OPPONENT,
-        ATTACK,
-        WEAPONS,
-        RESPOND,
-        FACE,
-        *TAKES.values(),
-        TWO_WEAPONS,
-        PAY,
-        BEARER,
-        NEW_BEARER,
-        MODE,
-        DISCARD,
+        *(MULLIGAN, OPPONENT, ATTACK, WEAPONS, RESPOND, FACE, *TAKES.values(), TWO_WEAPONS),
+        *(PAY, BEARER, NEW_BEARER, MODE, DISCARD),
     ),
     elsewhere=(
         *AWAY,
-        That("VZ-7.7", "refuse.not_yours", either(no(*EQUIPMENT), controlled)),
+        That("VZ-7.7", "refuse.not_yours", own_equipment),
         That("VZ-7.1", "refuse.not_yours", controlled),
         That("VZ-10.4", "refuse.announced", not_announced),
-        That("VZ-2.8", "refuse.ability", no("ability")),
-        That("VZ-7.8", "refuse.stays", no("continuous")),
-        That("VZ-6.4", "refuse.channelled", either(no("source"), not_in("magic"))),
+        That("VZ-2.8", "refuse.ability", not_of_type("ability")),
+        That("VZ-7.8", "refuse.stays", not_of_type("continuous")),
+        That("VZ-6.4", "refuse.channelled", not_channelled),
         That("VZ-7.9", "refuse.in_magic", not_in_magic),
-        That("VZ-7.4", "refuse.channels", no("source")),
+        That("VZ-7.4", "refuse.channels", not_of_type("source")),
         That("VZ-8.5", "refuse.placed", not_in("combat")),
         Once("VZ-6.2", "refuse.first_turn", combats_begun),
         When("VZ-8.10", "refuse.combat_over", never_in_own("regroup")),

@@ -9,6 +9,15 @@ cast
     carry_out      The card goes where it belongs and does what it does (VZ-7.6, VZ-7.8, VZ-2.10)
     settle         The destroyed go, who has no Vital left loses, triggers follow (VZ-12.4, VZ-1.3, VZ-12.1)
 
+play
+    choose_mode    What does the card do, where it says "or" (VZ-2.9)?
+    take_mode      Note the chosen mode
+    choose_target  Ask for the targets of the next "target …"; take them unasked where there is no choice
+    take_target    Note the chosen targets, and of which "target …" they are, and go on to the next one
+    pay_card       The whole cost is paid (VZ-7.4). It may be taken back as long as nothing was paid
+    carry_out      The card goes where it belongs and does what it does (VZ-7.6, VZ-7.8, VZ-2.10)
+    settle         The destroyed go, who has no Vital left loses, triggers follow (VZ-12.4, VZ-1.3, VZ-12.1)
+
 assign
     ask_host   To whom is a Weapon or Object assigned, if to anybody (VZ-7.6, VZ-7.7)?
     take_host  Assign it; damage that it could bear where it was may destroy it now (VZ-12.4)
@@ -30,16 +39,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mk_tui.engine.acts import Choice, Shade, That, Towards
+from mk_tui.engine.acts import Among, Choice, Shade, That, Towards, no_card
 from mk_tui.engine.change import attach, detach, emit, idle, move, set_value, set_var, signal, take_trigger
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.flow import ask, goto, leave, no_choice, push
+from mk_tui.engine.looks import of_type
 from mk_tui.engine.stack import choose_target, legal_modes, take_mode, take_target
 
-from .ending import check_end
-from .needs import here, is_a, never, no_card, yours
+from .ending import check_end, follow
+from .needs import here, yours
 from .paying import cost_of, ready
-from .tables import EQUIPMENT, FIGHTERS, SPELLS
+from .tables import EQUIPMENT, FIGHTERS
 from .weapons import withdraw
 from .wounds import check_wounds, player_card
 
@@ -49,22 +59,18 @@ if TYPE_CHECKING:
 
 # -- casting -----------------------------------------------------------------------------------------
 
-
-def cast(g: Game, f: Frame, option: Option) -> None:
-    """Play a card from the hand."""
-    card = option[1]
-    v = {"kind": "card", "definition": g.defs[card], "mode": 0, "targets": [], "spec": 0, "program": -1}
-    push(g, "cast", f.seat, card, v=v)
-
+# Of which types is counted how many a seat has played this turn.
+COUNTED: Final = {"spell": "spells", "continuous": "spells", "weapon": "weapons", "source": "sources"}
 
 # What the card says "or" between.
-MODE: Final = no_card("mode", "VZ-2.9", "refuse.mode_first")
+MODE: Final = no_card("mode", "choice.mode", "VZ-2.9", "refuse.mode_first")
 
 
 def choose_mode(g: Game, f: Frame) -> None:
     """What does the card do, where it says "or" (VZ-2.9)?"""
-    d = g.pool.cards[f.v["definition"]]
-    f.ans = ()
+    definition = g.defs[f.card]
+    f.v = {"kind": "card", "definition": definition, "mode": 0, "targets": [], "spec": 0, "program": -1}
+    d = g.pool.cards[definition]
     if len(d.modes) > 1:
         legal = legal_modes(g, f.seat, f.card)
         if len(legal) > 1:
@@ -94,17 +100,11 @@ def carry_out(g: Game, f: Frame) -> None:
         kind = {"source": "deployment", "continuous": "magic"}.get(d.type, "reserves")
         move(g, card, ids[kind][seat])
         set_var(g, "entry", (*g.vars.get("entry", ()), card))
-    targets = tuple(f.v["targets"])
-    if targets:
-        emit(g, "log.played", card=card, seat=seat, targets=targets)
-    else:
-        emit(g, "log.played", card=card, seat=seat)
-    if d.type in SPELLS:
-        set_value(g, seat, "spells", own.get("spells", 0) + 1)
-    elif d.type == "weapon":
-        set_value(g, seat, "weapons", own.get("weapons", 0) + 1)
-    elif d.type == "source":
-        set_value(g, seat, "sources", own.get("sources", 0) + 1)
+    aimed = {"targets": tuple(f.v["targets"])} if f.v["targets"] else {}
+    emit(g, "log.played", card=card, seat=seat, **aimed)
+    if d.type in COUNTED:
+        key = COUNTED[d.type]
+        set_value(g, seat, key, own.get(key, 0) + 1)
     if d.type != "spell":
         signal(g, "log.entered", card, seat)
         if d.type in EQUIPMENT:
@@ -117,26 +117,15 @@ def carry_out(g: Game, f: Frame) -> None:
 def settle(g: Game, f: Frame) -> None:
     """The destroyed go, who has no Vital left loses, triggers follow (VZ-12.4, VZ-1.3, VZ-12.1)."""
     check_wounds(g)
-    if not check_end(g) and g.waiting:
-        push(g, "triggers")
+    follow(g)
 
 
 # -- assigning ---------------------------------------------------------------------------------------
 
 
-def begin_assigning(g: Game, f: Frame, option: Option) -> None:
-    """Assign equipment anew (VZ-7.7)."""
-    push(g, "assign", f.seat, option[1])
-
-
 def bearers(g: Game, seat: int) -> list[int]:
     """Return the Characters in a seat's Reserves, and its Player Card (VZ-7.7)."""
     return [*ready(g, seat).fighters, player_card(g, seat)]
-
-
-def bears_it_not(g: Game, card: int, on: int) -> bool:
-    """Return whether a card does not bear some equipment already."""
-    return g.host.get(on) != card
 
 
 def may_bear_object(g: Game, card: int, on: int) -> bool:
@@ -148,8 +137,8 @@ def may_bear_object(g: Game, card: int, on: int) -> bool:
 OWN_CARD: Final = (*here("VZ-7.7"), yours("VZ-7.7"))
 OF_A_KIND: Final = (
     Shade(Towards("VZ-2.5", "refuse.no_bearer", may_bear_object)),
-    Shade(That("VZ-2.4", "refuse.no_bearer", is_a(*FIGHTERS))),
-    Shade(That("VZ-7.9", "refuse.in_magic", never)),
+    Shade(That("VZ-2.4", "refuse.no_bearer", of_type(*FIGHTERS))),
+    Among("VZ-7.9", "refuse.in_magic"),
 )
 # To whom a Weapon or Object may be assigned, and to whom else one that has a bearer.
 BEARER: Final = Choice(
@@ -159,7 +148,7 @@ NEW_BEARER: Final = Choice(
     "target",
     "choice.new_bearer",
     bearers,
-    (*OWN_CARD, Towards("VZ-7.7", "refuse.bears_it", bears_it_not), *OF_A_KIND),
+    (*OWN_CARD, Towards("VZ-7.7", "refuse.bears_it", lambda g, card, on: g.host.get(on) != card), *OF_A_KIND),
     why="ask.reassign",
     about="card",
 )
@@ -219,21 +208,12 @@ def next_trigger(g: Game, f: Frame) -> None:
         start = g.order.index(g.active) if g.active in g.order else 0
         rank = {s: (k - start) % len(g.order) for k, s in enumerate(g.order)}
         entry = {c: k for k, c in enumerate(g.vars.get("entry", ()))}
-        at = min(
-            range(len(waiting)), key=lambda k: (rank.get(waiting[k][1], 99), entry.get(waiting[k][0], -1), k)
-        )
+        places = [(rank.get(w[1], 99), entry.get(w[0], -1), k) for k, w in enumerate(waiting)]
+        at = min(places)[2]
     source, ctrl, k, event_card, definition = take_trigger(g, at)
     trigger = g.pool.cards[definition].triggers[k]
-    v = {
-        "kind": "trigger",
-        "ability": k,
-        "definition": definition,
-        "program": trigger.program,
-        "event": event_card,
-        "targets": [],
-        "spec": 0,
-    }
-    push(g, "trigger", ctrl, source, v=v)
+    v = {"kind": "trigger", "ability": k, "definition": definition, "program": trigger.program}
+    push(g, "trigger", ctrl, source, v={**v, "event": event_card, "targets": [], "spec": 0})
 
 
 def loop_triggers(g: Game, f: Frame) -> None:
@@ -252,12 +232,10 @@ def run_trigger(g: Game, f: Frame) -> None:
     push(g, "effect", f.seat, f.card, f.v["program"], v)
 
 
-CAST = (choose_mode, take_mode, choose_target, take_target, pay_card, carry_out, settle)
-TRIGGERS = (next_trigger, loop_triggers)
 FLOWS: dict[str, Flow] = {
-    "cast": CAST,
+    "play": (choose_mode, take_mode, choose_target, take_target, pay_card, carry_out, settle),
     "assign": (ask_host, take_host),
-    "triggers": TRIGGERS,
+    "triggers": (next_trigger, loop_triggers),
     "trigger": (choose_target, take_target, run_trigger),
     "effect": (run_effect,),
 }

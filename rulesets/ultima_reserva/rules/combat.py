@@ -26,29 +26,31 @@ window
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from mk_tui.engine.acts import Choice, Need, Once, Shade, That, Word, asked, options, perform
-from mk_tui.engine.change import (
-    clear_facing,
-    clear_flags,
-    emit,
-    enter_phase,
-    expire,
-    face,
-    idle,
-    move,
-    set_flag,
-    set_var,
-    signal,
-    touch,
+from mk_tui.engine import change
+from mk_tui.engine.acts import (
+    Choice,
+    Flag,
+    Need,
+    Once,
+    Shade,
+    That,
+    Word,
+    ask_choice,
+    asked,
+    no_card,
+    options,
+    perform,
 )
+from mk_tui.engine.change import emit, enter_phase, idle, move, set_flag, set_var, signal, touch
 from mk_tui.engine.flow import ask, goto, leave, no_choice, push
+from mk_tui.engine.looks import not_in, of_type
 from mk_tui.engine.state import PASS
 
 from . import weapons
-from .ending import check_end
-from .needs import AWAY, HAND, STANDS, is_a, no_card, not_in, yours
+from .ending import follow
+from .needs import AWAY, HAND, STANDS, yours
 from .paying import ready
 from .tables import ATTACKING, COMBAT_FLAGS, COMBAT_VARS, FALLEN, FIGHTERS, RESPONDING, ROOTED, SPACES
 from .wounds import bury, check_wounds, player_card
@@ -68,7 +70,7 @@ def foe(g: Game) -> int:
 
 
 # Whom the attack names.
-OPPONENT: Final = no_card("opponent", "VZ-14.1", "refuse.name_player", HAND)
+OPPONENT: Final = no_card("opponent", "choice.opponent", "VZ-14.1", "refuse.name_player", apart=HAND)
 
 
 def begin(g: Game, f: Frame) -> None:
@@ -105,33 +107,24 @@ def space_left(g: Game, seat: int) -> bool:
     return asked(g, seat) or seat != g.active or len(g.in_zone("combat", seat)) < SPACES
 
 
-def spaces_of(g: Game, seat: int, card: int) -> dict[str, Any]:
-    """Return how many spaces there are."""
-    return {"n": SPACES}
-
-
-def fights(clause: str, message: str) -> tuple[Need, ...]:
-    """Return that a card is a fighter of the seat, which ``clause`` asks."""
-    return (*AWAY, yours(clause), Shade(That(clause, message, is_a(*FIGHTERS))))
-
-
-SPACE: Final = Once("VZ-4.5", "refuse.spaces", space_left, fields=spaces_of)
-
-# Who may be put into a space.
-ATTACK: Final = Choice(
-    "attack",
-    "choice.attack",
-    fighters,
-    (
-        *fights("VZ-8.1", "refuse.no_fighter"),
-        Shade(That("VZ-8.5", "refuse.placed", not_in("combat"))),
+def fights(clause: str, message: str, placed: str) -> tuple[Need, ...]:
+    """Return that a card is a fighter of the seat, which ``clause`` asks, and where it lies."""
+    return (
+        *AWAY,
+        yours(clause),
+        Shade(That(clause, message, of_type(*FIGHTERS))),
+        Shade(That(placed, "refuse.placed", not_in("combat"))),
         Shade(That("VZ-7.9", "refuse.in_magic", not_in("magic"))),
-        Word("VZ-10.12", "refuse.rooted", ROOTED),
-        SPACE,
-    ),
-    cites=("VZ-8.2",),
-    apart=HAND,
-)
+    )
+
+
+SPACE: Final = Once("VZ-4.5", "refuse.spaces", space_left, fields=lambda g, seat, card: {"n": SPACES})
+ROOTLESS: Final = Word("VZ-10.12", "refuse.rooted", ROOTED)
+# Who may be put into a space, and who may respond.
+MAY_ATTACK: Final = (*fights("VZ-8.1", "refuse.no_fighter", "VZ-8.5"), ROOTLESS, SPACE)
+ATTACK: Final = Choice("attack", "choice.attack", fighters, MAY_ATTACK, cites=("VZ-8.2",), apart=HAND)
+MAY_RESPOND: Final = fights("VZ-8.3", "refuse.no_responder", "VZ-8.3")
+RESPOND: Final = Choice("respond", "choice.respond", fighters, MAY_RESPOND, apart=HAND)
 
 
 def ask_attack(g: Game, f: Frame) -> None:
@@ -141,15 +134,8 @@ def ask_attack(g: Game, f: Frame) -> None:
         f.ans = (PASS,)
         return
     placed = len(g.in_zone("combat", f.seat))
-    ask(
-        g,
-        f.seat,
-        "attack",
-        "ask.attack_more" if placed else "ask.attack",
-        [PASS, *[("attack", c) for c in able]],
-        n=placed,
-        whose=foe(g),
-    )
+    why = "ask.attack_more" if placed else "ask.attack"
+    ask(g, f.seat, "attack", why, [PASS, *[("attack", c) for c in able]], n=placed, whose=foe(g))
 
 
 def take_attack(g: Game, f: Frame) -> None:
@@ -185,7 +171,7 @@ def place(g: Game, f: Frame) -> None:
     for w in chosen:
         weapons.lend(g, card, w)
     if against >= 0:
-        face(g, card, against)
+        change.face(g, card, against)
         emit(g, "log.responds", card=card, target=against, seat=f.seat, cards=list(chosen))
     else:
         touch(g)
@@ -203,20 +189,6 @@ def all_placed(g: Game, f: Frame) -> None:
 # -- respond -------------------------------------------------------------------------------------------
 
 
-# Who may respond.
-RESPOND: Final = Choice(
-    "respond",
-    "choice.respond",
-    fighters,
-    (
-        *fights("VZ-8.3", "refuse.no_responder"),
-        Shade(That("VZ-7.9", "refuse.in_magic", not_in("magic"))),
-        Shade(That("VZ-8.3", "refuse.placed", not_in("combat"))),
-    ),
-    apart=HAND,
-)
-
-
 def begin_responses(g: Game, f: Frame) -> None:
     """The foe responds, space by space (VZ-8.3)."""
     enter_phase(g, "respond", foe(g))
@@ -232,16 +204,8 @@ def ask_response(g: Game, f: Frame) -> None:
             idle(g, "log.nobody_responds", card=attacker, seat=seat)
         goto(g, f, ask_face)
         return
-    attacker = f.v["open"].pop(0)
-    ask(
-        g,
-        seat,
-        "respond",
-        "ask.respond",
-        [("none",), *[("respond", c) for c in able]],
-        card=attacker,
-    )
-    f.card = attacker
+    f.card = f.v["open"].pop(0)
+    ask(g, seat, "respond", "ask.respond", [("none",), *[("respond", c) for c in able]], card=f.card)
 
 
 def take_response(g: Game, f: Frame) -> None:
@@ -253,51 +217,34 @@ def take_response(g: Game, f: Frame) -> None:
     goto(g, f, ask_response)
 
 
-def in_attack(g: Game, seat: int) -> list[int]:
-    """Return the turn player's fighters in combat."""
-    return g.in_zone("combat", g.active)
-
-
-def attacks(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card attacks (VZ-8.1)."""
-    return bool(g.flags[card] & ATTACKING)
-
-
-def free(g: Game, seat: int, card: int) -> bool:
-    """Return whether nobody faces an attacker (VZ-8.6)."""
-    return card not in g.facing
-
-
 # Which attacker the Player Card may face.
 FACE: Final = Choice(
     "face",
     "choice.face",
-    in_attack,
+    lambda g, seat: g.in_zone("combat", g.active),
     (
-        Shade(That("VZ-8.7", "refuse.no_attacker", attacks)),
+        Shade(Flag("VZ-8.7", "refuse.no_attacker", ATTACKING, has=True)),
         STANDS,
-        That("VZ-8.4", "refuse.faced", free),
+        That("VZ-8.4", "refuse.faced", lambda g, seat, card: card not in g.facing),
     ),
+    why="ask.face",
+    cites=("VZ-8.6",),
     apart=HAND,
 )
 
 
 def ask_face(g: Game, f: Frame) -> None:
     """The Player Card has to face a free attacker if it is not in combat yet (VZ-8.7, VZ-R11)."""
-    seat = foe(g)
-    loose = FACE.cards(g, seat)
-    if not loose or g.zone_kind(player_card(g, seat)) != "deployment":
-        goto(g, f, open_window)
-    elif len(loose) == 1:
-        no_choice(g, f, seat, "face", [("card", loose[0])])
-    else:
-        ask(g, seat, "face", "ask.face", [("card", c) for c in loose], card=player_card(g, seat))
+    card = player_card(g, foe(g))
+    f.ans = ()
+    if g.zone_kind(card) == "deployment":
+        ask_choice(g, f, foe(g), FACE, card=card)
 
 
 def take_face(g: Game, f: Frame) -> None:
     """It is put before that one (VZ-8.7)."""
-    seat = foe(g)
-    push(g, "place", seat, player_card(g, seat), v={"against": f.ans[0][1]})
+    if f.ans:
+        push(g, "place", foe(g), player_card(g, foe(g)), v={"against": f.ans[0][1]})
 
 
 # -- the window for Responses ----------------------------------------------------------------------------
@@ -351,8 +298,7 @@ def damage(g: Game, f: Frame) -> None:
 def finish(g: Game, f: Frame) -> None:
     """Survivors go back, the destroyed are discarded (VZ-9.6, VZ-11.1, VZ-11.2)."""
     end_combat(g)
-    if not check_end(g) and g.waiting:
-        push(g, "triggers")
+    follow(g)
 
 
 def end_combat(g: Game) -> None:
@@ -364,30 +310,19 @@ def end_combat(g: Game) -> None:
         for card in list(g.in_zone("combat", seat)):
             home = "deployment" if cards[defs[card]].type == "player" else "reserves"
             move(g, card, ids[home][seat])
-    if clear_flags(g, COMBAT_FLAGS):
+    if change.clear_flags(g, COMBAT_FLAGS):
         touch(g)
-    expire(g, "combat")
-    clear_facing(g)
+    change.expire(g, "combat")
+    change.clear_facing(g)
     for key, value in COMBAT_VARS.items():
         set_var(g, key, value)
     check_wounds(g)  # what the destroyed lent is gone: a Weapon may break for it (VZ-12.4)
 
 
-COMBAT: tuple[Any, ...] = (
-    begin,
-    take_foe,
-    ask_attack,
-    take_attack,
-    all_placed,
-    begin_responses,
-    ask_response,
-    take_response,
-    ask_face,
-    take_face,
-    open_window,
-    damage,
-    finish,
-)
-WINDOW = (offer, use)
-PLACE = (ask_weapons, place)
-FLOWS: dict[str, Flow] = {"combat": COMBAT, "place": PLACE, "window": WINDOW}
+DECLARING: Flow = (begin, take_foe, ask_attack, take_attack, all_placed)
+FACING: Flow = (begin_responses, ask_response, take_response, ask_face, take_face)
+FLOWS: dict[str, Flow] = {
+    "combat": (*DECLARING, *FACING, open_window, damage, finish),
+    "place": (ask_weapons, place),
+    "window": (offer, use),
+}

@@ -27,18 +27,19 @@ strike
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from mk_tui.engine.acts import Choice, Need, Shade, That, Towards
+from mk_tui.engine.acts import Choice, Need, Shade, That, Towards, never
 from mk_tui.engine.change import emit, enter_phase, idle, set_var, spend_modifier
 from mk_tui.engine.continuous import has_keyword, keywords, seat_stat, stat
 from mk_tui.engine.flow import ask, goto, leave, note_unasked, push
+from mk_tui.engine.looks import of_type
 from mk_tui.engine.spread import ask_spread, shares
 
-from .ending import check_end
-from .needs import STANDS, assigned_to, equipment, here, is_a, never, yours
+from .ending import check_end, follow
+from .needs import STANDS, here, yours
 from .tables import FALLEN, GUARD, NO_DAMAGE, PIERCING, UNPIERCED, USED, WEAPONS_USED
-from .weapons import guests, speed
+from .weapons import assigned, assigned_to, guests, speed
 from .wounds import capacity, check_wounds, life, player_card, wound
 
 if TYPE_CHECKING:
@@ -57,10 +58,7 @@ def begin(g: Game, f: Frame) -> None:
     for a in g.in_zone("combat", f.seat):
         b = g.facing.get(a, -1)
         combats.append((a, b, b >= 0 and alive(g, b) and has_keyword(g, b, GUARD)))
-    f.v["combats"] = combats
-    f.v["surplus"] = []
-    f.v["hits"] = []
-    f.v["falls"] = []
+    f.v = {"combats": combats, "surplus": [], "hits": [], "falls": []}
     f.n = 0
 
 
@@ -171,50 +169,25 @@ def lowered(g: Game, card: int, n: int) -> int:
 # -- distributing ------------------------------------------------------------------------------------------
 
 
-def not_itself(g: Game, card: int, on: int) -> bool:
-    """Return whether a card is not the one that is hit, which a Piercing blow has hit first (VZ-10.12)."""
-    return card != on
-
-
 def used_or_object(g: Game, seat: int, card: int) -> bool:
     """Return whether a card is no Weapon that is not in use (VZ-10.10)."""
     return bool(g.flags[card] & USED) or g.pool.cards[g.defs[card]].type == "object"
 
 
-def can_take(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card can take any damage (VZ-12.5)."""
-    return capacity(g, card) > 0
-
-
-def two_weapons(g: Game, seat: int, card: int) -> dict[str, Any]:
-    """Return how many Weapons take surplus."""
-    return {"n": WEAPONS_USED}
-
-
 def takes(kind: str, why: str, clause: str, more: tuple[Need, ...], first: tuple[Need, ...] = ()) -> Choice:
     """Return what beside a card itself takes damage that comes to it."""
-    return Choice(
-        "distribute",
-        f"choice.takes_{kind}",
-        equipment,
-        (
-            *here(clause),
-            *first,
-            yours("VZ-9.5"),
-            Towards(clause, "refuse.takes_no_part", assigned_to),
-            STANDS,
-            *more,
-        ),
-        why=why,
-        about="card",
-    )
+    part = Towards(clause, "refuse.takes_no_part", assigned_to)
+    needs = (*here(clause), *first, yours("VZ-9.5"), part, STANDS, *more)
+    return Choice("distribute", f"choice.takes_{kind}", assigned, needs, why, "card")
 
 
-PIERCED: Final = Shade(Towards("VZ-10.12", "refuse.pierced", not_itself))
+PIERCED: Final = Shade(Towards("VZ-10.12", "refuse.pierced", lambda g, card, on: card != on))
 IN_USE: Final = That("VZ-10.10", "refuse.not_used", used_or_object)
-AN_OBJECT: Final = That("VZ-12.3", "refuse.no_weapon_for_spells", is_a("object"))
-CAN_TAKE: Final = That("VZ-12.5", "refuse.no_resistance", can_take)
-CHOSEN: Final = Shade(That("VZ-R23", "refuse.two_others", never, fields=two_weapons))
+AN_OBJECT: Final = That("VZ-12.3", "refuse.no_weapon_for_spells", of_type("object"))
+CAN_TAKE: Final = That("VZ-12.5", "refuse.no_resistance", lambda g, seat, card: capacity(g, card) > 0)
+CHOSEN: Final = Shade(
+    That("VZ-R23", "refuse.two_others", never, fields=lambda g, seat, card: {"n": WEAPONS_USED})
+)
 
 # In combat Objects and the Weapons in use, outside of it Objects and two Weapons; of an effect Objects alone.
 TAKES: Final[dict[str, Choice]] = {
@@ -224,19 +197,11 @@ TAKES: Final[dict[str, Choice]] = {
 }
 
 # Of which Weapons of a Player Card two are chosen that may take surplus.
+PART: Final = Towards("VZ-9.8", "refuse.takes_no_part", assigned_to)
+A_WEAPON: Final = That("VZ-10.7", "refuse.objects_count", of_type("weapon"))
+TWO: Final = (PART, A_WEAPON, STANDS, CAN_TAKE)
 TWO_WEAPONS: Final = Choice(
-    "choose",
-    "choice.two_weapons",
-    equipment,
-    (
-        Towards("VZ-9.8", "refuse.takes_no_part", assigned_to),
-        That("VZ-10.7", "refuse.objects_count", is_a("weapon")),
-        STANDS,
-        CAN_TAKE,
-    ),
-    why="ask.two_weapons",
-    about="card",
-    cites=("VZ-R23",),
+    "choose", "choice.two_weapons", assigned, TWO, "ask.two_weapons", "card", cites=("VZ-R23",)
 )
 
 
@@ -368,8 +333,7 @@ def take_packet(g: Game, f: Frame) -> None:
 def end_surplus(g: Game, f: Frame) -> None:
     """Then those without Vital have lost, all of them together (VZ-1.3, VZ-R30)."""
     set_var(g, "sinking", ())
-    if not check_end(g) and g.waiting:
-        push(g, "triggers")
+    follow(g)
 
 
 # -- damage by effects -------------------------------------------------------------------------------------
@@ -408,12 +372,9 @@ def take_strike(g: Game, f: Frame) -> None:
     goto(g, f, strike)
 
 
-DAMAGE: tuple[Any, ...] = (begin, step, next_hit, take_hit, fall, surplus)
-SURPLUS: tuple[Any, ...] = (begin_surplus, next_packet, spread_packet, take_packet, end_surplus)
-STRIKE: tuple[Any, ...] = (strike, take_strike)
 FLOWS: dict[str, Flow] = {
-    "damage": DAMAGE,
-    "surplus": SURPLUS,
+    "damage": (begin, step, next_hit, take_hit, fall, surplus),
+    "surplus": (begin_surplus, next_packet, spread_packet, take_packet, end_surplus),
     "spread": (choose_weapons, begin_spread, take_spread),
-    "strike": STRIKE,
+    "strike": (strike, take_strike),
 }

@@ -21,6 +21,7 @@ from mk_tui.engine.acts import (
     That,
     When,
     asked,
+    begin,
     in_own,
     only,
     options,
@@ -29,13 +30,13 @@ from mk_tui.engine.acts import (
 from mk_tui.engine.change import enter_phase
 from mk_tui.engine.continuous import seat_stat
 from mk_tui.engine.flow import ask, goto, push
-from mk_tui.engine.selectors import can_aim
+from mk_tui.engine.looks import printed_total
+from mk_tui.engine.stack_acts import can_be_aimed
 from mk_tui.engine.state import PASS
 
-from .casting import begin_assigning, cast
 from .needs import HAND
-from .paying import cost_of, funds, funds_for_responses, funds_for_spells, funds_for_weapons, ready
-from .tables import CONTINUOUS_MOST, EQUIPMENT, OWN_TURN, RESPONSE, SOURCES_PER_TURN, WINDOWS
+from .paying import cost_of, funds, ready
+from .tables import CONTINUOUS_MOST, EQUIPMENT, OWN_TURN, RESPONSE, SOURCES_PER_TURN, SPELLS, WINDOWS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -104,51 +105,22 @@ def room_for_continuous(g: Game, seat: int) -> bool:
     return sum([cards[defs[c]].type == "continuous" for c in g.in_zone("magic", seat)]) < CONTINUOUS_MOST
 
 
-def aims(rules: Ruleset, d: CardDef, k: int) -> Check | None:
-    """Bind that a Spell has a way to be played with all its targets (VZ-7.8)."""
-    if d.untargeted:
-        return None
-    modes = d.modes
-    only_one = modes[0] if len(modes) == 1 else None
-    if only_one is not None and only_one.condition is None and len(only_one.targets) == 1:
-        return only_one.targets[0].legal
-
-    def look(g: Game, seat: int, card: int) -> bool:
-        for m in modes:
-            if (m.condition is None or m.condition(g, seat, card)) and can_aim(g, seat, card, m.targets):
-                return True
-        return False
-
-    return look
-
-
-def printed_cost(rules: Ruleset, d: CardDef, k: int) -> int:
-    """Return the cost that is printed on a card."""
-    return d.total
-
-
 def bled_too_much(g: Game, seat: int, card: int) -> bool:
     """Return whether a card is not out of reach only because the Player Card cannot bleed more (VZ-7.5)."""
-    n = cost_of(g, seat, g.pool.cards[g.defs[card]])
+    n = cost_of(g, seat, g.definition(card))
     return n <= funds(g, seat) or n - ready(g, seat).channel > seat_stat(g, seat, "bleed_limit")
 
 
 def costs(g: Game, seat: int, card: int) -> dict[str, Any]:
     """Return what a card costs, and what its player could pay."""
-    return {"n": cost_of(g, seat, g.pool.cards[g.defs[card]]), "most": funds(g, seat)}
+    return {"n": cost_of(g, seat, g.definition(card)), "most": funds(g, seat)}
 
 
-def most_continuous(g: Game, seat: int, card: int) -> dict[str, Any]:
-    """Return how many Continuous Spells there may be."""
-    return {"n": CONTINUOUS_MOST}
-
-
-def affordable(purse: Callable[[Game, int], int]) -> tuple[Need, ...]:
-    """Return that a card can be paid (VZ-7.4, VZ-7.5)."""
-    return (
-        Shade(That("VZ-7.5", "refuse.cost", bled_too_much, hidden=True, fields=costs)),
-        AtMost("VZ-7.4", "refuse.cost", purse, printed_cost, fields=costs),
-    )
+def for_less(rules: Ruleset, d: CardDef, k: int) -> Check | None:
+    """Bind that a card can be paid with what it costs less now, if ever it does."""
+    if d.type != "weapon" and d.type not in SPELLS:
+        return None
+    return lambda g, seat, card: cost_of(g, seat, d) <= funds(g, seat)
 
 
 def spells(response: bool) -> Callable[[CardDef], Sequence[int]]:
@@ -159,102 +131,48 @@ def spells(response: bool) -> Callable[[CardDef], Sequence[int]]:
 
 IN_MAIN: Final = When("VZ-7.1", "refuse.main_only", in_own(*OWN_TURN))
 IN_MAIN_ONLY: Final = When("VZ-2.11", "refuse.no_response", in_own(*OWN_TURN))
-HAS_TARGETS: Final = Printed("VZ-7.8", "refuse.no_target", aims)
+HAS_TARGETS: Final = Printed("VZ-7.8", "refuse.no_target", can_be_aimed)
 NOW: Final = Shade(Once("VZ-6.1", "refuse.not_now", asked))
-
-PLAY: Final = (
-    Act(
-        "play",
-        "act.source",
-        HAND,
-        only("source"),
-        (IN_MAIN, Once("VZ-2.10", "refuse.one_source", source_left), NOW),
-        cast,
-    ),
-    Act(
-        "play",
-        "act.character",
-        HAND,
-        only("character"),
-        (IN_MAIN, *affordable(funds), NOW),
-        cast,
-        cites=("VZ-7.6",),
-    ),
-    Act(
-        "play",
-        "act.weapon",
-        HAND,
-        only("weapon"),
-        (IN_MAIN, *affordable(funds_for_weapons), NOW),
-        cast,
-        cites=("VZ-7.6",),
-    ),
-    Act(
-        "play",
-        "act.object",
-        HAND,
-        only("object"),
-        (IN_MAIN, *affordable(funds), NOW),
-        cast,
-        cites=("VZ-7.6",),
-    ),
-    Act(
-        "play",
-        "act.continuous",
-        HAND,
-        only("continuous"),
-        (
-            IN_MAIN_ONLY,
-            *affordable(funds_for_spells),
-            Once("VZ-7.8", "refuse.continuous", room_for_continuous, fields=most_continuous),
-            NOW,
-        ),
-        cast,
-    ),
-    Act(
-        "play",
-        "act.spell",
-        HAND,
-        spells(False),
-        (IN_MAIN_ONLY, *affordable(funds_for_spells), HAS_TARGETS, NOW),
-        cast,
-    ),
-    Act(
-        "play",
-        "act.response",
-        HAND,
-        spells(True),
-        (
-            When("VZ-2.11", "refuse.no_window", main_or_window),
-            Once("VZ-8.9", "refuse.not_in_combat", fights_now),
-            Once("VZ-9.9", "refuse.not_hit", hit_now),
-            *affordable(funds_for_responses),
-            HAS_TARGETS,
-            NOW,
-        ),
-        cast,
-    ),
+ONE_SOURCE: Final = Once("VZ-2.10", "refuse.one_source", source_left)
+ROOM: Final = Once(
+    "VZ-7.8", "refuse.continuous", room_for_continuous, fields=lambda g, seat, card: {"n": CONTINUOUS_MOST}
+)
+PAID: Final = (
+    Shade(That("VZ-7.5", "refuse.cost", bled_too_much, True, costs)),
+    AtMost("VZ-7.4", "refuse.cost", funds, printed_total, for_less, fields=costs),
+)
+IN_WINDOW: Final = (
+    When("VZ-2.11", "refuse.no_window", main_or_window),
+    Once("VZ-8.9", "refuse.not_in_combat", fights_now),
+    Once("VZ-9.9", "refuse.not_hit", hit_now),
 )
 
 
-# -- assigning equipment ---------------------------------------------------------------------------------
+def play(name: str, of: Callable[[CardDef], Sequence[int]], *needs: Need, cites: tuple[str, ...] = ()) -> Act:
+    """Return the act of playing a card from the hand."""
+    return Act("play", f"act.{name}", HAND, of, (*needs, NOW), begin, cites)
 
 
-def ready_equipment(g: Game, seat: int) -> Sequence[int]:
-    """Return the equipment that a seat may assign anew (VZ-7.7)."""
-    return ready(g, seat).equipment
-
-
+PLAY: Final = (
+    play("source", only("source"), IN_MAIN, ONE_SOURCE),
+    play("character", only("character"), IN_MAIN, *PAID, cites=("VZ-7.6",)),
+    play("weapon", only("weapon"), IN_MAIN, *PAID, cites=("VZ-7.6",)),
+    play("object", only("object"), IN_MAIN, *PAID, cites=("VZ-7.6",)),
+    play("continuous", only("continuous"), IN_MAIN_ONLY, *PAID, ROOM),
+    play("spell", spells(False), IN_MAIN_ONLY, *PAID, HAS_TARGETS),
+    play("response", spells(True), *IN_WINDOW, *PAID, HAS_TARGETS),
+)
+# What may be assigned anew.
 ASSIGN: Final = Act(
     "assign",
     "act.assign",
-    Place("equipment", ready_equipment),
+    Place("equipment", lambda g, seat: ready(g, seat).equipment, pure=True),
     only(*EQUIPMENT),
     (
         When("VZ-7.7", "refuse.assign_when", in_own(*OWN_TURN)),
         Shade(Once("VZ-6.1", "refuse.not_your_turn", asked)),
     ),
-    begin_assigning,
+    begin,
 )
 
 FLOWS: dict[str, Flow] = {"main": (ask_main, take_main)}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mk_tui.engine.state import Game, Option, Question
 
 # Flows in which something is being carried out: it is finished before who conceded meanwhile leaves.
-BUSY = ("cast", "triggers")
+BUSY = ("play", "triggers")
 # Questions whose options depend on who is there.
 ABOUT_OTHERS = ("priority", "opponent")
 # What is answered for whoever has conceded, where it is offered.
@@ -53,6 +53,12 @@ def check_end(g: Game) -> bool:
     else:
         return _leave(g, beaten, left)
     return True
+
+
+def follow(g: Game) -> None:
+    """Who has no Vital is out (VZ-1.3); else what has been triggered follows (VZ-12.1)."""
+    if not check_end(g) and g.waiting:
+        push(g, "triggers")
 
 
 def _leave(g: Game, beaten: list[int], left: list[int]) -> bool:
@@ -91,9 +97,9 @@ def _leave(g: Game, beaten: list[int], left: list[int]) -> bool:
 def _tell_cut(g: Game, left: list[int]) -> None:
     """Say what others were carrying out that ends with the turn."""
     for f in g.frames:
-        if f.flow == "cast" and stands_at(g, f) == ENDED:
+        if f.flow == "play" and stands_at(g, f) == ENDED:
             continue  # it has done all it does: that is what has ended the turn
-        if f.seat in left and f.flow == "cast":
+        if f.seat in left and f.flow == "play":
             # What stands in a hand is nobody else's to know.
             idle(g, "log.play_cut" if g.zone_kind(f.card) == "hand" else "log.effect_cut", seat=f.seat)
         elif f.seat in left and f.flow == "trigger":

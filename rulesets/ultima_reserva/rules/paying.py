@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from mk_tui.engine.acts import Choice, Shade, That
+from mk_tui.engine.acts import Among, Choice, Shade, That
 from mk_tui.engine.change import detach, emit, idle, move, set_counters, set_value
 from mk_tui.engine.continuous import seat_stat, stat
 from mk_tui.engine.flow import ask, goto
+from mk_tui.engine.looks import not_in, not_of_type
 
-from .needs import here, never, no, not_in, yours
+from .needs import here, yours
 from .tables import EQUIPMENT, FALLEN, RESPONSE, SPELLS, UNIT
 from .wounds import life, player_card
 
@@ -83,27 +84,17 @@ def _look(g: Game, seat: int) -> Ready:
     return Ready(total + from_sources, from_sources, channels, tuple(equipment), tuple(fighters))
 
 
-def discount(g: Game, seat: int, kind: str) -> int:
-    """Return what a seat's first card of a kind costs less in its own turn ("spell", "weapon")."""
-    if seat != g.active or g.seats[seat].get(f"{kind}s"):
-        return 0
-    return seat_stat(g, seat, f"{kind}_discount")
-
-
-def response_discount(g: Game, seat: int) -> int:
-    """Return what a seat's Responses cost less."""
-    return discount(g, seat, "spell") if seat == g.active else seat_stat(g, seat, "response_discount")
-
-
 def cost_of(g: Game, seat: int, d: CardDef) -> int:
     """Return what a card costs a seat now, with the discounts of its Player Card and Abilities."""
     if not d.total:
         return 0
-    less = 0
-    if d.type in SPELLS:
-        less = response_discount(g, seat) if d.keywords & RESPONSE else discount(g, seat, "spell")
-    elif d.type == "weapon":
-        less = discount(g, seat, "weapon")
+    less, own, mine = 0, g.seats[seat], seat == g.active
+    if d.type == "weapon" and mine and not own["weapons"]:
+        less = seat_stat(g, seat, "weapon_discount")
+    elif d.type in SPELLS and mine and not own["spells"]:
+        less = seat_stat(g, seat, "spell_discount")
+    elif not mine and d.keywords & RESPONSE:
+        less = seat_stat(g, seat, "response_discount")
     return max(d.total - less, 0)
 
 
@@ -120,58 +111,33 @@ def funds(g: Game, seat: int) -> int:
     return ready(g, seat).channel + bleedable(g, seat)
 
 
-def funds_for_weapons(g: Game, seat: int) -> int:
-    """Return the same for the printed cost of a Weapon."""
-    return funds(g, seat) + discount(g, seat, "weapon")
-
-
-def funds_for_spells(g: Game, seat: int) -> int:
-    """Return the same for the printed cost of a Spell that is no Response."""
-    return funds(g, seat) + discount(g, seat, "spell")
-
-
-def funds_for_responses(g: Game, seat: int) -> int:
-    """Return the same for the printed cost of a Response."""
-    return funds(g, seat) + response_discount(g, seat)
-
-
 # -- paying ------------------------------------------------------------------------------------------
 
 
-def channels(g: Game, seat: int) -> tuple[int, ...]:
-    """Return what a seat may channel (VZ-7.4)."""
-    return ready(g, seat).channels
-
-
-def bleeds_now(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is no Player Card in another one's turn (VZ-7.5)."""
-    return seat == g.active or card != player_card(g, seat)
-
-
-def bleeds_more(g: Game, seat: int, card: int) -> bool:
+def not_bled_out(g: Game, seat: int, card: int) -> bool:
     """Return whether a card is no Player Card that cannot bleed any more (VZ-7.5)."""
     return card != player_card(g, seat) or bleedable(g, seat) > 0
 
 
-def has_channel(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card has Channel (VZ-7.4)."""
-    return stat(g, card, "channel") > 0
+def not_in_others_turn(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card is no Player Card in another one's turn (VZ-7.5)."""
+    return card != player_card(g, seat) or seat == g.active
 
 
 # What pays.
 PAY: Final = Choice(
     "pay",
     "choice.pay",
-    channels,
+    lambda g, seat: ready(g, seat).channels,
     (
         *here("VZ-7.4"),
         yours("VZ-7.4"),
-        Shade(That("VZ-7.5", "refuse.bleed_turn", bleeds_now)),
-        Shade(That("VZ-7.5", "refuse.bleed_no_more", bleeds_more)),
-        Shade(That("VZ-7.5", "refuse.bleed_number", no("player"))),
+        Shade(That("VZ-7.5", "refuse.bleed_turn", not_in_others_turn)),
+        Shade(That("VZ-7.5", "refuse.bleed_no_more", not_bled_out)),
+        Shade(That("VZ-7.5", "refuse.bleed_number", not_of_type("player"))),
         Shade(That("VZ-6.4", "refuse.channelled", not_in("magic"))),
-        Shade(That("VZ-7.4", "refuse.no_channel", has_channel)),
-        Shade(That("VZ-7.4", "refuse.not_ready", never)),
+        Shade(That("VZ-7.4", "refuse.no_channel", lambda g, seat, card: stat(g, card, "channel") > 0)),
+        Among("VZ-7.4", "refuse.not_ready"),
     ),
 )
 
@@ -219,29 +185,19 @@ def take_payment(g: Game, f: Frame) -> None:
         f.n = 0
         g.frames[-2].v["cancelled"] = True
         return
+    cards: list[int] = [answer[1]] if answer[0] == "channel" else []
+    blood: int = answer[1] if answer[0] == "bleed" else 0
     if answer[0] == "auto":
         cards, blood = proposal(g, f.seat, f.n)
-        for card in cards:
-            channel(g, card)
-        if blood:
-            bleed(g, f.seat, blood)
-        f.n -= blood + sum([g.pool.cards[g.defs[c]].attrs["channel"] for c in cards])
-        overpaid(g, f)
-        return
-    f.v["paid"] = 1
-    if answer[0] == "channel":
-        f.n -= channel(g, answer[1])
-    else:
-        bleed(g, f.seat, answer[1])
-        f.n -= answer[1]
-    overpaid(g, f)
-    goto(g, f, ask_payment)
-
-
-def overpaid(g: Game, f: Frame) -> None:
-    """Say what is lost of the last card channelled (VZ-7.4)."""
+    for card in cards:
+        f.n -= channel(g, card)
+    if blood:
+        bleed(g, f.seat, blood)
+    f.n -= blood
     if f.n < 0:
         idle(g, "log.overpaid", seat=f.seat, n=-f.n)
+    f.v["paid"] = 1
+    goto(g, f, ask_payment)
 
 
 def channel(g: Game, card: int) -> int:

@@ -15,18 +15,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mk_tui.engine.change import (
-    attach,
-    emit,
-    modify,
-    move,
-    set_active,
-    set_order,
-    set_value,
-    set_var,
-    shuffle_zone,
-    take_top,
-)
+from mk_tui.engine import change
+from mk_tui.engine.acts import no_card
+from mk_tui.engine.change import emit, move, set_value, set_var
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.dice import pick
 from mk_tui.engine.errors import SetupError
@@ -34,7 +25,6 @@ from mk_tui.engine.flow import ask, leave, push
 from mk_tui.engine.rng import shuffle
 from mk_tui.engine.setup import add_card, add_cards
 
-from .needs import no_card
 from .tables import EQUIPMENT, FIRST_HAND
 from .turn import play_turns
 
@@ -69,7 +59,7 @@ def lay_player(g: Game, seat: int, card: int) -> None:
     """Note a seat's Player Card; in a long game it has twice its Vital (VZ-R4)."""
     set_value(g, seat, "pc", card)
     if g.config["options"].get("length") == "long":
-        modify(g, card, "vital", "add", stat(g, card, "vital"), "match", g.defs[card])
+        change.modify(g, card, "vital", "add", stat(g, card, "vital"), "match", g.defs[card])
 
 
 def find_player(g: Game, seat: int) -> None:
@@ -93,9 +83,9 @@ def toss(g: Game, f: Frame) -> None:
     for seat in range(n):
         find_player(g, seat)
     first = pick(g, n)
-    set_order(g, tuple((first + k) % n for k in range(n)))
+    change.set_order(g, tuple((first + k) % n for k in range(n)))
     set_var(g, "next", first)
-    set_active(g, first)  # who begins is marked while hands are kept
+    change.set_active(g, first)  # who begins is marked while hands are kept
     emit(g, "log.begins", seat=first)
 
 
@@ -110,10 +100,10 @@ def deal_all(g: Game, f: Frame) -> None:
 def deal(g: Game, seat: int) -> None:
     """Give a seat its seven cards."""
     ids = g.layout.ids
-    shuffle_zone(g, ids["deck"][seat])
+    change.shuffle_zone(g, ids["deck"][seat])
     dealt = []
     for _ in range(FIRST_HAND):
-        card = take_top(g, ids["deck"][seat])
+        card = change.take_top(g, ids["deck"][seat])
         if card < 0:
             break
         move(g, card, ids["hand"][seat], shown_to=1 << seat)
@@ -122,7 +112,7 @@ def deal(g: Game, seat: int) -> None:
 
 
 # Whether the seven cards are kept.
-MULLIGAN: Final = no_card("mulligan", "VZ-5.3", "refuse.hand_first")
+MULLIGAN: Final = no_card("mulligan", "choice.mulligan", "VZ-5.3", "refuse.hand_first")
 
 
 def offer_mulligan(g: Game, f: Frame) -> None:
@@ -154,7 +144,7 @@ def turn_up(g: Game, f: Frame) -> None:
             move(g, card, ids["reserves" if equipment else "deployment"][seat])
             emit(g, "log.entered", card=card, seat=seat)
             if equipment:
-                attach(g, card, g.seats[seat]["pc"])
+                change.attach(g, card, g.seats[seat]["pc"])
         emit(g, "log.entered", card=g.seats[seat]["pc"], seat=seat)
 
 

@@ -15,25 +15,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mk_tui.engine.acts import Choice, Shade, That
-from mk_tui.engine.change import (
-    close_turn,
-    emit,
-    enter_phase,
-    idle,
-    move,
-    next_round,
-    set_active,
-    set_counters,
-    set_value,
-    set_var,
-    take_top,
-)
+from mk_tui.engine import change
+from mk_tui.engine.acts import Among, Choice
+from mk_tui.engine.change import emit, enter_phase, idle, move, set_value, set_var
 from mk_tui.engine.continuous import seat_stat
 from mk_tui.engine.flow import again, ask, push
 
 from .deployment import deployment, regroup
-from .ending import check_end, check_limit
+from .ending import check_limit, follow
 from .needs import HAND
 from .tables import EMPTY_DECK, FIRST_COMBAT, FIRST_DRAW, LATER_DRAW
 from .wounds import check_wounds, player_card, wound
@@ -55,13 +44,13 @@ def play_turns(g: Game, f: Frame) -> None:
 def begin(g: Game, f: Frame) -> None:
     """It is the next player's turn (VZ-6.1)."""
     seat = f.seat
-    set_active(g, seat)
+    change.set_active(g, seat)
     if "starter" not in g.vars:
         set_var(g, "starter", seat)  # kept: whoever began may leave the match in the first turn
     turns = g.seats[seat].get("turns", 0) + 1
     set_value(g, seat, "turns", turns)
     if turns > g.round:
-        next_round(g)
+        change.next_round(g)
     for key in ("bled", "spells", "weapons", "sources"):
         set_value(g, seat, key, 0)
     enter_phase(g, "opening", seat)
@@ -72,7 +61,7 @@ def recover(g: Game, f: Frame) -> None:
     seat = f.seat
     player = player_card(g, seat)
     for card in [c for c in g.counters if g.ctrl[c] == seat and c != player]:
-        set_counters(g, card, 0)
+        change.set_counters(g, card, 0)
         emit(g, "log.recovered", card=card, seat=seat)
     ids = g.layout.ids
     for card in list(g.in_zone("magic", seat)):
@@ -88,14 +77,13 @@ def draw_card(g: Game, f: Frame) -> None:
         cards = FIRST_DRAW if f.seat == g.vars["starter"] else LATER_DRAW
     for _ in range(cards):
         draw(g, f.seat)
-    if not check_end(g) and g.waiting:
-        push(g, "triggers")
+    follow(g)
 
 
 def draw(g: Game, seat: int) -> None:
     """Draw a card; an empty deck costs Vital, which nothing absorbs (VZ-6.8)."""
     ids = g.layout.ids
-    card = take_top(g, ids["deck"][seat])
+    card = change.take_top(g, ids["deck"][seat])
     if card < 0:
         emit(g, "log.empty_deck", seat=seat, n=EMPTY_DECK)
         wound(g, player_card(g, seat), EMPTY_DECK)
@@ -110,19 +98,10 @@ def combat(g: Game, f: Frame) -> None:
         push(g, "combat", f.seat)
 
 
-def held(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is in a seat's hand."""
-    return card in HAND.cards(g, seat)
-
-
 # What goes from the hand at the end of the turn.
+HELD: Final = Among("VZ-7.3", "refuse.discard_hand")
 DISCARD: Final = Choice(
-    "choose",
-    "choice.discard",
-    HAND.cards,
-    (Shade(That("VZ-7.3", "refuse.discard_hand", held)),),
-    why="ask.discard",
-    cites=("VZ-7.10",),
+    "choose", "choice.discard", HAND.cards, (HELD,), why="ask.discard", cites=("VZ-7.10",)
 )
 
 
@@ -142,7 +121,7 @@ def discard_down(g: Game, f: Frame) -> None:
         discard(g, card)
     for card in [m[0] for m in g.mods if m[2] == "lowered"]:
         idle(g, "log.unused_wall", card=card, seat=g.ctrl[card])
-    close_turn(g)
+    change.close_turn(g)
     check_wounds(g)
     order = g.order
     set_var(g, "next", order[(order.index(f.seat) + 1) % len(order)])

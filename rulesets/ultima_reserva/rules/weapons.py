@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 from mk_tui.engine.acts import Choice, Shade, That, Towards
 from mk_tui.engine.change import modify, set_flag, spend_modifier, touch
 from mk_tui.engine.continuous import keywords
+from mk_tui.engine.looks import of_type
 
-from .needs import HAND, assigned_to, equipment, is_a
+from .needs import HAND
 from .tables import BITS, CONFLICTS, FALLEN, HEAVY, SHARED, SWIFT, USED, WEAPONS_USED
 
 if TYPE_CHECKING:
@@ -32,26 +33,35 @@ def contradict(words: int) -> bool:
     return any(words & a and words & b for a, b in CONFLICTS)
 
 
+def assigned(g: Game, seat: int) -> list[int]:
+    """Return all that is assigned to somebody."""
+    return list(g.host)
+
+
+def assigned_to(g: Game, card: int, on: int) -> bool:
+    """Return whether a card is assigned to another one."""
+    return g.host.get(card) == on
+
+
 def no_object_of(g: Game, card: int, on: int) -> bool:
-    """Return whether a card is no Object that is assigned to a fighter (VZ-10.7)."""
+    """Return whether a card is no Object that is assigned to another one (VZ-10.7)."""
     return not assigned_to(g, card, on) or g.pool.cards[g.defs[card]].type != "object"
-
-
-def goes_with(g: Game, card: int, on: int) -> bool:
-    """Return whether a Weapon has no rules that contradict its user's (VZ-10.9)."""
-    return not contradict(keywords(g, on) | keywords(g, card))
 
 
 # Which Weapons a fighter may use; how many of them together, and which, see choices().
 WEAPONS: Final = Choice(
     "weapons",
     "choice.weapons",
-    equipment,
+    assigned,
     (
         Shade(Towards("VZ-10.7", "refuse.objects_count", no_object_of)),
-        That("VZ-10.4", "refuse.weapons_first", is_a("weapon")),
+        That("VZ-10.4", "refuse.weapons_first", of_type("weapon")),
         Towards("VZ-10.1", "refuse.not_assigned_to", assigned_to),
-        Towards("VZ-10.9", "refuse.contradicts", goes_with),
+        Towards(
+            "VZ-10.9",
+            "refuse.contradicts",
+            lambda g, card, on: not contradict(keywords(g, on) | keywords(g, card)),
+        ),
     ),
     about="card",
     cites=("VZ-10.2", "VZ-10.11"),
