@@ -211,14 +211,24 @@ class Loose(Need):
         return card not in g.host
 
 
+class Bare(Need):
+    """Nothing is attached to the card."""
+
+    __slots__ = ()
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        return card not in g.host.values()
+
+
 class AtMost(Need):
     """The price of the card is at most what is in the ``purse``.
 
     The price is the number that ``price(rules, definition, ability)`` finds printed; discounts change the
-    purse, not the price. ``otherwise`` binds a text's other way to pay.
+    purse, not the price. ``otherwise`` binds a text's other way to pay; ``least`` is the least price that
+    there is, so that with less nobody looks at the cards.
     """
 
-    __slots__ = ("otherwise", "price", "purse")
+    __slots__ = ("least", "otherwise", "price", "purse")
 
     def __init__(
         self,
@@ -229,11 +239,13 @@ class AtMost(Need):
         otherwise: Bind | None = None,
         hidden: bool = True,
         fields: Fields | None = None,
+        least: int = 0,
     ) -> None:
         super().__init__(clause, message, hidden, fields)
         self.purse = purse
         self.price = price
         self.otherwise = otherwise
+        self.least = least
 
     def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
         d: CardDef = g.pool.cards[g.defs[card]]
@@ -364,6 +376,27 @@ class Shade(Need):
         return self.need.holds(g, seat, card, k, on)
 
 
+class Owed(Need):
+    """Nothing is left that has to be done before one passes: ``verb`` with a card that the needs ``which``
+    tell."""
+
+    __slots__ = ("test", "verb")
+
+    def __init__(self, clause: str, message: str, verb: str, which: Sequence[Need]) -> None:
+        super().__init__(clause, message)
+        self.verb = verb
+        self.test = Test(which)
+
+    def first(self, g: Game, seat: int, options: Sequence[Option]) -> int:
+        """Return the first card of a seat's options with which it has to be done, -1 if there is none."""
+        verb, test = self.verb, self.test
+        for option in options:
+            if option[0] == verb and test.passed(g, seat, option[1]):
+                card: int = option[1]
+                return card
+        return -1
+
+
 def asked(g: Game, seat: int) -> bool:
     """Return whether the open question is a seat's."""
     q = g.question
@@ -378,11 +411,12 @@ class Test:
 
     ``flags`` and ``words`` keep a card from it; ``late`` does unless it has a keyword of ``unless``, ``tied``
     unless it is in a state of ``freed``; of ``has`` it needs a keyword, of ``wants`` a state; if ``loose`` it
-    has to be attached to nothing. ``checks`` are all the others, ``towards`` those about what a choice is
-    about.
+    has to be attached to nothing, if ``bare`` nothing to it. ``checks`` are all the others, ``towards`` those
+    about what a choice is about.
     """
 
     __slots__ = (
+        "bare",
         "checks",
         "flags",
         "freed",
@@ -401,7 +435,7 @@ class Test:
         self.flags = self.late = self.unless = self.words = 0
         self.wants = self.tied = self.freed = 0
         self.has = has
-        self.loose = False
+        self.loose = self.bare = False
         checks: list[Check] = []
         towards: list[Check] = []
         for need in needs:
@@ -427,6 +461,8 @@ class Test:
                     checks.append(_slow(need))
             elif isinstance(need, Loose):
                 self.loose = True
+            elif isinstance(need, Bare):
+                self.bare = True
             elif isinstance(need, That):
                 checks.append(need.look)
             elif isinstance(need, Towards):
@@ -434,7 +470,7 @@ class Test:
         self.checks: tuple[Check, ...] = tuple(checks)
         self.towards: tuple[Check, ...] = tuple(towards)
         masks = (self.flags, self.wants, self.late, self.words, self.tied, self.has)
-        self.looks = self.loose or any(masks)
+        self.looks = self.loose or self.bare or any(masks)
 
     def passed(self, g: Game, seat: int, card: int) -> bool:
         """Return whether a card passes, but for what a choice is about."""
@@ -442,7 +478,8 @@ class Test:
             state = g.flags[card]
             if state & self.flags or (self.wants and not state & self.wants):
                 return False
-            if self.loose and card in g.host:
+            host = g.host
+            if host and ((self.loose and card in host) or (self.bare and card in host.values())):
                 return False
             tied = 0 if state & self.freed else self.tied
             if self.words or self.has or tied or state & self.late:
@@ -652,7 +689,7 @@ class Plan:
         if kept == "hands" or (kept and flags & ~rules.action_flags):
             state = Test(())  # nobody tells when it changes
         else:
-            test = Test([n for n in act.needs if isinstance(n, (That, Loose))])
+            test = Test([n for n in act.needs if isinstance(n, (That, Loose, Bare))])
         self.state: Test | None = state if state.looks or state.checks else None
         self.test: Test | None = test if test.looks or test.checks else None
         self.minds_spent = d.minds_spent
@@ -731,7 +768,7 @@ class Kept:
 class Group:
     """Acts whose options come together, in the order of their cards."""
 
-    __slots__ = ("acts", "bits", "own", "place", "plain", "slot")
+    __slots__ = ("acts", "bits", "least", "own", "place", "plain", "purse", "slot")
 
     def __init__(self, slot: int, acts: tuple[Act, ...]) -> None:
         # One act, once with each card, that asks neither a price nor anything of the text.
@@ -740,6 +777,11 @@ class Group:
         self.acts = acts
         self.place = acts[0].place
         self.bits = sum([a.bit for a in acts])
+        # The one purse for all of them, and the least that it has to hold (0: nothing of the kind is known).
+        prices = [a.price for a in acts if a.price is not None and a.price.otherwise is None]
+        one = len(prices) == len(acts) and len({n.purse for n in prices}) == 1
+        self.least = min([n.least for n in prices]) if one else 0
+        self.purse = -1
         # Whether wealth is asked for, or something else that hangs on the seat's own cards only.
         self.own = any(
             [isinstance(n, Covered) or (isinstance(n, Printed) and n.own) for a in acts for n in a.needs]
@@ -795,7 +837,7 @@ class Book:
         always: Sequence[Need] = (),
         elsewhere: Sequence[Need] = (),
         kinds: Sequence[str] = ("priority",),
-        passing: Sequence[Once] = (),
+        passing: Sequence[Need] = (),
         asides: Sequence[Act] = (),
     ) -> None:
         listed = [a for group in groups for a in group]
@@ -813,11 +855,15 @@ class Book:
         self.always: tuple[Need, ...] = tuple(always)
         self.elsewhere: tuple[Need, ...] = tuple(elsewhere)
         self.kinds = tuple(kinds)
-        self.passing: tuple[Once, ...] = tuple(passing)
+        self.passing: tuple[Need, ...] = tuple(passing)
         self.purses: list[Callable[[Game, int], int]] = []
         for act in self.acts:
             if act.price is not None and act.price.purse not in self.purses:
                 self.purses.append(act.price.purse)
+        for group in self.groups:
+            paying = group.acts[0].price
+            if group.least and paying is not None:
+                group.purse = self.purses.index(paying.purse)
         self.payers: list[Callable[[Game, int], Purse]] = []
         for act in self.acts:
             if act.covered is not None and act.covered.purse not in self.payers:
@@ -990,7 +1036,7 @@ def _look(
     g: Game, seat: int, book: Book, now: Situation, groups: tuple[Group, ...], found: list[Option], one: bool
 ) -> None:
     """Add what a seat may do by some groups of acts; with ``one`` the first will do."""
-    bits: int = g.offers[seat]
+    bits: int = g.offers[seat] if book.kept else book.loose
     if bits == UNKNOWN:
         bits = note_offers(g, seat, book)
     bits &= now.bits
@@ -1007,6 +1053,13 @@ def _look(
                 return
             continue
         place = group.place
+        if not place.kept and not group.own:
+            if limits is None:
+                limits = [-1] * len(purses)
+            _direct(g, seat, book, group, bits, now.once, limits, found)
+            if found and one:
+                return
+            continue
         if not place.kept:
             entries = _fresh(g, seat, book, group)
         else:
@@ -1046,6 +1099,54 @@ def _look(
                     return
 
 
+def _direct(
+    g: Game, seat: int, book: Book, group: Group, bits: int, once: int, limits: list[int], found: list[Option]
+) -> None:
+    """Add what a seat may do with cards of a place of which nothing is kept."""
+    purses = book.purses
+    if group.least:
+        limit = limits[group.purse]
+        if limit < 0:
+            limit = limits[group.purse] = purses[group.purse](g, seat)
+        if limit < group.least:
+            return
+    bits &= group.bits
+    asked = 0
+    cards, defs = g.pool.cards, g.defs
+    for c in group.place.cards(g, seat):
+        d: CardDef = cards[defs[c]]
+        plans: tuple[Plan, ...] | None = d.offers
+        for plan in book.plans(g.rules, d) if plans is None else plans:
+            bit = plan.bit
+            if not bit & bits:
+                continue
+            price = plan.price
+            if price:
+                limit = limits[plan.purse]
+                if limit < 0:
+                    limit = limits[plan.purse] = purses[plan.purse](g, seat)
+                if price > limit:
+                    otherwise = plan.otherwise
+                    if otherwise is None or not otherwise(g, seat, c):
+                        continue
+            if bit & once and not bit & asked:
+                asked |= bit
+                if not _all(plan.act.once, g, seat):
+                    bits &= ~bit
+                    continue
+            state, test = plan.state, plan.test
+            if state is not None and not state.passed(g, seat, c):
+                continue
+            if test is not None and not test.passed(g, seat, c):
+                continue
+            for check in plan.checks:
+                if not check(g, seat, c):
+                    break
+            else:
+                k = plan.k
+                found.append((plan.act.verb, c) if k < 0 else (plan.act.verb, c, k))
+
+
 def _plain(g: Game, seat: int, act: Act, found: list[Option]) -> None:
     """Add what a seat may do by an act that concerns nothing but the state of its cards."""
     of, test, verb = act.of, act.test, act.verb
@@ -1067,9 +1168,20 @@ def _all(needs: tuple[Once, ...], g: Game, seat: int) -> bool:
     return True
 
 
-def may_pass(g: Game, seat: int) -> bool:
-    """Return whether a seat may do nothing more, for all that the acts' question is about."""
-    return _all(g.rules.book.passing, g, seat)
+def may_pass(g: Game, seat: int, found: Sequence[Option]) -> bool:
+    """Return whether a seat may do nothing more, when ``found`` is what it may do."""
+    return _unmet(g, seat, found) is None
+
+
+def _unmet(g: Game, seat: int, found: Sequence[Option]) -> Need | None:
+    """Return the first need that does not hold for doing nothing more."""
+    for need in g.rules.book.passing:
+        if isinstance(need, Owed):
+            if need.first(g, seat, found) >= 0:
+                return need
+        elif not need.holds(g, seat, -1, -1, -1):
+            return need
+    return None
 
 
 def able_in_public(g: Game, seat: int) -> bool:
@@ -1305,7 +1417,7 @@ def why_no_pass(g: Game, seat: int) -> Refusal | None:
     """Return why a seat that may act may not pass now."""
     q = g.question
     if q is not None and q.seat == seat and q.kind in g.rules.book.kinds:
-        for need in g.rules.book.passing:
-            if not need.look(g, seat):
-                return need.refusal(g, seat, -1)
+        need = _unmet(g, seat, q.options)
+        if need is not None:
+            return need.refusal(g, seat, need.first(g, seat, q.options) if isinstance(need, Owed) else -1)
     return None

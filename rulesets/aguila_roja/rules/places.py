@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Final
 from mk_tui.engine.acts import (
     Act,
     AtMost,
+    Bare,
     Choice,
     Flag,
     Loose,
     Need,
-    Once,
+    Owed,
     Place,
     Printed,
     Shade,
@@ -72,22 +73,15 @@ def ready(g: Game, seat: int) -> list[int]:
     return [c for c in own_characters(g, seat) if READY.passed(g, seat, c)]
 
 
-# Who has no duty to challenge first, and who still has one before the turn ends (AR-10.12, AMB-27).
+# Who has no duty to challenge first (AR-10.12, AMB-27).
 FREE: Final = Word("AMB-27", "refuse.has_to_challenge", MUST_CHALLENGE, unless=CHALLENGED)
-OWING: Final = Test((*in_action("AMB-27"), Flag("", "", CHALLENGED), Word("", "", MUST_CHALLENGE, has=True)))
 
-
-def owing(g: Game, seat: int) -> list[int]:
-    """Return who still has to challenge before the turn ends (AR-10.12, AMB-27)."""
-    return [c for c in own_characters(g, seat) if OWING.passed(g, seat, c)]
-
-
-# What has to hold for ending the turn.
-DUTY: Final = Once(
+# Who still has that duty before the turn ends.
+DUTY: Final = Owed(
     "AMB-27",
     "refuse.duty",
-    lambda g, seat: not owing(g, seat),
-    fields=lambda g, seat, card: {"card": g.pool.cards[g.defs[owing(g, seat)[0]]].id},
+    "challenge",
+    (Flag("", "", CHALLENGED), Word("", "", MUST_CHALLENGE, has=True)),
 )
 
 # -- travelling -----------------------------------------------------------------------------------------
@@ -135,7 +129,7 @@ TRAVEL: Final = Act(
             lambda rules, d, k: None if printed_capacity(rules, d, k) > 0 else never,
             hidden=False,
         ),
-        That("AR-9.4", "refuse.occupied", lambda g, seat, place: not occupied(g, place)),
+        Bare("AR-9.4", "refuse.occupied"),
         Shade(
             AtMost(
                 "AR-9.2",

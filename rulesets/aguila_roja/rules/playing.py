@@ -83,6 +83,7 @@ MONEY: Final = AtMost(
     lambda g, seat: int(g.seats[seat]["money"]),
     printed_total,
     fields=lambda g, seat, card: {"n": g.definition(card).total, "held": g.seats[seat]["money"]},
+    least=1,  # every card costs something
 )
 A_PLACE: Final = Once("AR-7.3", "refuse.place_played", lambda g, seat: not g.seats[seat]["places_played"])
 AIMED: Final = Printed("AR-7.7", "refuse.no_target", can_be_aimed)

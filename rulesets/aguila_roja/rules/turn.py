@@ -7,9 +7,8 @@ turn
                    SO-5)
     settle_draw    Deaths, ends and triggers before anything is done (AR-7.11, AR-12.1, AR-12.3)
     main_step      Play, travel, challenge in any order (AR-5.5)
-    offer          Ask the active player what to do next (AR-5.5)
+    offer          Deaths, ends and triggers, then ask what to do next (AR-5.5, AR-7.11, AR-12.1)
     act            Do it, or end the turn (AR-5.5)
-    settle_act     Deaths, ends and triggers (AR-7.11, AR-12.1), then the next thing to do
     end_step       "This turn" ends (AR-5.6a); whom only a bonus kept alive is discarded next (AR-11.3)
     settle_end     Deaths, ends and triggers when "this turn" is over (AR-5.6b)
     heal           Wounds heal, money is lost (AR-5.6c, AR-5.6d, AR-11.4)
@@ -130,11 +129,12 @@ def main_step(g: Game, f: Frame) -> None:
 
 
 def offer(g: Game, f: Frame) -> None:
-    """Ask the active player what to do next (AR-5.5)."""
-    found = options(g, f.seat)
-    if may_pass(g, f.seat):
-        found.append(PASS)
-    ask(g, f.seat, "main", "ask.main", found)
+    """Deaths, ends and triggers, then ask what to do next (AR-5.5, AR-7.11, AR-12.1)."""
+    if settle(g, f):
+        found = options(g, f.seat)
+        if may_pass(g, f.seat, found):
+            found.append(PASS)
+        ask(g, f.seat, "main", "ask.main", found)
 
 
 def act(g: Game, f: Frame) -> None:
@@ -143,13 +143,8 @@ def act(g: Game, f: Frame) -> None:
     if option == PASS:
         goto(g, f, end_step)
     else:
-        perform(g, f, option)
-
-
-def settle_act(g: Game, f: Frame) -> None:
-    """Deaths, ends and triggers (AR-7.11, AR-12.1), then the next thing to do."""
-    if settle(g, f):
         goto(g, f, offer)
+        perform(g, f, option)
 
 
 def settle_end(g: Game, f: Frame) -> None:
@@ -166,7 +161,6 @@ FLOWS: dict[str, Flow] = {
         main_step,
         offer,
         act,
-        settle_act,
         end_step,
         settle_end,
         heal,

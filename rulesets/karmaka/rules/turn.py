@@ -96,7 +96,7 @@ def play_step(g: Game, f: Frame) -> None:
     """Ask which card is played and how; with a Deck one may pass (KK-4.4, KK-5, KK-6, A-02)."""
     enter_phase(g, "play", f.seat)
     found = options(g, f.seat)
-    if may_pass(g, f.seat):
+    if may_pass(g, f.seat, found):
         found.append(("pass",))
     ask(g, f.seat, "turn", "ask.turn", found)
 
