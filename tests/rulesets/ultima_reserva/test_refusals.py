@@ -45,7 +45,7 @@ def by_whom(g: Game, seat: int, card: int) -> str:
     q = g.question
     if q is None or q.seat != seat:
         return ""
-    choice = GAME.book.choice_of(q)
+    choice = GAME.book.choice_of(q, g.definition(card).type)
     if choice is None or (choice.apart is not None and card in choice.apart.cards(g, seat)):
         return ""
     return choice.title
@@ -102,7 +102,7 @@ def test_what_is_offered_is_what_is_declared() -> None:
     for g in questions(12):
         q = g.question
         assert q is not None
-        choice = GAME.book.choice_of(q)
+        choice = GAME.book.choice_of(q, "")
         if choice is None:
             continue
         seen.add(choice.title)
