@@ -500,6 +500,13 @@ def _slow(need: Need) -> Check:
     return lambda g, seat, card: need.holds(g, seat, card, -1, -1)
 
 
+def _refuse_needs(title: str, needs: Sequence[Need], kinds: tuple[type[Need], ...]) -> None:
+    """Raise ``ValueError`` for needs that a declaration of this sort would not ask for."""
+    for need in needs:
+        if isinstance(need, kinds):
+            raise ValueError(f"{title} does not ask for a need of the kind {type(need).__name__}")
+
+
 # -- acts -------------------------------------------------------------------------------------------------
 
 
@@ -629,6 +636,9 @@ class Act:
         prices = [n for n in needs if isinstance(n, AtMost)]
         self.price: AtMost | None = prices[0] if prices else None
         covered = [n for n in needs if isinstance(n, Covered)]
+        if len(prices) > 1 or len(covered) > 1:
+            raise ValueError(f"an act has one price: {title}")
+        _refuse_needs(title, needs, (Among, Towards))
         self.covered: Covered | None = covered[0] if covered else None
         self.test = Test(needs, having)
         # What of it is about the state of the card alone.
@@ -1284,6 +1294,7 @@ class Choice:
         self.apart = apart
         self.once: tuple[Once, ...] = tuple([n for n in needs if isinstance(n, Once)])
         self.test = Test(needs)
+        _refuse_needs(title, needs, (When, AtMost, Covered, Printed))
 
     def holds(self, need: Need, g: Game, seat: int, card: int, on: int) -> bool:
         """Return whether one of its needs holds for a card."""

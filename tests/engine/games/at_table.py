@@ -13,13 +13,19 @@ from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.setup import add_card, blank_game, remember_origin
 
 
-def lay(rules: Ruleset, pool: Pool, seats: dict[str, dict[str, str]], step: str, seed: int = 1) -> Play:
-    """Return a match in the middle: each seat's zones hold the cards named, bottom or oldest first."""
+def lay(
+    rules: Ruleset, pool: Pool, seats: dict[str, dict[str, str]], step: str, seed: int = 1, hold: int = 0
+) -> Play:
+    """Return a match in the middle: each seat's zones hold the cards named, bottom or oldest first.
+
+    ``hold``: how readily everybody is asked.
+    """
     g = blank_game(rules, pool, list(seats), {}, seed)
     for seat, zones in enumerate(seats.values()):
         for kind, names in zones.items():
             for name in names.split():
                 add_card(g, pool.find(name).index, seat, g.layout.ids[kind][seat])
+    g.hold[:] = [hold] * len(seats)
     rules.begin_at(g, step, 0)
     remember_origin(g)
     run(g)

@@ -1,0 +1,79 @@
+"""What each game declares: what is offered is what every need allows, and each clause is in its rulebook."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from mk_tui import cli
+from mk_tui.cards import registry
+from mk_tui.engine import Game, advance, set_pref
+from mk_tui.engine.acts import options
+from mk_tui.engine.legality import option_cards
+from mk_tui.lab.acts import unknown_clauses
+from mk_tui.language import LANGUAGES
+from tests.engine.judged import judged, judged_choice
+from tests.fuzz.checks import random_answer
+from tests.fuzz.play import cases
+
+GAMES = [game for game in registry.games() if registry.get(game).book.acts]
+# Matches of each game, and the share of their questions that is looked at.
+MATCHES, SHARE = 8, 0.15
+
+
+def looked_at(game: str) -> Iterator[Game]:
+    """Play matches by chance; yield some of their questions."""
+    for case in [c for c in cases(MATCHES) if c.game == game]:
+        rng = random.Random(str(case))
+        g = case.begin()
+        for seat in range(case.seats):
+            set_pref(g, "hold", seat, rng.choice((0, 1, 2)))
+        while g.question is not None:
+            if rng.random() < SHARE:
+                yield g
+            advance(g, random_answer(g, rng))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_options_are_all_acts_whose_every_need_holds(game: str) -> None:
+    found = 0
+    for g in looked_at(game):
+        for seat in range(len(g.seats)):
+            quick = options(g, seat)
+            assert quick == judged(g, seat), (g.config, g.count, seat)
+            found += len(quick)
+    assert found > 100
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_choice_offers_the_cards_that_no_need_refuses(game: str) -> None:
+    asked = set()
+    for g in looked_at(game):
+        q = g.question
+        assert q is not None
+        choice = g.rules.book.choice_of(q)
+        if choice is not None:
+            offered = {c for o in q.options for c in option_cards(g.rules, o)}
+            assert offered == judged_choice(g), (g.config, g.count, q.why)
+            asked.add(choice.title)
+    assert asked
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_of_acts_has_a_sentence_for_all_and_clauses_of_the_rulebook(
+    game: str, lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    book = registry.get(game).book
+    assert unknown_clauses(registry.get(game)) == []
+    assert cli.main(["acts", game, "--lang", lang]) == 0
+    told = capsys.readouterr().out
+    lists = [book.always, book.elsewhere, book.passing, *[x.needs for x in (*book.acts, *book.choices)]]
+    for message in {n.message for needs in lists for n in needs} | {
+        x.title for x in (*book.acts, *book.choices)
+    }:
+        assert f" {message}\n" not in told, message
+    assert all(need.clause in told for needs in lists for need in needs)
+    assert "⟦" not in told
