@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from mk_tui.engine import Game
-from mk_tui.engine.state import Option
+from mk_tui.engine.continuous import keywords
+from mk_tui.engine.state import Option, Question
 
 
 def judged(g: Game, seat: int) -> list[Option]:
-    """Return what a seat may do: all acts of which every need holds, in the order of the book."""
+    """Return what a seat may do, were it asked: all acts whose every need holds, in the order of the book."""
     found: list[Option] = []
+    open_question = g.question
+    g.question = Question(seat, g.rules.book.kinds[0], "", {}, [], 1, 1)
     for group in g.rules.book.groups:
         for card in group.place.cards(g, seat):
             d = g.definition(card)
             for act in group.acts:
-                if act.during(g.phase, seat == g.active, not g.stack):
+                able = not act.having or keywords(g, card) & act.having
+                if able and act.during(g.phase, seat == g.active, not g.stack):
                     for k in act.of(d):
                         if act.unmet(g, seat, card, k) < 0:
                             found.append((act.verb, card) if k < 0 else (act.verb, card, k))
+    g.question = open_question
     return found
 
 
@@ -24,6 +29,9 @@ def judged_choice(g: Game) -> set[int]:
     """Return the cards that the open question, a declared choice, may be answered with."""
     q = g.question
     assert q is not None
-    choice = g.rules.book.choice_of(q)
-    assert choice is not None
-    return {c for c in range(len(g.zone)) if choice.refusal(g, q.seat, c, q) is None}
+    found = set()
+    for card in range(len(g.zone)):
+        choice = g.rules.book.choice_of(q, g.definition(card).type)
+        if choice is not None and choice.refusal(g, q.seat, card, q) is None:
+            found.add(card)
+    return found
