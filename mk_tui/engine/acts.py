@@ -923,7 +923,7 @@ class Book:
         printed = len(granted) < len(ready) or any([a.having & d.keywords for a in granted])
         return bool(granted), printed
 
-    def choice_of(self, q: Question, type: str) -> Choice | None:
+    def choice_of(self, q: Question, type: str = "") -> Choice | None:
         """Return the declaration of a question that picks cards, for a type of card; None if it has none."""
         for choice in self.choices:
             meant = choice.kind == q.kind and choice.why in ("", q.why)
