@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from mk_tui.engine.acts import Choice, That, never, no_cards
+from mk_tui.engine.acts import no_card
 from mk_tui.engine.change import emit, move, set_active, set_order, set_value, set_var, shuffle_zone, take_top
 from mk_tui.engine.dice import pick
 from mk_tui.engine.errors import SetupError
@@ -112,9 +112,7 @@ def deal(g: Game, seat: int) -> None:
 
 
 # The first hand is changed as a whole (AR-4.4).
-FIRST: Final = Choice(
-    "mulligan", "choice.first_hand", no_cards, (That("AR-4.4", "refuse.whole_hand", never),)
-)
+FIRST: Final = no_card("mulligan", "choice.first_hand", "AR-4.4", "refuse.whole_hand")
 
 
 def offer_mulligan(g: Game, f: Frame) -> None:
