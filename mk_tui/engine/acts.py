@@ -69,7 +69,8 @@ class Need:
         """Return the sentence that says that it does not hold."""
         fields: dict[str, Any] = {}
         if card >= 0:
-            fields = {"card": g.pool.cards[g.defs[card]].id, "zone": g.zone_kind(card)}
+            d: CardDef = g.pool.cards[g.defs[card]]
+            fields = {"card": d.id, "type": d.type, "zone": g.zone_kind(card)}
         fields.update(self.told(g, seat, card, on))
         return Refusal(self.clause, self.message, fields)
 

@@ -79,7 +79,7 @@ class MamlejetKohanim(Ruleset):
     predicates = {
         "free": lambda g, seat, src, card: card not in g.facing and g.ctrl[card] < 0,
         "pending": lambda g, seat, src, card: damage.pending(g, card),
-        "harmable": main_turn.harmable,
+        "harmable": lambda g, seat, src, card: main_turn.not_robust(g, card, src),
         "bearer": lambda g, seat, src, card: g.host.get(src) == card,
     }
     hopeless = {"pending": damage.none_waits}

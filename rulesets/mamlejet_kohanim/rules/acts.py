@@ -30,6 +30,7 @@ from mk_tui.engine.acts import (
 )
 from mk_tui.engine.continuous import actors
 from mk_tui.engine.costs import supply
+from mk_tui.engine.looks import controlled, in_play, not_of_type
 from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.stack_acts import (
     abilities,
@@ -44,11 +45,20 @@ from mk_tui.engine.stack_acts import (
     wealth,
 )
 
-from .combat import DEFENDER, FRENZIED, SECOND_OPPONENT, no_enemy, own
+from .combat import DEFENDER, FRENZIED, SECOND_OPPONENT
 from .final import DISCARDED
-from .main_turn import ASSIGN, HAND, OPPONENT, PLAY_RESOURCE, in_own_2b, kind, resource_left
+from .main_turn import ASSIGN, HAND, OPPONENT, PLAY_RESOURCE, in_own_2b, resource_left
 from .tables import DEDICATED, MAIN_PHASE, NO_ROLLS, PERMANENT_TYPES, PROJECTILES, SHOOT
-from .wealth import NOT_NEW, PAID_WITH, SOURCES, UNDEDICATED, settled, wealth_abilities, wealth_to_equip
+from .wealth import (
+    NOT_NEW,
+    PAID_WITH,
+    SOURCES,
+    UNDEDICATED,
+    settled,
+    wealth_abilities,
+    wealth_cards,
+    wealth_to_equip,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,7 +101,7 @@ PLAY_HISHTADLUT: Final = Act(
     HAND,
     only("hishtadlut"),
     (
-        When("MK-3.2", "refuse.empty_stack", empty_stack, kind),
+        When("MK-3.2", "refuse.empty_stack", empty_stack),
         When("MK-19.5", "refuse.before_combat", own_2b_or_no_2b),
         When("MK-3.2", "refuse.before_combat", before_combat),
         PAYABLE,
@@ -206,11 +216,6 @@ MAKE_WEALTH: Final = Act(
 )
 
 
-def makes_no_wealth(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card makes no wealth (MK-9.12)."""
-    return not g.pool.cards[g.defs[card]].makes_wealth
-
-
 # Questions that no card answers.
 NO_CARDS: Final = tuple(
     no_card(kind, f"choice.{word}", clause, f"refuse.choice.{word}", why)
@@ -234,9 +239,10 @@ BOOK: Final = Book(
     choices=(DEFENDER, OPPONENT, SECOND_OPPONENT, FRENZIED, PAID_WITH, DISCARDED, *NO_CARDS),
     always=(Once("MK-8.6", "refuse.not_your_turn", asked),),
     elsewhere=(
-        That("MK-20.6", "refuse.enemy", no_enemy),
-        That("MK-8.1", "refuse.not_yours", own),
-        That("MK-9.12", "refuse.only_wealth", makes_no_wealth),
+        That("MK-20.6", "refuse.enemy", not_of_type("enemy")),
+        That("MK-8.1", "refuse.not_yours", in_play),
+        That("MK-8.1", "refuse.not_yours", controlled),
+        That("MK-9.12", "refuse.only_wealth", lambda g, seat, card: card not in wealth_cards(g, seat)),
         That("MK-9.2", "refuse.no_ability", never),
     ),
 )

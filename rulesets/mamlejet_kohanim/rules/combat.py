@@ -36,17 +36,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from mk_tui.engine import change
-from mk_tui.engine.acts import Among, Choice, Flag, Shade, That
+from mk_tui.engine.acts import Among, Choice, Flag, Shade, That, Word, lies_in
 from mk_tui.engine.change import emit, enter_phase, face, idle, move, set_flag, set_var
 from mk_tui.engine.continuous import has_keyword, stat
 from mk_tui.engine.dice import pick
 from mk_tui.engine.flow import ask, goto, no_choice, push
+from mk_tui.engine.looks import controlled, in_play, not_of_type, of_type, own
 from mk_tui.engine.stack import open_window
 
 from .attack import Attack, attack, roll_attacks
 from .damage import Hit, emit_void, fix_damage, hit_city, lies_as_hit
 from .emuna import check_end
-from .main_turn import VALID, defend, free, free_enemies, in_camp, own_soldiers, valid
+from .main_turn import VALID, defend, free, free_enemies, valid
 from .tables import (
     ACTS_NOW,
     ASSIGNED,
@@ -120,37 +121,17 @@ def declare_defenders(g: Game, f: Frame) -> None:
         asked.pop(0)
 
 
-def no_enemy(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is no enemy (MK-20.6)."""
-    return g.pool.cards[g.defs[card]].type != "enemy"
-
-
-def soldier(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is a soldier (MK-19.8)."""
-    return g.pool.cards[g.defs[card]].type == "soldier"
-
-
-def lies_in_play(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is in play."""
-    return g.in_play(card)
-
-
-def own(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is in a seat's play (MK-8.1, A-13)."""
-    return g.ctrl[card] == seat and g.in_play(card)
-
-
 # Undedicated soldiers of one's own camp, invalid and just-entered ones too (MK-19.8, A-11).
 DEFENDER: Final = Choice(
     "defend",
     "choice.defender",
-    own_soldiers,
+    own("soldier"),
     (
-        Shade(That("MK-20.6", "refuse.enemy", no_enemy)),
-        Shade(That("MK-19.8", "refuse.only_soldiers", soldier)),
-        Shade(That("MK-19.8", "refuse.choice.in_play", lies_in_play)),
-        Shade(That("A-13", "refuse.not_yours", own)),
-        That("MK-11.2", "refuse.in_combat", in_camp),
+        Shade(That("MK-20.6", "refuse.enemy", not_of_type("enemy"))),
+        Shade(That("MK-19.8", "refuse.only_soldiers", of_type("soldier"))),
+        Shade(That("MK-19.8", "refuse.choice.in_play", in_play)),
+        Shade(That("A-13", "refuse.not_yours", controlled)),
+        That("MK-11.2", "refuse.in_combat", lies_in("camp")),
         Flag("MK-5.6", "refuse.dedicated", DEDICATED),
     ),
     cites=("A-11",),
@@ -286,55 +267,40 @@ def frenzied(g: Game, card: int) -> bool:
     return bool(g.flags[card] & STRUCK) and has_keyword(g, card, FRENZY) and attack_left(g, -1, card)
 
 
-def of_frenzy(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is a soldier in play with frenzy (MK-10.6)."""
-    return soldier(g, seat, card) and g.in_play(card) and has_keyword(g, card, FRENZY)
-
-
 def attack_left(g: Game, seat: int, card: int) -> bool:
     """Return whether a card has not made all its further attacks of this round (MK-11.21)."""
     return stat(g, card, "frenzy_used") < stat(g, card, "frenzy_uses")
 
 
-def has_struck(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card has hit in this combat (MK-11.20)."""
-    return bool(g.flags[card] & STRUCK)
+# Who attacks a second time, and whom (MK-11.20 to 11.22).
+SECOND_OPPONENT: Final = Choice(
+    "frenzy",
+    "choice.second_opponent",
+    lambda g, seat: enemies(g),
+    (Among("MK-11.1", "refuse.only_enemies"), That("MK-11.20", "refuse.has_opponent", free), *VALID),
+    about="card",
+    types=("enemy",),
+)
 
 
-def not_paired(g: Game, seat: int, card: int) -> bool:
-    """Return whether a frenzied card has no new opponent yet (MK-11.21)."""
-    return card not in g.frames[-1].v["second"]
-
-
-def somebody_left(g: Game, seat: int, card: int) -> bool:
-    """Return whether there is a free enemy that a frenzied card can attack (MK-11.20)."""
+def a_second_enemy(g: Game, seat: int, card: int) -> bool:
+    """Return whether there is a free enemy that a frenzied soldier can attack (MK-11.20)."""
     return SECOND_OPPONENT.some(g, seat, card)
 
 
-# Who attacks a second time, and whom (MK-11.20 to 11.22).
 FRENZIED: Final = Choice(
     "frenzy",
     "choice.frenzied",
     lambda g, seat: g.in_zone("front"),
     (
-        That("MK-10.6", "refuse.no_frenzy", of_frenzy),
+        Shade(That("MK-10.6", "refuse.no_frenzy", in_play)),
+        That("MK-10.6", "refuse.no_frenzy", of_type("soldier")),
+        Word("MK-10.6", "refuse.no_frenzy", FRENZY, has=True),
         That("MK-11.21", "refuse.frenzy_used", attack_left),
-        That("MK-11.20", "refuse.no_success", has_struck),
-        That("MK-11.21", "refuse.frenzy_used", not_paired),
-        Shade(That("MK-11.20", "refuse.no_valid_enemy", somebody_left)),
+        Flag("MK-11.20", "refuse.no_success", STRUCK, has=True),
+        That("MK-11.21", "refuse.frenzy_used", lambda g, seat, card: card not in g.frames[-1].v["second"]),
+        Shade(That("MK-11.20", "refuse.no_valid_enemy", a_second_enemy)),
     ),
-)
-SECOND_OPPONENT: Final = Choice(
-    "frenzy",
-    "choice.second_opponent",
-    lambda g, seat: enemies(g),
-    (
-        Among("MK-11.1", "refuse.only_enemies"),
-        That("MK-11.20", "refuse.has_opponent", free),
-        *VALID,
-    ),
-    about="card",
-    types=("enemy",),
 )
 
 

@@ -31,15 +31,17 @@ from mk_tui.engine.acts import (
     Word,
     ask_choice,
     at_leisure,
+    begin,
     empty_stack,
     hand,
     in_phase,
+    lies_in,
     only,
     own_turn,
 )
 from mk_tui.engine.change import emit, enter_phase, face, idle, move, set_active, set_value, take_top
-from mk_tui.engine.continuous import has_keyword, roster, seat_stat
-from mk_tui.engine.flow import push
+from mk_tui.engine.continuous import has_keyword, seat_stat
+from mk_tui.engine.looks import own
 from mk_tui.engine.stack import open_window
 
 from .emuna import check_end, city_ran_out
@@ -58,8 +60,6 @@ from .threat import enemies
 from .wealth import NOT_NEW, UNDEDICATED
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from mk_tui.engine.state import Frame, Game, Option
 
 
@@ -102,17 +102,12 @@ def end_step(g: Game, f: Frame) -> None:
 # -- 2b: a resource ----------------------------------------------------------------------------------------
 
 
-def kind(g: Game, seat: int, card: int) -> dict[str, Any]:
-    """Return the type of a card."""
-    return {"type": g.pool.cards[g.defs[card]].type}
-
-
 def in_own_2b(clause: str) -> tuple[When, ...]:
     """Return that it is one's own 2b with an empty stack: what stays is played then (MK-3.8, MK-6.2)."""
     return (
-        When(clause, "refuse.own_turn", own_turn, kind),
-        When(clause, "refuse.only_in_2b", in_phase("2b"), kind),
-        When(clause, "refuse.empty_stack", empty_stack, kind),
+        When(clause, "refuse.own_turn", own_turn),
+        When(clause, "refuse.only_in_2b", in_phase("2b")),
+        When(clause, "refuse.empty_stack", empty_stack),
     )
 
 
@@ -143,14 +138,9 @@ PLAY_RESOURCE: Final = Act(
 # -- 2c: whom a soldier meets ------------------------------------------------------------------------------
 
 
-def harmable(g: Game, seat: int, source: int, card: int) -> bool:
+def not_robust(g: Game, card: int, source: int) -> bool:
     """Return whether a source could harm a card at all (MK-10.3, MK-10.4)."""
     return not has_keyword(g, card, ROBUSTNESS) or has_keyword(g, source, CATASTROPHIC)
-
-
-def not_robust(g: Game, enemy: int, soldier: int) -> bool:
-    """Return whether a soldier could harm an enemy (MK-10.3, MK-10.4)."""
-    return harmable(g, -1, soldier, enemy)
 
 
 def not_fearsome(g: Game, enemy: int, soldier: int) -> bool:
@@ -187,24 +177,10 @@ OPPONENT: Final = Choice(
     "target",
     "choice.opponent",
     lambda g, seat: enemies(g),
-    (
-        Among("MK-11.1", "refuse.only_enemies"),
-        That("MK-11.2", "refuse.has_opponent", free),
-        *VALID,
-    ),
+    (Among("MK-11.1", "refuse.only_enemies"), That("MK-11.2", "refuse.has_opponent", free), *VALID),
     why="ask.assign",
     about="card",
 )
-
-
-def own_soldiers(g: Game, seat: int) -> Sequence[int]:
-    """Return a seat's soldiers in play."""
-    return (g.roster or roster(g)).get(("soldier", seat), ())
-
-
-def in_camp(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card lies in a camp, not on the Front (MK-11.2)."""
-    return g.layout.kinds[g.zone[card]] == "camp"
 
 
 def a_free_enemy(g: Game, seat: int) -> bool:
@@ -217,26 +193,21 @@ def somebody_to_meet(g: Game, seat: int, card: int) -> bool:
     return OPPONENT.some(g, seat, card)
 
 
-def assign(g: Game, f: Frame, option: Option) -> None:
-    """Send a soldier to the Front (MK-19.6)."""
-    push(g, "assign", f.seat, option[1])
-
-
 ASSIGN: Final = Act(
     "assign",
     "act.assign",
-    Place("soldiers", own_soldiers),
+    Place("soldiers", own("soldier")),
     only("soldier"),
     (
         UNDEDICATED,
         NOT_NEW,
         Word("MK-13.1", "refuse.only_defends", NOT_ASSIGNED),
         When("MK-19.6", "refuse.assign_in_2c", at_leisure("2c")),
-        That("MK-11.2", "refuse.in_combat", in_camp),
+        That("MK-11.2", "refuse.in_combat", lies_in("camp")),
         Shade(Once("MK-11.1", "refuse.no_free_enemy", a_free_enemy)),
         That("MK-11.3", "refuse.no_valid_enemy", somebody_to_meet),
     ),
-    assign,
+    begin,
     cites=("MK-11.4",),
 )
 
