@@ -118,8 +118,10 @@ def test_what_is_offered_is_what_is_declared() -> None:
 
 
 def test_a_card_that_cannot_be_chosen_has_its_reason() -> None:
-    """At any question, to any seat, every card in sight that is not offered."""
-    for g in questions(3):
+    """At every seventh question, to any seat, every card in sight that is not offered."""
+    for n, g in enumerate(questions(6)):
+        if n % 7:
+            continue
         q = g.question
         assert q is not None
         offered = {c for o in q.options for c in option_cards(GAME, o)}
