@@ -49,7 +49,7 @@ def load_decks(ruleset: Any, pool: Pool, say: Say | None = None) -> tuple[dict[s
     """Return a game's decks by id, and what is wrong with files; a deck with an error is left out.
 
     ``pool`` are the game's cards (:func:`mk_tui.cards.pool.load_pool`). ``say`` puts what
-    ``ruleset.check_deck`` finds into words; without it an error has the message id and its fields.
+    ``ruleset.decks.check`` finds into words; without it an error has the message id and its fields.
     """
     shipped = paths.shipped_files("decks", ruleset.id, Path(ruleset.folder))
     files = read_all([*shipped, *paths.user_files("decks", ruleset.id)])
@@ -97,7 +97,7 @@ def _built(found: Any, ruleset: Any, pool: Pool, say: Say | None) -> tuple[dict[
 
 def check_deck(ruleset: Any, deck: Deck, pool: Pool, say: Say | None = None) -> list[str]:
     """Return a sentence for each deck-building rule that ``deck`` breaks, with its clause."""
-    return [(say or _plainly)(*broken) for broken in ruleset.check_deck(deck, pool)]
+    return [(say or _plainly)(*broken) for broken in ruleset.decks.check(deck, pool)]
 
 
 def deck_of(data: dict[str, Any]) -> Deck:

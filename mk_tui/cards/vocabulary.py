@@ -44,9 +44,9 @@ class Vocabulary:
         self.specials: tuple[str, ...] = tuple(ruleset.specials)
         self.stack_words: tuple[str, ...] = tuple(ruleset.stack_words)
         self.keyword_names: tuple[str, ...] = tuple(ruleset.keyword_names)
-        self.seat_figures: tuple[str, ...] = tuple(ruleset.seat_figures)
-        self.table_figures: tuple[str, ...] = tuple(ruleset.table_figures)
-        self.tracked: tuple[str, ...] = tuple(ruleset.tracked)
+        self.seat_figures: tuple[str, ...] = tuple(ruleset.shown.seat_figures)
+        self.table_figures: tuple[str, ...] = tuple(ruleset.shown.table_figures)
+        self.tracked: tuple[str, ...] = tuple(ruleset.shown.tracked)
         self.option_names: tuple[str, ...] = tuple(ruleset.option_names)
         self.who_words: tuple[str, ...] = tuple(getattr(ruleset, "who_words", ()))
         self.subtypes: tuple[str, ...] | None = None  # from schema.py, like the next three

@@ -8,24 +8,20 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from .acts import Book, options, perform, seems_able, why_no_pass, why_not
-from .change import modify, move
+from .change import move
 from .costs import produce
 from .effects import Op
-from .errors import SetupError
 from .flow import Script
 from .layout import ZoneSpec
 from .refusal import Refusal
-from .tables import Clauses, Lasting
+from .tables import Clauses, DeckRules, Lasting, Laying, Shown
 
 if TYPE_CHECKING:
-    from random import Random
-
-    from .cards import Action, Pool
+    from .cards import Action
     from .costs import Source
     from .flow import Flow
     from .selectors import Condition, Test
     from .state import Frame, Game, Option, Question, StackItem
-    from .views import Note, View
 
 
 # What is looked up at every step is kept in the instance: there Python finds it sooner than in its class.
@@ -51,7 +47,7 @@ class Ruleset:
     ``seat_stats``; ``stat_base`` (value of a stat that is not printed); ``flags`` (name -> bit);
     ``predicates`` (selector words of its own); ``events``; ``steps``; ``durations``; ``stack_words``;
     ``specials``; ``flows`` and ``main_flow``; ``operations``; ``verbs`` (option verb -> its arguments);
-    ``uses`` (events of the log); ``answer_limit`` (guard).
+    ``answer_limit`` (guard).
     """
 
     id: str = ""
@@ -88,15 +84,9 @@ class Ruleset:
     shield: str = ""
     stack_zone: str = "stack"
     specials: dict[str, Callable[..., Any]] = {}
-    # Whether a chance to respond is one seat's alone: nobody else may answer in it.
-    lone_windows: bool = False
-    # Kinds of question that hide nothing: neither what is asked nor what can be answered is anybody's secret.
-    open_kinds: frozenset[str] = frozenset()
-    # Whether what a seat was shown of a closed zone is shown no longer than it is asked about it. Players may
-    # remember it, and so may computer players; the table does not.
-    shows_once: bool = False
-    # Words by which a scenario says how a card stands towards another one (place_state).
-    placements: tuple[str, ...] = ()
+    shown: Shown = Shown()
+    decks: DeckRules = DeckRules()
+    laying: Laying = Laying()
     clauses: Clauses = Clauses()
     flows: dict[str, Flow] = {}
     main_flow: str = "match"
@@ -105,18 +95,10 @@ class Ruleset:
     operations: dict[str, type[Op]] = {}
     wealth_operation: str = "gain"
     verbs: dict[str, tuple[str, ...]] = {}
-    # Events of the log in which a card, their field "card", is used; self-play reports what never was.
-    uses: tuple[str, ...] = ("log.played",)
-    # Fields of the game's own events that no sentence names, and that a scenario may look at.
-    unsaid_fields: tuple[str, ...] = ()
     answer_limit: int = 20_000
     # Whether some seats may be played by the rules (:meth:`rule_answer`).
     plays_seats: bool = False
-    # The names of what :meth:`player_values`, :meth:`table_values` and :meth:`trackers` return, for
-    # ``ruleset.yaml``, which shows them; and the options before play that the rules ask for.
-    seat_figures: tuple[str, ...] = ()
-    table_figures: tuple[str, ...] = ()
-    tracked: tuple[str, ...] = ()
+    # The options before play that the rules ask for.
     option_names: tuple[str, ...] = ()
 
     def __init__(self) -> None:
@@ -272,35 +254,8 @@ class Ruleset:
         """
         return [zone]
 
-    def trackers(self, g: Game, seat: int) -> tuple[tuple[str, int], ...]:
-        """Return the public figures of a seat that count towards a goal."""
-        return ()
-
-    def player_values(self, g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
-        """Return further public figures of a seat."""
-        return ()
-
-    def table_values(self, g: Game) -> tuple[tuple[str, Any], ...]:
-        """Return further public figures of the table."""
-        return ()
-
-    def notes(self, g: Game, card: int) -> tuple[Note, ...]:
-        """Return message ids of further public state of a card in play, (id, n) for one with a number.
-
-        They may hang on the stack and on cards in play, not on anything else: they are kept as long as those
-        stay as they are.
-        """
-        return ()
-
     def resample(self, w: Game, seat: int) -> None:
         """Redraw what a determinised world must not know beyond the order of hidden cards."""
-
-    def preview(self, g: Game, seat: int, option: Option) -> list[tuple[str, dict[str, Any]]]:
-        """Return what an option of the seat's open question would lead to, as sentences (message id, fields).
-
-        It tells nothing but what the seat could work out from its view.
-        """
-        return []
 
     def minutes(self, g: Game) -> float | None:
         """Return the minutes after which the table's clock is over, None for a match without a clock.
@@ -315,45 +270,6 @@ class Ruleset:
 
         When they are over whoever is asked has passed. The engine has no clock: it is kept by the one who
         seats the players, and only for people.
-        """
-        return None
-
-    def advice(self, view: View) -> str:
-        """Return the clause of the beginner's advice that fits the view's question, "" for none.
-
-        ``ruleset.yaml`` has the sentences under ``advice``. It is shown to who asks for advice, and is made
-        of what its reader sees.
-        """
-        return ""
-
-    def begin_at(self, g: Game, step: str, seat: int) -> None:
-        """Put the frames where a scenario wants to begin: at the start of ``step`` in ``seat``'s turn."""
-        raise NotImplementedError
-
-    def lay_stat(self, g: Game, card: int, key: str, n: int) -> None:
-        """Change a stat of a card that a scenario lays: until end of turn, counters as the rules lay them.
-
-        Raises ``SetupError`` where nothing changes it.
-        """
-        if not self.lasting.durations:
-            raise SetupError("in this game nothing changes a stat of a card")
-        modify(g, card, key, "add", n, self.lasting.durations[0], g.defs[card])
-
-    def place_state(self, g: Game, word: str, cards: list[tuple[int, int]]) -> None:
-        """Put cards as a scenario says by a word of ``placements``: each (card, other card) stands so.
-
-        Raises ``SetupError`` if a card cannot.
-        """
-        raise NotImplementedError
-
-    def check_deck(self, deck: Any, pool: Pool) -> list[tuple[str, str, dict[str, Any]]]:
-        """Return what breaks the deck-building rules, as (clause, message id, fields)."""
-        return []
-
-    def random_deck(self, pool: Pool, rng: Random) -> dict[str, int] | None:
-        """Return a player's deck by chance out of all cards (card id -> copies), for self-play.
-
-        :meth:`check_deck` has to pass it. None: this game, or these cards, have ready decks only.
         """
         return None
 

@@ -53,7 +53,7 @@ def card_view(g: Game, card: int) -> CardView:
             g.host.get(card, -1),
             tuple([a for a, h in g.host.items() if h == card]) if g.host else (),
             g.facing.get(card, -1),
-            g.rules.notes(g, card),
+            g.rules.shown.notes(g, card),
             g.counters.get(card, 0) if g.counters else 0,
         )
     return _RECORDS.get(key) or _record(g.rules, key)
@@ -220,14 +220,15 @@ def question_view(g: Game, seat: int | None) -> QuestionView | None:
     response = q.kind == "priority" and not (
         q.seat == g.active and not g.stack and g.phase in g.rules.main_steps
     )
-    public = q.kind in g.rules.open_kinds
+    shown = g.rules.shown
+    public = q.kind in shown.open_kinds
     if seat != q.seat and not public:
-        return QuestionView(q.seat, q.kind, response=response, lone=response and g.rules.lone_windows)
+        return QuestionView(q.seat, q.kind, response=response, lone=response and shown.lone_windows)
     fields = tuple((k, _field(g, k, v)) for k, v in q.fields.items())
     # Two cards of one name are told apart by their numbers.
     fields += tuple((k + "_id", v) for k, v in q.fields.items() if k in CARD_FIELDS and type(v) is int)
     options = tuple(q.options)
-    lone = response and g.rules.lone_windows
+    lone = response and shown.lone_windows
     return QuestionView(
         q.seat, q.kind, q.why, fields, options, q.least, q.most, response, q.limits, q.proposal, public, lone
     )
@@ -246,6 +247,7 @@ def _field(g: Game, key: str, value: Any) -> Any:
 def view(g: Game, seat: int | None) -> View:
     """Return all that a seat may know of the match; None is the public table."""
     rules = g.rules
+    shown = rules.shown
     result = None
     if g.result:
         result = (g.result["kind"], tuple(g.result["winners"]), g.result["why"])
@@ -258,7 +260,7 @@ def view(g: Game, seat: int | None) -> View:
         g.order,
         tuple(
             [
-                PlayerView(s, g.config["seats"][s]["name"], rules.trackers(g, s), rules.player_values(g, s))
+                PlayerView(s, g.config["seats"][s]["name"], shown.trackers(g, s), shown.player_values(g, s))
                 for s in range(len(g.seats))
             ]
         ),
@@ -281,7 +283,7 @@ def view(g: Game, seat: int | None) -> View:
         question_view(g, seat),
         result,
         len(g.log) if g.log is not None else 0,
-        rules.table_values(g),
+        shown.table_values(g),
         g.conceded(),
     )
 

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .cards import Pool
+    from .state import Game, Option
+    from .views import Note, View
 
 Vars = dict[str, Any]
+# Names with what they are now.
+Figures = tuple[tuple[str, Any], ...]
+# Message ids with the fields of their sentences.
+Sentences = list[tuple[str, dict[str, Any]]]
+# Clauses that are broken, each with a message id and its fields.
+Broken = list[tuple[str, str, dict[str, Any]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,3 +51,101 @@ class Clauses:
     choice: dict[str, str] = field(default_factory=dict)
     idle: dict[str, str] = field(default_factory=dict)
     concession: str = ""
+
+
+def _no_figures(g: Game, seat: int) -> Figures:
+    return ()
+
+
+def _no_table_figures(g: Game) -> Figures:
+    return ()
+
+
+def _no_notes(g: Game, card: int) -> tuple[Note, ...]:
+    return ()
+
+
+def _no_preview(g: Game, seat: int, option: Option) -> Sentences:
+    return []
+
+
+def _no_advice(view: View) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is shown of a match beside its cards, and what its log tells.
+
+    Each figure has a name by which ``ruleset.yaml`` shows it: ``tracked``, made by ``trackers``, are public
+    figures of a seat that count towards a goal, ``seat_figures`` (``player_values``) further ones of a seat,
+    ``table_figures`` (``table_values``) those of the table.
+
+    ``notes``: message ids of further public state of a card in play, (id, n) for one with a number. They
+    hang on the stack and on cards in play alone: they are kept as long as those stay as they are.
+    ``preview``: what an option of a seat's open question would lead to, as sentences, and nothing but what
+    the seat could work out from its view. ``advice``: the clause of the beginner's advice that fits the
+    view's question, "" for none (``ruleset.yaml`` has the sentences).
+
+    ``open_kinds``: kinds of question that hide nothing, neither what is asked nor what can be answered.
+    ``lone_windows``: a chance to respond is one seat's alone. ``once``: what a seat was shown of a closed
+    zone is shown no longer than it is asked about it; players may remember it, and so may computer players.
+
+    ``uses``: events of the log in which a card, their field "card", is used; self-play reports what never
+    was. ``unsaid``: fields of the game's own events that no sentence names, and that a scenario may look at.
+    """
+
+    tracked: tuple[str, ...] = ()
+    seat_figures: tuple[str, ...] = ()
+    table_figures: tuple[str, ...] = ()
+    trackers: Callable[[Game, int], tuple[tuple[str, int], ...]] = _no_figures
+    player_values: Callable[[Game, int], Figures] = _no_figures
+    table_values: Callable[[Game], Figures] = _no_table_figures
+    notes: Callable[[Game, int], tuple[Note, ...]] = _no_notes
+    preview: Callable[[Game, int, Option], Sentences] = _no_preview
+    advice: Callable[[View], str] = _no_advice
+    open_kinds: frozenset[str] = frozenset()
+    lone_windows: bool = False
+    once: bool = False
+    uses: tuple[str, ...] = ("log.played",)
+    unsaid: tuple[str, ...] = ()
+
+
+def _any_deck(deck: Any, pool: Pool) -> Broken:
+    return []
+
+
+def _no_deck(pool: Pool, rng: Random) -> dict[str, int] | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRules:
+    """How decks are built.
+
+    ``check`` returns what breaks the rules. ``random`` draws a player's deck by chance out of all cards
+    (card id -> copies), for self-play, which ``check`` passes; None where a game, or these cards, have ready
+    decks only.
+    """
+
+    check: Callable[[Any, Pool], Broken] = _any_deck
+    random: Callable[[Pool, Random], dict[str, int] | None] = _no_deck
+
+
+def _nowhere(g: Game, step: str, seat: int) -> None:
+    raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """How a scenario lays a table.
+
+    ``begin_at`` puts the frames where it wants to begin: at the start of a step in a seat's turn. ``stats``:
+    those that change otherwise than until end of turn, with how the rules lay ``n`` of them on a card.
+    ``states``: the words by which a card stands towards another one, each with what puts (card, other card)
+    so; it raises ``SetupError`` where that cannot be.
+    """
+
+    begin_at: Callable[[Game, str, int], None] = _nowhere
+    stats: dict[str, Callable[[Game, int, str, int], None]] = field(default_factory=dict)
+    states: dict[str, Callable[[Game, list[tuple[int, int]]], None]] = field(default_factory=dict)

@@ -79,7 +79,7 @@ def _with_random_decks(table: Table, rng: random.Random) -> Table:
     seats, decks = list(table.seats), list(table.decks)
     for k, seat in enumerate(seats):
         if rng.random() < SHARE_RANDOM_DECKS:
-            drawn = ruleset.random_deck(pool, rng)
+            drawn = ruleset.decks.random(pool, rng)
             if drawn is not None:
                 seats[k], decks[k] = replace(seat, deck=""), drawn
     return replace(table, seats=tuple(seats), decks=tuple(decks))
@@ -150,7 +150,7 @@ def _tell(game: Game, done: Played) -> None:
         done.cut_off = game.result["why"] == CUT_OFF
     cards, defs = game.pool.cards, game.defs
     for event, _mask, fields in game.log or ():
-        if event not in game.rules.uses:
+        if event not in game.rules.shown.uses:
             continue
         card, way = cards[defs[fields["card"]]].id, event.removeprefix("log.")
         done.used.setdefault(way, set()).add(card)

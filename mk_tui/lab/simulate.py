@@ -131,7 +131,7 @@ class Report:
 
     def _used(self) -> dict[str, set[str]]:
         """Return the cards that were used at all, by the way of using them."""
-        used: dict[str, set[str]] = {e.removeprefix("log."): set() for e in ruleset_of(self.game).uses}
+        used: dict[str, set[str]] = {e.removeprefix("log."): set() for e in ruleset_of(self.game).shown.uses}
         for p in self.played:
             for way, cards in p.used.items():
                 used.setdefault(way, set()).update(cards)

@@ -129,7 +129,7 @@ class Speaker:
 
     def advice(self, view: View) -> str:
         """Return the beginner's advice that fits the view's question, with its clause; "" for none."""
-        clause = self._ruleset.advice(view) if self._advice else ""
+        clause = self._ruleset.shown.advice(view) if self._advice else ""
         text = self._advice.get(clause)
         return self.say("advice", clause=clause, text=self.words.pick(text)) if text else ""
 

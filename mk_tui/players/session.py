@@ -199,7 +199,7 @@ class Session:
         gets its own view, in which they are.
         """
         seen = view(self.game, seat)
-        return without_memory(seen, self.game.rules) if self.game.rules.shows_once else seen
+        return without_memory(seen, self.game.rules) if self.game.rules.shown.once else seen
 
     def events(self, seat: int | None, since: int = 0) -> list[EventView]:
         """Return the log from entry ``since`` on, as a seat may read it."""
@@ -228,7 +228,7 @@ class Session:
         question = self.game.question
         if question is None or question.seat != seat:
             return []
-        return self.game.rules.preview(self.game, seat, question.options[position])
+        return self.game.rules.shown.preview(self.game, seat, question.options[position])
 
     # -- answering ------------------------------------------------------------------------------
 

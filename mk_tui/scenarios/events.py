@@ -47,7 +47,7 @@ def fields_of(ruleset: Any, event: str) -> list[str]:
     name = PREFIX + event
     told = [t for i, t in ids.items() if i == name or (i.startswith(f"{name}_") and _is_form(i, [name]))]
     named = {field.partition(":")[0] for t in told for _, field, _, _ in Formatter().parse(t) if field}
-    return sorted({*named, *UNSAID, *ruleset.unsaid_fields, *(UNSAID_OF_A_ROLL if event == "roll" else ())})
+    return sorted({*named, *UNSAID, *ruleset.shown.unsaid, *(UNSAID_OF_A_ROLL if event == "roll" else ())})
 
 
 __all__ = ["events_of", "fields_of"]

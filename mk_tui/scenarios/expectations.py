@@ -246,8 +246,8 @@ class Expectations:
         """A seat's figures: trackers and what else is public of it, floating wealth, stats, counters."""
         g, names, rules = self.g, self.names, self.g.rules
         seat = names.seat(node.at("seat"))
-        public = {key: n for key, n in rules.player_values(g, seat) if type(n) is int}
-        trackers = public | dict(rules.trackers(g, seat))
+        public = {key: n for key, n in rules.shown.player_values(g, seat) if type(n) is int}
+        trackers = public | dict(rules.shown.trackers(g, seat))
         counters = [k for k in g.seats[seat] if k != "wealth"]
         keys = node.keys(("seat", "wealth", *trackers, *rules.seat_stats, *counters), "figure of a seat")
         name = names.seats[seat]

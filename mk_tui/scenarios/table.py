@@ -125,7 +125,7 @@ class Table:
         zone = self.g.layout.ids[kind][max(seat, 0)]
         if is_pile(self.g, zone):
             entries = entries[::-1]
-        words = (*CARD_KEYS, *self.rules.flags, *self.rules.placements)
+        words = (*CARD_KEYS, *self.rules.flags, *self.rules.laying.states)
         for entry in entries:
             plain = not isinstance(entry.value, dict)
             keys = {} if plain else entry.keys(words, "word for a card's state")
@@ -177,10 +177,13 @@ class Table:
                 face(g, card, names.card(value))
             elif key == "modified":
                 for stat, n in value.keys(self.rules.stats, "stat").items():
-                    try:
-                        self.rules.lay_stat(g, card, stat, n.number())
-                    except SetupError as error:
-                        n.bad(str(error))
+                    lay = self.rules.laying.stats.get(stat)
+                    if lay is None:
+                        if not self.rules.lasting.durations:
+                            n.bad("in this game nothing changes a stat of a card")
+                        modify(g, card, stat, "add", n.number(), self._while(n), g.defs[card])
+                    else:
+                        lay(g, card, stat, n.number())
             elif key == "gains":
                 for word in value.many():
                     keyword = word.one_of(self.rules.keywords, "keyword")
@@ -194,8 +197,8 @@ class Table:
         return self.rules.lasting.durations[0]
 
     def _apply_words(self, placed: list[tuple[int, Node]]) -> None:
-        """Let the rules place what needs more than one change (``Ruleset.placements``)."""
-        for word in self.rules.placements:
+        """Let the rules place what needs more than one change (``Laying.states``)."""
+        for word, place in self.rules.laying.states.items():
             found = [
                 (card, node.at(word))
                 for card, node in placed
@@ -204,7 +207,7 @@ class Table:
             if not found:
                 continue
             try:
-                self.rules.place_state(self.g, word, [(c, self.names.card(n)) for c, n in found])
+                place(self.g, [(c, self.names.card(n)) for c, n in found])
             except SetupError as error:
                 found[0][1].bad(str(error))
 
@@ -254,7 +257,7 @@ class Table:
                 g.round = 0
                 push(g, self.rules.main_flow)
             else:
-                self.rules.begin_at(g, step, turn)
+                self.rules.laying.begin_at(g, step, turn)
         except SetupError as error:
             keys["phase"].bad(str(error))
         self._figures(keys)

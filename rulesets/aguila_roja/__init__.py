@@ -7,20 +7,19 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine.change import emit, modify, move
-from mk_tui.engine.continuous import has_keyword, seat_stat
+from mk_tui.engine.change import emit, move
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
-from mk_tui.engine.tables import Clauses, Lasting
+from mk_tui.engine.tables import Clauses, DeckRules, Lasting, Laying, Shown
 
+from . import figures
 from .ops import OPERATIONS
 from .random_deck import random_deck
 from .rules import (
     acts,
     challenge,
-    coffers,
     deck_building,
     entering,
     places,
@@ -32,11 +31,10 @@ from .rules import (
 )
 from .rules import tables as t
 from .rules.ghost import rule_answer
-from .scenario import begin_at
+from .scenario import begin_at, lay_wounds
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game
-    from mk_tui.engine.views import View
 
 
 class AguilaRoja(Ruleset):
@@ -76,7 +74,21 @@ class AguilaRoja(Ruleset):
     )
     steps = t.STEPS
     main_steps = ("main",)
-    open_kinds = frozenset({"intercept"})  # who stands on guard is seen by all
+    shown = Shown(
+        open_kinds=frozenset({"intercept"}),  # who stands on guard is seen by all
+        uses=(
+            "log.played",
+            "log.relation",
+        ),  # whose relation never began
+        seat_figures=("money", "coffers", "next", "out"),
+        table_figures=("relations", "ghost", "options"),
+        tracked=("vp",),
+        trackers=figures.trackers,
+        player_values=figures.player_values,
+        table_values=figures.table_values,
+        notes=figures.notes,
+        advice=figures.advice,
+    )
     lasting = Lasting(
         durations=(t.TURN, t.WOUNDED),
         turn_durations=(t.TURN,),  # AR-5.6a
@@ -96,10 +108,6 @@ class AguilaRoja(Ruleset):
         **places.FLOWS,
         **challenge.FLOWS,
     }
-    uses = ("log.played", "log.relation")  # self-play tells what was never played, whose relation never began
-    seat_figures = ("money", "coffers", "next", "out")
-    table_figures = ("relations", "ghost", "options")
-    tracked = ("vp",)
     option_names = ("ghost", "wounds_persist")
     verbs = {
         "pass": (),
@@ -122,8 +130,7 @@ class AguilaRoja(Ruleset):
         """Besides keywords a card has what its relation stands for (AR-17)."""
         return [*super().keyword_entries(raw, part), *relations.entries(raw, part)]
 
-    check_deck = staticmethod(deck_building.check_deck)
-    random_deck = staticmethod(random_deck)
+    decks = DeckRules(check=deck_building.check_deck, random=random_deck)
 
     # -- a match -------------------------------------------------------------------------------------
 
@@ -139,12 +146,7 @@ class AguilaRoja(Ruleset):
         emit(g, "log.discards", card=card, seat=g.owner[card])
         move(g, card, g.layout.ids["discard"][g.owner[card]])
 
-    def lay_stat(self, g: Game, card: int, key: str, n: int) -> None:
-        """Wounds last until they heal (AR-11.4)."""
-        if key == "wounds":
-            modify(g, card, key, "add", n, t.WOUNDED, g.defs[card])
-        else:
-            super().lay_stat(g, card, key, n)
+    laying = Laying(stats={"wounds": lay_wounds}, begin_at=begin_at)
 
     def to_hand(self, g: Game, card: int, shown_to: int | None = None) -> None:
         """The ghost has no hand: what it finds joins the cards turned up (SO-6)."""
@@ -169,46 +171,6 @@ class AguilaRoja(Ruleset):
         return [zone]
 
     # -- what is shown ---------------------------------------------------------------------------------
-
-    def trackers(self, g: Game, seat: int) -> tuple[tuple[str, int], ...]:
-        return (("vp", g.seats[seat]["vp"]),)
-
-    def player_values(self, g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
-        own = g.seats[seat]
-        out = seat not in g.order
-        if out:
-            return (("money", 0), ("out", 1))
-        left = g.seats[coffers.neighbour(g, seat)]["shown"]
-        more = seat_stat(g, seat, "income")
-        sums = f"{own['shown']}+{left}" + (f"+{more}" if more else "")
-        least, most = coffers.expected(g, seat)
-        return (
-            ("money", own["money"]),
-            ("coffers", f"{sums}={own['shown'] + left + more}"),
-            ("next", f"{least}-{most}"),
-        )
-
-    def table_values(self, g: Game) -> tuple[tuple[str, Any], ...]:
-        return (
-            ("relations", relations.active(g)),
-            ("ghost", g.vars["ghost"]),
-            ("options", tuple(g.config["options"].items())),
-        )
-
-    def notes(self, g: Game, card: int) -> tuple[str, ...]:
-        """What else the table has to know of a card: nobody can intercept it this turn (CO-13)."""
-        if g.mods and has_keyword(g, card, t.UNBLOCKABLE):
-            return ("note.unblockable",)
-        return ()
-
-    def advice(self, view: View) -> str:
-        """Return the clause of the beginner's advice that fits the view's question."""
-        from .advice import advice
-
-        return advice(view)
-
-    def begin_at(self, g: Game, step: str, seat: int) -> None:
-        begin_at(g, step, seat)
 
     def bot(self) -> ModuleType:
         return importlib.import_module(f"{__name__}.bot")

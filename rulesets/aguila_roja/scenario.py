@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.change import set_flag, set_order
+from mk_tui.engine.change import modify, set_flag, set_order
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import push_at
 
 from .rules import turn
 from .rules.setting_up import first_figures
-from .rules.tables import GUARD, SPENT
+from .rules.tables import GUARD, SPENT, WOUNDED
 from .rules.turn_end import end_step
 
 if TYPE_CHECKING:
@@ -50,3 +50,8 @@ def begin_at(g: Game, step: str, seat: int) -> None:
     g.forget()
     push_at(g, "match", turn.next_turn)
     push_at(g, "turn", _BEGINS[step], seat)
+
+
+def lay_wounds(g: Game, card: int, key: str, n: int) -> None:
+    """Wounds last until they heal (AR-11.4)."""
+    modify(g, card, key, "add", n, WOUNDED, g.defs[card])

@@ -7,14 +7,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine.continuous import roster, stat
+from mk_tui.engine.continuous import stat
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
-from mk_tui.engine.tables import Clauses, Lasting
+from mk_tui.engine.tables import Clauses, DeckRules, Lasting, Laying, Shown
 
-from . import decks
+from . import decks, figures
 from .advice import advice
 from .ops import OPERATIONS
 from .rules import (
@@ -34,7 +34,6 @@ from .rules import tables as t
 from .scenario import begin_at
 
 if TYPE_CHECKING:
-    from mk_tui.engine.cards import Pool
     from mk_tui.engine.state import Game
 
 _GENERAL = ("draw", "discard", "choose", "modify", "grant", "may", "each", "if", "look")
@@ -71,8 +70,29 @@ class HumanKind(Ruleset):
     events = t.EVENTS
     steps = t.STEPS
     main_steps = t.STEPS
-    uses = ("log.played", "log.entered", "log.resolves")
-    lone_windows = True  # a window is the Passive Player's alone (HK-13.3)
+    shown = Shown(
+        uses=("log.played", "log.entered", "log.resolves"),
+        lone_windows=True,  # a window is the Passive Player's alone (HK-13.3)
+        seat_figures=(
+            "structure",
+            "will",
+            "income",
+            "points",
+            "addons",
+            "addon_limit",
+            "hold",
+            "addons_played",
+            "characters_played",
+            "produced",
+        ),
+        table_figures=("challenge",),
+        tracked=("structure",),
+        trackers=figures.trackers,
+        player_values=figures.player_values,
+        table_values=figures.table_values,
+        notes=forecast.notes,
+        advice=advice,
+    )
     lasting = Lasting(
         durations=t.DURATIONS,
         turn_durations=(t.UNTIL_CONTEMPLATION, t.TURN),  # HK-R4, HK-R34 5, HK-15.1
@@ -91,20 +111,6 @@ class HumanKind(Ruleset):
         **triggers.FLOWS,
         "effect": (run_effect,),
     }
-    seat_figures = (
-        "structure",
-        "will",
-        "income",
-        "points",
-        "addons",
-        "addon_limit",
-        "hold",
-        "addons_played",
-        "characters_played",
-        "produced",
-    )
-    table_figures = ("challenge",)
-    tracked = ("structure",)
     option_names = ("response_timer",)
     verbs = {
         "pass": (),
@@ -125,10 +131,7 @@ class HumanKind(Ruleset):
     def set_up(self, g: Game, decks: list[Any]) -> None:
         setting_up.set_up(g, decks)
 
-    def check_deck(self, deck: Any, pool: Pool) -> list[tuple[str, str, dict[str, Any]]]:
-        return decks.check_deck(deck, pool)
-
-    random_deck = staticmethod(decks.random_deck)
+    decks = DeckRules(check=decks.check_deck, random=decks.random_deck)
 
     # -- a match ---------------------------------------------------------------------------------------
 
@@ -154,46 +157,12 @@ class HumanKind(Ruleset):
 
     # -- what is shown ---------------------------------------------------------------------------------
 
-    def trackers(self, g: Game, seat: int) -> tuple[tuple[str, int], ...]:
-        """HK-1.3."""
-        return (("structure", g.seats[seat].get("structure", 0)),)
-
-    def player_values(self, g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
-        """HK-1.3: Will left and what the next own turn will make, action points."""
-        own = g.seats[seat]
-        return (
-            ("structure", own.get("structure", 0)),
-            ("will", own.get("will", 0)),
-            ("income", turn.income(g, seat)),
-            ("points", own.get("points", 0)),
-            ("addons", len(roster(g).get(("addon", seat), ()))),
-            ("addon_limit", acts.addon_limit(g, seat)),
-            ("hold", g.hold[seat]),
-            ("addons_played", own.get("addons_played", 0)),
-            ("characters_played", own.get("characters_played", 0)),
-            ("produced", own.get("produced", 0)),
-        )
-
-    def table_values(self, g: Game) -> tuple[tuple[str, Any], ...]:
-        return (("challenge", g.vars.get("challenge", 0)),)
-
-    notes = staticmethod(forecast.notes)
-    advice = staticmethod(advice)
-
     def seconds(self, g: Game) -> float | None:
         """The clock of a window, for a table that wants one (HK-13.6, HK-13.7, HK-R3)."""
         wanted = g.config["options"].get("response_timer", 0)
         return float(wanted) if wanted and g.question is not None and g.question.why == "ask.window" else None
 
-    def lay_stat(self, g: Game, card: int, key: str, n: int) -> None:
-        """Counters lie as long as the rules let them."""
-        if key in counters.COUNTERS:
-            counters.lay(g, card, key, n)
-        else:
-            super().lay_stat(g, card, key, n)
-
-    def begin_at(self, g: Game, step: str, seat: int) -> None:
-        begin_at(g, step, seat)
+    laying = Laying(stats=dict.fromkeys(counters.COUNTERS, counters.lay), begin_at=begin_at)
 
     def bot(self) -> ModuleType:
         return importlib.import_module(f"{__name__}.bot")

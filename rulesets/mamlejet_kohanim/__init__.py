@@ -16,8 +16,9 @@ from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.stack import STACK_FLOWS, ability_of, start_payment
-from mk_tui.engine.tables import Clauses, Lasting
+from mk_tui.engine.tables import Clauses, DeckRules, Lasting, Laying, Shown
 
+from . import decks, figures
 from .ops import OPERATIONS
 from .random_deck import random_deck
 from .rules import (
@@ -35,7 +36,7 @@ from .rules import (
 )
 from .rules import tables as t
 from .rules.entering import enter_play
-from .scenario import PLACEMENTS, begin_at, place_state
+from .scenario import PLACED, begin_at
 
 if TYPE_CHECKING:
     from mk_tui.engine.cards import CardDef
@@ -91,7 +92,6 @@ class MamlejetKohanim(Ruleset):
         turn_durations=("end_of_turn",),  # MK-19.15
     )
     stack_words = ("enemy_ability",)
-    placements = PLACEMENTS
     operations = {**GENERAL, **OPERATIONS}
     flows = {
         **STACK_FLOWS,
@@ -103,9 +103,16 @@ class MamlejetKohanim(Ruleset):
         **attack.FLOWS,
         **final.FLOWS,
     }
-    seat_figures = ("wealth", "hold", "by_hand")
-    table_figures = ("cities", "level", "options")
-    tracked = ("score", "loss")
+    shown = Shown(
+        seat_figures=("wealth", "hold", "by_hand"),
+        table_figures=("cities", "level", "options"),
+        tracked=("score", "loss"),
+        uses=("log.played", "log.entered"),  # resources and enemies come into play without being played
+        trackers=figures.trackers,
+        player_values=figures.player_values,
+        table_values=figures.table_values,
+        notes=figures.notes,
+    )
     option_names = ("level", "loss_model", "time_trial", "limit")
     verbs = {
         "pass": (),
@@ -129,8 +136,6 @@ class MamlejetKohanim(Ruleset):
         "keep": (),
         "mulligan": (),
     }
-    # What was played, and what came into play without being played (resources, enemies).
-    uses = ("log.played", "log.entered")
 
     def __init__(self) -> None:
         super().__init__()
@@ -156,25 +161,7 @@ class MamlejetKohanim(Ruleset):
             }
         ]
 
-    def check_deck(self, deck: Any, pool: Pool) -> list[tuple[str, str, dict[str, Any]]]:
-        """MK-12.1, MK-12.2."""
-        enemy = deck.kind == "enemy"
-        wanted = t.ENEMY_DECK_SIZE if enemy else t.DECK_SIZE
-        total = sum(deck.cards.values()) + int(getattr(deck, "random_hero", 0) or 0)
-        found: list[tuple[str, str, dict[str, Any]]] = []
-        if total != wanted:
-            found.append(("MK-12.1", "deck.size", {"n": total, "wanted": wanted}))
-        for name, n in deck.cards.items():
-            d = pool.by_id.get(name)
-            if d is None:
-                continue
-            if (d.type == "enemy") != enemy:
-                found.append(("MK-12.1", "deck.wrong_family", {"card": name}))
-            if n > t.COPIES and not (d.type == "resource" and d.subtype == "basic"):
-                found.append(("MK-12.2", "deck.copies", {"card": name, "n": n, "most": t.COPIES}))
-        return found
-
-    random_deck = staticmethod(random_deck)
+    decks = DeckRules(check=decks.check_deck, random=random_deck)
 
     # -- a match ---------------------------------------------------------------------------------------
 
@@ -276,31 +263,7 @@ class MamlejetKohanim(Ruleset):
 
     # -- what is shown ---------------------------------------------------------------------------------
 
-    def trackers(self, g: Game, seat: int) -> tuple[tuple[str, int], ...]:
-        score, loss = emuna.tally(g)[seat]
-        return (("score", score), ("loss", loss))
-
-    def player_values(self, g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
-        own = g.seats[seat]
-        return (("wealth", own["wealth"]), ("hold", g.hold[seat]), ("by_hand", own.get("by_hand", 0)))
-
-    def table_values(self, g: Game) -> tuple[tuple[str, Any], ...]:
-        return (
-            ("cities", g.vars.get("cities", ()) if g.phase == "3a" else ()),
-            ("level", g.config["options"].get("level", "guerrero")),
-            ("options", tuple(g.config["options"].items())),
-        )
-
-    def notes(self, g: Game, card: int) -> tuple[str, ...]:
-        if g.stack and damage.pending(g, card):
-            return ("note.pending",)
-        return ()
-
-    def begin_at(self, g: Game, step: str, seat: int) -> None:
-        begin_at(g, step, seat)
-
-    def place_state(self, g: Game, word: str, cards: list[tuple[int, int]]) -> None:
-        place_state(g, word, cards)
+    laying = Laying(begin_at=begin_at, states=PLACED)
 
     def bot(self) -> ModuleType:
         return importlib.import_module(f"{__name__}.bot")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import set_active, set_order, set_value, set_var
@@ -74,23 +75,30 @@ def begin_at(g: Game, step: str, seat: int) -> None:
         push_at(g, "final", _FINAL[step])
 
 
-PLACEMENTS = ("assigned_to", "defends_against", "damaged_by")
+def _face(flags: int) -> Callable[[Game, list[tuple[int, int]]], None]:
+    """Put soldiers before enemies: in combat on the Front, dedicated (MK-11.5, MK-19.8)."""
+
+    def place(g: Game, cards: list[tuple[int, int]]) -> None:
+        for card, enemy in cards:
+            if g.pool.cards[g.defs[card]].type != "soldier" or g.pool.cards[g.defs[enemy]].type != "enemy":
+                raise SetupError("only a soldier is put before an enemy")
+            if enemy in g.facing:
+                raise SetupError("this enemy already has an opponent")
+            send(g, card, enemy, flags)
+
+    return place
 
 
-def place_state(g: Game, word: str, cards: list[tuple[int, int]]) -> None:
-    """Put soldiers before enemies, or let damage wait for cards.
+def _damaged(g: Game, cards: list[tuple[int, int]]) -> None:
+    """Let one batch of damage wait on the stack.
 
-    ``assigned_to`` and ``defends_against``: in combat on the Front, dedicated (MK-11.5, MK-19.8).
-    ``damaged_by``: one batch of damage that waits on the stack, dealt in combat by cards that face each
-    other and by projectiles otherwise (MK-11.14, A-19).
+    It is dealt in combat by cards that face each other and by projectiles otherwise (MK-11.14, A-19).
     """
-    if word == "damaged_by":
-        hits = [(g.ctrl[by], by, card, g.stamp[card], g.facing.get(by) == card) for card, by in cards]
-        fix_damage(g, hits)
-        return
-    for card, enemy in cards:
-        if g.pool.cards[g.defs[card]].type != "soldier" or g.pool.cards[g.defs[enemy]].type != "enemy":
-            raise SetupError("only a soldier is put before an enemy")
-        if enemy in g.facing:
-            raise SetupError("this enemy already has an opponent")
-        send(g, card, enemy, ASSIGNED if word == "assigned_to" else ASSIGNED | DEFENDING)
+    fix_damage(g, [(g.ctrl[by], by, card, g.stamp[card], g.facing.get(by) == card) for card, by in cards])
+
+
+PLACED = {
+    "assigned_to": _face(ASSIGNED),
+    "defends_against": _face(ASSIGNED | DEFENDING),
+    "damaged_by": _damaged,
+}

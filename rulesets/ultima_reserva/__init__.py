@@ -8,12 +8,12 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.change import set_flag
-from mk_tui.engine.continuous import keywords, stat
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
-from mk_tui.engine.tables import Clauses, Lasting
+from mk_tui.engine.tables import Clauses, DeckRules, Lasting, Laying, Shown
 
+from . import figures
 from .decks import check_deck, random_deck
 from .ops import OPERATIONS
 from .rules import (
@@ -30,7 +30,6 @@ from .rules import (
     turn,
 )
 from .rules import tables as t
-from .rules.wounds import life
 from .scenario import begin_at
 
 if TYPE_CHECKING:
@@ -87,11 +86,18 @@ class UltimaReserva(Ruleset):
     }
     book = acts.BOOK
     clauses = Clauses(choice=t.CHOICE_CLAUSES, idle=t.IDLE_CLAUSES, concession="VZ-13.1")
-    uses = ("log.played", "log.entered")  # Player Cards and starting cards come without being played
+    shown = Shown(
+        uses=("log.played", "log.entered"),  # Player Cards and starting cards come without being played
+        seat_figures=("most", "hold", "by_hand", "bled", "spells", "weapons", "sources"),
+        table_figures=("foe", "packet", "outlook"),
+        tracked=("vital",),
+        trackers=figures.trackers,
+        player_values=figures.player_values,
+        table_values=figures.table_values,
+        notes=figures.notes,
+        preview=forecast.preview,
+    )
     plays_seats = True  # those who have conceded, until they have left
-    seat_figures = ("most", "hold", "by_hand", "bled", "spells", "weapons", "sources")
-    table_figures = ("foe", "packet", "outlook")
-    tracked = ("vital",)
     option_names = ("length",)
     verbs = {
         "pass": (),
@@ -125,8 +131,7 @@ class UltimaReserva(Ruleset):
             found.append({**_LENDS, "add": raw["force"]})
         return found
 
-    check_deck = staticmethod(check_deck)
-    random_deck = staticmethod(random_deck)
+    decks = DeckRules(check=check_deck, random=random_deck)
 
     # -- a match ---------------------------------------------------------------------------------------
 
@@ -136,7 +141,7 @@ class UltimaReserva(Ruleset):
     discard = staticmethod(turn.discard)
     concede = staticmethod(ending.concede)
     rule_answer = staticmethod(ending.rule_answer)
-    begin_at = staticmethod(begin_at)
+    laying = Laying(begin_at=begin_at)
 
     def host_left(self, g: Game, card: int) -> None:
         """Equipment stays, unassigned, and counts no more (VZ-9.15)."""
@@ -150,34 +155,6 @@ class UltimaReserva(Ruleset):
         return [zone]
 
     # -- what is shown ---------------------------------------------------------------------------------
-
-    def trackers(self, g: Game, seat: int) -> tuple[tuple[str, int], ...]:
-        return (("vital", life(g, seat) if "pc" in g.seats[seat] and seat in g.order else 0),)
-
-    def player_values(self, g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
-        own = g.seats[seat]
-        player = own.get("pc", -1)
-        return (
-            ("most", stat(g, player, "vital") if player >= 0 else 0),
-            ("hold", g.hold[seat]),
-            ("by_hand", own.get("by_hand", 0)),
-            ("bled", own.get("bled", 0)),
-            ("spells", own.get("spells", 0)),
-            ("weapons", own.get("weapons", 0)),
-            ("sources", own.get("sources", 0)),
-        )
-
-    def table_values(self, g: Game) -> tuple[tuple[str, Any], ...]:
-        return (
-            ("foe", g.vars.get("foe", -1)),
-            ("packet", g.vars.get("packet", ())),
-            ("outlook", forecast.outlook(g)),
-        )
-
-    def notes(self, g: Game, card: int) -> tuple[str, ...]:
-        return ("note.no_damage",) if keywords(g, card) & t.NO_DAMAGE else ()
-
-    preview = staticmethod(forecast.preview)
 
     def bot(self) -> ModuleType:
         return importlib.import_module(f"{__name__}.bot")

@@ -82,7 +82,7 @@ class Match:
                 owner = -1 if zone == "front" else 0
                 number = self.g.layout.ids[zone][0]
                 self.ids[name] = add_card(self.g, cards.by_id[name].index, 0, number, controller=owner)
-        rules.begin_at(self.g, step, 0)
+        rules.laying.begin_at(self.g, step, 0)
         run(self.g)
 
     def offered(self, *option: Any) -> bool:

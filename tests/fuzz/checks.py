@@ -136,7 +136,7 @@ def check_caches(g: Game) -> None:
         for key in g.rules.seat_stats:
             assert seat_stat(g, seat, key) == seat_stat(fresh, seat, key), (key, seat)
         assert g.rules.actions(g, seat) == g.rules.actions(fresh, seat), seat
-        assert g.rules.trackers(g, seat) == g.rules.trackers(fresh, seat)
+        assert g.rules.shown.trackers(g, seat) == g.rules.shown.trackers(fresh, seat)
 
 
 # -- saves, clones, worlds -------------------------------------------------------------------------

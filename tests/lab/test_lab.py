@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from mk_tui.cards import registry, rulebook
-from mk_tui.engine.ruleset import Ruleset
+from mk_tui.engine.tables import DeckRules
 from mk_tui.lab import bench, clauses, selfplay, simulate
 from mk_tui.players.table import cards_of
 
@@ -64,7 +64,8 @@ def test_a_mixed_series_plays_ready_decks_and_drawn_ones() -> None:
 
 
 def test_a_game_without_random_decks_plays_its_ready_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(registry.get(GAME)), "random_deck", Ruleset.random_deck)
+    rules = registry.get(GAME)
+    monkeypatch.setattr(rules, "decks", DeckRules(rules.decks.check))
     tables = [selfplay.lay_table(GAME, None, {}, seed) for seed in range(20)]
     assert all(s.deck for t in tables for s in t.seats)
 

@@ -21,15 +21,15 @@ def test_figures_are_those_of_matches() -> None:
             play = Play(scenario.node)
             play.run()
             g, rules = play.table.g, play.table.rules
-            tables[rules.id] |= {name for name, _ in rules.table_values(g)}
+            tables[rules.id] |= {name for name, _ in rules.shown.table_values(g)}
             for seat in range(len(g.seats)):
-                seats[rules.id] |= {name for name, _ in rules.player_values(g, seat)}
-                tracked[rules.id] |= {name for name, _ in rules.trackers(g, seat)}
+                seats[rules.id] |= {name for name, _ in rules.shown.player_values(g, seat)}
+                tracked[rules.id] |= {name for name, _ in rules.shown.trackers(g, seat)}
     for game in games():
         rules = get(game)
-        assert seats[game] == set(rules.seat_figures)
-        assert tables[game] == set(rules.table_figures)
-        assert tracked[game] == set(rules.tracked)
+        assert seats[game] == set(rules.shown.seat_figures)
+        assert tables[game] == set(rules.shown.table_figures)
+        assert tracked[game] == set(rules.shown.tracked)
 
 
 def test_options_are_those_that_a_rule_asks_for() -> None:

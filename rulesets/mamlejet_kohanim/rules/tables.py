@@ -135,7 +135,7 @@ IDLE: Final = {
     "only_attacks_cities": "MK-13.1",
     "no_opponent": "A-37",
 }
-# The word of a text that a card does not fit -> the clause (Ruleset.choice_clauses).
+# The word of a text that a card does not fit -> the clause (Clauses.choice).
 CHOICES: Final = {
     "": "MK-7.1",
     "needed": "MK-7.2",

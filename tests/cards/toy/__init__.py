@@ -8,7 +8,7 @@ from typing import Any, Literal
 from mk_tui.engine.effects import Duration, Effects, Keyword, Op, Ref, Special, Stat, Who, Zone, operation
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ruleset import Ruleset
-from mk_tui.engine.tables import Lasting
+from mk_tui.engine.tables import DeckRules, Lasting, Shown
 
 
 @operation("draw")
@@ -84,6 +84,17 @@ class Call(Op):
     name: Special
 
 
+def _check_deck(deck: Any, pool: Any) -> list[tuple[str, str, dict[str, Any]]]:
+    """Six cards, and no more than two of one."""
+    broken: list[tuple[str, str, dict[str, Any]]] = []
+    if deck.size() != 6:
+        broken.append(("TOY-1.1", "deck.size", {"has": deck.size(), "wants": 6}))
+    for card, count in deck.cards.items():
+        if count > 2:
+            broken.append(("TOY-1.2", "deck.copies", {"card": card, "n": count}))
+    return broken
+
+
 class Toy(Ruleset):
     id = "toy"
     folder = Path(__file__).parent
@@ -103,9 +114,7 @@ class Toy(Ruleset):
     flags = {"tapped": 1}
     predicates = {"alone": lambda g, seat, source, card: True}
     events = frozenset({"entered", "played", "step_began"})
-    seat_figures = ("points", "most")
-    table_figures = ("weather",)
-    tracked = ("points",)
+    shown = Shown(seat_figures=("points", "most"), table_figures=("weather",), tracked=("points",))
     option_names = ("level",)
     steps = ("1a", "2a")
     lasting = Lasting(durations=("end_of_turn",))
@@ -114,13 +123,4 @@ class Toy(Ruleset):
     operations = {
         op.do: op for op in (Draw, Gain, Modify, Grant, Destroy, Roll, Each, If, Look, Counter, Call)
     }
-
-    def check_deck(self, deck: Any, pool: Any) -> list[tuple[str, str, dict[str, Any]]]:
-        """Six cards, and no more than two of one."""
-        broken: list[tuple[str, str, dict[str, Any]]] = []
-        if deck.size() != 6:
-            broken.append(("TOY-1.1", "deck.size", {"has": deck.size(), "wants": 6}))
-        for card, count in deck.cards.items():
-            if count > 2:
-                broken.append(("TOY-1.2", "deck.copies", {"card": card, "n": count}))
-        return broken
+    decks = DeckRules(check=_check_deck)

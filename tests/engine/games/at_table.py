@@ -26,7 +26,7 @@ def lay(
             for name in names.split():
                 add_card(g, pool.find(name).index, seat, g.layout.ids[kind][seat])
     g.hold[:] = [hold] * len(seats)
-    rules.begin_at(g, step, 0)
+    rules.laying.begin_at(g, step, 0)
     remember_origin(g)
     run(g)
     return Play(g)

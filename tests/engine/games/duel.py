@@ -64,7 +64,7 @@ from mk_tui.engine.stack_acts import (
     wealth,
 )
 from mk_tui.engine.state import Frame, Option
-from mk_tui.engine.tables import Lasting
+from mk_tui.engine.tables import Lasting, Laying, Shown
 
 from .at_table import NAMES, Play, lay
 
@@ -251,6 +251,25 @@ BOOK = Book(
 # -- the ruleset -----------------------------------------------------------------------------------
 
 
+def _begin_at(g: Game, step: str, seat: int) -> None:
+    _figures(g)
+    set_active(g, seat)
+    push_at(g, "match", take_turns)
+    for later in reversed(g.order[g.order.index(seat) + 1 :]):
+        push(g, "turn", later)
+    push_at(g, "turn", {"begin": begin_turn, "main": main_step, "end": end_step}[step], seat)
+
+
+def _figures(g: Game) -> None:
+    for seat in range(len(g.seats)):
+        set_value(g, seat, "life", LIFE)
+        set_value(g, seat, "lands", 0)
+
+
+def _player_values(g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
+    return (("life", g.seats[seat]["life"]), ("wealth", g.seats[seat]["wealth"]))
+
+
 class Duel(Ruleset):
     id = "duel"
     zones = (
@@ -276,6 +295,8 @@ class Duel(Ruleset):
     stack_words = ("any",)
     operations = {**GENERAL, **{op.do: op for op in (Gain, Hit, Kill)}}
     book = BOOK
+    shown = Shown(player_values=_player_values)
+    laying = Laying(begin_at=_begin_at)
     flows = {
         **STACK_FLOWS,
         "match": (shuffle_decks, deal, take_turns),
@@ -302,20 +323,7 @@ class Duel(Ruleset):
             for name, n in setup.deck.items():
                 for _ in range(n):
                     add_card(g, g.pool.by_id[name].index, seat, g.layout.ids["deck"][seat])
-        self._figures(g)
-
-    def begin_at(self, g: Game, step: str, seat: int) -> None:
-        self._figures(g)
-        set_active(g, seat)
-        push_at(g, "match", take_turns)
-        for later in reversed(g.order[g.order.index(seat) + 1 :]):
-            push(g, "turn", later)
-        push_at(g, "turn", {"begin": begin_turn, "main": main_step, "end": end_step}[step], seat)
-
-    def _figures(self, g: Game) -> None:
-        for seat in range(len(g.seats)):
-            set_value(g, seat, "life", LIFE)
-            set_value(g, seat, "lands", 0)
+        _figures(g)
 
     def sources(self, g: Game, seat: int) -> list[Source]:
         return [
@@ -376,9 +384,6 @@ class Duel(Ruleset):
         if g.layout.kinds[zone] == "hand":
             return [zone, g.layout.ids["deck"][g.layout.owners[zone]]]
         return [zone]
-
-    def player_values(self, g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
-        return (("life", g.seats[seat]["life"]), ("wealth", g.seats[seat]["wealth"]))
 
 
 # -- the cards -------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.setup import add_card
 from mk_tui.engine.state import Frame, Option
-from mk_tui.engine.tables import Lasting
+from mk_tui.engine.tables import Lasting, Laying
 
 from .at_table import NAMES, Play, lay
 
@@ -251,6 +251,13 @@ BOOK = Book(
 # -- the ruleset -----------------------------------------------------------------------------------
 
 
+def _begin_at(g: Game, step: str, seat: int) -> None:
+    push_at(g, "match", take_turns)
+    for later in reversed(g.order[seat + 1 :]):
+        push(g, "turn", later)
+    push_at(g, "turn", ask_turn, seat)
+
+
 class Echo(Ruleset):
     id = "echo"
     zones = (
@@ -266,6 +273,7 @@ class Echo(Ruleset):
     lasting = Lasting(durations=("end_of_turn",))
     steps = ("turn",)
     book = BOOK
+    laying = Laying(begin_at=_begin_at)
     operations = {**GENERAL, **{op.do: op for op in (Rival, PlayAnother, Mimic, Tribute)}}
     flows = {
         "match": (shuffle_deck, deal, take_turns),
@@ -288,12 +296,6 @@ class Echo(Ruleset):
         for card in CARDS:
             for _ in range(card["copies"]):
                 add_card(g, g.pool.by_id[card["id"]].index, -1, g.layout.ids["deck"][0])
-
-    def begin_at(self, g: Game, step: str, seat: int) -> None:
-        push_at(g, "match", take_turns)
-        for later in reversed(g.order[seat + 1 :]):
-            push(g, "turn", later)
-        push_at(g, "turn", ask_turn, seat)
 
     def draw(self, g: Game, seat: int) -> None:
         card = take_top(g, g.layout.ids["deck"][0])

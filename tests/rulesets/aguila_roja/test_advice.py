@@ -36,14 +36,14 @@ def asked(
     put(hand, "hand", 0)
     put(["CL-08"] * deck, "deck", 0)
     put(["CL-08"] * 20, "deck", 1)
-    RULES.begin_at(g, "main", 0)
+    RULES.laying.begin_at(g, "main", 0)
     set_value(g, 0, "money", money)
     run(g)
     return g
 
 
 def told(g: Game, seat: int = 0) -> str:
-    return str(RULES.advice(view(g, seat)))
+    return str(RULES.shown.advice(view(g, seat)))
 
 
 def test_an_open_villa_is_pointed_out() -> None:

@@ -30,7 +30,7 @@ def numbers(deck: dict[str, int]) -> dict[str, int]:
 
 def complaints(cards: dict[str, int]) -> list[str]:
     deck = SimpleNamespace(kind="player", cards={POOL.by_number[c].id: n for c, n in cards.items()})
-    return [clause for clause, _, _ in RULES.check_deck(deck, POOL)]
+    return [clause for clause, _, _ in RULES.decks.check(deck, POOL)]
 
 
 def ready(faction: str) -> dict[str, int]:
@@ -90,6 +90,6 @@ def test_three_copies_are_the_most_of_what_is_not_unique() -> None:
 
 def test_a_clause_comes_with_a_sentence_that_names_the_card() -> None:
     deck: Any = SimpleNamespace(kind="player", cards={POOL.by_number["CR-02"].id: 2})
-    found = {clause: fields for clause, _, fields in RULES.check_deck(deck, POOL)}
+    found = {clause: fields for clause, _, fields in RULES.decks.check(deck, POOL)}
     assert found["AR-2.3"]["card"] == POOL.by_number["CR-02"].id
     assert found["AR-2.1"] == {"n": 2, "wanted": 40}

@@ -49,7 +49,7 @@ def fight(**zones: list[str]) -> tuple[Game, dict[str, int]]:
             cards[number] = add_card(g, POOL.by_number[number].index, seat, g.layout.ids["table"][seat])
         for _ in range(5):
             add_card(g, POOL.by_number["CL-08"].index, seat, g.layout.ids["deck"][seat])
-    RULES.begin_at(g, "main", 0)
+    RULES.laying.begin_at(g, "main", 0)
     run(g)
     return g, cards
 

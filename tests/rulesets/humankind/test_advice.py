@@ -37,13 +37,13 @@ def asked(
     ],
 )
 def test_advice_fits_the_question(view: View, clause: str) -> None:
-    assert RULESET.advice(view) == clause
+    assert RULESET.shown.advice(view) == clause
     declared = {a["clause"] for a in load_ruleset(RULESET)[0]["advice"]}
     assert clause in declared | {""}
 
 
 def test_the_waiting_player_gets_none() -> None:
     view = asked("attack", "combat", (("card", 9),))
-    assert RULESET.advice(replace(view, seat=1)) == ""
+    assert RULESET.shown.advice(replace(view, seat=1)) == ""
     window = asked("priority", "combat", (("pass",), ("play", 2)), (TRICK,))
-    assert RULESET.advice(replace(window, active=1)) == ""
+    assert RULESET.shown.advice(replace(window, active=1)) == ""

@@ -33,7 +33,7 @@ def complaints(cards: dict[str, int], home: dict[str, int] | None = None, pool: 
     deck = SimpleNamespace(
         kind="player", cards={POOL.by_number[c].id: n for c, n in {**named, **cards}.items()}
     )
-    return [clause for clause, _, _ in RULES.check_deck(deck, pool)]
+    return [clause for clause, _, _ in RULES.decks.check(deck, pool)]
 
 
 def without(number: str, n: int, **more: int) -> dict[str, int]:
@@ -76,7 +76,7 @@ def test_copies_are_counted_by_name() -> None:
     cards = {POOL.by_number[c].id: n for c, n in {"SAC1": 1, **without("AC19", 1)}.items()}
     pool = SimpleNamespace(by_id={**POOL.by_id, other.id: other})
     deck = SimpleNamespace(kind="player", cards={**cards, other.id: 1})
-    assert [clause for clause, _, _ in RULES.check_deck(deck, pool)] == ["HK-4.3"]
+    assert [clause for clause, _, _ in RULES.decks.check(deck, pool)] == ["HK-4.3"]
 
 
 @pytest.mark.parametrize("number, most", [("AC06", 3), ("AC15", 2), ("AC12", 1)])
@@ -98,7 +98,7 @@ def test_factions_are_not_mixed() -> None:
 @pytest.mark.parametrize("deck", READY)
 def test_there_is_a_legal_ready_deck_of_each_faction(deck: str) -> None:
     """HK-1.7, HK-2.1, HK-4.1 to HK-4.6."""
-    assert RULES.check_deck(DECKS[deck], POOL) == []
+    assert RULES.decks.check(DECKS[deck], POOL) == []
     assert {c for name in DECKS[deck].cards for c in POOL.by_id[name].colours} == {deck}
 
 

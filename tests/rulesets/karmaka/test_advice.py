@@ -31,7 +31,7 @@ def advice_for(ana: str, seat: int = 0) -> str:
     """Return the clause of the advice that a seat gets when Ana is asked."""
     source = read(HEAD % ana, "a.yaml")
     play = Play(Scenario(source, 0).node)
-    return str(RULES.advice(view(play.table.g, seat)))
+    return str(RULES.shown.advice(view(play.table.g, seat)))
 
 
 def test_the_first_hand_of_a_life_is_to_be_divided() -> None:

@@ -63,7 +63,7 @@ def position(
         put(names, ids[zone][1], 1)
     if dice:
         g.forced = {"dice": dice}
-    RULES.begin_at(g, step, whose)
+    RULES.laying.begin_at(g, step, whose)
     run(g)
     return g
 

@@ -46,7 +46,7 @@ def numbers(deck: dict[str, int]) -> dict[str, int]:
 
 def complaints(kind: str, cards: dict[str, int], **more: Any) -> list[str]:
     deck = SimpleNamespace(kind=kind, cards={POOL.by_number[c].id: n for c, n in cards.items()}, **more)
-    return [clause for clause, _, _ in RULES.check_deck(deck, POOL)]
+    return [clause for clause, _, _ in RULES.decks.check(deck, POOL)]
 
 
 def match(players: int, seed: int, options: dict[str, Any] | None = None) -> Game:

@@ -13,7 +13,7 @@ from rulesets.mamlejet_kohanim.rules.tables import COLOURS
 
 RULES = registry.get("mamlejet_kohanim")
 POOL = pools.load_pool(RULES)[0]
-DECKS = [RULES.random_deck(POOL, Random(seed)) for seed in range(300)]
+DECKS = [RULES.decks.random(POOL, Random(seed)) for seed in range(300)]
 
 
 def test_every_one_is_legal() -> None:
@@ -22,7 +22,7 @@ def test_every_one_is_legal() -> None:
 
 
 def test_the_same_seed_gives_the_same_deck() -> None:
-    assert DECKS[7] == RULES.random_deck(POOL, Random(7)) != DECKS[8]
+    assert DECKS[7] == RULES.decks.random(POOL, Random(7)) != DECKS[8]
 
 
 def test_each_card_of_the_players_finds_its_way_into_some() -> None:
@@ -47,4 +47,4 @@ def test_resources_suit_the_rest() -> None:
 
 
 def test_cards_that_cannot_make_a_deck_make_none() -> None:
-    assert RULES.random_deck(Pool(), Random(1)) is None
+    assert RULES.decks.random(Pool(), Random(1)) is None

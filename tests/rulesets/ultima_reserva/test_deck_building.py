@@ -37,14 +37,14 @@ def complaints(cards: dict[str, int], start: dict[str, int] = ANVIL_START, side:
         extra={"start": ids(start)},
     )
     deck.size = lambda: sum(deck.cards.values())
-    return [clause for clause, _, _ in RULES.check_deck(deck, POOL)]
+    return [clause for clause, _, _ in RULES.decks.check(deck, POOL)]
 
 
 @pytest.mark.parametrize("name", ["anvil", "veil"])
 def test_the_ready_decks_keep_the_rules(name: str) -> None:
     """VZ-3.1 to 3.4."""
     deck = DECKS[name]
-    assert RULES.check_deck(deck, POOL) == []
+    assert RULES.decks.check(deck, POOL) == []
     assert sum(deck.cards.values()) == 50
 
 

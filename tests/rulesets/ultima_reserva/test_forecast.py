@@ -22,7 +22,7 @@ MEDDLERS = {"vz.standard_bearer", "vz.silver_mirror", "vz.forge_captain", "vz.lo
 def begin(seed: int) -> Game:
     """Return a match of two decks by chance, in which both are asked at every chance."""
     rng = random.Random(seed)
-    setups = [SeatSetup(name, RULES.random_deck(POOL, rng)) for name in ("Ana", "Beto")]
+    setups = [SeatSetup(name, RULES.decks.random(POOL, rng)) for name in ("Ana", "Beto")]
     g = new_game(RULES, POOL, setups, {"length": "normal"}, seed)
     for seat in (0, 1):
         set_pref(g, "hold", seat, 2)

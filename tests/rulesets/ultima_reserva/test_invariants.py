@@ -35,7 +35,7 @@ OUT_OF_COMBAT = ("opening", "deployment", "regroup", "end")
 def begin(seats: int, seed: int) -> Game:
     """Return a match of decks by chance."""
     rng = random.Random(seed)
-    setups = [SeatSetup(f"P{k}", RULES.random_deck(POOL, rng)) for k in range(seats)]
+    setups = [SeatSetup(f"P{k}", RULES.decks.random(POOL, rng)) for k in range(seats)]
     return new_game(RULES, POOL, setups, {"length": "normal"}, seed)
 
 

@@ -17,7 +17,7 @@ POOL = load_pool(RULES)[0]
 def decks(n: int) -> list[dict[str, int]]:
     """Return ``n`` decks by chance."""
     rng = Random(5)
-    found = [RULES.random_deck(POOL, rng) for _ in range(n)]
+    found = [RULES.decks.random(POOL, rng) for _ in range(n)]
     assert all(found)
     return found
 
@@ -25,7 +25,7 @@ def decks(n: int) -> list[dict[str, int]]:
 def complaints(cards: dict[str, int]) -> list[str]:
     """Return the clauses that a deck breaks."""
     deck: Any = SimpleNamespace(cards=cards, extra={}, size=lambda: sum(cards.values()))
-    return [clause for clause, _, _ in RULES.check_deck(deck, POOL)]
+    return [clause for clause, _, _ in RULES.decks.check(deck, POOL)]
 
 
 def test_decks_by_chance_keep_the_rules() -> None:

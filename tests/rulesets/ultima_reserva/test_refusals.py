@@ -134,7 +134,7 @@ def test_a_card_that_cannot_be_chosen_has_its_reason() -> None:
 
 def test_an_amount_to_bleed_is_no_card() -> None:
     """The card whose number is what can be bled is refused like any other."""
-    seats = [SeatSetup(name, GAME.random_deck(POOL, Random(1))) for name in ("Ana", "Beto")]
+    seats = [SeatSetup(name, GAME.decks.random(POOL, Random(1))) for name in ("Ana", "Beto")]
     g = new_game(GAME, POOL, seats, {}, 1)
     g.question = Question(0, "pay", "ask.pay", {"card": 0}, [("auto",), ("bleed", 5)])
     change.show(g, 5, 0)

@@ -1,0 +1,37 @@
+"""What is shown of a match beside its cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .rules import (
+    damage,
+    emuna,
+)
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Game
+
+
+def trackers(g: Game, seat: int) -> tuple[tuple[str, int], ...]:
+    score, loss = emuna.tally(g)[seat]
+    return (("score", score), ("loss", loss))
+
+
+def player_values(g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
+    own = g.seats[seat]
+    return (("wealth", own["wealth"]), ("hold", g.hold[seat]), ("by_hand", own.get("by_hand", 0)))
+
+
+def table_values(g: Game) -> tuple[tuple[str, Any], ...]:
+    return (
+        ("cities", g.vars.get("cities", ()) if g.phase == "3a" else ()),
+        ("level", g.config["options"].get("level", "guerrero")),
+        ("options", tuple(g.config["options"].items())),
+    )
+
+
+def notes(g: Game, card: int) -> tuple[str, ...]:
+    if g.stack and damage.pending(g, card):
+        return ("note.pending",)
+    return ()
