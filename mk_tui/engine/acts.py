@@ -537,9 +537,9 @@ def _hand(g: Game, seat: int) -> Sequence[int]:
     return g.zones[g.layout.ids["hand"][seat]]
 
 
-def hand() -> Place:
-    """Return the place of a seat's hand, for one game's acts."""
-    return Place("hand", _hand, "hands", hidden=True)
+def hand(pure: bool = False) -> Place:
+    """Return the place of a seat's hand, for one game's acts; ``pure``: they are for any card in it."""
+    return Place("hand", _hand, "" if pure else "hands", hidden=True, pure=pure)
 
 
 def only(*types: str) -> Callable[[CardDef], Sequence[int]]:
@@ -779,7 +779,7 @@ class Kept:
 class Group:
     """Acts whose options come together, in the order of their cards."""
 
-    __slots__ = ("acts", "bits", "least", "own", "place", "plain", "purse", "slot")
+    __slots__ = ("acts", "bits", "least", "own", "place", "plain", "purse", "sheer", "slot", "ways")
 
     def __init__(self, slot: int, acts: tuple[Act, ...]) -> None:
         # One act, once with each card, that asks neither a price nor anything of the text.
@@ -787,6 +787,11 @@ class Group:
         self.slot = slot  # which of its place's groups it is
         self.acts = acts
         self.place = acts[0].place
+        # Acts with any card of their place, which ask nothing of it; and by card the options that they are.
+        bare = all([a.plain and not a.test.looks and not a.test.checks for a in acts])
+        lone = len(acts) == 1 or not any([a.once for a in acts])
+        self.sheer = bare and lone and self.place.pure and not self.place.kept
+        self.ways: list[list[Option]] = []
         self.bits = sum([a.bit for a in acts])
         # The one purse for all of them, and the least that it has to hold (0: nothing of the kind is known).
         prices = [a.price for a in acts if a.price is not None and a.price.otherwise is None]
@@ -839,6 +844,7 @@ class Book:
         "payers",
         "purses",
         "situations",
+        "sole",
     )
 
     def __init__(
@@ -889,6 +895,9 @@ class Book:
             self.acting_bits = 0
             for act in ready:
                 self.acting_bits |= act.having
+        # The act of a verb that is of one act only.
+        verbs = [a.verb for a in self.acts]
+        self.sole: dict[str, Act] = {a.verb: a for a in self.acts if verbs.count(a.verb) == 1}
         # By phase, and by whose turn it is and whether the stack is empty.
         self.situations: dict[str, list[Situation]] = {}
 
@@ -1058,6 +1067,11 @@ def _look(
     for group in groups:
         if not group.bits & bits:
             continue
+        if group.sheer:
+            _sheer(g, seat, group, bits, found)
+            if found and one:
+                return
+            continue
         if group.plain:
             _plain(g, seat, group.acts[0], found)
             if found and one:
@@ -1158,6 +1172,22 @@ def _direct(
                 found.append((plan.act.verb, c) if k < 0 else (plan.act.verb, c, k))
 
 
+def _sheer(g: Game, seat: int, group: Group, bits: int, found: list[Option]) -> None:
+    """Add what a seat may do with any card of a place."""
+    cards = group.place.cards(g, seat)
+    once = group.acts[0].once
+    if not cards or (once and not _all(once, g, seat)):
+        return
+    if bits & group.bits != group.bits:
+        found += [(a.verb, c) for c in cards for a in group.acts if a.bit & bits]
+        return
+    ways = group.ways
+    for c in cards:
+        if c >= len(ways):
+            ways += [[(a.verb, n) for a in group.acts] for n in range(len(ways), c + 1)]
+        found += ways[c]
+
+
 def _plain(g: Game, seat: int, act: Act, found: list[Option]) -> None:
     """Add what a seat may do by an act that concerns nothing but the state of its cards."""
     of, test, verb = act.of, act.test, act.verb
@@ -1232,13 +1262,13 @@ def begin(g: Game, f: Frame, option: Option) -> None:
 def perform(g: Game, f: Frame, option: Option) -> None:
     """Carry out an option that :func:`options` offered."""
     verb, card = option[0], option[1]
+    book: Book = g.rules.book
+    sole = book.sole.get(verb)
+    if sole is not None:
+        sole.does(g, f, option)
+        return
     d: CardDef = g.pool.cards[g.defs[card]]
     k = option[2] if len(option) > 2 else -1
-    book: Book = g.rules.book
-    for act in book.asides:
-        if act.verb == verb:
-            act.does(g, f, option)
-            return
     for plan in book.plans(g.rules, d):
         if plan.k == k and plan.act.verb == verb:
             plan.act.does(g, f, option)

@@ -19,6 +19,7 @@ from mk_tui.engine.acts import (
     Flag,
     Need,
     Once,
+    Owed,
     Place,
     Printed,
     Shade,
@@ -274,6 +275,28 @@ def test_a_plain_act_asks_once_as_well() -> None:
     assert refused(p, "squire") == "D-1 no"
 
 
+def test_acts_with_any_card_of_a_place_are_offered_card_by_card() -> None:
+    look = Counted()
+    hands = hand(pure=True)
+    both = [
+        act("toss", hands, of=lambda d: (-1,)),
+        act("turn", hands, When("D-2", "late", in_phase("end")), of=lambda d: (-1,)),
+    ]
+    lone = act("show", hands, Once("D-1", "no", look), of=lambda d: (-1,))
+    p = match(Book([both, [lone]]), hand="peak tide")
+    look.asked = 0
+    assert [p.words(o) for o in options(p.game, 0)] == ["toss peak", "toss tide", "show peak", "show tide"]
+    assert look.asked == 1
+    p.game.phase = "end"
+    each = ["toss peak", "turn peak", "toss tide", "turn tide"]
+    assert offered(p) == [*each, "show peak", "show tide"]
+    look.holds = False
+    assert offered(p) == each
+    look.asked = 0
+    assert options(p.game, 1) == []
+    assert look.asked == 0  # there are no cards
+
+
 def test_a_purse_is_looked_into_once() -> None:
     looks = []
 
@@ -377,7 +400,7 @@ def test_passing_needs_what_the_book_says() -> None:
     p = match(book, hand="tide")
     refusal = why_no_pass(p.game, 0)
     assert refusal is not None and (refusal.clause, refusal.message) == ("D-7", "duty")
-    assert not may_pass(p.game, 0) and may_pass(p.game, 1)
+    assert not may_pass(p.game, 0, []) and may_pass(p.game, 1, [])
     assert why_no_pass(p.game, 1) is None  # is not asked
 
 
@@ -475,6 +498,19 @@ def test_a_question_that_no_card_answers() -> None:
     ask(p.game, 0, "may", "ask.may", [("yes",), ("no",)])
     assert judged_choice(p.game) == set()
     assert refused(p, "squire") == refused(p, "tide") == "D-1 yes_or_no"
+
+
+def test_what_is_owed_keeps_from_passing() -> None:
+    """A duty falls on cards that an option is about, if more holds for them."""
+    owed = Owed("D-7", "duty", "wave", (Flag("", "", TAPPED),))
+    book = Book([[act("wave", Place("field", field), of=only("unit"))]], passing=(owed,))
+    p = match(book, field="squire captain")
+    set_flag(p.game, p.card("squire"), TAPPED)
+    assert not may_pass(p.game, 0, options(p.game, 0))
+    refusal = why_no_pass(p.game, 0)
+    assert refusal is not None and refusal.fields["card"] == "duel.captain"
+    set_flag(p.game, p.card("captain"), TAPPED)
+    assert may_pass(p.game, 0, options(p.game, 0))
 
 
 def test_what_leaves_no_choice_is_not_asked() -> None:

@@ -53,7 +53,7 @@ def deck_lasts(g: Game, seat: int) -> bool:
     return bool(g.zones[g.layout.ids["deck"][seat]]) or g.frames[-1].flow != "turn"
 
 
-HAND: Final = hand()
+HAND: Final = hand(pure=True)
 CARD: Final = only("karma")
 PLAY: Final = Act("play", "act.play", HAND, CARD, (), play, cites=("KK-4.4", "KK-5.2"))
 SCORE: Final = Act("score", "act.score", HAND, CARD, (), score, cites=("KK-5.1",))

@@ -213,7 +213,7 @@ def put_away(g: Game, f: Frame) -> None:
 
 # -- acts ------------------------------------------------------------------------------------------
 
-HAND_CARDS = hand()
+HAND_CARDS = hand(pure=True)
 ANY = only("deed")
 
 
