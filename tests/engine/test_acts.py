@@ -13,10 +13,12 @@ from mk_tui.engine.acts import (
     Act,
     Among,
     AtMost,
+    Bare,
     Book,
     Choice,
     Covered,
     Flag,
+    Loose,
     Need,
     Once,
     Owed,
@@ -51,9 +53,10 @@ from mk_tui.engine.acts import (
     why_no_pass,
 )
 from mk_tui.engine.cards import CardDef, build_pool
-from mk_tui.engine.change import modify, set_flag
+from mk_tui.engine.change import attach, modify, set_flag
 from mk_tui.engine.flow import ask
 from mk_tui.engine.stack_acts import abilities, card_bill, play_card, use_ability, wealth
+from mk_tui.engine.state import Question
 
 from .games import duel
 from .games.at_table import Play, lay, play_on
@@ -140,7 +143,7 @@ def test_a_need_says_which_cards_are_offered_and_why_the_others_are_not(need: Ne
 
 
 # needs of units in play, and those for which they hold: the squire is tapped, the oracle (stout) and the
-# herald (swift) are tapped and fresh, the scribe (asleep) is fresh
+# herald (swift) are tapped and fresh, the scribe (asleep) is fresh; the herald is attached to the squire
 NEEDS_OF_PLAY: list[tuple[tuple[Need, ...], set[str]]] = [
     ((), {"squire", "oracle", "herald", "scribe"}),
     ((Flag("D-1", "no", TAPPED),), {"scribe"}),
@@ -155,6 +158,16 @@ NEEDS_OF_PLAY: list[tuple[tuple[Need, ...], set[str]]] = [
     ((Word("D-1", "no", SWIFT | STOUT, has=True), Word("D-1", "no", STOUT, has=True)), {"oracle"}),
     ((Flag("D-1", "no", TAPPED), Word("D-1", "no", ASLEEP)), set()),
     ((Flag("D-1", "no", TAPPED, unless=SWIFT), Word("D-1", "no", STOUT)), {"herald", "scribe"}),
+    ((Flag("D-1", "no", FRESH, has=True),), {"oracle", "herald", "scribe"}),
+    ((Flag("D-1", "no", FRESH, has=True), Flag("D-1", "no", TAPPED, has=True)), {"oracle", "herald"}),
+    ((Word("D-1", "no", STOUT | ASLEEP, unless=TAPPED),), {"squire", "oracle", "herald"}),
+    (
+        (Word("D-1", "no", ASLEEP, unless=TAPPED), Word("D-1", "no", SWIFT, unless=ASLEEP)),
+        {"squire", "oracle"},
+    ),
+    ((Loose("D-1", "no"),), {"squire", "oracle", "scribe"}),
+    ((Bare("D-1", "no"),), {"oracle", "herald", "scribe"}),
+    ((Loose("D-1", "no"), Bare("D-1", "no")), {"oracle", "scribe"}),
 ]
 
 
@@ -166,6 +179,7 @@ def troop(book: Book) -> Play:
     set_flag(g, p.card("scribe"), FRESH)
     grant(g, p.card("herald"), SWIFT)
     grant(g, p.card("scribe"), ASLEEP)
+    attach(g, p.card("herald"), p.card("squire"))
     return p
 
 
@@ -402,6 +416,20 @@ def test_passing_needs_what_the_book_says() -> None:
     assert refusal is not None and (refusal.clause, refusal.message) == ("D-7", "duty")
     assert not may_pass(p.game, 0, []) and may_pass(p.game, 1, [])
     assert why_no_pass(p.game, 1) is None  # is not asked
+
+
+def test_what_is_owed_is_read_off_the_options() -> None:
+    """Passing waits for the act with the card that owes it, as long as there is that option."""
+    owed = Owed("D-7", "duty", "wave", (Word("", "", STOUT, has=True),))
+    p = troop(Book([[act("wave", Place("field", field), of=only("unit"))]], passing=(owed,)))
+    g = p.game
+    g.question = Question(0, "priority", "ask.priority", {}, options(g, 0), 1, 1)
+    assert not may_pass(g, 0, g.question.options)
+    refusal = why_no_pass(g, 0)
+    assert refusal is not None
+    assert (refusal.clause, refusal.message, refusal.fields["card"]) == ("D-7", "duty", "duel.oracle")
+    others = [o for o in g.question.options if o != ("wave", p.card("oracle"))]
+    assert others and may_pass(g, 0, others)
 
 
 # -- what the table could believe --------------------------------------------------------------------------
