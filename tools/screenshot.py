@@ -35,8 +35,8 @@ def main() -> None:
 async def draw(args: argparse.Namespace) -> None:
     """Draw the table and write the file."""
     from mk_tui.cards import registry
-    from mk_tui.players import Session
     from mk_tui.storage.settings import Settings
+    from mk_tui.table import Session
     from mk_tui.tui.app import MkTui
 
     game = registry.shelf()[0]

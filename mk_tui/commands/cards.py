@@ -14,7 +14,7 @@ from mk_tui.cards.files import Unreadable, read_file
 from mk_tui.cards.ruleset_yaml import check_file, load_ruleset
 from mk_tui.language import Speaker, program_catalogue
 from mk_tui.players.options import no_such
-from mk_tui.players.table import cards_of
+from mk_tui.table.beginning import cards_of
 
 # Keys by which a ruleset file is told from a deck.
 OF_A_RULESET = {"seats", "zones", "phases", "panels", "trackers"}

@@ -15,10 +15,10 @@ from mk_tui import __version__
 from mk_tui.cards import failures, paths, registry
 from mk_tui.engine import compiled
 from mk_tui.language import clean, program_catalogue
-from mk_tui.players.computer import SEARCHES, searches
 from mk_tui.storage import load_settings
 from mk_tui.storage.settings import settings_path
 from mk_tui.storage.store import FILE
+from mk_tui.table.computers import SEARCHES, searches
 
 LIBRARIES = ("textual", "rich", "pydantic", "PyYAML", "platformdirs")
 # How many of the failures that were caught are shown.

@@ -10,7 +10,7 @@ from mk_tui.cards import decks, registry
 from mk_tui.engine import SetupError
 from mk_tui.language import program_catalogue, say_error
 from mk_tui.players.options import seat_range
-from mk_tui.players.table import PLAYER, cards_of, describe
+from mk_tui.table.beginning import PLAYER, cards_of, describe
 
 
 def games(options: Namespace, lang: str) -> int:

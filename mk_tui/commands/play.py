@@ -13,9 +13,9 @@ from typing import Any
 from mk_tui.language import clean, program_catalogue, short, whole_number
 from mk_tui.players.levels import HUMAN, KINDS
 from mk_tui.players.options import TableError, no_such, seat_range
-from mk_tui.players.session import Session
-from mk_tui.players.table import LONGEST_NAME, Seat, Table, describe, ruleset_of
 from mk_tui.storage import MatchError, Patience, Settings, StorageError, Store, load_settings
+from mk_tui.table.beginning import LONGEST_NAME, Beginning, Seat, describe, ruleset_of
+from mk_tui.table.session import Session
 
 
 def app(options: Namespace, lang: str) -> int:
@@ -34,9 +34,9 @@ def play(options: Namespace, lang: str) -> int:
     """Begin a match."""
     seats = seats_of(options.seat, options.deck, options.game, lang)
     chosen = dict(pair(text, "--option") for text in options.option)
-    table = Table.lay(seats, options.game, chosen, options.seed)
+    beginning = Beginning.lay(seats, options.game, chosen, options.seed)
     settings, store = open_all(lang)
-    session = Session.at(table, store, settings.hold, settings.by_hand)
+    session = Session.at(beginning, store, settings.hold, settings.by_hand)
     return face(session, store, settings, options, lang)
 
 
@@ -53,7 +53,7 @@ def session_of(wanted: str | None, store: Store) -> Session:
         return last_session(store)
     if wanted.isdecimal():
         return Session.resume(store, number_of(wanted))
-    from mk_tui.players.savefile import import_match
+    from mk_tui.table.savefile import import_match
 
     return Session.resume(store, import_match(store, Path(wanted)))
 

@@ -8,10 +8,10 @@ from argparse import Namespace
 from pathlib import Path
 
 from mk_tui.language import Speaker, program_catalogue
-from mk_tui.players.savefile import SavedMatch, export_match, import_match, read_match
-from mk_tui.players.session import replay_steps
-from mk_tui.players.table import cards_of, ruleset_of
 from mk_tui.storage import StorageError, Store
+from mk_tui.table.beginning import cards_of, ruleset_of
+from mk_tui.table.savefile import SavedMatch, export_match, import_match, read_match
+from mk_tui.table.session import replay_steps
 
 from .play import number_of, open_all, tell_notices
 
@@ -62,9 +62,9 @@ def replay(options: Namespace, lang: str) -> int:
     ruleset = ruleset_of(saved.game)
     if saved.card_hash and saved.card_hash != cards_of(ruleset).hash:
         raise StorageError("error.save_other_cards", file=options.file)
-    table = saved.table
-    speaker = Speaker(lang, ruleset, cards_of(ruleset), [s.name for s in table.seats])
-    for events in replay_steps(table, saved.answers):
+    beginning = saved.beginning
+    speaker = Speaker(lang, ruleset, cards_of(ruleset), [s.name for s in beginning.seats])
+    for events in replay_steps(beginning, saved.answers):
         for event in events:
             print(speaker.event(event))
         if options.step and events and sys.stdin.isatty():

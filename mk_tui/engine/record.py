@@ -81,13 +81,19 @@ def _take_back(g: Game, error: Exception) -> NoReturn:
 
 def rewind(g: Game, answers: list[Any]) -> None:
     """Put the match back to where these answers lead from its beginning."""
+    fresh = rebuild(g, answers)
+    for name in GAME_FIELDS:
+        setattr(g, name, getattr(fresh, name))
+
+
+def rebuild(g: Game, answers: list[Any] | None = None) -> Game:
+    """Return a fresh match from where ``g`` began, with these answers, else with all of its own."""
     assert g.origin is not None
     fresh: Game = g.origin["game"].clone()
     fresh.origin = g.origin
     fresh.log = list(g.origin["log"])
-    replay(fresh, answers)
-    for name in GAME_FIELDS:
-        setattr(g, name, getattr(fresh, name))
+    replay(fresh, g.answers if answers is None else answers)
+    return fresh
 
 
 def replay(g: Game, answers: list[Any]) -> None:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from .errors import SetupError
 from .flow import push, run
 from .layout import layout
-from .record import replay
 from .rng import mix
 from .state import Game
 
@@ -98,13 +97,3 @@ def remember_origin(g: Game) -> None:
     if not g.frames:
         push(g, g.rules.main_flow)
     g.origin = {"game": g.clone(), "log": list(g.log or [])}
-
-
-def rebuild(g: Game) -> Game:
-    """Return a fresh match from where ``g`` began, with all of its answers: equal to ``g``."""
-    assert g.origin is not None
-    fresh: Game = g.origin["game"].clone()
-    fresh.origin = g.origin
-    fresh.log = list(g.origin["log"])
-    replay(fresh, g.answers)
-    return fresh

@@ -32,7 +32,7 @@ from mk_tui.engine.acts import (
 )
 from mk_tui.language import program_catalogue
 from mk_tui.language.catalogue import PROGRAM, Catalogue
-from mk_tui.players.table import ruleset_of
+from mk_tui.table.beginning import ruleset_of
 
 # What kinds of needs look at: the message "acts.looks_at_<word>".
 LOOKS_AT: dict[type[Need], str] = {

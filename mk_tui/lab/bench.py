@@ -22,7 +22,7 @@ from mk_tui.cards import registry
 from mk_tui.engine import Game, SetupError, advance, compiled, determinise
 from mk_tui.language import program_catalogue
 from mk_tui.players.options import seat_range
-from mk_tui.players.table import Seat, Table, describe, ruleset_of
+from mk_tui.table.beginning import Beginning, Seat, describe, ruleset_of
 
 from . import floor
 
@@ -140,7 +140,7 @@ def selfplay_round(game: str, seed: int) -> tuple[float, int]:
     """Return decisions a second of random self-play with the log on, and the next seed."""
     made, spent = 0, 0.0
     while spent < ROUND_SECONDS:
-        match = table_of(game, seed).begin()
+        match = beginning_of(game, seed).begin()
         began = time.perf_counter()
         made += random_game(match, random.Random(seed))
         spent += time.perf_counter() - began
@@ -165,17 +165,17 @@ def random_game(game: Game, rng: random.Random) -> int:
     return made
 
 
-def table_of(game: str, seed: int, seats: int = 2) -> Table:
-    """Return a table with that many seats (as many as the game takes)."""
+def beginning_of(game: str, seed: int, seats: int = 2) -> Beginning:
+    """Return the beginning of a match with that many seats (as many as the game takes)."""
     least, most = seat_range(describe(ruleset_of(game)))
     names = ("Ana", "Beto", "Carla", "Dana")[: max(least, min(seats, most))]
-    return Table.lay([Seat(n, "random") for n in names], game, {}, seed)
+    return Beginning.lay([Seat(n, "random") for n in names], game, {}, seed)
 
 
 def mid_game(game: str) -> Game:
     """Return a match in its middle, at a question."""
     for seed in range(100):
-        match = table_of(game, seed).begin()
+        match = beginning_of(game, seed).begin()
         rng = random.Random(seed)
         for _ in range(MID_GAME):
             question = match.question
@@ -254,10 +254,10 @@ def _process_ms(arguments: list[str]) -> float:
 PLAY_HEADLESS = """
 import resource, sys
 from mk_tui.cards import registry
-from mk_tui.lab.bench import random_game, table_of
+from mk_tui.lab.bench import random_game, beginning_of
 import random
 for game in registry.games():
-    random_game(table_of(game, 1).begin(), random.Random(1))
+    random_game(beginning_of(game, 1).begin(), random.Random(1))
 peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 print(peak / (1024 * 1024 if sys.platform == "darwin" else 1024))
 """

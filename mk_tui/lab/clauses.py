@@ -14,7 +14,7 @@ from typing import Any
 from mk_tui.cards import paths
 from mk_tui.cards.rulebook import clauses_of
 from mk_tui.language import program_catalogue
-from mk_tui.players.table import ruleset_of
+from mk_tui.table.beginning import ruleset_of
 
 CITED = re.compile(r"\b([A-Z]{1,3}-R?\d+(?:\.\d+)?)\b")
 # "MK-11.20 to 11.24" cites all of them.

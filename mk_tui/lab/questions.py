@@ -18,9 +18,9 @@ from mk_tui.engine.views import QuestionView
 from mk_tui.language import Speaker, program_catalogue
 from mk_tui.players.answers import decline, shape
 from mk_tui.players.levels import random_answer
-from mk_tui.players.table import ruleset_of
+from mk_tui.table.beginning import ruleset_of
 
-from .selfplay import lay_table
+from .selfplay import lay_beginning
 
 # Cards are asked about at so many questions of a message; and the matches by chance that are looked at.
 LOOKS = 150
@@ -109,7 +109,7 @@ class Questions:
 def matches(game: str, seeds: Iterable[int], note: Callable[[Game], None]) -> None:
     """Play matches by chance, and show every question of theirs to ``note``."""
     for seed in seeds:
-        table = lay_table(game, None, {}, seed)
+        table = lay_beginning(game, None, {}, seed)
         g = table.begin()
         rng = random.Random(f"questions/{seed}")
         for seat in range(len(table.seats)):

@@ -13,7 +13,7 @@ from mk_tui.engine.views import QuestionView
 from mk_tui.players.levels import LEVELS, RANDOM, bot_answer, random_answer, searchable
 from mk_tui.players.options import mixed, seat_range
 from mk_tui.players.search import flat_worlds
-from mk_tui.players.table import Seat, Table, cards_of, describe, ruleset_of
+from mk_tui.table.beginning import Beginning, Seat, cards_of, describe, ruleset_of
 
 # The message id of the result of a match that the engine's guard has ended.
 CUT_OFF = "result.cut_off"
@@ -50,8 +50,8 @@ class Played:
     crash: dict[str, Any] | None = None
 
 
-def lay_table(game: str, seats: Sequence[str] | None, options: dict[str, Any], seed: int) -> Table:
-    """Return a table for one match of a series: what is not fixed is drawn from the seed.
+def lay_beginning(game: str, seats: Sequence[str] | None, options: dict[str, Any], seed: int) -> Beginning:
+    """Return the beginning of one match of a series: what is not fixed is drawn from the seed.
 
     Where ``seats`` are not fixed (None) about half of them bring a deck drawn from all cards.
     """
@@ -68,34 +68,34 @@ def lay_table(game: str, seats: Sequence[str] | None, options: dict[str, Any], s
         drawn.update({k: v for k, v in EVEN_OPTIONS.items() if k in drawn})
     drawn.update(options)
     places = [Seat(NAMES[k % len(NAMES)], kind) for k, kind in enumerate(seats)]
-    table = Table.lay(places, game, drawn, seed)
-    return _with_random_decks(table, rng) if mixing and not even else table
+    beginning = Beginning.lay(places, game, drawn, seed)
+    return _with_random_decks(beginning, rng) if mixing and not even else beginning
 
 
-def _with_random_decks(table: Table, rng: random.Random) -> Table:
-    """Return the table with other decks before some of its seats, if the game can make any."""
-    ruleset = ruleset_of(table.game)
+def _with_random_decks(beginning: Beginning, rng: random.Random) -> Beginning:
+    """Return the beginning with other decks before some of its seats, if the game can make any."""
+    ruleset = ruleset_of(beginning.game)
     pool = cards_of(ruleset)
-    seats, decks = list(table.seats), list(table.decks)
+    seats, decks = list(beginning.seats), list(beginning.decks)
     for k, seat in enumerate(seats):
         if rng.random() < SHARE_RANDOM_DECKS:
             drawn = ruleset.decks.random(pool, rng)
             if drawn is not None:
                 seats[k], decks[k] = replace(seat, deck=""), drawn
-    return replace(table, seats=tuple(seats), decks=tuple(decks))
+    return replace(beginning, seats=tuple(seats), decks=tuple(decks))
 
 
-def play_out(table: Table, searched: float = 1.0) -> Played:
+def play_out(beginning: Beginning, searched: float = 1.0) -> Played:
     """Play one match to its end. A rule or bot that fails ends it with kind "error" and a crash report.
 
     ``searched`` is the share of a master's questions that are searched; the others it answers as an adept.
     """
-    kinds = tuple(s.kind for s in table.seats)
-    done = Played(table.seed, kinds, dict(table.options))
+    kinds = tuple(s.kind for s in beginning.seats)
+    done = Played(beginning.seed, kinds, dict(beginning.options))
     game: Game | None = None
     try:
-        game = table.begin()
-        rng = random.Random(f"play/{table.seed}")
+        game = beginning.begin()
+        rng = random.Random(f"play/{beginning.seed}")
         # Nobody waits for a clock here: a number of rounds stands for its minutes.
         rounds = rng.randint(*CLOCK_ROUNDS) if game.rules.minutes(game) is not None else 0
         while game.question is not None:
@@ -104,7 +104,7 @@ def play_out(table: Table, searched: float = 1.0) -> Played:
                 rounds = 0
             advance(game, answer_for(game, kinds[game.question.seat], rng, searched))
     except Exception as error:
-        done.crash = report_of(error, game, table)
+        done.crash = report_of(error, game, beginning)
     if game is not None:
         _tell(game, done)
     return done
@@ -131,9 +131,9 @@ def answer_for(game: Game, kind: str, rng: random.Random, searched: float) -> tu
     return answer
 
 
-def report_of(error: Exception, game: Game | None, table: Table) -> dict[str, Any]:
+def report_of(error: Exception, game: Game | None, beginning: Beginning) -> dict[str, Any]:
     """Return what a crash file needs to repeat a match that failed."""
-    report: dict[str, Any] = {"game": table.game, "header": table.header(), "seed": table.seed}
+    report: dict[str, Any] = {"game": beginning.game, "header": beginning.header(), "seed": beginning.seed}
     if isinstance(error, RuleCrash):
         report.update(error.report)
     else:

@@ -13,10 +13,10 @@ from typing import Any
 
 from mk_tui.engine import SetupError, rest_collector
 from mk_tui.language import program_catalogue
-from mk_tui.players.table import cards_of, describe, ruleset_of
 from mk_tui.storage.crashes import write_crash
+from mk_tui.table.beginning import cards_of, describe, ruleset_of
 
-from .selfplay import EVEN_KIND, EVEN_OPTIONS, SHARE_SEARCHED, Played, lay_table, play_out
+from .selfplay import EVEN_KIND, EVEN_OPTIONS, SHARE_SEARCHED, Played, lay_beginning, play_out
 
 # Matches that one process plays before it hands in what came of them.
 BATCH = 8
@@ -37,7 +37,7 @@ def simulate(
     ``seats`` are kinds of players; None mixes their number and kinds over the seeds, and options that are
     not fixed are mixed too. ``SetupError`` if the game, a seat or an option is not there.
     """
-    lay_table(game, seats, options or {}, seed)  # refuses what cannot be set up before anything runs
+    lay_beginning(game, seats, options or {}, seed)  # refuses what cannot be set up before anything runs
     began = time.perf_counter()
     report = Report(game)
     for played in _play_all(game, seats, options or {}, range(seed, seed + games), jobs):
@@ -79,7 +79,7 @@ def _play_batch(work: tuple[str, Sequence[str] | None, dict[str, Any], range]) -
 def play_one(game: str, seats: Sequence[str] | None, options: dict[str, Any], seed: int) -> Played:
     """Play the match of one seed."""
     searched = SHARE_SEARCHED if seats is None else 1.0
-    return play_out(lay_table(game, seats, options, seed), searched)
+    return play_out(lay_beginning(game, seats, options, seed), searched)
 
 
 class Report:

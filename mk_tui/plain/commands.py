@@ -7,7 +7,7 @@ from typing import Any
 
 from mk_tui.engine.views import CardView, EventView, View
 from mk_tui.language import LANGUAGES, Speaker, short, whole_number
-from mk_tui.players import Session
+from mk_tui.table import Session
 
 from .choices import Choices
 from .table import card_lines, find_cards, player_line, stack_lines, table_lines, table_zones

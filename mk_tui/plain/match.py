@@ -14,11 +14,11 @@ from mk_tui.engine import RuleCrash
 from mk_tui.engine.views import QuestionView
 from mk_tui.language import Speaker, say_error, short
 from mk_tui.language.failing import say_stuck, say_unsaid
-from mk_tui.players import Session
 from mk_tui.players.answers import ONE, SPREAD, Wrong, pass_position, shape
-from mk_tui.players.computer import BotStuck
 from mk_tui.players.people import seat_keys
 from mk_tui.storage import StorageError
+from mk_tui.table import Session
+from mk_tui.table.computers import BotStuck
 
 from .aloud import ResponseWindow, read_claims
 from .answers import read_answer

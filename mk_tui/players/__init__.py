@@ -1,6 +1,5 @@
-"""Whoever answers a question: people, bots, a search; and the session that asks them."""
+"""Whoever answers a question: people, bots, a search."""
 
 from .levels import KINDS, LEVELS
-from .session import Session
 
-__all__ = ["KINDS", "LEVELS", "Session"]
+__all__ = ["KINDS", "LEVELS"]

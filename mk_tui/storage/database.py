@@ -23,7 +23,7 @@ APPLICATION_ID = 0x4D4B5455
 # Step it on with every change of the tables, and teach `_bring_up` to bring an older one up.
 SCHEMA = 2
 # Of a match's header and snapshots.
-MATCH_SCHEMA = 1
+MATCH_SCHEMA = 2
 
 TABLES = """
 CREATE TABLE matches (

@@ -73,7 +73,7 @@ def start_rows() -> list[dict[str, Any]]:
 def full_table() -> Any:
     """Return a session of four seats late in a match, with a person to answer."""
     from mk_tui.cards import registry
-    from mk_tui.players import Session
+    from mk_tui.table import Session
 
     game = registry.shelf()[0]
     session = Session.new(game, [(f"Player {n}", "random", "") for n in range(4)], {}, SEED, None)

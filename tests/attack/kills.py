@@ -18,8 +18,8 @@ from pathlib import Path
 from mk_tui.cards import registry
 from mk_tui.engine import view
 from mk_tui.language import Speaker
-from mk_tui.players.session import Session
 from mk_tui.storage import Store
+from mk_tui.table.session import Session
 
 SHARE = 2
 COUNT = 50
@@ -29,7 +29,7 @@ KILLS = 4
 # Plays on in a process of its own; a small delay makes every moment likely, not only the start.
 CHILD = """
 import sys, time
-from mk_tui.players.session import Session
+from mk_tui.table.session import Session
 from mk_tui.storage import Store
 from mk_tui.language import Speaker
 store = Store()

@@ -20,8 +20,8 @@ from mk_tui.cards import registry
 from mk_tui.language import LANGUAGES
 from mk_tui.plain.console import Console
 from mk_tui.plain.match import PlainMatch
-from mk_tui.players.session import Session
 from mk_tui.storage import Store
+from mk_tui.table.session import Session
 from tests.fuzz.checks import Secrets
 from tests.fuzz.play import NAMES, cases
 

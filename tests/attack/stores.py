@@ -18,9 +18,9 @@ from pathlib import Path
 from unittest.mock import patch
 
 from mk_tui.cards import failures
-from mk_tui.players.session import Session
 from mk_tui.storage import Patience, StorageError, Store
 from mk_tui.storage.database import APPLICATION_ID
+from mk_tui.table.session import Session
 
 SHARE = 33
 COUNT = 1000

@@ -16,8 +16,8 @@ from pathlib import Path
 
 from mk_tui.cards import registry
 from mk_tui.language import LANGUAGES
-from mk_tui.players import Session
 from mk_tui.storage import Store
+from mk_tui.table import Session
 
 from .child import prepare, run
 
@@ -92,7 +92,7 @@ def others_matches(home: Path, rng: random.Random) -> str:
         store = Store(Path(folder) / "m.sqlite3")
         seats = [(hostile(rng, "Ana"), "human", ""), (hostile(rng, "Beto"), "random", "")]
         session = Session.new(game, seats, {}, rng.randrange(2**40), store)
-        header, answers = session.header, store.answers(1)
+        header, answers = session.match.beginning.header(), store.answers(1)
         save = {"format": "mk-tui match", "game": game, "card_hash": session.pool.hash, "answers": answers}
         store.close()
     for seat in header["seats"]:

@@ -39,9 +39,9 @@ from mk_tui.engine.flow import run
 from mk_tui.engine.selectors import KEYS, TARGET_KEYS
 from mk_tui.engine.setup import add_card, blank_game
 from mk_tui.language import LANGUAGES, Speaker
-from mk_tui.players.session import Session
-from mk_tui.players.table import Seat, Table
 from mk_tui.storage import Store, load_settings
+from mk_tui.table.beginning import Beginning, Seat
+from mk_tui.table.session import Session
 
 from .pages import (
     ADDING_A_CARD,
@@ -262,7 +262,7 @@ def test_a_deck_is_found_and_played(my_cards: Path, home: Path) -> None:
     found, errors = deck_files.load_decks(rules, pool.load_pool(rules)[0])
     assert [str(e) for e in errors] == []
     assert found["my_deck"].size() == 60
-    g = Table.lay([Seat("Ana", "human", "my_deck")], rules.id, {}, 3).begin()
+    g = Beginning.lay([Seat("Ana", "human", "my_deck")], rules.id, {}, 3).begin()
     play_at_random(g, 60)
     assert "mk.dawn_watch" in {g.definition(c).id for c in range(len(g.defs))}
 
@@ -411,7 +411,7 @@ def test_a_sixth_game_is_played_to_its_end(highcard: Path, seats: int) -> None:
     table = [Seat(name, "human", "even") for name in ("Ana", "Bea", "Carla", "Dan")[:seats]]
     kinds = set()
     for seed in range(20):
-        g = Table.lay(table, "highcard", {}, seed).begin()
+        g = Beginning.lay(table, "highcard", {}, seed).begin()
         assert why_not(g, 0, g.in_zone("hand", 0)[0]) is None
         play_at_random(g, seed=seed)
         assert g.result is not None and g.round == 3 and g.count == 3 * seats
@@ -426,7 +426,7 @@ def test_a_sixth_game_is_played_to_its_end(highcard: Path, seats: int) -> None:
 def test_a_sixth_game_is_saved_seen_and_said(highcard: Path) -> None:
     rules = registry.get("highcard")
     cards, _ = pool.load_pool(rules)
-    g = Table.lay([Seat("Ana", "human", "even"), Seat("Bea", "human", "even")], "highcard", {}, 5).begin()
+    g = Beginning.lay([Seat("Ana", "human", "even"), Seat("Bea", "human", "even")], "highcard", {}, 5).begin()
     speakers = [Speaker(lang, rules, cards, ["Ana", "Bea"]) for lang in LANGUAGES]
     while g.question is not None:
         again = load(json.loads(json.dumps(dump(g))), rules, cards)
@@ -452,7 +452,7 @@ def test_a_sixth_game_is_saved_seen_and_said(highcard: Path) -> None:
 
 
 def test_a_hidden_hand_may_hold_anything_in_a_world_for_search(highcard: Path) -> None:
-    g = Table.lay([Seat("Ana", "human", "even"), Seat("Bea", "human", "even")], "highcard", {}, 5).begin()
+    g = Beginning.lay([Seat("Ana", "human", "even"), Seat("Bea", "human", "even")], "highcard", {}, 5).begin()
     play_at_random(g, 1)
     hands = {
         tuple(sorted(w.definition(c).id for c in w.in_zone("hand", 1)))

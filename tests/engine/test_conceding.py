@@ -10,7 +10,7 @@ import pytest
 from mk_tui.engine import Game, IllegalAnswer, RuleCrash, events, save, set_pref, view, why_no_concession
 from mk_tui.engine.change import end_match
 from mk_tui.engine.flow import withdraw
-from mk_tui.engine.setup import rebuild
+from mk_tui.engine.record import rebuild
 from mk_tui.engine.tables import Clauses
 
 from .games import duel

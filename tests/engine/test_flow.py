@@ -10,7 +10,7 @@ import pytest
 from mk_tui.engine import Game, IllegalAnswer, advance, save, set_pref
 from mk_tui.engine.costs import PAY
 from mk_tui.engine.flow import ask, goto, push, push_at
-from mk_tui.engine.setup import rebuild
+from mk_tui.engine.record import rebuild
 from mk_tui.engine.stack import offer_priority
 
 from .games import duel, echo

@@ -9,7 +9,7 @@ import pytest
 
 from mk_tui.engine import Game, RuleCrash, advance, flow, save, view
 from mk_tui.engine.flow import Step, again
-from mk_tui.engine.setup import rebuild
+from mk_tui.engine.record import rebuild
 from mk_tui.engine.state import Frame
 
 from .games import duel, echo

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from mk_tui.engine import Game, SaveError, StackItem, advance, dump, load, save, view
 from mk_tui.engine.cards import build_pool
-from mk_tui.engine.setup import rebuild
+from mk_tui.engine.record import rebuild
 from mk_tui.engine.state import ITEM_FIELDS
 
 from .games import duel, echo

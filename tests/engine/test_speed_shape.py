@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from mk_tui.engine import Game, advance, determinise
-from mk_tui.engine.setup import rebuild
+from mk_tui.engine.record import rebuild
 
 from .games import duel
 from .games.at_table import play_on, random_answer

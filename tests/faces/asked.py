@@ -9,8 +9,8 @@ from typing import Any
 from mk_tui.engine import Game, advance, view, why_not
 from mk_tui.engine.views import CardView, QuestionView
 from mk_tui.lab.questions import Kind, Questions, matches
-from mk_tui.players import Session
 from mk_tui.scenarios import watch
+from mk_tui.table import Session
 
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
 SEEDS = range(3)

@@ -12,11 +12,11 @@ from mk_tui.cards import registry
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import view
 from mk_tui.engine.views import View
-from mk_tui.lab.selfplay import lay_table
+from mk_tui.lab.selfplay import lay_beginning
 from mk_tui.plain.table import table_lines, table_zones
-from mk_tui.players import Session
 from mk_tui.players.levels import random_answer
 from mk_tui.storage.settings import Settings
+from mk_tui.table import Session
 from mk_tui.tui.app import MkTui
 from mk_tui.tui.screens.table import TableScreen
 
@@ -58,7 +58,7 @@ async def test_the_screen_and_the_lines_show_the_same_cards(game: str) -> None:
     looked = 0
     async with app.run_test(size=SIZE) as pilot:
         for seed in range(4):
-            g = lay_table(game, None, {}, seed).begin()
+            g = lay_beginning(game, None, {}, seed).begin()
             session = Session(g, None, ["human", *["random"] * (len(g.seats) - 1)])
             rng = random.Random(seed)
             screen: Any = TableScreen(session)
@@ -84,7 +84,7 @@ def test_what_was_looked_at_once_is_not_shown_any_longer() -> None:
     """Karmaka, A-25: who looked may remember it, and a computer player does; the table shows it no more."""
     remembered = shown = 0
     for seed in range(6):
-        g = lay_table("karmaka", None, {}, seed).begin()
+        g = lay_beginning("karmaka", None, {}, seed).begin()
         session = Session(g, None, ["human"] * len(g.seats))
         rng = random.Random(seed)
         while g.question is not None:

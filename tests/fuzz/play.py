@@ -9,9 +9,9 @@ from typing import Any
 from mk_tui.cards import registry
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game, advance, save, set_pref
-from mk_tui.engine.setup import rebuild
+from mk_tui.engine.record import rebuild
 from mk_tui.players.options import choices, seat_range
-from mk_tui.players.table import Seat, Table
+from mk_tui.table.beginning import Beginning, Seat
 
 from . import checks
 
@@ -34,7 +34,7 @@ class Case:
     def begin(self) -> Game:
         """Return the match at its first question."""
         seats = [Seat(NAMES[k], "random") for k in range(self.seats)]
-        return Table.lay(seats, self.game, dict(self.options), self.seed).begin()
+        return Beginning.lay(seats, self.game, dict(self.options), self.seed).begin()
 
 
 def cases(games: int, first: int = 0) -> list[Case]:

@@ -10,7 +10,7 @@ import pytest
 from mk_tui.cards import registry
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game, save
-from mk_tui.engine.setup import rebuild
+from mk_tui.engine.record import rebuild
 from mk_tui.players.options import choices, seat_range
 from tests.engine.games import duel, echo
 from tests.engine.games.at_table import play_on

@@ -11,7 +11,7 @@ import pytest
 from mk_tui.cards import registry, rulebook
 from mk_tui.engine.tables import DeckRules
 from mk_tui.lab import bench, clauses, selfplay, simulate
-from mk_tui.players.table import cards_of
+from mk_tui.table.beginning import cards_of
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "mamlejet_kohanim"
@@ -42,37 +42,37 @@ def test_the_same_seeds_give_the_same_report_with_any_number_of_processes() -> N
 
 
 def test_what_is_not_fixed_is_mixed_over_the_seeds() -> None:
-    tables = [selfplay.lay_table(GAME, None, {}, seed) for seed in range(60)]
+    tables = [selfplay.lay_beginning(GAME, None, {}, seed) for seed in range(60)]
     assert {len(t.seats) for t in tables} == {1, 2, 3, 4}
     assert {s.kind for t in tables for s in t.seats} == {"novice", "adept", "master", "random"}
     assert {t.options["level"] for t in tables} == {"escudero", "guerrero", "heroe"}
-    fixed = [selfplay.lay_table(GAME, None, {"level": "heroe"}, seed) for seed in range(10)]
+    fixed = [selfplay.lay_beginning(GAME, None, {"level": "heroe"}, seed) for seed in range(10)]
     assert {t.options["level"] for t in fixed} == {"heroe"}
 
 
 def test_a_mixed_series_plays_ready_decks_and_drawn_ones() -> None:
-    tables = [selfplay.lay_table(GAME, None, {}, seed) for seed in range(200)]
+    tables = [selfplay.lay_beginning(GAME, None, {}, seed) for seed in range(200)]
     seats = [s for t in tables for s in t.seats]
     assert 0.4 < sum(not s.deck for s in seats) / len(seats) < 0.6
     for t in tables:
         assert all(sum(cards.values()) == 60 for cards in t.decks)
-        assert t == selfplay.lay_table(GAME, None, {}, t.seed)
+        assert t == selfplay.lay_beginning(GAME, None, {}, t.seed)
     even = [t for t in tables if t.options["time_trial"] == "off" and {s.kind for s in t.seats} == {"adept"}]
     assert 0.15 < sum(all(s.deck for s in t.seats) for t in even) / len(tables) < 0.35
-    fixed = selfplay.lay_table(GAME, ["adept", "adept"], {}, 1)
+    fixed = selfplay.lay_beginning(GAME, ["adept", "adept"], {}, 1)
     assert all(s.deck for s in fixed.seats)
 
 
 def test_a_game_without_random_decks_plays_its_ready_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = registry.get(GAME)
     monkeypatch.setattr(rules, "decks", DeckRules(rules.decks.check))
-    tables = [selfplay.lay_table(GAME, None, {}, seed) for seed in range(20)]
+    tables = [selfplay.lay_beginning(GAME, None, {}, seed) for seed in range(20)]
     assert all(s.deck for t in tables for s in t.seats)
 
 
 def test_a_number_of_rounds_stands_for_the_minutes_of_a_clock() -> None:
     options = {"time_trial": "minutes", "limit": 180, "level": "escudero"}
-    played = [selfplay.play_out(selfplay.lay_table(GAME, ["adept"], options, seed)) for seed in range(8)]
+    played = [selfplay.play_out(selfplay.lay_beginning(GAME, ["adept"], options, seed)) for seed in range(8)]
     assert all(p.crash is None and p.turns <= selfplay.CLOCK_ROUNDS[1] for p in played)
     assert len({p.turns for p in played}) > 2
     assert any(p.kind == "win" for p in played)
@@ -81,7 +81,7 @@ def test_a_number_of_rounds_stands_for_the_minutes_of_a_clock() -> None:
 def test_every_kind_of_player_finishes_a_match() -> None:
     for kind in ("novice", "adept", "master"):
         played = selfplay.play_out(
-            selfplay.lay_table(GAME, [kind], {"time_trial": "rounds", "limit": 4}, 1), 0.2
+            selfplay.lay_beginning(GAME, [kind], {"time_trial": "rounds", "limit": 4}, 1), 0.2
         )
         assert played.crash is None and played.kind in ("win", "loss", "draw")
 
@@ -164,7 +164,7 @@ def test_the_benchmark_measures_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_random_game_of_the_benchmark_reaches_its_end() -> None:
-    match = bench.table_of(GAME, 1).begin()
+    match = bench.beginning_of(GAME, 1).begin()
     assert bench.random_game(match, random.Random(1)) == match.count
     assert match.result is not None
 

@@ -15,8 +15,8 @@ from mk_tui.language import LANGUAGES, Speaker, clean, guess_language
 from mk_tui.language.cards import cost_in_text
 from mk_tui.language.text import begins_with_i, capitalise, contract
 from mk_tui.players.levels import random_answer
-from mk_tui.players.session import Session
-from mk_tui.players.table import cards_of
+from mk_tui.table.beginning import cards_of
+from mk_tui.table.session import Session
 
 GAME = "mamlejet_kohanim"
 

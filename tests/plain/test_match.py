@@ -17,8 +17,8 @@ from mk_tui.plain.answers import read_answer
 from mk_tui.plain.console import Console
 from mk_tui.plain.match import PlainMatch
 from mk_tui.players.answers import Wrong
-from mk_tui.players.session import Session
 from mk_tui.storage import Store
+from mk_tui.table.session import Session
 
 GAME = "mamlejet_kohanim"
 

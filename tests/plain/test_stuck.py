@@ -12,10 +12,10 @@ import pytest
 from mk_tui.engine import RuleCrash
 from mk_tui.plain.console import Console
 from mk_tui.plain.match import PlainMatch
-from mk_tui.players import session as session_module
 from mk_tui.players.levels import random_answer
-from mk_tui.players.session import Session
 from mk_tui.storage import Store
+from mk_tui.table import match as match_module
+from mk_tui.table.session import Session
 
 SEATS = [("Ana", "human", ""), ("Beto", "adept", "")]
 
@@ -28,7 +28,7 @@ def run(session: Session, typed: str, lang: str = "en") -> tuple[int, str]:
 
 def crash_on(monkeypatch: pytest.MonkeyPatch, session: Session, fails: Any) -> None:
     """Let a rule fail on answers of computer players."""
-    real = session_module.advance
+    real = match_module.advance
 
     def advance(game: Any, answer: Any) -> None:
         seat = game.question.seat
@@ -36,7 +36,7 @@ def crash_on(monkeypatch: pytest.MonkeyPatch, session: Session, fails: Any) -> N
             raise RuleCrash("a rule failed", {"answers": []}) from KeyError("lost")
         real(game, answer)
 
-    monkeypatch.setattr(session_module, "advance", advance)
+    monkeypatch.setattr(match_module, "advance", advance)
 
 
 def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seats: Any = SEATS) -> Session:
@@ -100,7 +100,7 @@ def test_a_rule_that_fails_on_passing_for_somebody_asks_them(
     people = [("Ana", "human", ""), ("Beto", "human", "")]
     session = Session.new("humankind", people, {}, 5, Store(tmp_path / "matches.sqlite3"), hold=1)
     match = PlainMatch(session, "en", Console(io.StringIO(""), io.StringIO()))
-    real = session_module.advance
+    real = match_module.advance
     failed: list[Any] = []
 
     def advance(game: Any, answer: Any) -> None:
@@ -110,7 +110,7 @@ def test_a_rule_that_fails_on_passing_for_somebody_asks_them(
             raise RuleCrash("a rule failed", {"answers": []})
         real(game, answer)
 
-    monkeypatch.setattr(session_module, "advance", advance)
+    monkeypatch.setattr(match_module, "advance", advance)
     monkeypatch.setattr(match, "ask_aloud", lambda: match.window.claim(set()))
     asked: list[int] = []
     rng = random.Random(1)

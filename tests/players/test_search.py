@@ -17,10 +17,11 @@ import pytest
 
 from mk_tui.cards import failures
 from mk_tui.engine import determinise, dump
-from mk_tui.players import computer, search, worker
+from mk_tui.players import search, worker
 from mk_tui.players.levels import random_answer
-from mk_tui.players.session import Session
 from mk_tui.storage import Store
+from mk_tui.table import computers as computer
+from mk_tui.table.session import Session
 
 GAME = "mamlejet_kohanim"
 MASTERS = [("Ana", "master", ""), ("Beto", "master", "")]
@@ -187,7 +188,7 @@ def test_failing_playouts_are_counted_by_what_failed(monkeypatch: pytest.MonkeyP
 PARENT = """
 import random, sys, threading, time
 sys.path.insert(0, {tests!r})
-from mk_tui.players.session import Session
+from mk_tui.table.session import Session
 from mk_tui.players.worker import Search
 from mk_tui.players.levels import random_answer
 

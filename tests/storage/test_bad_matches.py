@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from mk_tui.commands.play import last_session
-from mk_tui.players import Session
 from mk_tui.storage import MatchError, StorageError, Store, store
+from mk_tui.table import Session
 from tests.storage.test_trouble import begin
 
 SPOILT: list[tuple[str, Any]] = [

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mk_tui.players import Session
+from mk_tui.table import Session
 from mk_tui.tui.board import flow as flows
 from mk_tui.tui.screens.result import ResultScreen
 from mk_tui.tui.screens.table import TableScreen

@@ -12,8 +12,8 @@ from textual.color import Color
 from textual.widgets import Input
 
 from mk_tui.cards import registry
-from mk_tui.players.session import Session
 from mk_tui.storage import Store
+from mk_tui.table.session import Session
 from mk_tui.tui.screens.resume import ResumeScreen
 from mk_tui.tui.screens.rulebook import RulebookScreen
 from mk_tui.tui.screens.setup import SetupScreen

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mk_tui.players import Session
+from mk_tui.table import Session
 from mk_tui.tui.board import flow as flows
 from mk_tui.tui.board.spans import clean
 

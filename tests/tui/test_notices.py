@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from mk_tui.players import Session
 from mk_tui.storage import StorageError, Store
+from mk_tui.table import Session
 from mk_tui.tui.screens import table_keep
 from mk_tui.tui.screens.menu import MenuScreen
 from mk_tui.tui.screens.notices import NoticeScreen

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from mk_tui.engine import RuleCrash
-from mk_tui.players import Session
-from mk_tui.players import session as session_module
+from mk_tui.table import Session
+from mk_tui.table import match as match_module
 from mk_tui.tui.board import flow as flows
 
 SEATS = [("Ana", "adept", ""), ("Beto", "human", "")]
@@ -16,14 +16,14 @@ SEATS = [("Ana", "adept", ""), ("Beto", "human", "")]
 
 def crash_on(monkeypatch: pytest.MonkeyPatch, session: Session, fails: Any) -> None:
     """Let a rule fail on answers of computer players."""
-    real = session_module.advance
+    real = match_module.advance
 
     def advance(game: Any, answer: Any) -> None:
         if session.controllers[game.question.seat] != "human" and fails(game, answer):
             raise RuleCrash("a rule failed", {"answers": []}) from KeyError("lost")
         real(game, answer)
 
-    monkeypatch.setattr(session_module, "advance", advance)
+    monkeypatch.setattr(match_module, "advance", advance)
 
 
 def bot_to_move(seed: int = 3) -> Session:

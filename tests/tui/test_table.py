@@ -513,7 +513,7 @@ async def test_a_refusal_leaves_the_buttons(table: Any, app_of: Any, text_of: An
 
 
 async def test_what_happened_is_told_and_any_key_goes_on(table: Any, app_of: Any, text_of: Any) -> None:
-    from mk_tui.players import Session
+    from mk_tui.table import Session
 
     for news in (True, False):
         session = Session.new(table.GAME, [("Ana", "adept", "shilo")], {"level": "heroe"}, 5, None)

@@ -76,7 +76,7 @@ class ResumeScreen(Screen[None]):
 
     def _resume(self, match_id: int) -> None:
         app: Any = self.app
-        from mk_tui.players import Session
+        from mk_tui.table import Session
 
         try:
             session = Session.resume(app.store, match_id)

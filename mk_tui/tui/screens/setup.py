@@ -14,7 +14,7 @@ from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine.errors import SetupError
 from mk_tui.language import whole_number
 from mk_tui.players.options import suits
-from mk_tui.players.table import MOST
+from mk_tui.table.beginning import MOST
 
 from .. import keys
 from ..board.spans import clean, fit, wrap
@@ -270,8 +270,8 @@ class SetupScreen(Screen[None]):
             if seed is None:
                 self.trouble(app.say("setup.bad_seed"))
                 return
-        from mk_tui.players import Session
         from mk_tui.storage import StorageError
+        from mk_tui.table import Session
 
         options = {o["id"]: self.query_one(f"#option-{o['id']}", Choice).value for o in self._options_raw()}
         try:

@@ -21,9 +21,9 @@ from mk_tui.engine.errors import IllegalAnswer, RuleCrash
 from mk_tui.engine.views import View
 from mk_tui.language import Speaker
 from mk_tui.players.answers import pass_position
-from mk_tui.players.computer import BotStuck
 from mk_tui.players.people import seat_keys
 from mk_tui.storage import StorageError
+from mk_tui.table.computers import BotStuck
 
 from .. import keys
 from ..board import flow as flows

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from mk_tui.engine.errors import RuleCrash
-from mk_tui.players.session import ConcessionRefused
 from mk_tui.storage import StorageError
+from mk_tui.table.session import ConcessionRefused
 
 from ..board.spans import Spans, clean
 

@@ -15,7 +15,7 @@ from mk_tui.engine.flow import run
 from mk_tui.engine.record import advance
 from mk_tui.engine.setup import add_card, blank_game
 from mk_tui.engine.sight import events
-from mk_tui.players.table import Seat, Table
+from mk_tui.table.beginning import Beginning, Seat
 from rulesets.aguila_roja.rules import coffers, relations
 from rulesets.aguila_roja.rules.tables import FACTIONS
 from rulesets.aguila_roja.rules.wounds import discard_card
@@ -28,7 +28,7 @@ COINS = ("coin1", "coin2", "coin3", "coin4")
 
 def match(decks: list[str], seed: int = 1, **options: str) -> Game:
     seats = [Seat(f"P{k}", "random", deck) for k, deck in enumerate(decks)]
-    return Table.lay(seats, GAME, options, seed).begin()
+    return Beginning.lay(seats, GAME, options, seed).begin()
 
 
 def choose(g: Game, *wanted: tuple[object, ...]) -> None:

@@ -11,10 +11,10 @@ import pytest
 
 from mk_tui.plain.console import Console
 from mk_tui.plain.match import PlainMatch
-from mk_tui.players import session as session_module
 from mk_tui.players.levels import random_answer
-from mk_tui.players.session import Session
 from mk_tui.storage.settings import Settings
+from mk_tui.table import clock as clock_module
+from mk_tui.table.session import Session
 from mk_tui.tui.app import MkTui
 from mk_tui.tui.board import flow as flows
 
@@ -25,7 +25,7 @@ PEOPLE = [("Ana", "human", "acracia"), ("Beto", "human", "quimera")]
 def clock(monkeypatch: pytest.MonkeyPatch) -> Any:
     """A clock that goes on only when told."""
     hands = SimpleNamespace(now=1000.0)
-    monkeypatch.setattr(session_module, "time", SimpleNamespace(monotonic=lambda: hands.now))
+    monkeypatch.setattr(clock_module, "time", SimpleNamespace(monotonic=lambda: hands.now))
     return hands
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from mk_tui.engine import Game, advance
 from mk_tui.engine.continuous import statics
 from mk_tui.players.levels import random_answer
-from mk_tui.players.table import Seat, Table
+from mk_tui.table.beginning import Beginning, Seat
 from rulesets.humankind.rules.combat import combat_damage, sanctuary_damage
 from rulesets.humankind.rules.forecast import notes
 from rulesets.humankind.rules.tables import ATTACKING, BLOCKED, BLOCKING
@@ -18,7 +18,7 @@ MATCHES = 40
 
 def fights(seed: int) -> list[Game]:
     """Return copies of a match at each of its questions after blocks were set."""
-    g = Table.lay([Seat("Ana", "random"), Seat("Beto", "random")], "humankind", {}, seed).begin()
+    g = Beginning.lay([Seat("Ana", "random"), Seat("Beto", "random")], "humankind", {}, seed).begin()
     g.hold[:] = [2, 2]  # the Active Player is asked after every block
     rng = random.Random(seed)
     found = []

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from mk_tui.players.levels import random_answer
-from mk_tui.players.session import Session
 from mk_tui.storage.settings import Settings
+from mk_tui.table.session import Session
 from mk_tui.tui.app import MkTui
 from mk_tui.tui.board import flow as flows
 

@@ -12,8 +12,8 @@ from mk_tui.cards.yaml_source import read
 from mk_tui.engine import determinise, view
 from mk_tui.engine.state import Game
 from mk_tui.lab import selfplay
-from mk_tui.players.table import Seat, Table
 from mk_tui.scenarios.scenario import Play, Scenario
+from mk_tui.table.beginning import Beginning, Seat
 from rulesets.karmaka import bot
 
 RULES = registry.get("karmaka")
@@ -112,7 +112,9 @@ def test_the_victim_of_crisis_gives_up_what_it_does_not_need() -> None:
 
 def matches(variant: str, kinds: list[str], games: int) -> list[selfplay.Played]:
     options = {"variant": variant}
-    return [selfplay.play_out(selfplay.lay_table("karmaka", kinds, options, seed)) for seed in range(games)]
+    return [
+        selfplay.play_out(selfplay.lay_beginning("karmaka", kinds, options, seed)) for seed in range(games)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -141,7 +143,7 @@ def test_it_is_stronger_than_a_novice() -> None:
 def test_it_decides_by_its_view_alone(variant: str, players: int) -> None:
     """A-25: in every world that its seat cannot tell from the real one it answers the same."""
     seats = [Seat(n, "adept") for n in ("Ana", "Beto", "Carla", "Dana")[:players]]
-    g = Table.lay(seats, "karmaka", {"variant": variant}, seed=9).begin()
+    g = Beginning.lay(seats, "karmaka", {"variant": variant}, seed=9).begin()
     for n in range(120):
         q = g.question
         if q is None:

@@ -8,8 +8,8 @@ import pytest
 
 from mk_tui.cards.yaml_source import read
 from mk_tui.engine.sight import events
-from mk_tui.players.table import Seat, Table
 from mk_tui.scenarios.scenario import Play, Scenario
+from mk_tui.table.beginning import Beginning, Seat
 
 TEXT = """\
 - title: A table
@@ -123,7 +123,7 @@ def test_offers_are_open(answer: str, event: str) -> None:
 def test_the_first_hands_are_dealt_in_the_open_and_read_by_their_owners() -> None:
     """KK-3.4, KK-2.3."""
     seats = [Seat(name, "human") for name in ("Ana", "Beto", "Carla")]
-    g = Table.lay(seats, "karmaka", seed=4).begin()
+    g = Beginning.lay(seats, "karmaka", seed=4).begin()
     for reader in (ANA, BETO, CARLA, OPEN):
         dealt = [dict(e.fields) for e in events(g, reader) if e.id == "log.dealt"]
         assert [(f["seat"], f["n"]) for f in dealt] == [(ANA, 4), (BETO, 4), (CARLA, 4)]

@@ -13,10 +13,9 @@ from mk_tui.cards.bounds import CARDS
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game, SeatSetup, new_game
 from mk_tui.language import clean
+from mk_tui.players.levels import HUMAN, KINDS, RANDOM
+from mk_tui.players.options import TableError, no_such, seat_range, settle
 from mk_tui.storage import MatchError
-
-from .levels import KINDS, RANDOM
-from .options import TableError, no_such, seat_range, settle
 
 # The kind of deck that a player brings; decks of other kinds are further piles of the game.
 PLAYER = "player"
@@ -38,7 +37,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Table:
+class Beginning:
     """A match before its first card is dealt: all of it is plain data.
 
     ``decks`` and ``extra`` hold cards by seat (card id -> copies; pile -> card id -> copies), so that a
@@ -51,6 +50,7 @@ class Table:
     seed: int
     decks: tuple[dict[str, int], ...]
     extra: tuple[dict[str, dict[str, int]], ...]
+    practice: bool = False  # one person against computers, who may take back whatever they like
 
     @classmethod
     def lay(
@@ -59,7 +59,8 @@ class Table:
         game: str,
         options: Mapping[str, Any] | None = None,
         seed: int | None = None,
-    ) -> Table:
+        practice: bool = False,
+    ) -> Beginning:
         """Choose decks and check all that was asked for; ``SetupError`` with one sentence if it cannot be."""
         ruleset = ruleset_of(game)
         description = describe(ruleset)
@@ -67,6 +68,8 @@ class Table:
         for seat in seats:
             if seat.kind not in (*KINDS, RANDOM):
                 raise no_such("error.no_kind", seat.kind, KINDS)
+        if practice and sum(seat.kind == HUMAN for seat in seats) != 1:
+            raise TableError("error.practice_alone")
         if seed is None:
             seed = secrets.randbits(48)
         found, _errors = decks.load_decks(ruleset, cards_of(ruleset))
@@ -87,6 +90,7 @@ class Table:
             seed,
             tuple(dict(own[d].cards) if d else {} for d in chosen),
             tuple({k: dict(v) for k, v in e.items()} for e in extra),
+            practice,
         )
 
     def begin(self) -> Game:
@@ -101,7 +105,7 @@ class Table:
         return new_game(ruleset, cards_of(ruleset), setups, dict(self.options), self.seed)
 
     def header(self) -> dict[str, Any]:
-        """Return the table as JSON-able data."""
+        """Return all of it as JSON-able data."""
         return {
             "seats": [
                 {"name": s.name, "kind": s.kind, "deck": s.deck, "cards": d, "extra": e}
@@ -109,10 +113,11 @@ class Table:
             ],
             "options": self.options,
             "seed": self.seed,
+            **({"practice": True} if self.practice else {}),
         }
 
     @classmethod
-    def from_header(cls, game: str, header: Mapping[str, Any], n: int = 0) -> Table:
+    def from_header(cls, game: str, header: Mapping[str, Any], n: int = 0) -> Beginning:
         """Undo :meth:`header`; ``MatchError`` if the header of match ``n`` is not whole."""
         try:
             seats = header["seats"]
@@ -123,6 +128,7 @@ class Table:
                 _whole(header["seed"]),
                 tuple(_pile(s["cards"]) for s in seats),
                 tuple({str(k): _pile(v) for k, v in s["extra"].items()} for s in seats),
+                header.get("practice") is True,
             )
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise MatchError("error.match_header", n=n) from error

@@ -14,8 +14,8 @@ from mk_tui.engine import dump
 from mk_tui.storage import StorageError, Store
 from mk_tui.storage.database import MATCH_SCHEMA
 
+from .beginning import Beginning
 from .session import Session
-from .table import Table
 
 FORMAT = "mk-tui match"
 # A file larger than this is no match of ours, in bytes. What Python makes of one is ten times as large.
@@ -35,10 +35,10 @@ class SavedMatch:
     file: str = ""
 
     @property
-    def table(self) -> Table:
-        """The table that the match began at; ``StorageError`` if the header is not whole."""
+    def beginning(self) -> Beginning:
+        """What the match began with; ``StorageError`` if the header is not whole."""
         try:
-            return Table.from_header(self.game, self.header)
+            return Beginning.from_header(self.game, self.header)
         except StorageError as error:
             raise StorageError("error.save_damaged", file=self.file) from error
 
@@ -114,7 +114,7 @@ def import_match(store: Store, path: Path) -> int:
     ``StorageError`` if the match could not go on; then nothing is taken in.
     """
     saved = read_match(path)
-    saved.table  # noqa: B018 - refuses a header that is not whole
+    saved.beginning  # noqa: B018 - refuses a header that is not whole
     match_id = store.begin(saved.game, saved.header, saved.card_hash, saved.answers, saved.save)
     try:
         Session.resume(store, match_id)

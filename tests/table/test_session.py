@@ -12,12 +12,12 @@ import pytest
 
 from mk_tui.engine import IllegalAnswer, RuleCrash, SetupError, view
 from mk_tui.engine.views import QuestionView, View
-from mk_tui.players import session as session_module
 from mk_tui.players.levels import bot_answer, fits, forced_answer, random_answer
-from mk_tui.players.savefile import export_match, import_match, read_match
-from mk_tui.players.session import ConcessionRefused, Session, replay_steps
-from mk_tui.players.table import Seat, Table
 from mk_tui.storage import StorageError, Store
+from mk_tui.table import match as match_module
+from mk_tui.table.beginning import Beginning, Seat
+from mk_tui.table.savefile import export_match, import_match, read_match
+from mk_tui.table.session import ConcessionRefused, Session, replay_steps
 
 GAME = "mamlejet_kohanim"
 HUMANS = [("Ana", "human", "shilo"), ("Beto", "human", "shoftim")]
@@ -56,7 +56,7 @@ def test_resuming_needs_no_snapshot_and_no_deck_file(store: Store, monkeypatch: 
     session = Session.new(GAME, HUMANS, {}, 6, store)
     play(session, 100)
     store._db.execute("DELETE FROM snapshots")
-    monkeypatch.setattr("mk_tui.players.table.decks.load_decks", lambda *a: ({}, []))
+    monkeypatch.setattr("mk_tui.table.beginning.decks.load_decks", lambda *a: ({}, []))
     assert Session.resume(store, session.match_id or 0).view(0) == session.view(0)
 
 
@@ -78,14 +78,14 @@ def test_several_people_are_asked_so_that_silence_tells_nothing(store: Store) ->
 
 
 def crash_on(monkeypatch: pytest.MonkeyPatch, when: Any) -> None:
-    real = session_module.advance
+    real = match_module.advance
 
     def advance(game: Any, answer: tuple[int, ...]) -> None:
         if when(game, answer):
             raise RuleCrash("a rule failed", {"seed": 1, "answers": [], "traceback": "…"})
         real(game, answer)
 
-    monkeypatch.setattr(session_module, "advance", advance)
+    monkeypatch.setattr(match_module, "advance", advance)
 
 
 def test_a_rule_that_fails_takes_the_answer_back(
@@ -196,7 +196,8 @@ def test_a_match_goes_from_one_store_to_another(store: Store, tmp_path: Path) ->
     assert Session.resume(other, number).view(1) == session.view(1)
     saved = read_match(file)
     assert (
-        sum(len(events) for events in replay_steps(saved.table, saved.answers)) == session.view(None).log_size
+        sum(len(events) for events in replay_steps(saved.beginning, saved.answers))
+        == session.view(None).log_size
     )
 
 
@@ -245,8 +246,8 @@ def test_what_is_not_there_is_refused_with_the_nearest(
 
 
 def test_the_usual_options_depend_on_the_seats() -> None:
-    two = Table.lay([Seat("A", "random"), Seat("B", "random")], GAME, {}, 1)
-    three = Table.lay([Seat(n, "random") for n in "ABC"], GAME, {}, 1)
+    two = Beginning.lay([Seat("A", "random"), Seat("B", "random")], GAME, {}, 1)
+    three = Beginning.lay([Seat(n, "random") for n in "ABC"], GAME, {}, 1)
     assert two.options["level"] == "guerrero" and three.options["level"] == "heroe"
 
 
@@ -346,7 +347,9 @@ def test_a_person_may_concede_where_the_rules_let_them_and_a_computer_never_does
     assert session.can_concede() == []
     assert store.list_unfinished() == []
     assert Session.resume(store, 1).view(None) == session.view(None)
-    steps = list(replay_steps(Table.from_header(CONCEDING, session.header), store.answers(1)))
+    steps = list(
+        replay_steps(Beginning.from_header(CONCEDING, session.match.beginning.header()), store.answers(1))
+    )
     assert [e.id for step in steps for e in step].count("log.conceded") == 2
 
 

@@ -14,10 +14,9 @@ from mk_tui.cards import failures
 from mk_tui.cards.journal import Journal
 from mk_tui.engine import RuleCrash, view
 from mk_tui.engine.views import QuestionView, View
-
-from .levels import BotMisfit, bot_answer, random_answer, searchable
-from .search import Thought
-from .worker import Search
+from mk_tui.players.levels import BotMisfit, bot_answer, random_answer, searchable
+from mk_tui.players.search import Thought
+from mk_tui.players.worker import Search
 
 if TYPE_CHECKING:
     from .session import Session

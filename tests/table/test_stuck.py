@@ -10,10 +10,10 @@ import pytest
 
 from mk_tui.cards import failures
 from mk_tui.engine import RuleCrash
-from mk_tui.players import session as session_module
-from mk_tui.players.computer import BOT_TRIES, BotStuck
-from mk_tui.players.session import Session
 from mk_tui.storage import Store
+from mk_tui.table import match as match_module
+from mk_tui.table.computers import BOT_TRIES, BotStuck
+from mk_tui.table.session import Session
 
 GAME = "karmaka"
 SEATS = [("Ana", "adept", ""), ("Beto", "adept", "")]
@@ -22,7 +22,7 @@ SEATS = [("Ana", "adept", ""), ("Beto", "adept", "")]
 def crash_on(monkeypatch: pytest.MonkeyPatch, fails: Callable[[Any, Any], bool]) -> list[Any]:
     """Let a rule fail on the answers for which ``fails(game, answer)``; returns all that are given."""
     given: list[Any] = []
-    real = session_module.advance
+    real = match_module.advance
 
     def advance(game: Any, answer: Any) -> None:
         given.append(answer)
@@ -30,7 +30,7 @@ def crash_on(monkeypatch: pytest.MonkeyPatch, fails: Callable[[Any, Any], bool])
             raise RuleCrash("a rule failed", {"answers": []}) from KeyError("lost")
         real(game, answer)
 
-    monkeypatch.setattr(session_module, "advance", advance)
+    monkeypatch.setattr(match_module, "advance", advance)
     return given
 
 

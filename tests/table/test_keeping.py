@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from mk_tui.cards import writing
-from mk_tui.players import Session
-from mk_tui.players import session as session_module
-from mk_tui.players.savefile import export_match, import_match, read_match
 from mk_tui.storage import StorageError, Store
+from mk_tui.table import Session
+from mk_tui.table import keeper as keeper_module
+from mk_tui.table.savefile import export_match, import_match, read_match
 
 RANDOMS = [("Ana", "random", ""), ("Beto", "random", "")]
 
@@ -32,7 +32,7 @@ def unwritten(*args: Any) -> None:
 def test_a_snapshot_that_cannot_be_written_takes_no_answer_back(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session_module, "SNAPSHOT_EVERY", 1)
+    monkeypatch.setattr(keeper_module, "SNAPSHOT_EVERY", 1)
     session = Session.new("karmaka", RANDOMS, {}, 1, store)
     monkeypatch.setattr(store, "add_snapshot", unwritten)
     session.answer((0,))

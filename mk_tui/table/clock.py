@@ -1,0 +1,43 @@
+"""The clocks of a match: the minutes of the table, and the seconds of an open question."""
+
+from __future__ import annotations
+
+import time
+
+from mk_tui.engine import Game
+
+
+class Clock:
+    """Runs from when the match came to the table; ``before``: the seconds that it had been there earlier."""
+
+    def __init__(self, game: Game, before: float = 0.0) -> None:
+        self.game = game
+        self._before = before
+        self._sat_down = time.monotonic()
+        self._asked = (-1, 0.0)  # how many decisions there were when the open question came, and when
+
+    def played(self) -> float:
+        """Return how many seconds this match has been at the table, earlier sittings included."""
+        return self._before + time.monotonic() - self._sat_down
+
+    def minutes_left(self) -> float | None:
+        """Return the minutes left of what was agreed on, None for a match without a limit."""
+        limit = self.game.rules.minutes(self.game)
+        return None if limit is None else max(0.0, limit - self.played() / 60)
+
+    def just_over(self) -> bool:
+        """Return whether the time agreed on is over and the match has not been told."""
+        return self.minutes_left() == 0.0 and not self.game.vars.get("clock") and not self.game.result
+
+    def seconds_left(self) -> float | None:
+        """Return the seconds left for the open question, None where no clock runs."""
+        limit = self.game.rules.seconds(self.game)
+        if limit is None:
+            return None
+        if self._asked[0] != self.game.count:
+            self.wind_up()
+        return max(0.0, limit - (time.monotonic() - self._asked[1]))
+
+    def wind_up(self) -> None:
+        """Let the time for the open question begin anew: somebody has said that they will use it."""
+        self._asked = (self.game.count, time.monotonic())

@@ -1,0 +1,71 @@
+"""Whether anybody has learnt anything since: what has been seen cannot be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mk_tui.engine import Game
+from mk_tui.engine.legality import option_cards
+from mk_tui.engine.sight import CARD_FIELDS
+
+CHANCE, SEEN = "undo.chance", "undo.seen"
+
+
+class Knowledge:
+    """What chance and everybody's knowledge stand at before something is done."""
+
+    def __init__(self, game: Game) -> None:
+        self.rng = game.rng
+        self.forced = _left(game)
+        self.zone = game.zone[:]
+        self.known = game.known[:]
+        self.log = len(game.log or ())
+
+    def learnt(self, game: Game, seat: int) -> str:
+        """Return what has been learnt since by what ``seat`` did, as a message id; "" for nothing.
+
+        Who shows a card that is their own and known to them has only told what was theirs to tell.
+        """
+        if any(self._is_news(game, card, viewers, seat) for card, viewers in self._shown(game)):
+            return SEEN
+        return CHANCE if game.rng != self.rng or _left(game) != self.forced else ""
+
+    def _shown(self, game: Game) -> Iterator[tuple[int, int]]:
+        """Yield the cards that came to light, with a bit for each seat that sees them (-1: everybody)."""
+        for card, (zone, known) in enumerate(zip(self.zone, self.known, strict=False)):
+            if game.zone[card] != zone or game.known[card] != known:
+                yield card, _seers(game, game.zone[card], game.known[card])
+        for _, mask, fields in (game.log or ())[self.log :]:
+            for key, value in fields.items():
+                if key in CARD_FIELDS and type(value) is int:
+                    yield value, mask
+                elif key == "cards":
+                    yield from ((card, mask) for card in value)
+        question = game.question
+        if question is not None:
+            asked = -1 if question.kind in game.rules.open_kinds else 1 << question.seat
+            for option in question.options:
+                yield from ((card, asked) for card in option_cards(game.rules, option))
+
+    def _is_news(self, game: Game, card: int, viewers: int, seat: int) -> bool:
+        """Return whether a card is shown to somebody who could not see it before."""
+        if not 0 <= card < len(self.zone):
+            return False
+        before = _seers(game, self.zone[card], self.known[card])
+        if game.layout.owners[self.zone[card]] == seat and before >> seat & 1:
+            return False
+        everybody = (1 << len(game.seats)) - 1
+        return bool(viewers & ~before & everybody)
+
+
+def _seers(game: Game, zone: int, known: int) -> int:
+    """Return a bit for each seat that sees a card of such a zone (-1: everybody)."""
+    faces, owner = game.layout.faces[zone], game.layout.owners[zone]
+    if faces == "all":
+        return -1
+    return known | 1 << owner if faces == "owner" and owner >= 0 else known
+
+
+def _left(game: Game) -> list[int]:
+    """Return how much of what a scenario forces upon chance is left."""
+    return [len(values) for values in (game.forced or {}).values()]

@@ -1,0 +1,180 @@
+"""A match: the game, its record and what it began with. No people, no clock, no disk.
+
+Everything that happens to it comes through :meth:`Match.enter`, live and out of a store alike. What was
+done can be taken back (``undo``) as long as nothing was learnt from it, done again (``redo``), and any point
+of it can begin another match (``branch``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mk_tui.engine import Game, IllegalAnswer, Refusal, advance, dump, set_pref
+from mk_tui.engine.record import PREFS, rebuild, rewind
+
+from .beginning import Beginning
+from .learning import Knowledge
+from .record import UNDO, Entry, Record, is_undo, stays
+
+
+class UndoRefused(Exception):
+    """Nothing can be taken back or done again; ``refusal`` is the sentence that says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.message)
+        self.refusal = refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What an answer meant for taking it back: whose it was, and what was learnt from it ("" for nothing)."""
+
+    seat: int
+    learnt: str
+
+
+class Match:
+    """A match that is played, resumed, taken back and branched.
+
+    ``game`` stands after ``entries`` where they are given with it; without it the match is played from
+    ``beginning``. ``practice``: what was done can be taken back without limit.
+    """
+
+    def __init__(
+        self, beginning: Beginning, game: Game | None = None, entries: Iterable[Sequence[Any]] = ()
+    ) -> None:
+        self.beginning = beginning
+        self.game = beginning.begin() if game is None else game
+        self.record = Record(entries if game is not None else ())
+        self._marks: list[Mark] | None = None if self.record.answers else []
+        if game is None:
+            for entry in entries:
+                self.enter(entry)
+
+    @property
+    def practice(self) -> bool:
+        """Whether what was done can be taken back without limit."""
+        return self.beginning.practice
+
+    # -- what happens -----------------------------------------------------------------------------
+
+    def enter(self, entry: Sequence[Any]) -> None:
+        """Let an entry of a record happen: an answer, a preference, or an undo.
+
+        ``IllegalAnswer`` if it does not fit, ``RuleCrash`` if a rule fails: nothing has happened.
+        """
+        done = tuple(entry)
+        if is_undo(done):
+            rewind(self.game, list(self.record.after(done)))
+            if self._marks is not None:
+                gone = self.record.answers[done[1] :]
+                stay = [m for m, a in zip(self._marks[done[1] :], gone, strict=True) if stays(a)]
+                self._marks[done[1] :] = stay
+        else:
+            mark = _do(self.game, done)
+            if self._marks is not None:
+                self._marks.append(mark)
+        self.record.add(done)
+
+    # -- taking back ------------------------------------------------------------------------------
+
+    def why_no_undo(self, seat: int) -> Refusal | None:
+        """Return why ``seat`` cannot take its last answer back, None if it can."""
+        found = self._undo(seat)
+        return found if isinstance(found, Refusal) else None
+
+    def undo_entry(self, seat: int) -> Entry:
+        """Return the entry by which ``seat`` takes its last answer back; ``UndoRefused`` says why not."""
+        found = self._undo(seat)
+        if isinstance(found, Refusal):
+            raise UndoRefused(found)
+        return (UNDO, found)
+
+    def undo(self, seat: int) -> None:
+        """Take the last answer of ``seat`` back; ``UndoRefused`` says why not, and nothing has happened."""
+        self.enter(self.undo_entry(seat))
+
+    def why_no_redo(self, seat: int) -> Refusal | None:
+        """Return why ``seat`` cannot do again what it took back, None if it can."""
+        question = self.game.question
+        if self.record.undone and question is not None and question.seat == seat:
+            return None
+        return Refusal("", "undo.nothing_undone")
+
+    def redo_entries(self, seat: int) -> list[Entry]:
+        """Return what ``seat`` took back last, to be entered again; ``UndoRefused`` says why not."""
+        refusal = self.why_no_redo(seat)
+        if refusal is not None:
+            raise UndoRefused(refusal)
+        return list(self.record.undone[-1])
+
+    def redo(self, seat: int) -> None:
+        """Do again what ``seat`` took back last; ``UndoRefused`` says why not, and nothing has happened."""
+        for entry in self.redo_entries(seat):
+            self.enter(entry)
+
+    def last_seat(self) -> int | None:
+        """Return whose the last answer was, None where there is none."""
+        answers, marks = self.record.answers, self.marks()
+        return next((m.seat for m, a in zip(marks[::-1], answers[::-1], strict=True) if not stays(a)), None)
+
+    def _undo(self, seat: int) -> int | Refusal:
+        """Return to how many answers the match goes back when ``seat`` takes its last one back."""
+        answers, marks = self.record.answers, self.marks()
+        mine = [n for n, a in enumerate(answers) if marks[n].seat == seat and not _is_pref(a)]
+        if not mine:
+            return Refusal("", "undo.nothing")
+        last = mine[-1]
+        if self.practice:
+            return last
+        if self.game.result:
+            return Refusal("", "undo.over")
+        for answer, mark in zip(answers[last:], marks[last:], strict=True):
+            if stays(answer):
+                continue
+            if answer[:1] == ("concede",):
+                return Refusal("", "undo.conceded", {"seat": mark.seat})
+            if mark.seat != seat:
+                return Refusal("", "undo.answered", {"seat": mark.seat})
+            if mark.learnt:
+                return Refusal("", mark.learnt)
+        return last
+
+    def marks(self) -> list[Mark]:
+        """Return a mark for each answer that stands; of a resumed match they are worked out when needed."""
+        if self._marks is None:
+            again = rebuild(self.game, [])
+            self._marks = [_do(again, answer) for answer in self.record.answers]
+        return self._marks
+
+    # -- other matches ----------------------------------------------------------------------------
+
+    def branch(self, n: int) -> Match:
+        """Begin a new match with the first ``n`` answers of this one. This one stays as it is."""
+        if not 0 <= n <= len(self.record.answers):
+            raise IllegalAnswer(f"this match has no answer {n}")
+        answers = self.record.answers[:n]
+        return Match(self.beginning, rebuild(self.game, list(answers)), answers)
+
+    def save(self) -> dict[str, Any]:
+        """Return the state of the match as JSON-able data: it quickens loading, the record is what counts."""
+        return dump(self.game)
+
+
+def _do(game: Game, entry: Entry) -> Mark:
+    """Let an answer or a preference happen, and return what it meant for taking it back."""
+    before = Knowledge(game)
+    if _is_pref(entry):
+        if len(entry) != 3:
+            raise IllegalAnswer(f"there is no preference {entry!r}")
+        set_pref(game, *entry)
+        return Mark(entry[1], before.learnt(game, entry[1]))
+    seat = -1 if game.question is None else game.question.seat
+    advance(game, entry)
+    return Mark(seat, before.learnt(game, seat))
+
+
+def _is_pref(entry: Entry) -> bool:
+    return bool(entry) and entry[0] in PREFS

@@ -1,0 +1,73 @@
+"""The record of a match: everything that was ever done in it, and what of that stands.
+
+An entry is an answer (positions), a preference (name, seat, value) or ``("undo", k)``: the match goes back to
+its first ``k`` answers. Nothing is ever taken out of a record, so that whatever was written stays true; which
+answers stand is worked out from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from mk_tui.engine import IllegalAnswer
+
+Entry = tuple[Any, ...]
+
+UNDO = "undo"
+# What people set and what the clock says does not go back with an answer.
+STAYING = ("hold", "by_hand", "clock")
+
+
+def is_undo(entry: Sequence[Any]) -> bool:
+    """Return whether an entry takes others back."""
+    return bool(entry) and entry[0] == UNDO
+
+
+def stays(entry: Sequence[Any]) -> bool:
+    """Return whether an entry stands on when what was done before it is taken back."""
+    return bool(entry) and entry[0] in STAYING
+
+
+class Record:
+    """``entries``: all of them. ``answers``: those that stand. ``undone``: what could be done again, the
+    last taken back last, each with everything that was taken back with it."""
+
+    def __init__(self, entries: Iterable[Sequence[Any]] = ()) -> None:
+        self.entries: list[Entry] = []
+        self.answers: list[Entry] = []
+        self.undone: list[list[Entry]] = []
+        for entry in entries:
+            self.add(entry)
+
+    def add(self, entry: Sequence[Any]) -> None:
+        """Enter something; ``IllegalAnswer`` for an undo of what there is not."""
+        done = tuple(entry)
+        if is_undo(done):
+            kept = self.after(done)
+            self.undone.append([a for a in self.answers[done[1] :] if not stays(a)])
+            self.answers = kept
+        else:
+            self.answers.append(done)
+            self._done_again(done)
+        self.entries.append(done)
+
+    def after(self, undo: Entry) -> list[Entry]:
+        """Return the answers that stand after an undo; ``IllegalAnswer`` if it takes nothing back."""
+        if len(undo) != 2 or type(undo[1]) is not int or not 0 <= undo[1] < len(self.answers):
+            raise IllegalAnswer("there is nothing to take back there")
+        gone = self.answers[undo[1] :]
+        if all(map(stays, gone)):
+            raise IllegalAnswer("there is nothing to take back there")
+        return self.answers[: undo[1]] + [a for a in gone if stays(a)]
+
+    def _done_again(self, done: Entry) -> None:
+        """Whatever is done otherwise than before makes what was taken back impossible to do again."""
+        if not self.undone or stays(done):
+            return
+        if self.undone[-1][0] == done:
+            del self.undone[-1][0]
+            if not self.undone[-1]:
+                del self.undone[-1]
+        else:
+            self.undone.clear()
