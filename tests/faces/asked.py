@@ -11,6 +11,9 @@ from mk_tui.engine.views import CardView, QuestionView
 from mk_tui.lab.questions import Kind, Questions, matches
 from mk_tui.scenarios import watch
 from mk_tui.table import Session
+from mk_tui.table.beginning import Beginning, Seat
+from mk_tui.table.keeper import Keeper
+from mk_tui.table.match import Match
 
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
 SEEDS = range(3)
@@ -32,7 +35,10 @@ class Asked(Session):
         assert game.question is not None
         kinds = ["random"] * len(game.seats)
         kinds[game.question.seat] = "human"
-        super().__init__(game, None, kinds)
+        names = [str(s["name"]) for s in game.config["seats"]]
+        seats = tuple(map(Seat, names, kinds))
+        beginning = Beginning(game.rules.id, seats, {}, 1, ({},) * len(seats), ({},) * len(seats))
+        super().__init__(Match(beginning, game), Keeper())
         self.seat = game.question.seat
         self.given: list[tuple[int, ...]] = []
 

@@ -17,6 +17,8 @@ from mk_tui.plain.table import table_lines, table_zones
 from mk_tui.players.levels import random_answer
 from mk_tui.storage.settings import Settings
 from mk_tui.table import Session
+from mk_tui.table.keeper import Keeper
+from mk_tui.table.match import Match
 from mk_tui.tui.app import MkTui
 from mk_tui.tui.screens.table import TableScreen
 
@@ -58,8 +60,9 @@ async def test_the_screen_and_the_lines_show_the_same_cards(game: str) -> None:
     looked = 0
     async with app.run_test(size=SIZE) as pilot:
         for seed in range(4):
-            g = lay_beginning(game, None, {}, seed).begin()
-            session = Session(g, None, ["human", *["random"] * (len(g.seats) - 1)])
+            match = Match(lay_beginning(game, None, {}, seed))
+            g, session = match.game, Session(match, Keeper())
+            session.controllers = ["human", *["random"] * (len(g.seats) - 1)]
             rng = random.Random(seed)
             screen: Any = TableScreen(session)
             await app.push_screen(screen)
@@ -84,8 +87,10 @@ def test_what_was_looked_at_once_is_not_shown_any_longer() -> None:
     """Karmaka, A-25: who looked may remember it, and a computer player does; the table shows it no more."""
     remembered = shown = 0
     for seed in range(6):
-        g = lay_beginning("karmaka", None, {}, seed).begin()
-        session = Session(g, None, ["human"] * len(g.seats))
+        match = Match(lay_beginning("karmaka", None, {}, seed))
+        g = match.game
+        session = Session(match, Keeper())
+        session.controllers = ["human"] * len(g.seats)
         rng = random.Random(seed)
         while g.question is not None:
             asked = session.question

@@ -101,10 +101,10 @@ async def test_an_answer_that_cannot_be_kept_is_said_and_may_be_given_again(
     session = bot_to_move()
     with monkeypatch.context() as broken:
 
-        def keep(n: int, answer: Any) -> None:
+        def keep(n: int, entry: Any, played: float) -> None:
             raise StorageError("error.not_kept", file="here", reason="disk full")
 
-        broken.setattr(session, "_keep", keep)
+        broken.setattr(session.keeper, "keep", keep)
         app = app_of(session)
         async with app.run_test(size=(140, 44)) as pilot:
             await until(pilot, lambda: app.screen.stage.what == flows.STUCK)
