@@ -43,7 +43,7 @@ class Knowledge:
                     yield from ((card, mask) for card in value)
         question = game.question
         if question is not None:
-            asked = -1 if question.kind in game.rules.open_kinds else 1 << question.seat
+            asked = -1 if question.kind in game.rules.shown.open_kinds else 1 << question.seat
             for option in question.options:
                 yield from ((card, asked) for card in option_cards(game.rules, option))
 
