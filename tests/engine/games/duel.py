@@ -164,12 +164,10 @@ def begin_turn(g: Game, f: Frame) -> None:
 
 def main_step(g: Game, f: Frame) -> None:
     enter_phase(g, "main", f.seat)
-    open_window(g)
 
 
 def end_step(g: Game, f: Frame) -> None:
     enter_phase(g, "end", f.seat)
-    open_window(g)
 
 
 def clean_up(g: Game, f: Frame) -> None:
@@ -300,7 +298,7 @@ class Duel(Ruleset):
     flows = {
         **STACK_FLOWS,
         "match": (shuffle_decks, deal, take_turns),
-        "turn": (begin_turn, main_step, end_step, clean_up),
+        "turn": (begin_turn, main_step, open_window, end_step, open_window, clean_up),
     }
     verbs = {
         "pass": (),
