@@ -86,4 +86,4 @@ def asked_or_active(g: Game, seat: int) -> bool:
 
 def nobody_else(kind: str) -> Seat:
     """Return that nobody else has to answer a question of this kind first."""
-    return lambda g, seat: asked(g, seat) or g.question is None or g.question.kind != kind
+    return lambda g, seat: asked(g, seat) or not g.question or g.question.kind != kind

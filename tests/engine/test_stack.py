@@ -84,7 +84,7 @@ def test_a_refusal_names_its_clause_and_its_fields() -> None:
     )
     refusal = why_not(p.game, 0, p.card("storm"))
     assert refusal is not None
-    assert (refusal.clause, refusal.message, refusal.fields) == ("D-2", "refuse.cost", {"cost": (0, 0, 3)})
+    assert (refusal.clause, refusal.message, refusal.fields["cost"]) == ("D-2", "refuse.cost", (0, 0, 3))
     p.does("Ana", "play bolt")
     assert p.asked == "Bea: priority"
     refusal = why_not(p.game, 1, p.card("squire"))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def not_again(g: Game, seat: int, card: int) -> bool:
     """Return whether the card is not the next one of a turn (KK-16.3)."""
-    return g.question is None or g.question.kind != "again"
+    return not g.question or g.question.kind != "again"
 
 
 BOOK: Final = Book(
