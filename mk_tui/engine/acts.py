@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from .cards import Bill
 from .continuous import keywords
 from .flow import ask, no_choice, push
 from .refusal import Refusal
@@ -256,12 +257,8 @@ class AtMost(Need):
         return check is not None and check(g, seat, card)
 
 
-# What a card costs, where that is no single number: in the words of the purse that pays it.
-Bill = tuple[Any, ...]
-
-
 class Purse:
-    """What a seat could pay with, where that is no single number."""
+    """What a seat could pay with, where that is no single number. Equal wealth is one purse."""
 
     __slots__ = ()
 
@@ -683,7 +680,6 @@ class Plan:
         "minds_spent",
         "otherwise",
         "own",
-        "payer",
         "price",
         "purse",
         "state",
@@ -712,7 +708,6 @@ class Plan:
             self.otherwise = price.otherwise(rules, d, k)
         covered = act.covered
         self.bill: Bill | None = None if covered is None else covered.bill(rules, d, k)
-        self.payer = -1 if covered is None else book.payers.index(covered.purse)
         asked = [(n.own, n.bind(rules, d, k)) for n in act.needs if isinstance(n, Printed)]
         self.own: tuple[Check, ...] = tuple([c for own, c in asked if own and c is not None])
         self.checks: tuple[Check, ...] = tuple([c for own, c in asked if not own and c is not None])
@@ -735,51 +730,59 @@ class Entry:
 class Kept:
     """What the cards of a place offer a seat, for all that its own cards and wealth tell.
 
-    ``entries``, group by group, of cards in a state to do it; of those ``paid`` are what the ``purses`` pay.
+    ``entries``, group by group, of cards in a state to do it; of those ``paid`` are what the ``purse`` pays.
     ``bits`` are those of their acts. Never changed: clones of a match share it.
     """
 
-    __slots__ = ("bits", "costs", "entries", "minds_spent", "paid", "purses")
+    __slots__ = ("bits", "costs", "entries", "minds_spent", "paid", "purse")
 
-    def __init__(self, g: Game, seat: int, entries: list[list[Entry]], purses: list[Purse]) -> None:
+    def __init__(self, g: Game, seat: int, entries: list[list[Entry]], purse: Purse | None) -> None:
         self.entries = entries
-        self.purses = purses
-        self.bits = 0
+        self.purse = purse
         # Whether something in it costs wealth, and whether what it is aimed at hangs on what is spent.
-        self.costs = self.minds_spent = False
-        self.paid: list[list[Entry]] = []
+        costs = minds_spent = False
+        bits = 0
+        paid: list[list[Entry]] = []
         for listed in entries:
+            if not listed:
+                paid.append(listed)
+                continue
             fit: list[Entry] = []
             for e in listed:
                 plan = e.plan
-                if plan.minds_spent:
-                    self.minds_spent = True
+                minds_spent |= plan.minds_spent
                 bill = plan.bill
                 if bill is not None:
-                    self.costs = True
-                    if not purses[plan.payer].covers(bill):
+                    costs = True
+                    assert purse is not None
+                    if not purse.covers(bill):
                         continue
-                for check in plan.own:
-                    if not check(g, seat, e.card):
-                        break
-                else:
-                    fit.append(e)
-                    self.bits |= plan.bit
-            self.paid.append(fit)
+                own = plan.own
+                if own:
+                    costs = True
+                    if not _holds(own, g, seat, e.card):
+                        continue
+                fit.append(e)
+                bits |= plan.bit
+            paid.append(fit)
+        self.costs = costs
+        self.minds_spent = minds_spent
+        self.paid = paid
+        self.bits = bits
 
-    def outdated(self, purses: list[Purse]) -> bool:
-        """Return whether it was made for other wealth than there is now."""
-        if self.costs:
-            for k, purse in enumerate(purses):
-                if self.purses[k] is not purse:
-                    return True
-        return False
+
+def _holds(checks: tuple[Check, ...], g: Game, seat: int, card: int) -> bool:
+    """Return whether all of some checks hold for a card."""
+    for check in checks:  # noqa: SIM110 - a generator costs twice as much here
+        if not check(g, seat, card):
+            return False
+    return True
 
 
 class Group:
     """Acts whose options come together, in the order of their cards."""
 
-    __slots__ = ("acts", "bits", "least", "own", "place", "plain", "purse", "sheer", "slot", "ways")
+    __slots__ = ("acts", "bits", "least", "place", "plain", "purse", "sheer", "slot", "ways")
 
     def __init__(self, slot: int, acts: tuple[Act, ...]) -> None:
         # One act, once with each card, that asks neither a price nor anything of the text.
@@ -798,10 +801,6 @@ class Group:
         one = len(prices) == len(acts) and len({n.purse for n in prices}) == 1
         self.least = min([n.least for n in prices]) if one else 0
         self.purse = -1
-        # Whether wealth is asked for, or something else that hangs on the seat's own cards only.
-        self.own = any(
-            [isinstance(n, Covered) or (isinstance(n, Printed) and n.own) for a in acts for n in a.needs]
-        )
 
 
 class Situation:
@@ -841,7 +840,7 @@ class Book:
         "kinds",
         "loose",
         "passing",
-        "payers",
+        "payer",
         "purses",
         "situations",
         "sole",
@@ -881,10 +880,12 @@ class Book:
             paying = group.acts[0].price
             if group.least and paying is not None:
                 group.purse = self.purses.index(paying.purse)
-        self.payers: list[Callable[[Game, int], Purse]] = []
+        # What whatever is no single number is paid with: one for all acts.
+        self.payer: Callable[[Game, int], Purse] | None = None
         for act in self.acts:
-            if act.covered is not None and act.covered.purse not in self.payers:
-                self.payers.append(act.covered.purse)
+            if act.covered is not None:
+                assert self.payer in (None, act.covered.purse), "one purse pays for all acts"
+                self.payer = act.covered.purse
         # Places of which the engine notes what they offer, and the bits of all acts that are not done there.
         self.kept: tuple[Place, ...] = tuple({id(a.place): a.place for a in listed if a.place.kept}.values())
         self.loose = sum([a.bit for a in listed if not a.place.kept])
@@ -901,14 +902,19 @@ class Book:
         # By phase, and by whose turn it is and whether the stack is empty.
         self.situations: dict[str, list[Situation]] = {}
 
-    def situation(self, g: Game, seat: int) -> Situation:
-        """Return what the time leaves open to a seat."""
+    def times(self, g: Game) -> tuple[Situation, Situation]:
+        """Return what the time leaves open to others, and to the seat whose turn it is."""
         found = self.situations.get(g.phase)
         if found is None:
             both = (False, True)
             found = [Situation(self.groups, g.phase, own, empty) for own in both for empty in both]
             self.situations[g.phase] = found
-        return found[(2 if seat == g.active else 0) + (0 if g.stack else 1)]
+        return (found[0], found[2]) if g.stack else (found[1], found[3])
+
+    def situation(self, g: Game, seat: int) -> Situation:
+        """Return what the time leaves open to a seat."""
+        times = self.times(g)
+        return times[1] if seat == g.active else times[0]
 
     def plans(self, rules: Ruleset, d: CardDef) -> tuple[Plan, ...]:
         """Return what a definition offers, in the order of the groups; kept with it, for it never changes."""
@@ -950,26 +956,7 @@ class Book:
         return found
 
 
-def _fresh(g: Game, seat: int, book: Book, group: Group) -> list[Entry]:
-    """Return what the cards of a place that is not kept offer in one group."""
-    cards, defs = g.pool.cards, g.defs
-    found: list[Entry] = []
-    for c in group.place.cards(g, seat):
-        d: CardDef = cards[defs[c]]
-        plans: tuple[Plan, ...] | None = d.offers
-        for plan in book.plans(g.rules, d) if plans is None else plans:
-            if plan.group is group:
-                state = plan.state
-                if state is not None and not state.passed(g, seat, c):
-                    continue
-                entry = plan.entries.get(c)
-                if entry is None:
-                    entry = plan.entries[c] = Entry(plan, c)
-                found.append(entry)
-    return Kept(g, seat, [found], _purses(g, seat, book)).paid[0] if group.own else found
-
-
-def _offered(g: Game, seat: int, book: Book, place: Place, purses: list[Purse]) -> Kept:
+def _offered(g: Game, seat: int, book: Book, place: Place, purse: Purse | None) -> Kept:
     """Return what the cards of a kept place offer, group by group."""
     cards, defs = g.pool.cards, g.defs
     found: list[list[Entry]] = [[] for _ in range(place.groups)]
@@ -986,26 +973,22 @@ def _offered(g: Game, seat: int, book: Book, place: Place, purses: list[Purse]) 
                 if entry is None:
                     entry = plan.entries[c] = Entry(plan, c)
                 found[group.slot].append(entry)
-    return Kept(g, seat, found, purses)
-
-
-def _purses(g: Game, seat: int, book: Book) -> list[Purse]:
-    """Return what a seat pays with."""
-    return [payer(g, seat) for payer in book.payers]
+    return Kept(g, seat, found, purse)
 
 
 def note_offers(g: Game, seat: int, book: Book) -> int:
     """Note what a seat's kept places offer it; return the bits of the acts that it may have something for."""
-    purses = _purses(g, seat, book)
+    payer = book.payer
+    purse = None if payer is None else payer(g, seat)
     bits = book.loose
     kept: Kept | None
     for place in book.kept:
         by_hand = place.kept == "hands"
         kept = g.hands[seat] if by_hand else g.ready[seat]
         if kept is None:
-            kept = _offered(g, seat, book, place, purses)
-        elif kept.outdated(purses):
-            kept = Kept(g, seat, kept.entries, purses)
+            kept = _offered(g, seat, book, place, purse)
+        elif kept.costs and kept.purse is not purse:
+            kept = Kept(g, seat, kept.entries, purse)
         if by_hand:
             g.hands[seat] = kept
         else:
@@ -1032,8 +1015,22 @@ def options(g: Game, seat: int) -> list[Option]:
     """Return what a seat may do now. Hot: computed for every chance to act."""
     book = g.rules.book
     now = book.situation(g, seat)
+    bits = _open_to(g, seat, book, now)
+    return offered(g, seat, book, now, bits) if bits else []
+
+
+def _open_to(g: Game, seat: int, book: Book, now: Situation) -> int:
+    """Return the bits of the acts that may be something for a seat now."""
+    bits: int = g.offers[seat] if book.kept else book.loose
+    if bits == UNKNOWN:
+        bits = note_offers(g, seat, book)
+    return bits & now.bits
+
+
+def offered(g: Game, seat: int, book: Book, now: Situation, bits: int) -> list[Option]:
+    """Return what a seat may do in a situation by some acts."""
     found: list[Option] = []
-    _look(g, seat, book, now, now.groups, found, False)
+    _look(g, seat, book, now.once, bits, now.groups, found, False)
     for act in book.asides:
         alone = act.alone
         if found or (alone is not None and alone(g, seat)):
@@ -1053,13 +1050,16 @@ def asides(g: Game, seat: int) -> list[Option]:
 
 
 def _look(
-    g: Game, seat: int, book: Book, now: Situation, groups: tuple[Group, ...], found: list[Option], one: bool
+    g: Game,
+    seat: int,
+    book: Book,
+    once: int,
+    bits: int,
+    groups: tuple[Group, ...],
+    found: list[Option],
+    one: bool,
 ) -> None:
     """Add what a seat may do by some groups of acts; with ``one`` the first will do."""
-    bits: int = g.offers[seat] if book.kept else book.loose
-    if bits == UNKNOWN:
-        bits = note_offers(g, seat, book)
-    bits &= now.bits
     asked = 0
     purses = book.purses
     limits: list[int] | None = None
@@ -1078,19 +1078,15 @@ def _look(
                 return
             continue
         place = group.place
-        if not place.kept and not group.own:
+        if not place.kept:
             if limits is None:
                 limits = [-1] * len(purses)
-            _direct(g, seat, book, group, bits, now.once, limits, found)
+            _direct(g, seat, book, group, bits, once, limits, found)
             if found and one:
                 return
             continue
-        if not place.kept:
-            entries = _fresh(g, seat, book, group)
-        else:
-            kept = g.hands[seat] if place.kept == "hands" else g.ready[seat]
-            entries = kept.paid[group.slot]
-        for e in entries:
+        kept = g.hands[seat] if place.kept == "hands" else g.ready[seat]
+        for e in kept.paid[group.slot]:
             plan = e.plan
             bit = plan.bit
             if not bit & bits:
@@ -1106,7 +1102,7 @@ def _look(
                     otherwise = plan.otherwise
                     if otherwise is None or not otherwise(g, seat, e.card):
                         continue
-            if bit & now.once and not bit & asked:
+            if bit & once and not bit & asked:
                 # Asked when first it matters, and of the seat only once.
                 asked |= bit
                 if not _all(plan.act.once, g, seat):
@@ -1115,10 +1111,7 @@ def _look(
             test = plan.test
             if test is not None and not test.passed(g, seat, e.card):
                 continue
-            for check in plan.checks:
-                if not check(g, seat, e.card):
-                    break
-            else:
+            if _holds(plan.checks, g, seat, e.card):
                 found.append(e.option)
                 if one:
                     return
@@ -1164,10 +1157,12 @@ def _direct(
                 continue
             if test is not None and not test.passed(g, seat, c):
                 continue
-            for check in plan.checks:
-                if not check(g, seat, c):
-                    break
-            else:
+            bill = plan.bill
+            if bill is not None:
+                assert book.payer is not None
+                if not book.payer(g, seat).covers(bill):
+                    continue
+            if _holds(plan.own, g, seat, c) and _holds(plan.checks, g, seat, c):
                 k = plan.k
                 found.append((plan.act.verb, c) if k < 0 else (plan.act.verb, c, k))
 
@@ -1230,7 +1225,7 @@ def able_in_public(g: Game, seat: int) -> bool:
     book = g.rules.book
     now = book.situation(g, seat)
     found: list[Option] = []
-    _look(g, seat, book, now, now.public, found, True)
+    _look(g, seat, book, now.once, _open_to(g, seat, book, now), now.public, found, True)
     return bool(found)
 
 

@@ -18,6 +18,30 @@ if TYPE_CHECKING:
     from .ruleset import Ruleset
 
 
+class Bill:
+    """What something costs and what for: a card's type, an ability's kind.
+
+    Equal bills are one object (:func:`bill_of`), so that what is known of one is found by what it is.
+    """
+
+    __slots__ = ("cost", "purpose")
+
+    def __init__(self, cost: tuple[int, ...], purpose: str) -> None:
+        self.cost = cost
+        self.purpose = purpose
+
+
+_BILLS: dict[tuple[tuple[int, ...], str], Bill] = {}
+
+
+def bill_of(cost: tuple[int, ...], purpose: str) -> Bill:
+    """Return the one bill of a cost for a purpose."""
+    known = _BILLS.get((cost, purpose))
+    if known is None:
+        known = _BILLS[(cost, purpose)] = Bill(cost, purpose)
+    return known
+
+
 class Trigger:
     """A ``when:`` entry: which event of which card fires which program (MK-9.3 and its like).
 
@@ -112,7 +136,7 @@ class Static:
 class Action:
     """An ``action:`` entry: an ability that a player uses (MK-9.8 and its like)."""
 
-    __slots__ = ("cost", "dedicate", "die", "kind", "program", "raw", "targets", "total", "wealth")
+    __slots__ = ("cost", "dedicate", "die", "kind", "price", "program", "raw", "targets", "total", "wealth")
 
     def __init__(self, rules: Ruleset, raw: dict[str, Any], pool: Pool, where: str) -> None:
         self.raw = raw
@@ -120,6 +144,7 @@ class Action:
         self.dedicate: bool = raw.get("dedicate", False)
         self.cost = rules.cost(raw.get("cost", {}))
         self.total = sum(self.cost)
+        self.price = bill_of(self.cost, self.kind)
         self.die: int = raw.get("die", 0)
         self.targets: tuple[TargetSpec, ...] = compile_targets(rules, raw.get("target"))
         effect = raw["effect"]
@@ -212,8 +237,7 @@ class CardDef:
         self.cites: str = raw.get("cites", "")
         self.cost: tuple[int, ...] = rules.cost(raw.get("cost", {}))
         self.total = sum(self.cost)
-        # What it costs and for what purpose that is paid.
-        self.price = (self.cost, self.type)
+        self.price = bill_of(self.cost, self.type)
         self.colours: frozenset[str] = frozenset(
             raw.get("colours") or [c for c in raw.get("cost", {}) if c in rules.colours]
         )

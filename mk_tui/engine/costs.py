@@ -14,12 +14,12 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from .acts import Purse
+from .cards import Bill, bill_of
 from .change import emit, set_value, use_source
 from .flow import ask, goto, note_unasked
 from .state import Frame
 
 if TYPE_CHECKING:
-    from .acts import Bill
     from .effects import Step
     from .state import Game, Option
 
@@ -112,21 +112,19 @@ class Means(Purse):
                 for k in range(1 << colours):
                     if k & mask:
                         self.by_set[k] += n
-        # (cost, purpose) -> can it be paid?
-        self.known: dict[tuple[Cost, str], bool] = {}
+        # Of each bill that somebody asked for, whether it can be paid.
+        self.known: dict[Bill, bool] = {}
 
     def pays(self, cost: Cost, purpose: str = "") -> bool:
         """Return whether ``cost`` can be paid for ``purpose`` (a card type or an ability's kind)."""
-        price = (cost, purpose)
-        known = self.known.get(price)
-        if known is None:
-            known = self.known[price] = self._pays(cost, purpose)
-        return known
+        return self.covers(bill_of(cost, purpose))
 
     def covers(self, bill: Bill) -> bool:
-        """Return whether it pays a bill: a cost and its purpose."""
+        """Return whether it pays a bill."""
         known = self.known.get(bill)
-        return self.pays(bill[0], bill[1]) if known is None else known
+        if known is None:
+            known = self.known[bill] = self._pays(bill.cost, bill.purpose)
+        return known
 
     def _pays(self, cost: Cost, purpose: str) -> bool:
         extra = [(m, n) for m, n, only in self.bound if purpose and purpose in only.split("+")]
@@ -349,12 +347,12 @@ class Wish:
         cards, defs = g.pool.cards, g.defs
         self.colours = len(g.rules.colours)
         hand = g.zones[g.layout.ids["hand"][seat]]
-        self.prices = [p for p in [cards[defs[card]].price for card in hand] if any(p[0])]
+        self.prices = [d.price for d in [cards[defs[card]] for card in hand] if d.total]
         self.sum = hand_demand(g, seat)
         self.needs = _needs((*self.sum, 0))
         # What of it can be paid with the wealth that a loss was last asked of, and what that is short of.
         self.weights = -1
-        self.payable: list[tuple[Cost, str]] = []
+        self.payable: list[Bill] = []
         self.short = 0
 
     def loss(self, weights: int, less: int) -> tuple[int, int]:
@@ -365,13 +363,13 @@ class Wish:
         if weights != self.weights:
             now = means(weights, self.colours)
             self.weights = weights
-            self.payable = [p for p in self.prices if now.pays(*p)]
+            self.payable = [p for p in self.prices if now.covers(p)]
             self.short = self._short(now)
         then = means(weights - less, self.colours)
         lost = 0
         for price in self.payable:
             known = then.known.get(price)
-            if not (then.pays(*price) if known is None else known):
+            if not (then.covers(price) if known is None else known):
                 lost += 1
         return lost, self._short(then) - self.short
 

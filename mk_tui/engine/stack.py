@@ -49,14 +49,14 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from .acts import asides
+from .acts import asides, note_offers, offered
 from .change import emit, idle, move, pop_item, push_item, take_trigger
 from .costs import PAY, pay
 from .dice import pick
 from .effects import run_effect
 from .flow import again, ask, goto, leave, no_choice, push, push_at
 from .selectors import can_aim
-from .state import PASS, Question, StackItem
+from .state import PASS, UNKNOWN, Question, StackItem
 
 if TYPE_CHECKING:
     from .cards import Action, CardDef
@@ -89,16 +89,20 @@ def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | No
     That is how many have passed then, the seat and its options.
     """
     order = g.order
-    rules = g.rules
-    book = rules.book
+    book = g.rules.book
+    others, active = book.times(g)
     for k in range(n, len(order)):
         # Most often it is known that a seat has nothing for such a time.
-        if g.offers[seat] & book.situation(g, seat).bits:
-            actions = rules.actions
-            options = actions(g, seat)
+        now = active if seat == g.active else others
+        bits = g.offers[seat]
+        if bits == UNKNOWN and now.bits:
+            bits = note_offers(g, seat, book)
+        bits &= now.bits
+        if bits:
+            options = offered(g, seat, book, now, bits)
             if options:
                 return k, seat, [PASS, *options]
-        if g.hold[seat] and (g.hold[seat] == 2 or rules.seems_able(g, seat)):
+        if g.hold[seat] and (g.hold[seat] == 2 or g.rules.seems_able(g, seat)):
             return k, seat, [PASS, *asides(g, seat)]
         seat = _after(order, seat)
     return None

@@ -1,7 +1,7 @@
 """Acts in a game with a stack: what they cost, what they are aimed at, how they begin.
 
-A bill is a cost and the purpose that it is paid for (a card's type, an ability's kind), as
-:meth:`mk_tui.engine.costs.Means.pays` wants them; the purse is :func:`wealth`. A declaration reads
+What is paid is a bill, a cost and the purpose that it is paid for; the purse is :func:`wealth`. A declaration
+reads
 
     Act(
         "play", "act.spell", HAND, only("spell"),
@@ -27,8 +27,8 @@ from .state import UNKNOWN
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from .acts import Bill, Check, Purse
-    from .cards import CardDef
+    from .acts import Check, Purse
+    from .cards import Bill, CardDef
     from .ruleset import Ruleset
     from .state import Frame, Game, Option
 
@@ -49,7 +49,7 @@ def card_bill(rules: Ruleset, d: CardDef, k: int) -> Bill | None:
 def ability_bill(rules: Ruleset, d: CardDef, k: int) -> Bill | None:
     """Return what an ability costs, None if nothing."""
     a = d.actions[k]
-    return (a.cost, a.kind) if a.total else None
+    return a.price if a.total else None
 
 
 def payable_without_itself(rules: Ruleset, d: CardDef, k: int) -> Check | None:
@@ -57,7 +57,7 @@ def payable_without_itself(rules: Ruleset, d: CardDef, k: int) -> Check | None:
     a = d.actions[k]
     if not (a.dedicate and a.total and d.makes_wealth):
         return None
-    return lambda g, seat, card: supply(g, seat).without(card).pays(a.cost, a.kind)
+    return lambda g, seat, card: supply(g, seat).without(card).covers(a.price)
 
 
 # -- what it is aimed at -----------------------------------------------------------------------------------

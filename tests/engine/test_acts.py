@@ -403,7 +403,7 @@ def test_a_sentence_may_name_the_card_and_where_it_lies() -> None:
     p = match(Book([[act("play", hand(), need)]]), hand="tide")
     refusal = p.game.rules.why_not(p.game, 0, p.card("tide"))
     assert refusal is not None
-    assert refusal.fields == {"card": "duel.tide", "zone": "hand", "n": 5}
+    assert refusal.fields == {"card": "duel.tide", "type": "spell", "zone": "hand", "n": 5}
 
 
 def test_passing_needs_what_the_book_says() -> None:

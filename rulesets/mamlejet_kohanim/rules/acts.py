@@ -54,10 +54,10 @@ from .wealth import (
     PAID_WITH,
     SOURCES,
     UNDEDICATED,
+    equip_payable,
     settled,
     wealth_abilities,
     wealth_cards,
-    wealth_to_equip,
 )
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ EQUIP: Final = Act(
     abilities("equip"),
     (
         When("MK-10.9", "refuse.equip_time", at_leisure(*MAIN_PHASE)),
-        Covered("MK-5.10", "refuse.cost", wealth_to_equip, ability_bill, hidden=False, fields=dearest),
+        Printed("MK-5.10", "refuse.cost", equip_payable, hidden=False, fields=dearest, own=True),
         Printed("MK-7.2", "refuse.no_target", can_be_aimed, hidden=False),
     ),
     use_ability,

@@ -5,17 +5,18 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from mk_tui.engine.acts import Among, Choice, Flag, Place, Purse, That, never
+from mk_tui.engine.acts import Among, Choice, Flag, Place, That, never
 from mk_tui.engine.continuous import has_keyword, roster, seat_stat
-from mk_tui.engine.costs import Means, Source, supply
+from mk_tui.engine.costs import Source, supply
 
 from .tables import ACTS_NOW, DEDICATED, ENTERED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mk_tui.engine.acts import Bill
+    from mk_tui.engine.acts import Check
     from mk_tui.engine.cards import Action, CardDef, Pool
+    from mk_tui.engine.ruleset import Ruleset
     from mk_tui.engine.state import Game
 
 
@@ -74,38 +75,17 @@ def rank(pool: Pool, d: CardDef, ability: int, mask: int, only: str) -> int:
 # -- what equipping costs ----------------------------------------------------------------------------------
 
 
-class Discounted(Purse):
-    """Wealth for which everything costs so much less in generic (R02)."""
-
-    __slots__ = ("less", "means")
-
-    def __init__(self, means: Means, less: int) -> None:
-        self.means = means
-        self.less = less
-
-    def covers(self, bill: Bill) -> bool:
-        cost, purpose = bill
-        return self.means.pays(reduced(cost, self.less), purpose)
-
-
-def reduced(cost: tuple[int, ...], less: int) -> tuple[int, ...]:
-    """Return a cost with so much less of generic in it."""
-    return (*cost[:-1], max(0, cost[-1] - less))
-
-
-@cache
-def _discounted(means: Means, less: int) -> Purse:
-    return Discounted(means, less) if less else means
-
-
 def cost_of(g: Game, seat: int, a: Action) -> tuple[int, ...]:
     """Return what an ability costs a seat now (R02 lowers the generic part of equip)."""
-    return reduced(a.cost, seat_stat(g, seat, "equip_discount")) if a.kind == "equip" else a.cost
+    if a.kind != "equip":
+        return a.cost
+    return (*a.cost[:-1], max(0, a.cost[-1] - seat_stat(g, seat, "equip_discount")))
 
 
-def wealth_to_equip(g: Game, seat: int) -> Purse:
-    """Return what a seat has to equip with (MK-10.9, R02)."""
-    return _discounted(supply(g, seat).means, seat_stat(g, seat, "equip_discount"))
+def equip_payable(rules: Ruleset, d: CardDef, k: int) -> Check | None:
+    """Bind that equipping can be paid (MK-10.9, R02)."""
+    a = d.actions[k]
+    return (lambda g, seat, card: supply(g, seat).pays(cost_of(g, seat, a), a.kind)) if a.total else None
 
 
 # -- which cards make wealth -------------------------------------------------------------------------------
