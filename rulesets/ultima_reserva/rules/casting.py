@@ -100,8 +100,10 @@ def carry_out(g: Game, f: Frame) -> None:
         kind = {"source": "deployment", "continuous": "magic"}.get(d.type, "reserves")
         move(g, card, ids[kind][seat])
         set_var(g, "entry", (*g.vars.get("entry", ()), card))
-    aimed = {"targets": tuple(f.v["targets"])} if f.v["targets"] else {}
-    emit(g, "log.played", card=card, seat=seat, **aimed)
+    if f.v["targets"]:
+        emit(g, "log.played", card=card, seat=seat, targets=tuple(f.v["targets"]))
+    else:
+        emit(g, "log.played", card=card, seat=seat)
     if d.type in COUNTED:
         key = COUNTED[d.type]
         set_value(g, seat, key, own.get(key, 0) + 1)

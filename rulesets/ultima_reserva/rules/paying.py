@@ -7,7 +7,7 @@ pay
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mk_tui.engine.acts import Among, Choice, Shade, That
 from mk_tui.engine.change import detach, emit, idle, move, set_counters, set_value
@@ -28,14 +28,13 @@ if TYPE_CHECKING:
 class Ready(NamedTuple):
     """What a seat's cards offer now; kept until one of them changes.
 
-    ``channel`` is all that its ready cards could give, ``channels`` those cards in the order in which the
-    automatic payer takes them, ``sources`` what Sources give of it; ``equipment`` what may be assigned anew,
-    ``fighters`` the Characters in the Reserves.
+    ``channel`` is all that its ready cards could give, ``from_sources`` what ``sources`` give of it;
+    ``equipment`` what may be assigned anew, ``fighters`` the Characters in the Reserves.
     """
 
     channel: int
-    sources: int
-    channels: tuple[int, ...]
+    from_sources: int
+    sources: tuple[int, ...]
     equipment: tuple[int, ...]
     fighters: tuple[int, ...]
 
@@ -49,14 +48,13 @@ def ready(g: Game, seat: int) -> Ready:
 
 
 def _look(g: Game, seat: int) -> Ready:
-    ids, zone = g.layout.ids, g.zone
-    cards, defs, host = g.pool.cards, g.defs, g.host
+    ids, zone, host = g.layout.ids, g.zone, g.host
+    cards, defs = g.pool.cards, g.defs
     reserves, deployment = ids["reserves"][seat], ids["deployment"][seat]
     sources: list[int] = []
-    others: list[tuple[tuple[Any, ...], int]] = []
     equipment: list[int] = []
     fighters: list[int] = []
-    total = from_sources = 0
+    from_sources = others = 0
     for c in g.zones[deployment]:
         d = cards[defs[c]]
         if d.type == "source":
@@ -69,19 +67,21 @@ def _look(g: Game, seat: int) -> Ready:
             if at >= 0 and zone[at] != reserves and zone[at] != deployment:
                 continue
             equipment.append(c)
-            rank: tuple[Any, ...] = (0, at >= 0, d.total)
         elif g.flags[c] & FALLEN:
             continue
         else:
             fighters.append(c)
-            rank = (1, False, d.total)
-        channel = d.attrs.get("channel", 0)
-        if channel:
-            total += channel
-            others.append((rank, c))
-    others.sort()
-    channels = (*sources, *[c for _, c in others])
-    return Ready(total + from_sources, from_sources, channels, tuple(equipment), tuple(fighters))
+        others += d.attrs.get("channel", 0)
+    return Ready(from_sources + others, from_sources, tuple(sources), tuple(equipment), tuple(fighters))
+
+
+def channels(g: Game, seat: int) -> list[int]:
+    """Return what a seat may channel, what it can best do without first (VZ-7.4)."""
+    own, cards, defs = ready(g, seat), g.pool.cards, g.defs
+    loose = [(c in g.host, cards[defs[c]].total, c) for c in own.equipment]
+    bold = [(True, cards[defs[c]].total, c) for c in own.fighters]
+    others = [c for _, _, c in (*sorted(loose), *sorted(bold))]
+    return [*own.sources, *[c for c in others if cards[defs[c]].attrs.get("channel")]]
 
 
 def cost_of(g: Game, seat: int, d: CardDef) -> int:
@@ -128,7 +128,7 @@ def not_in_others_turn(g: Game, seat: int, card: int) -> bool:
 PAY: Final = Choice(
     "pay",
     "choice.pay",
-    lambda g, seat: ready(g, seat).channels,
+    channels,
     (
         *here("VZ-7.4"),
         yours("VZ-7.4"),
@@ -150,7 +150,7 @@ def ask_payment(g: Game, f: Frame) -> None:
         return
     seat = f.seat
     own = ready(g, seat)
-    if not g.seats[seat].get("by_hand") and own.sources >= left:
+    if not g.seats[seat].get("by_hand") and own.from_sources >= left:
         f.ans = (("auto",),)
         return
     options: list[Option] = [("auto",), *[("channel", c) for c in PAY.cards(g, seat)]]
@@ -167,8 +167,8 @@ def ask_payment(g: Game, f: Frame) -> None:
 
 def proposal(g: Game, seat: int, left: int) -> tuple[list[int], int]:
     """Return what the automatic payer takes: cards to channel, and how much is bled."""
-    taken = []
-    for card in ready(g, seat).channels:
+    own, taken = ready(g, seat), []
+    for card in own.sources if own.from_sources >= left else channels(g, seat):
         if left <= 0:
             break
         taken.append(card)
@@ -196,8 +196,9 @@ def take_payment(g: Game, f: Frame) -> None:
     f.n -= blood
     if f.n < 0:
         idle(g, "log.overpaid", seat=f.seat, n=-f.n)
-    f.v["paid"] = 1
-    goto(g, f, ask_payment)
+    if f.n > 0:
+        f.v["paid"] = 1
+        goto(g, f, ask_payment)
 
 
 def channel(g: Game, card: int) -> int:
