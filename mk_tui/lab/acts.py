@@ -53,9 +53,9 @@ LOOKS_AT: dict[type[Need], str] = {
 
 
 def unknown_clauses(ruleset: Any) -> list[str]:
-    """Return the clauses that a game's declarations cite and its rulebook does not have."""
+    """Return the clauses that a game's declarations cite and its rulebook, if it has one, does not have."""
     known = set(clauses_of(ruleset))
-    return sorted(c for c in ruleset.book.clauses() if c not in known)
+    return [] if not known else sorted(c for c in ruleset.book.clauses() if c not in known)
 
 
 def sentence(words: Catalogue, message: str) -> str:
@@ -107,7 +107,10 @@ def lines(ruleset: Any, lang: str) -> Iterator[str]:
 
 
 def run(game: str, lang: str) -> int:
-    """Print the table. 1 if it cites a clause that the rulebook does not have."""
+    """Print the table. 1 if it cites a clause that the rulebook does not have.
+
+    Of a game without a rulebook it says that nobody looked them up.
+    """
     ruleset = ruleset_of(game)
     for line in lines(ruleset, lang):
         print(line)
@@ -118,4 +121,6 @@ def run(game: str, lang: str) -> int:
     print("\n" + say("acts.summary", n=len(book.acts), choices=len(book.choices), cited=cited))
     for clause in wrong:
         print(say("clauses.unknown", clause=clause))
+    if not clauses_of(ruleset):
+        print(say("acts.no_rulebook"))
     return 1 if wrong else 0

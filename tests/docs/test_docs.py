@@ -31,7 +31,7 @@ from mk_tui.cards.ruleset_model import RulesetFile
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.cards.vocabulary import Vocabulary
 from mk_tui.cards.yaml_source import read
-from mk_tui.engine import Game, advance, determinise, dump, effects, events, load, view, why_not
+from mk_tui.engine import Game, acts, advance, determinise, dump, effects, events, load, view, why_not
 from mk_tui.engine.cards import build_pool
 from mk_tui.engine.change import face, move, set_flag
 from mk_tui.engine.continuous import stat
@@ -446,9 +446,52 @@ def test_a_sixth_game_is_saved_seen_and_said(highcard: Path) -> None:
         play_at_random(g, 1, seed=g.count)
     for speaker in speakers:
         told = [speaker.event(e) for e in events(g, 0)] + [speaker.result(view(g, 0))]
-        told.append(speaker.say("refuse.not_now"))
+        book = rules.book
+        needs = [*book.always, *book.elsewhere, *[n for act in book.acts for n in act.needs]]
+        told += [
+            speaker.say(message) for message in {*[n.message for n in needs], *[a.title for a in book.acts]}
+        ]
         told.append(speaker.say("deck.size", n=7, wanted=8))
         assert not any("⟦" in sentence or "{" in sentence for sentence in told)
+
+
+def test_the_acts_of_the_sixth_game_are_its_options_and_its_refusals(
+    highcard: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    g = Beginning.lay([Seat("Ana", "human", "even"), Seat("Bea", "human", "even")], "highcard", {}, 5).begin()
+    doubled = set()
+    refused = set()
+    while (q := g.question) is not None:
+        ways = ("play",) if q.seat in doubled else ("play", "double")
+        hand = g.in_zone("hand", q.seat)
+        assert q.options == [(way, card) for way in ways for card in hand]
+        for seat in (0, 1):
+            for card in (*g.in_zone("hand", seat), *g.in_zone("table"), *g.in_zone("discard", seat)):
+                refusal = why_not(g, seat, card)
+                refused.add(refusal and (refusal.clause, refusal.message))
+        refusal = g.rules.why_not(g, 1 - q.seat, hand[0])
+        assert refusal is not None and refusal.clause == "HC-2"
+        doubled.add(q.seat)
+        advance(g, (len(q.options) - 1,))
+    assert refused == {None, ("HC-2", "refuse.not_your_turn"), ("HC-3", "refuse.not_in_hand")}
+    assert cli.main(["acts", "highcard", "--lang", "en"]) == 0
+    told = capsys.readouterr().out
+    assert "You have doubled a card already." in told and "HC-6" in told
+    assert "no rulebook" in told
+
+
+def test_the_outline_of_the_sixth_game_is_its_flows(highcard: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    outlines = importlib.import_module("outlines")
+    registry.get("highcard")
+    module = sys.modules["highcard"]
+    assert module.__doc__ is not None
+    assert module.__doc__.rstrip().endswith(outlines.outline(module.FLOWS))
+
+
+def test_the_table_of_needs_is_whole() -> None:
+    kinds = {n for n, kind in vars(acts).items() if isinstance(kind, type) and issubclass(kind, acts.Need)}
+    assert first_column(ADDING_A_GAME, "needs") == kinds - {"Need"}
 
 
 def test_a_hidden_hand_may_hold_anything_in_a_world_for_search(highcard: Path) -> None:
