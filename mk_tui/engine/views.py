@@ -44,6 +44,13 @@ class CardView:
     counters: int = 0
     colours: tuple[str, ...] = ()
 
+    def stat(self, name: str) -> int:
+        """Return a stat as it is now, 0 if the card has none of that name."""
+        for key, now, _ in self.stats:
+            if key == name:
+                return now
+        return 0
+
 
 @dataclass(frozen=True, slots=True)
 class ZoneView:

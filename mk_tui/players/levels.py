@@ -45,6 +45,13 @@ def random_answer(question: QuestionView, rng: random.Random) -> tuple[int, ...]
     return tuple(rng.sample(range(n), picks))
 
 
+def settled(kind: str, winners: tuple[int, ...], seat: int) -> float:
+    """Return what a match that is over came to for a seat, 0 (lost) to 1 (won)."""
+    if kind == "win":
+        return 1.0 if seat in winners else 0.25
+    return 0.4 if kind == "draw" else 0.0
+
+
 def bot_answer(ruleset: Any, view: View, level: str, rng: random.Random) -> tuple[int, ...]:
     """Return a bot's answer to the question of ``view``, without search. Raises what the game's bot raises,
     and ``BotMisfit`` when its answer does not fit the question.

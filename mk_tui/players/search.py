@@ -18,7 +18,7 @@ from mk_tui.cards.failures import brief_of
 from mk_tui.engine import Game, advance, determinise, view
 from mk_tui.engine.views import View
 
-from .levels import bot_answer
+from .levels import bot_answer, settled
 
 # Seconds of thought.
 THINK = 1.0
@@ -119,9 +119,7 @@ def playout(game: Game, seat: int, rng: random.Random, evaluate: Any = None) -> 
         advance(game, _next(game, view(game, question.seat), rng))
     result = game.result
     if result is not None:
-        if result["kind"] == "win":
-            return 1.0 if seat in result["winners"] else 0.25
-        return 0.4 if result["kind"] == "draw" else 0.0
+        return settled(result["kind"], tuple(result["winners"]), seat)
     return float(evaluate(view(game, seat), seat)) if evaluate is not None else 0.5
 
 

@@ -5,162 +5,128 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from mk_tui.players.bots import Answer, all_worth, best, least_missed, option, ranked
+
 from .fights import best_target, intercept_value
-from .knowledge import Deed, of
+from .knowledge import LIBRARY, Deed, of
 from .plans import Plan, main
 from .table import Table
 
 if TYPE_CHECKING:
+    from mk_tui.engine.state import Option
     from mk_tui.engine.views import QuestionView
 
-Answer = tuple[int, ...]
-
-
-def safe(q: QuestionView) -> Answer:
-    """Return the first answer that fits."""
-    return tuple(range(max(q.least, 0)))
+# An effect that is worth less is not done to anybody, where nobody has to be chosen.
+LEAST = 0.05
 
 
 def mulligan(t: Table, q: QuestionView) -> Answer:
     """Keep a hand in which something cheap enough to begin with is found."""
-    cheap = [c for c in t.hand if of(c.definition).type == "character" and of(c.definition).cost <= 3]
-    return (q.options.index(("keep",)),) if len(cheap) >= 2 else (q.options.index(("mulligan",)),)
+    cheap = [c for c in t.hand if of(c).type == "character" and of(c).cost <= 3]
+    return option(q, "keep" if len(cheap) >= 2 else "mulligan")
 
 
 def intercept(t: Table, q: QuestionView) -> Answer:
     """Send the guard that gains most, or nobody."""
-    fields = dict(q.fields)
-    challenger = t.by_id.get(fields.get("card_id", -1))
-    target = t.by_id.get(fields.get("target_id", -1))
-    best, answer = 0.0, q.options.index(("none",))
-    if challenger is not None:
-        for k, o in enumerate(q.options):
-            guard = t.by_id.get(o[1]) if o[0] == "card" else None
-            if guard is not None:
-                value = intercept_value(t, guard, challenger, target)
-                if value > best:
-                    best, answer = value, k
-    return (answer,)
+    challenger = t.by_id.get(t.fields.get("card_id", -1))
+    target = t.by_id.get(t.fields.get("target_id", -1))
+
+    def worth(o: Option) -> float:
+        guard = t.by_id.get(o[1]) if o[0] == "card" else None
+        return intercept_value(t, guard, challenger, target) if guard and challenger else 0.0
+
+    return best(q, worth, 0.0, option(q, "none"))
 
 
 def target(t: Table, q: QuestionView) -> Answer:
     """Whom to challenge, who travels, or whom an effect selects."""
-    fields = dict(q.fields)
     if q.why == "ask.challenge":
-        challenger = t.by_id[fields["source_id"]]
-        _, kind, whom = best_target(t, challenger)
-        return (q.options.index((kind, whom)) if (kind, whom) in q.options else 0,)
+        _, kind, whom = best_target(t, t.by_id[t.fields["source_id"]])
+        return option(q, kind, whom) if (kind, whom) in q.options else (0,)
     plan = Plan(t)
     if q.why == "ask.travel":
         wanted = [p.id for p in plan.travellers(len(plan.ready))]
-        ranked = sorted(range(len(q.options)), key=lambda k: _rank(wanted, q.options[k][1]))
-        return tuple(ranked[: q.least])
-    return _select(t, plan, q, str(fields.get("source", "")))
-
-
-def _rank(wanted: list[int], card: int) -> int:
-    return wanted.index(card) if card in wanted else 99
+        return least_missed(q, lambda o: wanted.index(o[1]) if o[1] in wanted else len(wanted))
+    return _select(t, plan, q, str(t.fields.get("source", "")))
 
 
 def _select(t: Table, plan: Plan, q: QuestionView, source: str) -> Answer:
     """Choose for an effect: the rival's best for harm, one's own best for good, the leader among players."""
     deed = _deed(source, q)
-    values = []
-    for k, o in enumerate(q.options):
+
+    def worth(o: Option) -> float:
         if o[0] == "player":
-            values.append((t.points(o[1]) + 0.3 * t.hands[o[1]], k))
-            continue
+            return t.points(o[1]) + 0.3 * t.hands[o[1]]
         p = t.by_id.get(o[1])
         if p is None:
-            values.append((0.0, k))
-        elif deed is not None and deed.harms:
+            return 0.0
+        if deed is not None and deed.harms:
             value = plan.harm(deed, p)
-            values.append((value if p.seat != t.seat else -1.0 - value, k))
-        else:
-            value = best_target(t, p)[0] if p.place < 0 else 0.0
-            values.append((p.victory + 0.2 * value, k))
-    values.sort(key=lambda x: (-x[0], x[1]))
-    picks = [k for v, k in values[: q.most] if v > 0.05]
-    if len(picks) < q.least:
-        picks = [k for _, k in values[: q.least]]
-    return tuple(picks)
+            return value if p.seat != t.me else -1.0 - value
+        return p.victory + 0.2 * (best_target(t, p)[0] if p.place < 0 else 0.0)
+
+    return all_worth(q, worth, LEAST)
 
 
 def _deed(source: str, q: QuestionView) -> Deed | None:
     """Return which effect of a card asks."""
-    known = of(source)
+    known = LIBRARY.named(source)
+    if known is None:
+        return None
     deeds = [*known.entering, *known.travel, *([known.met] if known.met else [])]
     people = q.options[0][0] == "card" if q.options else False
-    aimed = [d for d in deeds if (d.aim == "player") != people and d.aim]
-    return aimed[0] if aimed else None
+    return next((d for d in deeds if (d.aim == "player") != people and d.aim), None)
 
 
 def unique(t: Table, q: QuestionView) -> Answer:
     """Of two of one Name the one that is worth less goes."""
     plan = Plan(t)
 
-    def worth(card: int) -> float:
-        p = t.by_id.get(card)
+    def worth(o: Option) -> float:
+        p = t.by_id.get(o[1])
         if p is not None:
             return p.worth + 0.3
-        found = t.view.card(card)
-        if found is None:
-            return 0.0
-        known = of(found.definition)
+        known = of(t.shown[o[1]])
         return (
             plan.style.victory * known.victory
             + plan.style.strength * known.strength
             + sum(plan.deed(d) for d in known.entering)
         )
 
-    return (min(range(len(q.options)), key=lambda k: worth(q.options[k][1])),)
+    return least_missed(q, worth)
 
 
 def search(t: Table, q: QuestionView) -> Answer:
     """Take as many as one may, of what would be played with most gain."""
     plan = Plan(t)
-    ranked = sorted(range(len(q.options)), key=lambda k: -_in_hand(t, plan, q.options[k][1]))
-    return tuple(ranked[: q.most])
+    return tuple(ranked(q, lambda o: _in_hand(t, plan, o[1]))[: q.most])
 
 
 def _in_hand(t: Table, plan: Plan, number: int) -> float:
     """Return what a card is worth in the hand."""
-    card = t.view.card(number)
-    if card is None:
-        return 0.0
-    known = of(card.definition)
-    value = plan.card(card)
+    card = t.shown[number]
     same = sum(1 for c in t.hand if c.definition == card.definition and c.id != number)
-    return value - 0.25 * known.cost - 0.4 * same
+    return plan.card(card) - 0.25 * of(card).cost - 0.4 * same
 
 
 def choose(t: Table, q: QuestionView) -> Answer:
     """Put down the best people, or discard what is worth least."""
     plan = Plan(t)
-    if q.why == "ask.put":
-        names: set[str] = set()
-        picks: list[int] = []
-        for k in sorted(range(len(q.options)), key=lambda k: -_on_table(t, plan, q.options[k][1])):
-            card = t.view.card(q.options[k][1])
-            person = of(card.definition).person if card else ""
-            here = any(p.known.person == person for p in t.mine) if person else False
-            if len(picks) < q.most and not here and person not in names:
-                picks.append(k)
-                if person:
-                    names.add(person)
-        return tuple(picks)
-    ranked = sorted(range(len(q.options)), key=lambda k: _in_hand(t, plan, q.options[k][1]))
-    return tuple(ranked[: q.least])
-
-
-def _on_table(t: Table, plan: Plan, number: int) -> float:
-    card = t.view.card(number)
-    return plan.card(card) if card is not None else 0.0
+    if q.why != "ask.put":
+        return least_missed(q, lambda o: _in_hand(t, plan, o[1]))
+    names = {p.known.person for p in t.mine} - {""}
+    picks: list[int] = []
+    for k in ranked(q, lambda o: plan.card(t.shown[o[1]])):
+        person = of(t.shown[q.options[k][1]]).person
+        if len(picks) < q.most and person not in names:
+            picks.append(k)
+            names |= {person} - {""}
+    return tuple(picks)
 
 
 def may(t: Table, q: QuestionView) -> Answer:
     """What one may do is good for one."""
-    return (q.options.index(("yes",)),)
+    return option(q, "yes")
 
 
 def first(t: Table, q: QuestionView) -> Answer:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..rules.tables import GOAL
+from .knowledge import of
 from .table import Person, Table
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def vp(table: Table, seat: int, n: int) -> float:
 def at_player(table: Table, challenger: Person, rival: int, cover: int = 0) -> float:
     """Return what challenging a player is worth, if that player answers as suits them best."""
     points = max(0, challenger.victory - cover)
-    free = vp(table, table.seat, points) + _unopposed(challenger)
+    free = vp(table, table.me, points) + _unopposed(challenger)
     if challenger.unblockable:
         return free
     worst = free
@@ -75,11 +76,9 @@ def best_target(table: Table, challenger: Person) -> tuple[float, str, int]:
 
 def cover_of(table: Table, seat: int) -> int:
     """Return how much less a challenge against a seat scores, by its occupied places."""
-    from .knowledge import of
-
     cover = 0
     for place in table.places[seat]:
-        for whom, stat, add, needs in of(place.definition).lasting:
+        for whom, stat, add, needs in of(place).lasting:
             if whom == "player" and stat == "cover" and (place.attached or not needs):
                 cover += add
     return cover
@@ -110,7 +109,7 @@ def intercept_value(table: Table, guard: Person, challenger: Person, target: Per
     """Return what sending ``guard`` against ``challenger`` is worth, compared with sending nobody."""
     value = exchange(guard, challenger)
     if target is None:
-        points = max(0, challenger.victory - cover_of(table, table.seat))
+        points = max(0, challenger.victory - cover_of(table, table.me))
         value += vp(table, challenger.seat, points) + _unopposed(challenger)
         if not guard.protector:
             more = [p.victory for p in table.people[challenger.seat] if p.ready]

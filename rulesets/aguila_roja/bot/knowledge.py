@@ -1,14 +1,11 @@
-"""What a card does, read once from its definition: the plain form of the card files, never a match.
-
-A card that the files do not have (a scenario's own) is known by what the view shows of it.
-"""
+"""What a card does, read once from the plain form of its file."""
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-Raw = dict[str, Any]
+from mk_tui.engine.selectors import Selector, compile_targets
+from mk_tui.players.bots import Library, Raw
 
 
 class Deed:
@@ -18,36 +15,12 @@ class Deed:
     ``controls`` say what becomes of the selected.
     """
 
-    __slots__ = (
-        "aim",
-        "boost",
-        "controls",
-        "count",
-        "discards",
-        "draws",
-        "frees",
-        "kills",
-        "loses",
-        "money",
-        "most",
-        "needs_hand",
-        "points",
-        "puts",
-        "readies",
-        "returns",
-        "searches",
-        "spends",
-        "target",
-        "wind",
-        "wounds",
-    )
-
     def __init__(self, raw: Raw) -> None:
-        target = raw.get("target") or {}
-        self.target: Raw = target[0] if isinstance(target, list) else target
-        self.aim = _aim(self.target)
-        self.count = int(self.target.get("count", 1))
-        self.most = int(self.target.get("max", {}).get("victory", 99))
+        target = next(iter(compile_targets(LIBRARY.rules, raw.get("target"))), None)
+        self.whom: Selector | None = target.selector if target is not None else None
+        self.aim = _AIMS[self.whom.controller] if self.whom else "player" if target else ""
+        self.count = target.count if target is not None else 1
+        self.optional = target is not None and target.optional
         self.draws = self.points = self.loses = self.money = self.discards = self.searches = 0
         self.wounds = self.puts = self.needs_hand = 0
         self.boost = [0, 0]  # Strength and Victory for all own troops this turn
@@ -104,32 +77,11 @@ class Deed:
         return bool(self.wounds or self.kills or self.returns or self.controls or self.spends)
 
 
-def _aim(target: Raw) -> str:
-    if not target:
-        return ""
-    if "player" in target:
-        return "player"
-    return {"you": "own", "other": "rival"}.get(target.get("controller", "any"), "any")
+_AIMS = {"you": "own", "other": "rival", "any": "any"}
 
 
 class Known:
     """A card: what happens when it is played or enters, when it is travelled to, and while it lies there."""
-
-    __slots__ = (
-        "capacity",
-        "cost",
-        "entering",
-        "faction",
-        "lasting",
-        "meets",
-        "met",
-        "person",
-        "strength",
-        "travel",
-        "type",
-        "unopposed",
-        "victory",
-    )
 
     def __init__(self, raw: Raw) -> None:
         self.type: str = raw["type"]
@@ -161,18 +113,5 @@ def _standing(entry: Raw) -> tuple[str, str, int, bool]:
     return whom, entry.get("stat", entry.get("keyword", "")), entry.get("add", 0), needs
 
 
-@cache
-def known() -> dict[str, Known]:
-    """Return what there is to know of every card, by its id."""
-    from mk_tui.cards import registry
-    from mk_tui.cards.compile import load_cards
-
-    return {raw["id"]: Known(raw) for raw in load_cards(registry.get("aguila_roja")).cards}
-
-
-STRANGE = Known({"type": "character"})
-
-
-def of(definition: str) -> Known:
-    """Return what there is to know of a card; of one that no file has, nothing."""
-    return known().get(definition, STRANGE)
+LIBRARY = Library("aguila_roja", Known)
+of = LIBRARY.of

@@ -52,7 +52,7 @@ class Plan:
 
     def travel(self, place: CardView) -> float:
         """Return what travelling to a place is worth, less what the travellers would else do."""
-        known = of(place.definition)
+        known = of(place)
         went = self.travellers(known.capacity)
         gained = sum(self.arrival(d, went) for d in known.travel) + self.occupied(known, went)
         return self.style.travel * gained - sum(self.use(p) for p in went)
@@ -94,10 +94,10 @@ class Plan:
         """Return what the parts of an effect are worth that select no character."""
         t, s = self.t, self.style
         value = s.card * deed.draws + self.cash(deed.money) + 0.9 * s.card * deed.searches
-        if t.decks[t.seat] <= deed.draws + 2:
+        if t.decks[t.me] <= deed.draws + 2:
             value -= 8.0 * (deed.draws > 0)
         if deed.points:
-            value += vp(t, t.seat, deed.points)
+            value += vp(t, t.me, deed.points)
         rival = t.leader()
         share = 1.0 if len(t.rivals) == 1 else 0.6
         value += share * s.strike * min(deed.loses, t.points(rival)) * 0.9
@@ -109,14 +109,14 @@ class Plan:
         if n <= 0:
             return 0.0
         held = self.t.money()
-        wanted = sum(of(c.definition).cost for c in self.t.hand)
+        wanted = sum(of(c).cost for c in self.t.hand)
         return self.style.money * 1.6 * min(n, max(0, wanted - held)) + 0.02 * n
 
     # -- playing -----------------------------------------------------------------------------------------
 
     def card(self, card: CardView) -> float:
         """Return what playing a card now is worth."""
-        known = of(card.definition)
+        known = of(card)
         if known.type == "character":
             return self.newcomer(known)
         if known.type == "place":
@@ -134,14 +134,14 @@ class Plan:
         if known.meets and any(p.known.person == known.meets for g in t.people.values() for p in g):
             value += 0.8 + (self.common(known.met) if known.met else 0.4)
         if not any(t.guards(r) for r in t.rivals):
-            value += 0.8 * vp(t, t.seat, known.victory)  # it may challenge at once
+            value += 0.8 * vp(t, t.me, known.victory)  # it may challenge at once
         return value
 
     def new_place(self, known: Known) -> float:
         """Return what a place from the hand is worth: for as long as it is likely to be used."""
         if known.capacity == 0:
             return standing(known) + 0.6 * len([p for p in self.t.mine if not p.known.person])
-        same = sum(1 for p in self.t.places[self.t.seat] if of(p.definition).capacity)
+        same = sum(1 for p in self.t.places[self.t.me] if of(p).capacity)
         people = len(self.t.mine)
         value = sum(max(self.common(d), 0.6) + 0.5 * sum(d.boost) + 0.8 * d.frees for d in known.travel)
         value += sum(1.0 for _, _, _, needs in known.lasting if needs)
@@ -170,11 +170,7 @@ class Plan:
             value += sum(0.8 * deed.boost[1] + 0.28 * deed.boost[0] for p in troops if self._opposed())
         if deed.puts:
             people = sorted(
-                (
-                    self.newcomer(of(c.definition))
-                    for c in self.t.hand
-                    if of(c.definition).type == "character"
-                ),
+                (self.newcomer(of(c)) for c in self.t.hand if of(c).type == "character"),
                 reverse=True,
             )
             value += sum(people[: deed.puts]) - 0.5
@@ -187,7 +183,7 @@ class Plan:
         """Return what striking the best victim is worth; against nobody, or an own one, it may cost."""
         best, _ = self.victim(deed)
         if best is None:
-            if deed.aim == "any" and not deed.target.get("optional"):
+            if deed.aim == "any" and not deed.optional:
                 return -2.0
             return 0.0
         return self.style.strike * best
@@ -197,7 +193,7 @@ class Plan:
         found: tuple[float | None, int] = (None, -1)
         for rival in self.t.rivals:
             for p in self.t.people[rival]:
-                if p.untouchable or not fits(deed, p):
+                if p.untouchable or not (deed.whom and self.t.means(deed.whom, p.card)):
                     continue
                 value = self.harm(deed, p)
                 if found[0] is None or value > found[0]:
@@ -228,7 +224,7 @@ class Plan:
     def best_purchase(self, playable: dict[int, CardView]) -> tuple[float, list[int]]:
         """Return the best set of cards to pay for with what is held, and its value."""
         money = self.t.money()
-        cards = [(self.card(c), of(c.definition), n) for n, c in playable.items()]
+        cards = [(self.card(c), of(c), n) for n, c in playable.items()]
         cards = sorted((c for c in cards if c[0] > 0), key=lambda c: -c[0])[:8]
         best: tuple[float, list[int]] = (0.0, [])
         for chosen in range(1, 1 << len(cards)):
@@ -248,20 +244,6 @@ class Plan:
         return best
 
 
-def fits(deed: Deed, p: Person) -> bool:
-    """Return whether an effect may select a character, as far as its selector goes."""
-    target = deed.target
-    return (
-        all(dict(strength=p.strength, victory=p.victory)[k] <= n for k, n in target.get("max", {}).items())
-        and all(
-            dict(strength=p.strength, victory=p.victory)[k] >= n for k, n in target.get("min", {}).items()
-        )
-        and p.known.cost <= target.get("max_cost", 99)
-        and (not target.get("troop") or not p.known.person)
-        and (not target.get("in_villa") or p.place < 0)
-    )
-
-
 def main(table: Table, q: QuestionView) -> tuple[int, ...]:
     """Answer the question of the main step: the position of what to do next."""
     plan = Plan(table)
@@ -275,7 +257,7 @@ def main(table: Table, q: QuestionView) -> tuple[int, ...]:
     if order is not None:
         return (at["play", order],)
     best, option = 0.05, None
-    places = {p.id: p for p in table.places[table.seat]}
+    places = {p.id: p for p in table.places[table.me]}
     for o in at:
         if o[0] == "travel" and o[1] in places:
             value = plan.travel(places[o[1]])
@@ -297,7 +279,7 @@ def _winning(table: Table, plan: Plan, at: dict[tuple[object, ...], int]) -> int
         for rival in table.rivals:
             free = p.unblockable or not table.guards(rival)
             points = max(0, p.victory - cover_of(table, rival))
-            if free and table.points(table.seat) + points >= GOAL and ("challenge", p.id) in at:
+            if free and table.points(table.me) + points >= GOAL and ("challenge", p.id) in at:
                 return at["challenge", p.id]
     return None
 
@@ -309,7 +291,7 @@ def _first(plan: Plan, playable: dict[int, CardView]) -> int | None:
         return None
 
     def rank(n: int) -> tuple[int, float]:
-        known = of(playable[n].definition)
+        known = of(playable[n])
         deeds = known.entering
         if any(d.money > 0 for d in deeds):
             return (0, 0.0)

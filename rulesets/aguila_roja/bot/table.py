@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .knowledge import Known, of
+from mk_tui.players.bots import Reading
+
+from .knowledge import LIBRARY, Known, of
 from .styles import PLAIN, STYLES, Style
 
 if TYPE_CHECKING:
@@ -14,32 +16,14 @@ if TYPE_CHECKING:
 class Person:
     """A character on the table."""
 
-    __slots__ = (
-        "card",
-        "guard",
-        "id",
-        "known",
-        "left",
-        "place",
-        "protector",
-        "seat",
-        "spent",
-        "strength",
-        "unblockable",
-        "untouchable",
-        "victory",
-        "worth",
-    )
-
     def __init__(self, card: CardView) -> None:
-        figures = {name: now for name, now, _ in card.stats}
         self.card = card
         self.id = card.id
         self.seat = card.controller
-        self.known: Known = of(card.definition)
-        self.strength = figures.get("strength", 0)
-        self.victory = figures.get("victory", 0)
-        self.left = max(1, self.strength - figures.get("wounds", 0))
+        self.known: Known = of(card)
+        self.strength = card.stat("strength")
+        self.victory = card.stat("victory")
+        self.left = max(1, self.strength - card.stat("wounds"))
         self.spent = "spent" in card.flags
         self.guard = "guard" in card.flags
         self.place = card.host
@@ -54,14 +38,14 @@ class Person:
         return not self.spent and self.place < 0
 
 
-class Table:
-    """What a seat sees, sorted. ``seat`` is who judges, the viewer if not given."""
+class Table(Reading):
+    """What a seat sees, sorted."""
 
-    def __init__(self, view: View, seat: int | None = None) -> None:
-        self.view = view
-        self.seat = seat if seat is not None else (view.seat if view.seat is not None else 0)
-        self.figures = [dict((*p.trackers, *p.values)) for p in view.players]
-        self.rivals = [s for s in view.order if s != self.seat]
+    library = LIBRARY
+
+    def __init__(self, view: View, me: int | None = None) -> None:
+        super().__init__(view, me)
+        self.rivals = [s for s in view.order if s != self.me]
         self.people: dict[int, list[Person]] = {s: [] for s in range(len(view.players))}
         self.places: dict[int, list[CardView]] = {s: [] for s in range(len(view.players))}
         self.hand: list[CardView] = []
@@ -76,7 +60,7 @@ class Table:
                         self.places[z.seat].append(card)
             elif z.kind == "hand":
                 self.hands[z.seat] = z.count
-                if z.seat == self.seat:
+                if z.seat == self.me:
                     self.hand = list(z.cards)
             elif z.kind == "deck":
                 self.decks[z.seat] = z.count
@@ -86,22 +70,20 @@ class Table:
             for p in group:
                 p.worth = self.worth_of(p)
                 self.by_id[p.id] = p
-        values = dict(view.values)
-        self.relations: tuple[tuple[int, int], ...] = values.get("relations", ())
 
     def _style(self) -> Style:
-        for card in (*self.hand, *(p.card for p in self.people[self.seat] if p.card.owner == self.seat)):
-            return STYLES.get(of(card.definition).faction, PLAIN)
+        for card in (*self.hand, *(p.card for p in self.people[self.me] if p.card.owner == self.me)):
+            return STYLES.get(of(card).faction, PLAIN)
         return PLAIN
 
     @property
     def mine(self) -> list[Person]:
         """Return the viewer's people."""
-        return self.people[self.seat]
+        return self.people[self.me]
 
     def money(self) -> int:
         """Return the viewer's maravedíes."""
-        return int(self.figures[self.seat]["money"])
+        return int(self.figures[self.me]["money"])
 
     def points(self, seat: int) -> int:
         """Return a seat's victory points."""
@@ -122,7 +104,7 @@ class Table:
 
     def leader(self) -> int:
         """Return the rival who is nearest to winning."""
-        return max(self.rivals, key=lambda s: (self.points(s), len(self.people[s])), default=self.seat)
+        return max(self.rivals, key=lambda s: (self.points(s), len(self.people[s])), default=self.me)
 
     def strength_of(self, seat: int) -> float:
         """Return how well a seat stands, in points."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from mk_tui.engine.views import CardView
+from mk_tui.players.bots import Raw
 
 from . import weights as w
 from .fight import facing_result
-from .knowledge import Known, Raw, first, known, stat
-from .table import Table, force, matches, meant, ready, toughness
+from .knowledge import Known, first, known
+from .table import Table, body, force, ready, toughness
 
 
 def effect_worth(t: Table, effect: list[Raw], source: CardView | None, targets: list[CardView]) -> float:
@@ -22,7 +23,7 @@ def _operation(t: Table, op: Raw, source: CardView | None, targets: list[CardVie
     if do == "strike_sanctuary":
         n = op["n"]
         if "per" in op:
-            n = min(op.get("most") or 99, n * len(meant(t, op["per"], source, t.me)))
+            n = min(op.get("most") or 99, n * len(t.meant(op["per"], source)))
         return -t.suffer(n) if op.get("who") == "you" else t.strike(n)
     plain = {
         "structure": w.GAINED,
@@ -50,7 +51,7 @@ def _cards(t: Table, to: Any, source: CardView | None, targets: list[CardView]) 
     if to == "host":
         host = t.by_id.get(source.host) if source is not None else None
         return [host] if host is not None else []
-    return meant(t, to, source, t.me) if isinstance(to, dict) else []
+    return t.meant(to, source) if isinstance(to, dict) else []
 
 
 def incoming(t: Table) -> int:
@@ -156,7 +157,7 @@ def best_targets(
     if not target:
         return effect_worth(t, effect, source, []), []
     scored = sorted(
-        ((effect_worth(t, effect, source, [c]), c) for c in candidates(t, target, source)),
+        ((effect_worth(t, effect, source, [c]), c) for c in t.meant(target, source)),
         key=lambda pair: (-pair[0], pair[1].id),
     )
     if not scored:
@@ -164,12 +165,6 @@ def best_targets(
     most = target.get("count", 1)
     chosen = [pair for pair in scored[:most] if pair[0] > 0] or scored[:1]
     return sum(pair[0] for pair in chosen), [pair[1] for pair in chosen]
-
-
-def candidates(t: Table, target: Raw, source: CardView | None) -> list[CardView]:
-    """Return the cards in play that a target may be."""
-    plain = {k: v for k, v in target.items() if k not in ("count", "up_to", "optional")}
-    return [c for c in t.all if matches(plain, c, source, t.me)]
 
 
 # -- costs -------------------------------------------------------------------------------------------------
@@ -192,8 +187,7 @@ def price(t: Table, pay: Raw, source: CardView | None, targets: list[CardView]) 
         cost += t.worth(source)
     elif isinstance(gone, dict):
         aims = {c.id for c in targets}
-        plain = {k: v for k, v in gone.items() if k != "count"}
-        own = sorted(t.worth(c) for c in t.mine if c.id not in aims and matches(plain, c, source, t.me))
+        own = sorted(t.worth(c) for c in t.mine if c.id not in aims and t.means(gone, c, source))
         cost += own[0] if own else 50.0
     return cost
 
@@ -240,8 +234,6 @@ def permanent_worth(t: Table, card: CardView, k: Known) -> float:
             extra += w.ABILITY
     extra += w.ABILITY * (len(k.actions) + 0.6 * len(raw.get("while", ())))
     if k.type == "character":
-        from .table import body
-
         return body(k.force, tuple(raw.get("keywords", ()))) + extra
     if k.type == "addon":
         return w.INCOME * raw.get("will", 0) + w.GAINED * raw.get("structure", 0) + 0.5 * extra
@@ -256,7 +248,7 @@ def carrier_worth(t: Table, c: CardView) -> float:
     unable = len({"reaction", "macrophage"} & set(c.keywords))
     return (
         1.0
-        + 0.2 * stat(c, "force")
+        + 0.2 * c.stat("force")
         + w.KEYWORDS.get("molecular_vibration", 0) * ("molecular_vibration" in c.keywords)
         - 0.6 * unable
         - (0.3 if not ready(c) else 0.0)

@@ -3,32 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from mk_tui.engine.state import Option
 from mk_tui.engine.views import CardView, QuestionView
+from mk_tui.players.bots import Answer, Raw, all_worth, best, cautious, least_missed, option
 
 from . import weights as w
-from .acts import best_targets, carrier_worth, effect_worth, permanent_worth, play_worth, turning, use_worth
+from .acts import carrier_worth, effect_worth, permanent_worth, play_worth, turning, use_worth
 from .fight import best_blocks, block_gain, choose_attackers, duel_worth
 from .knowledge import by_name, known
 from .table import Table, force, toughness
-
-Answer = tuple[int, ...]
-
-
-def safe(q: QuestionView) -> Answer:
-    """Return an answer that does as little as possible: pass, no, none, keep; else the first ones."""
-    if q.least <= 1 <= q.most:
-        for k, o in enumerate(q.options):
-            if o[0] in ("pass", "no", "none", "keep", "will"):
-                return (k,)
-    return tuple(range(q.least))
-
-
-def _at(q: QuestionView, option: Option) -> Answer:
-    return (q.options.index(option),)
-
 
 # -- the first hand ----------------------------------------------------------------------------------------
 
@@ -38,8 +22,8 @@ def answer_mulligan(t: Table, q: QuestionView) -> Answer:
     early = [c for c in t.hand if known(c).type != "manipulation" and known(c).cost <= 3]
     characters = [c for c in early if known(c).type == "character"]
     good = len(early) >= 3 and len(characters) >= 1
-    first = dict(q.fields).get("n", 6) >= len(t.hand)
-    return _at(q, ("keep",) if good or not first else ("mulligan",))
+    first = t.fields.get("n", 6) >= len(t.hand)
+    return option(q, "keep" if good or not first else "mulligan")
 
 
 # -- priority ----------------------------------------------------------------------------------------------
@@ -48,27 +32,15 @@ def answer_mulligan(t: Table, q: QuestionView) -> Answer:
 def answer_priority(t: Table, q: QuestionView) -> Answer:
     """Act if something is worth it, else pass (HK-9, HK-10, HK-13)."""
     if t.active and t.phase == "harvest":
-        best = _harvest(t, q)
-    else:
-        best = _respond(t, q)
-    return (best,) if best is not None else _at(q, ("pass",))
-
-
-def _respond(t: Table, q: QuestionView) -> int | None:
-    """Return the best Manipulation, ability or challenge of this moment."""
-    best, found = 0.25, None
-    for k, o in enumerate(q.options):
-        worth = _option_worth(t, o)
-        if worth > best:
-            best, found = worth, k
-    return found
+        return _harvest(t, q)
+    return best(q, lambda o: _option_worth(t, o), w.LEAST_ACT, option(q, "pass"))
 
 
 def _option_worth(t: Table, o: Option) -> float:
     if o[0] == "challenge":
         challenger = t.by_id[o[1]]
         rivals = [c for c in t.theirs if "intimidating" not in c.keywords]
-        return max((duel_worth(t, challenger, c) for c in rivals), default=-1.0) - w.LEAST_DUEL + 0.25
+        return max((duel_worth(t, challenger, c) for c in rivals), default=-1.0) - w.LEAST_DUEL + w.LEAST_ACT
     if o[0] == "ability":
         return use_worth(t, t.by_id[o[1]], o[2])
     if o[0] == "play":
@@ -78,12 +50,11 @@ def _option_worth(t: Table, o: Option) -> float:
     return 0.0
 
 
-def _harvest(t: Table, q: QuestionView) -> int | None:
+def _harvest(t: Table, q: QuestionView) -> Answer:
     """Play what the Will buys best; a Manipulation is weighed against keeping it for the window (HK-9)."""
     hand = {c.id: c for c in t.hand}
     plays = {o[1]: k for k, o in enumerate(q.options) if o[0] == "play"}
     items: list[tuple[float, int, int]] = []  # worth, cost, option (-1: keep for the window)
-    addon = False
     for number, k in plays.items():
         card = hand[number]
         d = known(card)
@@ -95,29 +66,25 @@ def _harvest(t: Table, q: QuestionView) -> int | None:
                 items.append((w.RESPONSE, d.cost, -1))
         else:
             worth = permanent_worth(t, card, d)
-            if d.type == "addon":
-                addon = True
-                worth += 0.3
-            items.append((worth, d.cost, k))
-    del addon
-    chosen = _knapsack(items, t.of(t.me, "will"), t.view.round)
-    best = max((i for i in chosen if i[2] >= 0), default=None, key=lambda i: i[0])
+            items.append((worth + 0.3 * (d.type == "addon"), d.cost, k))
+    chosen = _knapsack(items, t.of(t.me, "will"))
+    bought = max((i for i in chosen if i[2] >= 0), default=None, key=lambda i: i[0])
     use, at = 0.3, None
     for k, o in enumerate(q.options):
         if o[0] == "ability":
             worth = use_worth(t, t.by_id[o[1]], o[2])
             if worth > use:
                 use, at = worth, k
-    if at is not None and (best is None or use > best[0] or _spare(t, chosen)):
-        return at
-    return best[2] if best is not None else None
+    if at is not None and (bought is None or use > bought[0] or _spare(t, chosen)):
+        return (at,)
+    return (bought[2],) if bought is not None else option(q, "pass")
 
 
 def _spare(t: Table, chosen: list[tuple[float, int, int]]) -> bool:
     return sum(c for _, c, _ in chosen) + 2 <= t.of(t.me, "will")
 
 
-def _knapsack(items: list[tuple[float, int, int]], will: int, round: int) -> list[tuple[float, int, int]]:
+def _knapsack(items: list[tuple[float, int, int]], will: int) -> list[tuple[float, int, int]]:
     """Return the items of greatest worth that the Will buys."""
     table: list[tuple[float, list[tuple[float, int, int]]]] = [(0.0, [])] * (will + 1)
     for item in sorted(items, key=lambda i: -i[0]):
@@ -135,28 +102,26 @@ def _knapsack(items: list[tuple[float, int, int]], will: int, round: int) -> lis
 
 def answer_target(t: Table, q: QuestionView) -> Answer:
     """Whom to challenge, who carries, what to aim at."""
-    fields = dict(q.fields)
     if q.why == "ask.challenge":
-        challenger = t.by_id.get(fields.get("card_id", -1))
-        if challenger is not None:
-            return (_best(q, lambda c: duel_worth(t, challenger, c), t),)
+        challenger = t.by_id[t.fields["card_id"]]
+        return best(q, lambda o: duel_worth(t, challenger, t.by_id[o[1]]))
     if q.why == "ask.carrier":
-        return (_best(q, lambda c: carrier_worth(t, c), t),)
-    k = by_name(fields.get("source"))
+        return best(q, lambda o: carrier_worth(t, t.by_id[o[1]]))
+    name = t.fields.get("source")
+    k = by_name(name)
     if k is None:
-        return safe(q)
-    source = next((c for c in t.own if c.definition == fields.get("source")), None)
-    worth = []
-    raw = _asking(k.raw, t, source)
-    for o in q.options:
+        return cautious(q)
+    source = next((c for c in t.own if c.definition == name), None)
+    effect = _asking(k.raw)
+
+    def worth(o: Option) -> float:
         card = t.by_id.get(o[1]) if o[0] == "card" else None
-        worth.append(effect_worth(t, raw, source, [card]) if card is not None else 0.0)
-    order = sorted(range(len(worth)), key=lambda i: -worth[i])
-    n = max(q.least, min(q.most, sum(1 for x in worth if x > 0)))
-    return tuple(order[:n])
+        return effect_worth(t, effect, source, [card]) if card is not None else 0.0
+
+    return all_worth(q, worth)
 
 
-def _asking(raw: dict[str, Any], t: Table, source: CardView | None) -> list[dict[str, Any]]:
+def _asking(raw: Raw) -> list[Raw]:
     """Return the effect that a question of targets is about: the one of the card's that has targets."""
     if raw.get("effect"):
         return list(raw["effect"])
@@ -165,10 +130,6 @@ def _asking(raw: dict[str, Any], t: Table, source: CardView | None) -> list[dict
             if entry.get("target"):
                 return list(entry["effect"])
     return []
-
-
-def _best(q: QuestionView, worth: Callable[[CardView], float], t: Table) -> int:
-    return max(range(len(q.options)), key=lambda k: worth(t.by_id[q.options[k][1]]))
 
 
 # -- fights ------------------------------------------------------------------------------------------------
@@ -183,26 +144,20 @@ def answer_attack(t: Table, q: QuestionView) -> Answer:
 
 def answer_block(t: Table, q: QuestionView) -> Answer:
     """Who blocks this attacker, the others that are still to come kept in mind (HK-11.6)."""
-    attacker = t.by_id[dict(q.fields)["card_id"]]
+    attacker = t.by_id[t.fields["card_id"]]
     able = [t.by_id[o[1]] for o in q.options if o[0] == "card"]
     if "blocked" in attacker.flags:
         return _join(t, q, attacker, able)
     waiting = [c for c in t.theirs if "attacking" in c.flags and "blocked" not in c.flags]
-    order = [c for c in waiting if c.id == attacker.id or c.id in _later(t, attacker)]
-    blocks = best_blocks(t, order, able, t.of(t.me, "structure"))
+    blocks = best_blocks(t, waiting, able, t.of(t.me, "structure"))
     blocker = blocks.get(attacker.id)
     if blocker is None:
-        return _at(q, ("none",))
+        return option(q, "none")
     gain = block_gain(t, attacker, blocker, t.my_point())
     total = sum(force(c) for c in waiting)
     if gain <= 0 and total < t.of(t.me, "structure"):
-        return _at(q, ("none",))
-    return _at(q, ("card", blocker.id))
-
-
-def _later(t: Table, attacker: CardView) -> set[int]:
-    """Return the attackers that may still be blocked: those not yet blocked."""
-    return {c.id for c in t.theirs if "attacking" in c.flags and "blocked" not in c.flags}
+        return option(q, "none")
+    return option(q, "card", blocker.id)
 
 
 def _join(t: Table, q: QuestionView, attacker: CardView, able: list[CardView]) -> Answer:
@@ -211,8 +166,8 @@ def _join(t: Table, q: QuestionView, attacker: CardView, able: list[CardView]) -
     dealt = sum(force(c) for c in facing)
     for c in sorted(able, key=force):
         if dealt < toughness(attacker) <= dealt + force(c) and t.worth(attacker) > 0.8:
-            return _at(q, ("card", c.id))
-    return _at(q, ("none",))
+            return option(q, "card", c.id)
+    return option(q, "none")
 
 
 # -- the rest ----------------------------------------------------------------------------------------------
@@ -228,7 +183,7 @@ def answer_cost(t: Table, q: QuestionView) -> Answer:
         held = next((c for c in t.hand if c.id == o[1]), None)
         return _held(t, held) if held is not None else 0.0
 
-    return tuple(sorted(range(len(q.options)), key=lambda k: worth(q.options[k]))[: q.least])
+    return least_missed(q, worth)
 
 
 def _held(t: Table, card: CardView) -> float:
@@ -244,9 +199,7 @@ def answer_choose(t: Table, q: QuestionView) -> Answer:
     """Discard what is worth least; of what an effect offers choose nothing that costs."""
     if q.why == "ask.discard":
         return answer_cost(t, q)
-    fields = dict(q.fields)
-    k = by_name(fields.get("source"))
-    if k is not None and q.least == 0:
+    if by_name(t.fields.get("source")) is not None and q.least == 0:
         # What may be given up one by one (HK's patriarch): only what is worth less than a token.
         return tuple(
             i for i, o in enumerate(q.options) if o[1] in t.by_id and t.worth(t.by_id[o[1]]) < w.TOKEN
@@ -257,15 +210,15 @@ def answer_choose(t: Table, q: QuestionView) -> Answer:
 def answer_may(t: Table, q: QuestionView) -> Answer:
     """Put a card below when it is of little use; else yes."""
     if q.why == "ask.put_below":
-        card = by_name(dict(q.fields).get("card"))
+        card = by_name(t.fields.get("card"))
         poor = card is not None and card.cost > t.of(t.me, "income") + 2
-        return _at(q, ("yes",) if poor else ("no",))
-    return _at(q, ("yes",))
+        return option(q, "yes" if poor else "no")
+    return option(q, "yes")
 
 
 def answer_pay_with(t: Table, q: QuestionView) -> Answer:
     """Pay Will where there is enough (HK-3.22)."""
-    return _at(q, ("will",))
+    return option(q, "will")
 
 
 ANSWERS: dict[str, Callable[[Table, QuestionView], Answer]] = {
@@ -279,4 +232,3 @@ ANSWERS: dict[str, Callable[[Table, QuestionView], Answer]] = {
     "may": answer_may,
     "pay_with": answer_pay_with,
 }
-__all__ = ["ANSWERS", "best_targets", "safe"]

@@ -13,6 +13,7 @@ TOKEN = 1.0
 PUMP = 0.12  # a point of Force for a while that nothing hangs on yet
 RESPONSE = 0.55  # what a Manipulation kept for the window is worth of its best use
 DUEL_GIFT = 0.9  # what a challenge gives away: 2 Will and a point
+LEAST_ACT = 0.25  # so has a Manipulation or an ability in a window
 LEAST_DUEL = 0.3  # a challenge has to be worth so much
 LEAST_ATTACK = 0.0
 COUNTER = 0.45  # weight of what an attack lays open to the next one

@@ -5,27 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from mk_tui.players.bots import Answer, best
+
 from .table import Table, colour, points
 from .worth import ability, for_future, hurt, planting, playing, scoring
 
 if TYPE_CHECKING:
     from mk_tui.engine.views import CardView, QuestionView
 
-Answer = tuple[int, ...]
 # What passing and playing nothing more are worth.
 NOTHING = 0.35
-
-
-def best(q: QuestionView, worth: Callable[[Any], float]) -> Answer:
-    """Return the option of the greatest worth, the first of equal ones."""
-    return (max(range(len(q.options)), key=lambda n: worth(q.options[n])),)
-
-
-def seen(t: Table, number: int) -> CardView:
-    """Return a card that a question names; its options name only cards that its seat sees."""
-    card = t.view.card(number)
-    assert card is not None
-    return card
 
 
 def turn(t: Table, q: QuestionView) -> Answer:
@@ -35,7 +24,7 @@ def turn(t: Table, q: QuestionView) -> Answer:
         verb = option[0]
         if verb in ("pass", "none"):
             return NOTHING
-        card = seen(t, option[1])
+        card = t.shown[option[1]]
         if verb == "play":
             return playing(t, card)
         if verb == "score":
@@ -49,13 +38,13 @@ def turn(t: Table, q: QuestionView) -> Answer:
 
 def target(t: Table, q: QuestionView) -> Answer:
     """Choose whom an ability is played on: oneself where it helps, else the rival whom it hurts most."""
-    source = str(dict(q.fields).get("source"))
+    source = str(t.fields.get("source"))
 
     def worth(option: Any) -> float:
         p = t.players[option[1]]
         if source == "ka.longevity":
-            return float(p.seat == t.me.seat)
-        if p.side == t.me.side:
+            return float(p.seat == t.own.seat)
+        if p.side == t.own.side:
             return -5.0
         value = 0.3 * p.threat
         if source in ("ka.vengeance", "ka.thievery"):
@@ -81,7 +70,7 @@ def offer(t: Table, q: QuestionView) -> Answer:
 def choose(t: Table, q: QuestionView) -> Answer:
     """Choose a card, or none."""
     worth = CHOICES.get(q.why, _keep)
-    return best(q, lambda o: 0.5 if o[0] == "none" else worth(t, seen(t, o[1])))
+    return best(q, lambda o: 0.5 if o[0] == "none" else worth(t, t.shown[o[1]]))
 
 
 def _now(t: Table, card: CardView) -> float:
@@ -134,12 +123,12 @@ CHOICES: dict[str, Callable[[Table, Any], float]] = {
 
 def copy(t: Table, q: QuestionView) -> Answer:
     """Copy the Work whose ability is worth most."""
-    return best(q, lambda o: ability(t, seen(t, o[1]), 1))
+    return best(q, lambda o: ability(t, t.shown[o[1]], 1))
 
 
 def order(t: Table, q: QuestionView) -> Answer:
     """What comes next from the Source may be a rival's: the worst card lies on top, unless one draws soon."""
-    return best(q, lambda o: -for_future(t, seen(t, o[1])) - 0.1 * (colour(seen(t, o[1])) == t.target))
+    return best(q, lambda o: -for_future(t, t.shown[o[1]]) - 0.1 * (colour(t.shown[o[1]]) == t.target))
 
 
 def draw(t: Table, q: QuestionView) -> Answer:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mk_tui.players.bots import Reading
+
 from ..rules.tables import COLOURS, SOLID, TRANSCENDENCE
 
 if TYPE_CHECKING:
@@ -26,20 +28,6 @@ def colour(card: CardView) -> str:
 
 class Player:
     """What all know of a player."""
-
-    __slots__ = (
-        "deck",
-        "future",
-        "hand",
-        "missing",
-        "need",
-        "rings",
-        "rung",
-        "score",
-        "seat",
-        "side",
-        "works",
-    )
 
     def __init__(self, view: View, seat: int) -> None:
         p = view.players[seat]
@@ -69,21 +57,20 @@ class Player:
         return self.rung + min(1.0, (self.score + self.rings) / max(1, self.need))
 
 
-class Table:
+class Table(Reading):
     """A view from the seat that answers."""
 
     def __init__(self, view: View) -> None:
-        assert view.seat is not None
-        self.view = view
+        super().__init__(view)
         self.players = [Player(view, s) for s in range(len(view.players))]
-        self.me = self.players[view.seat]
-        self.rivals = [p for p in self.players if p.side != self.me.side]
-        self.hand = view.zone("hand", view.seat).cards
-        self.future = view.zone("future", view.seat).cards
+        self.own = self.players[self.me]
+        self.rivals = [p for p in self.players if p.side != self.own.side]
+        self.hand = view.zone("hand", self.me).cards
+        self.future = view.zone("future", self.me).cards
         self.ruins = view.zone("ruins").cards
-        self.plays = len(self.hand) + self.me.deck  # how many cards this life still has
+        self.plays = len(self.hand) + self.own.deck  # how many cards this life still has
         self.sums = {c: 0 for c in COLOURS}
-        for card in self.me.works:
+        for card in self.own.works:
             self.sums[colour(card)] += points(card)
         self.target = max(COLOURS[:SOLID], key=self.prospect)
 
@@ -100,18 +87,14 @@ class Table:
     @property
     def wanting(self) -> int:
         """Points still wanted in this life, a spare one included."""
-        return self.me.need + SPARE - self.reached
+        return self.own.need + SPARE - self.reached
 
     @property
     def hopeless(self) -> bool:
         """Whether this life cannot be enough, even with a lucky draw and all Rings."""
-        lucky = 1.2 * self.me.deck
-        return self.prospect(self.target) + lucky + self.me.rings < self.me.need
+        lucky = 1.2 * self.own.deck
+        return self.prospect(self.target) + lucky + self.own.rings < self.own.need
 
     def fits(self, card: CardView) -> bool:
         """Return whether a card counts in the colour aimed at."""
         return colour(card) in (self.target, MOSAIC)
-
-    def leader(self, players: list[Player]) -> Player:
-        """Return who is closest to winning."""
-        return max(players, key=lambda p: p.threat)

@@ -101,7 +101,7 @@ def ability(t: Table, card: CardView, depth: int = 0) -> float:
     if depth > 1:
         return 0.0
     if name == "ka.embody":
-        return max((ability(t, c, depth + 1) for c in t.me.works), default=0.0)
+        return max((ability(t, c, depth + 1) for c in t.own.works), default=0.0)
     if name == "ka.mimic":
         seen = [p.exposed for p in t.rivals if p.exposed is not None]
         return max((ability(t, c, depth + 1) for c in seen), default=0.0)
@@ -122,12 +122,12 @@ def scoring(t: Table, card: CardView) -> float:
     if t.fits(card) and t.wanting > 0 and not t.hopeless:
         # What is needed now comes first, and more so the fewer plays are left (KK-18.4).
         urgent = 1.6 if t.plays <= 3 else 0.6
-        if t.me.missing > 0:
+        if t.own.missing > 0:
             urgent += 0.8
         over = max(0.0, value - max(t.wanting, 1))
         return 1.2 + 0.8 * value + urgent - 0.5 * over - (0.4 if colour(card) == "mosaic" else 0.0)
-    exposed = t.me.exposed
-    if exposed is not None and points(exposed) > value and t.plays <= 2 and t.me.missing == 0:
+    exposed = t.own.exposed
+    if exposed is not None and points(exposed) > value and t.plays <= 2 and t.own.missing == 0:
         return 1.6 + 0.5 * points(exposed) - 0.3 * value
     return 0.1
 

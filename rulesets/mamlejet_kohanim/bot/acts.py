@@ -237,34 +237,13 @@ def best_use(t: Table, deed: Deed, options: list[Option], source: CardView | Non
     return best
 
 
-def targets(t: Table, deed: Deed, source: CardView | None) -> list[Option]:
+def targets(t: Table, deed: Deed, source: CardView) -> list[Option]:
     """Return what a deed could be aimed at, as far as the view tells (MK-7.1)."""
-    me = source if source is not None and source.controller == t.me else None
-    if deed.aim == "stack":
-        return [("stack", i.id) for i in t.view.stack if i.seat < 0 and i.kind != "damage"]
-    if deed.aim == "pile":
-        word = deed.target["pile"]
-        return [("pile", word, z.seat) for z in t.view.zones if z.kind == word and z.count]
-    if deed.aim == "player":
-        return [("player", s) for s in range(t.seats) if s != t.me]
-    if deed.aim == "fallen":
-        return [
-            ("card", c.id)
-            for c in t.guenizot[t.me]
-            if c.type != "enemy" and ("type" not in deed.target or c.type == deed.target["type"])
-        ]
+    if deed.target is None:
+        return []
     if deed.heals:
         return [("card", c.id) for c in t.pending()]
-    found: list[Option] = []
-    for c in t.cards.values():
-        if (deed.aim and c.type != deed.aim) or c in t.hand:
-            continue
-        if deed.own and c.controller != t.me:
-            continue
-        if me is not None and not t.means(deed.target, me, c):
-            continue
-        found.append(("card", c.id))
-    return found
+    return deed.target.options(t.match, t.me, source.id)
 
 
 def price(t: Table, k: Known) -> float:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from mk_tui.engine.state import Option
 from mk_tui.engine.views import CardView, QuestionView
+from mk_tui.players.bots import Answer, all_worth, best, least_missed, word
 
 from ..rules.tables import COLOURS
 from . import weights as w
@@ -18,28 +18,13 @@ from .table import Table, difficulty, emuna
 from .windows import equip_worth, use_priority
 from .worth import duel, loss_price, shot, victory
 
-
-def safe(q: QuestionView) -> tuple[int, ...]:
-    """Return an answer that does as little as possible: pass, no, none, automatic; else the first ones."""
-    if q.least <= 1 <= q.most:
-        for k, o in enumerate(q.options):
-            if o[0] in ("pass", "no", "none", "auto", "keep"):
-                return (k,)
-    return tuple(range(q.least))
-
-
-def answer_priority(t: Table, q: QuestionView) -> tuple[int, ...]:
-    """MK-8."""
-    return (use_priority(t, q.options),)
-
-
 # -- the first hand ---------------------------------------------------------------------------------------
 
 
-def answer_mulligan(t: Table, q: QuestionView) -> tuple[int, ...]:
+def answer_mulligan(t: Table, q: QuestionView) -> Answer:
     """Keep a hand with resources to play and something to play them for (MK-18.2)."""
     keep = len(t.hand) <= w.SMALLEST_HAND or good_hand(t.hand)
-    return _word(q, "keep" if keep else "mulligan")
+    return word(q, "keep" if keep else "mulligan")
 
 
 def good_hand(hand: tuple[CardView, ...]) -> bool:
@@ -60,16 +45,13 @@ def good_hand(hand: tuple[CardView, ...]) -> bool:
 # -- targets ----------------------------------------------------------------------------------------------
 
 
-def answer_target(t: Table, q: QuestionView) -> tuple[int, ...]:
+def answer_target(t: Table, q: QuestionView) -> Answer:
     """Whom to meet, or what to aim at (MK-7.1, MK-11.1)."""
-    fields = dict(q.fields)
     if q.why == "ask.assign":
-        return (_opponent(t, q.options, str(fields.get("card"))),)
-    k = known(str(fields.get("source")))
-    worth = [_aimed(t, k, o, str(fields.get("source"))) for o in q.options]
-    order = sorted(range(len(worth)), key=lambda i: -worth[i])
-    n = max(q.least, min(q.most, sum(1 for x in worth if x > 0)))
-    return tuple(order[:n])
+        return (_opponent(t, q.options, str(t.fields.get("card"))),)
+    name = str(t.fields.get("source"))
+    k = known(name)
+    return all_worth(q, lambda o: _aimed(t, k, o, name))
 
 
 def _opponent(t: Table, options: tuple[Option, ...], definition: str) -> int:
@@ -121,20 +103,19 @@ def _one(t: Table, deed: Deed, o: Option, card: CardView | None, source: CardVie
 # -- defence and frenzy -----------------------------------------------------------------------------------
 
 
-def answer_defend(t: Table, q: QuestionView) -> tuple[int, ...]:
+def answer_defend(t: Table, q: QuestionView) -> Answer:
     """Put a soldier before the enemy if the plan of defence says so (MK-19.8, A-13)."""
-    fields = dict(q.fields)
     numbers = {o[1]: k for k, o in enumerate(q.options) if o[0] == "card"}
     soldiers = [t.cards[n] for n in numbers if n in t.cards]
-    asked = fields.get("card"), fields.get("whose")
+    asked = t.fields.get("card"), t.fields.get("whose")
     enemy = next((e.id for e, seat in t.attackers() if (e.definition, seat) == asked), -1)
     for x in defence(t, soldiers):
         if x.enemy == enemy:
             return (numbers[x.soldier],)
-    return _word(q, "none")
+    return word(q, "none")
 
 
-def answer_frenzy(t: Table, q: QuestionView) -> tuple[int, ...]:
+def answer_frenzy(t: Table, q: QuestionView) -> Answer:
     """Give a frenzied soldier the enemy it is likeliest to bring most for (MK-11.22)."""
 
     def worth(o: Option) -> float:
@@ -143,20 +124,20 @@ def answer_frenzy(t: Table, q: QuestionView) -> tuple[int, ...]:
             return 0.0
         return odds(index(t, s, e)) * victory(t, e, s.controller)
 
-    return (max(range(len(q.options)), key=lambda k: worth(q.options[k])),)
+    return best(q, worth)
 
 
 # -- cards of one's own -----------------------------------------------------------------------------------
 
 
-def answer_choose(t: Table, q: QuestionView) -> tuple[int, ...]:
+def answer_choose(t: Table, q: QuestionView) -> Answer:
     """Discard what is missed least (MK-19.15, MK-21.2)."""
-    keep = []
-    for o in q.options:
+
+    def worth(o: Option) -> float:
         card = t.card(o[1]) if o[0] == "card" else None
-        keep.append(keep_worth(t, card) if card is not None else 0.0)
-    order = sorted(range(len(keep)), key=lambda k: keep[k])
-    return tuple(order[: q.least])
+        return keep_worth(t, card) if card is not None else 0.0
+
+    return least_missed(q, worth)
 
 
 def keep_worth(t: Table, card: CardView) -> float:
@@ -185,8 +166,7 @@ def keep_worth(t: Table, card: CardView) -> float:
 
 
 def _counts_discards(t: Table) -> bool:
-    options: Any = dict(dict(t.view.values).get("options", ()))
-    return bool(options.get("loss_model", "A") != "B")
+    return dict(t.values.get("options", ())).get("loss_model", "A") != "B"
 
 
 def _wealth(t: Table) -> int:
@@ -196,7 +176,7 @@ def _wealth(t: Table) -> int:
 # -- order, modes, yes or no ------------------------------------------------------------------------------
 
 
-def answer_order(t: Table, q: QuestionView) -> tuple[int, ...]:
+def answer_order(t: Table, q: QuestionView) -> Answer:
     """The easy victories of an enemy city on top; triggers in any order (A-33)."""
 
     def easy(o: Option) -> float:
@@ -209,28 +189,29 @@ def answer_order(t: Table, q: QuestionView) -> tuple[int, ...]:
             value += 2.0
         return value - 1.5 * len({"robustness", "inspire_fear"} & set(card.keywords))
 
-    return (max(range(len(q.options)), key=lambda k: easy(q.options[k])),)
+    return best(q, easy)
 
 
-def answer_mode(t: Table, q: QuestionView) -> tuple[int, ...]:
+def answer_mode(t: Table, q: QuestionView) -> Answer:
     """The mode that brings more (H08)."""
 
     def worth(o: Option) -> float:
-        k = known(str(dict(q.fields).get("source")))
-        if k is None or o[2] >= len(k.deeds):
+        card = t.shown[o[1]]
+        k = known_card(card)
+        if o[2] >= len(k.deeds):
             return 0.0
         deed = k.deeds[o[2]]
-        return best_use(t, deed, targets(t, deed, None), None, k.type)
+        return best_use(t, deed, targets(t, deed, card), None, k.type)
 
-    return (max(range(len(q.options)), key=lambda k: worth(q.options[k])),)
+    return best(q, worth)
 
 
-def answer_may(t: Table, q: QuestionView) -> tuple[int, ...]:
+def answer_may(t: Table, q: QuestionView) -> Answer:
     """A reroll and what a card offers: yes. An unwelcome card goes below the city (O17)."""
     if q.why == "ask.put_below":
-        k = known(str(dict(q.fields).get("card")))
-        return _word(q, "yes" if k is not None and not welcome(t, k) else "no")
-    return _word(q, "yes")
+        k = known(str(t.fields.get("card")))
+        return word(q, "yes" if k is not None and not welcome(t, k) else "no")
+    return word(q, "yes")
 
 
 def welcome(t: Table, k: Known) -> bool:
@@ -243,20 +224,13 @@ def welcome(t: Table, k: Known) -> bool:
     return not (k.legendary and k.id in t.legends)
 
 
-def answer_pay(t: Table, q: QuestionView) -> tuple[int, ...]:
+def answer_pay(t: Table, q: QuestionView) -> Answer:
     """The automatic payer (A-56)."""
-    return _word(q, "auto")
+    return word(q, "auto")
 
 
-def _word(q: QuestionView, word: str) -> tuple[int, ...]:
-    for k, o in enumerate(q.options):
-        if o[0] == word:
-            return (k,)
-    return safe(q)
-
-
-ANSWERS: dict[str, Callable[[Table, QuestionView], tuple[int, ...]]] = {
-    "priority": answer_priority,
+ANSWERS: dict[str, Callable[[Table, QuestionView], Answer]] = {
+    "priority": use_priority,
     "mulligan": answer_mulligan,
     "target": answer_target,
     "defend": answer_defend,

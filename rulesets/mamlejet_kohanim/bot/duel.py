@@ -61,14 +61,14 @@ def bonus(t: Table, s: CardView, e: CardView) -> int:
             return now
     total = 0
     for value, condition, against in known_card(s).bonuses:
-        if t.holds(condition, s) and (against is None or t.means(against, s, e)):
+        if t.holds(condition, s) and (against is None or t.means(against, e, s)):
             total += value
     for number in s.attached:
         weapon = t.cards.get(number)
         if weapon is not None:
             total += known_card(weapon).lends.bonus
     for source, key, selector, value in t.auras:
-        if key == "bonus" and t.means(selector, source, s):
+        if key == "bonus" and t.means(selector, s, source):
             total += value
     return total
 
@@ -77,7 +77,7 @@ def index(t: Table, s: CardView, e: CardView) -> int:
     """Return the number that a soldier's attack on an enemy has to reach (MK-11.7)."""
     total = difficulty(e) - bonus(t, s, e)
     for source, selector, value, against in t.versus:
-        if t.means(against, source, s) and t.means(selector, source, e):
+        if t.means(against, s, source) and t.means(selector, e, source):
             total += value
     return total
 
@@ -89,7 +89,7 @@ def shot_index(t: Table, s: CardView, e: CardView, penalty: int = PROJECTILE_PEN
     if (
         spared in known_card(s).marks
         or any(spared in known_card(t.cards[a]).lends.grants for a in s.attached if a in t.cards)
-        or any(key == spared and t.means(selector, source, s) for source, key, selector, _ in t.auras)
+        or any(key == spared and t.means(selector, s, source) for source, key, selector, _ in t.auras)
     ):
         total -= penalty
     return total

@@ -1,19 +1,15 @@
-"""What a card does, read once from its definition: the plain form of the card files, never a match.
-
-A card that the files do not have (a scenario's own) is known by what the view shows of it.
-"""
+"""What a card does, read once from the plain form of its file."""
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
+from mk_tui.engine.selectors import Condition, Selector, TargetSpec, compile_targets
 from mk_tui.engine.views import CardView
+from mk_tui.players.bots import Library, Raw
 
 from ..rules.tables import COLOURS, MARKS, SHOOT
 from . import weights as w
-
-Raw = dict[str, Any]
 
 
 def odds(index: int) -> float:
@@ -28,39 +24,9 @@ class Deed:
     a guenizá), "player", "pile" or "stack".
     """
 
-    __slots__ = (
-        "aim",
-        "all_enemies",
-        "all_mine",
-        "attaches",
-        "bonus",
-        "chance",
-        "counters",
-        "dedicates",
-        "discards",
-        "draws",
-        "eliminates",
-        "extra_resources",
-        "grants",
-        "heals",
-        "hushes",
-        "looks",
-        "own",
-        "projectile",
-        "raises",
-        "recalls",
-        "reinforces",
-        "releases",
-        "rerolls",
-        "target",
-        "toughness",
-        "ward",
-    )
-
     def __init__(self, raw: Raw, lent: Raw | None = None) -> None:
-        self.target: Raw = _first(raw.get("target"))
+        self.target = next(iter(compile_targets(LIBRARY.rules, raw.get("target"))), None)
         self.aim = _aim(self.target)
-        self.own = self.target.get("controller") == "you"
         self.chance = odds(raw["die"]) if raw.get("die") else 1.0
         self.draws = 0.0
         self.discards = self.heals = self.bonus = self.toughness = self.ward = self.all_enemies = 0
@@ -159,48 +125,14 @@ _MARKED = {
 }
 
 
-def _first(target: Any) -> Raw:
-    if isinstance(target, list):
-        return target[0] if target else {}
-    return target or {}
-
-
-def _aim(target: Raw) -> str:
-    for word in ("player", "pile", "stack"):
-        if word in target:
-            return word
-    if target.get("zone") == "guenizah":
-        return "fallen"
-    return str(target.get("type", "")) if target else ""
+def _aim(target: TargetSpec | None) -> str:
+    if target is None or target.selector is None:
+        return target.kind if target else ""
+    return "fallen" if target.selector.zone == "guenizah" else target.selector.type
 
 
 class Known:
     """All that is printed on a card, as far as the computer partner reads it."""
-
-    __slots__ = (
-        "abilities",
-        "auras",
-        "bonuses",
-        "card",
-        "colours",
-        "cost",
-        "deeds",
-        "emuna",
-        "enrol",
-        "guards",
-        "id",
-        "legendary",
-        "lends",
-        "makes",
-        "marks",
-        "projectile_difficulty",
-        "reaches",
-        "subtype",
-        "total",
-        "triggers",
-        "type",
-        "versus",
-    )
 
     def __init__(self, raw: Raw) -> None:
         self.id: str = raw["id"]
@@ -240,9 +172,10 @@ class Known:
 
     def _statics(self, entries: Any) -> None:
         marks: set[str] = set()
-        bonuses: list[tuple[int, Raw | None, Raw | None]] = []
-        auras: list[tuple[str, Raw, int]] = []
-        versus: list[tuple[Raw, int, Raw]] = []
+        bonuses: list[tuple[int, Condition | None, Selector | None]] = []
+        auras: list[tuple[str, Selector, int]] = []
+        versus: list[tuple[Selector, int, Selector]] = []
+        whom = LIBRARY.selector
         self.guards = 0.0
         self.projectile_difficulty = 0
         for s in entries:
@@ -252,18 +185,19 @@ class Known:
                 if s.get("keyword") in MARKS:
                     marks.add(s["keyword"])
                 elif sign:
-                    bonuses.append((sign * add, s.get("if"), s.get("against")))
+                    holds = LIBRARY.rules.condition(s["if"]) if "if" in s else None
+                    bonuses.append((sign * add, holds, whom(s["against"]) if "against" in s else None))
                 elif stat == "projectile_difficulty":
                     self.projectile_difficulty += add
             elif isinstance(to, dict):
                 if "player" in to:
                     self.guards += add * _GUARDS.get(stat, 0.0)
                 elif sign:
-                    auras.append(("bonus", to, sign * add))
+                    auras.append(("bonus", whom(to), sign * add))
                 elif s.get("keyword") in MARKS:
-                    auras.append((s["keyword"], to, 1))
+                    auras.append((s["keyword"], whom(to), 1))
                 elif stat == "difficulty" and "against" in s:
-                    versus.append((to, add, s["against"]))
+                    versus.append((whom(to), add, whom(s["against"])))
         self.marks = frozenset(marks)
         self.bonuses = tuple(bonuses)
         self.auras = tuple(auras)
@@ -303,40 +237,10 @@ def _unit(gain: Raw) -> tuple[int, int, str]:
     return 0, gain.get("any", 1), only
 
 
+LIBRARY = Library("mamlejet_kohanim", Known)
+known, known_card = LIBRARY.named, LIBRARY.of
+
 SHOT = Deed({"target": {"type": "enemy"}, "effect": [{"do": "projectile", "penalty": 1}]})
-
-
-@cache
-def cards() -> dict[str, Known]:
-    """Return what is known of every card of the files; read once in a process."""
-    from mk_tui.cards import registry
-    from mk_tui.cards.compile import load_cards
-
-    return {raw["id"]: Known(raw) for raw in load_cards(registry.get("mamlejet_kohanim")).cards}
-
-
-_strange: dict[str, Known] = {}
-
-
-def known(name: str) -> Known | None:
-    """Return what is known of a definition, None if no file has it."""
-    return cards().get(name) or _strange.get(name)
-
-
-def known_card(card: CardView) -> Known:
-    """Return what is known of a card in view; of one that no file has, what the view shows."""
-    found = cards().get(card.definition) or _strange.get(card.definition)
-    if found is None:
-        raw: Raw = {
-            "id": card.definition,
-            "type": card.type,
-            "subtype": card.subtype,
-            "cost": {**dict(zip(COLOURS, card.cost, strict=False)), "any": card.cost[-1] if card.cost else 0},
-            "keywords": card.keywords,
-        }
-        raw.update({name: printed for name, _, printed in card.stats})
-        found = _strange[card.definition] = Known(raw)
-    return found
 
 
 def deed_of(card: CardView, ability: int) -> Deed | None:

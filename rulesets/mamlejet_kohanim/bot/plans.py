@@ -54,7 +54,7 @@ def strikes(t: Table, soldiers: list[CardView], assign: bool) -> list[Strike]:
                 if value > w.DUEL:
                     found.append(Strike(value, s.id, e.id, "shoot"))
             for n, deed in slays:
-                if t.means(deed.target, s, e):
+                if deed.target and deed.target.selector and t.means(deed.target.selector, e, s):
                     value = deed.chance * (victory(t, e, t.me) + spared_city(t, e))
                     found.append(Strike(value, s.id, e.id, "ability", n))
     return found

@@ -2,59 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cached_property
 
+from mk_tui.engine import Game
+from mk_tui.engine.selectors import Selector
 from mk_tui.engine.views import CardView, StackView, View
+from mk_tui.players.bots import Reading
 
-from .knowledge import known_card
+from .knowledge import LIBRARY, known_card
 
 PENDING = "note.pending"
 
 
 def difficulty(card: CardView) -> int:
     """Return a fighter's difficulty now, what it is against everybody (MK-2.5)."""
-    for name, now, _ in card.stats:
-        if name == "difficulty":
-            return now
-    return 0
+    return card.stat("difficulty")
 
 
 def emuna(card: CardView) -> int:
     """Return a card's emuná value; 0 without a die (A-57)."""
-    for name, now, _ in card.stats:
-        if name == "emuna":
-            return now
-    return 0
+    return card.stat("emuna")
 
 
-class Table:
+class Table(Reading):
     """What the seat to decide sees, sorted. ``soldiers`` are all in play, of every seat."""
 
-    __slots__ = (
-        "auras",
-        "busy",
-        "camps",
-        "cards",
-        "cities",
-        "city_prices",
-        "enemies",
-        "guenizot",
-        "hand",
-        "legends",
-        "loss",
-        "me",
-        "phase",
-        "score",
-        "seats",
-        "soldiers",
-        "versus",
-        "view",
-    )
+    library = LIBRARY
 
     def __init__(self, view: View) -> None:
-        assert view.seat is not None
-        self.view = view
-        self.me: int = view.seat
+        super().__init__(view)
         self.phase = view.phase
         self.seats = len(view.players)
         self.cards: dict[int, CardView] = {}
@@ -65,8 +41,8 @@ class Table:
         self.guenizot: list[tuple[CardView, ...]] = [()] * self.seats
         self.cities = [0] * self.seats
         self.city_prices: list[float] | None = None
-        self.auras: list[tuple[CardView, str, dict[str, Any], int]] = []
-        self.versus: list[tuple[CardView, dict[str, Any], int, dict[str, Any]]] = []
+        self.auras: list[tuple[CardView, str, Selector, int]] = []
+        self.versus: list[tuple[CardView, Selector, int, Selector]] = []
         self.legends: set[str] = set()
         for z in view.zones:
             kind = z.kind
@@ -83,8 +59,8 @@ class Table:
                 self.guenizot[z.seat] = z.cards
             elif kind == "city":
                 self.cities[z.seat] = z.count
-        self.score = [_tracker(p.trackers, "score") for p in view.players]
-        self.loss = [_tracker(p.trackers, "loss") for p in view.players]
+        self.score: list[int] = [figures["score"] for figures in self.figures]
+        self.loss: list[int] = [figures["loss"] for figures in self.figures]
         # Something of a player waits to resolve: what it will change is not to be paid for twice.
         self.busy = any(i.kind != "damage" and i.seat >= 0 for i in view.stack)
 
@@ -105,11 +81,20 @@ class Table:
                 for selector, value, against in k.versus:
                     self.versus.append((c, selector, value, against))
 
+    @cached_property
+    def match(self) -> Game:
+        """What is seen as a match. Damage waits for the cards that are shown so, not what they once were."""
+        g = self.library.match(self.view)
+        for h in (h for i in g.stack for h in i.v.get("hits", ())):
+            if h[2] in self.shown and PENDING in self.shown[h[2]].notes:
+                g.stamp[h[2]] = h[3]
+        return g
+
     # -- looking ------------------------------------------------------------------------------------------
 
     def card(self, number: int) -> CardView | None:
         """Return a card by number, wherever the viewer sees it."""
-        return self.cards.get(number) or self.view.card(number)
+        return self.shown.get(number)
 
     def foe(self, card: CardView) -> CardView | None:
         """Return a card's opponent in combat."""
@@ -129,9 +114,8 @@ class Table:
 
     def attackers(self) -> list[tuple[CardView, int]]:
         """Return the enemies that will roll against a city in 3a, each with that city (MK-20.2)."""
-        drawn: Any = dict(self.view.values).get("cities", ())
         found = []
-        for number, seat in drawn:
+        for number, seat in self.values.get("cities", ()):
             e = self.cards.get(number)
             if e is not None and e.facing < 0 and "dedicated" not in e.flags:
                 found.append((e, seat))
@@ -151,59 +135,3 @@ class Table:
             if i.id == number:
                 return i
         return None
-
-    # -- the words of the card files ----------------------------------------------------------------------
-
-    def means(self, selector: dict[str, Any], source: CardView, card: CardView) -> bool:
-        """Return whether a selector of a card file means a card in play, as far as the view tells."""
-        for key, value in selector.items():
-            if key == "type":
-                ok = card.type == value
-            elif key == "subtype":
-                ok = card.subtype == value
-            elif key == "controller":
-                ok = value == "any" or (card.controller == source.controller) == (value == "you")
-            elif key == "owner":
-                ok = value == "any" or (card.owner == source.controller) == (value == "you")
-            elif key == "other":
-                ok = (card.id != source.id) == value
-            elif key == "id":
-                ok = card.definition == value
-            elif key == "colour":
-                ok = value in known_card(card).colours
-            elif key == "legendary":
-                ok = known_card(card).legendary == value
-            elif key == "keyword":
-                ok = value in card.keywords
-            elif key == "max_cost":
-                ok = sum(card.cost) <= value
-            elif key == "free":
-                ok = (card.facing < 0) == value
-            elif key == "pending":
-                ok = (PENDING in card.notes) == value
-            elif key in ("dedicated", "entered", "assigned", "defending"):
-                ok = (key in card.flags) == value
-            else:
-                ok = True
-            if not ok:
-                return False
-        return True
-
-    def holds(self, condition: dict[str, Any] | None, source: CardView) -> bool:
-        """Return whether an ``if:`` of a continuous effect holds."""
-        if condition is None:
-            return True
-        wanted = "exists" in condition
-        selector = condition["exists"] if wanted else condition.get("none", {})
-        if selector.get("zone"):
-            return wanted
-        return wanted == any(
-            self.means(selector, source, c) for c in self.cards.values() if c not in self.hand
-        )
-
-
-def _tracker(trackers: tuple[tuple[str, int], ...], name: str) -> int:
-    for key, value in trackers:
-        if key == name:
-            return value
-    return 0

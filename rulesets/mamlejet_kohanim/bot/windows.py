@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from mk_tui.engine.state import Option
-from mk_tui.engine.views import CardView
+from mk_tui.engine.views import CardView, QuestionView
+from mk_tui.players.bots import Answer, best
 
 from . import weights as w
 from .acts import best_use, is_time, price, targets
 from .duel import help_of
 from .knowledge import Deed, Known, known_card
-from .plans import Strike, battle_plan, best_foe, ready
+from .plans import battle_plan, best_foe, ready
 from .purse import Item, Purse, wanted_resource
 from .table import Table, difficulty
 from .worth import shot
 
+# The first option is to pass.
 PASS = 0
 
 
-def use_priority(t: Table, options: tuple[Option, ...]) -> int:
-    """Return the position of the best thing to do with priority; the first option is to pass."""
-    if len(options) == 1:
-        return PASS
+def use_priority(t: Table, q: QuestionView) -> Answer:
+    """Return the best thing to do with priority."""
     if t.my_turn() and not t.view.stack:
         if t.phase == "2b":
-            return enrol(t, options)
+            return (enrol(t, q.options),)
         if t.phase == "2c":
-            return assign(t, options)
-    return respond(t, options)
+            return assign(t, q)
+    return respond(t, q)
 
 
 # -- 2b -----------------------------------------------------------------------------------------------
@@ -43,8 +43,7 @@ def enrol(t: Table, options: tuple[Option, ...]) -> int:
     purse = Purse(t)
     items = [item for k, o in enumerate(options) for item in _offers(t, k, o)]
     items += held_back(t, {o[1] for o in options if o[0] in ("play", "ability")})
-    best = purse.best(items)
-    now = [i for i in best if i.option >= 0]
+    now = [i for i in purse.best(items) if i.option >= 0]
     if now:
         return max(now, key=lambda i: (_draws(t, options[i.option]), i.value)).option
     well = next((k for k, o in enumerate(options) if o[0] == "play" and _releases(t, o)), -1)
@@ -83,7 +82,7 @@ def _offers(t: Table, position: int, o: Option) -> list[Item]:
             deed = max(k.deeds, key=lambda d: d.draws)
             if deed.releases or (deed.helps_fights and "may_act_now" not in deed.grants):
                 return []
-            value = max(best_use(t, d, targets(t, d, None), None, k.type) for d in k.deeds) - 0.2
+            value = max(best_use(t, d, targets(t, d, card), None, k.type) for d in k.deeds) - 0.2
             return [Item(value, k.cost, position)]
         return [Item(permanent_worth(t, k), k.cost, position)]
     if o[0] == "equip":
@@ -114,7 +113,7 @@ def equip_worth(t: Table, weapon: CardView, deed: Deed) -> tuple[float, int]:
     host = t.cards.get(weapon.host)
     if host is not None and "dedicated" not in host.flags:
         return 0.0, -1
-    best, bearer = 0.0, -1
+    most, bearer = 0.0, -1
     for s in ready(t):
         if s.id == weapon.host or (deed.grants and deed.grants <= set(s.keywords) and not deed.bonus):
             continue
@@ -123,9 +122,9 @@ def equip_worth(t: Table, weapon: CardView, deed: Deed) -> tuple[float, int]:
             gain = max((shot(t, s, e) for e in t.enemies), default=0.0) - max(0.0, best_foe(t, s))
         # It stays with the soldier: worth more than this round's fight.
         value = 1.6 * gain + (0.5 + 0.05 * difficulty(s) if host is None else -0.8)
-        if value > best:
-            best, bearer = value, s.id
-    return best, bearer
+        if value > most:
+            most, bearer = value, s.id
+    return most, bearer
 
 
 def held_back(t: Table, offered: set[int]) -> list[Item]:
@@ -151,60 +150,53 @@ def held_back(t: Table, offered: set[int]) -> list[Item]:
 # -- 2c -----------------------------------------------------------------------------------------------
 
 
-def assign(t: Table, options: tuple[Option, ...]) -> int:
+def assign(t: Table, q: QuestionView) -> Answer:
     """2c: help that makes a fight possible, then shots, then the soldiers by the plan (MK-19.6)."""
-    also = frozenset(o[1] for o in options if o[0] == "assign")
+    also = frozenset(o[1] for o in q.options if o[0] == "assign")
     plan = battle_plan(t, True, also)
-    part = {x.soldier: x for x in plan}
-    best, pick = 0.0, PASS
-    for k, o in enumerate(options):
+    part = {x.soldier: x.value for x in plan}
+
+    def worth(o: Option) -> float:
         if o[0] in ("play", "ability"):
-            value = _use(t, o) - (part[o[1]].value if o[1] in part else 0.0)
-            if value > best:
-                best, pick = value, k
-        elif o[0] == "equip":
-            card = t.cards[o[1]]
-            deed, cost = known_card(card).abilities[o[2]]
-            value = equip_worth(t, card, deed)[0] - 0.3 * sum(cost)
-            if value > best:
-                best, pick = value, k
-    if pick:
+            return _use(t, o) - part.get(o[1], 0.0)
+        if o[0] != "equip":
+            return 0.0
+        card = t.cards[o[1]]
+        deed, cost = known_card(card).abilities[o[2]]
+        return equip_worth(t, card, deed)[0] - 0.3 * sum(cost)
+
+    pick = best(q, worth, 0.0, (PASS,))
+    if pick != (PASS,):
         return pick
     order = {"ability": 0, "shoot": 1, "assign": 2}
     for x in sorted(plan, key=lambda x: (order[x.how], -x.value)):
-        for k, o in enumerate(options):
+        for k, o in enumerate(q.options):
             if o[0] == x.how and o[1] == x.soldier and (x.how != "ability" or o[2] == x.ability):
-                return k
-    return PASS
+                return (k,)
+    return (PASS,)
 
 
 # -- every other window -------------------------------------------------------------------------------
 
 
-def respond(t: Table, options: tuple[Option, ...]) -> int:
+def respond(t: Table, q: QuestionView) -> Answer:
     """Heal, save, counter, help a fight, shoot, use what would lie idle; or pass (MK-8.2)."""
-    best, pick = 0.0, PASS
-    shots: list[Strike] | None = None
-    for k, o in enumerate(options):
-        verb = o[0]
-        if verb == "play" or verb == "ability":
-            value = _use(t, o)
-        elif verb == "shoot":
-            if shots is None:
-                shots = _shots(t)
-            value = max((x.value for x in shots if x.soldier == o[1] and x.how == "shoot"), default=0.0)
-        else:
-            continue
-        if value > best:
-            best, pick = value, k
-    return pick
+    shots = _shots(t) if any(o[0] == "shoot" for o in q.options) else {}
+
+    def worth(o: Option) -> float:
+        if o[0] in ("play", "ability"):
+            return _use(t, o)
+        return shots.get(o[1], 0.0) if o[0] == "shoot" else 0.0
+
+    return best(q, worth, 0.0, (PASS,))
 
 
-def _shots(t: Table) -> list[Strike]:
-    """Return the shots to make now: at once in 1c, before the cities are attacked, or at last."""
+def _shots(t: Table) -> dict[int, float]:
+    """Return what shots are worth now, by who shoots: at once in 1c, before the cities are attacked, or at
+    last."""
     if t.view.stack or t.phase not in ("1c", "3a", "3g"):
-        return []
-    return battle_plan(t, t.phase == "1c")
+        return {}
+    return {x.soldier: x.value for x in battle_plan(t, t.phase == "1c") if x.how == "shoot"}
 
 
 def _use(t: Table, o: Option) -> float:
@@ -224,15 +216,15 @@ def _use(t: Table, o: Option) -> float:
         return value - w.ABILITY - idle
     if k.type not in ("tefila", "hishtadlut"):
         return 0.0
-    best = 0.0
+    most = 0.0
     for deed in k.deeds:
         if _moment(t, deed, k.type):
-            value = best_use(t, deed, targets(t, deed, None), None, k.type)
+            value = best_use(t, deed, targets(t, deed, card), None, k.type)
             cost = w.COUNTER if deed.counters else price(t, k)
             if deed.heals or deed.recalls:
                 cost = 0.4
-            best = max(best, value - cost)
-    return best
+            most = max(most, value - cost)
+    return most
 
 
 def _moment(t: Table, deed: Deed, kind: str) -> bool:

@@ -11,38 +11,16 @@ answers   every question
 
 from __future__ import annotations
 
-import random
-from typing import TYPE_CHECKING
+from mk_tui.engine.views import View
+from mk_tui.players.bots import Bot, likely
 
 from . import weights as w
-from .answers import ANSWERS, safe
-from .table import Table, fits
-
-if TYPE_CHECKING:
-    from mk_tui.engine.views import View
+from .answers import ANSWERS
+from .table import Table
 
 
-def choose(view: View, level: str, rng: random.Random) -> tuple[int, ...]:
-    """Return the answer to the view's question, as positions in its options.
-
-    ``level`` is "novice" (does just anything now and then), "adept" or "master" (the same here; its search
-    is elsewhere).
-    """
-    q = view.question
-    assert q is not None and q.seat == view.seat
-    if level == "novice" and rng.random() < w.NOVICE_ERRS:
-        n = rng.randint(max(q.least, min(1, q.most)), q.most)
-        return tuple(rng.sample(range(len(q.options)), n))
-    handler = ANSWERS.get(q.kind)
-    answer = handler(Table(view), q) if handler else safe(q)
-    return answer if fits(q, answer) else safe(q)
-
-
-def evaluate(view: View, seat: int) -> float:
-    """Return how good a position looks for a seat, 0 (lost) to 1 (won): for whoever searches."""
-    if view.result is not None:
-        kind, winners, _ = view.result
-        return (1.0 if seat in winners else 0.0) if kind == "win" else 0.4
+def judge(view: View, seat: int) -> float:
+    """Return how good a position looks for a seat: by Vital, Characters and hands."""
     t = Table(view, seat)
     mine = t.life[seat]
     others = [t.life[s] for s in view.order if s != seat]
@@ -53,4 +31,8 @@ def evaluate(view: View, seat: int) -> float:
     against = max((sum(w.BOARD * t.worth(c) for c in t.board(s)) for s in view.order if s != seat), default=0)
     hand = w.HAND * (t.hands[seat] - max((t.hands[s] for s in view.order if s != seat), default=0))
     value = 0.5 + (mine - best) / 160 + (force - against) / 300 + hand / 100
-    return min(0.98, max(0.02, value))
+    return likely(value)
+
+
+BOT = Bot(Table, ANSWERS, w.NOVICE_ERRS, judge)
+choose, evaluate = BOT.choose, BOT.evaluate

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
+from mk_tui.engine.state import Option
 from mk_tui.engine.views import CardView, QuestionView
+from mk_tui.players.bots import Answer, best
 
 from . import weights as w
 from .spells import gain_of
-from .table import Table, printed, room, stat
+from .table import Table, printed, room
 
 KEEPERS = ("vz.shield_wall", "vz.sudden_mist", "vz.war_cry", "vz.disarm")
 
 
-def main_act(t: Table, q: QuestionView) -> int:
-    """Return the position of the best thing to do; passing is the first option."""
-    best, at = 0.0, 0
+def main_act(t: Table, q: QuestionView) -> Answer:
+    """Return the best thing to do; passing is the first option."""
     kept = reserve(t)
-    for k, option in enumerate(q.options):
-        if option[0] == "play":
-            value = play_value(t, t.cards[option[1]], kept)
-        elif option[0] == "assign":
-            value = assign_value(t, t.cards[option[1]])
-        else:
-            continue
-        if value > best:
-            best, at = value, k
-    return at
+
+    def worth(o: Option) -> float:
+        if o[0] == "play":
+            return play_value(t, t.shown[o[1]], kept)
+        return assign_value(t, t.shown[o[1]]) if o[0] == "assign" else 0.0
+
+    return best(q, worth, 0.0)
 
 
 def reserve(t: Table) -> int:
@@ -34,12 +32,12 @@ def reserve(t: Table) -> int:
     held = [c for c in t.zones["hand", t.me] if c.definition in KEEPERS]
     if not held or not t.ready(t.me):
         return 0
-    return min(printed(c.definition)["cost"] for c in held)
+    return min(printed(c)["cost"] for c in held)
 
 
 def play_value(t: Table, card: CardView, kept: int) -> float:
     """Return what playing a card of the hand is worth now; 0 or less: better not."""
-    p = printed(card.definition)
+    p = printed(card)
     kind, cost = p["type"], p["cost"]
     if kind == "source":
         return 100.0
@@ -93,9 +91,9 @@ def host_value(t: Table, card: CardView, host: CardView) -> float:
     size = room(card)
     if host.type == "player":
         return 3.0 + size * 0.35 - 2 * sum(1 for x in guests if x.type == "object")
-    p = printed(host.definition)
+    p = printed(host)
     shield = sum(room(x) for x in guests if x.type == "object")
-    value = 3.0 + p["cost"] * 0.12 + stat(host, "force") * 0.08 - shield * 0.15
+    value = 3.0 + p["cost"] * 0.12 + host.stat("force") * 0.08 - shield * 0.15
     if any(c.definition == "vz.iron_discipline" for c in t.zones["magic", t.me]) and not shield:
         value += 4
     if card.definition == "vz.closed_helm":
@@ -109,14 +107,14 @@ def _weapon_value(t: Table, card: CardView, host: CardView, guests: list[CardVie
     if {"swift", "heavy"} <= words | set(card.keywords) or len(weapons) >= 2:
         return 0.2
     if host.type == "player":
-        return 1.0 + stat(card, "force") * 0.05
+        return 1.0 + card.stat("force") * 0.05
     value = 4.0 + room(host) * 0.1
     if "rooted" in host.keywords:
         value -= 2.0
     if "heavy" in card.keywords and "heavy" not in host.keywords:
         value += 0.06 * room(host) - 1.0
     if "swift" in card.keywords and "swift" not in words:
-        value += stat(host, "force") * 0.12
+        value += host.stat("force") * 0.12
     if host.definition == "vz.forge_captain" and not weapons:
         value += 5
     if host.definition == "vz.one_eyed_veteran":

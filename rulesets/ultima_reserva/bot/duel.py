@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from mk_tui.engine.views import CardView
 
 from . import weights as w
-from .table import HEAVY, PLAIN, SWIFT, Table, price, room, stat
+from .table import HEAVY, PLAIN, SWIFT, Table, price, room
 
 Plate = tuple[int, float]  # what a card can take, what losing it costs
 
@@ -48,14 +48,14 @@ def fighter(t: Table, c: CardView, armed: Iterable[CardView] | None = None) -> F
     guests = t.guests.get(c.id, [])
     placed = "attacking" in c.flags or "responding" in c.flags
     words = set(c.keywords)
-    force = stat(c, "force")
+    force = c.stat("force")
     weapons = [g for g in guests if g.type == "weapon"]
     if placed:
         weapons = [g for g in weapons if "used" in g.flags]
     else:
         weapons = list(armed) if armed is not None else arm(c, weapons)
         for x in weapons:
-            force += stat(x, "force")
+            force += x.stat("force")
             words |= set(x.keywords)
         if weapons and c.definition == "vz.forge_captain":
             force += 5
@@ -93,7 +93,7 @@ def arm(c: CardView, weapons: list[CardView]) -> list[CardView]:
 def _gain(c: CardView, x: CardView) -> float:
     slow = "heavy" in x.keywords and "heavy" not in c.keywords
     quick = "swift" in x.keywords and "swift" not in c.keywords
-    return stat(x, "force") - (7 if slow else 0) + (4 if quick else 0)
+    return x.stat("force") - (7 if slow else 0) + (4 if quick else 0)
 
 
 def take(f: Fighter, n: int, piercing: bool) -> tuple[float, bool, int]:

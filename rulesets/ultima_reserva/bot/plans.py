@@ -91,7 +91,7 @@ def able_to_respond(t: Table, seat: int) -> list[Fighter]:
     """Return whom a seat could still put into a space."""
     cards = t.ready(seat)
     player = t.player_card(seat)
-    if player is not None and t.zone[player.id] == "deployment":
+    if player is not None and t.place[player.id] == "deployment":
         cards = [*cards, player]
     return [fighter(t, c) for c in cards]
 

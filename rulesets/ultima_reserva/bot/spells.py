@@ -10,7 +10,7 @@ from mk_tui.engine.views import CardView
 from . import weights as w
 from .duel import Fighter, fighter
 from .plans import Pairs, settle
-from .table import Table, price, printed, room, stat
+from .table import Table, price, printed, room
 
 Gain = tuple[float, int]  # what is gained, and by aiming at which card (-1: none)
 NONE: Gain = (0.0, -1)
@@ -23,7 +23,7 @@ def standing(t: Table) -> tuple[Pairs, int]:
     for c in t.zones.get(("combat", t.view.active), ()):
         if "fallen" in c.flags:
             continue
-        other = t.cards.get(c.facing)
+        other = t.shown.get(c.facing)
         b = fighter(t, other) if other is not None and "fallen" not in other.flags else None
         pairs.append((fighter(t, c), b))
     return pairs, foe
@@ -89,7 +89,7 @@ def disarm(t: Table, card: CardView) -> Gain:
     for f in _fighters(pairs):
         for x in t.guests.get(f.id, ()):
             if x.type == "weapon" and "used" in x.flags and f.seat != t.me:
-                less = stat(x, "force")
+                less = x.stat("force")
                 then = _changed(pairs, lambda y: replace(y, force=y.force - less) if y.id == f.id else y)  # noqa: B023
                 gain = settle(t, then, foe, t.me) - now
                 if gain > best[0]:
@@ -108,7 +108,7 @@ def hit(n: int) -> Callable[[Table, CardView], Gain]:
                 less = 5 if any(x.definition == "vz.runic_robe" for x in guests) else 0
                 shelter = sum(room(x) for x in guests if x.type == "object")
                 if room(c) + shelter <= n - less:
-                    value = t.worth(c) + 0.15 * stat(c, "force")
+                    value = t.worth(c) + 0.15 * c.stat("force")
                     best = max(best, (value, c.id))
         foe = min(t.opponents(), key=lambda s: t.life[s], default=-1)
         if n <= 5 and foe >= 0:  # direct
@@ -125,7 +125,7 @@ def deep_sleep(t: Table, card: CardView) -> Gain:
     best = NONE
     for seat in t.opponents():
         for c in t.ready(seat):
-            best = max(best, (0.45 * t.worth(c) + 0.2 * stat(c, "force"), c.id))
+            best = max(best, (0.45 * t.worth(c) + 0.2 * c.stat("force"), c.id))
     return best
 
 
@@ -139,8 +139,12 @@ def second_wind(t: Table, card: CardView) -> Gain:
 def dispel(t: Table, card: CardView) -> Gain:
     """The dearest Continuous Spell or Object of somebody else."""
     best = NONE
-    for c in t.cards.values():
-        if c.controller in t.opponents() and c.type in ("continuous", "object") and t.zone[c.id] != "discard":
+    for c in t.shown.values():
+        if (
+            c.controller in t.opponents()
+            and c.type in ("continuous", "object")
+            and t.place[c.id] != "discard"
+        ):
             best = max(best, (t.worth(c) * (1.1 if c.type == "continuous" else 0.8), c.id))
     return best
 
@@ -150,7 +154,7 @@ def reforge(t: Table, card: CardView) -> Gain:
     best = NONE
     for c in t.zones["discard", t.me]:
         if c.type in ("weapon", "object"):
-            best = max(best, (0.4 * printed(c.definition)["cost"], c.id))
+            best = max(best, (0.4 * printed(c)["cost"], c.id))
     return best
 
 

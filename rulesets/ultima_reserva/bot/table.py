@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-from functools import cache
-from typing import Any
 
-from mk_tui.engine.views import CardView, QuestionView, View
+from mk_tui.engine.views import CardView, View
+from mk_tui.players.bots import Library, Raw, Reading
 
 from ..rules.tables import EQUIPMENT
 from . import weights as w
@@ -14,35 +13,20 @@ from . import weights as w
 SWIFT, PLAIN, HEAVY = range(3)
 
 
-def fits(q: QuestionView, answer: tuple[int, ...]) -> bool:
-    """Return whether an answer is one of the question's."""
-    return q.least <= len(answer) <= q.most and len(set(answer)) == len(answer)
+def _printed(raw: Raw) -> Raw:
+    """Return what a file says of a card, its cost as one number."""
+    return {**raw, "cost": sum(raw["cost"].values()) if "cost" in raw else 0}
 
 
-@cache
-def printed(definition: str) -> dict[str, Any]:
-    """Return what the files say of a card."""
-    from mk_tui.cards import pool, registry
-
-    d = pool.load_pool(registry.get("ultima_reserva"))[0].by_id.get(definition)
-    if d is None:
-        return {"cost": 0, "type": ""}
-    return {**d.attrs, "cost": d.total, "type": d.type, "effects": bool(d.triggers or d.statics)}
-
-
-def stat(c: CardView, name: str) -> int:
-    """Return a figure of a card as it is now."""
-    for key, now, _ in c.stats:
-        if key == name:
-            return now
-    return 0
+LIBRARY = Library("ultima_reserva", _printed)
+printed = LIBRARY.of
 
 
 def room(c: CardView) -> int:
     """Return what a card can still take."""
     if "fallen" in c.flags:
         return 0
-    return max(stat(c, "resistance" if c.type in EQUIPMENT else "vital") - c.counters, 0)
+    return max(c.stat("resistance" if c.type in EQUIPMENT else "vital") - c.counters, 0)
 
 
 def price(life: int, n: int) -> float:
@@ -54,14 +38,13 @@ def price(life: int, n: int) -> float:
     return w.LIFE * math.log(life / (life - n))
 
 
-class Table:
+class Table(Reading):
     """What a view says, ready for judging."""
 
+    library = LIBRARY
+
     def __init__(self, view: View, me: int | None = None) -> None:
-        self.view = view
-        self.me: int = view.seat if me is None else me  # type: ignore[assignment]
-        self.cards: dict[int, CardView] = {}
-        self.zone: dict[int, str] = {}
+        super().__init__(view, me)
         self.zones: dict[tuple[str, int], tuple[CardView, ...]] = {}
         self.hands = {p.seat: 0 for p in view.players}
         self.guests: dict[int, list[CardView]] = {}
@@ -70,12 +53,9 @@ class Table:
             if z.kind == "hand":
                 self.hands[z.seat] = z.count
             for c in z.cards:
-                self.cards[c.id] = c
-                self.zone[c.id] = z.kind
                 if c.host >= 0:
                     self.guests.setdefault(c.host, []).append(c)
-        self.life = {p.seat: dict(p.trackers)["vital"] for p in view.players}
-        self.values = dict(view.values)
+        self.life = {seat: figures["vital"] for seat, figures in enumerate(self.figures)}
 
     def player_card(self, seat: int) -> CardView | None:
         """Return a seat's Player Card."""
@@ -109,14 +89,14 @@ class Table:
             for c in self.zones[kind, seat]:
                 if c.type == "character" and not characters:
                     continue
-                if c.host >= 0 and self.zone.get(c.host) in ("combat", "magic"):
+                if c.host >= 0 and self.place.get(c.host) in ("combat", "magic"):
                     continue
-                total += stat(c, "channel")
+                total += c.stat("channel")
         return total
 
     def worth(self, c: CardView) -> float:
         """Return what it is worth to destroy a card, or to keep it."""
-        p = printed(c.definition)
+        p = printed(c)
         if c.type == "player":
             return 0.0
         bonus = 2.0 if p.get("channel") and c.type == "character" else 0.0

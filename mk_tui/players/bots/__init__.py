@@ -1,0 +1,29 @@
+"""What the computer players of all games have alike; a game's own ``bot`` holds its judgement only.
+
+frame     a bot: which plan answers which kind of question, how a novice errs, what a position is worth
+reading   a view read once for a decision, and read by the selectors of the card files
+library   what a game's bot knows of each card, read once from the card files
+picks     an answer out of what each option is worth
+"""
+
+from .frame import Bot, likely
+from .library import Library, Raw
+from .picks import Answer, all_worth, best, cautious, least_missed, option, ranked, spread, word
+from .reading import Reading
+
+__all__ = [
+    "Answer",
+    "Bot",
+    "Library",
+    "Raw",
+    "Reading",
+    "all_worth",
+    "best",
+    "cautious",
+    "least_missed",
+    "likely",
+    "option",
+    "ranked",
+    "spread",
+    "word",
+]

@@ -1,0 +1,56 @@
+"""The frame of a computer player: what happens to a question before and after a game's own judgement."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from mk_tui.engine.views import QuestionView, View
+
+from ..levels import forced_answer, random_answer, settled
+from .picks import Answer, cautious
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Bot(Generic[T]):
+    """A game's computer player. Its module hands on :meth:`choose` and :meth:`evaluate`.
+
+    ``read`` makes of a view what the plans look at; ``plans`` answer the questions, by kind; one of a kind
+    without a plan is answered with caution. ``errs`` is the share of a novice's answers that are anything.
+    ``judge`` says how good a position looks for a seat, 0 (lost) to 1 (won); without it all look even.
+    """
+
+    read: Callable[[View], T]
+    plans: Mapping[str, Callable[[T, QuestionView], Answer]]
+    errs: float
+    judge: Callable[[View, int], float] | None = None
+
+    def choose(self, view: View, level: str, rng: random.Random) -> Answer:
+        """Return the answer to the view's question, as positions in its options.
+
+        ``level`` is "novice", "adept" or "master" (the same as adept here; its search is elsewhere).
+        """
+        q = view.question
+        assert q is not None and q.seat == view.seat
+        forced = forced_answer(q)
+        if forced is not None:
+            return forced
+        if level == "novice" and rng.random() < self.errs:
+            return random_answer(q, rng)
+        plan = self.plans.get(q.kind)
+        return plan(self.read(view), q) if plan is not None else cautious(q)
+
+    def evaluate(self, view: View, seat: int) -> float:
+        """Return how good a position looks for a seat, 0 (lost) to 1 (won): for whoever searches."""
+        if view.result is not None:
+            return settled(view.result[0], view.result[1], seat)
+        return self.judge(view, seat) if self.judge is not None else 0.5
+
+
+def likely(chance: float) -> float:
+    """Return a chance that is neither a defeat nor a victory: those are certain only when they are there."""
+    return min(0.98, max(0.02, chance))

@@ -1,0 +1,65 @@
+"""A view read once for a decision."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, ClassVar
+
+from mk_tui.engine import Game
+from mk_tui.engine.selectors import Condition, Selector
+from mk_tui.engine.views import CardView, View
+
+from .library import Library, Raw
+
+
+class Reading:
+    """What a seat sees, sorted. A game derives its own from it and names its ``library``.
+
+    ``me`` is the seat that judges, the viewer if not given; ``figures`` the public figures of each seat by
+    their names. The rest is read when it is first asked for.
+    """
+
+    library: ClassVar[Library[Any]]
+
+    def __init__(self, view: View, me: int | None = None) -> None:
+        seat = view.seat if me is None else me
+        self.view = view
+        self.me: int = 0 if seat is None else seat
+        self.figures: list[dict[str, Any]] = [dict((*p.trackers, *p.values)) for p in view.players]
+
+    @cached_property
+    def values(self) -> dict[str, Any]:
+        """The public figures of the table by their names."""
+        return dict(self.view.values)
+
+    @cached_property
+    def fields(self) -> dict[str, Any]:
+        """The fields of the question."""
+        return dict(self.view.question.fields) if self.view.question is not None else {}
+
+    @cached_property
+    def shown(self) -> dict[int, CardView]:
+        """Every card that the seat sees, by number."""
+        return {c.id: c for z in self.view.zones for c in z.cards}
+
+    @cached_property
+    def place(self) -> dict[int, str]:
+        """The kind of zone that each card lies in, by the card's number."""
+        return {c.id: z.kind for z in self.view.zones for c in z.cards}
+
+    @cached_property
+    def match(self) -> Game:
+        """What is seen as a match, for what reads one: selectors, conditions, targets."""
+        return self.library.match(self.view)
+
+    def means(self, selector: Selector | Raw, card: CardView, source: CardView | None = None) -> bool:
+        """Return whether a selector means a card in play: of a text of ``source``, else of one's own."""
+        if isinstance(selector, dict):
+            selector = self.library.selector(selector)
+        if source is None:
+            return selector.matches(self.match, self.me, -1, card.id)
+        return selector.matches(self.match, source.controller, source.id, card.id)
+
+    def holds(self, condition: Condition | None, source: CardView) -> bool:
+        """Return whether an ``if:`` of a text of ``source`` holds."""
+        return condition is None or condition(self.match, source.controller, source.id)
