@@ -18,9 +18,11 @@ from mk_tui.players.answers import ONE, SPREAD, Wrong, pass_position, shape
 from mk_tui.players.people import seat_keys
 from mk_tui.storage import StorageError
 from mk_tui.table import Session
+from mk_tui.table import hotseat as stages
 from mk_tui.table.computers import BotStuck
+from mk_tui.table.hotseat import Hotseat, Stage
 
-from .aloud import ResponseWindow, read_claims
+from .aloud import read_claims
 from .answers import read_answer
 from .choices import Choices
 from .commands import Commands, Quit, log_lines
@@ -66,17 +68,19 @@ class PlainMatch:
         self.description = load_ruleset(session.ruleset)[0]
         self.commands = Commands(session, self.description, self.speak)
         self.humans = session.humans
-        # Whose secrets may be on the screen; None: nobody's.
-        self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
-        self.window = ResponseWindow()
+        self.hotseat = Hotseat(session)
         self.told = 0
-        self.told_to = dict.fromkeys(self.humans, 0)
         self.speak(lang)
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose secrets may be on the screen; None: nobody's."""
+        return self.hotseat.viewer
 
     @property
     def shared(self) -> bool:
         """Whether several people share the keyboard."""
-        return len(self.humans) > 1
+        return self.hotseat.shared
 
     def speak(self, lang: str) -> None:
         """Go on in a language."""
@@ -102,16 +106,13 @@ class PlainMatch:
         if self.shared and not self.console.can_clear:
             self.say("plain.cannot_clear")
         try:
-            while session.result is None:
+            while (stage := self.hotseat.stage()).what != stages.OVER:
+                if self.console.told_to_end:
+                    raise ToldToEnd
                 try:
-                    if self.console.told_to_end:
-                        raise ToldToEnd
-                    if session.bot_to_move():
-                        self.play_bot()
-                    else:
-                        self.turn()
+                    self.go_on(stage)
                 except Conceded:
-                    self.window.close()
+                    self.hotseat.reopen()
             self.cover()
             self.tell()
         except KeyboardInterrupt:
@@ -150,8 +151,10 @@ class PlainMatch:
 
     def play_bot(self) -> None:
         """Let a computer player answer; where it cannot, the people at the table say what is to be done."""
+        question = self.session.question
+        assert question is not None
         try:
-            self.session.play_bot()
+            self.hotseat.answered(question, self.session.play_bot())
         except BotStuck as stuck:
             self.tell()
             self.console.say(say_stuck(stuck, self.speaker.say, stuck.seat, self.speaker.lang))
@@ -169,32 +172,34 @@ class PlainMatch:
             if not self.command(text, None):
                 self.say("plain.not_a_choice", text=text)
 
-    def turn(self) -> None:
-        """Put the open question to its person, by way of the whole table if it is a chance to respond."""
-        session = self.session
-        question = session.question
-        assert question is not None
-        if self.shared and question.response and pass_position(question) is not None:
-            if self.window.opens(question, session.view(None)):
-                self.ask_aloud()
-            if not self.window.claimed(question.seat):
-                if self.answer(question, (pass_position(question) or 0,)):
-                    self.window.passed(question.seat)
-                else:
-                    self.window.call(question.seat)  # it cannot be passed for them: they are asked
-                return
-        if self.shared and self.viewer != question.seat:
-            if question.open:
-                self.lower()
-            else:
-                self.hand_over(question.seat)
-        self.tell()
-        positions = self.ask(question)
-        if self.shared and pass_position(question) in positions:
-            self.window.passed(question.seat)
+    def go_on(self, stage: Stage) -> None:
+        """Do what comes next at the table."""
+        if stage.what == stages.BOT:
+            self.play_bot()
+        elif stage.what == stages.ALOUD:
+            self.ask_aloud()
+        elif stage.what == stages.PASS:
+            self.pass_over(stage.seat)
+        elif stage.what in (stages.CURTAIN, stages.BACK):
+            self.hand_over(stage.seat, stage.what == stages.BACK)
         else:
-            self.window.close()
-        self.answer(question, positions)
+            self.turn(stage)
+
+    def pass_over(self, seat: int) -> None:
+        """Pass for whoever has not spoken up; where that cannot be, they are asked."""
+        question = self.session.question
+        assert question is not None
+        if not self.answer(question, (pass_position(question) or 0,)):
+            self.hotseat.call(seat)
+
+    def turn(self, stage: Stage) -> None:
+        """Put the open question to its person."""
+        question = self.session.question
+        assert question is not None
+        if self.hotseat.in_the_open(stage):
+            self.lower()
+        self.tell()
+        self.answer(question, self.ask(question))
 
     def answer(self, question: QuestionView, positions: tuple[int, ...]) -> bool:
         """Give the session an answer; a rule that fails is told about, and the question stands again."""
@@ -204,6 +209,7 @@ class PlainMatch:
             file = error.report.get("crash_file") or ""
             self.say("error.rule_failed", file=str(file))
             return False
+        self.hotseat.answered(question, positions)
         return True
 
     def tell(self) -> None:
@@ -213,8 +219,6 @@ class PlainMatch:
         for sentence in say_unsaid(self.speaker.lang):
             self.console.say(sentence)
         self.told = self.session.view(None).log_size
-        if self.viewer is not None:
-            self.told_to[self.viewer] = self.told
 
     # -- several people at one keyboard -----------------------------------------------------------
 
@@ -226,24 +230,24 @@ class PlainMatch:
     def lower(self) -> None:
         """Push what the viewer saw out of sight; from here on only public things are written."""
         if self.viewer is not None:
-            self.told_to[self.viewer] = self.told
-            self.viewer = None
+            self.hotseat.look(None, self.told)
             self.console.clear()
 
-    def hand_over(self, seat: int) -> None:
-        """Let the keyboard go to another person before anything of theirs is shown."""
+    def hand_over(self, seat: int, back: bool = False) -> None:
+        """Let the keyboard go to another person, or ``back`` to who had it, before anything is shown."""
         self.lower()
         self.tell()
-        self.say("plain.hand_over", seat=seat)
+        if not back:
+            self.say("plain.hand_over", seat=seat)
         self.console.ask(self.speaker.say("plain.hand_over_ready", seat=seat))
         self.console.clear()
-        self.viewer = seat
-        missed = self.session.events(seat, self.told_to[seat])
+        self.hotseat.look(seat, self.told)
+        missed = self.session.events(seat, self.hotseat.seen.get(seat, 0))
         if missed:
             self.say("plain.since")
             for line in log_lines(self.speaker, missed):
                 self.console.say(line)
-        self.told = self.told_to[seat] = self.session.view(None).log_size
+        self.told = self.session.view(None).log_size
 
     def ask_aloud(self) -> None:
         """Ask the whole table whether anybody responds."""
@@ -254,7 +258,7 @@ class PlainMatch:
             self.say("plain.top_of_stack", item=self.speaker.stack_item(table.stack[-1], table))
         names = self.session.names
         letters = seat_keys(self.speaker.names)
-        keys = {letters[s].upper(): s for s in self.humans if s in table.order}
+        keys = {letters[s].upper(): s for s in self.humans if self.hotseat.may_claim(s)}
         listed = ", ".join(self.speaker.say("plain.aloud_key", key=k, seat=s) for k, s in keys.items())
         self.session.wind_up()
         while True:
@@ -264,7 +268,7 @@ class PlainMatch:
                 late = self.session.time_over() is not None
                 if late:
                     self.say("plain.time_over")
-                self.window.claim(set() if late else claims)
+                self.hotseat.claim(() if late else claims)
                 return
             if not self.command(text, None):
                 self.say("plain.not_a_choice", text=short(text))
@@ -276,7 +280,7 @@ class PlainMatch:
         choices = Choices(question, self.session.view(self.viewer), self.session.ruleset.verbs)
         self.session.wind_up()
         self.list_choices(choices)
-        in_the_open = self.shared and self.viewer != question.seat
+        in_the_open = self.hotseat.in_the_open(Stage(stages.ASK, question.seat))
         if in_the_open:
             self.say("plain.own_cards", seat=question.seat)
         while True:

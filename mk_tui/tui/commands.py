@@ -8,7 +8,8 @@ from typing import Any
 
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider, SearchIcon
 
-from .board import flow as flows
+from mk_tui.table import hotseat as stages
+
 from .board.choices import NOTHING
 
 Command = tuple[str, Callable[[], Any]]
@@ -25,7 +26,7 @@ class Commands(Provider):
         if hasattr(screen, "choices"):
             if screen.curtain.display:
                 return []
-            if screen.stage.what == flows.ASK:
+            if screen.stage.what == stages.ASK:
                 nothing = [NOTHING] if screen.choices.nothing else []
                 for n in [*nothing, *range(len(screen.choices.options))]:
                     found.append((screen.label_of(n), partial(screen.act, n)))

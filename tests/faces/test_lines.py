@@ -34,7 +34,7 @@ class Lines:
         source = io.StringIO("".join(f"{x}\n" for x in lines))
         self.plain = PlainMatch(self.session, "en", Console(source, out))
         before = len(self.session.given)
-        self.plain.turn()
+        self.plain.go_on(self.plain.hotseat.stage())
         assert len(self.session.given) == before + 1 and not source.read()
         return out.getvalue()
 

@@ -114,7 +114,7 @@ EXCUSED_EVERYTHING = {
 DONE = {
     ("tui/screens/table.py:TableScreen.apply_hold", "StorageError"): "app.tell(error)",
     ("plain/console.py:Console.ask", "UnicodeDecodeError"): "line = '\ufffd'",
-    ("plain/match.py:PlainMatch.run", "Conceded"): "self.window.close()",
+    ("plain/match.py:PlainMatch.run", "Conceded"): "self.hotseat.reopen()",
     ("plain/match.py:PlainMatch.run", "(Quit, Closed)"): "return 0 if self.leave() else 1",
     ("plain/match.py:PlainMatch.run", "ToldToEnd"): "self.leave()",
     ("plain/match.py:PlainMatch.ask", "Wrong"): "self.say(wrong.message_id",

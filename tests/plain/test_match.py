@@ -12,7 +12,7 @@ import pytest
 
 from mk_tui.engine.views import QuestionView
 from mk_tui.language import LANGUAGES, Speaker
-from mk_tui.plain.aloud import ResponseWindow, read_claims
+from mk_tui.plain.aloud import read_claims
 from mk_tui.plain.answers import read_answer
 from mk_tui.plain.console import Console
 from mk_tui.plain.match import PlainMatch
@@ -207,35 +207,6 @@ def test_a_response_window_is_asked_aloud_and_taken_in_priority_order() -> None:
     PlainMatch(session, "en", Console(In(), out)).run()
     aloud = [line for line in out.getvalue().splitlines() if line.startswith("Does anyone respond?")]
     assert aloud and all("A Ana, B Beto, Enter nobody." in line for line in aloud)
-
-
-class Table:
-    """A public table for the window: only what it looks at."""
-
-    def __init__(self, *stack: int) -> None:
-        self.round, self.phase, self.active = 1, "2b", 0
-        self.stack = tuple(type("Item", (), {"id": i})() for i in stack)
-
-
-def test_a_window_is_asked_once_until_something_is_done() -> None:
-    window = ResponseWindow()
-    asked = question(1, "pass", "play")
-    assert window.opens(asked, Table(1))  # type: ignore[arg-type]
-    window.claim({2})
-    assert not window.opens(asked, Table(1))  # type: ignore[arg-type]
-    assert not window.claimed(1) and window.claimed(2)
-    window.passed(1)
-    assert not window.opens(question(2, "pass"), Table(1))  # type: ignore[arg-type]
-    window.close()  # seat 2 plays something
-    assert window.opens(question(0, "pass"), Table(1, 2))  # type: ignore[arg-type]
-
-
-def test_a_second_window_of_the_same_step_is_asked_again() -> None:
-    window = ResponseWindow()
-    assert window.opens(question(1, "pass"), Table())  # type: ignore[arg-type]
-    window.claim(set())
-    window.passed(1)
-    assert window.opens(question(1, "pass"), Table())  # type: ignore[arg-type]
 
 
 def test_who_speaks_up_is_read_from_keys_and_names() -> None:

@@ -111,7 +111,7 @@ def test_a_rule_that_fails_on_passing_for_somebody_asks_them(
         real(game, answer)
 
     monkeypatch.setattr(match_module, "advance", advance)
-    monkeypatch.setattr(match, "ask_aloud", lambda: match.window.claim(set()))
+    monkeypatch.setattr(match, "ask_aloud", lambda: match.hotseat.claim(set()))
     asked: list[int] = []
     rng = random.Random(1)
 
@@ -122,8 +122,8 @@ def test_a_rule_that_fails_on_passing_for_somebody_asks_them(
         return random_answer(question, rng)
 
     monkeypatch.setattr(match, "ask", ask)
-    monkeypatch.setattr(match, "hand_over", lambda seat: setattr(match, "viewer", seat))
+    monkeypatch.setattr(match, "hand_over", lambda seat, back=False: match.hotseat.look(seat, 0))
     with pytest.raises(StopIteration):
         for _ in range(400):
-            match.turn()
+            match.go_on(match.hotseat.stage())
     assert asked[-1] == failed[0]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mk_tui.table import Session
-from mk_tui.tui.board import flow as flows
+from mk_tui.table import hotseat as stages
 from mk_tui.tui.screens.result import ResultScreen
 from mk_tui.tui.screens.table import TableScreen
 
@@ -75,7 +75,7 @@ async def test_an_answer_that_the_computer_found_to_another_question_is_forgotte
         await pilot.pause()
         screen = app.screen
         asked = session.question
-        assert screen.stage.what == flows.BOT and asked is not None
+        assert screen.stage.what == stages.BOT and asked is not None
         screen._bot_pending = None
         screen._bot_ready(None, (0,))
         assert screen._bot_pending is None

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mk_tui.table import Session
-from mk_tui.tui.board import flow as flows
+from mk_tui.table import hotseat as stages
 from mk_tui.tui.board.spans import clean
 
 DECKS = ("shilo", "shoftim", "yehoshua", "twelve_tribes")
@@ -31,9 +31,9 @@ def next_key(screen: Any, rng: random.Random) -> str:
     """Return a key that a person could press now."""
     if screen.listing.display:
         return rng.choice([k for k in screen.listing.keys if k] or ["escape"])
-    if screen.stage.what == flows.ALOUD:
+    if screen.stage.what == stages.ALOUD:
         return "enter"
-    if screen.stage.what == flows.BACK:
+    if screen.stage.what == stages.BACK:
         return str(screen.seat_keys[screen.stage.seat])
     c = screen.choices
     if c.answer() is not None:
@@ -74,7 +74,7 @@ async def test_hotseat_by_keys_shows_no_secret_in_public(
             screen = app.screen
             if session.result is not None:
                 break
-            public = screen.curtain.display or screen.stage.what in (flows.ALOUD, flows.BACK)
+            public = screen.curtain.display or screen.stage.what in (stages.ALOUD, stages.BACK)
             if public:
                 looked += 1
                 assert screen.view.seat is None
@@ -105,8 +105,8 @@ async def test_alone_with_the_computer_there_is_no_curtain(table: Any, app_of: A
             screen = app.screen
             if session.result is not None:
                 break
-            assert not screen.curtain.display and screen.stage.what != flows.ALOUD
-            if screen.stage.what == flows.BOT:
+            assert not screen.curtain.display and screen.stage.what != stages.ALOUD
+            if screen.stage.what == stages.BOT:
                 await pilot.pause(0.02)
             else:
                 await pilot.press(next_key(screen, rng))

@@ -8,8 +8,8 @@ import pytest
 
 from mk_tui.engine import RuleCrash
 from mk_tui.table import Session
+from mk_tui.table import hotseat as stages
 from mk_tui.table import match as match_module
-from mk_tui.tui.board import flow as flows
 
 SEATS = [("Ana", "adept", ""), ("Beto", "human", "")]
 
@@ -57,16 +57,16 @@ async def test_a_rule_that_always_fails_is_said_and_may_be_tried_again(
         app = app_of(session, lang)
         async with app.run_test(size=(140, 44)) as pilot:
             table = app.screen
-            await until(pilot, lambda: table.stage.what == flows.STUCK)
+            await until(pilot, lambda: table.stage.what == stages.STUCK)
             assert sentence in " ".join(text_of(app).split())
             assert "KeyError" in text_of(app)  # in the log too
             tries = table.stuck.tries
             await pilot.press("space")
-            await until(pilot, lambda: table.stage.what == flows.STUCK and table.stuck.tries > tries)
+            await until(pilot, lambda: table.stage.what == stages.STUCK and table.stuck.tries > tries)
             while table.stuck.untried:
                 tries = table.stuck.tries
                 await pilot.press("enter")
-                await until(pilot, lambda t=tries: table.stage.what == flows.STUCK and table.stuck.tries > t)
+                await until(pilot, lambda t=tries: table.stage.what == stages.STUCK and table.stuck.tries > t)
             assert table.stuck.tries >= options
             await pilot.press("escape")
             await pilot.pause()
@@ -75,7 +75,7 @@ async def test_a_rule_that_always_fails_is_said_and_may_be_tried_again(
             broken.undo()  # the rule is mended
             await pilot.press("space")
             await until(pilot, lambda: session.game.count > 0)
-            assert table.stage.what != flows.STUCK
+            assert table.stage.what != stages.STUCK
 
 
 @pytest.mark.failures("rule")
@@ -89,7 +89,7 @@ async def test_a_rule_that_fails_on_some_answers_is_told_and_the_match_goes_on(
     async with app.run_test(size=(140, 44)) as pilot:
         await until(pilot, lambda: session.game.count > 0)
         await until(pilot, lambda: "another answer was" in " ".join(text_of(app).split()))
-        assert app.screen.stage.what != flows.STUCK
+        assert app.screen.stage.what != stages.STUCK
     assert session.game.answers[0] != first
 
 
@@ -107,7 +107,7 @@ async def test_an_answer_that_cannot_be_kept_is_said_and_may_be_given_again(
         broken.setattr(session.keeper, "keep", keep)
         app = app_of(session)
         async with app.run_test(size=(140, 44)) as pilot:
-            await until(pilot, lambda: app.screen.stage.what == flows.STUCK)
+            await until(pilot, lambda: app.screen.stage.what == stages.STUCK)
             assert "disk full" in text_of(app)
             broken.undo()
             await pilot.press("space")

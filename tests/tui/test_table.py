@@ -283,7 +283,7 @@ async def test_the_curtain_hides_everything_and_takes_two_steps(
         await pilot.pause()
         screen = app.screen
         assert screen.curtain.display and "ANA" in text_of(app)
-        assert screen.view.seat is None and screen.flow.viewer is None
+        assert screen.view.seat is None and screen.hotseat.viewer is None
         for panel in screen.panels.values():
             for cell in panel.cells:
                 assert not (
@@ -296,7 +296,7 @@ async def test_the_curtain_hides_everything_and_takes_two_steps(
         assert screen.curtain.display
         await pilot.press("a", "space")
         await pilot.pause()
-        assert not screen.curtain.display and screen.flow.viewer == 0
+        assert not screen.curtain.display and screen.hotseat.viewer == 0
         assert screen.panels["hand", 0].plan is not None
         own = hand_names(app, 0)
         assert any(n[:10] in text_of(app) for n in own)
@@ -359,7 +359,7 @@ async def test_does_anyone_respond_beto_does(table: Any, app_of: Any, text_of: A
         assert app.screen.curtain.display and "BETO" in text_of(app)
         await pilot.press("b", "space")
         await pilot.pause()
-        assert app.screen.flow.viewer == 1
+        assert app.screen.hotseat.viewer == 1
         assert session.given == []
 
 

@@ -23,12 +23,12 @@ from mk_tui.language import Speaker
 from mk_tui.players.answers import pass_position
 from mk_tui.players.people import seat_keys
 from mk_tui.storage import StorageError
+from mk_tui.table import hotseat as stages
 from mk_tui.table.computers import BotStuck
+from mk_tui.table.hotseat import Hotseat, Stage
 
 from .. import keys
-from ..board import flow as flows
 from ..board.choices import Choices
-from ..board.flow import Flow, Stage
 from ..board.layout import Painter, Target
 from ..board.plan import STACK
 from ..board.spans import clean
@@ -61,10 +61,10 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Keeping, Screen[
     def __init__(self, session: Any) -> None:
         super().__init__()
         self.session = session
-        self.flow = Flow(session)
+        self.hotseat = Hotseat(session)
         self.spec = read_spec(load_ruleset(session.ruleset)[0])
         self.verbs = getattr(session.ruleset, "verbs", {})
-        self.view: View = session.view(self.flow.viewer)
+        self.view: View = session.view(self.hotseat.viewer)
         self.stage = Stage("")
         self.memory: dict[Target, str] = {}
         self.choices = Choices(None, self.verbs, self.memory)
@@ -98,7 +98,7 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Keeping, Screen[
         s = self.session
         self.speaker = Speaker(app.lang, s.ruleset, s.pool, s.names)
         self.seat_keys = seat_keys(self.speaker.names)
-        self.claim_keys = {self.seat_keys[seat]: seat for seat in self.flow.humans}
+        self.claim_keys = {self.seat_keys[seat]: seat for seat in self.hotseat.humans}
         self.painter = Painter(self.spec, self.speaker, app.lang, self.say)
         app.set_ascii(self.spec.flag_glyphs(app.lang))
         self._log_for = ()
@@ -148,22 +148,22 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Keeping, Screen[
 
     def proceed(self) -> None:
         """Show what has happened and go on to whatever comes next."""
-        stage = self.flow.stage()
-        while stage.what == flows.PASS or (stage.what == flows.ALOUD and self._quiet()):
-            if stage.what == flows.ALOUD:
-                self.flow.claim(set())
+        stage = self.hotseat.stage()
+        while stage.what == stages.PASS or (stage.what == stages.ALOUD and self._quiet()):
+            if stage.what == stages.ALOUD:
+                self.hotseat.claim(set())
             elif not self._answer((pass_position(self.session.question) or 0,)):
                 # It cannot be passed for them: they are asked, and everybody reads why.
                 self.held = None
                 if self.notice is not None:
                     self.app.notify(self.notice[0], severity="error", markup=False)
-                self.flow.call(stage.seat)
-            stage = self.flow.stage()
+                self.hotseat.call(stage.seat)
+            stage = self.hotseat.stage()
         self.stage = stage
-        if stage.what in (flows.ALOUD, flows.CURTAIN, flows.BACK) or self.in_the_open(stage):
+        if stage.what in (stages.ALOUD, stages.CURTAIN, stages.BACK) or self.hotseat.in_the_open(stage):
             self._hide()
         self.claims = set()
-        if stage.what != flows.ASK:
+        if stage.what != stages.ASK:
             self.notice = None  # it was about what somebody else was asked
         self.show_news(self._go_on)
 
@@ -179,26 +179,22 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Keeping, Screen[
         self.quiet = None
         return False
 
-    def in_the_open(self, stage: Stage) -> bool:
-        """Return whether a stage puts a question to one person before everybody."""
-        return stage.what == flows.ASK and self.flow.hotseat and self.flow.viewer != stage.seat
-
     def _go_on(self) -> None:
         """The news has been shown (the dice have landed): ask, wait or end."""
         stage = self.stage
         self.touched = False
-        question = self.view.question if stage.what == flows.ASK else None
+        question = self.view.question if stage.what == stages.ASK else None
         self.choices = Choices(question, self.verbs, self.memory)
         self.redraw()
         self.begin_reading()
         self.watch_clock()
-        if stage.what == flows.BOT:
+        if stage.what == stages.BOT:
             self._start_bot()
-        elif stage.what == flows.CURTAIN:
+        elif stage.what == stages.CURTAIN:
             self.raise_curtain(stage.seat)
-        elif stage.what == flows.OVER:
+        elif stage.what == stages.OVER:
             self.app.call_later(self._over)
-        elif stage.what == flows.ASK:
+        elif stage.what == stages.ASK:
             self.close_listing()
             if self.tell_news():
                 pass  # the list of options, if one is needed, follows when that is read
@@ -264,7 +260,7 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Keeping, Screen[
         except StorageError as error:
             self.not_kept(error, answer)
             return False
-        self.flow.answered(question, answer)
+        self.hotseat.answered(question, answer)
         return True
 
     def _over(self) -> None:
@@ -291,7 +287,7 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Keeping, Screen[
             return
         self.curtain.display = False
         self.app.notify(self.say("notice.time_over"), markup=False)
-        self.flow.claim(set())
+        self.hotseat.claim(set())
         self.give(late)
 
     def apply_hold(self) -> None:
@@ -301,9 +297,9 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Keeping, Screen[
         Where several people share the screen silence must tell nothing: never less than 1.
         """
         settings = self.app.settings
-        wanted = max(1, settings.hold) if self.flow.hotseat else 2 * (settings.hold == 2)
+        wanted = max(1, settings.hold) if self.hotseat.shared else 2 * (settings.hold == 2)
         try:
-            for seat in self.flow.humans:
+            for seat in self.hotseat.humans:
                 self.session.set_hold(seat, wanted)
                 self.session.set_by_hand(seat, settings.by_hand)
         except StorageError as error:
@@ -324,7 +320,7 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Keeping, Screen[
         self.app.call_from_thread(self._bot_ready, question, self.session.bot_answer())
 
     def _bot_ready(self, question: Any, answer: tuple[int, ...]) -> None:
-        if self.stage.what != flows.BOT or not self.is_attached or question != self.session.question:
+        if self.stage.what != stages.BOT or not self.is_attached or question != self.session.question:
             return  # somebody gave up meanwhile, so that something else is asked
         self._bot_pending = answer
         pause = BOT_PAUSE.get(self.app.settings.animation, 0.5)
@@ -346,7 +342,7 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Keeping, Screen[
             self._bot_timer.stop()
             self._bot_timer = None
         answer, self._bot_pending = self._bot_pending, None
-        if answer is None or self.stage.what != flows.BOT:
+        if answer is None or self.stage.what != stages.BOT:
             return
         question = self.session.question
         try:
@@ -356,14 +352,14 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Keeping, Screen[
                 raise
             self._bot_stuck(error)
             return
-        self.flow.answered(question, given)
+        self.hotseat.answered(question, given)
         self.tell_caught()
         self.proceed()
 
     def _bot_stuck(self, error: Any) -> None:
         """The computer player cannot answer: say so, and leave to the people what is done about it."""
         self.stuck = error
-        self.stage = Stage(flows.STUCK, self.stage.seat)
+        self.stage = Stage(stages.STUCK, self.stage.seat)
         if isinstance(error, StorageError) and error.busy:
             self.set_timer(AGAIN, self.try_again)
         self.tell_caught()
@@ -371,7 +367,7 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Keeping, Screen[
 
     def try_again(self) -> None:
         """Let the computer player that could not answer think anew."""
-        if self.stage.what == flows.STUCK:
+        if self.stage.what == stages.STUCK:
             self.proceed()
 
     def tell_caught(self) -> None:
@@ -382,7 +378,7 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Keeping, Screen[
 
     def _hide(self) -> None:
         """Take everything that is one person's alone from the screen."""
-        self.flow.look(None, self.view.log_size)
+        self.hotseat.look(None, self.view.log_size)
         self.close_listing()
         self.inspected = None
         self.inspecting = False
@@ -390,7 +386,7 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Keeping, Screen[
     def raise_curtain(self, seat: int) -> None:
         """Draw the curtain for the next person."""
         name = clean(self.session.names[seat])
-        since = self.flow.seen.get(seat, 0)
+        since = self.hotseat.seen.get(seat, 0)
         told = [e for e in worth_telling(self.session.events(None, since)) if not is_step(e)]
         news = [t for t in (clean(self.speaker.event(e)) for e in told) if t]
         rows: list[tuple[str, str]] = [(self.say("curtain.to"), "dim"), (name.upper(), "title"), ("", "")]
@@ -405,8 +401,8 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Keeping, Screen[
 
     def action_own_cards(self) -> None:
         """Whoever is asked before everybody wants to look at their own cards first."""
-        if self.in_the_open(self.stage):
-            self.stage = Stage(flows.CURTAIN, self.stage.seat)
+        if self.hotseat.in_the_open(self.stage):
+            self.stage = Stage(stages.CURTAIN, self.stage.seat)
             self.close_listing()
             self.choices = Choices(None, self.verbs, self.memory)
             self.redraw()
@@ -429,11 +425,11 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Keeping, Screen[
         """The person named has pressed both keys."""
         self.curtain.display = False
         self.session.wind_up()
-        if self.stage.what == flows.CURTAIN:
-            self.flow.look(self.stage.seat, self.view.log_size)
+        if self.stage.what == stages.CURTAIN:
+            self.hotseat.look(self.stage.seat, self.view.log_size)
             self.proceed()
         elif self.stage.what == "blank":
-            self.flow.look(self.stage.seat if self.stage.seat >= 0 else None, self.view.log_size)
+            self.hotseat.look(self.stage.seat if self.stage.seat >= 0 else None, self.view.log_size)
             self.proceed()
 
     def action_blank(self) -> None:
@@ -445,9 +441,9 @@ class TableScreen(Showing, Choosing, Listings, News, Conceding, Keeping, Screen[
         if self._bot_timer is not None:
             self._bot_timer.stop()
             self._bot_timer = None
-        viewer = self.flow.viewer
+        viewer = self.hotseat.viewer
         self._hide()
-        back = viewer if viewer is not None else self.flow.humans[0] if self.flow.humans else -1
+        back = viewer if viewer is not None else self.hotseat.humans[0] if self.hotseat.humans else -1
         self.stage = Stage("blank", viewer if viewer is not None else -1)
         self.view = self.session.view(None)
         self.notice = None

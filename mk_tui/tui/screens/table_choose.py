@@ -8,8 +8,8 @@ from typing import Any
 from textual import events
 
 from mk_tui.players.answers import wrong
+from mk_tui.table import hotseat as stages
 
-from ..board import flow as flows
 from ..board.choices import NOTHING
 from ..board.layout import Target
 from ..board.spans import clean
@@ -35,16 +35,16 @@ class Choosing:
         if self._key_taken(event, key):
             return
         what = self.stage.what
-        if what == flows.ALOUD:
+        if what == stages.ALOUD:
             seat = self.claim_keys.get(key.lower())
-            if seat is not None and self.may_claim(seat):
+            if seat is not None and self.hotseat.may_claim(seat):
                 self._stop(event)
                 self._claim(seat)
-        elif what == flows.BACK:
+        elif what == stages.BACK:
             if key.lower() == self.seat_keys[self.stage.seat]:
                 self._stop(event)
                 self.take_back()
-        elif what == flows.ASK and (chosen := self.choices.keys.get(key)) is not None:
+        elif what == stages.ASK and (chosen := self.choices.keys.get(key)) is not None:
             self._stop(event)
             if isinstance(chosen, int):
                 self.act(chosen)
@@ -116,7 +116,7 @@ class Choosing:
         elif kind == "do":
             if target[1] == "palette":
                 self.app.action_command_palette()
-            elif target[1] == "confirm" and self.stage.what == flows.ASK and self.choices.many:
+            elif target[1] == "confirm" and self.stage.what == stages.ASK and self.choices.many:
                 self.confirm_picks()
             else:
                 getattr(self, f"action_{target[1]}")()
@@ -152,7 +152,7 @@ class Choosing:
     def choose(self: Any, target: Target) -> None:
         """Choose a thing: answer with it, or say why it cannot be chosen."""
         self.look_at(target)
-        positions = self.choices.positions(target) if self.stage.what == flows.ASK else []
+        positions = self.choices.positions(target) if self.stage.what == stages.ASK else []
         if target[0] == "group":
             fresh = [n for n in positions if n not in self.choices.picks]
             if fresh or positions:
@@ -164,14 +164,14 @@ class Choosing:
             self.open_options(positions)
         elif target[0] == "zone":
             self.open_pile(target[1], target[2])
-        elif target[0] in ("card", "group") and self.stage.what == flows.ASK:
+        elif target[0] in ("card", "group") and self.stage.what == stages.ASK:
             self.refuse(target[1])
         elif target[0] in ("card", "group", "player", "stack"):
             self.inspect(target)
 
     def act(self: Any, position: int) -> None:
         """Pick an option; a question for one pick is answered by it."""
-        if self.stage.what != flows.ASK:
+        if self.stage.what != stages.ASK:
             return
         if position == NOTHING:
             self.give(())
@@ -205,8 +205,8 @@ class Choosing:
 
     def refuse(self: Any, card: int) -> None:
         """Say why a card cannot be chosen, with the clause that says so."""
-        seat = self.flow.viewer
-        if self.stage.what != flows.ASK or seat is None:
+        seat = self.hotseat.viewer
+        if self.stage.what != stages.ASK or seat is None:
             self.notice = (self.say("notice.wait"), "warn", "")
         else:
             refusal = self.session.why_not(seat, card)
@@ -218,19 +218,9 @@ class Choosing:
 
     def take_back(self: Any) -> None:
         """Nobody responded, and the person who had the screen takes it again."""
-        if self.stage.what == flows.BACK:
-            self.flow.look(self.stage.seat, self.view.log_size)
+        if self.stage.what == stages.BACK:
+            self.hotseat.look(self.stage.seat, self.view.log_size)
             self.proceed()
-
-    def may_claim(self: Any, seat: int) -> bool:
-        """Return whether a person may speak up in the chance to respond that the table is asked about.
-
-        Whoever is out of the match has nothing to say any more.
-        """
-        question = self.session.question
-        if seat not in self.view.order:
-            return False
-        return question is None or not question.lone or question.seat == seat
 
     def _claim(self: Any, seat: int) -> None:
         self.claims ^= {seat}
@@ -249,17 +239,17 @@ class Choosing:
 
     def action_pass_on(self: Any) -> None:
         """Space: pass, be done, or pick what the cursor is on."""
-        if self.stage.what == flows.BOT:
+        if self.stage.what == stages.BOT:
             self._bot_moves()
             return
-        if self.stage.what == flows.STUCK:
+        if self.stage.what == stages.STUCK:
             self.try_again()
             return
-        if self.stage.what == flows.ALOUD and not self.claims and not self.view.stack:
+        if self.stage.what == stages.ALOUD and not self.claims and not self.view.stack:
             self.quiet = (self.view.log_size, self.view.round)
             self.action_confirm()
             return
-        if self.stage.what != flows.ASK:
+        if self.stage.what != stages.ASK:
             return
         if self.choices.space is not None and not self.choices.many:
             if not self.too_soon():
@@ -286,18 +276,18 @@ class Choosing:
 
     def action_confirm(self: Any) -> None:
         """Enter: give the picks, or choose what the cursor was moved to."""
-        if self.stage.what == flows.ALOUD:
-            self.flow.claim(self.claims)
+        if self.stage.what == stages.ALOUD:
+            self.hotseat.claim(self.claims)
             self.session.wind_up()
             self.proceed()
             return
-        if self.stage.what == flows.BOT:
+        if self.stage.what == stages.BOT:
             self._bot_moves()
             return
-        if self.stage.what == flows.STUCK:
+        if self.stage.what == stages.STUCK:
             self.try_again()
             return
-        if self.stage.what == flows.OVER:
+        if self.stage.what == stages.OVER:
             self._over()
             return
         target = self.cursor_target() if self.touched else None
@@ -330,7 +320,7 @@ class Choosing:
                 self.open_menu()
         elif self.choices.unpick():
             self.redraw()
-        elif self.choices.escape is not None and self.stage.what == flows.ASK:
+        elif self.choices.escape is not None and self.stage.what == stages.ASK:
             self.act(self.choices.escape)
         elif self.dice.rolls and not self.wide:
             self.dice.clear()
@@ -345,7 +335,7 @@ class Choosing:
         """Whether something is being played and waits for its target, way or payment."""
         question = self.choices.question
         return (
-            self.stage.what == flows.ASK
+            self.stage.what == stages.ASK
             and question is not None
             and "source" in dict(question.fields)
             and self.choices.space is None

@@ -71,7 +71,7 @@ class Conceding:
         except StorageError as error:
             self.app.tell(error)
         else:
-            self.flow.reopen()
+            self.hotseat.reopen()
             self.proceed()
             return
         self.draw_prompt()

@@ -7,9 +7,9 @@ from typing import Any
 from textual.geometry import Offset
 
 from mk_tui.engine.spread import order_of, shares
+from mk_tui.table import hotseat as stages
 
 from .. import glyphs as g
-from ..board import flow as flows
 from ..board.choices import NOTHING, target_of
 from ..board.inspect import pile_name
 from ..board.layout import Target
@@ -71,7 +71,7 @@ class Listings:
 
     def action_options(self: Any) -> None:
         """Open the list of everything that may be chosen."""
-        if self.stage.what == flows.ASK and self.choices.options:
+        if self.stage.what == stages.ASK and self.choices.options:
             self.open_options(list(range(len(self.choices.options))))
 
     def open_options(self: Any, positions: list[int]) -> None:
@@ -115,7 +115,7 @@ class Listings:
 
     def previews(self: Any, position: int) -> list[str]:
         """Return what an option of the open question would lead to, a sentence each."""
-        seat = self.flow.viewer
+        seat = self.hotseat.viewer
         if seat is None:
             return []
         return [clean(self.speaker.say(m, **f)) for m, f in self.session.preview(seat, position)]
@@ -224,7 +224,7 @@ class Listings:
         for n, card in enumerate(cards):
             key = OPTION_KEYS[n] if n < len(OPTION_KEYS) else ""
             face = self.painter.faces.face(card, part)
-            legal = bool(self.choices.positions(("card", card.id))) and self.stage.what == flows.ASK
+            legal = bool(self.choices.positions(("card", card.id))) and self.stage.what == stages.ASK
             place = (
                 self.say("pile.place", n=zone.positions[n] + 1) + " "
                 if not zone.open and n < len(zone.positions)
@@ -246,7 +246,7 @@ class Listings:
         self._open(title, entries, self.say("pile.foot"), self._pick_in_pile, self.look_at)
 
     def _pick_in_pile(self: Any, target: Target) -> None:
-        if self.stage.what == flows.ASK and self.choices.positions(target):
+        if self.stage.what == stages.ASK and self.choices.positions(target):
             self.close_listing()
             self.choose(target)
         else:

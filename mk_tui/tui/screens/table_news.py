@@ -50,7 +50,7 @@ class News:
 
     def tell_news(self: Any) -> bool:
         """Open the list if there is something to tell whoever is asked now; returns whether it is open."""
-        view, seat = self.view, self.flow.viewer
+        view, seat = self.view, self.hotseat.viewer
         if seat is None:
             return False
         since, now = self.told.upto.get(seat), (view.round, view.phase, view.active)

@@ -8,9 +8,9 @@ from typing import Any
 from textual.geometry import Region, Size
 
 from mk_tui.language.failing import say_failure, say_stuck
+from mk_tui.table import hotseat as stages
 
 from .. import glyphs as g
-from ..board import flow as flows
 from ..board.choices import NOTHING
 from ..board.faces import PLAIN, Mark
 from ..board.inspect import card_rows
@@ -39,9 +39,9 @@ class Showing:
 
     def show_news(self: Any, then: Callable[[], None]) -> None:
         """Take the new view; let its dice fall first, on the board as it was."""
-        view = self.session.view(self.flow.viewer)
+        view = self.session.view(self.hotseat.viewer)
         since = self._log_at
-        news = self.session.events(self.flow.viewer, since) if view.log_size > since else []
+        news = self.session.events(self.hotseat.viewer, since) if view.log_size > since else []
         self._log_at = view.log_size
         rolls = [self.roll_of(e) for e in news if is_roll(e)]
         self.lit = frozenset(
@@ -101,7 +101,7 @@ class Showing:
 
     def entries(self: Any) -> list[Any]:
         """Return the log's entries as the viewer may read them; kept between calls."""
-        key = (self.flow.viewer, self.app.lang)
+        key = (self.hotseat.viewer, self.app.lang)
         view = self.view
         if self._log_for != key:
             self._log_for, self._entries, start = key, [], max(view.log_size - LOG_KEPT, 0)
@@ -109,7 +109,7 @@ class Showing:
         else:
             start = self._entries_to
         if view.log_size > start:
-            for event in self.session.events(self.flow.viewer, start):
+            for event in self.session.events(self.hotseat.viewer, start):
                 if event.index >= view.log_size:
                     break
                 self._add_caught(event.index)
@@ -139,7 +139,7 @@ class Showing:
 
     def mark(self: Any, target: Target, cursor: bool) -> Mark:
         """Return how a target is marked now."""
-        if self.stage.what != flows.ASK:
+        if self.stage.what != stages.ASK:
             lit = target[0] in ("card", "group") and not self.lit.isdisjoint(target[1:])
             return Mark(cursor=cursor, lit=lit) if cursor or lit else PLAIN
         lit = target[0] == "card" and target[1] in self.lit
@@ -234,7 +234,7 @@ class Showing:
         for panel_key, widget in self.panels.items():
             if panel_key not in shown:
                 widget.show(None)
-        question = view.question if self.stage.what == flows.ASK else None
+        question = view.question if self.stage.what == stages.ASK else None
         if question is not None:
             self.choices.assign(order, hand, self.label_of, self.seat_keys)
         else:
@@ -287,11 +287,11 @@ class Showing:
         code = view.phase if view.phase[:1].isdigit() else ""
         turn = clean(self.speaker.told(view.active)) if view.active >= 0 else ""
         deciding = ""
-        if self.stage.what in (flows.ASK, flows.BOT) and view.question is not None:
+        if self.stage.what in (stages.ASK, stages.BOT) and view.question is not None:
             seat = view.question.seat
             if seat != view.active:
                 deciding = say("header.decides", name=clean(self.speaker.told(seat)))
-        elif self.stage.what == flows.ALOUD:
+        elif self.stage.what == stages.ALOUD:
             deciding = say("header.everybody")
         right: list[Any] = [
             (((say("header.help"), "bar-strong"),), ("do", "explain")),
@@ -368,48 +368,48 @@ class Showing:
 
     def _advice(self: Any) -> str:
         """What a beginner may be told about the open question, "" for nothing."""
-        if self.stage.what != flows.ASK or not self.app.settings.advice:
+        if self.stage.what != stages.ASK or not self.app.settings.advice:
             return ""
         return clean(self.speaker.advice(self.view))
 
     def _sentence(self: Any) -> tuple[str, str]:
         view, say = self.view, self.say
         what = self.stage.what
-        if what == flows.ASK and view.question is not None:
+        if what == stages.ASK and view.question is not None:
             return clean(self.speaker.prompt(view.question, view)), "strong"
-        if what == flows.ALOUD:
+        if what == stages.ALOUD:
             last = self._entries[-1][0] + " " if self._entries and not view.stack else ""
             if view.stack:
                 last = clean(self.speaker.stack_item(view.stack[-1], view)) + " " + g.DOT + " "
             return last + say("aloud.question"), "warn"
-        if what == flows.BACK:
-            words = "back.question" if self.flow.silence else "back.goes_on"
+        if what == stages.BACK:
+            words = "back.question" if self.hotseat.silence else "back.goes_on"
             return say(words, name=clean(self.speaker.told(self.stage.seat))), "warn"
-        if what == flows.BOT:
+        if what == stages.BOT:
             return say("bot.thinks", name=clean(self.speaker.told(self.stage.seat))), "dim"
-        if what == flows.STUCK:
+        if what == stages.STUCK:
             return clean(say_stuck(self.stuck, self.speaker.say, self.stage.seat, self.app.lang)), "bad"
-        if what == flows.OVER:
+        if what == stages.OVER:
             return clean(self.speaker.result(view)), "strong"
         return "", ""
 
     def _buttons(self: Any) -> list[Any]:
         row = ButtonRow()
         what = self.stage.what
-        if what == flows.ALOUD:
+        if what == stages.ALOUD:
             self._buttons_aloud(row)
-        elif what == flows.BACK:
+        elif what == stages.BACK:
             seat = self.stage.seat
             row.add(self.seat_keys[seat].upper(), self.say("back.go"), ("back", seat))
-        elif what == flows.BOT:
+        elif what == stages.BOT:
             row.add(self.say("key.space"), self.say("bot.skip"), ("do", "pass_on"))
             if self._entries:
                 room = self.size.width - 4 - row.width
                 row.runs.append((((f"{g.LEGAL} " + fit(self._entries[-1][0], room - 2), "dim"),), None))
-        elif what == flows.STUCK:
+        elif what == stages.STUCK:
             row.add(self.say("key.space"), self.say("stuck.again"), ("do", "pass_on"))
             row.add(self.say("key.escape"), self.say("stuck.menu"), ("do", "menu"))
-        elif what == flows.ASK and self.choices.question is not None:
+        elif what == stages.ASK and self.choices.question is not None:
             self._buttons_choice(row)
             if self.app.settings.hints:
                 self._buttons_hints(row)
@@ -419,7 +419,7 @@ class Showing:
         """Who may speak up, and nobody."""
         say = self.say
         for key, seat in self.claim_keys.items():
-            if not self.may_claim(seat):
+            if not self.hotseat.may_claim(seat):
                 continue
             name = clean(self.session.names[seat])
             sign = g.PICKED if seat in self.claims else ""
@@ -444,7 +444,7 @@ class Showing:
                 row.add(c.key_of(n) or "o", words, ("option", n), "picked" if picked else "")
         if c.nothing:
             row.add(c.key_of(NOTHING) or "o", label(NOTHING), ("option", NOTHING))
-        if self.in_the_open(self.stage):
+        if self.hotseat.in_the_open(self.stage):
             row.add(say("key.own"), say("table.own_cards"), ("do", "own_cards"))
         if c.escape is not None:
             row.add(say("key.escape"), label(c.escape), ("option", c.escape))

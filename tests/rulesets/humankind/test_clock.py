@@ -14,9 +14,9 @@ from mk_tui.plain.match import PlainMatch
 from mk_tui.players.levels import random_answer
 from mk_tui.storage.settings import Settings
 from mk_tui.table import clock as clock_module
+from mk_tui.table import hotseat as stages
 from mk_tui.table.session import Session
 from mk_tui.tui.app import MkTui
-from mk_tui.tui.board import flow as flows
 
 PEOPLE = [("Ana", "human", "acracia"), ("Beto", "human", "quimera")]
 
@@ -117,7 +117,7 @@ async def test_the_table_shows_the_seconds_and_passes(clock: Any, lang: str, wor
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         screen: Any = app.screen
-        assert screen.stage.what == flows.ALOUD
+        assert screen.stage.what == stages.ALOUD
         clock.now += 1
         screen._second()
         await pilot.pause()

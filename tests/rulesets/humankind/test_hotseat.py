@@ -6,9 +6,9 @@ import random
 
 from mk_tui.players.levels import random_answer
 from mk_tui.storage.settings import Settings
+from mk_tui.table import hotseat as stages
 from mk_tui.table.session import Session
 from mk_tui.tui.app import MkTui
-from mk_tui.tui.board import flow as flows
 
 PEOPLE = [("Ana", "human", "acracia"), ("Beto", "human", "quimera")]
 
@@ -36,7 +36,7 @@ async def test_only_whose_window_it_is_may_speak_up_and_a_no_hides_nothing() -> 
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause(0.2)
         screen = app.screen
-        assert screen.stage.what == flows.ALOUD
+        assert screen.stage.what == stages.ALOUD
         hand = [c.definition for c in session.view(waiting).zone("hand", waiting).cards]
         names = {screen.speaker.card_name(d) for d in hand}
         public = {screen.speaker.card_name(c.definition) for z in session.view(None).zones for c in z.cards}
@@ -59,4 +59,4 @@ async def test_a_yes_brings_the_curtain() -> None:
         await pilot.press(app.screen.seat_keys[waiting], "enter")
         await pilot.pause(0.2)
         assert session.question is not None and session.question.seat == waiting
-        assert app.screen.stage == flows.Stage(flows.CURTAIN, waiting)
+        assert app.screen.stage == stages.Stage(stages.CURTAIN, waiting)

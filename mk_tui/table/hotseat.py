@@ -1,0 +1,160 @@
+"""Who may look now, and who is asked what: the protocol of several people before one screen.
+
+With one person at the table there is never a curtain. With several, a chance to respond is asked aloud
+to the whole table on the public board; only whoever speaks up gets the curtain and the hand, in the
+order of priority. Silence is passed on by itself, so nothing is learnt from it. When the screen then goes
+back to whoever had it last, no curtain falls: one key, that person's own, brings the hand back.
+
+An open question hides nothing (an offer of a card that lies on the table, for instance): it is put to its
+person before everybody, with all hands hidden, and only who wants to look at cards first gets the curtain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from mk_tui.engine.views import QuestionView, View
+from mk_tui.players.answers import pass_position
+
+# The person asked, everybody, the next person by way of the curtain, who had the screen last, a computer
+# player, whoever did not speak up, nobody any more.
+ASK, ALOUD, CURTAIN, BACK, BOT, PASS, OVER = "ask", "aloud", "curtain", "back", "bot", "pass", "over"
+# A computer player cannot answer: somebody at the table says what is to be done.
+STUCK = "stuck"
+
+
+class Stage(NamedTuple):
+    """What the table does next, and for which seat."""
+
+    what: str
+    seat: int = -1
+
+
+class Played(Protocol):
+    """What the protocol looks at of a match that is played."""
+
+    @property
+    def humans(self) -> Sequence[int]:
+        """The seats that people sit on."""
+
+    @property
+    def result(self) -> Any:
+        """How it ended; None while it goes on."""
+
+    @property
+    def question(self) -> QuestionView | None:
+        """The open question."""
+
+    def bot_to_move(self) -> bool:
+        """Whether the question is a computer player's."""
+
+    def view(self, seat: int | None) -> View:
+        """What a seat (None: the public table) sees."""
+
+
+class Hotseat:
+    """Follows a match. ``viewer`` is the seat whose secrets may be on the screen, None for nobody's."""
+
+    def __init__(self, match: Played) -> None:
+        self.match = match
+        self.humans: tuple[int, ...] = tuple(match.humans)
+        self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
+        self.last: int | None = None  # whose secrets were on the screen last
+        self.seen: dict[int, int] = {}  # how much of the log each person has seen
+        self.silence = False  # whether the table was asked last and nobody spoke up
+        self._window: Any = None
+        self._claims: set[int] | None = None
+        self._passed: set[int] = set()
+
+    @property
+    def shared(self) -> bool:
+        """Whether several persons share the screen."""
+        return len(self.humans) > 1
+
+    def stage(self) -> Stage:
+        """Return what comes next; asks the match, changes nothing but the response window."""
+        question = self.match.question
+        if self.match.result is not None or question is None:
+            return Stage(OVER)
+        seat = question.seat
+        if self.match.bot_to_move():
+            return Stage(BOT, seat)
+        if not self.shared:
+            return Stage(ASK, seat)
+        if question.response and pass_position(question) is not None:
+            if self._is_new(question):
+                self._claims = None
+                self._passed = set()
+            if self._claims is None:
+                return Stage(ALOUD)
+            if seat not in self._claims:
+                return Stage(PASS, seat)
+        if self.viewer == seat or question.open:
+            return Stage(ASK, seat)
+        return Stage(BACK if self.last == seat else CURTAIN, seat)
+
+    def in_the_open(self, stage: Stage) -> bool:
+        """Return whether a stage puts a question to one person before everybody."""
+        return stage.what == ASK and self.shared and self.viewer != stage.seat
+
+    # -- a chance to respond ------------------------------------------------------------------------
+
+    def _is_new(self, question: QuestionView) -> bool:
+        """Return whether a question belongs to a window about which the table has not been asked yet.
+
+        Each is asked once in a window: who has passed and is asked again is asked in another one.
+        """
+        table = self.match.view(None)
+        lone = question.seat if question.lone else -1
+        window = table.round, table.phase, table.active, tuple(i.id for i in table.stack), lone
+        if window == self._window and question.seat not in self._passed:
+            return False
+        self._window = window
+        return True
+
+    def may_claim(self, seat: int) -> bool:
+        """Return whether a person may speak up in the chance to respond that the table is asked about.
+
+        Able or not: neither the question nor silence tells anything. Whoever is out of the match has
+        nothing to say any more.
+        """
+        question = self.match.question
+        if seat not in self.humans or seat not in self.match.view(None).order:
+            return False
+        return question is None or not question.lone or question.seat == seat
+
+    def claim(self, seats: Iterable[int]) -> None:
+        """Note who answered the question to the whole table (empty: nobody)."""
+        self._claims = set(seats)
+        self.silence = not self._claims
+
+    def call(self, seat: int) -> None:
+        """Let a person answer who had not spoken up, because they cannot be passed over."""
+        self._claims = {*(self._claims or ()), seat}
+
+    def answered(self, question: QuestionView, answer: Sequence[int]) -> None:
+        """Note an answer: anything but a pass opens the question to the table anew."""
+        if not (len(answer) == 1 and question.options and question.options[answer[0]][0] == "pass"):
+            self.reopen()
+            return
+        self._passed.add(question.seat)
+        if self._claims is not None:
+            self._claims.discard(question.seat)
+
+    def reopen(self) -> None:
+        """Something was done: whoever wants to respond is asked anew."""
+        self.silence = False
+        self._claims = None
+        self._window = None
+        self._passed = set()
+
+    # -- who looks ------------------------------------------------------------------------------------
+
+    def look(self, seat: int | None, log_size: int) -> None:
+        """Give the screen to a seat (None: to nobody). Remembers what the one before has seen."""
+        if self.viewer is not None:
+            self.seen[self.viewer] = log_size
+        self.viewer = seat
+        if seat is not None:
+            self.last = seat

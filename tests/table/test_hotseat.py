@@ -1,0 +1,167 @@
+"""Who sits before the screen: curtain, the question to the whole table, silence that tells nothing."""
+
+from types import SimpleNamespace
+
+from mk_tui.engine.views import QuestionView
+from mk_tui.table.hotseat import Hotseat, Stage
+
+PASS = (("pass",), ("play", 1))
+
+
+def turn(seat: int) -> QuestionView:
+    return QuestionView(seat, "priority", "ask.priority", (), PASS)
+
+
+def response(seat: int, lone: bool = False) -> QuestionView:
+    return QuestionView(seat, "priority", "ask.priority", (), PASS, response=True, lone=lone)
+
+
+class Match:
+    """A match whose questions come from a list."""
+
+    def __init__(self, humans: list[int], *script: QuestionView) -> None:
+        self.humans = humans
+        self.script = list(script)
+        self.result = None
+        self.stack: tuple = ()
+
+    @property
+    def question(self) -> QuestionView:
+        return self.script[0]
+
+    def bot_to_move(self) -> bool:
+        return self.question.seat not in self.humans
+
+    def view(self, seat: object) -> object:
+        return SimpleNamespace(round=1, phase="2b", active=0, stack=self.stack, order=(0, 1, 2))
+
+
+def test_one_person_is_asked_directly_and_never_sees_a_curtain() -> None:
+    hotseat = Hotseat(Match([0], response(0)))
+    assert hotseat.viewer == 0
+    assert hotseat.stage() == Stage("ask", 0)
+
+
+def test_another_persons_turn_brings_the_curtain_and_lifting_it_the_question() -> None:
+    hotseat = Hotseat(Match([0, 1], turn(1)))
+    assert hotseat.viewer is None
+    assert hotseat.stage() == Stage("curtain", 1)
+    hotseat.look(1, 10)
+    assert hotseat.stage() == Stage("ask", 1)
+
+
+def test_a_response_is_asked_aloud_and_nobody_means_that_all_pass() -> None:
+    match = Match([0, 1], response(1), response(0))
+    hotseat = Hotseat(match)
+    assert hotseat.stage() == Stage("aloud", -1)
+    hotseat.claim(set())
+    assert hotseat.stage() == Stage("pass", 1)
+    hotseat.answered(match.script.pop(0), (0,))
+    assert hotseat.stage() == Stage("pass", 0)
+
+
+def test_claims_are_taken_in_the_order_of_priority() -> None:
+    match = Match([0, 1, 2], response(1), response(2), response(0))
+    hotseat = Hotseat(match)
+    hotseat.stage()
+    hotseat.claim({0, 2})
+    assert hotseat.stage() == Stage("pass", 1)
+    hotseat.answered(match.script.pop(0), (0,))
+    assert hotseat.stage() == Stage("curtain", 2)
+    hotseat.look(2, 0)
+    hotseat.answered(match.script.pop(0), (0,))
+    assert hotseat.stage() == Stage("curtain", 0)
+
+
+def test_an_answer_opens_the_question_to_the_table_anew() -> None:
+    match = Match([0, 1], response(1), response(0))
+    hotseat = Hotseat(match)
+    hotseat.stage()
+    hotseat.claim({1})
+    hotseat.look(1, 0)
+    assert hotseat.stage() == Stage("ask", 1)
+    hotseat.answered(match.script.pop(0), (1,))
+    match.stack = (SimpleNamespace(id=1),)
+    assert hotseat.stage() == Stage("aloud", -1)
+
+
+def test_a_new_thing_on_the_stack_is_a_new_window() -> None:
+    match = Match([0, 1], response(1))
+    hotseat = Hotseat(match)
+    hotseat.stage()
+    hotseat.claim(set())
+    match.stack = (SimpleNamespace(id=1),)
+    assert hotseat.stage() == Stage("aloud", -1)
+
+
+def test_after_nobody_the_screen_goes_back_without_a_curtain() -> None:
+    match = Match([0, 1], turn(0), response(1), turn(0), turn(1))
+    hotseat = Hotseat(match)
+    hotseat.look(0, 5)
+    hotseat.answered(match.script.pop(0), (1,))
+    assert hotseat.stage() == Stage("aloud", -1)
+    hotseat.look(None, 6)
+    hotseat.claim(set())
+    hotseat.answered(match.script.pop(0), (0,))
+    assert hotseat.stage() == Stage("back", 0)  # Ana had it last; for Beto the curtain would fall
+    match.script.pop(0)
+    assert hotseat.stage() == Stage("curtain", 1)
+
+
+def test_computer_players_are_not_asked_by_the_screen() -> None:
+    assert Hotseat(Match([0], turn(2))).stage() == Stage("bot", 2)
+
+
+def test_a_second_window_of_the_same_step_is_asked_again() -> None:
+    match = Match([0, 1], response(1), response(0), response(1))
+    hotseat = Hotseat(match)
+    hotseat.stage()
+    hotseat.claim(())
+    for seat in (1, 0):
+        assert hotseat.stage() == Stage("pass", seat)
+        hotseat.answered(match.script.pop(0), (0,))
+    assert hotseat.stage() == Stage("aloud", -1)
+
+
+def test_who_cannot_be_passed_over_is_asked_in_the_same_window() -> None:
+    hotseat = Hotseat(Match([0, 1], response(1)))
+    hotseat.stage()
+    hotseat.claim(())
+    assert hotseat.stage() == Stage("pass", 1)
+    hotseat.call(1)
+    assert hotseat.stage() == Stage("curtain", 1)
+
+
+def test_everybody_in_the_match_may_speak_up_but_where_one_alone_can_be_meant() -> None:
+    hotseat = Hotseat(Match([0, 1, 3], response(1)))
+    assert [hotseat.may_claim(s) for s in range(4)] == [True, True, False, False]
+    hotseat = Hotseat(Match([0, 1], response(1, lone=True)))
+    assert [hotseat.may_claim(s) for s in (0, 1)] == [False, True]
+
+
+def test_each_chance_meant_for_one_alone_is_a_window_of_its_own() -> None:
+    match = Match([0, 1], response(1, lone=True), response(0, lone=True))
+    hotseat = Hotseat(match)
+    hotseat.stage()
+    hotseat.claim(())
+    assert hotseat.stage() == Stage("pass", 1)
+    hotseat.answered(match.script.pop(0), (0,))
+    assert hotseat.stage() == Stage("aloud", -1)
+
+
+def test_an_open_question_is_put_to_its_person_before_everybody() -> None:
+    question = QuestionView(1, "offer", "ask.offer", (), (("yes",), ("no",)), open=True)
+    hotseat = Hotseat(Match([0, 1], question))
+    stage = hotseat.stage()
+    assert stage == Stage("ask", 1) and hotseat.in_the_open(stage) and hotseat.viewer is None
+    hotseat.look(1, 0)
+    assert not hotseat.in_the_open(hotseat.stage())
+
+
+def test_what_each_person_has_seen_of_the_log_is_remembered() -> None:
+    hotseat = Hotseat(Match([0, 1], turn(0)))
+    hotseat.look(0, 0)
+    hotseat.look(None, 7)
+    hotseat.look(1, 7)
+    hotseat.look(None, 9)
+    assert hotseat.seen == {0: 7, 1: 9} and hotseat.last == 1
