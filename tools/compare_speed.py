@@ -29,11 +29,13 @@ GAMES = ("aguila_roja", "humankind", "karmaka", "mamlejet_kohanim", "ultima_rese
 WORKER = """
 import json, random, sys, time
 from mk_tui.engine import rest_collector
-from mk_tui.lab.bench import random_game, table_of
+from mk_tui.lab import bench
+beginning_of = getattr(bench, "beginning_of", None) or bench.table_of  # its name in the first edition
+random_game = bench.random_game
 game, seats, first, matches = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])
 rest_collector()
-random_game(table_of(game, first, seats).begin(), random.Random(first))
-tables = [table_of(game, first + k, seats).begin() for k in range(matches)]
+random_game(beginning_of(game, first, seats).begin(), random.Random(first))
+tables = [beginning_of(game, first + k, seats).begin() for k in range(matches)]
 decisions, begun = 0, time.process_time()
 for k, match in enumerate(tables):
     decisions += random_game(match, random.Random(first + k))

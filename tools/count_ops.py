@@ -13,7 +13,7 @@ from collections import Counter
 from types import CodeType, FrameType
 from typing import Any
 
-from mk_tui.lab.bench import random_game, table_of
+from mk_tui.lab.bench import beginning_of, random_game
 
 
 def count(game: str, seats: int, games: int) -> tuple[int, Counter[CodeType], Counter[CodeType]]:
@@ -33,7 +33,7 @@ def count(game: str, seats: int, games: int) -> tuple[int, Counter[CodeType], Co
 
     made = 0
     for seed in range(games):
-        match = table_of(game, seed, seats).begin()
+        match = beginning_of(game, seed, seats).begin()
         rng = random.Random(seed)
         sys.settrace(on_call)
         try:
