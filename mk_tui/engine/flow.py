@@ -30,14 +30,13 @@ class Script:
     __slots__ = ("names", "places", "steps")
 
     def __init__(self, flow: Flow) -> None:
-        # None twice, for a last step that skips the next one.
-        self.steps: tuple[Step | None, ...] = (*flow, None, None)
+        self.steps: tuple[Step | None, ...] = (*flow, None)
         names: list[str] = []
         for step in flow:
             name = step_name(step)
             n = 1 + sum([known.partition("#")[0] == name for known in names])
             names.append(name if n == 1 else f"{name}#{n}")
-        self.names: tuple[str, ...] = (*names, ENDED, ENDED)
+        self.names: tuple[str, ...] = (*names, ENDED)
         self.places: dict[Any, int] = {step: k for k, step in enumerate(flow) if flow.count(step) == 1}
 
 
@@ -109,16 +108,6 @@ def note_unasked(g: Game, seat: int, kind: str, options: list[Option]) -> None:
     """Note choices that the rules make for a seat because there is no other, where somebody wants to know."""
     if g.unasked is not None and seat >= 0:
         g.unasked += [(seat, kind, option) for option in options]
-
-
-def skip(f: Frame) -> None:
-    """Leave out the next step: there is no answer for it to read."""
-    f.pc += 1
-
-
-def restart(f: Frame) -> None:
-    """Go back to the first step of the flow."""
-    f.pc = 0
 
 
 def goto(g: Game, f: Frame, step: Step) -> None:

@@ -6,9 +6,9 @@ has one thing to choose from takes it without a question.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
-from mk_tui.engine.acts import ask_choice
+from mk_tui.engine.acts import Choice, ask_choice
 from mk_tui.engine.change import conceal, emit, move, reorder, settle, show
 from mk_tui.engine.dice import pick_card
 from mk_tui.engine.effects import Compiler, Op, operation
@@ -35,7 +35,7 @@ from .rules.seating import seating
 from .rules.turn import plant, score
 
 if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game
+    from mk_tui.engine.state import Frame, Game, Option
 
 NONE = ("none",)
 DRAW, STOP = ("draw",), ("stop",)
@@ -53,7 +53,11 @@ def nothing(g: Game, f: Frame, why: str, clause: str = "KK-5.4") -> None:
 
 
 class Chosen(Op):
-    """An operation that chooses and then does something with what was chosen."""
+    """An operation that chooses and then does something with what was chosen: a card of ``choice``, or what
+    is ``besides``."""
+
+    choice: ClassVar[Choice]
+    besides: ClassVar[tuple[Option, ...]] = ()
 
     def emit(self, p: Compiler) -> None:
         p.add(self.ask)
@@ -61,7 +65,7 @@ class Chosen(Op):
 
     def ask(self, g: Game, f: Frame) -> None:
         """Put the question, or leave the only possible answer in ``f.ans``."""
-        raise NotImplementedError
+        ask_choice(g, f, f.seat, self.choice, besides=self.besides, source=f.card)
 
     def take(self, g: Game, f: Frame) -> None:
         """Carry the answer out."""
@@ -161,14 +165,12 @@ class RuinRandom(Op):
 class RuinOwn(Series):
     """Ruin up to so many Hand cards of one's choice, in an order of one's choice (KK-17.13, A-34)."""
 
+    choice, besides = RUIN_OWN, (NONE,)
     up_to: int
 
     def begin(self, g: Game, f: Frame) -> None:
         f.v["left"] = self.up_to
         f.v["ruined"] = 0
-
-    def ask(self, g: Game, f: Frame) -> None:
-        ask_choice(g, f, f.seat, RUIN_OWN, besides=(NONE,), source=f.card)
 
     def take(self, g: Game, f: Frame) -> None:
         if f.ans and f.ans[0] != NONE:
@@ -209,12 +211,13 @@ class DrawUpTo(Series):
 class TakeRuin(Chosen):
     """Take one of the top cards of the Ruins (A-35)."""
 
+    choice = TAKE_RUIN
     to: Literal["hand", "future"]
     among: int = 3
 
     def ask(self, g: Game, f: Frame) -> None:
         f.v["seen"] = g.in_zone("ruins")[: -self.among - 1 : -1]
-        ask_choice(g, f, f.seat, TAKE_RUIN, source=f.card)
+        super().ask(g, f)
 
     def take(self, g: Game, f: Frame) -> None:
         if not f.ans:
@@ -243,13 +246,11 @@ class DealTo(Op):
 class Plant(Series):
     """Put Hand cards on one's Future Life, in an order of one's choice; as many as there are (A-31)."""
 
+    choice = TO_FUTURE
     n: int
 
     def begin(self, g: Game, f: Frame) -> None:
         f.v["left"] = self.n
-
-    def ask(self, g: Game, f: Frame) -> None:
-        ask_choice(g, f, f.seat, TO_FUTURE, source=f.card)
 
     def take(self, g: Game, f: Frame) -> None:
         if f.ans:
@@ -263,14 +264,12 @@ class Plant(Series):
 class Score(Series):
     """Put up to so many Hand cards on one's Works, in an order of one's choice, not offered (KK-5.1)."""
 
+    choice, besides = TO_WORKS, (NONE,)
     up_to: int
 
     def begin(self, g: Game, f: Frame) -> None:
         f.v["left"] = self.up_to
         f.v["scored"] = 0
-
-    def ask(self, g: Game, f: Frame) -> None:
-        ask_choice(g, f, f.seat, TO_WORKS, besides=(NONE,), source=f.card)
 
     def take(self, g: Game, f: Frame) -> None:
         if f.ans and f.ans[0] != NONE:
@@ -287,8 +286,7 @@ class Score(Series):
 class Recall(Chosen):
     """Take a card of one's Future Life into the Hand; all see from which place (KK-17.16, A-42)."""
 
-    def ask(self, g: Game, f: Frame) -> None:
-        ask_choice(g, f, f.seat, RECALL, source=f.card)
+    choice = RECALL
 
     def take(self, g: Game, f: Frame) -> None:
         pile = g.in_zone("future", f.seat)
@@ -323,6 +321,7 @@ def reveal(g: Game, f: Frame, cards: list[int], event: str) -> None:
 class Divine(Series):
     """Look at the top of the Source; some onto one's Future Life, the rest back in any order (A-22, A-23)."""
 
+    choice, besides = DIVINE, (NONE,)
     n: int = 3
     up_to: int = 2
 
@@ -358,9 +357,6 @@ class Divine(Series):
             emit(g, "log.divined", 1 << f.seat, seat=f.seat, n=len(seen), cards=list(seen))
         else:
             nothing(g, f, "why.source_empty", "A-20")
-
-    def ask(self, g: Game, f: Frame) -> None:
-        ask_choice(g, f, f.seat, DIVINE, besides=(NONE,), source=f.card)
 
     def take(self, g: Game, f: Frame) -> None:
         if f.ans and f.ans[0] != NONE:
@@ -410,6 +406,7 @@ class TakeTop(Op):
 class TakeRandom(Chosen):
     """Random cards of the victim's Hand are shown to the player, who takes one of them (KK-17.15, A-32)."""
 
+    choice = TAKE_SHOWN
     n: int = 3
 
     def ask(self, g: Game, f: Frame) -> None:
@@ -424,7 +421,7 @@ class TakeRandom(Chosen):
         if shown:
             reveal(g, f, shown, "log.shown")
         f.v["seen"] = shown
-        ask_choice(g, f, f.seat, TAKE_SHOWN, source=f.card)
+        super().ask(g, f)
 
     def take(self, g: Game, f: Frame) -> None:
         if not f.ans:
