@@ -14,21 +14,7 @@ from mk_tui.engine.dice import pick_card
 from mk_tui.engine.effects import Compiler, Op, operation
 from mk_tui.engine.flow import ask, no_choice
 
-from .rules.choices import (
-    COPY_OWN,
-    COPY_RIVAL,
-    DENY,
-    DIVINE,
-    NEXT_ON_TOP,
-    RECALL,
-    RUIN_HAND,
-    RUIN_OWN,
-    RUIN_WORK,
-    TAKE_RUIN,
-    TAKE_SHOWN,
-    TO_FUTURE,
-    TO_WORKS,
-)
+from .rules import choices
 from .rules.piles import any_left, deal, draw, reshuffle, ruin
 from .rules.playing import do_ability, use_of
 from .rules.seating import seating
@@ -91,6 +77,18 @@ class Series(Chosen):
         if f.v["left"] > 0:
             f.v["at"] -= 2
 
+    def taken(self, g: Game, f: Frame, done: str, enough: str, none: str) -> bool:
+        """Return whether a card was taken, count it in ``f.v[done]`` and choose again; else say why not."""
+        if f.ans and f.ans[0] != NONE:
+            f.v[done] += 1
+            self.once_more(f)
+            return True
+        if f.ans or f.v[done]:
+            emit(g, enough if f.v[done] else none, seat=f.seat)
+        else:
+            nothing(g, f, "why.own_hand_empty")
+        return False
+
 
 @operation("choose_player")
 class ChoosePlayer(Chosen):
@@ -137,7 +135,9 @@ class RuinChoice(Chosen):
     zone: Literal["hand", "works"]
 
     def ask(self, g: Game, f: Frame) -> None:
-        ask_choice(g, f, victim(f), RUIN_HAND if self.zone == "hand" else RUIN_WORK, source=f.card)
+        ask_choice(
+            g, f, victim(f), choices.RUIN_HAND if self.zone == "hand" else choices.RUIN_WORK, source=f.card
+        )
 
     def take(self, g: Game, f: Frame) -> None:
         if not f.ans:
@@ -165,7 +165,7 @@ class RuinRandom(Op):
 class RuinOwn(Series):
     """Ruin up to so many Hand cards of one's choice, in an order of one's choice (KK-17.13, A-34)."""
 
-    choice, besides = RUIN_OWN, (NONE,)
+    choice, besides = choices.RUIN_OWN, (NONE,)
     up_to: int
 
     def begin(self, g: Game, f: Frame) -> None:
@@ -173,14 +173,8 @@ class RuinOwn(Series):
         f.v["ruined"] = 0
 
     def take(self, g: Game, f: Frame) -> None:
-        if f.ans and f.ans[0] != NONE:
-            f.v["ruined"] += 1
+        if self.taken(g, f, "ruined", "log.ruins_no_more", "log.ruined_none"):
             ruin(g, f.ans[0][1], f.seat)
-            self.once_more(f)
-        elif not f.ans and not f.v["ruined"]:
-            nothing(g, f, "why.own_hand_empty")
-        else:
-            emit(g, "log.ruins_no_more" if f.v["ruined"] else "log.ruined_none", seat=f.seat)
 
 
 @operation("draw_up_to")
@@ -211,7 +205,7 @@ class DrawUpTo(Series):
 class TakeRuin(Chosen):
     """Take one of the top cards of the Ruins (A-35)."""
 
-    choice = TAKE_RUIN
+    choice = choices.TAKE_RUIN
     to: Literal["hand", "future"]
     among: int = 3
 
@@ -246,7 +240,7 @@ class DealTo(Op):
 class Plant(Series):
     """Put Hand cards on one's Future Life, in an order of one's choice; as many as there are (A-31)."""
 
-    choice = TO_FUTURE
+    choice = choices.TO_FUTURE
     n: int
 
     def begin(self, g: Game, f: Frame) -> None:
@@ -264,7 +258,7 @@ class Plant(Series):
 class Score(Series):
     """Put up to so many Hand cards on one's Works, in an order of one's choice, not offered (KK-5.1)."""
 
-    choice, besides = TO_WORKS, (NONE,)
+    choice, besides = choices.TO_WORKS, (NONE,)
     up_to: int
 
     def begin(self, g: Game, f: Frame) -> None:
@@ -272,21 +266,15 @@ class Score(Series):
         f.v["scored"] = 0
 
     def take(self, g: Game, f: Frame) -> None:
-        if f.ans and f.ans[0] != NONE:
+        if self.taken(g, f, "scored", "log.scores_no_more", "log.scored_none"):
             score(g, f, f.ans[0])
-            f.v["scored"] += 1
-            self.once_more(f)
-        elif not f.ans and not f.v["scored"]:
-            nothing(g, f, "why.own_hand_empty")
-        else:
-            emit(g, "log.scores_no_more" if f.v["scored"] else "log.scored_none", seat=f.seat)
 
 
 @operation("recall")
 class Recall(Chosen):
     """Take a card of one's Future Life into the Hand; all see from which place (KK-17.16, A-42)."""
 
-    choice = RECALL
+    choice = choices.RECALL
 
     def take(self, g: Game, f: Frame) -> None:
         pile = g.in_zone("future", f.seat)
@@ -321,7 +309,7 @@ def reveal(g: Game, f: Frame, cards: list[int], event: str) -> None:
 class Divine(Series):
     """Look at the top of the Source; some onto one's Future Life, the rest back in any order (A-22, A-23)."""
 
-    choice, besides = DIVINE, (NONE,)
+    choice, besides = choices.DIVINE, (NONE,)
     n: int = 3
     up_to: int = 2
 
@@ -367,7 +355,7 @@ class Divine(Series):
             self.once_more(f)
 
     def ask_order(self, g: Game, f: Frame) -> None:
-        ask_choice(g, f, f.seat, NEXT_ON_TOP, n=len(f.v["order"]) + 1)
+        ask_choice(g, f, f.seat, choices.NEXT_ON_TOP, n=len(f.v["order"]) + 1)
 
     def take_order(self, g: Game, f: Frame) -> None:
         if not f.ans:
@@ -406,7 +394,7 @@ class TakeTop(Op):
 class TakeRandom(Chosen):
     """Random cards of the victim's Hand are shown to the player, who takes one of them (KK-17.15, A-32)."""
 
-    choice = TAKE_SHOWN
+    choice = choices.TAKE_SHOWN
     n: int = 3
 
     def ask(self, g: Game, f: Frame) -> None:
@@ -447,14 +435,14 @@ class Copy(Chosen):
         use.v.setdefault("seen", [])
         f.ans = ()
         if self.of == "hand":
-            ask_choice(g, f, f.seat, DENY, source=f.card)
+            ask_choice(g, f, f.seat, choices.DENY, source=f.card)
         elif self.of == "own_work":
             # KK-17.6: Works that are all Embodies have nothing to copy.
-            if not all(self.copies_own(g, c) for c in COPY_OWN.cards(g, f.seat)):
-                ask_choice(g, f, f.seat, COPY_OWN, source=f.card)
+            if not all(self.copies_own(g, c) for c in choices.COPY_OWN.cards(g, f.seat)):
+                ask_choice(g, f, f.seat, choices.COPY_OWN, source=f.card)
         elif not use.v.get("mimic"):  # A-27: a second Mimic in the chain does nothing
             use.v["mimic"] = True
-            ask_choice(g, f, f.seat, COPY_RIVAL, source=f.card)
+            ask_choice(g, f, f.seat, choices.COPY_RIVAL, source=f.card)
 
     @staticmethod
     def copies_own(g: Game, card: int) -> bool:

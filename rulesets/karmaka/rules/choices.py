@@ -57,20 +57,10 @@ TAKE_RUIN: Final = Choice(
 # -- Works whose ability is copied (KK-17.6 to KK-17.12) -----------------------------------------------------
 
 
-def own_works(g: Game, seat: int) -> Sequence[int]:
-    """Return one's own Works, the exposed one first (KK-17.6)."""
-    return g.in_zone("works", seat)[::-1]
-
-
 def exposed_works(g: Game, seat: int) -> Sequence[int]:
     """Return the exposed Works of a seat's rivals (KK-17.8, KK-13.3)."""
     piles = [g.in_zone("works", s) for s in seating(g).rivals[seat]]
     return [pile[-1] for pile in piles if pile]
-
-
-def of_another(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card lies on another one's side."""
-    return not lies_on_own_side(g, seat, card)
 
 
 def of_a_rival(g: Game, seat: int, card: int) -> bool:
@@ -86,7 +76,7 @@ def not_copied(g: Game, seat: int, card: int) -> bool:
 COPY_OWN: Final = Choice(
     "copy",
     "choice.copy_own",
-    own_works,
+    lambda g, seat: g.in_zone("works", seat)[::-1],  # the exposed one first
     (
         Shade(That("KK-17.6", "refuse.no_work", lies_in("works"))),
         Among("KK-17.6", "refuse.not_your_work"),
@@ -100,7 +90,7 @@ COPY_RIVAL: Final = Choice(
     exposed_works,
     (
         Shade(That("KK-17.8", "refuse.no_work", lies_in("works"))),
-        Shade(That("KK-17.8", "refuse.your_work", of_another)),
+        Shade(That("KK-17.8", "refuse.your_work", lambda g, seat, card: not lies_on_own_side(g, seat, card))),
         Shade(That("A-45", "refuse.partners_work", of_a_rival)),
         Among("KK-2.8", "refuse.covered"),
         That("A-27", "refuse.copied_already", not_copied),

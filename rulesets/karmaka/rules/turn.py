@@ -58,15 +58,8 @@ CARD: Final = only("karma")
 PLAY: Final = Act("play", "act.play", HAND, CARD, (), play, cites=("KK-4.4", "KK-5.2"))
 SCORE: Final = Act("score", "act.score", HAND, CARD, (), score, cites=("KK-5.1",))
 PLANT: Final = Act("plant", "act.plant", HAND, CARD, (), plant, cites=("KK-5.3",))
-GIFT: Final = Act(
-    "gift",
-    "act.gift",
-    HAND,
-    CARD,
-    (Once("KK-14.4", "refuse.no_partner", has_partner),),
-    give,
-    cites=("A-11", "A-13"),
-)
+PARTNER: Final = Once("KK-14.4", "refuse.no_partner", has_partner)
+GIFT: Final = Act("gift", "act.gift", HAND, CARD, (PARTNER,), give, cites=("A-11", "A-13"))
 CARDS_LEFT: Final = Once("KK-6.2", "refuse.deck_empty", deck_lasts)
 
 
