@@ -27,7 +27,7 @@ def match(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
         elif g.question is not None and g.question.seat == seat:
             withdraw(g, anew=True)
 
-    monkeypatch.setattr(duel.RULES, "clauses", Clauses(concession="DU-1"))
+    monkeypatch.setattr(duel.Duel, "clauses", Clauses(concession="DU-1"))
     monkeypatch.setattr(duel.RULES, "concede", concede)
     yield duel.begin(3, 1)
 
