@@ -54,7 +54,6 @@ _MARKERS: dict[Any, Any] = {
     engine.Keyword: words.KeywordName,
     engine.Zone: words.ZoneKind,
     engine.Duration: words.DurationName,
-    engine.Special: words.SpecialName,
     int: words.Number,
     bool: words.YesNo,
     str: words.Text,

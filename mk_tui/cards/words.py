@@ -68,7 +68,6 @@ SeatZoneKind = word("zone of a player", lambda v: v.seat_zones)
 EventName = word("event", lambda v: v.events)
 StepName = word("step", lambda v: v.steps)
 DurationName = word("duration", lambda v: v.durations)
-SpecialName = word("special function", lambda v: v.specials)
 StackWord = word("kind of thing on the stack", lambda v: v.stack_words)
 CardId = word("card", lambda v: v.card_ids or None)
 

@@ -133,7 +133,9 @@ def _card_lines(speaker: Speaker, ruleset: Any, d: Any) -> Iterator[str]:
     else:
         yield speaker.say("plain.type", name=kind)
     figures = [
-        speaker.say("card.stat", stat=stat, value=d.attrs[stat]) for stat in ruleset.stats if stat in d.attrs
+        speaker.say("card.stat", stat=stat, value=d.attrs[stat])
+        for stat in ruleset.terms.stats
+        if stat in d.attrs
     ]
     if figures:
         yield ", ".join(figures)

@@ -693,7 +693,7 @@ class Plan:
         self.bit = act.bit
         test, state = act.test, act.state
         kept, flags = act.place.kept, state.flags | state.late | state.wants | state.freed
-        if kept == "hands" or (kept and flags & ~rules.action_flags):
+        if kept == "hands" or (kept and flags & ~rules.acting.flags):
             state = Test(())  # nobody tells when it changes
         else:
             test = Test([n for n in act.needs if isinstance(n, (That, Loose, Bare))])

@@ -42,6 +42,11 @@ def bill_of(cost: tuple[int, ...], purpose: str) -> Bill:
     return known
 
 
+def cost_of(rules: Ruleset, raw: dict[str, int]) -> tuple[int, ...]:
+    """Return a cost as amounts in colour order, generic last."""
+    return (*(raw.get(c, 0) for c in rules.terms.colours), raw.get("any", 0))
+
+
 class Trigger:
     """A ``when:`` entry: which event of which card fires which program (MK-9.3 and its like).
 
@@ -72,12 +77,12 @@ class Trigger:
         self.whose: str = raw.get("whose", "any")
         self.may: bool = raw.get("may", False)
         self.once: bool = raw.get("once", False)
-        self.condition: Condition | None = rules.condition(raw["if"]) if "if" in raw else None
+        self.condition: Condition | None = Condition(rules, raw["if"]) if "if" in raw else None
         self.card = compile_selector(rules, raw.get("card", "any"))
         self.targets: tuple[TargetSpec, ...] = compile_targets(rules, raw.get("target"))
         effect = [{"do": "may", "effect": raw["effect"]}] if self.may else raw["effect"]
         # One that makes wealth never uses the stack (MK-9.12 and its like).
-        self.wealth: bool = bool(effect) and effect[0]["do"] == rules.wealth_operation
+        self.wealth: bool = bool(effect) and rules.operations[effect[0]["do"]].makes_wealth
         self.program = pool.add(compile_program(rules, effect, where))
 
 
@@ -115,10 +120,10 @@ class Static:
             self.scope = "cards"
             self.selector = compile_selector(rules, to)
         self.selector = compile_selector(rules, raw["if_it"]) if "if_it" in raw else self.selector
-        self.condition: Condition | None = rules.condition(raw["if"]) if "if" in raw else None
+        self.condition: Condition | None = Condition(rules, raw["if"]) if "if" in raw else None
         self.against = compile_selector(rules, raw["against"]) if "against" in raw else None
         if "keyword" in raw:
-            self.how, self.key, self.value = "keyword", raw["keyword"], rules.bit(raw["keyword"])
+            self.how, self.key, self.value = "keyword", raw["keyword"], rules.keywords[raw["keyword"]]
         elif "set" in raw:
             self.how, self.key, self.value = "set", raw["stat"], raw["set"]
         else:
@@ -142,7 +147,7 @@ class Action:
         self.raw = raw
         self.kind: str = raw.get("kind", "ability")
         self.dedicate: bool = raw.get("dedicate", False)
-        self.cost = rules.cost(raw.get("cost", {}))
+        self.cost = cost_of(rules, raw.get("cost", {}))
         self.total = sum(self.cost)
         self.price = bill_of(self.cost, self.kind)
         self.die: int = raw.get("die", 0)
@@ -150,7 +155,7 @@ class Action:
         effect = raw["effect"]
         # An ability that only makes wealth never uses the stack (MK-9.12).
         self.wealth: tuple[dict[str, Any], ...] = ()
-        if effect and effect[0]["do"] == rules.wealth_operation:
+        if effect and rules.operations[effect[0]["do"]].makes_wealth:
             self.wealth = tuple(effect)
         self.program = pool.add(compile_program(rules, effect, where, die=self.die))
 
@@ -168,7 +173,7 @@ class Mode:
     ) -> None:
         self.name = name or {}
         self.targets: tuple[TargetSpec, ...] = compile_targets(rules, raw.get("target"))
-        self.condition: Condition | None = rules.condition(raw["if"]) if "if" in raw else None
+        self.condition: Condition | None = Condition(rules, raw["if"]) if "if" in raw else None
         self.program = pool.add(compile_program(rules, raw.get("effect", []), where))
 
 
@@ -235,15 +240,15 @@ class CardDef:
         self.type: str = raw["type"]
         self.subtype: str = raw.get("subtype", "")
         self.cites: str = raw.get("cites", "")
-        self.cost: tuple[int, ...] = rules.cost(raw.get("cost", {}))
+        self.cost: tuple[int, ...] = cost_of(rules, raw.get("cost", {}))
         self.total = sum(self.cost)
         self.price = bill_of(self.cost, self.type)
         self.colours: frozenset[str] = frozenset(
-            raw.get("colours") or [c for c in raw.get("cost", {}) if c in rules.colours]
+            raw.get("colours") or [c for c in raw.get("cost", {}) if c in rules.terms.colours]
         )
         self.keywords = 0
         for word in raw.get("keywords", ()):
-            self.keywords |= rules.bit(word)
+            self.keywords |= rules.keywords[word]
         self.attrs: dict[str, Any] = {k: v for k, v in raw.items() if k not in KNOWN}
         self.modes: tuple[Mode, ...] = tuple(
             Mode(rules, m, pool, f"{self.id}.modes[{k}]", m.get("name"))
@@ -255,7 +260,7 @@ class CardDef:
         self.untargeted = len(self.modes) == 1 and not self.modes[0].targets
         self.actions: tuple[Action, ...] = tuple(
             Action(rules, a, pool, f"{self.id}.action[{k}]")
-            for k, a in enumerate((*raw.get("action", ()), *rules.extra_actions(raw)))
+            for k, a in enumerate((*raw.get("action", ()), *rules.entries(raw, "action")))
         )
         # (number, colour mask, amount, bound to) of each ability that makes wealth, and the others.
         self.wealth = tuple(
@@ -264,15 +269,15 @@ class CardDef:
         self.abilities = tuple((k, a) for k, a in enumerate(self.actions) if not a.wealth)
         self.makes_wealth = bool(self.wealth)
         # Whether what it may be aimed at, or whether it may be played, hangs on which sources are spent.
-        self.minds_spent = rules.spent_flags != 0 and any(
-            rules.flags.get(word, 0) & rules.spent_flags for word, _ in _entries(raw)
+        self.minds_spent = rules.acting.spent != 0 and any(
+            rules.terms.flags.get(word, 0) & rules.acting.spent for word, _ in _entries(raw)
         )
         self.triggers: tuple[Trigger, ...] = tuple(
             Trigger(rules, t, pool, f"{self.id}.when[{k}]")
-            for k, t in enumerate((*raw.get("when", ()), *rules.keyword_entries(raw, "when")))
+            for k, t in enumerate((*raw.get("when", ()), *rules.entries(raw, "when")))
         )
         statics: dict[str, list[Static]] = {}
-        for entry in (*raw.get("while", ()), *rules.keyword_entries(raw, "while")):
+        for entry in (*raw.get("while", ()), *rules.entries(raw, "while")):
             s = Static(rules, entry)
             if s.always and s.how == "keyword" and s.value & rules.mark_bits:
                 # A rule mark that it always has is as good as printed: nothing takes marks away.
@@ -365,8 +370,8 @@ class Pool:
                 else:
                     self.fickle |= s.fickle
                 self.social |= s.social
-            for word, value in _entries([*entry.get("while", ()), *rules.keyword_entries(entry, "while")]):
-                self.static_flags |= rules.flags.get(word, 0)
+            for word, value in _entries([*entry.get("while", ()), *rules.entries(entry, "while")]):
+                self.static_flags |= rules.terms.flags.get(word, 0)
                 if word == "zone":
                     self.static_zones |= {value}
 

@@ -259,10 +259,10 @@ def set_flag(g: Game, card: int, bit: int, on: bool = True) -> bool:
     g.flags[card] = new
     if bit & g.pool.static_flags:
         touch(g)
-    if bit & g.rules.action_flags:
+    if bit & g.rules.acting.flags:
         made = g.sources[g.ctrl[card]]
         _unready(g, card)
-        if on and bit & g.rules.spent_flags and made is not None and g.ctrl[card] >= 0:
+        if on and bit & g.rules.acting.spent and made is not None and g.ctrl[card] >= 0:
             g.sources[g.ctrl[card]] = [s for s in made if s.card != card]
     return True
 
@@ -294,7 +294,7 @@ def use_source(g: Game, seat: int, source: Source, mask: int) -> None:
 
 def spend_sources(g: Game, seat: int, used: Sequence[Source]) -> None:
     """Give the cards of a seat's sources the state of used ones."""
-    flags, spent = g.flags, g.rules.spent_flags
+    flags, spent = g.flags, g.rules.acting.spent
     left: list[Source] = g.sources[seat][:]
     g.sources[seat] = left
     g.supply[seat] = None
@@ -318,7 +318,7 @@ def clear_flags(g: Game, bits: int) -> list[int]:
     changed = [card for z in g.layout.play for card in g.zones[z] if flags[card] & bits]
     if changed:
         keep = ~bits
-        acting = bits & g.rules.action_flags
+        acting = bits & g.rules.acting.flags
         for card in changed:
             flags[card] &= keep
             if acting:

@@ -219,13 +219,13 @@ def stat(g: Game, card: int, key: str, versus: int = -1) -> int:
     if known is None:
         base = g.pool.cards[g.defs[card]].attrs.get(key)
         if base is None:
-            base = g.rules.stat_base.get(key, 0)
+            base = g.rules.terms.stat_base.get(key, 0)
         if g.mods or key in (g.statics if g.statics is not None else statics(g)):
             known = total(base, reasons(g, card, key, versus))
         else:
             known = base  # nothing at all changes this stat
-        if key in g.rules.stat_least:
-            known = max(known, g.rules.stat_least[key])
+        if key in g.rules.terms.stat_least:
+            known = max(known, g.rules.terms.stat_least[key])
         g.cache[(card, key, versus)] = known
     return known
 
@@ -257,7 +257,7 @@ def seat_stat(g: Game, seat: int, key: str) -> int:
     """Return the value now of stat ``key`` of a seat."""
     known = g.words.get((key, seat))
     if known is None:
-        known = total(g.rules.stat_base.get(key, 0), seat_reasons(g, seat, key))
+        known = total(g.rules.terms.stat_base.get(key, 0), seat_reasons(g, seat, key))
         g.words[(key, seat)] = known
     return known
 

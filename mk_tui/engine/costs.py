@@ -294,7 +294,9 @@ def supply(g: Game, seat: int) -> Supply:
         if made is None:
             sources = g.rules.sources
             made = g.sources[seat] = sources(g, seat)
-        known = g.supply[seat] = supply_of(g.seats[seat]["wealth"], made, len(g.rules.colours), g.pool.forked)
+        known = g.supply[seat] = supply_of(
+            g.seats[seat]["wealth"], made, len(g.rules.terms.colours), g.pool.forked
+        )
     return known
 
 
@@ -345,7 +347,7 @@ class Wish:
 
     def __init__(self, g: Game, seat: int) -> None:
         cards, defs = g.pool.cards, g.defs
-        self.colours = len(g.rules.colours)
+        self.colours = len(g.rules.terms.colours)
         hand = g.zones[g.layout.ids["hand"][seat]]
         self.prices = [d.price for d in [cards[defs[card]] for card in hand] if d.total]
         self.sum = hand_demand(g, seat)
@@ -525,7 +527,7 @@ def hand_demand(g: Game, seat: int) -> tuple[int, ...]:
     """Return how many of each colour the cards in a seat's hand ask for."""
     cards, defs = g.pool.cards, g.defs
     costs = [cards[defs[card]].cost for card in g.zones[g.layout.ids["hand"][seat]]]
-    return tuple(map(sum, zip(*costs, strict=True)))[:-1] if costs else (0,) * len(g.rules.colours)
+    return tuple(map(sum, zip(*costs, strict=True)))[:-1] if costs else (0,) * len(g.rules.terms.colours)
 
 
 def produce(g: Game, seat: int, source: Source, mask: int) -> None:
@@ -574,7 +576,7 @@ def offer_sources(g: Game, f: Frame) -> None:
     if _spend(g, seat, cost, purpose) is not None:
         return
     options: list[Option] = [("auto",)]
-    colours = g.rules.colours
+    colours = g.rules.terms.colours
     for s in supply(g, seat).sources:
         if not s.fits(purpose):
             continue
@@ -592,7 +594,7 @@ def _leads_on(g: Game, seat: int, s: Source, i: int, cost: Cost, purpose: str) -
     unit = (1 << i if i >= 0 else s.mask, s.only)
     units = (*g.seats[seat]["wealth"], *([unit] * (s.amount - 1)))
     sources = [x for x in supply(g, seat).sources if x.card != s.card]
-    rest = supply_of(units, sources, len(g.rules.colours), g.pool.forked)
+    rest = supply_of(units, sources, len(g.rules.terms.colours), g.pool.forked)
     for k in {i, len(cost) - 1}:
         if k >= 0 and cost[k] and rest.pays((*cost[:k], cost[k] - 1, *cost[k + 1 :]), purpose):
             return True
@@ -605,7 +607,7 @@ def use_next(g: Game, f: Frame) -> None:
         _, card, ability, colour = f.ans[0]
         for s in supply(g, f.seat).sources:
             if s.card == card and s.ability == ability:
-                mask = 1 << g.rules.colours.index(colour) if colour else s.mask
+                mask = 1 << g.rules.terms.colours.index(colour) if colour else s.mask
                 g.rules.produce(g, f.seat, s, mask)
                 break
         f.ans = ()

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     Keyword: TypeAlias = Any
     Zone: TypeAlias = Any
     Duration: TypeAlias = Any
-    Special: TypeAlias = Any
 else:
 
     class Ref:
@@ -59,9 +58,6 @@ else:
     class Duration:
         """Marker: a duration, as the ruleset lists them."""
 
-    class Special:
-        """Marker: the name of a function in the ruleset's ``special.py``."""
-
 
 class Op:
     """Base of all operations. Subclasses annotate their parameters and write ``run``.
@@ -74,6 +70,8 @@ class Op:
     params: ClassVar[dict[str, tuple[Any, Any]]] = {}
     # Whether its ``to`` is no choice of cards now but all of a kind for as long as it lasts.
     about_all: ClassVar[bool] = False
+    # Whether an ability that only does this makes wealth: it is used as one pays, and never uses the stack.
+    makes_wealth: ClassVar[bool] = False
 
     def __init__(self, rules: Ruleset, raw: dict[str, Any], where: str) -> None:
         self.rules = rules
@@ -267,4 +265,4 @@ def seats(g: Game, f: Frame, who: str) -> list[int]:
         return [s for s in (g.order or range(len(g.seats))) if s != f.seat]
     if who == "controller":
         return [g.ctrl[f.v["event"]]]
-    return g.rules.who(g, f, who)
+    return g.rules.terms.who[who](g, f)

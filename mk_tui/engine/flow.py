@@ -148,7 +148,7 @@ def unwind(g: Game, depth: int) -> None:
 
 def start(g: Game) -> None:
     """Run a match from its beginning to its first question."""
-    push(g, g.rules.main_flow)
+    push(g, "match")
     run(g)
 
 

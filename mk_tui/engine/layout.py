@@ -12,7 +12,8 @@ class ZoneSpec:
 
     ``owner`` is "seat" (one for each seat) or "table" (one for all); ``faces`` says who sees faces:
     "all", "owner" or "none"; ``in_play`` whether cards there are permanents in play; ``ordered``
-    whether order is fixed by the rules. Counts are always public.
+    whether order is fixed by the rules; ``tallied`` whether ``Game.tally`` hangs on what lies there;
+    ``passing`` that cards only pass through it as they are played. Counts are always public.
     """
 
     kind: str
@@ -21,6 +22,7 @@ class ZoneSpec:
     in_play: bool = False
     ordered: bool = False
     tallied: bool = False
+    passing: bool = False
 
 
 # What a move means: was the card in play, is it now, who knows it for having seen it where it was (a bit for

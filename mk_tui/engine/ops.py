@@ -165,7 +165,7 @@ class Grant(Op):
     until: Duration = "end_of_turn"
 
     def run(self, g: Game, f: Frame) -> None:
-        bit = self.rules.bit(self.keyword)
+        bit = self.rules.keywords[self.keyword]
         for card in affected(g, f, self.to):
             change.modify(g, card, self.keyword, "keyword", bit, self.until, f.v["definition"], f.seat)
             change.emit(g, "log.granted", card=card, keyword=self.keyword)
@@ -191,7 +191,7 @@ class Lasting(Op):
         name = g.pool.cards[source].id
         entry = next(k for k, (raw, _) in enumerate(g.pool.cards[source].wide) if raw is self.raw)
         if self.keyword:
-            bit = self.rules.bit(self.keyword)
+            bit = self.rules.keywords[self.keyword]
             change.modify_all(g, f.seat, entry, "keyword", bit, self.until, source)
             change.emit(g, "log.lasting_keyword", seat=f.seat, keyword=self.keyword, definition=name)
         else:
@@ -467,8 +467,8 @@ def wealth_units(rules: Ruleset, raw: dict[str, Any]) -> tuple[int, int, str]:
     """Return (colour mask, amount, bound purposes) of a "gain" operation's YAML form."""
     only = "+".join(raw.get("only", ()))
     if "one_of" in raw:
-        return sum(1 << rules.colours.index(c) for c in raw["one_of"]), raw.get("n", 1), only
-    for k, colour in enumerate(rules.colours):
+        return sum(1 << rules.terms.colours.index(c) for c in raw["one_of"]), raw.get("n", 1), only
+    for k, colour in enumerate(rules.terms.colours):
         if colour in raw:
             return 1 << k, raw[colour], only
     return 0, raw["any"], only

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -14,13 +13,12 @@ from .effects import Op
 from .flow import Script
 from .layout import ZoneSpec
 from .refusal import Refusal
-from .tables import Clauses, DeckRules, Lasting, Laying, Shown
+from .tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
 
 if TYPE_CHECKING:
     from .cards import Action
     from .costs import Source
     from .flow import Flow
-    from .selectors import Condition, Test
     from .state import Frame, Game, Option, Question, StackItem
 
 
@@ -28,78 +26,39 @@ if TYPE_CHECKING:
 HOT = (
     "plays_seats",
     "book",
-    "colours",
     "actions",
     "perform",
     "sources",
-    "action_flags",
-    "spent_flags",
+    "acting",
 )
 
 
 class Ruleset:
     """A game. Subclass it, fill the tables, override what the rules decide.
 
-    Tables (class attributes):
-
-    ``id``, ``folder``; ``zones``; ``colours`` (their order is the order of a cost); ``types``;
-    ``keyword_names`` and ``marks`` (rule marks are keywords that are never shown); ``stats`` of cards,
-    ``seat_stats``; ``stat_base`` (value of a stat that is not printed); ``flags`` (name -> bit);
-    ``predicates`` (selector words of its own); ``events``; ``steps``; ``durations``; ``stack_words``;
-    ``specials``; ``flows`` and ``main_flow``; ``operations``; ``verbs`` (option verb -> its arguments);
-    ``answer_limit`` (guard).
+    The tables that belong together are records (:mod:`mk_tui.engine.tables`). ``verbs``: option verb -> its
+    arguments; ``flows``: the match is the one called "match"; ``answer_limit``: a guard.
     """
 
     id: str = ""
     folder: Path = Path()
     zones: tuple[ZoneSpec, ...] = ()
-    colours: tuple[str, ...] = ()
-    types: tuple[str, ...] = ()
-    keyword_names: tuple[str, ...] = ()
-    marks: tuple[str, ...] = ()
-    stats: tuple[str, ...] = ()
-    seat_stats: tuple[str, ...] = ()
-    stat_base: dict[str, int] = {}
-    # Stats that never go below a value.
-    stat_least: dict[str, int] = {}
-    flags: dict[str, int] = {}
-    # Flags that decide what a seat can do with a card; others leave what is known of that alone.
-    action_flags: int = -1
-    # Those of them that a permanent gets as it makes wealth, and with which it makes none.
-    spent_flags: int = 0
-    # Flags of a card that only waits to be put away: no selector means it any more.
-    gone_flags: int = 0
-    predicates: dict[str, Test] = {}
-    # For some of these a quick look at the table that tells when no card at all can pass.
-    hopeless: dict[str, Callable[[Game], bool]] = {}
-    events: frozenset[str] = frozenset()
-    steps: tuple[str, ...] = ()
-    # Steps in which the active player acts first and at leisure, not in response.
-    main_steps: tuple[str, ...] = ()
+    terms: Terms = Terms()
+    acting: Acting = Acting()
     lasting: Lasting = Lasting()
     stack_words: tuple[str, ...] = ()
-    # Words for players beyond the general ones (:meth:`who`).
-    who_words: tuple[str, ...] = ()
-    # The keyword of cards in play that nobody but their controller can select ("" for none).
-    shield: str = ""
-    stack_zone: str = "stack"
-    specials: dict[str, Callable[..., Any]] = {}
     shown: Shown = Shown()
     decks: DeckRules = DeckRules()
     laying: Laying = Laying()
     clauses: Clauses = Clauses()
     flows: dict[str, Flow] = {}
-    main_flow: str = "match"
     # What may be done and chosen.
     book: Book = Book(())
     operations: dict[str, type[Op]] = {}
-    wealth_operation: str = "gain"
     verbs: dict[str, tuple[str, ...]] = {}
     answer_limit: int = 20_000
     # Whether some seats may be played by the rules (:meth:`rule_answer`).
     plays_seats: bool = False
-    # The options before play that the rules ask for.
-    option_names: tuple[str, ...] = ()
 
     def __init__(self) -> None:
         self.scripts: dict[str, Script] = {}
@@ -107,11 +66,12 @@ class Ruleset:
         self.own_abilities: dict[int, Action] = {}
         for name in HOT:
             setattr(self, name, getattr(self, name))
+        terms = self.terms
         self.keywords: dict[str, int] = {}
-        for word in (*self.keyword_names, *self.marks):
+        for word in (*terms.keywords, *terms.marks):
             self.keywords[word] = 1 << len(self.keywords)
-        self.mark_bits = sum(self.keywords[m] for m in self.marks)
-        self.shield_bit = self.keywords[self.shield] if self.shield else 0
+        self.mark_bits = sum(self.keywords[m] for m in terms.marks)
+        self.shield_bit = self.keywords[terms.shield] if terms.shield else 0
         self.keyword_behaviour: dict[str, dict[str, list[dict[str, Any]]]] = {}
 
     # -- reading card files ----------------------------------------------------------------------
@@ -123,30 +83,14 @@ class Ruleset:
         if entries:
             self.keyword_behaviour[word] = entries
 
-    def bit(self, word: str) -> int:
-        """Return the bit of a keyword or mark."""
-        return self.keywords[word]
+    def entries(self, raw: dict[str, Any], part: str) -> list[dict[str, Any]]:
+        """Return the ``while``, ``when`` or ``action`` entries that a card has beside those it prints.
 
-    def keyword_entries(self, raw: dict[str, Any], part: str) -> list[dict[str, Any]]:
-        """Return the ``while``/``when`` entries that a card has through its printed keywords."""
+        They are those of its keywords, and what the rules say of its other fields (a weapon's equip).
+        """
         return [
             e for word in raw.get("keywords", ()) for e in self.keyword_behaviour.get(word, {}).get(part, ())
         ]
-
-    def cost(self, raw: dict[str, int]) -> tuple[int, ...]:
-        """Return a cost as amounts in colour order, generic last."""
-        return (*(raw.get(c, 0) for c in self.colours), raw.get("any", 0))
-
-    def condition(self, raw: dict[str, Any]) -> Condition:
-        """Compile an ``if:`` (``exists:`` or ``none:`` with a selector over cards in play)."""
-        from .selectors import Condition
-
-        wanted = "exists" in raw
-        return Condition(self, raw["exists"] if wanted else raw["none"], wanted, raw.get("at_least", 1))
-
-    def extra_actions(self, raw: dict[str, Any]) -> list[dict[str, Any]]:
-        """Return abilities that a card has by other fields (a weapon's equip)."""
-        return []
 
     # -- a match -----------------------------------------------------------------------------------
 
@@ -181,7 +125,7 @@ class Ruleset:
         return []
 
     def produce(self, g: Game, seat: int, source: Source, mask: int) -> None:
-        """Make wealth with a source; ``mask`` is the colour chosen for it. It gets the ``spent_flags``."""
+        """Make wealth with a source (``mask``: the colour chosen for it), which is ``Acting.spent`` then."""
         produce(g, seat, source, mask)
 
     def resolve_permanent(self, g: Game, item: StackItem) -> bool:
@@ -209,10 +153,6 @@ class Ruleset:
     def pay_ability(self, g: Game, f: Frame) -> None:
         """Pay what an ability costs, its dedication included. ``f`` is the flow "use"."""
         raise NotImplementedError
-
-    def who(self, g: Game, f: Frame, word: str) -> list[int]:
-        """Return the seats that a word of ``who_words`` means in a running effect."""
-        raise KeyError(word)
 
     def automatic_seats(self, seats: list[Any], options: dict[str, Any]) -> list[Any]:
         """Return the seats that sit down beside the players' and are played by :meth:`rule_answer`."""

@@ -59,7 +59,7 @@ def _lay(g: Game, c: CardView, d: CardDef) -> None:
     """Note what a card in play is now, as its record says; all others are as printed."""
     card, rules = c.id, g.rules
     for name in c.flags:
-        g.flags[card] |= rules.flags[name]
+        g.flags[card] |= rules.terms.flags[name]
     # Marks are not shown; those printed are known all the same.
     words = d.keywords & rules.mark_bits
     for name in c.keywords:

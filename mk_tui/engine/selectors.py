@@ -1,7 +1,7 @@
 """Selectors: which cards a target, a trigger or a continuous effect means.
 
 A selector in YAML is a mapping whose keys all have to hold; :data:`KEYS` lists the general ones and a
-ruleset adds its own words (``Ruleset.predicates``). "you" is always the controller of the source.
+ruleset adds its own words (``Terms.predicates``). "you" is always the controller of the source.
 """
 
 from __future__ import annotations
@@ -242,7 +242,7 @@ def compile_selector(rules: Ruleset, raw: Any) -> Selector:
             keys.append((key, value))
             if key != "type" and not (key == "controller" and mine):
                 rest.append(made)
-    gone = rules.gone_flags
+    gone = rules.terms.gone
     if gone:
         for some in (tests, rest):
             some.append(lambda g, seat, src, card: not g.flags[card] & gone)
@@ -259,21 +259,21 @@ def compile_selector(rules: Ruleset, raw: Any) -> Selector:
         tuple(rest),
         stable,
         raw.get("id", ""),
-        next((no for key, no in rules.hopeless.items() if raw.get(key) is True), None),
+        next((no for key, no in rules.terms.hopeless.items() if raw.get(key) is True), None),
         tuple(keys),
         bool(zone) or any("zone" in part for part in raw.get("any", ()) if isinstance(part, dict)),
     )
 
 
 class Condition:
-    """A compiled ``if:``: some card (or ``at_least`` so many) is meant by a selector, or none is."""
+    """A compiled ``if:``: some card (or ``at_least`` so many) exists that a selector means, or none does."""
 
     __slots__ = ("at_least", "selector", "stable", "wanted")
 
-    def __init__(self, rules: Ruleset, raw: Any, wanted: bool, at_least: int = 1) -> None:
-        self.selector = compile_selector(rules, raw)
-        self.wanted = wanted
-        self.at_least = at_least
+    def __init__(self, rules: Ruleset, raw: dict[str, Any]) -> None:
+        self.wanted = "exists" in raw
+        self.selector = compile_selector(rules, raw["exists"] if self.wanted else raw["none"])
+        self.at_least: int = raw.get("at_least", 1)
         self.stable = self.selector.stable
 
     def __call__(self, g: Game, seat: int, source: int) -> bool:
@@ -281,13 +281,13 @@ class Condition:
 
 
 def _make_test(rules: Ruleset, key: str, value: Any) -> Test | None:
-    if key in rules.predicates:
-        predicate = rules.predicates[key]
+    if key in rules.terms.predicates:
+        predicate = rules.terms.predicates[key]
         if value is True:
             return predicate
         return lambda g, seat, src, card: predicate(g, seat, src, card) == value
-    if key in rules.flags:
-        bit = rules.flags[key]
+    if key in rules.terms.flags:
+        bit = rules.terms.flags[key]
         return lambda g, seat, src, card: bool(g.flags[card] & bit) == value
     if key == "type":
         return lambda g, seat, src, card: g.pool.cards[g.defs[card]].type == value
@@ -298,7 +298,7 @@ def _make_test(rules: Ruleset, key: str, value: Any) -> Test | None:
     if key == "colour":
         return lambda g, seat, src, card: value in g.pool.cards[g.defs[card]].colours
     if key == "keyword":
-        bit = rules.bit(value)
+        bit = rules.keywords[value]
         return lambda g, seat, src, card: has_keyword(g, card, bit)
     if key == "zone":
         return lambda g, seat, src, card: g.layout.kinds[g.zone[card]] == value
@@ -334,7 +334,7 @@ def _bounded(key: str, bounds: tuple[tuple[str, int], ...]) -> Test:
 def protected(g: Game, seat: int, card: int) -> bool:
     """Return whether a card in play cannot be selected by ``seat``, because it is another one's and shielded.
 
-    ``Ruleset.shield`` names the keyword that does so; a game without one has no such cards.
+    ``Terms.shield`` names the keyword that does so; a game without one has no such cards.
     """
     bit = g.rules.shield_bit
     return bit != 0 and g.ctrl[card] != seat and g.layout.in_play[g.zone[card]] and has_keyword(g, card, bit)
@@ -374,7 +374,7 @@ class TargetSpec:
 
     def __init__(self, rules: Ruleset, raw: dict[str, Any]) -> None:
         # It asks for cards in a state (dedicated, say) that what a player does meanwhile may bring about.
-        self.of_state = any(key in rules.flags for key in raw)
+        self.of_state = any(key in rules.terms.flags for key in raw)
         self.count: int = raw.get("count", 1)
         self.least: int = 1 if raw.get("up_to") else self.count
         self.optional: bool = raw.get("optional", False)

@@ -95,5 +95,5 @@ def new_game(rules: Ruleset, pool: Pool, seats: list[SeatSetup], options: dict[s
 def remember_origin(g: Game) -> None:
     """Keep the present state as what a replay begins with."""
     if not g.frames:
-        push(g, g.rules.main_flow)
+        push(g, "match")
     g.origin = {"game": g.clone(), "log": list(g.log or [])}

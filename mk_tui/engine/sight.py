@@ -69,7 +69,7 @@ def _record(rules: Ruleset, key: tuple[Any, ...]) -> CardView:
     if len(_RECORDS) >= RECORDS_KEPT:
         _RECORDS.clear()
     card, d, owner, ctrl, flags, words, stats, host, attached, facing, notes, counters = key
-    names = tuple([name for name, bit in rules.flags.items() if flags & bit])
+    names = tuple([name for name, bit in rules.terms.flags.items() if flags & bit])
     _RECORDS[key] = made = CardView(
         card,
         d.id,
@@ -86,7 +86,7 @@ def _record(rules: Ruleset, key: tuple[Any, ...]) -> CardView:
         facing,
         notes,
         counters,
-        tuple([c for c in rules.colours if c in d.colours]),
+        tuple([c for c in rules.terms.colours if c in d.colours]),
     )
     return made
 
@@ -98,7 +98,7 @@ def _printed(rules: Ruleset, d: CardDef) -> tuple[tuple[str, int, int], ...]:
     """Return a definition's stats, as they are while nothing changes them."""
     found = _PRINTED.get(d)
     if found is None:
-        found = _PRINTED[d] = tuple([(s, d.attrs[s], d.attrs[s]) for s in rules.stats if s in d.attrs])
+        found = _PRINTED[d] = tuple([(s, d.attrs[s], d.attrs[s]) for s in rules.terms.stats if s in d.attrs])
     return found
 
 
@@ -114,7 +114,7 @@ def _stats(g: Game, card: int, d: CardDef) -> tuple[tuple[str, int, int], ...]:
         now = stat(g, card, s)
         if s in printed:
             new = new or now != printed[s]
-        elif now != (base := rules.stat_base.get(s, 0)):
+        elif now != (base := rules.terms.stat_base.get(s, 0)):
             extra.append((s, now, base))
     if new:
         shown = tuple([(s, stat(g, card, s), base) for s, _, base in shown])
@@ -139,7 +139,7 @@ def _changed(g: Game) -> tuple[tuple[str, ...], dict[int, tuple[str, ...]]]:
                 narrow.setdefault(source, set()).add(key)
             elif s.scope == "host":
                 narrow.setdefault(g.host.get(source, -1), set()).add(key)
-    stats = g.rules.stats
+    stats = g.rules.terms.stats
     here = {card: tuple([s for s in stats if s in wide or s in keys]) for card, keys in narrow.items()}
     found = g.cache["changed"] = (tuple([s for s in stats if s in wide]), here)
     return found
@@ -218,7 +218,7 @@ def question_view(g: Game, seat: int | None) -> QuestionView | None:
     if q is None:
         return None
     response = q.kind == "priority" and not (
-        q.seat == g.active and not g.stack and g.phase in g.rules.main_steps
+        q.seat == g.active and not g.stack and g.phase in g.rules.terms.main_steps
     )
     shown = g.rules.shown
     public = q.kind in shown.open_kinds

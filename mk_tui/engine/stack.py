@@ -343,7 +343,7 @@ def show_card(g: Game, f: Frame) -> None:
     """Take the card from the hand and show it (MK-6.3)."""
     definition = g.defs[f.card]
     f.v = {"kind": "card", "definition": definition, "mode": 0, "targets": [], "spec": 0, "program": -1}
-    move(g, f.card, g.layout.ids[g.rules.stack_zone][0])
+    move(g, f.card, g.layout.ids["stack"][0])
     d = g.pool.cards[definition]
     if len(d.modes) > 1:
         legal = legal_modes(g, f.seat, f.card)

@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from .cards import Pool
-    from .state import Game, Option
+    from .selectors import Test
+    from .state import Frame, Game, Option
     from .views import Note, View
 
 Vars = dict[str, Any]
@@ -20,6 +21,52 @@ Figures = tuple[tuple[str, Any], ...]
 Sentences = list[tuple[str, dict[str, Any]]]
 # Clauses that are broken, each with a message id and its fields.
 Broken = list[tuple[str, str, dict[str, Any]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The words of a game's cards, of its ``ruleset.yaml`` and of its scenarios.
+
+    ``colours``: their order is the order of a cost. ``marks``: keywords of the rules that are never shown.
+    ``shield``: the keyword of cards in play that nobody but their controller can select ("" for none).
+    ``seat_stats``: stats of players. ``stat_base``: the value of a stat that is not printed. ``stat_least``:
+    of stats that never go below a value. ``flags``: name -> bit; ``gone``: those of a card that only waits to
+    be put away, which no selector means any more. ``predicates``: words of selectors. ``hopeless``: for some
+    of them a quick look at the table that tells when no card at all can pass. ``who``: words for players
+    beyond the general ones. ``main_steps``: in which the active player acts first and at leisure, not in
+    response. ``options``: those before play that the rules ask for.
+    """
+
+    types: tuple[str, ...] = ()
+    colours: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    shield: str = ""
+    stats: tuple[str, ...] = ()
+    seat_stats: tuple[str, ...] = ()
+    stat_base: dict[str, int] = field(default_factory=dict)
+    stat_least: dict[str, int] = field(default_factory=dict)
+    flags: dict[str, int] = field(default_factory=dict)
+    gone: int = 0
+    predicates: dict[str, Test] = field(default_factory=dict)
+    hopeless: dict[str, Callable[[Game], bool]] = field(default_factory=dict)
+    events: frozenset[str] = frozenset()
+    who: dict[str, Callable[[Game, Frame], list[int]]] = field(default_factory=dict)
+    steps: tuple[str, ...] = ()
+    main_steps: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Acting:
+    """Flags of cards that what the engine knows of a seat's chances hangs on.
+
+    ``flags`` decide what a seat can do with a card; others leave what is known of that alone. ``spent``:
+    those of them that a permanent gets as it makes wealth, and with which it makes none.
+    """
+
+    flags: int = -1
+    spent: int = 0
 
 
 @dataclass(frozen=True, slots=True)

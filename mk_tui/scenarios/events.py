@@ -37,7 +37,7 @@ def events_of(ruleset: Any) -> list[str]:
     """Return the events of a game's log as a file names them ("drew")."""
     ids = _sentences(Path(ruleset.folder))
     found = {i.removeprefix(PREFIX) for i in ids if not _is_form(i, ids)}
-    return sorted(found | {str(e) for e in ruleset.events})
+    return sorted(found | {str(e) for e in ruleset.terms.events})
 
 
 @cache

@@ -144,7 +144,9 @@ class Expectations:
             "has",
             "lacks",
         )
-        keys = node.keys((*words, *rules.flags, *rules.predicates, *rules.stats), "word for a card")
+        keys = node.keys(
+            (*words, *rules.terms.flags, *rules.terms.predicates, *rules.terms.stats), "word for a card"
+        )
         card = names.card(keys["card"])
         name = names.text(card)
         if "of" in keys and "zone" not in keys:
@@ -168,13 +170,13 @@ class Expectations:
             lie = g.counters.get(card, 0)
             self.same(keys["counters"], f"{name} counters", keys["counters"].number(), lie)
         for key in keys:
-            if key in rules.flags:
-                found_flag = bool(g.flags[card] & rules.flags[key])
+            if key in rules.terms.flags:
+                found_flag = bool(g.flags[card] & rules.terms.flags[key])
                 self.same(keys[key], f"{name} {key}:", keys[key].yes(), found_flag)
-            elif key in rules.predicates:
-                found_flag = bool(rules.predicates[key](g, g.ctrl[card], card, card))
+            elif key in rules.terms.predicates:
+                found_flag = bool(rules.terms.predicates[key](g, g.ctrl[card], card, card))
                 self.same(keys[key], f"{name} {key}:", keys[key].yes(), found_flag)
-            elif key in rules.stats:
+            elif key in rules.terms.stats:
                 self.same(keys[key], f"{name} {key}", keys[key].number(), stat(g, card, key))
         self.keywords(name, card, keys)
 
@@ -188,7 +190,7 @@ class Expectations:
             self.same(keys["keywords"], f"{name} keywords", sorted(want), sorted(has))
         for key, wanted in (("has", True), ("lacks", False)):
             for n in keys[key].many() if key in keys else ():
-                if bool(mask & rules.bit(n.one_of(rules.keywords, "keyword"))) != wanted:
+                if bool(mask & rules.keywords[n.one_of(rules.keywords, "keyword")]) != wanted:
                     raise Difference(n, f"that {name} {key} {n.value}", f"keywords {plain(has)}")
 
     def zone(self, node: Node) -> None:
@@ -249,7 +251,9 @@ class Expectations:
         public = {key: n for key, n in rules.shown.player_values(g, seat) if type(n) is int}
         trackers = public | dict(rules.shown.trackers(g, seat))
         counters = [k for k in g.seats[seat] if k != "wealth"]
-        keys = node.keys(("seat", "wealth", *trackers, *rules.seat_stats, *counters), "figure of a seat")
+        keys = node.keys(
+            ("seat", "wealth", *trackers, *rules.terms.seat_stats, *counters), "figure of a seat"
+        )
         name = names.seats[seat]
         for key, value in keys.items():
             if key == "wealth":
@@ -257,7 +261,7 @@ class Expectations:
                 self.same(value, f"{name}'s wealth", want, wealth_text(rules, g.seats[seat]["wealth"]))
             elif key in trackers:
                 self.same(value, f"{name}'s {key}", value.number(), trackers[key])
-            elif key in rules.seat_stats:
+            elif key in rules.terms.seat_stats:
                 self.same(value, f"{name}'s {key}", value.number(), seat_stat(g, seat, key))
             elif key in counters:
                 self.same(value, f"{name}'s {key}", value.number(), g.seats[seat][key])
@@ -278,7 +282,7 @@ class Expectations:
         g, names = self.g, self.names
         keys = node.keys(("phase", "turn", "round", "order"), "word here")
         if "phase" in keys:
-            self.same(keys["phase"], "phase", keys["phase"].one_of(g.rules.steps, "step"), g.phase)
+            self.same(keys["phase"], "phase", keys["phase"].one_of(g.rules.terms.steps, "step"), g.phase)
         if "turn" in keys:
             self.same(
                 keys["turn"], "the turn of", names.seats[names.seat(keys["turn"])], names.seat_text(g.active)

@@ -212,7 +212,7 @@ class Names:
             known = (
                 (k == 0 and part in rules.verbs)
                 or part in self.seats
-                or part in rules.colours
+                or part in rules.terms.colours
                 or part in self.g.layout.ids
                 or part.lstrip("#").isdigit()
                 or any(part == i.kind for i in self.g.stack)

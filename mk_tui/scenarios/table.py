@@ -95,7 +95,7 @@ class Table:
         if "table" not in keys:
             return
         layout = self.g.layout
-        common = [s.kind for s in layout.specs if s.owner != "seat" and s.kind != self.rules.stack_zone]
+        common = [s.kind for s in layout.specs if s.owner != "seat" and not s.passing]
         own = [s.kind for s in layout.specs if s.owner == "seat"]
         placed: list[tuple[int, Node]] = []
         later: list[tuple[int, dict[str, Node]]] = []
@@ -116,7 +116,9 @@ class Table:
             if "wealth" in entries:
                 set_value(self.g, seat, "wealth", wealth_units(self.rules, entries["wealth"]))
             if "modified" in entries:
-                for stat, n in entries["modified"].keys(self.rules.seat_stats, "stat of a player").items():
+                for stat, n in (
+                    entries["modified"].keys(self.rules.terms.seat_stats, "stat of a player").items()
+                ):
                     modify(self.g, -1 - seat, stat, "add", n.number(), self._while(n), 0)
 
     def _fill(self, node: Node, kind: str, seat: int, placed: list[tuple[int, Node]]) -> None:
@@ -125,7 +127,7 @@ class Table:
         zone = self.g.layout.ids[kind][max(seat, 0)]
         if is_pile(self.g, zone):
             entries = entries[::-1]
-        words = (*CARD_KEYS, *self.rules.flags, *self.rules.laying.states)
+        words = (*CARD_KEYS, *self.rules.terms.flags, *self.rules.laying.states)
         for entry in entries:
             plain = not isinstance(entry.value, dict)
             keys = {} if plain else entry.keys(words, "word for a card's state")
@@ -163,8 +165,8 @@ class Table:
             return
         g, names = self.g, self.names
         for key, value in node.keys().items():
-            if key in self.rules.flags:
-                set_flag(g, card, self.rules.flags[key], value.yes())
+            if key in self.rules.terms.flags:
+                set_flag(g, card, self.rules.terms.flags[key], value.yes())
             elif key == "controller":
                 g.ctrl[card] = names.seat_or_nobody(value)
             elif key == "known":
@@ -176,7 +178,7 @@ class Table:
             elif key == "facing":
                 face(g, card, names.card(value))
             elif key == "modified":
-                for stat, n in value.keys(self.rules.stats, "stat").items():
+                for stat, n in value.keys(self.rules.terms.stats, "stat").items():
                     lay = self.rules.laying.stats.get(stat)
                     if lay is None:
                         if not self.rules.lasting.durations:
@@ -187,7 +189,7 @@ class Table:
             elif key == "gains":
                 for word in value.many():
                     keyword = word.one_of(self.rules.keywords, "keyword")
-                    bit = self.rules.bit(keyword)
+                    bit = self.rules.keywords[keyword]
                     modify(g, card, keyword, "keyword", bit, self._while(word), g.defs[card])
 
     def _while(self, node: Node) -> str:
@@ -251,11 +253,11 @@ class Table:
         turn = names.seat(keys["turn"]) if "turn" in keys else g.order[0]
         if "phase" not in keys:
             node.bad('"phase" is missing: say in which step the scenario begins')
-        step = keys["phase"].one_of((*self.rules.steps, START), "step")
+        step = keys["phase"].one_of((*self.rules.terms.steps, START), "step")
         try:
             if step == START:
                 g.round = 0
-                push(g, self.rules.main_flow)
+                push(g, "match")
             else:
                 self.rules.laying.begin_at(g, step, turn)
         except SetupError as error:
@@ -301,9 +303,11 @@ def wealth_units(rules: Any, node: Node) -> tuple[tuple[int, str], ...]:
         colours, _, only = text.partition(" for ")
         mask = 0
         for colour in [] if colours == "any" else colours.split("/"):
-            if colour not in rules.colours:
-                n.bad_key(f"there is no colour {shown(colour)}; there is {', '.join(rules.colours)} or any")
-            mask |= 1 << rules.colours.index(colour)
+            if colour not in rules.terms.colours:
+                n.bad_key(
+                    f"there is no colour {shown(colour)}; there is {', '.join(rules.terms.colours)} or any"
+                )
+            mask |= 1 << rules.terms.colours.index(colour)
         units += [(mask, only.strip())] * n.number(0)
         if len(units) > HIGHEST:
             n.bad(f"this is more than {HIGHEST} in all")
@@ -314,7 +318,7 @@ def wealth_text(rules: Any, units: tuple[tuple[int, str], ...]) -> dict[str, int
     """Return floating wealth as a file writes it."""
     found: dict[str, int] = {}
     for mask, only in units:
-        text = "/".join(c for i, c in enumerate(rules.colours) if mask >> i & 1) or "any"
+        text = "/".join(c for i, c in enumerate(rules.terms.colours) if mask >> i & 1) or "any"
         text += f" for {only}" if only else ""
         found[text] = found.get(text, 0) + 1
     return found

@@ -12,7 +12,7 @@ from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
-from mk_tui.engine.tables import Clauses, DeckRules, Lasting, Laying, Shown
+from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
 
 from . import figures
 from .ops import OPERATIONS
@@ -34,7 +34,7 @@ from .rules.ghost import rule_answer
 from .scenario import begin_at, lay_wounds
 
 if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game
+    from mk_tui.engine.state import Game
 
 
 class AguilaRoja(Ruleset):
@@ -49,31 +49,35 @@ class AguilaRoja(Ruleset):
         ZoneSpec("table", in_play=True),
         ZoneSpec("discard", ordered=True),
         ZoneSpec("turned"),  # SO-4, SO-6
-        ZoneSpec("playing", owner="table"),
+        ZoneSpec("playing", owner="table", passing=True),
         ZoneSpec("out", owner="table"),  # AR-20.2
     )
-    types = t.TYPES
-    keyword_names = t.KEYWORDS
-    marks = t.MARKS
-    stats = t.CARD_STATS
-    seat_stats = t.SEAT_STATS
-    stat_base = t.STAT_BASE
-    stat_least = {"strength": 0, "victory": 0}  # AR-11.5
-    flags = t.FLAGS
-    action_flags = 0
-    shield = "untouchable"  # AR-18.1
-    predicates = {
-        "troop": lambda g, seat, src, card: _is_character(g, card) and not _person(g, card),
-        "unique": lambda g, seat, src, card: bool(_person(g, card)),
-        "in_villa": lambda g, seat, src, card: _is_character(g, card) and card not in g.host,
-        "on_place": lambda g, seat, src, card: card in g.host,
-        "occupied": lambda g, seat, src, card: places.occupied(g, card),
-    }
-    events = frozenset(
-        {"entered", "travelled", "first_travel", "unopposed", "discarded", "relation", "step_began"}
+    terms = Terms(
+        types=t.TYPES,
+        keywords=t.KEYWORDS,
+        marks=t.MARKS,
+        stats=t.CARD_STATS,
+        seat_stats=t.SEAT_STATS,
+        stat_base=t.STAT_BASE,
+        stat_least={"strength": 0, "victory": 0},  # AR-11.5
+        flags=t.FLAGS,
+        shield="untouchable",  # AR-18.1
+        predicates={
+            "troop": lambda g, seat, src, card: _is_character(g, card) and not _person(g, card),
+            "unique": lambda g, seat, src, card: bool(_person(g, card)),
+            "in_villa": lambda g, seat, src, card: _is_character(g, card) and card not in g.host,
+            "on_place": lambda g, seat, src, card: card in g.host,
+            "occupied": lambda g, seat, src, card: places.occupied(g, card),
+        },
+        events=frozenset(
+            {"entered", "travelled", "first_travel", "unopposed", "discarded", "relation", "step_began"}
+        ),
+        steps=t.STEPS,
+        main_steps=("main",),
+        who={"challenged": lambda g, f: [s for s in (g.vars["challenged"],) if s in g.order]},
+        options=("ghost", "wounds_persist"),
     )
-    steps = t.STEPS
-    main_steps = ("main",)
+    acting = Acting(flags=0)
     shown = Shown(
         open_kinds=frozenset({"intercept"}),  # who stands on guard is seen by all
         uses=(
@@ -95,8 +99,6 @@ class AguilaRoja(Ruleset):
         turn_vars={"challenged": -1},
     )
     clauses = Clauses(choice=t.CHOICE_CLAUSES, idle=t.IDLE_CLAUSES)
-    who_words = ("challenged",)
-    stack_zone = "playing"
     operations = {**GENERAL, **OPERATIONS}
     flows = {
         "match": (setting_up.begin, setting_up.check_decks, turn.next_turn),
@@ -108,7 +110,6 @@ class AguilaRoja(Ruleset):
         **places.FLOWS,
         **challenge.FLOWS,
     }
-    option_names = ("ghost", "wounds_persist")
     verbs = {
         "pass": (),
         "play": ("card",),
@@ -126,9 +127,9 @@ class AguilaRoja(Ruleset):
 
     # -- cards ---------------------------------------------------------------------------------------
 
-    def keyword_entries(self, raw: dict[str, Any], part: str) -> list[dict[str, Any]]:
+    def entries(self, raw: dict[str, Any], part: str) -> list[dict[str, Any]]:
         """Besides keywords a card has what its relation stands for (AR-17)."""
-        return [*super().keyword_entries(raw, part), *relations.entries(raw, part)]
+        return [*super().entries(raw, part), *relations.entries(raw, part)]
 
     decks = DeckRules(check=deck_building.check_deck, random=random_deck)
 
@@ -155,10 +156,6 @@ class AguilaRoja(Ruleset):
             move(g, card, g.layout.ids["turned"][owner], shown_to=-1)
         else:
             super().to_hand(g, card, shown_to)
-
-    def who(self, g: Game, f: Frame, word: str) -> list[int]:
-        """``challenged``: the player whom the last challenge was against."""
-        return [s for s in (g.vars["challenged"],) if s in g.order]
 
     def host_left(self, g: Game, card: int) -> None:
         wounds.back_to_villa(g, card)

@@ -12,7 +12,7 @@ from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
-from mk_tui.engine.tables import Clauses, DeckRules, Lasting, Laying, Shown
+from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
 
 from . import decks, figures
 from .advice import advice
@@ -50,26 +50,31 @@ class HumanKind(Ruleset):
         ZoneSpec("play", in_play=True),  # HK-5.3
         ZoneSpec("limbo", ordered=True),  # HK-5.4
     )
-    colours = t.FACTIONS
-    types = t.TYPES
-    keyword_names = t.KEYWORDS
-    marks = t.MARKS
-    stats = t.CARD_STATS
-    seat_stats = t.SEAT_STATS
-    flags = t.FLAGS
-    action_flags = 0  # nothing is kept of what a permanent offers
-    predicates = {
-        "itself": lambda g, seat, src, card: card == src,
-        "carrying": lambda g, seat, src, card: card in g.host.values(),
-        "tokened": lambda g, seat, src, card: stat(g, card, "tokens") > 0,
-        "wounded_by_source": lambda g, seat, src, card: g.vars["dealer"] == src,
-        "second_arrival": lambda g, seat, src, card: g.seats[g.ctrl[card]]["arrivals"] == 2,
-        "in_combat": lambda g, seat, src, card: bool(g.flags[card] & (t.ATTACKING | t.BLOCKING)),
-        "opponents_turn": lambda g, seat, src, card: g.active != seat,
-    }
-    events = t.EVENTS
-    steps = t.STEPS
-    main_steps = t.STEPS
+    terms = Terms(
+        colours=t.FACTIONS,
+        types=t.TYPES,
+        keywords=t.KEYWORDS,
+        marks=t.MARKS,
+        stats=t.CARD_STATS,
+        seat_stats=t.SEAT_STATS,
+        flags=t.FLAGS,
+        predicates={
+            "itself": lambda g, seat, src, card: card == src,
+            "carrying": lambda g, seat, src, card: card in g.host.values(),
+            "tokened": lambda g, seat, src, card: stat(g, card, "tokens") > 0,
+            "wounded_by_source": lambda g, seat, src, card: g.vars["dealer"] == src,
+            "second_arrival": lambda g, seat, src, card: g.seats[g.ctrl[card]]["arrivals"] == 2,
+            "in_combat": lambda g, seat, src, card: bool(g.flags[card] & (t.ATTACKING | t.BLOCKING)),
+            "opponents_turn": lambda g, seat, src, card: g.active != seat,
+        },
+        events=t.EVENTS,
+        steps=t.STEPS,
+        main_steps=t.STEPS,
+        options=("response_timer",),
+    )
+    acting = Acting(
+        flags=0,  # nothing is kept of what a permanent offers
+    )
     shown = Shown(
         uses=("log.played", "log.entered", "log.resolves"),
         lone_windows=True,  # a window is the Passive Player's alone (HK-13.3)
@@ -99,7 +104,6 @@ class HumanKind(Ruleset):
         turn_flags=t.TURN_FLAGS,
     )
     clauses = Clauses(choice=t.CHOICE_CLAUSES, idle=t.IDLE_CLAUSES)
-    wealth_operation = ""
     operations = {**{word: GENERAL[word] for word in _GENERAL}, **OPERATIONS}
     flows = {
         **setting_up.FLOWS,
@@ -111,7 +115,6 @@ class HumanKind(Ruleset):
         **triggers.FLOWS,
         "effect": (run_effect,),
     }
-    option_names = ("response_timer",)
     verbs = {
         "pass": (),
         "play": ("card",),

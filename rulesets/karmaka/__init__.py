@@ -12,7 +12,7 @@ from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
-from mk_tui.engine.tables import Clauses, DeckRules, Laying, Shown
+from mk_tui.engine.tables import Clauses, DeckRules, Laying, Shown, Terms
 
 from . import decks, figures
 from .ops import OPERATIONS
@@ -38,10 +38,13 @@ class Karmaka(Ruleset):
         ZoneSpec("future", faces="owner", ordered=True),  # KK-2.5
         ZoneSpec("works", ordered=True, tallied=True),  # KK-2.7
     )
-    colours = t.COLOURS
-    types = ("karma",)
-    stats = ("points",)
-    steps = t.STEPS
+    terms = Terms(
+        colours=t.COLOURS,
+        types=("karma",),
+        stats=("points",),
+        steps=t.STEPS,
+        options=("variant", "wolf", "partner_future", "first"),
+    )
     shown = Shown(
         once=True,  # who looked may remember; nothing goes on showing it
         open_kinds=frozenset({"offer", "rings", "work"}),  # they are about what all see
@@ -57,7 +60,6 @@ class Karmaka(Ruleset):
     )
     operations = {**GENERAL, **OPERATIONS}
     flows = {**setting_up.FLOWS, **turn.FLOWS, **playing.FLOWS, **death.FLOWS, "effect": (run_effect,)}
-    option_names = ("variant", "wolf", "partner_future", "first")
     verbs = {
         "play": ("card",),
         "score": ("card",),

@@ -16,7 +16,7 @@ from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.stack import STACK_FLOWS, ability_of, start_payment
-from mk_tui.engine.tables import Clauses, DeckRules, Lasting, Laying, Shown
+from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
 
 from . import decks, figures
 from .ops import OPERATIONS
@@ -63,30 +63,32 @@ class MamlejetKohanim(Ruleset):
         ZoneSpec("hand", faces="owner"),  # MK-4.3
         ZoneSpec("camp", in_play=True),  # MK-4.4, MK-4.5
         ZoneSpec("guenizah", ordered=True, tallied=True),  # MK-4.6
-        ZoneSpec("stack", owner="table"),  # MK-4.7
+        ZoneSpec("stack", owner="table", passing=True),  # MK-4.7
         ZoneSpec("front", owner="table", in_play=True, ordered=True),  # MK-4.8
         ZoneSpec("removed", owner="table"),  # A-28, A-43
     )
-    colours = t.COLOURS
-    types = t.TYPES
-    keyword_names = t.KEYWORDS
-    marks = t.MARKS
-    stats = t.CARD_STATS
-    seat_stats = t.SEAT_STATS
-    stat_base = t.STAT_BASE
-    flags = t.FLAGS
-    action_flags = t.DEDICATED | t.ENTERED
-    spent_flags = t.DEDICATED
-    predicates = {
-        "free": lambda g, seat, src, card: card not in g.facing and g.ctrl[card] < 0,
-        "pending": lambda g, seat, src, card: damage.pending(g, card),
-        "harmable": lambda g, seat, src, card: main_turn.not_robust(g, card, src),
-        "bearer": lambda g, seat, src, card: g.host.get(src) == card,
-    }
-    hopeless = {"pending": damage.none_waits}
-    events = frozenset({"entered", "eliminated", "defeated", "played", "step_began"})
-    steps = t.STEPS
-    main_steps = ("2b", "2c")
+    terms = Terms(
+        colours=t.COLOURS,
+        types=t.TYPES,
+        keywords=t.KEYWORDS,
+        marks=t.MARKS,
+        stats=t.CARD_STATS,
+        seat_stats=t.SEAT_STATS,
+        stat_base=t.STAT_BASE,
+        flags=t.FLAGS,
+        predicates={
+            "free": lambda g, seat, src, card: card not in g.facing and g.ctrl[card] < 0,
+            "pending": lambda g, seat, src, card: damage.pending(g, card),
+            "harmable": lambda g, seat, src, card: main_turn.not_robust(g, card, src),
+            "bearer": lambda g, seat, src, card: g.host.get(src) == card,
+        },
+        hopeless={"pending": damage.none_waits},
+        events=frozenset({"entered", "eliminated", "defeated", "played", "step_began"}),
+        steps=t.STEPS,
+        main_steps=("2b", "2c"),
+        options=("level", "loss_model", "time_trial", "limit"),
+    )
+    acting = Acting(flags=t.DEDICATED | t.ENTERED, spent=t.DEDICATED)
     lasting = Lasting(
         durations=("end_of_turn",),
         turn_durations=("end_of_turn",),  # MK-19.15
@@ -113,7 +115,6 @@ class MamlejetKohanim(Ruleset):
         table_values=figures.table_values,
         notes=figures.notes,
     )
-    option_names = ("level", "loss_model", "time_trial", "limit")
     verbs = {
         "pass": (),
         "play": ("card",),
@@ -148,18 +149,19 @@ class MamlejetKohanim(Ruleset):
 
     # -- cards ---------------------------------------------------------------------------------------
 
-    def extra_actions(self, raw: dict[str, Any]) -> list[dict[str, Any]]:
+    def entries(self, raw: dict[str, Any], part: str) -> list[dict[str, Any]]:
         """A weapon's equip is an ability of its own kind (MK-10.9)."""
-        if "equip" not in raw:
-            return []
-        return [
-            {
-                "kind": "equip",
-                "cost": raw["equip"],
-                "target": {"type": "soldier", "controller": "you", "bearer": False},
-                "effect": [{"do": "attach", "to": "target"}],
-            }
-        ]
+        found = super().entries(raw, part)
+        if part == "action" and "equip" in raw:
+            found.append(
+                {
+                    "kind": "equip",
+                    "cost": raw["equip"],
+                    "target": {"type": "soldier", "controller": "you", "bearer": False},
+                    "effect": [{"do": "attach", "to": "target"}],
+                }
+            )
+        return found
 
     decks = DeckRules(check=decks.check_deck, random=random_deck)
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 class Gain(Op):
     """Put wealth at the controller's disposal (MK-5.1); as an ability it never uses the stack (MK-9.12)."""
 
+    makes_wealth = True
     white: int = 0
     red: int = 0
     blue: int = 0
@@ -40,7 +41,7 @@ class Gain(Op):
         mask, amount, only = self.unit
         held = g.seats[f.seat]["wealth"]
         change.set_value(g, f.seat, "wealth", (*held, *([(mask, only)] * amount)))
-        colour = g.rules.colours[mask.bit_length() - 1] if mask.bit_count() == 1 else ""
+        colour = g.rules.terms.colours[mask.bit_length() - 1] if mask.bit_count() == 1 else ""
         change.emit(g, "log.gained", seat=f.seat, card=f.card, colour=colour, n=amount)
 
 

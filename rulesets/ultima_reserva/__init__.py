@@ -11,7 +11,7 @@ from mk_tui.engine.change import set_flag
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
-from mk_tui.engine.tables import Clauses, DeckRules, Lasting, Laying, Shown
+from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
 
 from . import figures
 from .decks import check_deck, random_deck
@@ -55,19 +55,22 @@ class UltimaReserva(Ruleset):
         ZoneSpec("discard", ordered=True),  # VZ-4.6
         ZoneSpec("removed", owner="table"),  # VZ-14.1
     )
-    types = t.TYPES
-    keyword_names = t.KEYWORDS
-    marks = t.MARKS
-    stats = t.CARD_STATS
-    seat_stats = t.SEAT_STATS
-    stat_base = t.STAT_BASE
-    flags = t.FLAGS
-    action_flags = t.FALLEN
-    gone_flags = t.FALLEN
-    predicates = predicates.PREDICATES
-    events = frozenset({"entered", "played", "attacked", "destroyed", "step_began"})
-    steps = t.STEPS
-    main_steps = t.OWN_TURN
+    terms = Terms(
+        types=t.TYPES,
+        keywords=t.KEYWORDS,
+        marks=t.MARKS,
+        stats=t.CARD_STATS,
+        seat_stats=t.SEAT_STATS,
+        stat_base=t.STAT_BASE,
+        flags=t.FLAGS,
+        gone=t.FALLEN,
+        predicates=predicates.PREDICATES,
+        events=frozenset({"entered", "played", "attacked", "destroyed", "step_began"}),
+        steps=t.STEPS,
+        main_steps=t.OWN_TURN,
+        options=("length",),
+    )
+    acting = Acting(flags=t.FALLEN)
     lasting = Lasting(
         durations=("end_of_turn", "combat", "match"),
         turn_durations=("end_of_turn", "combat"),  # VZ-12.2, VZ-R29
@@ -98,7 +101,6 @@ class UltimaReserva(Ruleset):
         preview=forecast.preview,
     )
     plays_seats = True  # those who have conceded, until they have left
-    option_names = ("length",)
     verbs = {
         "pass": (),
         "play": ("card",),
@@ -124,9 +126,9 @@ class UltimaReserva(Ruleset):
 
     # -- cards ---------------------------------------------------------------------------------------
 
-    def keyword_entries(self, raw: dict[str, Any], part: str) -> list[dict[str, Any]]:
+    def entries(self, raw: dict[str, Any], part: str) -> list[dict[str, Any]]:
         """A Weapon lends its Force to the fighter that uses it (VZ-2.9)."""
-        found = super().keyword_entries(raw, part)
+        found = super().entries(raw, part)
         if part == "while" and raw["type"] in t.EQUIPMENT and raw.get("force"):
             found.append({**_LENDS, "add": raw["force"]})
         return found

@@ -394,11 +394,6 @@ BROKEN: dict[str, tuple[str | bytes, ...]] = {
         spell("  effect: [{do: grant, to: {type: fighter}, keyword: bravery}]"),
         'x.yaml:6:45: toy.x.effect[0].keyword: there is no keyword "bravery"; did you mean "brave"?',
     ),
-    "an unknown special function": (
-        spell("  effect: [{do: special, name: swap_hand}]"),
-        'x.yaml:6:32: toy.x.effect[0].name: there is no special function "swap_hand"; did you mean '
-        '"swap_hands"?',
-    ),
     "a list of wrong things": (
         spell("  effect: [{do: gain, white: 1, only: [1]}]"),
         "x.yaml:6:40: toy.x.effect[0].only[0]: this has to be a text in quotes or a word, not 1",

@@ -249,9 +249,7 @@ def test_a_keyword_of_existing_mechanics_is_a_few_lines_of_yaml(
     assert errors == []
     assert description["name"] == {"en": "Toy", "es": "Juguete"}
     assert "mighty" in place.ruleset.keywords
-    assert place.ruleset.keyword_entries({"keywords": ["mighty"]}, "while") == [
-        {"stat": "strength", "add": 2}
-    ]
+    assert place.ruleset.entries({"keywords": ["mighty"]}, "while") == [{"stat": "strength", "add": 2}]
     assert load_ruleset(place.ruleset)[0] is description
 
 

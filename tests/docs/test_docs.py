@@ -202,7 +202,7 @@ def test_a_keyword_is_one_entry_in_one_file(tmp_path: Path, home: Path, import_c
     assert check_files(rules, [file]) == []
     (raw,) = read(file.read_bytes(), file.name).data
     # What the keyword looks at drops the caches, also where no card says it.
-    assert build_pool(rules, [raw]).static_flags == rules.flags["defending"]
+    assert build_pool(rules, [raw]).static_flags == rules.terms.flags["defending"]
     m = Match(
         rules,
         hand=["mk.night_guard"],
@@ -216,7 +216,7 @@ def test_a_keyword_is_one_entry_in_one_file(tmp_path: Path, home: Path, import_c
     move(m.g, guard, m.g.layout.ids["front"][0])
     face(m.g, guard, m.ids["mk.pelishti_warrior"])
     assert stat(m.g, guard, "difficulty") == 4
-    set_flag(m.g, guard, rules.flags["defending"])
+    set_flag(m.g, guard, rules.terms.flags["defending"])
     assert stat(m.g, guard, "difficulty") == 6
     shown = view(m.g, 0).card(guard)
     assert shown is not None and shown.keywords == ("vigilant",)
@@ -315,15 +315,15 @@ def test_the_table_of_operations_agrees_with_the_code() -> None:
 def test_the_words_of_cards_agree_with_the_code() -> None:
     rules = registry.get("mamlejet_kohanim")
     page = ADDING_A_CARD
-    assert first_column(page, "selector") == {*KEYS, *rules.flags, *rules.predicates}
+    assert first_column(page, "selector") == {*KEYS, *rules.terms.flags, *rules.terms.predicates}
     assert first_column(page, "target") == TARGET_KEYS
-    assert first_column(page, "events") == rules.events
+    assert first_column(page, "events") == rules.terms.events
     stats = {word: row[1] for row in rows(page, "stats") for word in words(row[0])}
-    assert stats == dict.fromkeys(rules.stats, "card") | dict.fromkeys(rules.seat_stats, "player")
-    assert first_column(page, "marks") == set(rules.marks)
+    assert stats == dict.fromkeys(rules.terms.stats, "card") | dict.fromkeys(rules.terms.seat_stats, "player")
+    assert first_column(page, "marks") == set(rules.terms.marks)
     assert sentence_words(page, "Zones:") == [z.kind for z in rules.zones]
-    assert sentence_words(page, "Steps:") == list(rules.steps)
-    assert sentence_words(page, "Keywords:") == list(rules.keyword_names)
+    assert sentence_words(page, "Steps:") == list(rules.terms.steps)
+    assert sentence_words(page, "Keywords:") == list(rules.terms.keywords)
     assert set(rules.lasting.durations) == {"end_of_turn"} and "**duration**: `end_of_turn`" in page
     assert words(next(r for r in rows(page, "target") if r[0] == "`stack`")[1]) == list(rules.stack_words)
 

@@ -70,7 +70,7 @@ def test_what_hangs_on_a_flag_follows_the_flag() -> None:
 
 def test_a_condition_on_the_table_comes_and_goes() -> None:
     p = duel.table(Ana={"field": "warlord"}, Bea={"field": "squire"})
-    swift = p.game.rules.bit("swift")
+    swift = p.game.rules.keywords["swift"]
     assert has_keyword(p.game, p.card("warlord"), swift)
     move(p.game, p.card("squire"), p.game.layout.ids["hand"][1])
     assert not has_keyword(p.game, p.card("warlord"), swift)
@@ -139,7 +139,7 @@ def test_a_modifier_can_be_used_up() -> None:
 def test_keywords_can_be_given_and_taken_but_marks_stay() -> None:
     p = duel.table(Ana={"field": "oracle lake lake lake", "hand": "hush oath oath"}, Bea={})
     oracle = p.card("oracle")
-    bit = p.game.rules.bit
+    bit = p.game.rules.keywords.__getitem__
     assert keywords(p.game, oracle) == bit("stout")
     p.does("Ana", "play oath").does("Ana", "mode oath 2").all_pass()
     assert keywords(p.game, oracle) == bit("stout") | bit("asleep")
@@ -161,7 +161,7 @@ def test_a_banner_lifts_its_host_and_falls_with_it() -> None:
     squire, banner = p.card("squire"), p.card("banner")
     assert p.game.host == {banner: squire}
     assert stat(p.game, squire, "power") == 3
-    assert has_keyword(p.game, squire, p.game.rules.bit("swift"))
+    assert has_keyword(p.game, squire, p.game.rules.keywords["swift"])
     shown = view(p.game, None).card(squire)
     assert shown is not None and shown.attached == (banner,)
     p.does("Ana", "play tide").does("Ana", "pass")
@@ -223,7 +223,7 @@ def test_an_effect_may_look_into_a_pile() -> None:
         {"Ana": {"field": "ghoul squire", "hand": "bolt", "deck": "peak"}, "Bea": {}},
         "main",
     )
-    g, ids, swift = p.game, p.game.layout.ids, p.game.rules.bit("swift")
+    g, ids, swift = p.game, p.game.layout.ids, p.game.rules.keywords["swift"]
     it, bolt = p.card("ghoul"), p.card("bolt")
     seen = []
     for zone in ("hand", "heap", "deck"):

@@ -14,6 +14,7 @@ from mk_tui.engine import Game
 from mk_tui.engine.costs import Cost, Source, Unit, pay, plan, supply_of
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.setup import blank_game
+from mk_tui.engine.tables import Terms
 
 from .games import duel
 
@@ -26,7 +27,7 @@ class Purse(Ruleset):
 
     id = "purse"
     zones = duel.Duel.zones
-    colours = COLOURS
+    terms = Terms(colours=COLOURS)
 
     def __init__(self, sources: list[Source]) -> None:
         super().__init__()

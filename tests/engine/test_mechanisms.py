@@ -125,7 +125,7 @@ def test_a_target_that_is_shielded_meanwhile_is_lost() -> None:
     p = table(Ana={"hand": "bolt", "field": "peak"}, Bea={"field": "squire"})
     p.does("Ana", "play bolt")
     squire = p.card("squire")
-    modify(p.game, squire, "stout", "keyword", RULES.bit("stout"), "end_of_turn", 0)
+    modify(p.game, squire, "stout", "keyword", RULES.keywords["stout"], "end_of_turn", 0)
     p.all_pass()
     assert p.zone("Bea", "field") == ["squire"] and p.log("log.fizzled")
 
@@ -140,9 +140,9 @@ def test_a_lasting_effect_catches_later_cards_and_ends() -> None:
     p.does("Ana", "play squire").all_pass()
     mine = [c for c in g.in_zone("field", 0) if g.definition(c).type == "unit"]
     assert [stat(g, c, "power") for c in mine] == [3, 3]
-    assert all(has_keyword(g, c, RULES.bit("swift")) for c in mine)
+    assert all(has_keyword(g, c, RULES.keywords["swift"]) for c in mine)
     theirs = p.card("Bea's squire")
-    assert stat(g, theirs, "power") == 1 and not has_keyword(g, theirs, RULES.bit("swift"))
+    assert stat(g, theirs, "power") == 1 and not has_keyword(g, theirs, RULES.keywords["swift"])
     assert reasons(g, mine[0], "power") == [(POOL.by_id["duel.rally"].index, "add", 2)]
     assert {s: (n, base) for s, n, base in view(g, 1).card(mine[1]).stats}["power"] == (3, 1)
     again = load(dump(g), RULES, POOL)
@@ -230,9 +230,9 @@ def test_frames_above_a_flow_are_dropped() -> None:
 
 def test_a_relation_to_a_person_is_a_condition_of_an_effect() -> None:
     p = table(Ana={"field": "sister"}, Bea={"field": "twin"})
-    assert has_keyword(p.game, p.card("sister"), RULES.bit("swift"))
+    assert has_keyword(p.game, p.card("sister"), RULES.keywords["swift"])
     move(p.game, p.card("twin"), p.game.layout.ids["heap"][1])
-    assert not has_keyword(p.game, p.card("sister"), RULES.bit("swift"))
+    assert not has_keyword(p.game, p.card("sister"), RULES.keywords["swift"])
 
 
 def test_a_game_has_words_of_its_own_for_players() -> None:

@@ -98,7 +98,7 @@ def test_a_continuous_effect_is_about_cards_in_play() -> None:
     )
     pool = build_pool(duel.RULES, [*duel.CARDS, crier], "duel-crier")
     p = lay(duel.RULES, pool, {"Ana": {"field": "crier mourner", "hand": "squire"}, "Bea": {}}, "main")
-    stout = duel.RULES.bit("stout")
+    stout = duel.RULES.keywords["stout"]
     assert [stat(p.game, p.card(n), "power") for n in ("squire", "mourner")] == [4, 1]
     assert [has_keyword(p.game, p.card(n), stout) for n in ("squire", "mourner")] == [False, True]
 
@@ -118,6 +118,6 @@ def test_what_lasts_for_all_of_a_kind_is_about_cards_in_play() -> None:
         duel.RULES, pool, {"Ana": {"hand": "rally squire", "field": "peak peak mourner"}, "Bea": {}}, "main"
     )
     p.does("Ana", "play rally")
-    swift = duel.RULES.bit("swift")
+    swift = duel.RULES.keywords["swift"]
     assert [stat(p.game, p.card(n), "power") for n in ("squire", "mourner")] == [1, 3]
     assert [has_keyword(p.game, p.card(n), swift) for n in ("squire", "mourner")] == [False, True]

@@ -11,6 +11,7 @@ from mk_tui.engine.change import emit, move, set_flag, set_value, use_source
 from mk_tui.engine.costs import supply
 from mk_tui.engine.stack import open_window
 from mk_tui.engine.state import UNKNOWN
+from mk_tui.engine.tables import Acting
 
 from .games import duel
 from .games.duel import TAPPED, table
@@ -51,7 +52,7 @@ def test_what_is_no_seats_own_wakes_nobody() -> None:
 
 
 def test_wealth_made_by_hand_is_not_added_up_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(duel.RULES, "spent_flags", TAPPED)
+    monkeypatch.setattr(duel.RULES, "acting", Acting(spent=TAPPED))
     g = table(Ana={"field": "peak peak"}, Bea={}).game
     before = supply(g, 0)
     source = before.sources[0]

@@ -36,6 +36,6 @@ def test_options_are_those_that_a_rule_asks_for() -> None:
     for game in games():
         folder = Path(get(game).folder)
         code = "".join(p.read_text(encoding="utf-8") for p in sorted(folder.rglob("*.py")))
-        for name in get(game).option_names:
+        for name in get(game).terms.options:
             declared = code.count(f'"{name}"')
             assert declared > 1, f"{game}: nothing but its declaration names the option {name}"

@@ -152,17 +152,17 @@ def test_each_word_of_a_text_has_its_sentence(game: str, lang: str) -> None:
     case = next(c for c in cases(1) if c.game == game)
     g = case.begin()
     speaker = Speaker(lang, rules, g.pool, ("Ana", "Bea"))
-    values: dict[str, Any] = {"type": rules.types[0], "colour": (*rules.colours, "")[0]}
+    values: dict[str, Any] = {"type": rules.terms.types[0], "colour": (*rules.terms.colours, "")[0]}
     values |= {
-        "keyword": (*rules.keyword_names, "")[0],
+        "keyword": (*rules.terms.keywords, "")[0],
         "zone": "hand",
         "id": g.definition(0).id,
         "person": "x",
     }
     values |= dict.fromkeys(("controller", "owner"), "you") | {"max_cost": 3}
-    values |= {key: {rules.stats[0]: 2} for key in BOUNDS}
+    values |= {key: {rules.terms.stats[0]: 2} for key in BOUNDS}
     words = [(k, values.get(k, True)) for k in KEYS] + [(k, "other") for k in ("controller", "owner")]
-    words += [(k, yes) for k in (*rules.flags, *rules.predicates) for yes in (True, False)]
+    words += [(k, yes) for k in (*rules.terms.flags, *rules.terms.predicates) for yes in (True, False)]
     words += [(k, True) for k in ("taken", "needed", "shielded", "player", "hand", "looked", "yes_no")]
     assert set(NAMED) <= set(KEYS)
     for word, value in words:

@@ -86,7 +86,7 @@ def test_what_lies_in_play_is_as_in_the_match(game: str) -> None:
         for z in g.layout.play:
             assert told.zones[z] == g.zones[z]
             for card in g.zones[z]:
-                for name in rules.stats:
+                for name in rules.terms.stats:
                     assert stat(told, card, name) == stat(g, card, name)
                 shown = ~rules.mark_bits
                 assert keywords(told, card) & shown == keywords(g, card) & shown

@@ -11,7 +11,7 @@ from mk_tui.cards.panel_model import Panel
 from mk_tui.cards.vocabulary import Vocabulary
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ruleset import Ruleset
-from mk_tui.engine.tables import Shown
+from mk_tui.engine.tables import Shown, Terms
 from mk_tui.engine.views import CardView, PlayerView, QuestionView, View, ZoneView
 from mk_tui.tui.board.choices import Choices
 from mk_tui.tui.board.layout import FOLDED, STRIPS, Painter
@@ -41,7 +41,7 @@ class Field(Ruleset):
 
     id = "field"
     zones = (ZoneSpec("combat", in_play=True),)
-    stats = ("force", "vital", "resistance")
+    terms = Terms(stats=("force", "vital", "resistance"))
     shown = Shown(table_figures=("outlook", "foe"))
 
 

@@ -58,7 +58,7 @@ class Library(Generic[K]):
     def _learn(self, card: CardView) -> K:
         """Learn a card that no file has."""
         raw: Raw = {"id": card.definition, "name": {}, "type": card.type, "subtype": card.subtype}
-        raw["cost"] = dict(zip((*self.rules.colours, "any"), card.cost, strict=False))
+        raw["cost"] = dict(zip((*self.rules.terms.colours, "any"), card.cost, strict=False))
         raw["colours"], raw["keywords"] = list(card.colours), list(card.keywords)
         raw.update({name: printed for name, _, printed in card.stats})
         self._pool.extend(self.rules, [raw])

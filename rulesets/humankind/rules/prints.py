@@ -90,7 +90,7 @@ class Print:
         self.will = d.total
         self.targets: tuple[TargetSpec, ...] = d.modes[0].targets
         requires = d.attrs.get("requires")
-        self.requires: Condition | None = rules.condition(requires) if requires else None
+        self.requires: Condition | None = Condition(rules, requires) if requires else None
         raw = d.attrs.get("alternative")
         self.alternative = Payment(rules, raw["pay"]) if raw else None
         self.alternative_specs = (*self.targets, *self.alternative.specs) if self.alternative else ()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Literal
 
-from mk_tui.engine.effects import Duration, Effects, Keyword, Op, Ref, Special, Stat, Who, Zone, operation
+from mk_tui.engine.effects import Duration, Effects, Keyword, Op, Ref, Stat, Who, Zone, operation
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ruleset import Ruleset
-from mk_tui.engine.tables import DeckRules, Lasting, Shown
+from mk_tui.engine.tables import DeckRules, Lasting, Shown, Terms
 
 
 @operation("draw")
@@ -19,6 +19,7 @@ class Draw(Op):
 
 @operation("gain")
 class Gain(Op):
+    makes_wealth = True
     white: int = 0
     red: int = 0
     only: list[str] = ()
@@ -79,11 +80,6 @@ class Counter(Op):
     pass
 
 
-@operation("special")
-class Call(Op):
-    name: Special
-
-
 def _check_deck(deck: Any, pool: Any) -> list[tuple[str, str, dict[str, Any]]]:
     """Six cards, and no more than two of one."""
     broken: list[tuple[str, str, dict[str, Any]]] = []
@@ -105,22 +101,21 @@ class Toy(Ruleset):
         ZoneSpec("grave"),
         ZoneSpec("pit", owner="table"),
     )
-    colours = ("white", "red")
-    types = ("fighter", "spell", "charm")
-    keyword_names = ("brave", "flying")
-    marks = ("rooted",)
-    stats = ("strength", "speed")
-    seat_stats = ("hand_limit",)
-    flags = {"tapped": 1}
-    predicates = {"alone": lambda g, seat, source, card: True}
-    events = frozenset({"entered", "played", "step_began"})
+    terms = Terms(
+        colours=("white", "red"),
+        types=("fighter", "spell", "charm"),
+        keywords=("brave", "flying"),
+        marks=("rooted",),
+        stats=("strength", "speed"),
+        seat_stats=("hand_limit",),
+        flags={"tapped": 1},
+        predicates={"alone": lambda g, seat, source, card: True},
+        events=frozenset({"entered", "played", "step_began"}),
+        options=("level",),
+        steps=("1a", "2a"),
+    )
     shown = Shown(seat_figures=("points", "most"), table_figures=("weather",), tracked=("points",))
-    option_names = ("level",)
-    steps = ("1a", "2a")
     lasting = Lasting(durations=("end_of_turn",))
     stack_words = ("ability",)
-    specials = {"swap_hands": lambda g, f: None}
-    operations = {
-        op.do: op for op in (Draw, Gain, Modify, Grant, Destroy, Roll, Each, If, Look, Counter, Call)
-    }
+    operations = {op.do: op for op in (Draw, Gain, Modify, Grant, Destroy, Roll, Each, If, Look, Counter)}
     decks = DeckRules(check=_check_deck)

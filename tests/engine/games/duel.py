@@ -64,7 +64,7 @@ from mk_tui.engine.stack_acts import (
     wealth,
 )
 from mk_tui.engine.state import Frame, Option
-from mk_tui.engine.tables import Lasting, Laying, Shown
+from mk_tui.engine.tables import Lasting, Laying, Shown, Terms
 
 from .at_table import NAMES, Play, lay
 
@@ -80,6 +80,7 @@ LIFE, HAND = 10, 5
 class Gain(Op):
     """Make wealth."""
 
+    makes_wealth = True
     fire: int = 0
     water: int = 0
     any: int = 0
@@ -275,20 +276,22 @@ class Duel(Ruleset):
         ZoneSpec("hand", faces="owner"),
         ZoneSpec("field", in_play=True),
         ZoneSpec("heap", ordered=True),
-        ZoneSpec("stack", owner="table"),
+        ZoneSpec("stack", owner="table", passing=True),
     )
-    colours = ("fire", "water")
-    types = ("land", "unit", "charm", "spell")
-    keyword_names = ("swift", "stout")
-    marks = ("asleep",)
-    stats = ("power",)
-    seat_stats = ("land_plays",)
-    stat_base = {"land_plays": 1}
-    flags = {"tapped": TAPPED, "fresh": FRESH}
-    predicates = {"strong": lambda g, seat, src, card: stat(g, card, "power") >= 3}
-    events = frozenset({"entered", "died", "step_began", "played"})
-    steps = ("begin", "main", "end")
-    main_steps = ("main",)
+    terms = Terms(
+        colours=("fire", "water"),
+        types=("land", "unit", "charm", "spell"),
+        keywords=("swift", "stout"),
+        marks=("asleep",),
+        stats=("power",),
+        seat_stats=("land_plays",),
+        stat_base={"land_plays": 1},
+        flags={"tapped": TAPPED, "fresh": FRESH},
+        predicates={"strong": lambda g, seat, src, card: stat(g, card, "power") >= 3},
+        events=frozenset({"entered", "died", "step_began", "played"}),
+        steps=("begin", "main", "end"),
+        main_steps=("main",),
+    )
     lasting = Lasting(durations=("end_of_turn", "forever"))
     stack_words = ("any",)
     operations = {**GENERAL, **{op.do: op for op in (Gain, Hit, Kill)}}

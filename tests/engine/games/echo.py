@@ -21,7 +21,7 @@ from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.setup import add_card
 from mk_tui.engine.state import Frame, Option
-from mk_tui.engine.tables import Lasting, Laying
+from mk_tui.engine.tables import Lasting, Laying, Terms
 
 from .at_table import NAMES, Play, lay
 
@@ -268,10 +268,8 @@ class Echo(Ruleset):
         ZoneSpec("middle", owner="table"),
         ZoneSpec("ruins", owner="table", ordered=True),
     )
-    types = ("deed",)
-    events = frozenset({"played"})
+    terms = Terms(types=("deed",), events=frozenset({"played"}), steps=("turn",))
     lasting = Lasting(durations=("end_of_turn",))
-    steps = ("turn",)
     book = BOOK
     laying = Laying(begin_at=_begin_at)
     operations = {**GENERAL, **{op.do: op for op in (Rival, PlayAnother, Mimic, Tribute)}}

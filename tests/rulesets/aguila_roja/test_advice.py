@@ -89,7 +89,7 @@ def test_a_spent_rival_does_not_close_the_villa() -> None:
     """AR-8.4, AR-10.6."""
     g = asked(["CR-07", "CR-08"], ["CO-07"])
     set_flag(g, 2, SPENT)
-    set_flag(g, 2, RULES.flags["guard"], False)
+    set_flag(g, 2, RULES.terms.flags["guard"], False)
     assert told(g) == "AR-10.6"
 
 

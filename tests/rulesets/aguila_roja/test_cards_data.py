@@ -114,7 +114,7 @@ def test_the_match_keeps_points_wounds_and_maravedies() -> None:
     """AR-1.11, AR-1.10."""
     raw = load_ruleset(RULES)[0]
     assert [(t["id"], t["goal"]) for t in raw["trackers"]] == [("vp", 25)]
-    assert "wounds" in RULES.stats
+    assert "wounds" in RULES.terms.stats
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -165,7 +165,7 @@ def test_without_the_challenged_a_challenge_comes_to_nothing() -> None:
     choose(g, ("card", cards["CO-07"]))
     assert g.in_play(cards["CR-08"]) and g.in_play(cards["CO-07"])
     assert g.seats[0]["vp"] == 0
-    assert not g.flags[cards["CO-07"]] & RULES.flags["spent"]
+    assert not g.flags[cards["CO-07"]] & RULES.terms.flags["spent"]
 
 
 # -- what is told to whom -------------------------------------------------------------------------------

@@ -50,7 +50,9 @@ def position(
     def put(names: Cards, zone: int, seat: int, controller: int | None = None) -> None:
         for name in names:
             card = add_card(g, POOL.find("mk." + name.rstrip("!+")).index, seat, zone, controller)
-            g.flags[card] |= RULES.flags["dedicated"] * ("!" in name) | RULES.flags["entered"] * ("+" in name)
+            g.flags[card] |= RULES.terms.flags["dedicated"] * ("!" in name) | RULES.terms.flags["entered"] * (
+                "+" in name
+            )
 
     for seat in range(seats):
         put(["food_ration", "spearman_of_efraim"] * 8, ids["city"][seat], seat)
