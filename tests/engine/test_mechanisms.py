@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -25,13 +26,13 @@ class Realm(duel.Duel):
     """Duel with stout cards that others cannot select, power that is never below 0, and a hermit's seat."""
 
     id = "realm"
-    shield = "stout"
-    stat_least = {"power": 0}
+    terms = replace(
+        duel.Duel.terms,
+        shield="stout",
+        stat_least={"power": 0},
+        who={"weakest": lambda g, f: [min(g.order, key=lambda s: g.seats[s]["life"])]},
+    )
     plays_seats = True
-    who_words = ("weakest",)
-
-    def who(self, g: Game, f: Any, word: str) -> list[int]:
-        return [min(g.order, key=lambda s: g.seats[s]["life"])]
 
     def automatic_seats(self, seats: list[Any], options: dict[str, Any]) -> list[Any]:
         return [SeatSetup("Hermit", dict(seats[0].deck))] if len(seats) == 1 else []

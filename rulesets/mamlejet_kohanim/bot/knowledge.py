@@ -185,7 +185,7 @@ class Known:
                 if s.get("keyword") in MARKS:
                     marks.add(s["keyword"])
                 elif sign:
-                    holds = LIBRARY.Condition(rules, s["if"]) if "if" in s else None
+                    holds = Condition(LIBRARY.rules, s["if"]) if "if" in s else None
                     bonuses.append((sign * add, holds, whom(s["against"]) if "against" in s else None))
                 elif stat == "projectile_difficulty":
                     self.projectile_difficulty += add
