@@ -20,6 +20,7 @@ from mk_tui.players.bots import (
     Reading,
     all_worth,
     best,
+    bundle,
     cautious,
     least_missed,
     likely,
@@ -99,6 +100,17 @@ def test_a_number_is_spread_at_the_least_cost() -> None:
     assert spread(q, hurts_the_last) == (0, 1)
     many = tuple(("card", n) for n in range(5))
     assert spread(replace(q, options=many, limits=(1,) * 5), hurts_the_last) == (0,)
+
+
+def test_a_bundle_is_what_is_worth_most_together() -> None:
+    costs = {"a": 5, "b": 3, "c": 2, "d": 2, "e": 0}
+    worth = {"a": 6.0, "b": 4.0, "c": 3.0, "d": 2.5, "e": -1.0}
+
+    def bought(purse: int) -> list[str]:
+        return bundle(costs, worth.__getitem__, lambda some: sum(costs[x] for x in some) <= purse)
+
+    assert [bought(n) for n in (1, 2, 4, 5, 7)] == [[], ["c"], ["c", "d"], ["b", "c"], ["b", "c", "d"]]
+    assert bought(99) == ["a", "b", "c", "d"]
 
 
 # -- the frame --------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ picks     an answer out of what each option is worth
 
 from .frame import Bot, likely
 from .library import Library, Raw
-from .picks import Answer, all_worth, best, cautious, least_missed, option, ranked, spread, word
+from .picks import Answer, all_worth, best, bundle, cautious, least_missed, option, ranked, spread, word
 from .reading import Reading
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "Reading",
     "all_worth",
     "best",
+    "bundle",
     "cautious",
     "least_missed",
     "likely",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import permutations
-from typing import Any
+from typing import Any, TypeVar
 
 from mk_tui.engine.state import Option
 from mk_tui.engine.views import QuestionView
@@ -12,11 +12,14 @@ from mk_tui.engine.views import QuestionView
 Answer = tuple[int, ...]
 # What an option is worth. What it is about stands in it: ("play", 17), ("player", 1) …
 Worth = Callable[[Option], float]
+T = TypeVar("T")
 
 # Options that do as little as possible.
 CAUTIOUS = ("pass", "no", "none", "auto", "keep")
 # Over so many cards a number is spread in every order, to find the best.
 TRIED = 4
+# Of so many items, the best, every bundle is weighed.
+WEIGHED = 8
 
 
 def cautious(q: QuestionView) -> Answer:
@@ -75,3 +78,30 @@ def spread(q: QuestionView, cost: Callable[[Answer], float]) -> Answer:
         return q.proposal
     orders = [order for size in range(q.least, n + 1) for order in permutations(range(n), size)]
     return min(orders, key=cost)
+
+
+def bundle(items: Iterable[T], worth: Callable[[T], float], fits: Callable[[list[T]], bool]) -> list[T]:
+    """Return the items of the greatest worth together of those that can be had together, the best first.
+
+    ``fits`` says what can be had together; what is had with one more can be had without it. Only the best
+    few, each worth something by itself, are weighed.
+    """
+    some = sorted([i for i in items if worth(i) > 0 and fits([i])], key=lambda i: -worth(i))[:WEIGHED]
+    worths = [worth(i) for i in some]
+    best_value, best_set = 0.0, list[T]()
+    chosen: list[T] = []
+
+    def seek(k: int, value: float) -> None:
+        nonlocal best_value, best_set
+        if value > best_value:
+            best_value, best_set = value, chosen[:]
+        if k == len(some) or value + sum(worths[k:]) <= best_value:
+            return
+        chosen.append(some[k])
+        if fits(chosen):
+            seek(k + 1, value + worths[k])
+        chosen.pop()
+        seek(k + 1, value)
+
+    seek(0, 0.0)
+    return best_set

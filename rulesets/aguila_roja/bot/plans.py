@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mk_tui.players.bots import Answer, bundle
+
 from ..rules.tables import GOAL
 from .fights import best_target, cover_of, guard_value, vp
 from .knowledge import Deed, Known, of
@@ -221,30 +223,22 @@ class Plan:
 
     # -- the decision --------------------------------------------------------------------------------------
 
-    def best_purchase(self, playable: dict[int, CardView]) -> tuple[float, list[int]]:
-        """Return the best set of cards to pay for with what is held, and its value."""
+    def purchase(self, playable: dict[int, CardView]) -> list[int]:
+        """Return the best cards to pay for with what is held: one place, each person once."""
         money = self.t.money()
-        cards = [(self.card(c), of(c), n) for n, c in playable.items()]
-        cards = sorted((c for c in cards if c[0] > 0), key=lambda c: -c[0])[:8]
-        best: tuple[float, list[int]] = (0.0, [])
-        for chosen in range(1, 1 << len(cards)):
-            total = value = places = 0.0
-            names: list[str] = []
-            picks = []
-            for k, (worth, known, n) in enumerate(cards):
-                if chosen >> k & 1:
-                    total += known.cost
-                    value += worth
-                    places += known.type == "place"
-                    names.append(known.person)
-                    picks.append(n)
-            people = [x for x in names if x]
-            if total <= money and places < 2 and len(people) == len(set(people)) and value > best[0]:
-                best = (value, picks)
-        return best
+        known = {n: of(c) for n, c in playable.items()}
+        worth = {n: self.card(c) for n, c in playable.items()}
+
+        def fits(some: list[int]) -> bool:
+            people = [known[n].person for n in some if known[n].person]
+            places = sum([known[n].type == "place" for n in some])
+            dear = sum([known[n].cost for n in some]) > money
+            return not dear and places < 2 and len(people) == len(set(people))
+
+        return bundle(playable, worth.__getitem__, fits)
 
 
-def main(table: Table, q: QuestionView) -> tuple[int, ...]:
+def main(table: Table, q: QuestionView) -> Answer:
     """Answer the question of the main step: the position of what to do next."""
     plan = Plan(table)
     at = {o: k for k, o in enumerate(q.options)}
@@ -286,7 +280,7 @@ def _winning(table: Table, plan: Plan, at: dict[tuple[object, ...], int]) -> int
 
 def _first(plan: Plan, playable: dict[int, CardView]) -> int | None:
     """Return which card of the best purchase is played first: money, cards, strikes, then the rest."""
-    _value, chosen = plan.best_purchase(playable)
+    chosen = plan.purchase(playable)
     if not chosen:
         return None
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from mk_tui.engine.state import Option
 from mk_tui.engine.views import CardView, QuestionView
-from mk_tui.players.bots import Answer, Raw, all_worth, best, cautious, least_missed, option
+from mk_tui.players.bots import Answer, Raw, all_worth, best, bundle, cautious, least_missed, option
 
 from . import weights as w
 from .acts import carrier_worth, effect_worth, permanent_worth, play_worth, turning, use_worth
@@ -67,7 +67,8 @@ def _harvest(t: Table, q: QuestionView) -> Answer:
         else:
             worth = permanent_worth(t, card, d)
             items.append((worth + 0.3 * (d.type == "addon"), d.cost, k))
-    chosen = _knapsack(items, t.of(t.me, "will"))
+    will = t.of(t.me, "will")
+    chosen = bundle(items, lambda i: i[0], lambda some: sum([cost for _, cost, _ in some]) <= will)
     bought = max((i for i in chosen if i[2] >= 0), default=None, key=lambda i: i[0])
     use, at = 0.3, None
     for k, o in enumerate(q.options):
@@ -82,19 +83,6 @@ def _harvest(t: Table, q: QuestionView) -> Answer:
 
 def _spare(t: Table, chosen: list[tuple[float, int, int]]) -> bool:
     return sum(c for _, c, _ in chosen) + 2 <= t.of(t.me, "will")
-
-
-def _knapsack(items: list[tuple[float, int, int]], will: int) -> list[tuple[float, int, int]]:
-    """Return the items of greatest worth that the Will buys."""
-    table: list[tuple[float, list[tuple[float, int, int]]]] = [(0.0, [])] * (will + 1)
-    for item in sorted(items, key=lambda i: -i[0]):
-        if item[0] <= 0:
-            continue
-        for room in range(will, item[1] - 1, -1):
-            value = table[room - item[1]][0] + item[0]
-            if value > table[room][0] + 1e-9:
-                table[room] = (value, [*table[room - item[1]][1], item])
-    return table[will][1]
 
 
 # -- targets -----------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mk_tui.engine.state import Option
+from mk_tui.players.bots import bundle
 
 from ..rules.tables import COLOURS
 from .knowledge import known_card
@@ -57,35 +58,11 @@ class Purse:
 
     def best(self, items: list[Item]) -> list[Item]:
         """Return the affordable items of the greatest value together."""
-        items = [i for i in items if i.value > 0 and self.pays(list(i.cost))]
-        items = sorted(items, key=lambda i: -i.value)[:9]
-        rest = [0.0] * (len(items) + 1)
-        for k in range(len(items) - 1, -1, -1):
-            rest[k] = rest[k + 1] + items[k].value
-        best_value = 0.0
-        best: list[Item] = []
-        chosen: list[Item] = []
-        spent = [0] * (len(COLOURS) + 1)
 
-        def seek(k: int, value: float) -> None:
-            nonlocal best_value, best
-            if value > best_value:
-                best_value, best = value, chosen[:]
-            if k == len(items) or value + rest[k] <= best_value:
-                return
-            item = items[k]
-            for i, n in enumerate(item.cost):
-                spent[i] += n
-            if self.pays(spent):
-                chosen.append(item)
-                seek(k + 1, value + item.value)
-                chosen.pop()
-            for i, n in enumerate(item.cost):
-                spent[i] -= n
-            seek(k + 1, value)
+        def fits(some: list[Item]) -> bool:
+            return self.pays([sum(n) for n in zip(*[i.cost for i in some], strict=True)])
 
-        seek(0, 0.0)
-        return best
+        return bundle(items, lambda i: i.value, fits)
 
 
 def wanted_resource(t: Table, positions: list[int], options: tuple[Option, ...]) -> int:
