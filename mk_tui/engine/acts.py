@@ -387,12 +387,17 @@ class Owed(Need):
 
     def first(self, g: Game, seat: int, options: Sequence[Option]) -> int:
         """Return the first card of a seat's options with which it has to be done, -1 if there is none."""
-        verb, test = self.verb, self.test
-        for option in options:
-            if option[0] == verb and test.passed(g, seat, option[1]):
-                card: int = option[1]
-                return card
-        return -1
+        verb = self.verb
+        cards: list[int] = []
+        # The options of an act stand together, and rather at the end.
+        for k in range(len(options) - 1, -1, -1):
+            option: Option = options[k]
+            if option[0] == verb:
+                cards.append(option[1])
+            elif cards:
+                break
+        owing = self.test.fit(g, seat, cards)
+        return owing[-1] if owing else -1
 
 
 def asked(g: Game, seat: int) -> bool:
@@ -427,6 +432,7 @@ class Test:
         "unless",
         "wants",
         "words",
+        "wordy",
     )
 
     def __init__(self, needs: Sequence[Need], has: int = 0) -> None:
@@ -469,6 +475,7 @@ class Test:
         self.towards: tuple[Check, ...] = tuple(towards)
         masks = (self.flags, self.wants, self.late, self.words, self.tied, self.has)
         self.looks = self.loose or self.bare or any(masks)
+        self.wordy = any((self.late, self.words, self.tied, self.has))
 
     def passed(self, g: Game, seat: int, card: int) -> bool:
         """Return whether a card passes, but for what a choice is about."""
@@ -479,19 +486,40 @@ class Test:
             host = g.host
             if host and ((self.loose and card in host) or (self.bare and card in host.values())):
                 return False
-            tied = 0 if state & self.freed else self.tied
-            if self.words or self.has or tied or state & self.late:
-                word = g.words.get(card)
-                if word is None:
-                    word = keywords(g, card)
-                if word & (self.words | tied) or (self.has and not word & self.has):
-                    return False
-                if state & self.late and not word & self.unless:
-                    return False
-        for check in self.checks:  # noqa: SIM110 - a generator costs twice as much here
-            if not check(g, seat, card):
+            if self.wordy and not self._worded(g, card, state):
+                return False
+        return not self.checks or _holds(self.checks, g, seat, card)
+
+    def _worded(self, g: Game, card: int, state: int) -> bool:
+        """Return whether a card in a state has the keywords for it."""
+        tied = 0 if state & self.freed else self.tied
+        if self.words or self.has or tied or state & self.late:
+            word = g.words.get(card)
+            if word is None:
+                word = keywords(g, card)
+            if word & (self.words | tied) or (self.has and not word & self.has):
+                return False
+            if state & self.late and not word & self.unless:
                 return False
         return True
+
+    def fit(self, g: Game, seat: int, cards: Sequence[int]) -> list[int]:
+        """Return which of some cards pass. What is the same for all of them is looked up once."""
+        flags, host = g.flags, g.host
+        bars, wants, wordy, checks = self.flags, self.wants, self.wordy, self.checks
+        loose, bare = self.loose and bool(host), self.bare and bool(host)
+        found: list[int] = []
+        held: list[int] = cards if isinstance(cards, list) else list(cards)
+        for c in held:
+            state = flags[c]
+            if state & bars or (wants and not state & wants):
+                continue
+            if (loose and c in host) or (bare and c in host.values()):
+                continue
+            if (wordy and not self._worded(g, c, state)) or (checks and not _holds(checks, g, seat, c)):
+                continue
+            found.append(c)
+        return found
 
 
 def _slow(need: Need) -> Check:
@@ -1131,12 +1159,19 @@ def _direct(
     bits &= group.bits
     asked = 0
     cards, defs = g.pool.cards, g.defs
-    for c in group.place.cards(g, seat):
+    there = group.place.cards(g, seat)
+    held: list[int] = there if isinstance(there, list) else list(there)
+    for c in held:
         d: CardDef = cards[defs[c]]
-        plans: tuple[Plan, ...] | None = d.offers
-        for plan in book.plans(g.rules, d) if plans is None else plans:
+        plans: tuple[Plan, ...] = d.offers or book.plans(g.rules, d)
+        for plan in plans:
             bit = plan.bit
             if not bit & bits:
+                continue
+            state, test = plan.state, plan.test
+            if state is not None and not state.passed(g, seat, c):
+                continue
+            if test is not None and not test.passed(g, seat, c):
                 continue
             price = plan.price
             if price:
@@ -1152,11 +1187,6 @@ def _direct(
                 if not _all(plan.act.once, g, seat):
                     bits &= ~bit
                     continue
-            state, test = plan.state, plan.test
-            if state is not None and not state.passed(g, seat, c):
-                continue
-            if test is not None and not test.passed(g, seat, c):
-                continue
             bill = plan.bill
             if bill is not None:
                 assert book.payer is not None
@@ -1189,8 +1219,8 @@ def _plain(g: Game, seat: int, act: Act, found: list[Option]) -> None:
     cards, defs = g.pool.cards, g.defs
     before = len(found)
     pure = act.place.pure
-    for c in act.place.cards(g, seat):
-        if test.passed(g, seat, c) and (pure or of(cards[defs[c]])):
+    for c in test.fit(g, seat, act.place.cards(g, seat)):
+        if pure or of(cards[defs[c]]):
             found.append((verb, c))
     if len(found) > before and act.once and not _all(act.once, g, seat):
         del found[before:]
@@ -1340,7 +1370,7 @@ class Choice:
         if among is None:
             among = self.among(g, seat)
         if not test.towards:
-            return [c for c in among if test.passed(g, seat, c)]
+            return test.fit(g, seat, among)
         for card in among:
             if test.passed(g, seat, card):
                 for check in test.towards:

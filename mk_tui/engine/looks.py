@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .acts import asked
 from .continuous import roster
@@ -15,15 +14,20 @@ if TYPE_CHECKING:
     from .state import Game
 
 
+# As many as sit at any table.
+SEATS: Final = 16
+NONE: Final[list[int]] = []
+
 # -- which cards -----------------------------------------------------------------------------------------
 
 
 def own(kind: str) -> Cards:
     """Return the cards in play of a type that a seat controls."""
 
-    def found(g: Game, seat: int) -> Sequence[int]:
-        cards: Sequence[int] = (g.roster or roster(g)).get((kind, seat), ())
-        return cards
+    keys = [(kind, seat) for seat in range(SEATS)]  # made once, for this is asked at every look
+
+    def found(g: Game, seat: int) -> list[int]:
+        return (g.roster or roster(g)).get(keys[seat], NONE)
 
     return found
 
@@ -31,7 +35,7 @@ def own(kind: str) -> Cards:
 def rivals(kind: str) -> Cards:
     """Return the cards in play of a type that others control, in table order."""
 
-    def found(g: Game, seat: int) -> Sequence[int]:
+    def found(g: Game, seat: int) -> list[int]:
         ctrl = g.ctrl
         return [c for c in (g.roster or roster(g)).get(kind, ()) if ctrl[c] != seat]
 

@@ -70,7 +70,7 @@ READY: Final = Test(in_action("AR-8.2"))
 
 def ready(g: Game, seat: int) -> list[int]:
     """Return who is in the villa and in action: who may challenge (AR-10.1) or travel (AR-9.1)."""
-    return [c for c in own_characters(g, seat) if READY.passed(g, seat, c)]
+    return READY.fit(g, seat, own_characters(g, seat))
 
 
 # Who has no duty to challenge first (AR-10.12, AMB-27).
