@@ -764,39 +764,35 @@ class Kept:
 
     __slots__ = ("bits", "costs", "entries", "minds_spent", "paid", "purse")
 
-    def __init__(self, g: Game, seat: int, entries: list[list[Entry]], purse: Purse | None) -> None:
-        self.entries = entries
+    def __init__(self, size: int, purse: Purse | None) -> None:
+        self.entries: list[list[Entry]] = [[] for _ in range(size)]
+        self.paid: list[list[Entry]] = [[] for _ in range(size)]
         self.purse = purse
+        self.bits = 0
         # Whether something in it costs wealth, and whether what it is aimed at hangs on what is spent.
-        costs = minds_spent = False
-        bits = 0
-        paid: list[list[Entry]] = []
-        for listed in entries:
-            if not listed:
-                paid.append(listed)
-                continue
-            fit: list[Entry] = []
-            for e in listed:
-                plan = e.plan
-                minds_spent |= plan.minds_spent
-                bill = plan.bill
-                if bill is not None:
-                    costs = True
-                    assert purse is not None
-                    if not purse.covers(bill):
-                        continue
-                own = plan.own
-                if own:
-                    costs = True
-                    if not _holds(own, g, seat, e.card):
-                        continue
-                fit.append(e)
-                bits |= plan.bit
-            paid.append(fit)
-        self.costs = costs
-        self.minds_spent = minds_spent
-        self.paid = paid
-        self.bits = bits
+        self.costs = False
+        self.minds_spent = False
+
+    def add(self, g: Game, seat: int, e: Entry) -> None:
+        """Note an entry, and whether it is paid."""
+        plan = e.plan
+        slot = plan.group.slot
+        self.entries[slot].append(e)
+        if plan.minds_spent:
+            self.minds_spent = True
+        bill, own = plan.bill, plan.own
+        if bill is not None:
+            self.costs = True
+            purse = self.purse
+            assert purse is not None
+            if not purse.covers(bill):
+                return
+        if own:
+            self.costs = True
+            if not _holds(own, g, seat, e.card):
+                return
+        self.paid[slot].append(e)
+        self.bits |= plan.bit
 
 
 def _holds(checks: tuple[Check, ...], g: Game, seat: int, card: int) -> bool:
@@ -987,21 +983,29 @@ class Book:
 def _offered(g: Game, seat: int, book: Book, place: Place, purse: Purse | None) -> Kept:
     """Return what the cards of a kept place offer, group by group."""
     cards, defs = g.pool.cards, g.defs
-    found: list[list[Entry]] = [[] for _ in range(place.groups)]
+    kept = Kept(place.groups, purse)
     for c in place.cards(g, seat):
         d: CardDef = cards[defs[c]]
         plans: tuple[Plan, ...] | None = d.offers
         for plan in book.plans(g.rules, d) if plans is None else plans:
-            group = plan.group
-            if group.place is place:
+            if plan.group.place is place:
                 state = plan.state
                 if state is not None and not state.passed(g, seat, c):
                     continue
                 entry = plan.entries.get(c)
                 if entry is None:
                     entry = plan.entries[c] = Entry(plan, c)
-                found[group.slot].append(entry)
-    return Kept(g, seat, found, purse)
+                kept.add(g, seat, entry)
+    return kept
+
+
+def _paid_anew(g: Game, seat: int, before: Kept, purse: Purse | None) -> Kept:
+    """Return the same offers for other wealth."""
+    kept = Kept(len(before.entries), purse)
+    for listed in before.entries:
+        for e in listed:
+            kept.add(g, seat, e)
+    return kept
 
 
 def note_offers(g: Game, seat: int, book: Book) -> int:
@@ -1016,7 +1020,7 @@ def note_offers(g: Game, seat: int, book: Book) -> int:
         if kept is None:
             kept = _offered(g, seat, book, place, purse)
         elif kept.costs and kept.purse is not purse:
-            kept = Kept(g, seat, kept.entries, purse)
+            kept = _paid_anew(g, seat, kept, purse)
         if by_hand:
             g.hands[seat] = kept
         else:

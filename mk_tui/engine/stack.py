@@ -46,7 +46,6 @@ pay
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from .acts import asides, note_offers, offered
@@ -91,6 +90,7 @@ def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | No
     order = g.order
     book = g.rules.book
     others, active = book.times(g)
+    at = order.index(seat)
     for k in range(n, len(order)):
         # Most often it is known that a seat has nothing for such a time.
         now = active if seat == g.active else others
@@ -104,14 +104,17 @@ def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | No
                 return k, seat, [PASS, *options]
         if g.hold[seat] and (g.hold[seat] == 2 or g.rules.seems_able(g, seat)):
             return k, seat, [PASS, *asides(g, seat)]
-        seat = _after(order, seat)
+        at += 1
+        if at == len(order):
+            at = 0
+        seat = order[at]
     return None
 
 
-@cache
 def _after(order: tuple[int, ...], seat: int) -> int:
     """Return the seat that has priority after ``seat``."""
-    return order[(order.index(seat) + 1) % len(order)]
+    at = order.index(seat) + 1
+    return order[at] if at < len(order) else order[0]
 
 
 def ask_again(g: Game, f: Frame, options: list[Option]) -> None:

@@ -45,7 +45,7 @@ def sources(g: Game, seat: int) -> list[Source]:
 
 @cache
 def _sources(pool: Pool, d: CardDef, card: int) -> tuple[Source, ...]:
-    kind: Any = d if d.type == "resource" else card  # a resource is as good as another of its name
+    kind = d.index if d.type == "resource" else -1 - card  # a resource is as good as another of its name
     return tuple(
         Source(
             card,
@@ -54,7 +54,7 @@ def _sources(pool: Pool, d: CardDef, card: int) -> tuple[Source, ...]:
             amount,
             only,
             rank(pool, d, k, mask, only),
-            (kind, k),
+            (kind << 8) + k,
             pool.programs[d.actions[k].program][1:],
         )
         for k, mask, amount, only in d.wealth
