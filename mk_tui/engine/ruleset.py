@@ -6,7 +6,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from .acts import Book, options, perform, seems_able, why_no_pass, why_not
+from .acts import Book, options, seems_able, why_no_pass, why_not
 from .change import move
 from .costs import produce
 from .effects import Op
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 HOT = (
     "plays_seats",
     "book",
-    "actions",
-    "perform",
     "sources",
     "acting",
 )
@@ -98,11 +96,8 @@ class Ruleset:
         """Make the cards and figures of a new match (``g.config`` holds seats and options)."""
         raise NotImplementedError
 
-    # What a seat may do with priority, without passing: (match, seat) -> options. Hot: asked at every window.
+    # What a seat may do with priority, without passing: (match, seat) -> options.
     actions = staticmethod(options)
-
-    # Carry out an option that :meth:`actions` offered: (match, frame, option).
-    perform = staticmethod(perform)
 
     def seems_able(self, g: Game, seat: int) -> bool:
         """Return whether, from public knowledge alone, the table could believe ``seat`` able to act."""

@@ -48,7 +48,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .acts import asides, note_offers, offered
+from .acts import asides, note_offers, offered, perform
 from .change import emit, idle, move, pop_item, push_item, take_trigger
 from .costs import PAY, pay
 from .dice import pick
@@ -120,7 +120,7 @@ def _after(order: tuple[int, ...], seat: int) -> int:
 def ask_again(g: Game, f: Frame, options: list[Option]) -> None:
     """Ask the seat that has just acted what it does next, where no rule has to look who can do what.
 
-    For what a ruleset's ``perform`` does to the wealth of a seat only. ``f`` is the window's frame.
+    For an act that changes the wealth of a seat only. ``f`` is the window's frame.
     """
     goto(g, f, use_priority)
     g.question = Question(f.seat, "priority", "ask.priority", {}, options)
@@ -157,7 +157,7 @@ def use_priority(g: Game, f: Frame) -> None:
         f.seat = _after(g.order, f.seat)
     else:
         f.n = 0
-        g.rules.perform(g, f, option)
+        perform(g, f, option)
 
 
 WINDOW: Final = (offer_priority, use_priority)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from mk_tui.engine.acts import Among, Choice, Flag, Place, That, never
 from mk_tui.engine.continuous import has_keyword, roster, seat_stat
