@@ -36,7 +36,7 @@ class Words:
         self.catalogue = catalogue
         self.lang = catalogue.lang
         self._pool = pool
-        self._colours = tuple(getattr(ruleset, "colours", ()))
+        self._colours = () if ruleset is None else tuple(ruleset.terms.colours)
         self._declared = {kind: _by_id(description.get(table)) for kind, table in TABLES.items()}
 
     def pick(self, names: Mapping[str, str] | str | None) -> str:
