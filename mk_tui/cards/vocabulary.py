@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from ..engine.errors import SetupError
+from ..engine.mechanisms.parts import WithStack
 from . import failures
 from .compiled import digest
 from .errors import shown
@@ -41,7 +42,9 @@ class Vocabulary:
         self.events: tuple[str, ...] = tuple(sorted(ruleset.terms.events))
         self.steps: tuple[str, ...] = tuple(ruleset.terms.steps)
         self.durations: tuple[str, ...] = tuple(ruleset.lasting.durations)
-        self.stack_words: tuple[str, ...] = tuple(ruleset.stack_words)
+        self.stack_words: tuple[str, ...] = (
+            tuple(ruleset.stack_words) if isinstance(ruleset, WithStack) else ()
+        )
         self.keyword_names: tuple[str, ...] = tuple(ruleset.terms.keywords)
         self.seat_figures: tuple[str, ...] = tuple(ruleset.shown.seat_figures)
         self.table_figures: tuple[str, ...] = tuple(ruleset.shown.table_figures)

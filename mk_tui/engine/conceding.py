@@ -7,9 +7,10 @@ means (the match ends, or the seat leaves it) is the ruleset's to say.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from .change import emit, set_var
+from .mechanisms.parts import WithConceding
 from .refusal import Refusal
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ def why_no_concession(g: Game, seat: int) -> Refusal | None:
     """Return why ``seat`` cannot concede now, or None if it can; it need not be asked for that."""
     if g.result:
         return Refusal("", "refuse.match_over")
-    if not g.rules.clauses.concession:
+    if not isinstance(g.rules, WithConceding):
         return Refusal("", "refuse.no_concession")
     if seat not in g.order or seat in g.conceded():
         return Refusal(g.rules.clauses.concession, "refuse.out_of_match", {"seat": seat})
@@ -31,4 +32,4 @@ def concede(g: Game, seat: int) -> None:
     """Note that a seat concedes, and let the rules draw the consequence."""
     set_var(g, "conceded", (*g.conceded(), seat))
     emit(g, "log.conceded", seat=seat)
-    g.rules.concede(g, seat)
+    cast("WithConceding", g.rules).concede(g, seat)

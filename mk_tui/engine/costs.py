@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import cache, partial
 from itertools import product
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from .acts import Purse
 from .cards import Bill, bill_of
@@ -21,6 +21,7 @@ from .state import Frame
 
 if TYPE_CHECKING:
     from .effects import Step
+    from .mechanisms.parts import WithWealth
     from .state import Game, Option
 
 Cost = tuple[int, ...]
@@ -292,7 +293,7 @@ def supply(g: Game, seat: int) -> Supply:
     if known is None:
         made = g.sources[seat]
         if made is None:
-            sources = g.rules.sources
+            sources = cast("WithWealth", g.rules).sources
             made = g.sources[seat] = sources(g, seat)
         known = g.supply[seat] = supply_of(
             g.seats[seat]["wealth"], made, len(g.rules.terms.colours), g.pool.forked
@@ -549,7 +550,7 @@ def pay(g: Game, seat: int, cost: Cost, purpose: str, card: int) -> None:
     if not whole:
         return
     used = plan(g, seat, cost, purpose)
-    produce = g.rules.produce
+    produce = cast("WithWealth", g.rules).produce
     for source, bit in used:
         # Several units may be needed as different colours: they stay open until they are spent.
         produce(g, seat, source, 1 << bit if bit >= 0 and source.amount == 1 else source.mask)
@@ -608,7 +609,7 @@ def use_next(g: Game, f: Frame) -> None:
         for s in supply(g, f.seat).sources:
             if s.card == card and s.ability == ability:
                 mask = 1 << g.rules.terms.colours.index(colour) if colour else s.mask
-                g.rules.produce(g, f.seat, s, mask)
+                cast("WithWealth", g.rules).produce(g, f.seat, s, mask)
                 break
         f.ans = ()
         goto(g, f, offer_sources)

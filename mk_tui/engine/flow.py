@@ -178,7 +178,7 @@ def run_on(g: Game) -> None:
         f.pc = pc + 1
         step(g, f)
         if g.question:
-            if not rules.plays_seats or not answer_by_rule(g):
+            if rules.rule_answer is None or not answer_by_rule(g):
                 return
         elif g.result:
             return
@@ -191,7 +191,8 @@ def run_on(g: Game) -> None:
 def answer_by_rule(g: Game) -> bool:
     """Answer the open question if its seat is one that the rules play; returns whether they did."""
     q = g.question
-    answer = None if q is None or g.result else g.rules.rule_answer(g, q)
+    rule = g.rules.rule_answer
+    answer = None if q is None or g.result or rule is None else rule(g, q)
     if answer is None:
         return False
     g.frames[-1].ans = answer

@@ -6,7 +6,7 @@ reads the answer. Each class is its own declaration (see :mod:`mk_tui.engine.eff
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from . import change
 from .continuous import keywords
@@ -32,6 +32,7 @@ from .flow import ask, no_choice
 from .selectors import compile_selector, protected
 
 if TYPE_CHECKING:
+    from .mechanisms.parts import WithRolls, WithStack
     from .ruleset import Ruleset
     from .state import Frame, Game
 
@@ -275,7 +276,7 @@ class Roll(Op):
         p.unless_ok(self.then, self.otherwise)
 
     def run(self, g: Game, f: Frame) -> None:
-        f.v["ok"] = g.rules.ability_roll(g, f, self.difficulty)
+        f.v["ok"] = cast("WithRolls", g.rules).ability_roll(g, f, self.difficulty)
 
 
 @operation("may")
@@ -441,7 +442,7 @@ class Counter(Op):
                     change.drop_item(g, item)
                     name = g.pool.cards[item.definition].id
                     change.emit(g, "log.countered", card=item.card, seat=item.seat, definition=name)
-                    g.rules.finished(g, item)
+                    cast("WithStack", g.rules).finished(g, item)
                     break
 
 

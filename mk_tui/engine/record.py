@@ -143,7 +143,7 @@ def _concede(g: Game, seat: int) -> None:
         concede(g, seat)
         if g.result:
             g.question = None
-        elif g.question and g.rules.plays_seats:
+        elif g.question and g.rules.rule_answer is not None:
             answer_by_rule(g)  # by the rules for whoever is still to be asked but has given up
         run(g)
     except Exception as error:

@@ -7,12 +7,13 @@ ruleset adds its own words (``Terms.predicates``). "you" is always the controlle
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from .continuous import has_keyword, roster, stat
 
 if TYPE_CHECKING:
     from .cards import CardDef
+    from .mechanisms.parts import WithStack
     from .ruleset import Ruleset
     from .state import Game, Option
 
@@ -411,7 +412,8 @@ class TargetSpec:
             ]
         if self.kind == "pile":
             return [("pile", self.word, s) for s in range(len(g.seats))]  # an empty one too
-        return [("stack", i.id) for i in g.stack if g.rules.stack_matches(g, self.word, i)]
+        matches = cast("WithStack", g.rules).stack_matches
+        return [("stack", i.id) for i in g.stack if matches(g, self.word, i)]
 
     def _legal(self, g: Game, seat: int, source: int) -> bool:
         if self.optional:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .errors import SetupError
 from .flow import push, run
 from .layout import layout
+from .mechanisms.parts import WithAutomaticSeats
 from .rng import mix
 from .state import Game
 
@@ -81,7 +82,8 @@ def new_game(rules: Ruleset, pool: Pool, seats: list[SeatSetup], options: dict[s
 
     Raises ``SetupError`` with a sentence if seats, decks or options do not fit the ruleset.
     """
-    seats = [*seats, *rules.automatic_seats(seats, options)]
+    if isinstance(rules, WithAutomaticSeats):
+        seats = [*seats, *rules.automatic_seats(seats, options)]
     g = blank_game(rules, pool, [s.name for s in seats], options, seed)
     try:
         rules.set_up(g, seats)

@@ -46,7 +46,7 @@ pay
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from .acts import asides, note_offers, offered, perform
 from .change import emit, idle, move, pop_item, push_item, take_trigger
@@ -60,6 +60,7 @@ from .state import PASS, UNKNOWN, Question, StackItem
 if TYPE_CHECKING:
     from .cards import Action, CardDef
     from .flow import Flow
+    from .mechanisms.parts import WithStack
     from .selectors import TargetSpec
     from .state import Frame, Game, Option
 
@@ -244,7 +245,7 @@ def ability_of(g: Game, card: int, number: int, definition: int = -1) -> Action:
     ``definition`` is what the card was when it used the ability, if it may be something else by now.
     """
     printed = g.pool.cards[g.defs[card] if definition < 0 else definition].actions
-    return printed[number] if number < len(printed) else g.rules.own_abilities[number]
+    return printed[number] if number < len(printed) else cast("WithStack", g.rules).own_abilities[number]
 
 
 def choose_target(g: Game, f: Frame) -> None:
@@ -422,7 +423,7 @@ def begin_use(g: Game, seat: int, card: int, ability: int) -> None:
 
 def pay_ability(g: Game, f: Frame) -> None:
     """Pay the ability's cost, its dedication included (MK-9.8)."""
-    g.rules.pay_ability(g, f)
+    cast("WithStack", g.rules).pay_ability(g, f)
 
 
 def put_ability(g: Game, f: Frame) -> None:
@@ -467,9 +468,10 @@ def check_targets(g: Game, f: Frame, item: StackItem, d: CardDef) -> bool:
 
 def carry_out(g: Game, f: Frame, item: StackItem) -> None:
     """Do what the item does: enter play, or run its effect."""
-    if item.kind == "card" and g.rules.resolve_permanent(g, item):
+    rules = cast("WithStack", g.rules)
+    if item.kind == "card" and rules.resolve_permanent(g, item):
         return
-    if g.rules.resolve_other(g, item):
+    if rules.resolve_other(g, item):
         return
     if item.program >= 0:
         v = {
@@ -484,7 +486,7 @@ def carry_out(g: Game, f: Frame, item: StackItem) -> None:
 
 def put_away(g: Game, f: Frame) -> None:
     """Put the resolved card away; the ruleset checks whether the match has ended."""
-    g.rules.finished(g, f.v["item"])
+    cast("WithStack", g.rules).finished(g, f.v["item"])
 
 
 def ask_may(g: Game, f: Frame) -> None:

@@ -15,7 +15,7 @@ reads
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from .acts import noted_minds_spent
 from .change import emit
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from .acts import Check, Purse
     from .cards import Bill, CardDef
+    from .mechanisms.parts import WithStack, WithWealth
     from .ruleset import Ruleset
     from .state import Frame, Game, Option
 
@@ -73,7 +74,7 @@ def can_be_aimed(rules: Ruleset, d: CardDef, k: int) -> Check | None:
             return lambda g, seat, card: bool(legal_modes(g, seat, card))
         targets = d.modes[0].targets
     else:
-        targets = (d.actions[k] if k < len(d.actions) else rules.own_abilities[k]).targets
+        targets = (d.actions[k] if k < len(d.actions) else cast("WithStack", rules).own_abilities[k]).targets
     if not targets:
         return None
     return targets[0].legal if len(targets) == 1 else lambda g, seat, card: can_aim(g, seat, card, targets)
@@ -122,7 +123,7 @@ def make_wealth(g: Game, f: Frame, option: Option) -> None:
     for source in (g.supply[seat] or supply(g, seat)).kinds():
         if source.card == card and source.ability == ability:
             mask = 1 << g.rules.terms.colours.index(colour) if colour else source.mask
-            g.rules.produce(g, seat, source, mask)
+            cast("WithWealth", g.rules).produce(g, seat, source, mask)
             emit(g, "log.wealth", seat=seat, card=card, colour=colour, n=source.amount)
             break
     if g.offers[seat] == UNKNOWN or g.answered is None or noted_minds_spent(g, seat):

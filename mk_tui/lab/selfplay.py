@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mk_tui.engine import Game, RuleCrash, advance, set_pref, view
+from mk_tui.engine.mechanisms.parts import WithClock
 from mk_tui.engine.views import QuestionView
 from mk_tui.players.levels import LEVELS, RANDOM, bot_answer, random_answer, searchable
 from mk_tui.players.options import mixed, seat_range
@@ -97,7 +98,9 @@ def play_out(beginning: Beginning, searched: float = 1.0) -> Played:
         game = beginning.begin()
         rng = random.Random(f"play/{beginning.seed}")
         # Nobody waits for a clock here: a number of rounds stands for its minutes.
-        rounds = rng.randint(*CLOCK_ROUNDS) if game.rules.minutes(game) is not None else 0
+        rules = game.rules
+        limited = isinstance(rules, WithClock) and rules.minutes(game) is not None
+        rounds = rng.randint(*CLOCK_ROUNDS) if limited else 0
         while game.question is not None:
             if 0 < rounds <= game.round:
                 set_pref(game, "clock", 0, 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from mk_tui.engine import Game
+from mk_tui.engine.mechanisms.parts import WithClock
 
 
 class Clock:
@@ -22,7 +23,8 @@ class Clock:
 
     def minutes_left(self) -> float | None:
         """Return the minutes left of what was agreed on, None for a match without a limit."""
-        limit = self.game.rules.minutes(self.game)
+        rules = self.game.rules
+        limit = rules.minutes(self.game) if isinstance(rules, WithClock) else None
         return None if limit is None else max(0.0, limit - self.played() / 60)
 
     def just_over(self) -> bool:
@@ -31,7 +33,8 @@ class Clock:
 
     def seconds_left(self) -> float | None:
         """Return the seconds left for the open question, None where no clock runs."""
-        limit = self.game.rules.seconds(self.game)
+        rules = self.game.rules
+        limit = rules.seconds(self.game) if isinstance(rules, WithClock) else None
         if limit is None:
             return None
         if self._asked[0] != self.game.count:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine.change import emit, move
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
+from mk_tui.engine.mechanisms.parts import WithAutomaticSeats
 from mk_tui.engine.ops import GENERAL
-from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
 
 from . import figures
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from mk_tui.engine.state import Game
 
 
-class AguilaRoja(Ruleset):
+class AguilaRoja(WithAutomaticSeats):
     """The ruleset object that the entry point names."""
 
     id = "aguila_roja"
@@ -135,7 +135,6 @@ class AguilaRoja(Ruleset):
 
     # -- a match -------------------------------------------------------------------------------------
 
-    plays_seats = True  # SO-1
     rule_answer = staticmethod(rule_answer)
     automatic_seats = staticmethod(setting_up.automatic_seats)
     set_up = staticmethod(setting_up.set_up)

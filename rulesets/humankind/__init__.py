@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
+from mk_tui.engine.mechanisms.parts import WithClock
 from mk_tui.engine.ops import GENERAL
-from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
 
 from . import decks, figures
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 _GENERAL = ("draw", "discard", "choose", "modify", "grant", "may", "each", "if", "look")
 
 
-class HumanKind(Ruleset):
+class HumanKind(WithClock):
     """The ruleset object that the entry point names."""
 
     id = "humankind"

@@ -13,8 +13,8 @@ from mk_tui.engine.costs import produce
 from mk_tui.engine.dice import report_roll, throw
 from mk_tui.engine.flow import push
 from mk_tui.engine.layout import ZoneSpec
+from mk_tui.engine.mechanisms.parts import WithClock, WithRolls, WithStack, WithWealth
 from mk_tui.engine.ops import GENERAL
-from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.stack import STACK_FLOWS, ability_of, start_payment
 from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
 
@@ -52,7 +52,7 @@ SHOOT_ABILITY = {
 }
 
 
-class MamlejetKohanim(Ruleset):
+class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithClock):
     """The ruleset object that the entry point names."""
 
     id = "mamlejet_kohanim"

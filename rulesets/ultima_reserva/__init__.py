@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.change import set_flag
 from mk_tui.engine.layout import ZoneSpec
+from mk_tui.engine.mechanisms.parts import WithConceding
 from mk_tui.engine.ops import GENERAL
-from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
 
 from . import figures
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 _LENDS = {"to": "host", "stat": "force", "if_it": {"uses": True}}
 
 
-class UltimaReserva(Ruleset):
+class UltimaReserva(WithConceding):
     """The ruleset object that the entry point names."""
 
     id = "ultima_reserva"
@@ -100,7 +100,6 @@ class UltimaReserva(Ruleset):
         notes=figures.notes,
         preview=forecast.preview,
     )
-    plays_seats = True  # those who have conceded, until they have left
     verbs = {
         "pass": (),
         "play": ("card",),

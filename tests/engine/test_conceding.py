@@ -2,34 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from mk_tui.engine import Game, IllegalAnswer, RuleCrash, events, save, set_pref, view, why_no_concession
+from mk_tui.engine import (
+    Game,
+    IllegalAnswer,
+    RuleCrash,
+    SeatSetup,
+    events,
+    new_game,
+    save,
+    set_pref,
+    view,
+    why_no_concession,
+)
+from mk_tui.engine.cards import build_pool
 from mk_tui.engine.change import end_match
 from mk_tui.engine.flow import withdraw
+from mk_tui.engine.mechanisms.parts import WithConceding
 from mk_tui.engine.record import rebuild
 from mk_tui.engine.tables import Clauses
 
 from .games import duel
+from .games.at_table import NAMES
 
 
-@pytest.fixture
-def match(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
-    """A match of three of a game that lets its players concede: of three the last one wins."""
+class Yielding(duel.Duel, WithConceding):
+    """Duel that lets its players concede: of three the last one wins."""
 
-    def concede(g: Game, seat: int) -> None:
+    id = "yielding"
+    clauses = Clauses(concession="DU-1")
+
+    def concede(self, g: Game, seat: int) -> None:
         left = [s for s in g.order if s not in g.conceded()]
         if len(left) == 1:
             end_match(g, "win", left, "result.conceded")
         elif g.question is not None and g.question.seat == seat:
             withdraw(g, anew=True)
 
-    monkeypatch.setattr(duel.Duel, "clauses", Clauses(concession="DU-1"))
-    monkeypatch.setattr(duel.RULES, "concede", concede)
-    yield duel.begin(3, 1)
+
+RULES = Yielding()
+POOL = build_pool(RULES, duel.CARDS, "yielding-1")
+
+
+@pytest.fixture
+def match() -> Game:
+    """A match of three."""
+    return new_game(RULES, POOL, [SeatSetup(name, dict(duel.DECK)) for name in NAMES[:3]], {}, 1)
 
 
 def test_a_concession_needs_no_question_and_lets_the_match_go_on(match: Game) -> None:
@@ -96,7 +117,7 @@ def test_a_rule_that_fails_takes_the_concession_back(match: Game, monkeypatch: A
     def fail(g: Game, seat: int) -> None:
         raise KeyError(seat)
 
-    monkeypatch.setattr(duel.RULES, "concede", fail)
+    monkeypatch.setattr(RULES, "concede", fail)
     with pytest.raises(RuleCrash):
         set_pref(g, "concede", 0, 1)
     assert save.state(g) == before

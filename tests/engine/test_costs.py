@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from mk_tui.engine import Game
 from mk_tui.engine.costs import Cost, Source, Unit, pay, plan, supply_of
-from mk_tui.engine.ruleset import Ruleset
+from mk_tui.engine.mechanisms.parts import WithWealth
 from mk_tui.engine.setup import blank_game
 from mk_tui.engine.tables import Terms
 
@@ -22,7 +22,7 @@ COLOURS = ("red", "green", "blue")
 PURPOSES = ("", "spell", "unit")
 
 
-class Purse(Ruleset):
+class Purse(WithWealth):
     """Nothing but wealth: sources are given, and each can be used once."""
 
     id = "purse"

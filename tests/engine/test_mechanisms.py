@@ -14,6 +14,7 @@ from mk_tui.engine.change import expire, modify, move, retire
 from mk_tui.engine.continuous import has_keyword, keywords, reasons, stat
 from mk_tui.engine.dice import weighted
 from mk_tui.engine.flow import cut
+from mk_tui.engine.mechanisms.parts import WithAutomaticSeats
 from mk_tui.engine.state import Option, Question
 
 from .games import duel
@@ -22,7 +23,7 @@ from .games.at_table import Play, finish, lay
 UNITS = {"type": "unit", "controller": "you"}
 
 
-class Realm(duel.Duel):
+class Realm(duel.Duel, WithAutomaticSeats):
     """Duel with stout cards that others cannot select, power that is never below 0, and a hermit's seat."""
 
     id = "realm"
@@ -32,7 +33,6 @@ class Realm(duel.Duel):
         stat_least={"power": 0},
         who={"weakest": lambda g, f: [min(g.order, key=lambda s: g.seats[s]["life"])]},
     )
-    plays_seats = True
 
     def automatic_seats(self, seats: list[Any], options: dict[str, Any]) -> list[Any]:
         return [SeatSetup("Hermit", dict(seats[0].deck))] if len(seats) == 1 else []

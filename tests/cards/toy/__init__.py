@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from mk_tui.engine.effects import Duration, Effects, Keyword, Op, Ref, Stat, Who, Zone, operation
 from mk_tui.engine.layout import ZoneSpec
-from mk_tui.engine.ruleset import Ruleset
+from mk_tui.engine.mechanisms.parts import WithStack
 from mk_tui.engine.tables import DeckRules, Lasting, Shown, Terms
 
 
@@ -91,7 +91,7 @@ def _check_deck(deck: Any, pool: Any) -> list[tuple[str, str, dict[str, Any]]]:
     return broken
 
 
-class Toy(Ruleset):
+class Toy(WithStack):
     id = "toy"
     folder = Path(__file__).parent
     zones = (

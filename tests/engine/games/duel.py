@@ -50,8 +50,8 @@ from mk_tui.engine.dice import report_roll, throw
 from mk_tui.engine.effects import Op, Ref, Who, cards, operation, seats
 from mk_tui.engine.flow import again, push, push_at
 from mk_tui.engine.layout import ZoneSpec
+from mk_tui.engine.mechanisms.parts import WithRolls, WithStack, WithWealth
 from mk_tui.engine.ops import GENERAL, wealth_units
-from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.setup import add_card
 from mk_tui.engine.stack import STACK_FLOWS, ability_of, open_window, start_payment
 from mk_tui.engine.stack_acts import (
@@ -269,7 +269,7 @@ def _player_values(g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
     return (("life", g.seats[seat]["life"]), ("wealth", g.seats[seat]["wealth"]))
 
 
-class Duel(Ruleset):
+class Duel(WithStack, WithWealth, WithRolls):
     id = "duel"
     zones = (
         ZoneSpec("deck", faces="none", ordered=True),
