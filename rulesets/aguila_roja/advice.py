@@ -32,7 +32,7 @@ def _in_the_main_step(table: Table, q: QuestionView) -> str:
     verbs = {option[0] for option in q.options}
     if "pass" not in verbs:
         return "AR-10.12"
-    if 0 < table.decks[table.seat] <= FEW_CARDS:
+    if 0 < table.decks[table.me] <= FEW_CARDS:
         return "AR-12.3"
     if "challenge" in verbs and any(not table.guards(rival) for rival in table.rivals):
         return "AR-10.6"

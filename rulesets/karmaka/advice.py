@@ -19,7 +19,7 @@ def advice(view: View) -> str:
     if q is None or q.seat != view.seat or q.kind not in ("turn", "again"):
         return ""
     t = Table(view)
-    me = t.me
+    me = t.own
     exposed = me.exposed
     if me.missing == 0 and exposed is not None and t.plays <= FEW and points(exposed) > 1:
         spare = any(points(c) == 1 and not t.fits(c) for c in t.hand)
