@@ -606,7 +606,8 @@ class Act:
     ``having``: something else says why the card does nothing then.
 
     ``lists``: an act *aside* (making wealth by hand). It is no reason to be asked: its options, which
-    ``lists(g, seat)`` returns, stand behind those of other acts, and alone only where ``alone(g, seat)``.
+    ``lists(g, seat)`` returns, stand behind those of other acts; alone only where ``alone(g, seat)`` says so
+    of a seat that may have something else for all that is noted of it.
     """
 
     __slots__ = (
@@ -1019,7 +1020,7 @@ def note_offers(g: Game, seat: int, book: Book) -> int:
         kept = g.hands[seat] if by_hand else g.ready[seat]
         if kept is None:
             kept = _offered(g, seat, book, place, purse)
-        elif kept.costs and kept.purse is not purse:
+        elif kept.costs and (purse is None or kept.purse is not purse):
             kept = _paid_anew(g, seat, kept, purse)
         if by_hand:
             g.hands[seat] = kept

@@ -7,14 +7,27 @@ from typing import Any
 import pytest
 
 from mk_tui.engine import Game
-from mk_tui.engine.change import emit, move, set_flag, set_value, use_source
+from mk_tui.engine.acts import Act, Book, Flag, Place, Printed, That, asides, never, only, options
+from mk_tui.engine.cards import build_pool
+from mk_tui.engine.change import (
+    emit,
+    expire,
+    modify,
+    move,
+    set_active,
+    set_flag,
+    set_value,
+    use_source,
+)
 from mk_tui.engine.costs import supply
 from mk_tui.engine.stack import open_window
+from mk_tui.engine.stack_acts import abilities, make_wealth, play_card, use_ability, ways_to_make_wealth
 from mk_tui.engine.state import UNKNOWN
 from mk_tui.engine.tables import Acting
 
 from .games import duel
-from .games.duel import TAPPED, table
+from .games.at_table import lay
+from .games.duel import SWIFT, TAPPED, table
 
 
 def asleep(g: Game) -> None:
@@ -73,3 +86,104 @@ def test_a_window_in_which_all_seats_sleep_asks_nobody() -> None:
     open_window(g)
     question: Any = g.question
     assert question.seat == 0 and g.offers[0] not in (0, UNKNOWN)
+
+
+# -- acts whose answers are kept, and acts aside -----------------------------------------------------------
+
+
+def enough(rules: Any, d: Any, k: int) -> Any:
+    """Bind that a seat could pay two, which its own cards and wealth alone tell."""
+    return lambda g, seat, card: (asked.append(card), supply(g, seat).means.total >= 2)[1]
+
+
+asked: list[int] = []
+PERMANENTS = Place("field", duel.own_field, "ready")
+TWICE = Act(
+    "ability",
+    "act.twice",
+    PERMANENTS,
+    abilities(),
+    (Printed("D-4", "twice", enough, own=True),),
+    use_ability,
+)
+LEAP = Act(
+    "leap", "act.leap", PERMANENTS, only("unit"), (Flag("D-4", "tapped", TAPPED),), use_ability, having=SWIFT
+)
+
+
+def offers_of(book: Book, **zones: str) -> Game:
+    asked.clear()
+    rules: Any = type("Offers", (duel.Duel,), {"book": book})()
+    zones.setdefault("deck", "peak " * 8)
+    return lay(rules, build_pool(rules, duel.CARDS, "offers"), {"Ana": zones, "Bea": {}}, "main", hold=2).game
+
+
+def test_what_hangs_on_own_cards_and_wealth_is_asked_again_when_those_change_and_not_before() -> None:
+    g = offers_of(Book([[TWICE]]), field="squire peak")
+    asked.clear()
+    assert options(g, 0) == [] and asked == []
+    squire, peak = g.in_zone("field", 0)
+    set_value(g, 1, "wealth", ((1, ""),))
+    assert options(g, 0) == [] and asked == []
+    set_value(g, 0, "wealth", ((1, ""),))
+    assert options(g, 0) == [("ability", squire, 0)] and asked == [squire]
+    set_flag(g, peak, TAPPED)
+    assert options(g, 0) == []
+
+
+def test_a_copy_of_a_match_changes_nothing_of_what_is_noted_of_it() -> None:
+    g = offers_of(Book([[TWICE]]), field="squire peak peak")
+    squire = g.in_zone("field", 0)[0]
+    copy = g.clone()
+    set_flag(copy, g.in_zone("field", 0)[2], TAPPED)
+    assert options(copy, 0) == []
+    assert options(g, 0) == [("ability", squire, 0)]
+
+
+def test_a_card_may_act_by_a_keyword_that_it_is_given_and_has_no_such_act_without() -> None:
+    book = Book([[LEAP]], elsewhere=(That("D-15", "not_here", never),))
+    g = offers_of(book, field="squire captain")
+    captain = g.in_zone("field", 0)[1]
+    assert options(g, 0) == []
+    assert g.rules.why_not(g, 0, captain).message == "not_here"
+    modify(g, captain, "swift", "keyword", SWIFT, "forever", g.defs[captain])
+    assert options(g, 0) == [("leap", captain)]
+    set_flag(g, captain, TAPPED)
+    assert options(g, 0) == [] and g.rules.why_not(g, 0, captain).message == "tapped"
+    expire(g, "forever")
+    assert g.rules.why_not(g, 0, captain).message == "not_here"
+
+
+def making(alone: Any = None) -> Act:
+    return Act(
+        "wealth",
+        "act.wealth",
+        Place("field", duel.own_field),
+        only("land"),
+        (),
+        make_wealth,
+        lists=ways_to_make_wealth,
+        alone=alone,
+    )
+
+
+def test_an_act_aside_is_offered_beside_others_and_alone_only_where_it_says_so() -> None:
+    ways = [("wealth", 1, 0, "fire")]
+    g = offers_of(Book([[duel.PLAY_LAND]], asides=(making(),)), hand="peak", field="peak")
+    assert options(g, 0) == [("play", 0), *ways]
+    g = offers_of(Book([[duel.PLAY_SPELL]], asides=(making(),)), hand="peak", field="peak")
+    assert options(g, 0) == [] and asides(g, 0) == ways
+    aimless = Act(
+        "play", "act.spell", duel.HAND_CARDS, only("land"), (That("D-3", "none", never),), play_card
+    )
+    for alone, found in ((lambda g, seat: seat == 0, ways), (lambda g, seat: seat == 1, [])):
+        g = offers_of(Book([[aimless]], asides=(making(alone),)), hand="peak", field="peak")
+        assert options(g, 0) == found
+
+
+def test_of_a_seat_only_such_acts_are_looked_for_as_it_may_have_something_for() -> None:
+    g = offers_of(Book([[duel.PLAY_LAND], [duel.PLAY_SPELL]]), hand="peak")
+    assert options(g, 0) == [("play", 0)]
+    assert g.offers[0] == duel.PLAY_LAND.bit
+    set_active(g, 1)  # in the turn of another one that is not its time
+    assert options(g, 0) == [] and g.offers[0] == duel.PLAY_LAND.bit
