@@ -34,7 +34,7 @@ def play(options: Namespace, lang: str) -> int:
     """Begin a match."""
     seats = seats_of(options.seat, options.deck, options.game, lang)
     chosen = dict(pair(text, "--option") for text in options.option)
-    beginning = Beginning.lay(seats, options.game, chosen, options.seed)
+    beginning = Beginning.lay(seats, options.game, chosen, options.seed, options.practice)
     settings, store = open_all(lang)
     session = Session.at(beginning, store, settings.hold, settings.by_hand)
     return face(session, store, settings, options, lang)

@@ -10,7 +10,7 @@ import sys
 from typing import Any, TextIO
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
-from mk_tui.engine import RuleCrash
+from mk_tui.engine import Refusal, RuleCrash
 from mk_tui.engine.views import QuestionView
 from mk_tui.language import Speaker, say_error, short
 from mk_tui.language.failing import say_stuck, say_unsaid
@@ -21,6 +21,7 @@ from mk_tui.table import Session
 from mk_tui.table import hotseat as stages
 from mk_tui.table.computers import BotStuck
 from mk_tui.table.hotseat import Hotseat, Stage
+from mk_tui.table.match import UndoRefused
 
 from .aloud import read_claims
 from .answers import read_answer
@@ -45,7 +46,9 @@ def play(
         return PlainMatch(session, lang, console, advice).run()
 
 
-# What gives up, and what is a yes to whether that is meant, in either language.
+# What takes back, does again and gives up, and what is a yes to whether that is meant, in either language.
+UNDO = ("undo", "deshacer")
+REDO = ("redo", "rehacer")
 CONCEDE = ("concede", "rendirse")
 YES = ("y", "yes", "s", "sí", "si")
 
@@ -54,8 +57,8 @@ YES = ("y", "yes", "s", "sí", "si")
 NOTHING = "answer.nothing"
 
 
-class Conceded(Exception):
-    """Somebody has given up: what was being asked may be asked no more."""
+class Elsewhere(Exception):
+    """Somebody has given up or taken something back: what was being asked may be asked no more."""
 
 
 class PlainMatch:
@@ -111,8 +114,9 @@ class PlainMatch:
                     raise ToldToEnd
                 try:
                     self.go_on(stage)
-                except Conceded:
-                    self.hotseat.reopen()
+                except Elsewhere:
+                    self.told = min(self.told, session.view(None).log_size)
+                    self.hotseat.went_to(self.told)
             self.cover()
             self.tell()
         except KeyboardInterrupt:
@@ -239,7 +243,10 @@ class PlainMatch:
         self.tell()
         if not back:
             self.say("plain.hand_over", seat=seat)
-        self.console.ask(self.speaker.say("plain.hand_over_ready", seat=seat))
+        while True:
+            text = self.console.ask(self.speaker.say("plain.hand_over_ready", seat=seat))
+            if not self.takes_back(text):  # whoever has just answered may have meant something else
+                break
         self.console.clear()
         self.hotseat.look(seat, self.told)
         missed = self.session.events(seat, self.hotseat.seen.get(seat, 0))
@@ -322,7 +329,7 @@ class PlainMatch:
             self.say(message, least=question.least, n=question.most)
 
     def concede(self, name: str) -> None:
-        """Let one of the people give up, if that is meant: ``Conceded``. ``name`` says who, of several."""
+        """Let one of the people give up, if that is meant: ``Elsewhere``. ``name`` says who, of several."""
         session = self.session
         able = session.can_concede()
         if len(able) > 1:
@@ -340,15 +347,37 @@ class PlainMatch:
             except RuleCrash as error:
                 self.say("error.rule_failed", file=str(error.report.get("crash_file") or ""))
                 return
-            raise Conceded
+            raise Elsewhere
         else:
             self.say("plain.concede_not")
+
+    def takes_back(self, text: str) -> bool:
+        """Take the last answer back, or do it again, if ``text`` says so: ``Elsewhere``; or say why not."""
+        word = text.strip().casefold()
+        if word not in (*UNDO, *REDO):
+            return False
+        undo, session = word in UNDO, self.session
+        seat = (session.undoer if undo else session.redoer)(self.viewer)
+        try:
+            if seat is None:
+                raise UndoRefused(Refusal("", "undo.nothing" if undo else "undo.nothing_undone"))
+            (session.undo if undo else session.redo)(seat)
+        except UndoRefused as error:
+            self.console.say(self.speaker.refusal(error.refusal))
+        except RuleCrash as error:
+            self.say("error.rule_failed", file=str(error.report.get("crash_file") or ""))
+        else:
+            self.say("plain.undone" if undo else "plain.redone", seat=seat)
+            raise Elsewhere
+        return True
 
     def command(self, text: str, choices: Choices | None) -> bool:
         """Carry out a command; returns False if ``text`` is none."""
         word, _, rest = text.partition(" ")
         if word.casefold() in CONCEDE:
             self.concede(rest.strip())
+            return True
+        if self.takes_back(text):
             return True
         lines = self.commands.lines(text, self.speaker, self.viewer, choices)
         for line in lines or ():

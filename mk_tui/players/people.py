@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-# Letters that mean something else at the table of the screen: inspect, options, log, piles, blank.
-RESERVED = "iolpz"
+# Letters that mean something else at the table of the screen: inspect, options, log, piles, undo, blank.
+RESERVED = "iolpuz"
 LETTERS = "".join(c for c in "abcdefghijklmnopqrstuvwxyz" if c not in RESERVED)
 
 

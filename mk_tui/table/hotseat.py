@@ -149,6 +149,11 @@ class Hotseat:
         self._window = None
         self._passed = set()
 
+    def went_to(self, log_size: int) -> None:
+        """The match was taken back, or done again: nobody has seen more of the log than there is."""
+        self.reopen()
+        self.seen = {seat: min(n, log_size) for seat, n in self.seen.items()}
+
     # -- who looks ------------------------------------------------------------------------------------
 
     def look(self, seat: int | None, log_size: int) -> None:

@@ -231,6 +231,17 @@ class Session:
         """Return why ``seat`` cannot do again what it took back, None if it can."""
         return self.match.why_no_redo(seat)
 
+    def undoer(self, viewer: int | None) -> int | None:
+        """Return who means themselves with "take it back": who looks, else the person who answered last."""
+        last = self.match.last_seat() if viewer is None else viewer
+        return last if last in self.humans else None
+
+    def redoer(self, viewer: int | None) -> int | None:
+        """Return who means themselves with "do it again": who looks, else the person who is asked."""
+        question = self.game.question
+        asked = question.seat if viewer is None and question is not None else viewer
+        return asked if asked in self.humans else None
+
     def undo(self, seat: int) -> None:
         """Take the last answer of ``seat`` back.
 

@@ -35,6 +35,8 @@ class Commands(Provider):
                 "rulebook",
                 "log",
                 "piles",
+                "undo",
+                "redo",
                 "language",
                 "theme",
                 "settings",

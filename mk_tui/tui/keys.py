@@ -20,6 +20,8 @@ TABLE: list[Binding] = [
     Binding("o", "options", "options", id="table.options", show=False),
     Binding("l", "log", "log", id="table.log", show=False),
     Binding("p", "piles", "piles", id="table.piles", show=False),
+    Binding("u", "undo", "undo", id="table.undo", show=False),
+    Binding("U", "redo", "redo", id="table.redo", show=False),
     Binding("z", "blank", "blank", id="table.blank", show=False),
     Binding("f5", "own_cards", "own cards", id="table.own_cards", show=False),
     Binding("f2", "language", "language", id="table.language", show=False),

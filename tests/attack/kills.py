@@ -28,7 +28,7 @@ KILLS = 4
 
 # Plays on in a process of its own; a small delay makes every moment likely, not only the start.
 CHILD = """
-import sys, time
+import random, sys, time
 from mk_tui.table.session import Session
 from mk_tui.storage import Store
 from mk_tui.language import Speaker
@@ -44,10 +44,16 @@ speaker = Speaker("en", session.ruleset, session.pool, session.names)
 told = session.view(None).log_size
 print("ready", flush=True)
 while session.bot_to_move():
+    before = told
     session.play_bot()
     for event in session.events(None, told):
         print(event.index, speaker.event(event), flush=True)
     told = session.view(None).log_size
+    seat = session.match.last_seat()
+    if random.random() < 0.2 and session.why_no_undo(seat) is None:
+        print("back", before, flush=True)  # what was said from there on is taken back
+        session.undo(seat)
+        told = before
     time.sleep(0.0005)
 print("over", flush=True)
 """
@@ -71,6 +77,17 @@ def play_and_kill(home: Path, game: str, seed: int, after: float) -> tuple[list[
     shown = [line[:-1] for line in lines if line.endswith("\n")]
     over = bool(shown) and shown[-1] == "over"
     return shown[:-1] if over else shown, over
+
+
+def note(shown: dict[int, str], lines: list[str]) -> None:
+    """Take in what was shown; what was taken back is not looked for any more."""
+    for line in lines:
+        index, _, text = line.partition(" ")
+        if index == "back":
+            for gone in [n for n in shown if n >= int(text)]:
+                del shown[gone]
+        else:
+            shown[int(index)] = text
 
 
 def check_shown(home: Path, shown: dict[int, str]) -> int:
@@ -100,7 +117,7 @@ def attack(seed: int) -> str:
         shown: dict[int, str] = {}
         for kill in range(KILLS):
             lines, over = play_and_kill(home, game, seed, rng.expovariate(4))
-            shown.update((int(line.partition(" ")[0]), line.partition(" ")[2]) for line in lines)
+            note(shown, lines)
             check_shown(home, shown)
             if over:
                 return f"{game} killed {kill} times and ended"

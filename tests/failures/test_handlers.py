@@ -42,7 +42,7 @@ EXCUSED = {
     ("lab/clauses.py:without_behaviour", "FileNotFoundError"): "a game need not excuse any clause",
     ("language/catalogue.py:_load", "FileNotFoundError"): "a game need not speak the language",
     ("plain/console.py:Console.ask", "UnicodeDecodeError"): "the line is refused as no choice",
-    ("plain/match.py:PlainMatch.run", "Conceded"): "no failure: somebody gave up",
+    ("plain/match.py:PlainMatch.run", "Elsewhere"): "no failure: somebody gave up or took something back",
     ("plain/match.py:PlainMatch.run", "(Quit, Closed)"): "no failure: somebody left; it is said what is kept",
     ("plain/match.py:PlainMatch.run", "ToldToEnd"): "no failure: a signal; it is said what is kept",
     ("plain/match.py:PlainMatch.ask", "Wrong"): "each way but a command says what is wrong",
@@ -114,7 +114,7 @@ EXCUSED_EVERYTHING = {
 DONE = {
     ("tui/screens/table.py:TableScreen.apply_hold", "StorageError"): "app.tell(error)",
     ("plain/console.py:Console.ask", "UnicodeDecodeError"): "line = '\ufffd'",
-    ("plain/match.py:PlainMatch.run", "Conceded"): "self.hotseat.reopen()",
+    ("plain/match.py:PlainMatch.run", "Elsewhere"): "self.hotseat.went_to(self.told)",
     ("plain/match.py:PlainMatch.run", "(Quit, Closed)"): "return 0 if self.leave() else 1",
     ("plain/match.py:PlainMatch.run", "ToldToEnd"): "self.leave()",
     ("plain/match.py:PlainMatch.ask", "Wrong"): "self.say(wrong.message_id",

@@ -52,7 +52,7 @@ def test_the_screen_is_cleared_before_somebody_else_looks(game: str, monkeypatch
             self.typed += 1
             since = out.getvalue().count(CLEAR)
             on_screen.setdefault(since, set()).add(match.viewer)
-            return "" if self.typed > 120 else rng.choice(["\n", "1\n", "?\n", "1\n", "2\n", "a\n"])
+            return "" if self.typed > 120 else rng.choice(["\n", "1\n", "?\n", "1\n", "2\n", "a\n", "undo\n"])
 
     match = PlainMatch(session, "en", Console(In(), out))
     assert match.run() == 0

@@ -28,6 +28,8 @@ KEYS = (
     ("o", "options"),
     ("p", "piles"),
     ("l", "log"),
+    ("u", "undo"),
+    ("U", "redo"),
     ("z F9", "blank"),
     ("F2", "language"),
     ("F3", "rulebook"),

@@ -46,12 +46,13 @@ from .table_keep import AGAIN, Keeping
 from .table_lists import Listings
 from .table_news import News, Told, worth_telling
 from .table_show import Showing, is_step
+from .table_undo import Undoing
 
 # Seconds that a computer player's move stands before the next thing happens, by the setting "animation".
 BOT_PAUSE = {"full": 0.9, "short": 0.35, "off": 0.0}
 
 
-class TableScreen(Showing, Choosing, Listings, News, Conceding, Keeping, Screen[None]):
+class TableScreen(Showing, Choosing, Listings, News, Conceding, Keeping, Undoing, Screen[None]):
     """A match on the screen."""
 
     CSS_PATH = "table.tcss"

@@ -58,6 +58,8 @@ class Choosing:
             self._stop(event)  # nobody sees what a key would do
             return True
         if self.curtain.display:
+            if self.stage.what == stages.CURTAIN and key in ("u", "U"):
+                return False  # whoever has just answered may have meant something else
             self._stop(event)
             if self.curtain.press(key if event.key != "space" else "space"):
                 self.lift_curtain()

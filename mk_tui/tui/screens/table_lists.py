@@ -25,6 +25,8 @@ MENU = {
     "r": "rulebook",
     "l": "log",
     "p": "piles",
+    "u": "undo",
+    "U": "redo",
     "e": "language",
     "t": "theme",
     "s": "settings",

@@ -1,0 +1,93 @@
+"""Taking back and doing again on the screen."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from mk_tui.engine import save
+from mk_tui.players.levels import random_answer
+from mk_tui.table import Session
+
+GAME = "aguila_roja"
+
+
+def ready(*kinds: str, handed_over: bool = False) -> tuple[Session, Any]:
+    """Return a match in which the last answer can be taken back, and the state before that."""
+    for seed in range(20):
+        seats = [(n, k, "") for n, k in zip(("Ana", "Beto"), kinds, strict=True)]
+        session = Session.new(GAME, seats, {}, seed)
+        rng = random.Random(seed)
+        for _ in range(60):
+            question = session.question
+            if question is None:
+                break
+            before = save.state(session.game)
+            session.answer(random_answer(question, rng))
+            then = session.question
+            person = question.seat in session.humans and then is not None
+            moved = then is not None and then.seat != question.seat and not (then.response or then.open)
+            if person and session.why_no_undo(question.seat) is None and moved == handed_over:
+                return session, before
+    raise AssertionError("nothing could be taken back")
+
+
+async def test_u_takes_back_and_shift_u_does_again(app_of: Any, text_of: Any) -> None:
+    session, before = ready("human", "random")
+    after = save.state(session.game)
+    app = app_of(session, "es")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        log = list(app.screen.entries())
+        await pilot.press("u")
+        await pilot.pause()
+        assert save.state(session.game) == before
+        assert "Deshecho." in text_of(app)
+        assert app.screen.view == session.view(0)
+        await pilot.press("U")
+        await pilot.pause()
+        assert save.state(session.game) == after
+        assert app.screen.entries() == log
+
+
+async def test_a_refused_undo_says_why_and_changes_nothing(app_of: Any, text_of: Any) -> None:
+    session = Session.new(GAME, [("Ana", "human", ""), ("Beto", "human", "")], {}, 2)
+    app = app_of(session, "en")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        question = session.question
+        assert question is not None
+        app.screen.hotseat.look(question.seat, 0)
+        app.screen.curtain.display = False
+        app.screen.proceed()
+        await pilot.pause()
+        was = save.state(session.game)
+        await pilot.press("u")
+        await pilot.pause()
+        assert "nothing of yours to take back" in text_of(app)
+        assert save.state(session.game) == was
+
+
+async def test_at_the_curtain_whoever_answered_last_may_take_it_back(app_of: Any) -> None:
+    session, before = ready("human", "human", handed_over=True)
+    last = session.match.last_seat()
+    app = app_of(session, "en")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        assert app.screen.curtain.display and app.screen.stage.seat != last
+        await pilot.press("u")
+        await pilot.pause()
+        state = save.state(session.game)
+        assert {**state, "answers": 0, "hold": 0} == {**before, "answers": 0, "hold": 0}
+        assert app.screen.stage.seat == last and app.screen.view.seat is None  # nobody's hand stands there
+
+
+async def test_the_menu_takes_back_too(app_of: Any) -> None:
+    session, before = ready("human", "random")
+    app = app_of(session, "en")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        app.screen.action_menu()
+        await pilot.press("u")
+        await pilot.pause()
+        assert save.state(session.game) == before and not app.screen.listing.display
