@@ -7,10 +7,10 @@ Import the door and the sight from here::
 Standard library only (architecture section 3).
 """
 
-from .conceding import why_no_concession
 from .errors import EngineError, IllegalAnswer, RuleCrash, SaveError, SetupError
 from .flow import start
 from .legality import why_not
+from .mechanisms.conceding import why_no_concession
 from .record import advance, set_pref
 from .refusal import Refusal
 from .running import compiled, rest_collector

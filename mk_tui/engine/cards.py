@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from .effects import Program, compile_program
 from .errors import SetupError
-from .ops import wealth_units
 from .selectors import Condition, Selector, TargetSpec, compile_selector, compile_targets
 
 if TYPE_CHECKING:
@@ -45,6 +44,17 @@ def bill_of(cost: tuple[int, ...], purpose: str) -> Bill:
 def cost_of(rules: Ruleset, raw: dict[str, int]) -> tuple[int, ...]:
     """Return a cost as amounts in colour order, generic last."""
     return (*(raw.get(c, 0) for c in rules.terms.colours), raw.get("any", 0))
+
+
+def wealth_units(rules: Ruleset, raw: dict[str, Any]) -> tuple[int, int, str]:
+    """Return (colour mask, amount, bound purposes) of a "gain" operation's YAML form."""
+    only = "+".join(raw.get("only", ()))
+    if "one_of" in raw:
+        return sum(1 << rules.terms.colours.index(c) for c in raw["one_of"]), raw.get("n", 1), only
+    for k, colour in enumerate(rules.terms.colours):
+        if colour in raw:
+            return 1 << k, raw[colour], only
+    return 0, raw["any"], only
 
 
 class Trigger:

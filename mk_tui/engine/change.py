@@ -17,7 +17,7 @@ from .state import UNKNOWN
 
 if TYPE_CHECKING:
     from .cards import Trigger
-    from .costs import Source, Supply
+    from .mechanisms.costs import Source, Supply
     from .state import Game, StackItem, Waiting
 
 EVERYBODY: Final = -1

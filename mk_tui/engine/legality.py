@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .effects import Asking
+from .mechanisms.stack import asked_spec
 from .refusal import Refusal
 from .selectors import BOUNDS, Selector, protected
 from .sight import sees
-from .stack import asked_spec
 
 if TYPE_CHECKING:
     from .ruleset import Ruleset

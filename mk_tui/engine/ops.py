@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 from . import change
 from .continuous import keywords
-from .dice import pick, throw
 from .effects import (
     Asking,
     Compiler,
@@ -29,11 +28,11 @@ from .effects import (
     seats,
 )
 from .flow import ask, no_choice
+from .mechanisms.dice import pick, throw
 from .selectors import compile_selector, protected
 
 if TYPE_CHECKING:
     from .mechanisms.parts import WithRolls, WithStack
-    from .ruleset import Ruleset
     from .state import Frame, Game
 
 
@@ -464,17 +463,6 @@ def coin(g: Game) -> bool:
     return throw(g, 2) == 1
 
 
-def wealth_units(rules: Ruleset, raw: dict[str, Any]) -> tuple[int, int, str]:
-    """Return (colour mask, amount, bound purposes) of a "gain" operation's YAML form."""
-    only = "+".join(raw.get("only", ()))
-    if "one_of" in raw:
-        return sum(1 << rules.terms.colours.index(c) for c in raw["one_of"]), raw.get("n", 1), only
-    for k, colour in enumerate(rules.terms.colours):
-        if colour in raw:
-            return 1 << k, raw[colour], only
-    return 0, raw["any"], only
-
-
 GENERAL: dict[str, type[Op]] = {
     op.do: op
     for op in (
@@ -497,4 +485,4 @@ GENERAL: dict[str, type[Op]] = {
     )
 }
 
-__all__ = ["GENERAL", "compile_selector", "wealth_units"]
+__all__ = ["GENERAL", "compile_selector"]

@@ -6,9 +6,9 @@ import traceback
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from .change import end_match
-from .conceding import concede, why_no_concession
 from .errors import IllegalAnswer, RuleCrash
 from .flow import answer_by_rule, run, run_on
+from .mechanisms.conceding import concede, why_no_concession
 from .state import GAME_FIELDS, Game, Question
 
 if TYPE_CHECKING:

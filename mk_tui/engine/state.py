@@ -64,8 +64,8 @@ class Question:
     ``why`` is a message id and ``fields`` its fields; ``options`` are what an answer picks from, by
     position; an answer picks between ``least`` and ``most`` of them, each at most once.
 
-    A question with ``limits`` spreads ``fields["n"]`` over cards (:mod:`mk_tui.engine.spread`): one limit
-    for each option, the answer is an order, and ``proposal`` the answer that a face offers.
+    A question with ``limits`` spreads ``fields["n"]`` over cards (:mod:`mk_tui.engine.mechanisms.spread`):
+    one limit for each option, the answer is an order, and ``proposal`` the answer that a face offers.
     """
 
     __slots__ = ("fields", "kind", "least", "limits", "most", "options", "proposal", "seat", "why")

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from ..cards.errors import shown, suggestion
-from ..engine.conceding import why_no_concession
 from ..engine.errors import EngineError
 from ..engine.legality import why_not
+from ..engine.mechanisms.conceding import why_no_concession
 from ..engine.record import advance, set_pref
 from .node import Difference, Node
 from .unasked import Unasked

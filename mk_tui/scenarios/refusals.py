@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..cards.errors import shown
-from ..engine.conceding import why_no_concession
 from ..engine.errors import IllegalAnswer
 from ..engine.legality import option_cards, why_not
+from ..engine.mechanisms.conceding import why_no_concession
 from ..engine.record import advance
 from .names import NOBODY
 from .node import Difference, Node, check_clause, plain

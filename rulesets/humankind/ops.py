@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from mk_tui.engine import change
 from mk_tui.engine.continuous import stat
-from mk_tui.engine.dice import pick_card
 from mk_tui.engine.effects import (
     Compiler,
     Effects,
@@ -20,6 +19,7 @@ from mk_tui.engine.effects import (
     operation,
     seats,
 )
+from mk_tui.engine.mechanisms.dice import pick_card
 
 from .rules import counters
 from .rules.damage import COMBAT, DUEL, strike, wound

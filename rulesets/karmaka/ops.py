@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from mk_tui.engine.acts import Choice, ask_choice
 from mk_tui.engine.change import conceal, emit, move, reorder, settle, show
-from mk_tui.engine.dice import pick_card
 from mk_tui.engine.effects import Compiler, Op, operation
 from mk_tui.engine.flow import ask, no_choice
+from mk_tui.engine.mechanisms.dice import pick_card
 
 from .rules import choices
 from .rules.piles import any_left, deal, draw, reshuffle, ruin

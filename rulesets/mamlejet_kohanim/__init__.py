@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.cards import Action, Pool
 from mk_tui.engine.change import attach, emit, move, set_flag
-from mk_tui.engine.costs import produce
-from mk_tui.engine.dice import report_roll, throw
 from mk_tui.engine.flow import push
 from mk_tui.engine.layout import ZoneSpec
+from mk_tui.engine.mechanisms.costs import produce
+from mk_tui.engine.mechanisms.dice import report_roll, throw
 from mk_tui.engine.mechanisms.parts import WithClock, WithRolls, WithStack, WithWealth
+from mk_tui.engine.mechanisms.stack import STACK_FLOWS, ability_of, start_payment
 from mk_tui.engine.ops import GENERAL
-from mk_tui.engine.stack import STACK_FLOWS, ability_of, start_payment
 from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
 
 from . import decks, figures

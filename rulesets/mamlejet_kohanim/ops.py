@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine import change
+from mk_tui.engine.cards import wealth_units
 from mk_tui.engine.continuous import reasons
-from mk_tui.engine.dice import pick, pick_card, report_roll, throw
 from mk_tui.engine.effects import Compiler, Op, Ref, affected, affected_seats, operation
-from mk_tui.engine.ops import wealth_units
+from mk_tui.engine.mechanisms.dice import pick, pick_card, report_roll, throw
 
 from .rules.attack import attack, roll_attacks, succeeds
 from .rules.damage import eliminate, fix_damage, pending, undo_damage

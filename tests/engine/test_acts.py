@@ -55,7 +55,7 @@ from mk_tui.engine.acts import (
 from mk_tui.engine.cards import CardDef, build_pool
 from mk_tui.engine.change import attach, modify, set_flag
 from mk_tui.engine.flow import ask
-from mk_tui.engine.stack_acts import abilities, card_bill, play_card, use_ability, wealth
+from mk_tui.engine.mechanisms.stack_acts import abilities, card_bill, play_card, use_ability, wealth
 from mk_tui.engine.state import Question
 
 from .games import duel

@@ -1,4 +1,4 @@
-"""Giving up: no answer, at any question, kept among the answers (engine/conceding.py)."""
+"""Giving up: no answer, at any question, kept among the answers (engine/mechanisms/conceding.py)."""
 
 from __future__ import annotations
 

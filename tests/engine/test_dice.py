@@ -9,7 +9,7 @@ import pytest
 
 from mk_tui.engine import events
 from mk_tui.engine.change import shuffle_zone
-from mk_tui.engine.dice import pick, throw
+from mk_tui.engine.mechanisms.dice import pick, throw
 from mk_tui.engine.rng import below, mix
 
 from .games import duel

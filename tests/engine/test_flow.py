@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from mk_tui.engine import Game, IllegalAnswer, advance, save, set_pref
-from mk_tui.engine.costs import PAY
 from mk_tui.engine.flow import ask, goto, push, push_at
+from mk_tui.engine.mechanisms.costs import PAY
+from mk_tui.engine.mechanisms.stack import offer_priority
 from mk_tui.engine.record import rebuild
-from mk_tui.engine.stack import offer_priority
 
 from .games import duel, echo
 from .games.at_table import finish, play_on

@@ -19,9 +19,15 @@ from mk_tui.engine.change import (
     set_value,
     use_source,
 )
-from mk_tui.engine.costs import supply
-from mk_tui.engine.stack import open_window
-from mk_tui.engine.stack_acts import abilities, make_wealth, play_card, use_ability, ways_to_make_wealth
+from mk_tui.engine.mechanisms.costs import supply
+from mk_tui.engine.mechanisms.stack import open_window
+from mk_tui.engine.mechanisms.stack_acts import (
+    abilities,
+    make_wealth,
+    play_card,
+    use_ability,
+    ways_to_make_wealth,
+)
 from mk_tui.engine.state import UNKNOWN
 from mk_tui.engine.tables import Acting
 

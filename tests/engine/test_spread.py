@@ -7,7 +7,7 @@ import pytest
 from mk_tui.engine import IllegalAnswer, advance, dump, load, view
 from mk_tui.engine.change import move, set_counters
 from mk_tui.engine.flow import leave
-from mk_tui.engine.spread import ask_spread, shares
+from mk_tui.engine.mechanisms.spread import ask_spread, shares
 
 from .games import duel
 

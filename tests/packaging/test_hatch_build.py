@@ -88,7 +88,7 @@ def test_the_engine_and_the_rules_of_every_game_are_compiled(monkeypatch: pytest
     monkeypatch.chdir(ROOT)
     groups = hook().modules()
     files = [f for group in groups.values() for f in group]
-    assert {"mk_tui/engine/flow.py", "mk_tui/engine/stack.py"} <= set(files)
+    assert {"mk_tui/engine/flow.py", "mk_tui/engine/mechanisms/stack.py"} <= set(files)
     assert not set(files) & set(CONFIG["interpreted"])
     assert all(Path(f).is_file() for f in [*files, *CONFIG["interpreted"]])
     games = {p.parent.name for p in (ROOT / "rulesets").glob("*/ruleset.yaml")}

@@ -11,7 +11,7 @@ import pytest
 
 from mk_tui.cards import registry
 from mk_tui.engine import advance, view
-from mk_tui.engine.spread import shares
+from mk_tui.engine.mechanisms.spread import shares
 from mk_tui.engine.views import CardView, QuestionView, View
 from mk_tui.lab.selfplay import lay_beginning
 from mk_tui.players.bots import (

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..costs import produce
 from ..ruleset import Ruleset
+from .costs import produce
 
 if TYPE_CHECKING:
     from ..cards import Action
-    from ..costs import Source
     from ..state import Frame, Game, StackItem
+    from .costs import Source
 
 
 class WithStack(Ruleset):

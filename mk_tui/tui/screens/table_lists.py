@@ -6,7 +6,7 @@ from typing import Any
 
 from textual.geometry import Offset
 
-from mk_tui.engine.spread import order_of, shares
+from mk_tui.engine.mechanisms.spread import order_of, shares
 from mk_tui.table import hotseat as stages
 
 from .. import glyphs as g

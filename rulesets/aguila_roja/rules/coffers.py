@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import emit, set_value
 from mk_tui.engine.continuous import seat_stat
-from mk_tui.engine.dice import weighted
+from mk_tui.engine.mechanisms.dice import weighted
 
 from .tables import COFFERS, COINS
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mk_tui.engine.acts import no_card
 from mk_tui.engine.change import emit, move, set_active, set_order, set_value, set_var, shuffle_zone, take_top
-from mk_tui.engine.dice import pick
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import ask, push
+from mk_tui.engine.mechanisms.dice import pick
 from mk_tui.engine.rng import below, shuffle
 from mk_tui.engine.setup import SeatSetup, add_cards
 

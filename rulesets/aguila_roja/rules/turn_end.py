@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from mk_tui.engine.acts import Among, Choice, hand
 from mk_tui.engine.change import close_turn, enter_phase, expire, move, set_flag, set_value
 from mk_tui.engine.continuous import roster
-from mk_tui.engine.dice import pick_card
 from mk_tui.engine.flow import ask
+from mk_tui.engine.mechanisms.dice import pick_card
 
 from .tables import CHALLENGED, GUARD, HAND_LIMIT, SPENT, TRAVELLED, WOUNDED
 

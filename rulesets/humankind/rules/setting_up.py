@@ -28,9 +28,9 @@ from mk_tui.engine.change import (
     take_top,
 )
 from mk_tui.engine.continuous import stat
-from mk_tui.engine.dice import pick
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import again, ask, no_choice, push
+from mk_tui.engine.mechanisms.dice import pick
 from mk_tui.engine.rng import shuffle
 from mk_tui.engine.setup import add_card, add_cards
 

@@ -13,8 +13,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.change import emit, move, next_round, set_order, set_value, set_var, shuffle_zone
-from mk_tui.engine.dice import pick
 from mk_tui.engine.flow import again, push
+from mk_tui.engine.mechanisms.dice import pick
 from mk_tui.engine.rng import shuffle
 from mk_tui.engine.setup import add_cards
 

@@ -29,10 +29,9 @@ from mk_tui.engine.acts import (
     paid,
 )
 from mk_tui.engine.continuous import actors
-from mk_tui.engine.costs import supply
 from mk_tui.engine.looks import controlled, in_play, not_of_type
-from mk_tui.engine.refusal import Refusal
-from mk_tui.engine.stack_acts import (
+from mk_tui.engine.mechanisms.costs import supply
+from mk_tui.engine.mechanisms.stack_acts import (
     abilities,
     ability_bill,
     can_be_aimed,
@@ -44,6 +43,7 @@ from mk_tui.engine.stack_acts import (
     ways_to_make_wealth,
     wealth,
 )
+from mk_tui.engine.refusal import Refusal
 
 from .combat import DEFENDER, FRENZIED, SECOND_OPPONENT
 from .final import DISCARDED

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.change import emit, modify, set_flag, set_var, spend_modifier
 from mk_tui.engine.continuous import Reason, has_keyword, reasons, seat_reasons, statics
-from mk_tui.engine.dice import Why, report_roll, throw
 from mk_tui.engine.flow import ask, goto, push
+from mk_tui.engine.mechanisms.dice import Why, report_roll, throw
 
 from .tables import (
     ALWAYS,

@@ -39,10 +39,10 @@ from mk_tui.engine import change
 from mk_tui.engine.acts import Among, Choice, Flag, Shade, That, Word, lies_in
 from mk_tui.engine.change import emit, enter_phase, face, idle, move, set_flag, set_var
 from mk_tui.engine.continuous import has_keyword, stat
-from mk_tui.engine.dice import pick
 from mk_tui.engine.flow import ask, goto, no_choice, push
 from mk_tui.engine.looks import controlled, in_play, not_of_type, of_type, own
-from mk_tui.engine.stack import open_window
+from mk_tui.engine.mechanisms.dice import pick
+from mk_tui.engine.mechanisms.stack import open_window
 
 from .attack import Attack, attack, roll_attacks
 from .damage import Hit, emit_void, fix_damage, hit_city, lies_as_hit

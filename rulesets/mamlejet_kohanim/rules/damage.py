@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mk_tui.engine import change
 from mk_tui.engine.change import emit, move, set_flag
 from mk_tui.engine.continuous import has_keyword, statics
-from mk_tui.engine.dice import pick_card, report_roll, throw
+from mk_tui.engine.mechanisms.dice import pick_card, report_roll, throw
 from mk_tui.engine.state import StackItem
 
 from .emuna import check_end

@@ -20,7 +20,7 @@ from mk_tui.engine.acts import Among, Choice
 from mk_tui.engine.change import clear_flags, close_turn, emit, enter_phase, move, set_active, set_value
 from mk_tui.engine.continuous import seat_stat
 from mk_tui.engine.flow import ask, goto
-from mk_tui.engine.stack import open_window
+from mk_tui.engine.mechanisms.stack import open_window
 
 from .emuna import award, check_end
 from .tables import ENTERED

@@ -42,7 +42,7 @@ from mk_tui.engine.acts import (
 from mk_tui.engine.change import emit, enter_phase, face, idle, move, set_active, set_value, take_top
 from mk_tui.engine.continuous import has_keyword, seat_stat
 from mk_tui.engine.looks import own
-from mk_tui.engine.stack import open_window
+from mk_tui.engine.mechanisms.stack import open_window
 
 from .emuna import check_end, city_ran_out
 from .entering import enter_play

@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine import change
 from mk_tui.engine.change import emit, enter_phase, set_flag
 from mk_tui.engine.continuous import has_keyword, roster
-from mk_tui.engine.dice import pick
 from mk_tui.engine.flow import goto, leave, push
+from mk_tui.engine.mechanisms.dice import pick
+from mk_tui.engine.mechanisms.stack import open_window
 from mk_tui.engine.rng import below
-from mk_tui.engine.stack import open_window
 from mk_tui.engine.state import StackItem
 
 from .attack import attack, roll_attacks

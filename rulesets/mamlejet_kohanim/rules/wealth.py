@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from mk_tui.engine.acts import Among, Choice, Flag, Place, That, never
 from mk_tui.engine.continuous import has_keyword, roster, seat_stat
-from mk_tui.engine.costs import Source, supply
+from mk_tui.engine.mechanisms.costs import Source, supply
 
 from .tables import ACTS_NOW, DEDICATED, ENTERED
 

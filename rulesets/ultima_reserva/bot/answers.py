@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mk_tui.engine.spread import shares
+from mk_tui.engine.mechanisms.spread import shares
 from mk_tui.engine.state import Option
 from mk_tui.engine.views import CardView, QuestionView
 from mk_tui.players.bots import Answer, best, least_missed, option, ranked, spread

@@ -44,7 +44,7 @@ from mk_tui.engine.change import attach, detach, emit, idle, move, set_value, se
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.flow import ask, goto, leave, no_choice, push
 from mk_tui.engine.looks import of_type
-from mk_tui.engine.stack import choose_target, legal_modes, take_mode, take_target
+from mk_tui.engine.mechanisms.stack import choose_target, legal_modes, take_mode, take_target
 
 from .ending import check_end, follow
 from .needs import here, yours

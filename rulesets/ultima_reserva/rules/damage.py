@@ -34,7 +34,7 @@ from mk_tui.engine.change import emit, enter_phase, idle, set_var, spend_modifie
 from mk_tui.engine.continuous import has_keyword, keywords, seat_stat, stat
 from mk_tui.engine.flow import ask, goto, leave, note_unasked, push
 from mk_tui.engine.looks import of_type
-from mk_tui.engine.spread import ask_spread, shares
+from mk_tui.engine.mechanisms.spread import ask_spread, shares
 
 from .ending import check_end, follow
 from .needs import STANDS, here, yours

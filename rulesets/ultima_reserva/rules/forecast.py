@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.continuous import keywords, stat
-from mk_tui.engine.spread import shares
+from mk_tui.engine.mechanisms.spread import shares
 
 from . import weapons
 from .damage import deals, proposed

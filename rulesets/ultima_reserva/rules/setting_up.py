@@ -19,9 +19,9 @@ from mk_tui.engine import change
 from mk_tui.engine.acts import no_card
 from mk_tui.engine.change import emit, move, set_value, set_var
 from mk_tui.engine.continuous import stat
-from mk_tui.engine.dice import pick
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import ask, leave, push
+from mk_tui.engine.mechanisms.dice import pick
 from mk_tui.engine.rng import shuffle
 from mk_tui.engine.setup import add_card, add_cards
 

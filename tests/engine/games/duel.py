@@ -28,7 +28,7 @@ from mk_tui.engine.acts import (
     in_own,
     only,
 )
-from mk_tui.engine.cards import Pool, build_pool
+from mk_tui.engine.cards import Pool, build_pool, wealth_units
 from mk_tui.engine.change import (
     attach,
     clear_flags,
@@ -45,16 +45,14 @@ from mk_tui.engine.change import (
     take_top,
 )
 from mk_tui.engine.continuous import has_keyword, seat_stat, stat
-from mk_tui.engine.costs import Source
-from mk_tui.engine.dice import report_roll, throw
 from mk_tui.engine.effects import Op, Ref, Who, cards, operation, seats
 from mk_tui.engine.flow import again, push, push_at
 from mk_tui.engine.layout import ZoneSpec
+from mk_tui.engine.mechanisms.costs import Source
+from mk_tui.engine.mechanisms.dice import report_roll, throw
 from mk_tui.engine.mechanisms.parts import WithRolls, WithStack, WithWealth
-from mk_tui.engine.ops import GENERAL, wealth_units
-from mk_tui.engine.setup import add_card
-from mk_tui.engine.stack import STACK_FLOWS, ability_of, open_window, start_payment
-from mk_tui.engine.stack_acts import (
+from mk_tui.engine.mechanisms.stack import STACK_FLOWS, ability_of, open_window, start_payment
+from mk_tui.engine.mechanisms.stack_acts import (
     abilities,
     ability_bill,
     can_be_aimed,
@@ -63,6 +61,8 @@ from mk_tui.engine.stack_acts import (
     use_ability,
     wealth,
 )
+from mk_tui.engine.ops import GENERAL
+from mk_tui.engine.setup import add_card
 from mk_tui.engine.state import Frame, Option
 from mk_tui.engine.tables import Lasting, Laying, Shown, Terms
 

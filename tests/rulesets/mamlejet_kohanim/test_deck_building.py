@@ -13,8 +13,8 @@ from mk_tui.cards import registry
 from mk_tui.cards.decks import load_decks
 from mk_tui.cards.pool import load_pool
 from mk_tui.engine import Game, SeatSetup, new_game
-from mk_tui.engine.dice import pick
 from mk_tui.engine.errors import SetupError
+from mk_tui.engine.mechanisms.dice import pick
 
 HERE = Path(__file__).parent
 RULES = registry.get("mamlejet_kohanim")

@@ -10,8 +10,8 @@ import pytest
 from mk_tui.cards import registry
 from mk_tui.cards.pool import load_pool
 from mk_tui.engine import Game, SeatSetup, new_game
-from mk_tui.engine.conceding import why_no_concession
 from mk_tui.engine.continuous import keywords, stat
+from mk_tui.engine.mechanisms.conceding import why_no_concession
 from mk_tui.engine.record import advance, set_pref
 from rulesets.ultima_reserva.rules.tables import (
     ATTACKING,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.continuous import seat_stat, stat
-from mk_tui.engine.stack import asked_spec
+from mk_tui.engine.mechanisms.stack import asked_spec
 
 from ..places import ready
 from ..tables import GOAL

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .state import Question
+from ..state import Question
 
 if TYPE_CHECKING:
-    from .state import Game
+    from ..state import Game
 
 
 def ask_spread(

@@ -13,16 +13,16 @@ from itertools import product
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from .acts import Purse
-from .cards import Bill, bill_of
-from .change import emit, set_value, use_source
-from .flow import ask, goto, note_unasked
-from .state import Frame
+from ..acts import Purse
+from ..cards import Bill, bill_of
+from ..change import emit, set_value, use_source
+from ..flow import ask, goto, note_unasked
+from ..state import Frame
 
 if TYPE_CHECKING:
-    from .effects import Step
-    from .mechanisms.parts import WithWealth
-    from .state import Game, Option
+    from ..effects import Step
+    from ..state import Game, Option
+    from .parts import WithWealth
 
 Cost = tuple[int, ...]
 # A floating unit: (colour mask, purposes it is bound to, "" for any, else words joined by "+").

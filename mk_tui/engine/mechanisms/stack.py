@@ -48,21 +48,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from .acts import asides, note_offers, offered, perform
-from .change import emit, idle, move, pop_item, push_item, take_trigger
+from ..acts import asides, note_offers, offered, perform
+from ..change import emit, idle, move, pop_item, push_item, take_trigger
+from ..effects import run_effect
+from ..flow import again, ask, goto, leave, no_choice, push, push_at
+from ..selectors import can_aim
+from ..state import PASS, UNKNOWN, Question, StackItem
 from .costs import PAY, pay
 from .dice import pick
-from .effects import run_effect
-from .flow import again, ask, goto, leave, no_choice, push, push_at
-from .selectors import can_aim
-from .state import PASS, UNKNOWN, Question, StackItem
 
 if TYPE_CHECKING:
-    from .cards import Action, CardDef
-    from .flow import Flow
-    from .mechanisms.parts import WithStack
-    from .selectors import TargetSpec
-    from .state import Frame, Game, Option
+    from ..cards import Action, CardDef
+    from ..flow import Flow
+    from ..selectors import TargetSpec
+    from ..state import Frame, Game, Option
+    from .parts import WithStack
 
 
 # -- window ------------------------------------------------------------------------------------------

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .change import emit
-from .errors import SetupError
-from .rng import below
+from ..change import emit
+from ..errors import SetupError
+from ..rng import below
 
 if TYPE_CHECKING:
-    from .state import Game, Option
+    from ..state import Game, Option
 
 # (definition of the source or -1, what it adds to the number needed): why an index is not the base.
 Why = tuple[int, int]

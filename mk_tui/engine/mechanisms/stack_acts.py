@@ -17,21 +17,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from .acts import noted_minds_spent
-from .change import emit
+from ..acts import noted_minds_spent
+from ..change import emit
+from ..selectors import can_aim
+from ..state import UNKNOWN
 from .costs import supply
-from .selectors import can_aim
 from .stack import ask_again, begin_play, begin_use, legal_modes
-from .state import UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from .acts import Check, Purse
-    from .cards import Bill, CardDef
-    from .mechanisms.parts import WithStack, WithWealth
-    from .ruleset import Ruleset
-    from .state import Frame, Game, Option
+    from ..acts import Check, Purse
+    from ..cards import Bill, CardDef
+    from ..ruleset import Ruleset
+    from ..state import Frame, Game, Option
+    from .parts import WithStack, WithWealth
 
 
 # -- what it costs -----------------------------------------------------------------------------------------

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from .change import emit, set_var
-from .mechanisms.parts import WithConceding
-from .refusal import Refusal
+from ..change import emit, set_var
+from ..refusal import Refusal
+from .parts import WithConceding
 
 if TYPE_CHECKING:
-    from .state import Game
+    from ..state import Game
 
 
 def why_no_concession(g: Game, seat: int) -> Refusal | None:
