@@ -116,6 +116,7 @@ _TARGET_VALUES: dict[str, Any] = {
 def _model(words: Vocabulary, name: str) -> type[Model]:
     if name not in words.models:
         keys = {key: (_VALUES[kind], None) for key, kind in KEYS.items()}
+        keys |= {key: (_VALUES[kind], None) for key, kind in words.fields}
         keys |= {key: (YesNo, None) for key in (*words.flags, *words.predicates)}
         if name == "target":
             keys |= {key: (_TARGET_VALUES[key], None) for key in sorted(TARGET_KEYS)}

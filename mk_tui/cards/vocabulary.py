@@ -38,6 +38,7 @@ class Vocabulary:
         self.stats: tuple[str, ...] = tuple(ruleset.terms.stats)
         self.seat_stats: tuple[str, ...] = tuple(ruleset.terms.seat_stats)
         self.flags: tuple[str, ...] = tuple(ruleset.terms.flags)
+        self.fields: tuple[tuple[str, str], ...] = tuple(ruleset.terms.fields.items())
         self.predicates: tuple[str, ...] = tuple(ruleset.terms.predicates)
         self.events: tuple[str, ...] = tuple(sorted(ruleset.terms.events))
         self.steps: tuple[str, ...] = tuple(ruleset.terms.steps)

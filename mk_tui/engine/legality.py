@@ -25,7 +25,6 @@ NAMED = {
     "zone": "zone",
     "max_cost": "n",
     "id": "definition",
-    "person": "person",
 }
 
 
@@ -98,6 +97,8 @@ def choice_refusal(g: Game, card: int, word: str, value: Any = True) -> Refusal:
         word = f"not_{word}"
     elif word in BOUNDS:
         fields["stat"], fields["n"] = next(iter(value.items()))
+    elif g.rules.terms.fields.get(word) == "text":
+        fields[word] = value
     elif word in NAMED:
         fields[NAMED[word]] = value
     clauses = g.rules.clauses.choice

@@ -31,12 +31,10 @@ KEYS: dict[str, str] = {
     "owner": "you | other | any",
     "other": "bool",
     "id": "card id",
-    "legendary": "bool",
     "max_cost": "number",
     "max": "stats",
     "min": "stats",
     "max_printed": "stats",
-    "person": "text",
     "any": "selectors",
 }
 # Keys whose answer for a permanent stays the same as long as it stays in play.
@@ -48,10 +46,8 @@ STABLE = {
     "owner",
     "other",
     "id",
-    "legendary",
     "max_cost",
     "max_printed",
-    "person",
 }
 # Keys that bound stats of a card.
 BOUNDS = ("max", "min", "max_printed")
@@ -250,7 +246,8 @@ def compile_selector(rules: Ruleset, raw: Any) -> Selector:
         keys.append(("gone", False))
     in_play_type = raw.get("type", "") if not zone else ""
     controller = raw.get("controller", raw.get("owner", "any"))
-    stable = all(key in STABLE or key in TARGET_KEYS for key in raw)
+    lasting = STABLE | TARGET_KEYS | rules.terms.fields.keys()
+    stable = all(key in lasting for key in raw)
     return Selector(
         zone,
         controller,
@@ -303,14 +300,14 @@ def _make_test(rules: Ruleset, key: str, value: Any) -> Test | None:
         return lambda g, seat, src, card: has_keyword(g, card, bit)
     if key == "zone":
         return lambda g, seat, src, card: g.layout.kinds[g.zone[card]] == value
-    if key == "legendary":
-        return lambda g, seat, src, card: bool(_by_definition(g, card).attrs.get("legendary")) == value
     if key == "max_cost":
         return lambda g, seat, src, card: _by_definition(g, card).total <= value
     if key in BOUNDS:
         return _bounded(key, tuple(value.items()))
-    if key == "person":
-        return lambda g, seat, src, card: g.pool.cards[g.defs[card]].attrs.get("person") == value
+    if key in rules.terms.fields:
+        if rules.terms.fields[key] == "bool":
+            return lambda g, seat, src, card: bool(_by_definition(g, card).attrs.get(key)) == value
+        return lambda g, seat, src, card: _by_definition(g, card).attrs.get(key) == value
     if key == "other":
         return lambda g, seat, src, card: (card != src) == value
     if key == "any":

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class SeatSetup:
     """A seat of a new match: the name shown, the cards of its deck (card id -> copies), further piles.
 
-    ``extra`` holds decks beside the player's own (such as an enemy deck) by name.
+    ``extra`` holds decks beside the player's own (such as an automatic opponent's) by name.
     """
 
     name: str

@@ -31,7 +31,8 @@ class Terms:
     ``shield``: the keyword of cards in play that nobody but their controller can select ("" for none).
     ``seat_stats``: stats of players. ``stat_base``: the value of a stat that is not printed. ``stat_least``:
     of stats that never go below a value. ``flags``: name -> bit; ``gone``: those of a card that only waits to
-    be put away, which no selector means any more. ``predicates``: words of selectors. ``hopeless``: for some
+    be put away, which no selector means any more. ``fields``: of card files that selectors may ask for, each
+    with what its value is ("bool", "text"). ``predicates``: words of selectors. ``hopeless``: for some
     of them a quick look at the table that tells when no card at all can pass. ``who``: words for players
     beyond the general ones. ``main_steps``: in which the active player acts first and at leisure, not in
     response. ``options``: those before play that the rules ask for.
@@ -48,6 +49,7 @@ class Terms:
     stat_least: dict[str, int] = field(default_factory=dict)
     flags: dict[str, int] = field(default_factory=dict)
     gone: int = 0
+    fields: dict[str, str] = field(default_factory=dict)
     predicates: dict[str, Test] = field(default_factory=dict)
     hopeless: dict[str, Callable[[Game], bool]] = field(default_factory=dict)
     events: frozenset[str] = frozenset()

@@ -62,6 +62,7 @@ class AguilaRoja(WithAutomaticSeats):
         stat_least={"strength": 0, "victory": 0},  # AR-11.5
         flags=t.FLAGS,
         shield="untouchable",  # AR-18.1
+        fields={"person": "text"},
         predicates={
             "troop": lambda g, seat, src, card: _is_character(g, card) and not _person(g, card),
             "unique": lambda g, seat, src, card: bool(_person(g, card)),

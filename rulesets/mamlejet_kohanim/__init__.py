@@ -76,6 +76,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithClock):
         seat_stats=t.SEAT_STATS,
         stat_base=t.STAT_BASE,
         flags=t.FLAGS,
+        fields={"legendary": "bool"},
         predicates={
             "free": lambda g, seat, src, card: card not in g.facing and g.ctrl[card] < 0,
             "pending": lambda g, seat, src, card: damage.pending(g, card),

@@ -315,7 +315,12 @@ def test_the_table_of_operations_agrees_with_the_code() -> None:
 def test_the_words_of_cards_agree_with_the_code() -> None:
     rules = registry.get("mamlejet_kohanim")
     page = ADDING_A_CARD
-    assert first_column(page, "selector") == {*KEYS, *rules.terms.flags, *rules.terms.predicates}
+    assert first_column(page, "selector") == {
+        *KEYS,
+        *rules.terms.fields,
+        *rules.terms.flags,
+        *rules.terms.predicates,
+    }
     assert first_column(page, "target") == TARGET_KEYS
     assert first_column(page, "events") == rules.terms.events
     stats = {word: row[1] for row in rows(page, "stats") for word in words(row[0])}

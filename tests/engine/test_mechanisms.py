@@ -30,6 +30,7 @@ class Realm(duel.Duel, WithAutomaticSeats):
     terms = replace(
         duel.Duel.terms,
         shield="stout",
+        fields={"person": "text"},
         stat_least={"power": 0},
         who={"weakest": lambda g, f: [min(g.order, key=lambda s: g.seats[s]["life"])]},
     )

@@ -157,11 +157,13 @@ def test_each_word_of_a_text_has_its_sentence(game: str, lang: str) -> None:
         "keyword": (*rules.terms.keywords, "")[0],
         "zone": "hand",
         "id": g.definition(0).id,
-        "person": "x",
     }
     values |= dict.fromkeys(("controller", "owner"), "you") | {"max_cost": 3}
     values |= {key: {rules.terms.stats[0]: 2} for key in BOUNDS}
     words = [(k, values.get(k, True)) for k in KEYS] + [(k, "other") for k in ("controller", "owner")]
+    words += [
+        (k, "x" if kind == "text" else yes) for k, kind in rules.terms.fields.items() for yes in (True, False)
+    ]
     words += [(k, yes) for k in (*rules.terms.flags, *rules.terms.predicates) for yes in (True, False)]
     words += [(k, True) for k in ("taken", "needed", "shielded", "player", "hand", "looked", "yes_no")]
     assert set(NAMED) <= set(KEYS)

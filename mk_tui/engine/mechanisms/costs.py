@@ -479,7 +479,7 @@ def _cover(floating: list[Unit], sources: list[Source], need: list[int]) -> list
     """
     wants = [i for i in range(len(need) - 1) for _ in range(need[i])]
     slots = [s for s in sources for _ in range(s.amount)]
-    # What is dear to use (a soldier, a single use) waits until nothing else makes the colour.
+    # What is dear to use (a fighter, a single use) waits until nothing else makes the colour.
     slots.sort(key=lambda s: (s.rank >= DEAR, s.width))
     taken = [-1] * len(floating)
     masks = [u[0] for u in floating]
