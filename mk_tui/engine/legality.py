@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .acts import why_not as why_not_now
 from .effects import Asking
 from .mechanisms.stack import asked_spec
 from .refusal import Refusal
@@ -49,7 +50,7 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
         refusal = why_no_choice(g, q, card)
         if refusal is not None:
             return refusal
-    return g.rules.why_not(g, seat, card)
+    return why_not_now(g, seat, card) if g.rules.book.acts else None
 
 
 def why_no_choice(g: Game, q: Question, card: int) -> Refusal | None:

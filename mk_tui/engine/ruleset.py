@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from .acts import Book, options, seems_able, why_no_pass, why_not
+from .acts import Book, options, seems_able
 from .change import move
 from .effects import Op
 from .flow import Script
@@ -95,17 +95,9 @@ class Ruleset:
         """Return whether, from public knowledge alone, the table could believe ``seat`` able to act."""
         return seems_able(g, seat) if self.book.acts else True
 
-    def why_not(self, g: Game, seat: int, card: int) -> Refusal | None:
-        """Return why ``seat`` cannot use ``card`` now, or None if it can."""
-        return why_not(g, seat, card) if self.book.acts else None
-
     def why_not_chosen(self, g: Game, seat: int, card: int) -> Refusal | None:
         """Return why ``card`` is no choice of the open question, whose kind no :class:`Choice` declares."""
         return None
-
-    def why_no_pass(self, g: Game, seat: int) -> Refusal | None:
-        """Return why ``seat`` may not pass now; None where its question could not offer that at all."""
-        return why_no_pass(g, seat)
 
     def owner_controls(self, g: Game, card: int) -> bool:
         """Return whether a card that left play is its owner's again (False: nobody's, an automatic foe's)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..cards.errors import shown
+from ..engine.acts import why_no_pass
 from ..engine.errors import IllegalAnswer
 from ..engine.legality import option_cards, why_not
 from ..engine.mechanisms.conceding import why_no_concession
@@ -78,7 +79,7 @@ class Refusals:
         q = self.g.question
         if q is not None and q.seat == seat and ("pass",) in q.options:
             raise Difference(keys["to"], "that passing is refused", self.names.offered())
-        reason = self.g.rules.why_no_pass(self.g, seat)
+        reason = why_no_pass(self.g, seat)
         self.clause(keys, "passing", reason.clause if reason else "", reason.message if reason else "")
 
     def concession(self, seat: int, keys: dict[str, Node]) -> None:
@@ -111,7 +112,7 @@ class Refusals:
             advance(self.g.clone(), tuple(picks))
         except IllegalAnswer as error:
             self._reason(keys, text, TWICE if again else TOO_MANY if len(picks) > q.most else TOO_FEW)
-            few = self.g.rules.why_no_pass(self.g, seat) if not picks else None
+            few = why_no_pass(self.g, seat) if not picks else None
             self.clause(keys, text, few.clause if few else "", few.message if few else str(error))
         else:
             raise Difference(keys["answer"], f"that the answer {text} is refused", "it is a legal answer")
@@ -149,7 +150,7 @@ class Refusals:
         for node in wanted:
             word = self.names.check_option(node)
             if word in ("pass", "none"):
-                reason = self.g.rules.why_no_pass(self.g, seat)
+                reason = why_no_pass(self.g, seat)
                 return (reason.clause, reason.message) if reason else ("", "")
             part = Node(node.source, node.path, word.split()[-1], node.title)
             if self.names.known(part.word()):

@@ -19,6 +19,7 @@ from mk_tui.engine import (
     why_no_concession,
     why_not,
 )
+from mk_tui.engine.acts import why_no_pass
 from mk_tui.engine.views import EventView, QuestionView, View
 from mk_tui.players.answers import decline
 from mk_tui.players.knowledge import without_memory
@@ -163,7 +164,7 @@ class Session:
 
     def why_no_pass(self, seat: int) -> Refusal | None:
         """Return why ``seat`` may not pass now; None where no rule says it."""
-        return self.game.rules.why_no_pass(self.game, seat)
+        return why_no_pass(self.game, seat)
 
     def why_no_concession(self, seat: int) -> Refusal | None:
         """Return why the person on ``seat`` cannot concede now, or None if that is possible."""

@@ -474,7 +474,7 @@ def test_the_acts_of_the_sixth_game_are_its_options_and_its_refusals(
             for card in (*g.in_zone("hand", seat), *g.in_zone("table"), *g.in_zone("discard", seat)):
                 refusal = why_not(g, seat, card)
                 refused.add(refusal and (refusal.clause, refusal.message))
-        refusal = g.rules.why_not(g, 1 - q.seat, hand[0])
+        refusal = acts.why_not(g, 1 - q.seat, hand[0])
         assert refusal is not None and refusal.clause == "HC-2"
         doubled.add(q.seat)
         advance(g, (len(q.options) - 1,))

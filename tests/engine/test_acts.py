@@ -52,6 +52,9 @@ from mk_tui.engine.acts import (
     unless_own,
     why_no_pass,
 )
+from mk_tui.engine.acts import (
+    why_not as judge,
+)
 from mk_tui.engine.cards import CardDef, build_pool
 from mk_tui.engine.change import attach, modify, set_flag
 from mk_tui.engine.flow import ask
@@ -92,7 +95,7 @@ def offered(p: Play, seat: int = 0) -> list[str]:
 
 def refused(p: Play, name: str, seat: int = 0) -> str:
     """Return why a seat cannot use a card."""
-    refusal = p.game.rules.why_not(p.game, seat, p.card(name))
+    refusal = judge(p.game, seat, p.card(name))
     return "" if refusal is None else f"{refusal.clause} {refusal.message}"
 
 
@@ -401,7 +404,7 @@ def test_of_several_acts_the_one_whose_time_it_is_speaks_and_of_those_what_got_f
 def test_a_sentence_may_name_the_card_and_where_it_lies() -> None:
     need = That("D-3", "no", never, fields=lambda g, seat, card: {"n": 5})
     p = match(Book([[act("play", hand(), need)]]), hand="tide")
-    refusal = p.game.rules.why_not(p.game, 0, p.card("tide"))
+    refusal = judge(p.game, 0, p.card("tide"))
     assert refusal is not None
     assert refusal.fields == {"card": "duel.tide", "type": "spell", "zone": "hand", "n": 5}
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mk_tui.engine import Game
-from mk_tui.engine.acts import Act, Book, Flag, Place, Printed, That, asides, never, only, options
+from mk_tui.engine.acts import Act, Book, Flag, Place, Printed, That, asides, never, only, options, why_not
 from mk_tui.engine.cards import build_pool
 from mk_tui.engine.change import (
     emit,
@@ -151,13 +151,13 @@ def test_a_card_may_act_by_a_keyword_that_it_is_given_and_has_no_such_act_withou
     g = offers_of(book, field="squire captain")
     captain = g.in_zone("field", 0)[1]
     assert options(g, 0) == []
-    assert g.rules.why_not(g, 0, captain).message == "not_here"
+    assert why_not(g, 0, captain).message == "not_here"
     modify(g, captain, "swift", "keyword", SWIFT, "forever", g.defs[captain])
     assert options(g, 0) == [("leap", captain)]
     set_flag(g, captain, TAPPED)
-    assert options(g, 0) == [] and g.rules.why_not(g, 0, captain).message == "tapped"
+    assert options(g, 0) == [] and why_not(g, 0, captain).message == "tapped"
     expire(g, "forever")
-    assert g.rules.why_not(g, 0, captain).message == "not_here"
+    assert why_not(g, 0, captain).message == "not_here"
 
 
 def making(alone: Any = None) -> Act:
