@@ -80,7 +80,6 @@ EXCUSED = {
     ("commands/cards.py:_mapping", "CardError"): "the check that follows says what is wrong",
     ("scenarios/refusals.py:Refusals.answer", "IllegalAnswer"): "what it is there to expect",
     ("scenarios/refusals.py:Refusals._picks", "Difference"): "what it is there to expect",
-    ("scenarios/table.py:Table._give_state", "SetupError"): "bad() raises it at its place in the file",
     ("storage/database.py:identity", "FileNotFoundError"): "a file that is not there has no identity",
     ("storage/database.py:_make", "FileExistsError"): "somebody else made it",
     ("storage/database.py:_is_young", "sqlite3.DatabaseError"): "False leads to the refusal of the file",

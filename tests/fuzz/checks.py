@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from mk_tui.engine import Game, StackItem, advance, determinise, dump, events, load, save, view
+from mk_tui.engine.change import EVERYBODY
 from mk_tui.engine.continuous import keywords, roster, seat_stat, stat, statics, watchers
 from mk_tui.engine.flow import stands_at
 from mk_tui.engine.sight import sees
@@ -207,8 +208,8 @@ def check_world(g: Game, seat: int, rng: random.Random, *, to_the_end: bool) -> 
 
 
 # Events by which a hidden card is shown to everybody, though it may be hidden again by the next decision: an
-# automatic seat turns cards up, plays some and puts the others back.
-REVEALING = ("log.turned_card",)
+# automatic seat turns cards up or shows what it has searched for, plays some and puts the others back.
+REVEALING = ("log.turned_card", "log.found")
 
 
 class Secrets:
@@ -224,7 +225,8 @@ class Secrets:
         for seat in self.watchers:
             self.seen[seat].update([g.defs[c] for c in range(len(g.defs)) if sees(g, seat, c)])
             log = (g.log or [])[self.logged[seat] :]
-            self.seen[seat].update([g.defs[f["card"]] for e, _, f in log if e in REVEALING])
+            shown = [f for e, mask, f in log if e in REVEALING and mask == EVERYBODY]
+            self.seen[seat].update([g.defs[f["card"]] for f in shown])
 
     def check(self, g: Game) -> None:
         """Nothing hidden from a seat occurs in anything that the seat is shown."""

@@ -84,11 +84,11 @@ class Table(Reading):
     @cached_property
     def match(self) -> Game:
         """What is seen as a match. Damage waits for the cards that are shown so, not what they once were."""
-        g = self.library.match(self.view)
-        for h in (h for i in g.stack for h in i.v.get("hits", ())):
+        laid = self.library.match(self.view)
+        for h in (h for i in laid.stack for h in i.v.get("hits", ())):
             if h[2] in self.shown and PENDING in self.shown[h[2]].notes:
-                g.stamp[h[2]] = h[3]
-        return g
+                laid.stamp[h[2]] = h[3]
+        return laid
 
     # -- looking ------------------------------------------------------------------------------------------
 
