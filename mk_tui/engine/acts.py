@@ -606,8 +606,8 @@ class Act:
     ``having``: something else says why the card does nothing then.
 
     ``lists``: an act *aside* (making wealth by hand). It is no reason to be asked: its options, which
-    ``lists(g, seat)`` returns, stand behind those of other acts; alone only where ``alone(g, seat)`` says so
-    of a seat that may have something else for all that is noted of it.
+    ``lists(g, seat)`` returns, stand behind those of other acts. Alone they are offered only at the time that
+    ``alone`` names, where it says so of a seat that may have something else for all that is noted of it.
     """
 
     __slots__ = (
@@ -644,7 +644,7 @@ class Act:
         during: Time = always,
         having: int = 0,
         lists: Callable[[Game, int], list[Option]] | None = None,
-        alone: Seat | None = None,
+        alone: tuple[Time, Seat] | None = None,
     ) -> None:
         self.verb = verb
         self.title = title
@@ -709,8 +709,10 @@ class Plan:
         "minds_spent",
         "otherwise",
         "own",
+        "place",
         "price",
         "purse",
+        "slot",
         "state",
         "test",
     )
@@ -718,6 +720,8 @@ class Plan:
     def __init__(self, book: Book, rules: Ruleset, act: Act, group: Group, d: CardDef, k: int) -> None:
         self.act = act
         self.group = group
+        self.place = group.place
+        self.slot = group.slot
         self.k = k
         self.bit = act.bit
         test, state = act.test, act.state
@@ -765,35 +769,35 @@ class Kept:
 
     __slots__ = ("bits", "costs", "entries", "minds_spent", "paid", "purse")
 
-    def __init__(self, size: int, purse: Purse | None) -> None:
-        self.entries: list[list[Entry]] = [[] for _ in range(size)]
-        self.paid: list[list[Entry]] = [[] for _ in range(size)]
+    def __init__(self, g: Game, seat: int, entries: list[list[Entry]], purse: Purse | None) -> None:
+        self.entries = entries
         self.purse = purse
-        self.bits = 0
         # Whether something in it costs wealth, and whether what it is aimed at hangs on what is spent.
-        self.costs = False
-        self.minds_spent = False
-
-    def add(self, g: Game, seat: int, e: Entry) -> None:
-        """Note an entry, and whether it is paid."""
-        plan = e.plan
-        slot = plan.group.slot
-        self.entries[slot].append(e)
-        if plan.minds_spent:
-            self.minds_spent = True
-        bill, own = plan.bill, plan.own
-        if bill is not None:
-            self.costs = True
-            purse = self.purse
-            assert purse is not None
-            if not purse.covers(bill):
-                return
-        if own:
-            self.costs = True
-            if not _holds(own, g, seat, e.card):
-                return
-        self.paid[slot].append(e)
-        self.bits |= plan.bit
+        costs = minds_spent = False
+        bits = 0
+        self.paid: list[list[Entry]] = []
+        for listed in entries:
+            fit = []
+            for e in listed:
+                plan = e.plan
+                if plan.minds_spent:
+                    minds_spent = True
+                bill, own = plan.bill, plan.own
+                if bill is not None:
+                    costs = True
+                    assert purse is not None
+                    if not purse.covers(bill):
+                        continue
+                if own:
+                    costs = True
+                    if not _holds(own, g, seat, e.card):
+                        continue
+                fit.append(e)
+                bits |= plan.bit
+            self.paid.append(fit)
+        self.costs = costs
+        self.minds_spent = minds_spent
+        self.bits = bits
 
 
 def _holds(checks: tuple[Check, ...], g: Game, seat: int, card: int) -> bool:
@@ -831,15 +835,21 @@ class Group:
 class Situation:
     """What the time alone leaves open: the groups to look through, and the bits of their acts."""
 
-    __slots__ = ("bits", "groups", "once", "public")
+    __slots__ = ("alone", "bits", "groups", "once", "public")
 
-    def __init__(self, groups: Sequence[Group], phase: str, active: bool, empty: bool) -> None:
+    def __init__(
+        self, groups: Sequence[Group], asides: Sequence[Act], phase: str, active: bool, empty: bool
+    ) -> None:
         acts = [a for group in groups for a in group.acts]
         fitting = [a for a in acts if a.timely(phase, active, empty)]
         self.bits = sum([a.bit for a in fitting])
         self.groups: tuple[Group, ...] = tuple([grp for grp in groups if grp.bits & self.bits])
         # Acts whose cards the others do not see, and of the others those that are public.
         self.public: tuple[Group, ...] = tuple([grp for grp in self.groups if not grp.place.hidden])
+        # Acts aside that may be offered alone.
+        self.alone: tuple[Act, ...] = tuple(
+            [a for a in asides if a.alone is not None and a.alone[0](phase, active, empty)]
+        )
         # Of these acts something has to be asked of the seat.
         self.once = sum([a.bit for a in fitting if a.once])
 
@@ -932,7 +942,9 @@ class Book:
         found = self.situations.get(g.phase)
         if found is None:
             both = (False, True)
-            found = [Situation(self.groups, g.phase, own, empty) for own in both for empty in both]
+            found = [
+                Situation(self.groups, self.asides, g.phase, own, empty) for own in both for empty in both
+            ]
             self.situations[g.phase] = found
         return (found[0], found[2]) if g.stack else (found[1], found[3])
 
@@ -984,29 +996,20 @@ class Book:
 def _offered(g: Game, seat: int, book: Book, place: Place, purse: Purse | None) -> Kept:
     """Return what the cards of a kept place offer, group by group."""
     cards, defs = g.pool.cards, g.defs
-    kept = Kept(place.groups, purse)
+    found: list[list[Entry]] = [[] for _ in range(place.groups)]
     for c in place.cards(g, seat):
         d: CardDef = cards[defs[c]]
         plans: tuple[Plan, ...] | None = d.offers
         for plan in book.plans(g.rules, d) if plans is None else plans:
-            if plan.group.place is place:
+            if plan.place is place:
                 state = plan.state
                 if state is not None and not state.passed(g, seat, c):
                     continue
                 entry = plan.entries.get(c)
                 if entry is None:
                     entry = plan.entries[c] = Entry(plan, c)
-                kept.add(g, seat, entry)
-    return kept
-
-
-def _paid_anew(g: Game, seat: int, before: Kept, purse: Purse | None) -> Kept:
-    """Return the same offers for other wealth."""
-    kept = Kept(len(before.entries), purse)
-    for listed in before.entries:
-        for e in listed:
-            kept.add(g, seat, e)
-    return kept
+                found[plan.slot].append(entry)
+    return Kept(g, seat, found, purse)
 
 
 def note_offers(g: Game, seat: int, book: Book) -> int:
@@ -1021,7 +1024,7 @@ def note_offers(g: Game, seat: int, book: Book) -> int:
         if kept is None:
             kept = _offered(g, seat, book, place, purse)
         elif kept.costs and (purse is None or kept.purse is not purse):
-            kept = _paid_anew(g, seat, kept, purse)
+            kept = Kept(g, seat, kept.entries, purse)
         if by_hand:
             g.hands[seat] = kept
         else:
@@ -1064,9 +1067,9 @@ def offered(g: Game, seat: int, book: Book, now: Situation, bits: int) -> list[O
     """Return what a seat may do in a situation by some acts."""
     found: list[Option] = []
     _look(g, seat, book, now.once, bits, now.groups, found, False)
-    for act in book.asides:
+    for act in book.asides if found else now.alone:
         alone = act.alone
-        if found or (alone is not None and alone(g, seat)):
+        if found or (alone is not None and alone[1](g, seat)):
             found += list_aside(g, seat, act)
     return found
 
@@ -1144,7 +1147,8 @@ def _look(
             test = plan.test
             if test is not None and not test.passed(g, seat, e.card):
                 continue
-            if _holds(plan.checks, g, seat, e.card):
+            checks = plan.checks
+            if not checks or _holds(checks, g, seat, e.card):
                 found.append(e.option)
                 if one:
                     return

@@ -7,7 +7,20 @@ from typing import Any
 import pytest
 
 from mk_tui.engine import Game
-from mk_tui.engine.acts import Act, Book, Flag, Place, Printed, That, asides, never, only, options, why_not
+from mk_tui.engine.acts import (
+    Act,
+    Book,
+    Flag,
+    Place,
+    Printed,
+    That,
+    asides,
+    never,
+    only,
+    options,
+    own_turn,
+    why_not,
+)
 from mk_tui.engine.cards import build_pool
 from mk_tui.engine.change import (
     emit,
@@ -183,7 +196,7 @@ def test_an_act_aside_is_offered_beside_others_and_alone_only_where_it_says_so()
         "play", "act.spell", duel.HAND_CARDS, only("land"), (That("D-3", "none", never),), play_card
     )
     for alone, found in ((lambda g, seat: seat == 0, ways), (lambda g, seat: seat == 1, [])):
-        g = offers_of(Book([[aimless]], asides=(making(alone),)), hand="peak", field="peak")
+        g = offers_of(Book([[aimless]], asides=(making((own_turn, alone)),)), hand="peak", field="peak")
         assert options(g, 0) == found
 
 

@@ -194,9 +194,7 @@ EQUIP: Final = Act(
 
 
 def waits_for_dedication(g: Game, seat: int) -> bool:
-    """Return whether a payable card lacks only a target that making wealth could give it, in 2b (H07)."""
-    if g.phase != "2b" or seat != g.active or g.stack:
-        return False
+    """Return whether a payable card lacks only a target that making wealth could give it (H07)."""
     cards, defs = g.pool.cards, g.defs
     held = paid(g, seat, PLAY_PERMANENT) + paid(g, seat, PLAY_HISHTADLUT)
     return any([t.of_state for card in held for t in cards[defs[card]].modes[0].targets])
@@ -212,7 +210,7 @@ MAKE_WEALTH: Final = Act(
     make_wealth,
     cites=("MK-1.4", "MK-9.8", "MK-9.12"),
     lists=ways_to_make_wealth,
-    alone=waits_for_dedication,
+    alone=(at_leisure("2b"), waits_for_dedication),
 )
 
 
