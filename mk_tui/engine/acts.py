@@ -893,6 +893,7 @@ class Book:
     ) -> None:
         listed = [a for group in groups for a in group]
         for n, act in enumerate(listed):
+            assert not act.bit, "an act stands in one book only"
             act.bit = 1 << n
         self.acts: tuple[Act, ...] = (*listed, *asides)
         self.asides: tuple[Act, ...] = tuple(asides)

@@ -15,6 +15,7 @@ from mk_tui.engine.acts import (
     Printed,
     That,
     asides,
+    hand,
     never,
     only,
     options,
@@ -116,18 +117,19 @@ def enough(rules: Any, d: Any, k: int) -> Any:
 
 
 asked: list[int] = []
-PERMANENTS = Place("field", duel.own_field, "ready")
-TWICE = Act(
-    "ability",
-    "act.twice",
-    PERMANENTS,
-    abilities(),
-    (Printed("D-4", "twice", enough, own=True),),
-    use_ability,
-)
-LEAP = Act(
-    "leap", "act.leap", PERMANENTS, only("unit"), (Flag("D-4", "tapped", TAPPED),), use_ability, having=SWIFT
-)
+
+
+def twice() -> Act:
+    own = Place("field", duel.own_field, "ready")
+    return Act(
+        "ability", "act.twice", own, abilities(), (Printed("D-4", "twice", enough, own=True),), use_ability
+    )
+
+
+def leap() -> Act:
+    own = Place("field", duel.own_field, "ready")
+    tapped = Flag("D-4", "tapped", TAPPED)
+    return Act("leap", "act.leap", own, only("unit"), (tapped,), use_ability, having=SWIFT)
 
 
 def offers_of(book: Book, **zones: str) -> Game:
@@ -138,7 +140,7 @@ def offers_of(book: Book, **zones: str) -> Game:
 
 
 def test_what_hangs_on_own_cards_and_wealth_is_asked_again_when_those_change_and_not_before() -> None:
-    g = offers_of(Book([[TWICE]]), field="squire peak")
+    g = offers_of(Book([[twice()]]), field="squire peak")
     asked.clear()
     assert options(g, 0) == [] and asked == []
     squire, peak = g.in_zone("field", 0)
@@ -151,7 +153,7 @@ def test_what_hangs_on_own_cards_and_wealth_is_asked_again_when_those_change_and
 
 
 def test_a_copy_of_a_match_changes_nothing_of_what_is_noted_of_it() -> None:
-    g = offers_of(Book([[TWICE]]), field="squire peak peak")
+    g = offers_of(Book([[twice()]]), field="squire peak peak")
     squire = g.in_zone("field", 0)[0]
     copy = g.clone()
     set_flag(copy, g.in_zone("field", 0)[2], TAPPED)
@@ -160,7 +162,7 @@ def test_a_copy_of_a_match_changes_nothing_of_what_is_noted_of_it() -> None:
 
 
 def test_a_card_may_act_by_a_keyword_that_it_is_given_and_has_no_such_act_without() -> None:
-    book = Book([[LEAP]], elsewhere=(That("D-15", "not_here", never),))
+    book = Book([[leap()]], elsewhere=(That("D-15", "not_here", never),))
     g = offers_of(book, field="squire captain")
     captain = g.in_zone("field", 0)[1]
     assert options(g, 0) == []
@@ -171,6 +173,18 @@ def test_a_card_may_act_by_a_keyword_that_it_is_given_and_has_no_such_act_withou
     assert options(g, 0) == [] and why_not(g, 0, captain).message == "tapped"
     expire(g, "forever")
     assert why_not(g, 0, captain).message == "not_here"
+
+
+def land() -> Act:
+    return Act("play", "act.land", hand(), only("land"), duel.PLAY_LAND.needs, duel.play_land)
+
+
+def spell() -> Act:
+    return Act("play", "act.spell", hand(), only("spell"), duel.PLAY_SPELL.needs, play_card)
+
+
+def aimless() -> Act:
+    return Act("play", "act.spell", hand(), only("land"), (That("D-3", "none", never),), play_card)
 
 
 def making(alone: Any = None) -> Act:
@@ -188,21 +202,19 @@ def making(alone: Any = None) -> Act:
 
 def test_an_act_aside_is_offered_beside_others_and_alone_only_where_it_says_so() -> None:
     ways = [("wealth", 1, 0, "fire")]
-    g = offers_of(Book([[duel.PLAY_LAND]], asides=(making(),)), hand="peak", field="peak")
+    g = offers_of(Book([[land()]], asides=(making(),)), hand="peak", field="peak")
     assert options(g, 0) == [("play", 0), *ways]
-    g = offers_of(Book([[duel.PLAY_SPELL]], asides=(making(),)), hand="peak", field="peak")
+    g = offers_of(Book([[spell()]], asides=(making(),)), hand="peak", field="peak")
     assert options(g, 0) == [] and asides(g, 0) == ways
-    aimless = Act(
-        "play", "act.spell", duel.HAND_CARDS, only("land"), (That("D-3", "none", never),), play_card
-    )
     for alone, found in ((lambda g, seat: seat == 0, ways), (lambda g, seat: seat == 1, [])):
-        g = offers_of(Book([[aimless]], asides=(making((own_turn, alone)),)), hand="peak", field="peak")
+        g = offers_of(Book([[aimless()]], asides=(making((own_turn, alone)),)), hand="peak", field="peak")
         assert options(g, 0) == found
 
 
 def test_of_a_seat_only_such_acts_are_looked_for_as_it_may_have_something_for() -> None:
-    g = offers_of(Book([[duel.PLAY_LAND], [duel.PLAY_SPELL]]), hand="peak")
+    acts = land()
+    g = offers_of(Book([[acts]]), hand="peak")
     assert options(g, 0) == [("play", 0)]
-    assert g.offers[0] == duel.PLAY_LAND.bit
+    assert g.offers[0] == acts.bit
     set_active(g, 1)  # in the turn of another one that is not its time
-    assert options(g, 0) == [] and g.offers[0] == duel.PLAY_LAND.bit
+    assert options(g, 0) == [] and g.offers[0] == acts.bit
