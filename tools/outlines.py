@@ -15,6 +15,7 @@ import ast
 import importlib
 import re
 import sys
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -51,8 +52,21 @@ def flows_of(module: ModuleType) -> dict[str, tuple[Any, ...]]:
 
 def says(step: Any) -> str:
     """Return what the first sentence of a step's docstring says, its clauses at the end in brackets."""
-    text = " ".join((step.__doc__ or "").strip().split("\n\n")[0].split())
-    return text.removesuffix(".")
+    told = docstrings().get(step) or ""
+    return " ".join(told.strip().split("\n\n")[0].split()).removesuffix(".")
+
+
+@cache
+def docstrings() -> dict[Any, str]:
+    """Return the docstring of each function of the modules, from the files: compiled ones have none."""
+    found: dict[Any, str] = {}
+    for pattern in MODULES:
+        for path in sorted(ROOT.glob(pattern)):
+            module = importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
+            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.FunctionDef):
+                    found[getattr(module, node.name)] = ast.get_docstring(node) or ""
+    return found
 
 
 def outline(flows: dict[str, tuple[Any, ...]]) -> str:

@@ -208,6 +208,8 @@ def _mirrored(value: Any, seen: dict[int, Any], shared: dict[int, Any]) -> Any:
     if kind in (list, tuple, set, frozenset):
         return kind([_mirrored(v, seen, shared) for v in value])
     if kind is dict:
+        # What is looked up by what it is (a bill, a definition) stays what it is.
+        shared.update({id(k): k for k in value if type(k).__module__ != "builtins"})
         return {k: _mirrored(v, seen, shared) for k, v in value.items()}
     if kind.__module__ == "builtins":
         return value
