@@ -52,13 +52,13 @@ def flows_of(module: ModuleType) -> dict[str, tuple[Any, ...]]:
 
 def says(step: Any) -> str:
     """Return what the first sentence of a step's docstring says, its clauses at the end in brackets."""
-    told = docstrings().get(step) or ""
+    told = step.__doc__ or docstrings().get(step, "")
     return " ".join(told.strip().split("\n\n")[0].split()).removesuffix(".")
 
 
 @cache
 def docstrings() -> dict[Any, str]:
-    """Return the docstring of each function of the modules, from the files: compiled ones have none."""
+    """Return what the functions of the modules say of themselves, from the files: compiled ones do not."""
     found: dict[Any, str] = {}
     for pattern in MODULES:
         for path in sorted(ROOT.glob(pattern)):
