@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .acts import asked
 from .continuous import roster
 
 if TYPE_CHECKING:
@@ -75,12 +74,33 @@ def own_or_not_in(kind: str) -> Check:
     return lambda g, seat, card: g.owner[card] == seat or g.zone_kind(card) != kind
 
 
+def lies_in(*kinds: str) -> Check:
+    """Return that a card lies in a zone of one of these kinds."""
+    return lambda g, seat, card: g.zone_kind(card) in kinds
+
+
+def lies_on_own_side(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card lies in one of the seat's own zones."""
+    return g.layout.owners[g.zone[card]] == seat
+
+
+def never(g: Game, seat: int, card: int) -> bool:
+    """Hold for no card: what it stands beside says why it is good for nothing here."""
+    return False
+
+
 def printed_total(rules: Ruleset, d: CardDef, k: int) -> int:
     """Return the cost that is printed on a card, as one number."""
     return d.total
 
 
 # -- who is asked ----------------------------------------------------------------------------------------
+
+
+def asked(g: Game, seat: int) -> bool:
+    """Return whether the open question is a seat's."""
+    q = g.question
+    return q is not None and q.seat == seat
 
 
 def asked_or_active(g: Game, seat: int) -> bool:

@@ -33,16 +33,12 @@ from mk_tui.engine.acts import (
     able_in_public,
     always,
     ask_choice,
-    asked,
     at_leisure,
     empty_stack,
     hand,
     in_own,
     in_phase,
-    lies_in,
-    lies_on_own_side,
     may_pass,
-    never,
     never_in,
     no_card,
     only,
@@ -58,6 +54,7 @@ from mk_tui.engine.acts import (
 from mk_tui.engine.cards import CardDef, build_pool
 from mk_tui.engine.change import attach, modify, set_flag
 from mk_tui.engine.flow import ask
+from mk_tui.engine.looks import asked, lies_in, lies_on_own_side, never
 from mk_tui.engine.mechanisms.stack_acts import abilities, card_bill, play_card, use_ability, wealth
 from mk_tui.engine.state import Question
 

@@ -16,7 +16,6 @@ from mk_tui.engine.acts import (
     That,
     asides,
     hand,
-    never,
     only,
     options,
     own_turn,
@@ -33,6 +32,7 @@ from mk_tui.engine.change import (
     set_value,
     use_source,
 )
+from mk_tui.engine.looks import never
 from mk_tui.engine.mechanisms.costs import supply
 from mk_tui.engine.mechanisms.stack import open_window
 from mk_tui.engine.mechanisms.stack_acts import (

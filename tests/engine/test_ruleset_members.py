@@ -40,7 +40,7 @@ PANELS = {"cards", "names", "spaces", "groups", "count", "pile", "value", "links
 # What fewer than two games say something of, and why it is the engine's all the same.
 MEMBERS = {
     "answer_limit": "the guard against a match that does not end",
-    "actions": "by it sight.py, which lies below acts.py, asks what another seat may do",
+    "actions": "by it sight.py, which lies below acts, asks what another seat may do",
     "add_keyword": "keywords of ruleset.yaml, which are the game's own without any code of it",
     "keywords": "made of Terms.keywords and ruleset.yaml",
     "keyword_behaviour": "made of ruleset.yaml",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mk_tui.engine.acts import Book, Once, That, asked
-from mk_tui.engine.looks import asked_or_active, controlled, in_play, nobody_else
+from mk_tui.engine.acts import Book, Once, That
+from mk_tui.engine.looks import asked, asked_or_active, controlled, in_play, nobody_else
 
 from .challenge import CHALLENGE, INTERCEPTOR, WHOM
 from .entering import NAMESAKE

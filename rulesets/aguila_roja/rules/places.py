@@ -27,13 +27,12 @@ from mk_tui.engine.acts import (
     That,
     Word,
     begin,
-    never,
     only,
 )
 from mk_tui.engine.change import attach, detach, emit, set_flag, set_value, signal
 from mk_tui.engine.continuous import roster
 from mk_tui.engine.flow import ask, no_choice
-from mk_tui.engine.looks import controlled, in_play, of_type, own
+from mk_tui.engine.looks import controlled, in_play, never, of_type, own
 
 from .tables import CHALLENGED, MUST_CHALLENGE, SPENT, TRAVELLED
 

@@ -21,10 +21,8 @@ from mk_tui.engine.acts import (
     That,
     When,
     able_in_public,
-    asked,
     hand,
     in_phase,
-    never,
     never_in,
     only,
     own_turn,
@@ -32,7 +30,7 @@ from mk_tui.engine.acts import (
 )
 from mk_tui.engine.continuous import roster, stat
 from mk_tui.engine.flow import before
-from mk_tui.engine.looks import asked_or_active, nobody_else
+from mk_tui.engine.looks import asked, asked_or_active, never, nobody_else
 from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.selectors import can_aim
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mk_tui.engine.acts import Book, Once, That, asked, never
+from mk_tui.engine.acts import Book, Once, That
+from mk_tui.engine.looks import asked, never
 
 from .choices import CHOICES
 from .turn import CARDS_LEFT, GIFT, PLANT, PLAY, SCORE

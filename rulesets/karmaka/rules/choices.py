@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mk_tui.engine.acts import Among, Choice, Shade, That, lies_in, lies_on_own_side, no_card
+from mk_tui.engine.acts import Among, Choice, Shade, That, no_card
+from mk_tui.engine.looks import lies_in, lies_on_own_side
 
 from .playing import use_of
 from .seating import seating

@@ -20,16 +20,14 @@ from mk_tui.engine.acts import (
     When,
     Word,
     able_in_public,
-    asked,
     at_leisure,
     empty_stack,
-    never,
     no_card,
     only,
     paid,
 )
 from mk_tui.engine.continuous import actors
-from mk_tui.engine.looks import controlled, in_play, not_of_type
+from mk_tui.engine.looks import asked, controlled, in_play, never, not_of_type
 from mk_tui.engine.mechanisms.costs import supply
 from mk_tui.engine.mechanisms.stack_acts import (
     abilities,

@@ -36,11 +36,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from mk_tui.engine import change
-from mk_tui.engine.acts import Among, Choice, Flag, Shade, That, Word, lies_in
+from mk_tui.engine.acts import Among, Choice, Flag, Shade, That, Word
 from mk_tui.engine.change import emit, enter_phase, face, idle, move, set_flag, set_var
 from mk_tui.engine.continuous import has_keyword, stat
 from mk_tui.engine.flow import ask, goto, no_choice, push
-from mk_tui.engine.looks import controlled, in_play, not_of_type, of_type, own
+from mk_tui.engine.looks import controlled, in_play, lies_in, not_of_type, of_type, own
 from mk_tui.engine.mechanisms.dice import pick
 from mk_tui.engine.mechanisms.stack import open_window
 

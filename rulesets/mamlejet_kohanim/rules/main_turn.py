@@ -35,13 +35,12 @@ from mk_tui.engine.acts import (
     empty_stack,
     hand,
     in_phase,
-    lies_in,
     only,
     own_turn,
 )
 from mk_tui.engine.change import emit, enter_phase, face, idle, move, set_active, set_value, take_top
 from mk_tui.engine.continuous import has_keyword, seat_stat
-from mk_tui.engine.looks import own
+from mk_tui.engine.looks import lies_in, own
 from mk_tui.engine.mechanisms.stack import open_window
 
 from .emuna import check_end, city_ran_out

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from mk_tui.engine.acts import Among, Choice, Flag, Place, That, never
+from mk_tui.engine.acts import Among, Choice, Flag, Place, That
 from mk_tui.engine.continuous import has_keyword, roster, seat_stat
+from mk_tui.engine.looks import never
 from mk_tui.engine.mechanisms.costs import Source, supply
 
 from .tables import ACTS_NOW, DEDICATED, ENTERED

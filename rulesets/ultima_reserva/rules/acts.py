@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mk_tui.engine.acts import Book, Once, Seat, That, Time, When, able_by_hand, asked, never
-from mk_tui.engine.looks import controlled, not_in, not_of_type
+from mk_tui.engine.acts import Book, Once, Seat, That, Time, When, able_by_hand
+from mk_tui.engine.looks import asked, controlled, never, not_in, not_of_type
 
 from .casting import BEARER, MODE, NEW_BEARER
 from .combat import ATTACK, FACE, OPPONENT, RESPOND, SPACE

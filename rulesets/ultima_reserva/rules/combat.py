@@ -38,14 +38,13 @@ from mk_tui.engine.acts import (
     That,
     Word,
     ask_choice,
-    asked,
     no_card,
     options,
     perform,
 )
 from mk_tui.engine.change import emit, enter_phase, idle, move, set_flag, set_var, signal, touch
 from mk_tui.engine.flow import ask, goto, leave, no_choice, push
-from mk_tui.engine.looks import not_in, of_type
+from mk_tui.engine.looks import asked, not_in, of_type
 from mk_tui.engine.state import PASS
 
 from . import weapons

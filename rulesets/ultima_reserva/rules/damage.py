@@ -29,11 +29,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mk_tui.engine.acts import Choice, Need, Shade, That, Towards, never
+from mk_tui.engine.acts import Choice, Need, Shade, That, Towards
 from mk_tui.engine.change import emit, enter_phase, idle, set_var, spend_modifier
 from mk_tui.engine.continuous import has_keyword, keywords, seat_stat, stat
 from mk_tui.engine.flow import ask, goto, leave, note_unasked, push
-from mk_tui.engine.looks import of_type
+from mk_tui.engine.looks import never, of_type
 from mk_tui.engine.mechanisms.spread import ask_spread, shares
 
 from .ending import check_end, follow

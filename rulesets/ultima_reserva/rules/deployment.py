@@ -20,7 +20,6 @@ from mk_tui.engine.acts import (
     Shade,
     That,
     When,
-    asked,
     begin,
     in_own,
     only,
@@ -30,7 +29,7 @@ from mk_tui.engine.acts import (
 from mk_tui.engine.change import enter_phase
 from mk_tui.engine.continuous import seat_stat
 from mk_tui.engine.flow import ask, goto, push
-from mk_tui.engine.looks import printed_total
+from mk_tui.engine.looks import asked, printed_total
 from mk_tui.engine.mechanisms.stack_acts import can_be_aimed
 from mk_tui.engine.state import PASS
 

@@ -22,7 +22,6 @@ from mk_tui.engine.acts import (
     That,
     When,
     Word,
-    asked,
     empty_stack,
     hand,
     in_own,
@@ -48,6 +47,7 @@ from mk_tui.engine.continuous import has_keyword, seat_stat, stat
 from mk_tui.engine.effects import Op, Ref, Who, cards, operation, seats
 from mk_tui.engine.flow import again, push, push_at
 from mk_tui.engine.layout import ZoneSpec
+from mk_tui.engine.looks import asked
 from mk_tui.engine.mechanisms.costs import Source
 from mk_tui.engine.mechanisms.dice import report_roll, throw
 from mk_tui.engine.mechanisms.parts import WithRolls, WithStack, WithWealth

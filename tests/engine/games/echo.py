@@ -11,12 +11,13 @@ from __future__ import annotations
 from typing import Any
 
 from mk_tui.engine import Game, SeatSetup, new_game
-from mk_tui.engine.acts import Act, Book, Choice, Once, That, asked, hand, only, options, perform
+from mk_tui.engine.acts import Act, Book, Choice, Once, That, hand, only, options, perform
 from mk_tui.engine.cards import build_pool
 from mk_tui.engine.change import emit, end_match, move, next_round, set_active, shuffle_zone, take_top
 from mk_tui.engine.effects import Compiler, Op, Who, operation, run_effect, seats
 from mk_tui.engine.flow import again, ask, goto, push, push_at
 from mk_tui.engine.layout import ZoneSpec
+from mk_tui.engine.looks import asked
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.setup import add_card

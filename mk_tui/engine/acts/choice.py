@@ -1,0 +1,152 @@
+"""What a question that picks cards picks from, and how one is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..flow import ask, no_choice
+from .fitting import Test, once_holds, refuse_needs
+from .needs import Among, AtMost, Covered, Once, Printed, When
+
+if TYPE_CHECKING:
+    from ..refusal import Refusal
+    from ..state import Frame, Game, Option, Question
+    from .act import Place
+    from .needs import Cards, Fields, Need
+
+
+def no_cards(g: Game, seat: int) -> Sequence[int]:
+    """No card at all: what a question picks from that has other answers."""
+    return ()
+
+
+class Choice:
+    """What a question of a kind picks from: cards ``among`` which those are chosen whose needs hold.
+
+    ``kind`` (and ``why``, where a kind has several) are the question's. ``about``: the field of the question
+    that names the card that it is about (the attacker that is blocked), "" for none. ``apart``: cards that
+    nobody takes for candidates (those of the hand): their acts say why they do nothing now. ``types``: the
+    types of card that it speaks of, where cards of different kinds are chosen together; without any of all.
+    """
+
+    __slots__ = (
+        "about",
+        "among",
+        "apart",
+        "cites",
+        "kind",
+        "needs",
+        "once",
+        "test",
+        "title",
+        "types",
+        "why",
+    )
+
+    def __init__(
+        self,
+        kind: str,
+        title: str,
+        among: Cards,
+        needs: Sequence[Need],
+        why: str = "",
+        about: str = "",
+        cites: tuple[str, ...] = (),
+        apart: Place | None = None,
+        types: tuple[str, ...] = (),
+    ) -> None:
+        self.kind = kind
+        self.types = types
+        self.title = title
+        self.among = among
+        self.needs = tuple(needs)
+        self.why = why
+        self.about = about
+        self.cites = cites
+        self.apart = apart
+        self.once: tuple[Once, ...] = tuple([n for n in needs if isinstance(n, Once)])
+        self.test = Test(needs)
+        refuse_needs(title, needs, (When, AtMost, Covered, Printed))
+
+    def holds(self, need: Need, g: Game, seat: int, card: int, on: int) -> bool:
+        """Return whether one of its needs holds for a card."""
+        if isinstance(need, Among):
+            return card in self.among(g, seat)
+        return need.holds(g, seat, card, -1, on)
+
+    def cards(self, g: Game, seat: int, on: int = -1, among: Sequence[int] | None = None) -> list[int]:
+        """Return the cards that may be chosen. ``on`` is what the choice is about.
+
+        ``among``: those of the cards that can come into question at all, where the caller knows them.
+        """
+        test = self.test
+        found: list[int] = []
+        if self.once and not once_holds(self.once, g, seat):
+            return found
+        if among is None:
+            among = self.among(g, seat)
+        if not test.towards:
+            return test.fit(g, seat, among)
+        for card in among:
+            if test.passed(g, seat, card):
+                for check in test.towards:
+                    if not check(g, card, on):
+                        break
+                else:
+                    found.append(card)
+        return found
+
+    def some(self, g: Game, seat: int, on: int = -1) -> bool:
+        """Return whether any card may be chosen."""
+        test = self.test
+        for card in self.among(g, seat):
+            if test.passed(g, seat, card):
+                for check in test.towards:
+                    if not check(g, card, on):
+                        break
+                else:
+                    return True
+        return False
+
+    def refusal(self, g: Game, seat: int, card: int, q: Question) -> Refusal | None:
+        """Return why a card may not be chosen."""
+        on: int = q.fields[self.about] if self.about else -1
+        for need in self.needs:
+            if not self.holds(need, g, seat, card, on):
+                return need.refusal(g, seat, card, on)
+        return None
+
+
+def no_card(
+    kind: str,
+    title: str,
+    clause: str,
+    message: str,
+    why: str = "",
+    fields: Fields | None = None,
+    apart: Place | None = None,
+) -> Choice:
+    """Return the declaration of a question that no card answers, and what is said to who tries one."""
+    return Choice(kind, title, no_cards, (Among(clause, message, fields=fields),), why, apart=apart)
+
+
+def ask_choice(
+    g: Game,
+    f: Frame,
+    seat: int,
+    choice: Choice,
+    on: int = -1,
+    besides: Sequence[Option] = (),
+    **fields: Any,
+) -> None:
+    """Ask a seat for a card of a choice, or for what there is ``besides``.
+
+    What leaves no choice is not asked: the only card is taken; if there is none, ``f.ans`` is empty.
+    """
+    options: list[Option] = [("card", c) for c in choice.cards(g, seat, on)]
+    f.ans = ()
+    if len(options) == 1 and not besides:
+        no_choice(g, f, seat, choice.kind, options)
+    elif options:
+        ask(g, seat, choice.kind, choice.why, [*options, *besides], **fields)

@@ -1,0 +1,356 @@
+"""Needs: what has to hold for an act or a choice, each with its clause and its sentence.
+
+A need says by its class what it looks at, so that ``offers.py`` need not ask it of every card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..continuous import keywords
+from ..refusal import Refusal
+
+if TYPE_CHECKING:
+    from ..cards import Bill, CardDef
+    from ..ruleset import Ruleset
+    from ..state import Game
+
+# What a need may ask: of a seat; of a card that a seat would use; of a candidate towards what is asked about.
+Seat = Callable[["Game", int], bool]
+Check = Callable[["Game", int, int], bool]
+# Which cards, for a seat.
+Cards = Callable[["Game", int], Sequence[int]]
+Fields = Callable[["Game", int, int], dict[str, Any]]
+# What a text asks for: of the game's rules, a definition and the number of its ability (-1: none).
+Bind = Callable[["Ruleset", "CardDef", int], "Check | None"]
+
+
+class Need:
+    """One thing that has to hold: its clause, and the sentence (a message id) that says that it does not.
+
+    ``hidden``: whether it hangs on what the others cannot see. ``fields`` are those that its sentence has
+    besides the card and the zone that it lies in.
+    """
+
+    __slots__ = ("clause", "fields", "hidden", "message")
+
+    def __init__(self, clause: str, message: str, hidden: bool = False, fields: Fields | None = None) -> None:
+        self.clause = clause
+        self.message = message
+        self.hidden = hidden
+        self.fields = fields
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        """Return whether it holds: the judge's way, which :func:`options` need not go.
+
+        ``k`` is the number of the ability that is used (-1: none), ``on`` the card that a choice is about.
+        """
+        raise NotImplementedError
+
+    def refusal(self, g: Game, seat: int, card: int, on: int = -1) -> Refusal:
+        """Return the sentence that says that it does not hold."""
+        fields: dict[str, Any] = {}
+        if card >= 0:
+            d: CardDef = g.pool.cards[g.defs[card]]
+            fields = {"card": d.id, "type": d.type, "zone": g.zone_kind(card)}
+        fields.update(self.told(g, seat, card, on))
+        return Refusal(self.clause, self.message, fields)
+
+    def told(self, g: Game, seat: int, card: int, on: int) -> dict[str, Any]:
+        """Return the fields of its own that its sentence has."""
+        return {} if self.fields is None else self.fields(g, seat, card)
+
+
+# What the time is: the phase, whether it is the seat's own turn, whether the stack is empty.
+Time = Callable[[str, bool, bool], bool]
+
+
+def in_phase(*phases: str) -> Time:
+    """Return whether it is one of these phases."""
+    return lambda phase, own, empty: phase in phases
+
+
+def never_in(*phases: str) -> Time:
+    """Return whether it is none of these phases."""
+    return lambda phase, own, empty: phase not in phases
+
+
+def always(phase: str, own: bool, empty: bool) -> bool:
+    """Any time will do."""
+    return True
+
+
+def own_turn(phase: str, own: bool, empty: bool) -> bool:
+    """Return whether it is the seat's own turn."""
+    return own
+
+
+def empty_stack(phase: str, own: bool, empty: bool) -> bool:
+    """Return whether the stack is empty."""
+    return empty
+
+
+def in_own(*phases: str) -> Time:
+    """Return whether it is one of these phases of one's own turn."""
+    return lambda phase, own, empty: own and phase in phases
+
+
+def at_leisure(*phases: str) -> Time:
+    """Return whether it is one of these phases of one's own turn, and the stack is empty."""
+    return lambda phase, own, empty: own and empty and phase in phases
+
+
+def unless_own(*phases: str) -> Time:
+    """Return whether it is another one's turn or, in one's own, one of these phases."""
+    return lambda phase, own, empty: not own or phase in phases
+
+
+class When(Need):
+    """It is the time. Nothing else is looked at, so that acts are sorted by it beforehand."""
+
+    __slots__ = ("time",)
+
+    def __init__(self, clause: str, message: str, time: Time, fields: Fields | None = None) -> None:
+        super().__init__(clause, message, False, fields)
+        self.time = time
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        return self.time(g.phase, seat == g.active, not g.stack)
+
+
+class Once(Need):
+    """Something about the seat and the table, the same for every card: ``look(g, seat)``."""
+
+    __slots__ = ("look",)
+
+    def __init__(
+        self, clause: str, message: str, look: Seat, hidden: bool = False, fields: Fields | None = None
+    ) -> None:
+        super().__init__(clause, message, hidden, fields)
+        self.look = look
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        return self.look(g, seat)
+
+
+class Flag(Need):
+    """The card is in none of the states of ``mask``, unless it has a keyword of ``unless``; with ``has`` it
+    is in one of them."""
+
+    __slots__ = ("has", "mask", "unless")
+
+    def __init__(
+        self,
+        clause: str,
+        message: str,
+        mask: int,
+        unless: int = 0,
+        has: bool = False,
+        fields: Fields | None = None,
+    ) -> None:
+        super().__init__(clause, message, False, fields)
+        self.mask = mask
+        self.unless = unless
+        self.has = has
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        if self.has:
+            return bool(g.flags[card] & self.mask)
+        return not g.flags[card] & self.mask or bool(self.unless and keywords(g, card) & self.unless)
+
+
+class Word(Need):
+    """The card has none of the keywords of ``mask``, unless it is in a state of ``unless``; with ``has`` it
+    has one of them."""
+
+    __slots__ = ("has", "mask", "unless")
+
+    def __init__(
+        self,
+        clause: str,
+        message: str,
+        mask: int,
+        has: bool = False,
+        unless: int = 0,
+        fields: Fields | None = None,
+    ) -> None:
+        super().__init__(clause, message, False, fields)
+        self.mask = mask
+        self.has = has
+        self.unless = unless
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        if g.flags[card] & self.unless:
+            return True
+        return bool(keywords(g, card) & self.mask) == self.has
+
+
+class Loose(Need):
+    """The card is attached to nothing."""
+
+    __slots__ = ()
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        return card not in g.host
+
+
+class Bare(Need):
+    """Nothing is attached to the card."""
+
+    __slots__ = ()
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        return card not in g.host.values()
+
+
+class AtMost(Need):
+    """The price of the card is at most what is in the ``purse``.
+
+    The price is the number that ``price(rules, definition, ability)`` finds printed; discounts change the
+    purse, not the price. ``otherwise`` binds a text's other way to pay; ``least`` is the least price that
+    there is, so that with less nobody looks at the cards.
+    """
+
+    __slots__ = ("least", "otherwise", "price", "purse")
+
+    def __init__(
+        self,
+        clause: str,
+        message: str,
+        purse: Callable[[Game, int], int],
+        price: Callable[[Ruleset, CardDef, int], int],
+        otherwise: Bind | None = None,
+        hidden: bool = True,
+        fields: Fields | None = None,
+        least: int = 0,
+    ) -> None:
+        super().__init__(clause, message, hidden, fields)
+        self.purse = purse
+        self.price = price
+        self.otherwise = otherwise
+        self.least = least
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        d: CardDef = g.pool.cards[g.defs[card]]
+        if self.price(g.rules, d, k) <= self.purse(g, seat):
+            return True
+        check = None if self.otherwise is None else self.otherwise(g.rules, d, k)
+        return check is not None and check(g, seat, card)
+
+
+class Purse:
+    """What a seat could pay with, where that is no single number. Equal wealth is one purse."""
+
+    __slots__ = ()
+
+    def covers(self, bill: Bill) -> bool:
+        """Return whether it pays a bill."""
+        raise NotImplementedError
+
+
+class Covered(Need):
+    """What the card costs can be paid out of ``purse``.
+
+    ``bill(rules, definition, ability)`` finds it printed; None if there is nothing to pay.
+    """
+
+    __slots__ = ("bill", "purse")
+
+    def __init__(
+        self,
+        clause: str,
+        message: str,
+        purse: Callable[[Game, int], Purse],
+        bill: Callable[[Ruleset, CardDef, int], Bill | None],
+        hidden: bool = True,
+        fields: Fields | None = None,
+    ) -> None:
+        super().__init__(clause, message, hidden, fields)
+        self.purse = purse
+        self.bill = bill
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        bill = self.bill(g.rules, g.pool.cards[g.defs[card]], k)
+        return bill is None or self.purse(g, seat).covers(bill)
+
+
+class Printed(Need):
+    """What the card's text asks for: ``bind`` makes a check of it, or None if it asks for nothing.
+
+    ``own``: the check looks at nothing but the seat's own permanents and wealth, so that its answer is kept
+    as long as those stay as they are.
+    """
+
+    __slots__ = ("bind", "own")
+
+    def __init__(
+        self,
+        clause: str,
+        message: str,
+        bind: Bind,
+        hidden: bool = True,
+        fields: Fields | None = None,
+        own: bool = False,
+    ) -> None:
+        super().__init__(clause, message, hidden, fields)
+        self.bind = bind
+        self.own = own
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        check = self.bind(g.rules, g.pool.cards[g.defs[card]], k)
+        return check is None or check(g, seat, card)
+
+
+class That(Need):
+    """Anything else about the card: ``look(g, seat, card)``. Dear ones stand last."""
+
+    __slots__ = ("look",)
+
+    def __init__(
+        self, clause: str, message: str, look: Check, hidden: bool = False, fields: Fields | None = None
+    ) -> None:
+        super().__init__(clause, message, hidden, fields)
+        self.look = look
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        return self.look(g, seat, card)
+
+
+class Towards(Need):
+    """Anything about a candidate towards the card that the choice is about: ``look(g, card, on)``.
+
+    Its ``fields`` are made of these two as well.
+    """
+
+    __slots__ = ("look",)
+
+    def __init__(self, clause: str, message: str, look: Check, fields: Fields | None = None) -> None:
+        super().__init__(clause, message, False, fields)
+        self.look = look
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        return self.look(g, card, on)
+
+    def told(self, g: Game, seat: int, card: int, on: int) -> dict[str, Any]:
+        return {} if self.fields is None else self.fields(g, card, on)
+
+
+class Among(Need):
+    """The card is one of those that the choice is among (they pass unasked)."""
+
+    __slots__ = ()
+
+
+class Shade(Need):
+    """A need that another one below it asks for as well: it only lends it a clause and a sentence of its own
+    for some cases, so that :func:`options` passes it over."""
+
+    __slots__ = ("need",)
+
+    def __init__(self, need: Need) -> None:
+        super().__init__(need.clause, need.message, need.hidden, need.fields)
+        self.need = need
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        return self.need.holds(g, seat, card, k, on)
