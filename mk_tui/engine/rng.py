@@ -1,42 +1,75 @@
-"""Chance: one 64-bit integer in the state (splitmix64)."""
+"""Chance: one 64-bit integer in the state (splitmix64).
+
+The numbers are reckoned in machine words (``i64``) when the engine is compiled: long integers of Python's for
+each of the ten steps of a number were an eighth of a match. Such a word wraps by itself and has a sign; a
+Python integer does neither. So every shift to the right is masked, which is right for both, and every sum and
+product is masked by ``WRAP``, which cuts Python's down to 64 bits and leaves a machine word as it is.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from .state import Game
 
 MASK: Final = (1 << 64) - 1
+WRAP: Final = MASK if __file__.endswith(".py") else -1
+# The constants of splitmix64 as signed words: 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB.
+GAMMA: Final = -0x61C8864680B583EB
+FIRST: Final = -0x40A7B892E31B1A47
+SECOND: Final = -0x6B2FB644ECCEEE15
+# What is left of a word shifted right by 30, 27, 31 bits and by one.
+BY_30: Final = (1 << 34) - 1
+BY_27: Final = (1 << 37) - 1
+BY_31: Final = (1 << 33) - 1
+BY_1: Final = (1 << 63) - 1
+
+
+def _word(n: int) -> int:
+    """Return the 64 bits of a state as a signed word."""
+    return n if n <= BY_1 else n - MASK - 1
+
+
+def _spread(s: i64, wrap: i64) -> i64:
+    """Return a well-spread word for a state of the generator."""
+    z: i64 = ((s ^ ((s >> 30) & BY_30)) * FIRST) & wrap
+    z = ((z ^ ((z >> 27) & BY_27)) * SECOND) & wrap
+    return z ^ ((z >> 31) & BY_31)
 
 
 def mix(seed: int) -> int:
     """Return a well-spread 64-bit integer for any integer ``seed``."""
-    z = (seed + 0x9E3779B97F4A7C15) & MASK
-    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-    return z ^ (z >> 31)
+    wrap: i64 = WRAP
+    s: i64 = _word(seed & MASK)
+    z: int = _spread((s + GAMMA) & wrap, wrap)
+    return z & MASK
 
 
 def below(g: Game, n: int) -> int:
     """Return a uniform integer in ``0 … n-1`` and step the state's generator."""
-    g.rng = s = (g.rng + 0x9E3779B97F4A7C15) & MASK
-    z = ((s ^ (s >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+    g.rng = s = (g.rng + GAMMA) & MASK
+    z: int = _spread(_word(s), WRAP)
     # The bias of a 64-bit number modulo a small n is below 2^-57.
-    return (z ^ (z >> 31)) % n
+    return (z & MASK) % n
 
 
 def shuffle(g: Game, items: list[int]) -> None:
     """Shuffle ``items`` in place (Fisher-Yates)."""
-    s = g.rng
-    for k in range(len(items) - 1, 0, -1):
-        s = (s + 0x9E3779B97F4A7C15) & MASK  # as in below()
-        z = ((s ^ (s >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-        j = (z ^ (z >> 31)) % (k + 1)
-        items[k], items[j] = items[j], items[k]
-    g.rng = s
+    wrap: i64 = WRAP
+    s: i64 = _word(g.rng)
+    n: i64 = len(items)
+    while n > 1:
+        s = (s + GAMMA) & wrap  # as in below()
+        z: i64 = _spread(s, wrap)
+        # The word without its sign modulo n: of its upper 63 bits first.
+        j: i64 = (((z >> 1) & BY_1) % n * 2 + (z & 1)) % n
+        n -= 1
+        items[n], items[j] = items[j], items[n]
+    state: int = s
+    g.rng = state & MASK
 
 
 def picks(g: Game, count: int, among: int) -> list[int]:
