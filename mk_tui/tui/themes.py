@@ -1,4 +1,4 @@
-"""The themes: dark, light, 16 colours of the terminal, monochrome.
+"""The themes: dark, light, high contrast, two for the colour-blind, 16 colours of the terminal, monochrome.
 
 Every state is said by a sign or a letter first; a theme only repeats it. The variables ``mk-…`` are the
 colours of ``app.tcss``.
@@ -8,30 +8,33 @@ from __future__ import annotations
 
 from textual.theme import Theme
 
-NAMES = ("dark", "light", "16", "mono")
+NAMES = ("dark", "light", "contrast", "deuteranopia", "protanopia", "16", "mono")
+# What a colour says at the table, and the colours of cards: no two of either may look alike.
+MEANINGS = ("legal", "letter", "picked", "good", "bad", "warn", "word", "focus", "active", "dim")
+CARD_COLOURS = ("white", "red", "blue", "green", "yellow", "magenta")
 
 _DARK = {
     "mk-dim": "#8a93a5",
     "mk-edge": "#4a5365",
-    "mk-focus": "#8fb8ff",
+    "mk-focus": "#6fa8ff",
     "mk-active": "#b59a4c",
     "mk-legal": "#7fd88f",
     "mk-letter": "#ffd866",
-    "mk-picked": "#ffb454",
-    "mk-good": "#7fd88f",
-    "mk-bad": "#ff7b7b",
-    "mk-warn": "#ffb454",
+    "mk-picked": "#ff9e3b",
+    "mk-good": "#4fd6d0",
+    "mk-bad": "#ff7070",
+    "mk-warn": "#e3b479",
     "mk-title": "#dfe6f5",
     "mk-word": "#b7a7e8",
     "mk-badge": "#d8dee9",
-    "mk-white": "#e8e4d0",
-    "mk-red": "#ff9a8a",
-    "mk-blue": "#8ab8ff",
-    "mk-green": "#9ad88f",
-    "mk-yellow": "#f0d070",
-    "mk-magenta": "#d8a0e8",
+    "mk-white": "#f4f0e0",
+    "mk-red": "#ff8a7a",
+    "mk-blue": "#7aa8ff",
+    "mk-green": "#8ad87f",
+    "mk-yellow": "#f0d060",
+    "mk-magenta": "#d890e8",
     "mk-cursor-fg": "#10141c",
-    "mk-cursor-bg": "#8fb8ff",
+    "mk-cursor-bg": "#6fa8ff",
     "mk-bar-fg": "#dfe6f5",
     "mk-bar-bg": "#222a38",
     "footer-key-foreground": "#ffd866",
@@ -40,27 +43,70 @@ _LIGHT = {
     "mk-dim": "#6a6f7a",
     "mk-edge": "#b4b9c4",
     "mk-focus": "#1f5fbf",
-    "mk-active": "#9a7400",
+    "mk-active": "#6d6200",
     "mk-legal": "#12702c",
     "mk-letter": "#a03a00",
-    "mk-picked": "#a05a00",
-    "mk-good": "#12702c",
-    "mk-bad": "#b01c1c",
-    "mk-warn": "#9a5a00",
+    "mk-picked": "#b85600",
+    "mk-good": "#007878",
+    "mk-bad": "#b1151d",
+    "mk-warn": "#8a6a20",
     "mk-title": "#1c2230",
     "mk-word": "#5a3fa0",
     "mk-badge": "#2c3444",
     "mk-white": "#4a4634",
-    "mk-red": "#a82c1c",
+    "mk-red": "#b02c1c",
     "mk-blue": "#1c4fa8",
     "mk-green": "#1c702c",
     "mk-yellow": "#7a6000",
-    "mk-magenta": "#8a2ca0",
+    "mk-magenta": "#9a2ca0",
     "mk-cursor-fg": "#ffffff",
     "mk-cursor-bg": "#1f5fbf",
     "mk-bar-fg": "#1c2230",
     "mk-bar-bg": "#dde3ee",
     "footer-key-foreground": "#a03a00",
+}
+# The same on black, brighter, for who needs more: every text at least 7 : 1.
+_CONTRAST = {
+    **_DARK,
+    "mk-dim": "#b4bccb",
+    "mk-edge": "#8a94a8",
+    "mk-active": "#c8a83a",
+    "mk-title": "#ffffff",
+    "mk-badge": "#ffffff",
+    "mk-cursor-fg": "#000000",
+    "mk-cursor-bg": "#ffe14a",
+    "mk-bar-fg": "#ffffff",
+    "mk-bar-bg": "#26303f",
+}
+# Blue, yellow and lightness tell apart what red and green do elsewhere; found by a search over all pairs of
+# meanings as seen without one sort of cones (Machado, Oliveira, Fernandes 2009), which a test repeats.
+_DEUTERANOPIA = {
+    **_DARK,
+    "mk-legal": "#5cbdda",
+    "mk-letter": "#ffe14a",
+    "mk-picked": "#ff9e2c",
+    "mk-good": "#3a9cf0",
+    "mk-bad": "#f08955",
+    "mk-warn": "#dbb77b",
+    "mk-word": "#c6b4ff",
+    "mk-focus": "#88a8ff",
+    "mk-active": "#ac9619",
+    "mk-red": "#e06a50",
+    "mk-blue": "#5a90ff",
+    "mk-green": "#60b090",
+    "mk-yellow": "#ffe14a",
+    "mk-magenta": "#d8a0f0",
+    "mk-cursor-bg": "#88a8ff",
+}
+_PROTANOPIA = {
+    **_DEUTERANOPIA,
+    "mk-legal": "#45daff",
+    "mk-picked": "#ffa227",
+    "mk-good": "#3c97ea",
+    "mk-bad": "#e87204",
+    "mk-warn": "#d7b370",
+    "mk-word": "#c7b6ee",
+    "mk-active": "#b09a30",
 }
 _ANSI = {
     "mk-dim": "ansi_default",
@@ -111,28 +157,37 @@ _PLAIN_WIDGETS = {
 }
 
 
+_ON_DARK = {"dark": _DARK, "deuteranopia": _DEUTERANOPIA, "protanopia": _PROTANOPIA}
+
+
 def _terminal(name: str, variables: dict[str, str], colours: dict[str, str]) -> Theme:
     plain = dict.fromkeys(("foreground", "background", "surface", "panel", "boost"), "ansi_default")
     return Theme(name=name, ansi=True, variables={**_PLAIN_WIDGETS, **variables}, **plain, **colours)
 
 
+def _dark(name: str, variables: dict[str, str], background: str, surface: str, panel: str) -> Theme:
+    return Theme(
+        name=name,
+        primary=variables["mk-focus"],
+        secondary=variables["mk-word"],
+        warning=variables["mk-warn"],
+        error=variables["mk-bad"],
+        success=variables["mk-good"],
+        accent=variables["mk-letter"],
+        foreground=variables["mk-badge"],
+        background=background,
+        surface=surface,
+        panel=panel,
+        variables=variables,
+    )
+
+
 def make(name: str) -> Theme:
     """Return the theme of a name of :data:`NAMES`."""
-    if name == "dark":
-        return Theme(
-            name="dark",
-            primary="#8fb8ff",
-            secondary="#b7a7e8",
-            warning="#ffb454",
-            error="#ff7b7b",
-            success="#7fd88f",
-            accent="#ffd866",
-            foreground="#d8dee9",
-            background="#12161e",
-            surface="#1a202b",
-            panel="#222a38",
-            variables=_DARK,
-        )
+    if name == "contrast":
+        return _dark(name, _CONTRAST, "#000000", "#0c1018", "#26303f")
+    if name in _ON_DARK:
+        return _dark(name, _ON_DARK[name], "#12161e", "#1a202b", "#222a38")
     if name == "light":
         return Theme(
             name="light",

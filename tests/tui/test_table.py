@@ -6,7 +6,7 @@ import pytest
 from textual.geometry import Size
 
 from mk_tui.engine.views import QuestionView
-from mk_tui.tui import keys
+from mk_tui.tui import keys, themes
 from mk_tui.tui.screens.rulebook import RulebookScreen
 from mk_tui.tui.widgets.frame import Listing
 from mk_tui.tui.widgets.painted import Painted
@@ -396,7 +396,7 @@ async def test_computer_players_move_by_themselves(table: Any, app_of: Any) -> N
         assert app.screen.stage.what == "ask"
 
 
-@pytest.mark.parametrize("theme", ["dark", "light", "16", "mono"])
+@pytest.mark.parametrize("theme", themes.NAMES)
 async def test_every_theme_draws_and_ascii_mode_is_ascii(
     table: Any, app_of: Any, text_of: Any, theme: str
 ) -> None:
