@@ -202,7 +202,10 @@ def _number(say: Say, least: int, most: int) -> Callable[[str], int]:
 
 
 def _play(p: argparse.ArgumentParser, say: Say) -> None:
-    p.add_argument("game", metavar="GAME")
+    p.add_argument("game", nargs="?", metavar="GAME")
+    p.add_argument("--scenario", metavar="FILE", help=say("cli.from_scenario"))
+    p.add_argument("--title", metavar="TITLE|N", help=say("cli.title"))
+    p.add_argument("--played", action="store_true", help=say("cli.played"))
     p.add_argument("--seat", action="append", default=[], metavar="NAME=KIND", help=say("cli.seat"))
     p.add_argument("--deck", action="append", default=[], metavar="SEAT=ID", help=say("cli.deck"))
     p.add_argument("--option", action="append", default=[], metavar="K=V", help=say("cli.option"))

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from mk_tui.language import clean, program_catalogue, short, whole_number
-from mk_tui.players.levels import HUMAN, KINDS
+from mk_tui.players.levels import HUMAN, KINDS, RANDOM
 from mk_tui.players.options import TableError, no_such, seat_range
 from mk_tui.storage import MatchError, Patience, Settings, StorageError, Store, load_settings
 from mk_tui.table.beginning import LONGEST_NAME, Beginning, Seat, describe, ruleset_of
@@ -32,6 +32,15 @@ def app(options: Namespace, lang: str) -> int:
 
 def play(options: Namespace, lang: str) -> int:
     """Begin a match."""
+    if options.scenario is not None:
+        from .scenario_match import play as play_scenario
+
+        return play_scenario(options, lang)
+    if options.game is None:
+        raise TableError("error.play_what")
+    for name in ("title", "played"):
+        if getattr(options, name):
+            raise TableError("error.only_scenario", what=f"--{name}")
     seats = seats_of(options.seat, options.deck, options.game, lang)
     chosen = dict(pair(text, "--option") for text in options.option)
     beginning = Beginning.lay(seats, options.game, chosen, options.seed, options.practice)
@@ -129,19 +138,10 @@ def seats_of(given: Sequence[str], decks: Sequence[str], game: str, lang: str) -
             user = ""
         partner = program_catalogue(lang).say("cli.partner")
         given = [f"{user or 'Ana'}={HUMAN}", *([f"{partner}=adept"] if most > 1 else [])]
-    places: list[tuple[str, str]] = []
-    for text in given:
-        name, _, kind = text.partition("=")
-        name, kind = clean(name), kind or HUMAN
-        if not name:
-            raise TableError("error.seat_name", text=text)
-        if len(name) > LONGEST_NAME:
-            raise TableError("error.seat_name_long", name=short(name), n=LONGEST_NAME)
-        if kind not in (*KINDS, "random"):
-            raise no_such("error.no_kind", kind, KINDS)
-        if name.casefold() in (n.casefold() for n, _ in places):
+    places = [place_of(text) for text in given]
+    for k, (name, _) in enumerate(places):
+        if name.casefold() in (n.casefold() for n, _ in places[:k]):
             raise TableError("error.same_name", name=name)
-        places.append((name, kind))
     chosen: dict[str, str] = {}
     names = [n for n, _ in places]
     for text in decks:
@@ -153,6 +153,19 @@ def seats_of(given: Sequence[str], decks: Sequence[str], game: str, lang: str) -
             raise no_such("error.no_seat", name, names)
         chosen[name] = deck
     return [Seat(name, kind, chosen.get(name, "")) for name, kind in places]
+
+
+def place_of(text: str) -> tuple[str, str]:
+    """Return the name and the kind of ``--seat NAME=KIND``; without a kind a person is meant."""
+    name, _, kind = text.partition("=")
+    name, kind = clean(name), kind or HUMAN
+    if not name:
+        raise TableError("error.seat_name", text=text)
+    if len(name) > LONGEST_NAME:
+        raise TableError("error.seat_name_long", name=short(name), n=LONGEST_NAME)
+    if kind not in (*KINDS, RANDOM):
+        raise no_such("error.no_kind", kind, KINDS)
+    return name, kind
 
 
 def pair(text: str, option: str) -> tuple[str, Any]:

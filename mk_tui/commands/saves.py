@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mk_tui.language import Speaker, program_catalogue
 from mk_tui.storage import StorageError, Store
-from mk_tui.table.beginning import cards_of, ruleset_of
+from mk_tui.table.beginning import ruleset_of
 from mk_tui.table.savefile import SavedMatch, export_match, import_match, read_match
 from mk_tui.table.session import replay_steps
 
@@ -60,10 +60,11 @@ def replay(options: Namespace, lang: str) -> int:
     else:
         saved = read_match(Path(options.file))
     ruleset = ruleset_of(saved.game)
-    if saved.card_hash and saved.card_hash != cards_of(ruleset).hash:
-        raise StorageError("error.save_other_cards", file=options.file)
     beginning = saved.beginning
-    speaker = Speaker(lang, ruleset, cards_of(ruleset), [s.name for s in beginning.seats])
+    pool = beginning.cards()
+    if saved.card_hash and saved.card_hash != pool.hash:
+        raise StorageError("error.save_other_cards", file=options.file)
+    speaker = Speaker(lang, ruleset, pool, [s.name for s in beginning.seats])
     for events in replay_steps(beginning, saved.answers):
         for event in events:
             print(speaker.event(event))

@@ -103,6 +103,8 @@ def replay(g: Game, answers: list[Any]) -> None:
     for answer in answers:
         if answer and answer[0] in PREFS:
             set_pref(g, answer[0], answer[1], answer[2])
+        elif answer and answer[0] in FORCES:
+            force(g, tuple(answer))
         else:
             advance(g, tuple(answer))
 
@@ -148,3 +150,47 @@ def _concede(g: Game, seat: int) -> None:
         run(g)
     except Exception as error:
         _take_back(g, error)
+
+
+# What a scenario makes chance do: the next die, the next random pick (of one out of so many, of a seat, of a
+# card), the next shuffle (the cards that come to lie on top; -1 - n stands for a card of definition n).
+FORCES = ("force_die", "force_pick", "force_seat", "force_card", "force_shuffle")
+MOST_FORCED = 1000  # of each kind, so that a record from elsewhere cannot fill the memory
+
+
+def force(g: Game, entry: tuple[Any, ...]) -> None:
+    """Make chance do something when it comes to it, and keep that among the answers: ("force_die", 4).
+
+    Only a match that began from a scenario can be told what chance does; ``IllegalAnswer`` for others, and
+    for what cannot happen.
+    """
+    forced = g.forced
+    if forced is None or not entry or entry[0] not in FORCES:
+        raise IllegalAnswer("chance is not told what to do in this match")
+    name, values = entry[0], entry[1:]
+    if any(type(v) is not int for v in values) or (name != "force_shuffle" and len(values) != 1):
+        raise IllegalAnswer(f"chance cannot do {entry!r}")
+    what = {"force_die": "dice", "force_shuffle": "shuffle"}.get(name, "picks")
+    if len(forced[what]) >= MOST_FORCED:
+        raise IllegalAnswer("chance is told too much at once")
+    forced[what].append(_forced(g, name, values))
+    g.answers.append(entry)
+
+
+def _forced(g: Game, name: str, values: tuple[int, ...]) -> Any:
+    """Return what is kept of it until it happens; ``IllegalAnswer`` for what there is not."""
+    if name == "force_shuffle":
+        cards = g.pool.cards
+        if not all(-len(cards) <= v < len(g.defs) for v in values):
+            raise IllegalAnswer("there is no such card to be shuffled")
+        return [v if v >= 0 else cards[-1 - v].id for v in values]
+    value = values[0]
+    least = 1 if name == "force_die" else 0
+    most = {"force_die": 100, "force_seat": len(g.seats) - 1, "force_card": len(g.defs) - 1}.get(
+        name, len(g.defs)
+    )
+    if not least <= value <= most:
+        raise IllegalAnswer(f"chance cannot come to {value}")
+    if name == "force_seat":
+        return ("player", value)
+    return ("card", value) if name == "force_card" else value

@@ -6,24 +6,26 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from ..cards.errors import shown, suggestion
-from ..engine.errors import EngineError
+from ..engine.errors import EngineError, RuleCrash
 from ..engine.legality import why_not
 from ..engine.mechanisms.conceding import why_no_concession
-from ..engine.record import advance, set_pref
-from .node import Difference, Node
+from ..laying.node import Difference, Node
+from ..table.match import UndoRefused
 from .unasked import Unasked
 
 if TYPE_CHECKING:
     from ..engine.state import Game, Option, Question
-    from .table import Table
+    from ..laying.laid import LaidTable
+    from ..table.match import Match
     from .trace import Trace
 
 PARTS = ("card", "cards", "target", "targets", "mode", "ability", "colour", "against", "pay")
 PASSES: tuple[Option, ...] = (("pass",), ("none",))
 # Words for a decision that are no verb of an option.
 CHOOSE, ORDER, USE = "choose", "order", "use"
-# A decision that needs no question.
-CONCEDE = "concede"
+# Decisions that need no question.
+CONCEDE, UNDO, REDO = "concede", "undo", "redo"
+UNASKED = (CONCEDE, UNDO, REDO)
 # What is shown a match at every question before it is answered.
 Watch: TypeAlias = "Callable[[Game], None]"
 
@@ -31,8 +33,11 @@ Watch: TypeAlias = "Callable[[Game], None]"
 class Decider:
     """Answers the questions of one table as a scenario says."""
 
-    def __init__(self, table: Table, trace: Trace | None = None, watch: Watch | None = None) -> None:
+    def __init__(
+        self, table: LaidTable, match: Match, trace: Trace | None = None, watch: Watch | None = None
+    ) -> None:
         self.table = table
+        self.match = match
         self.trace = trace
         self.watch = watch
         self.g = table.g
@@ -44,18 +49,19 @@ class Decider:
     # -- answering -------------------------------------------------------------------------------
 
     def answer(self, node: Node, positions: tuple[int, ...]) -> None:
-        """Give one answer through the engine's door."""
+        """Give one answer."""
         if self.watch is not None:
             self.watch(self.g)
         if self.trace and self.g.question:
             self.trace.answered(self.g.question, positions)
         try:
-            advance(self.g, positions)
+            self.match.enter(positions)
+        except RuleCrash as error:
+            why = error.__cause__ or error
+            found = f"a rule failed ({type(why).__name__}: {why})"
+            raise Difference(node, "that the match goes on", found) from error
         except EngineError as error:
             raise Difference(node, "a legal answer", str(error)) from error
-        except Exception as error:
-            found = f"a rule failed ({type(error).__name__}: {error})"
-            raise Difference(node, "that the match goes on", found) from error
         if self.trace:
             self.trace.happened()
 
@@ -155,7 +161,7 @@ class Decider:
     def clock(self, node: Node) -> None:
         """The time that the table agreed on is over."""
         node.one_of(("over",), "thing that the clock does")
-        set_pref(self.g, "clock", 0, 1)
+        self.match.enter(("clock", 0, 1))
 
     def concede(self, node: Node, seat: int) -> None:
         """A seat gives up, whoever is asked."""
@@ -164,7 +170,20 @@ class Decider:
         if refusal is not None:
             found = f"refused by {refusal.clause or 'the game'} ({refusal.message})"
             raise Difference(node, f"that {self.names.seats[seat]} can concede", found)
-        set_pref(self.g, "concede", seat, 1)
+        self.match.enter(("concede", seat, 1))
+
+    def take_back(self, node: Node, seat: int, verb: str) -> None:
+        """A seat takes its last answer back, or does again what it took back."""
+        name = self.names.seats[seat]
+        try:
+            (self.match.undo if verb == UNDO else self.match.redo)(seat)
+        except UndoRefused as error:
+            what = "take its last answer back" if verb == UNDO else "do again what it took back"
+            raise Difference(node, f"that {name} can {what}", f"refused ({error.refusal.message})") from error
+        self.unasked.went_back()
+        self.begun()
+        if self.trace:
+            self.trace.went_back(seat, verb)
 
     # -- decisions -------------------------------------------------------------------------------
 
@@ -175,8 +194,11 @@ class Decider:
         verb_node = keys[name]
         verb = verb_node.word("what the seat does")
         self._only_parts(keys, verb)
-        if verb == CONCEDE:
-            self.concede(verb_node, seat)
+        if verb in UNASKED:
+            if verb == CONCEDE:
+                self.concede(verb_node, seat)
+            else:
+                self.take_back(verb_node, seat, verb)
             return
         if self._was_unasked(verb_node, keys, seat, verb):
             return
@@ -191,7 +213,7 @@ class Decider:
         elif verb == USE or verb in verbs:
             self._act(node, verb_node, keys, q, seat, verb)
         else:
-            near = suggestion(verb, (*verbs, CHOOSE, ORDER, USE, CONCEDE, q.kind))
+            near = suggestion(verb, (*verbs, CHOOSE, ORDER, USE, *UNASKED, q.kind))
             raise Difference(verb_node, f"that {name} is asked to {verb}{near}", self.names.offered())
         if verb == "pass":
             self.begun()
@@ -201,7 +223,7 @@ class Decider:
     def _only_parts(self, keys: dict[str, Node], verb: str) -> None:
         """Refuse parts of a decision that would mean nothing beside its verb."""
         verbs = self.g.rules.verbs
-        if verb == CONCEDE or (verb in verbs and not verbs[verb]):
+        if verb in UNASKED or (verb in verbs and not verbs[verb]):
             known: tuple[str, ...] = ()
         elif verb == USE or verb in verbs:
             known = ("card", "target", "targets", "mode", "ability", "colour", "pay")

@@ -9,15 +9,16 @@ from ..cards.errors import listed, shown, suggestion
 from ..engine.continuous import keywords, seat_stat, stat
 from ..engine.sight import CARD_FIELDS, view
 from ..engine.state import StackItem
+from ..laying.laid import is_pile, wealth_text, wealth_units
+from ..laying.names import NOBODY, find_definition, number_of
+from ..laying.node import Difference, Node, check_clause, plain
 from .events import events_of, fields_of
 from .log import entry_text
-from .names import NOBODY, find_definition, number_of
-from .node import Difference, Node, check_clause, plain
 from .refusals import Refusals
-from .table import is_pile, wealth_text, wealth_units
 
 if TYPE_CHECKING:
-    from .table import Table
+    from ..laying.laid import LaidTable
+    from ..table.match import Match
 
 SEAT_FIELDS = ("seat", "whose", "by", "city")
 SEATS_FIELDS = ("winners", "seats")
@@ -27,10 +28,10 @@ RULE = "rule"  # what a roll's modifiers call the rules themselves
 class Expectations:
     """Checks what a scenario expects of one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LaidTable, match: Match) -> None:
         self.g = table.g
         self.names = table.names
-        self.refusals = Refusals(table)
+        self.refusals = Refusals(table, match)
         # The first of these words that a mapping has says what it expects.
         self.kinds: dict[str, Callable[[Node], None]] = {
             "refused": self.refusals.refused,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.sight import CARD_FIELDS
-from .names import Names, number_of
+from ..laying.names import Names, number_of
 
 
 def entry_text(names: Names, entry: tuple[str, int, dict[str, Any]]) -> str:

@@ -10,24 +10,32 @@ from ..engine.errors import IllegalAnswer
 from ..engine.legality import option_cards, why_not
 from ..engine.mechanisms.conceding import why_no_concession
 from ..engine.record import advance
-from .names import NOBODY
-from .node import Difference, Node, check_clause, plain
+from ..laying.names import NOBODY
+from ..laying.node import Difference, Node, check_clause, plain
 
 if TYPE_CHECKING:
-    from .table import Table
+    from ..engine.refusal import Refusal
+    from ..laying.laid import LaidTable
+    from ..table.match import Match
 
 KEYS = ("refused", "card", "clause", "to", "answer", "why")
 # Why an answer does not fit, in the words of a file.
 NOT_ASKED, NOT_OFFERED, TWICE, TOO_MANY, TOO_FEW = "not_asked", "not_offered", "twice", "too_many", "too_few"
 REASONS = (NOT_ASKED, NOT_OFFERED, TWICE, TOO_MANY, TOO_FEW)
 CHOOSE = "choose"
+# Why nothing is taken back, or done again.
+BACK = {
+    "undo": ("nothing", "over", "conceded", "answered", "seen", "chance"),
+    "redo": ("nothing_undone",),
+}
 
 
 class Refusals:
     """Checks what one table refuses."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LaidTable, match: Match) -> None:
         self.g = table.g
+        self.match = match
         self.names = table.names
 
     def refused(self, node: Node) -> None:
@@ -39,8 +47,10 @@ class Refusals:
                 if key in keys:
                     keys[key].bad_key(f'beside "answer", which says all of it, {shown(key)} has no place')
             self.answer(seat, keys)
+        elif "to" in keys and keys["to"].value in BACK:
+            self.going_back(seat, keys)
         elif "why" in keys:
-            keys["why"].bad_key('"why" is said of an "answer"')
+            keys["why"].bad_key('"why" is said of an "answer", of "to: undo" and of "to: redo"')
         elif "card" in keys:
             self.card(seat, keys)
         elif "to" in keys and keys["to"].value == "concede":
@@ -88,6 +98,19 @@ class Refusals:
         if reason is None:
             raise Difference(keys["to"], "that conceding is refused", "no reason why not")
         self.clause(keys, "conceding", reason.clause, reason.message)
+
+    def going_back(self, seat: int, keys: dict[str, Node]) -> None:
+        """A seat cannot take its last answer back, or do again what it took back, and why."""
+        verb = keys["to"].word()
+        for key in ("card", "clause"):
+            if key in keys:
+                keys[key].bad_key(f'beside "to: {verb}" {shown(key)} has no place')
+        reason: Refusal | None = (self.match.why_no_undo if verb == "undo" else self.match.why_no_redo)(seat)
+        if reason is None:
+            raise Difference(keys["to"], f"that {verb} is refused", "no reason why not")
+        found = reason.message.removeprefix("undo.")
+        if "why" in keys and keys["why"].one_of(BACK[verb], "reason") != found:
+            raise Difference(keys["why"], f"that {verb} is refused because of {keys['why'].value}", found)
 
     # -- answers ---------------------------------------------------------------------------------
 

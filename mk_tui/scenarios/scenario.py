@@ -9,10 +9,13 @@ from ..cards.errors import CardError, shown, suggestion
 from ..cards.files import read_all
 from ..cards.registry import games, get
 from ..cards.yaml_source import Source, read
+from ..laying.laid import CHANCE, LaidTable
+from ..laying.node import BadScenario, Difference, Node, check_clause
+from ..table.beginning import Beginning
+from ..table.match import Match
+from ..table.record import Entry
 from .decisions import Decider, Watch
 from .expectations import Expectations
-from .node import BadScenario, Difference, Node, check_clause
-from .table import Table
 from .trace import Trace
 
 KEYS = (
@@ -29,6 +32,7 @@ KEYS = (
     "round",
     "hold",
     "by_hand",
+    "practice",
     "seed",
     "cards",
     "table",
@@ -39,7 +43,6 @@ KEYS = (
     "play",
 )
 NEEDED = ("title", "clauses", "game", "seats", "phase", "play")
-CHANCE = ("dice", "picks", "shuffle")
 RECENT = 20  # lines of a trace that a failure shows
 
 
@@ -78,6 +81,8 @@ class Scenario:
         ruleset = get(keys["game"].one_of(games(), "game"))
         self.clauses = [check_clause(n, ruleset) for n in keys["clauses"].many()]
         self.example = [n.word() for n in keys["example"].many()] if "example" in keys else []
+        if "practice" in keys:
+            keys["practice"].yes()
         if not keys["play"].items():
             keys["play"].bad("nothing is played and nothing expected")
         self.file, self.line, _ = self.node.where()
@@ -87,10 +92,11 @@ class Scenario:
 
         ``watch`` is shown the match at every question that is asked.
         """
-        out = self._run(traced, watch)
-        return out if out.ok or traced else self._run(True)
+        out = self.play(traced, watch)[0]
+        return out if out.ok or traced else self.play(True)[0]
 
-    def _run(self, traced: bool, watch: Watch | None = None) -> Outcome:
+    def play(self, traced: bool = False, watch: Watch | None = None) -> tuple[Outcome, Play | None]:
+        """Play the scenario once: what came of it, and the play as far as it went (None: it never began)."""
         out = Outcome(self.file, self.line, self.title, self.clauses, self.example)
         play: Play | None = None
         try:
@@ -105,26 +111,33 @@ class Scenario:
             out.error = f"{place}: {error.message}" if place else error.message
             out.at = f"{error.file}:{error.line}:{error.column}"
         out.trace = play.trace.lines if play and play.trace else []
-        return out
+        return out, play
+
+
+def played(scenario: Scenario) -> tuple[list[Entry], Outcome]:
+    """Return what a scenario's decisions enter into the record of its match, and what came of it."""
+    outcome, play = scenario.play()
+    return ([] if play is None else list(play.match.record.entries)), outcome
 
 
 class Play:
-    """A scenario being played."""
+    """A scenario being played: a match that begins from it, and whose answers the file gives."""
 
     def __init__(self, node: Node, traced: bool = False, watch: Watch | None = None) -> None:
         self.node = node
         self.keys = node.keys()
         self.forced_by = {what: self.keys[what] for what in CHANCE if what in self.keys}
         try:
-            self.table = Table(node)
+            self.table = LaidTable(node)
+            self.match = Match(Beginning.of_scenario(node), self.table.g)
         except (CardError, Difference):
             raise
         except Exception as error:
             raise Difference(node, "that the match begins", f"{type(error).__name__}: {error}") from error
         self.trace = Trace(self.table) if traced else None
-        self.decider = Decider(self.table, self.trace, watch)
+        self.decider = Decider(self.table, self.match, self.trace, watch)
         self.decider.begun()
-        self.expectations = Expectations(self.table)
+        self.expectations = Expectations(self.table, self.match)
 
     def run(self) -> None:
         """Take every entry of ``play`` in turn."""
@@ -178,7 +191,8 @@ class Play:
                 others[key](value)
             elif key in CHANCE:
                 self.forced_by[key] = value
-                self.table.force(key, value)
+                for entry in self.table.forces(key, value):
+                    self.match.enter(entry)
             else:
                 known = (*self.table.names.seats, *others, *CHANCE)
                 near = suggestion(key, known)

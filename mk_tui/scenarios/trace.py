@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..laying.node import Node, plain
 from .log import entry_text
-from .node import Node, plain
 
 if TYPE_CHECKING:
     from ..engine.state import Question
-    from .table import Table
+    from ..laying.laid import LaidTable
 
 
 class Trace:
     """The lines of one scenario, in the order in which things happened."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LaidTable) -> None:
         self.table = table
         self.names = table.names
         self.lines: list[str] = []
@@ -51,6 +51,12 @@ class Trace:
         if q is None or q is not self.told:
             self.told = q
             self.lines.append(f"  {self.names.offered()}")
+
+    def went_back(self, seat: int, verb: str) -> None:
+        """A seat has taken something back, or done it again: what is told from here on happens after that."""
+        self.lines.append(f"  {self.names.seats[seat]}: {verb}")
+        self.seen = len(self.table.g.log or [])
+        self.known = 0
 
     def held(self, node: Node) -> None:
         """An expectation was met."""

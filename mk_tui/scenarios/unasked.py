@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .node import Node
+from ..laying.node import Node
 
 if TYPE_CHECKING:
     from ..engine.state import Option
-    from .table import Table
+    from ..laying.laid import LaidTable
 
 
 class Unasked:
     """The choices made unasked since the decision before the present one, each to be named once."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LaidTable) -> None:
+        self.g = table.g
         self.names = table.names
         self.made: list[tuple[int, str, Option]] = []
         table.g.unasked = self.made
         self.since = 0
         self.named: set[int] = set()
+
+    def went_back(self) -> None:
+        """The match was taken back or done again: what was done unasked before can no longer be named."""
+        self.made = []
+        self.g.unasked = self.made
+        self.named = set()
+        self.since = 0
 
     def now(self) -> int:
         """Return a moment for :meth:`begun`."""

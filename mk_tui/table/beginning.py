@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mk_tui.cards import decks, pool, registry
 from mk_tui.cards.bounds import CARDS
+from mk_tui.cards.errors import CardError
 from mk_tui.cards.ruleset_yaml import load_ruleset
-from mk_tui.engine import Game, SeatSetup, new_game
+from mk_tui.engine import Game, SeatSetup, SetupError, new_game
 from mk_tui.language import clean
 from mk_tui.players.levels import HUMAN, KINDS, RANDOM
 from mk_tui.players.options import TableError, no_such, seat_range, settle
 from mk_tui.storage import MatchError
+
+if TYPE_CHECKING:
+    from mk_tui.laying.node import Node
 
 # The kind of deck that a player brings; decks of other kinds are further piles of the game.
 PLAYER = "player"
@@ -42,6 +47,9 @@ class Beginning:
 
     ``decks`` and ``extra`` hold cards by seat (card id -> copies; pile -> card id -> copies), so that a
     match can be rebuilt when deck files have changed.
+
+    A match that begins from a scenario has no decks: ``scenario`` says how its table lies, its own cards
+    included.
     """
 
     game: str
@@ -51,6 +59,7 @@ class Beginning:
     decks: tuple[dict[str, int], ...]
     extra: tuple[dict[str, dict[str, int]], ...]
     practice: bool = False  # one person against computers, who may take back whatever they like
+    scenario: Node | None = None
 
     @classmethod
     def lay(
@@ -93,8 +102,38 @@ class Beginning:
             practice,
         )
 
+    @classmethod
+    def of_scenario(
+        cls, scenario: Node, kinds: Sequence[str] = (), practice: bool | None = None
+    ) -> Beginning:
+        """Return the beginning that a scenario describes, with what answers for each seat: people, else.
+
+        ``practice`` is what the scenario says of it, unless that is given.
+        """
+        said = scenario.value
+        names = [str(name) for name in said["seats"]]
+        seats = tuple(Seat(n, k) for n, k in zip(names, kinds or [HUMAN] * len(names), strict=True))
+        none: tuple[dict[str, Any], ...] = tuple({} for _ in names)
+        free = said.get("practice") is True if practice is None else practice
+        options, seed = dict(said.get("options", {})), said.get("seed", 1)
+        return cls(str(said["game"]), seats, options, seed, none, none, free, scenario)
+
+    def cards(self) -> Any:
+        """Return the cards of the match: its game's, and those of its scenario beside them."""
+        if self.scenario is None:
+            return cards_of(ruleset_of(self.game))
+        from mk_tui.laying.laid import pool_of
+
+        with _laying():
+            return pool_of(self.scenario)
+
     def begin(self) -> Game:
         """Return the match at its first question; ``SetupError`` if the game refuses it."""
+        if self.scenario is not None:
+            from mk_tui.laying.laid import LaidTable
+
+            with _laying():
+                return LaidTable(self.scenario).g
         ruleset = ruleset_of(self.game)
         _check_count(describe(ruleset), len(self.seats))
         settle(describe(ruleset), self.options, len(self.seats))
@@ -114,6 +153,7 @@ class Beginning:
             "options": self.options,
             "seed": self.seed,
             **({"practice": True} if self.practice else {}),
+            **({"scenario": self.scenario.value} if self.scenario else {}),
         }
 
     @classmethod
@@ -121,6 +161,8 @@ class Beginning:
         """Undo :meth:`header`; ``MatchError`` if the header of match ``n`` is not whole."""
         try:
             seats = header["seats"]
+            if "scenario" in header:
+                return _of_scenario(game, header)
             return cls(
                 game,
                 tuple(_seat(s) for s in seats),
@@ -130,7 +172,7 @@ class Beginning:
                 tuple({str(k): _pile(v) for k, v in s["extra"].items()} for s in seats),
                 header.get("practice") is True,
             )
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+        except (KeyError, TypeError, ValueError, AttributeError, RecursionError, CardError) as error:
             raise MatchError("error.match_header", n=n) from error
 
 
@@ -141,6 +183,21 @@ def _check_count(description: Mapping[str, Any], n: int) -> None:
         raise TableError("error.seat_count", least=least, most=most, n=n)
 
 
+@contextmanager
+def _laying() -> Iterator[None]:
+    """Say in one sentence why a scenario's table cannot be laid out: its file may be anybody's."""
+    from mk_tui.laying.node import Difference
+
+    try:
+        yield
+    except (CardError, Difference) as error:
+        raise TableError("error.scenario", reason=str(error)) from error
+    except SetupError:
+        raise
+    except Exception as error:
+        raise TableError("error.scenario", reason=f"{type(error).__name__}: {error}") from error
+
+
 # -- what a header may hold: it may come from somebody else ---------------------------------------------
 
 
@@ -149,6 +206,17 @@ def _seat(found: Mapping[str, Any]) -> Seat:
     if not name or kind not in (*KINDS, RANDOM):
         raise ValueError("no seat")
     return Seat(name[:LONGEST_NAME], kind, str(found["deck"]))
+
+
+def _of_scenario(game: str, header: Mapping[str, Any]) -> Beginning:
+    from mk_tui.laying.laid import read_node
+
+    scenario = read_node(header["scenario"], "scenario")
+    seats = [_seat(s) for s in header["seats"]]
+    found = Beginning.of_scenario(scenario, [s.kind for s in seats], header.get("practice") is True)
+    if found.game != game or [s.name for s in found.seats] != [s.name for s in seats]:
+        raise ValueError("the scenario is of another match")
+    return found
 
 
 def _pile(found: Mapping[str, Any]) -> dict[str, int]:

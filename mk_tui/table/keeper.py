@@ -10,7 +10,7 @@ from mk_tui.storage import MatchError, StorageError, Store
 from mk_tui.storage.crashes import write_crash
 from mk_tui.storage.database import MATCH_SCHEMA
 
-from .beginning import Beginning, cards_of
+from .beginning import Beginning
 from .match import Match
 from .record import Entry, Record
 
@@ -107,11 +107,15 @@ class Keeper:
             ruleset = registry.get(record.game)
         except SetupError as error:
             raise MatchError("error.match_game", n=match_id, game=record.game) from error
-        if record.card_hash != cards_of(ruleset).hash:
-            raise MatchError("error.match_other_cards", n=match_id)
         beginning = Beginning.from_header(record.game, record.header, match_id)
+        try:
+            pool = beginning.cards()
+        except SetupError as error:
+            raise MatchError("error.match_no_replay", n=match_id, answer=0) from error
+        if record.card_hash != pool.hash:
+            raise MatchError("error.match_other_cards", n=match_id)
         entries = self.store.answers(match_id)
-        game, n = self._newest_snapshot(entries, ruleset)
+        game, n = self._newest_snapshot(entries, ruleset, pool)
         try:
             match = Match(beginning, game, entries[:n])
         except SetupError as error:
@@ -133,7 +137,7 @@ class Keeper:
             except (IllegalAnswer, IndexError, TypeError) as error:
                 raise MatchError("error.match_no_replay", n=self.match_id, answer=n + 1) from error
 
-    def _newest_snapshot(self, entries: list[list[Any]], ruleset: Any) -> tuple[Game | None, int]:
+    def _newest_snapshot(self, entries: list[list[Any]], ruleset: Any, pool: Any) -> tuple[Game | None, int]:
         """Return the state of the newest snapshot that can be used, and how many entries it has."""
         assert self.store is not None and self.match_id is not None
         for n, save in self.store.snapshots(self.match_id):
@@ -143,7 +147,7 @@ class Keeper:
                 )
                 continue
             try:
-                game = load(save, ruleset, cards_of(ruleset))
+                game = load(save, ruleset, pool)
                 fits = n <= len(entries) and Record(entries[:n]).answers == [tuple(a) for a in game.answers]
             except (SaveError, IllegalAnswer) as error:
                 failures.note("snapshot", error)

@@ -11,12 +11,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mk_tui.engine import Game, IllegalAnswer, Refusal, advance, dump, set_pref
-from mk_tui.engine.record import PREFS, rebuild, rewind
+from mk_tui.engine import Game, IllegalAnswer, Refusal, advance, dump, force, set_pref
+from mk_tui.engine.record import FORCES, PREFS, rebuild, rewind
 
 from .beginning import Beginning
 from .learning import Knowledge
 from .record import UNDO, Entry, Record, is_undo, stays
+
+NOBODY = -1  # whose an entry is that no player gave
 
 
 class UndoRefused(Exception):
@@ -61,7 +63,7 @@ class Match:
     # -- what happens -----------------------------------------------------------------------------
 
     def enter(self, entry: Sequence[Any]) -> None:
-        """Let an entry of a record happen: an answer, a preference, or an undo.
+        """Let an entry of a record happen: an answer, a preference, what chance is told, or an undo.
 
         ``IllegalAnswer`` if it does not fit, ``RuleCrash`` if a rule fails: nothing has happened.
         """
@@ -165,6 +167,9 @@ class Match:
 
 def _do(game: Game, entry: Entry) -> Mark:
     """Let an answer or a preference happen, and return what it meant for taking it back."""
+    if entry and entry[0] in FORCES:
+        force(game, entry)
+        return Mark(NOBODY, "")
     before = Knowledge(game)
     if _is_pref(entry):
         if len(entry) != 3:

@@ -1,8 +1,8 @@
 """The record of a match: everything that was ever done in it, and what of that stands.
 
-An entry is an answer (positions), a preference (name, seat, value) or ``("undo", k)``: the match goes back to
-its first ``k`` answers. Nothing is ever taken out of a record, so that whatever was written stays true; which
-answers stand is worked out from it.
+An entry is an answer (positions), a preference (name, seat, value), what a scenario tells chance
+(``("force_die", 4)``) or ``("undo", k)``: the match goes back to its first ``k`` answers. Nothing is ever
+taken out of a record, so that whatever was written stays true; which answers stand is worked out from it.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from mk_tui.engine import IllegalAnswer
+from mk_tui.engine.record import FORCES
 
 Entry = tuple[Any, ...]
 
 UNDO = "undo"
-# What people set and what the clock says does not go back with an answer.
-STAYING = ("hold", "by_hand", "clock")
+# What people set, what the clock says and what a scenario tells chance does not go back with an answer.
+STAYING = ("hold", "by_hand", "clock", *FORCES)
 
 
 def is_undo(entry: Sequence[Any]) -> bool:

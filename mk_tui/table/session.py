@@ -83,7 +83,11 @@ class Session:
         cls, beginning: Beginning, store: Store | None = None, hold: int = 0, by_hand: bool = False
     ) -> Session:
         """Begin a match."""
-        match = Match(beginning)
+        return cls.of(Match(beginning), store, hold, by_hand)
+
+    @classmethod
+    def of(cls, match: Match, store: Store | None = None, hold: int = 0, by_hand: bool = False) -> Session:
+        """Go on with a match that is not kept yet; what it was given is kept with it."""
         session = cls(match, Keeper.begin(match, store))
         humans = session.humans
         for seat in humans:

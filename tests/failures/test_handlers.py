@@ -49,8 +49,8 @@ EXCUSED = {
     ("table/keeper.py:Keeper._catch_up", "RuleCrash"): "the answer is withdrawn; its report is written",
     ("players/worker.py:Worker.stop", "OSError"): "unsent words of a pipe whose other end was just killed",
     ("scenarios/decisions.py:Decider._take", "Difference"): "added to the differences that are reported",
-    ("scenarios/table.py:Table._apply_words", "SetupError"): "bad() raises it at its place in the file",
-    ("scenarios/table.py:Table._begin", "SetupError"): "bad() raises it at its place in the file",
+    ("laying/laid.py:LaidTable._apply_words", "SetupError"): "bad() raises it at its place in the file",
+    ("laying/laid.py:LaidTable._begin", "SetupError"): "bad() raises it at its place in the file",
     ("storage/crashes.py:write_crash", "FileExistsError"): "the next number is taken",
     ("storage/settings.py:load_settings", "FileNotFoundError"): "nothing was set yet",
     (

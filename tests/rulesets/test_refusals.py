@@ -19,8 +19,8 @@ from mk_tui.engine.selectors import BOUNDS, KEYS
 from mk_tui.engine.sight import sees
 from mk_tui.language import LANGUAGES
 from mk_tui.language.speaker import Speaker
+from mk_tui.laying.node import Node
 from mk_tui.scenarios import load
-from mk_tui.scenarios.node import Node
 from mk_tui.scenarios.refusals import Refusals
 from rulesets.humankind.rules.prints import DISCARD, SACRIFICE, TOKENS, TURN
 from tests.fuzz.checks import random_answer

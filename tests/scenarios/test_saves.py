@@ -37,7 +37,6 @@ class Saved(Play):
         for name in GAME_FIELDS:
             if name != "unasked":
                 setattr(g, name, getattr(loaded, name))
-        self.table.forced = g.forced  # type: ignore[assignment]
 
 
 @pytest.mark.parametrize("scenarios", [OWN, OTHERS[::15]], ids=["own cards", "others"])

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from mk_tui.engine.state import Game
+from mk_tui.laying.node import BadScenario, Difference, Node
 from mk_tui.scenarios import files, load
-from mk_tui.scenarios.node import BadScenario, Difference, Node
 from mk_tui.scenarios.scenario import Play, Scenario
 
 HERE = Path(__file__).parent

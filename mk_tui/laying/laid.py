@@ -1,7 +1,8 @@
-"""Setting up the table that a scenario begins with."""
+"""Laying out the table that a scenario begins with."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from ..cards.bounds import HIGHEST
@@ -9,13 +10,13 @@ from ..cards.compile import check_own
 from ..cards.errors import shown
 from ..cards.pool import enlarged, load_pool
 from ..cards.registry import games, get
-from ..cards.yaml_source import Source
+from ..cards.yaml_source import Source, read
 from ..engine.cards import Pool
 from ..engine.change import attach, face, modify, set_counters, set_flag, set_value, set_var
 from ..engine.errors import SetupError
 from ..engine.flow import push, run
-from ..engine.record import set_pref
-from ..engine.setup import add_card, blank_game
+from ..engine.record import force
+from ..engine.setup import add_card, blank_game, remember_origin
 from ..engine.state import Game
 from .names import Names, definition
 from .node import BadScenario, Node
@@ -23,6 +24,7 @@ from .node import BadScenario, Node
 MOST_CARDS = 5000  # on all of a scenario's table
 MOST_SEATS = 12
 SEEDS = 999_999_999
+CHANCE = ("dice", "picks", "shuffle")
 START = "start"  # the phase of a scenario that begins before the first shuffle
 CARD_KEYS = (
     "card",
@@ -39,44 +41,30 @@ CARD_KEYS = (
 )
 
 
-class Table:
+class LaidTable:
     """A match in the middle of which a scenario stands, and what its things are called."""
 
     def __init__(self, node: Node) -> None:
         keys = node.keys()
         self.rules = _ruleset(keys)
-        self.pool = self._pool(node, keys)
+        self.pool = pool_of(node)
         seats = _seats(keys)
         self.g: Game = blank_game(self.rules, self.pool, seats, self._options(keys), _number(keys, "seed", 1))
         self.names = Names(self.g, seats)
-        self.forced: dict[str, list[Any]] = {"dice": [], "picks": [], "shuffle": []}
-        self.g.forced = self.forced
+        self.g.forced = {"dice": [], "picks": [], "shuffle": []}
         self._place(keys)
-        for what in ("dice", "picks", "shuffle"):
-            if what in keys:
-                self.force(what, keys[what])
+        for what in CHANCE:
+            for entry in self.forces(what, keys[what]) if what in keys else ():
+                force(self.g, entry)
+        self.g.answers.clear()  # that is how the table lies, and nothing that was done at it
         self._begin(node, keys)
 
-    # -- cards -----------------------------------------------------------------------------------
+    @property
+    def forced(self) -> dict[str, list[Any]]:
+        """What chance is still to do: dice, picks and shuffles in order."""
+        return self.g.forced or {}
 
-    def _pool(self, node: Node, keys: dict[str, Node]) -> Pool:
-        pool, errors = load_pool(self.rules)
-        if errors:
-            raise errors[0]
-        if "cards" not in keys:
-            return pool
-        cards = keys["cards"]
-        cards.items()
-        source, at = cards.source, cards.path
-        own = Source(source.file)
-        own.data = cards.value
-        own.values = {p[len(at) :]: w for p, w in source.values.items() if p[: len(at)] == at}
-        own.keys = {p[len(at) :]: w for p, w in source.keys.items() if p[: len(at)] == at}
-        found = check_own(self.rules, cards.value, pool.by_id, source.file, own)
-        if found:
-            e = found[0]
-            raise BadScenario(e.file, e.line, e.column, f"{node.title}: {e.place}", e.message)
-        return enlarged(self.rules, pool, cards.value)
+    # -- cards -----------------------------------------------------------------------------------
 
     def _options(self, keys: dict[str, Node]) -> dict[str, Any]:
         if "options" not in keys:
@@ -215,29 +203,27 @@ class Table:
 
     # -- chance ----------------------------------------------------------------------------------
 
-    def force(self, what: str, node: Node) -> None:
-        """Add forced dice, random picks or shuffles."""
-        for entry in node.many() if what != "shuffle" else node.items():
-            self.forced[what].append(self._forced(what, entry))
-        self.g.forced = self.forced
+    def forces(self, what: str, node: Node) -> list[tuple[Any, ...]]:
+        """Return what makes chance do what a node says, as entries of a match's record."""
+        return [self._force(what, entry) for entry in (node.items() if what == "shuffle" else node.many())]
 
-    def _forced(self, what: str, node: Node) -> Any:
+    def _force(self, what: str, node: Node) -> tuple[Any, ...]:
         if what == "dice":
             if not 1 <= node.number() <= 100:
                 node.bad("a die shows 1 or more")
-            return node.number()
+            return ("force_die", node.number())
         if what == "shuffle":
-            return [self._to_shuffle(n) for n in node.items()]
+            return ("force_shuffle", *(self._to_shuffle(n) for n in node.items()))
         if type(node.value) is int:
-            return node.number()
+            return ("force_pick", node.number(0, len(self.g.defs) - 1))
         if node.value in self.names.seats:
-            return ("player", self.names.seat(node))
-        return ("card", self.names.card(node))
+            return ("force_seat", self.names.seat(node))
+        return ("force_card", self.names.card(node))
 
-    def _to_shuffle(self, node: Node) -> int | str:
-        """Return the card, or what the card is, that a shuffle brings to the top."""
+    def _to_shuffle(self, node: Node) -> int:
+        """Return the card that a shuffle brings to the top, or -1 - the number of what the card is."""
         alias = self.names.aliases.get(node.word("a card"))
-        return definition(self.pool, node).id if alias is None else alias
+        return -1 - definition(self.pool, node).index if alias is None else alias
 
     # -- beginning -------------------------------------------------------------------------------
 
@@ -268,7 +254,8 @@ class Table:
                 level.bad("this has to be 0, 1 or 2")
             g.hold[names.seats.index(name)] = level.number()
         for entry in keys["by_hand"].many() if "by_hand" in keys else ():
-            set_pref(g, "by_hand", names.seat(entry), 1)
+            g.seats[names.seat(entry)]["by_hand"] = 1
+        remember_origin(g)
         run(g)
 
     def _figures(self, keys: dict[str, Node]) -> None:
@@ -286,6 +273,29 @@ class Table:
             known = [key for key in g.seats[k] if key != "wealth"]
             for key, value in node.keys(known, "counter").items():
                 set_value(g, k, key, value.number())
+
+
+def pool_of(node: Node) -> Pool:
+    """Return the cards of a scenario: its game's, and its own beside them."""
+    keys = node.keys()
+    rules = _ruleset(keys)
+    pool, errors = load_pool(rules)
+    if errors:
+        raise errors[0]
+    if "cards" not in keys:
+        return pool
+    cards = keys["cards"]
+    cards.items()
+    source, at = cards.source, cards.path
+    own = Source(source.file)
+    own.data = cards.value
+    own.values = {p[len(at) :]: w for p, w in source.values.items() if p[: len(at)] == at}
+    own.keys = {p[len(at) :]: w for p, w in source.keys.items() if p[: len(at)] == at}
+    found = check_own(rules, cards.value, pool.by_id, source.file, own)
+    if found:
+        e = found[0]
+        raise BadScenario(e.file, e.line, e.column, f"{node.title}: {e.place}", e.message)
+    return enlarged(rules, pool, cards.value)
 
 
 def is_pile(g: Game, zone: int) -> bool:
@@ -340,8 +350,17 @@ def _seats(keys: dict[str, Node]) -> list[str]:
     return names
 
 
+def read_node(data: Any, what: str) -> Node:
+    """Return the scenario of a match's header, read like one of a file: it may come from somebody else.
+
+    ``CardError`` if it is none.
+    """
+    source = read(json.dumps([data], ensure_ascii=False), what)
+    return Node(source, (0,), source.data[0])
+
+
 def _number(keys: dict[str, Node], key: str, otherwise: int) -> int:
     return keys[key].number(0, SEEDS) if key in keys else otherwise
 
 
-__all__ = ["START", "Table", "is_pile", "wealth_text", "wealth_units"]
+__all__ = ["CHANCE", "START", "LaidTable", "is_pile", "pool_of", "read_node", "wealth_text", "wealth_units"]
