@@ -10,6 +10,8 @@ from . import compiled
 from .compile import load_cards
 from .errors import CardError
 
+# The further cards of the pools that have been enlarged, by their hash.
+_further: dict[str, list[dict[str, Any]]] = {}
 _loaded: dict[str, tuple[Any, Pool, list[CardError]]] = {}
 
 
@@ -27,4 +29,10 @@ def enlarged(ruleset: Any, pool: Pool, cards: list[dict[str, Any]]) -> Pool:
     larger = pool.copy()
     larger.extend(ruleset, cards)
     larger.hash = compiled.digest(pool.hash, json.dumps(cards, ensure_ascii=False))
+    _further[larger.hash] = cards
     return larger
+
+
+def further(pool: Pool) -> list[dict[str, Any]]:
+    """Return what :func:`enlarged` has put into a pool beside its game's cards."""
+    return _further.get(pool.hash, [])

@@ -10,7 +10,8 @@ from mk_tui.engine.views import QuestionView, View
 from .answers import wrong
 
 # What can answer for a seat. "random" exists for self-play only.
-LEVELS = ("novice", "adept", "master")
+NOVICE, ADEPT, MASTER = "novice", "adept", "master"
+LEVELS = (NOVICE, ADEPT, MASTER)
 HUMAN = "human"
 RANDOM = "random"
 KINDS = (HUMAN, *LEVELS)

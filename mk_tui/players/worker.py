@@ -20,6 +20,7 @@ import threading
 from typing import IO, Any
 
 from mk_tui.cards import failures
+from mk_tui.cards.pool import enlarged, further, load_pool
 from mk_tui.engine import Game, determinise, dump
 
 from .search import THINK, WORLDS, Thought, evaluation, flat_search
@@ -130,6 +131,7 @@ class Search:
         worlds = [dump(determinise(game, seat, rng.getrandbits(62))) for _ in range(WORLDS)]
         request = {
             "game": game.rules.id,
+            "cards": further(game.pool),
             "worlds": worlds,
             "seat": seat,
             "adept": adept,
@@ -202,14 +204,21 @@ def _read(requests: queue.SimpleQueue[bytes]) -> None:
 
 
 def search_worlds(
-    game: str, worlds: list[dict[str, Any]], seat: int, adept: int, think: float, seed: int
+    game: str,
+    cards: list[dict[str, Any]],
+    worlds: list[dict[str, Any]],
+    seat: int,
+    adept: int,
+    think: float,
+    seed: int,
 ) -> Thought:
     """Load the worlds of a request and search them."""
-    from mk_tui.cards import pool as pools
     from mk_tui.cards import registry
     from mk_tui.engine import load
 
     ruleset = registry.get(game)
-    pool = pools.load_pool(ruleset)[0]
+    pool = load_pool(ruleset)[0]
+    if cards:  # of a scenario's own
+        pool = enlarged(ruleset, pool, cards)
     games = [load(world, ruleset, pool) for world in worlds]
     return flat_search(games, seat, adept, think, random.Random(seed), evaluation(ruleset))

@@ -1,5 +1,6 @@
 """Kill a match at random moments; what was shown has to be there when it is resumed.
 
+Every other match begins from a scenario of the game.
 A process plays a match of computer players as lines. It is killed (signal 9) after a random time, between or
 during an answer, and started again, until the match is over. Each time the log of the resumed match has to
 begin with every line that was written before.
@@ -33,10 +34,15 @@ from mk_tui.table.session import Session
 from mk_tui.storage import Store
 from mk_tui.language import Speaker
 store = Store()
-game, seed = sys.argv[1], int(sys.argv[2])
+game, seed, file = sys.argv[1], int(sys.argv[2]), sys.argv[3]
 unfinished = store.list_all()
 if unfinished:
     session = Session.resume(store, unfinished[0].id)
+elif file:
+    from mk_tui.scenarios import load
+    from mk_tui.table.beginning import Beginning
+    node = random.Random(seed).choice(load(file)[0]).node
+    session = Session.at(Beginning.of_scenario(node, ["random"] * len(node.value["seats"])), store)
 else:
     seats = [("Ana", "random", ""), ("Beto", "random", "")]
     session = Session.new(game, seats, {}, seed, store)
@@ -59,10 +65,19 @@ print("over", flush=True)
 """
 
 
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+
+
+def file_of(game: str, seed: int) -> str:
+    """Return the scenario file from which a match begins; "" for one that begins with decks."""
+    found = sorted((SCENARIOS / game).glob("*.yaml"))
+    return str(random.Random(seed).choice(found)) if seed % 2 else ""
+
+
 def play_and_kill(home: Path, game: str, seed: int, after: float) -> tuple[list[str], bool]:
     """Let the match go on and kill it ``after`` seconds of play; returns what was shown, and if it ended."""
     child = subprocess.Popen(
-        [sys.executable, "-c", CHILD, game, str(seed)],
+        [sys.executable, "-c", CHILD, game, str(seed), file_of(game, seed)],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "MK_TUI_HOME": str(home)},
