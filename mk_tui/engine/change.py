@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, Final
 from .continuous import acting_granted, delist, enlist, statics, watchers
 from .errors import SetupError
 from .rng import below, shuffle
-from .state import UNKNOWN
+from .state import UNKNOWN, Modifier, Waiting
 
 if TYPE_CHECKING:
     from .cards import Trigger
     from .mechanisms.costs import Source, Supply
-    from .state import Game, StackItem, Waiting
+    from .state import Game, StackItem
 
 EVERYBODY: Final = -1
 
@@ -68,7 +68,7 @@ def collect(g: Game, found: list[tuple[int, int, Trigger]], card: int, seat: int
             continue
         if t.condition is not None and not t.condition(g, ctrl, source):
             continue
-        g.waiting.append((source, ctrl, k, card, g.defs[source]))
+        g.waiting.append(Waiting(source, ctrl, k, card, g.defs[source]))
 
 
 def take_waiting(g: Game) -> list[Waiting]:
@@ -224,7 +224,7 @@ def leave_play(g: Game, card: int) -> None:
             del g.host[guest]
             g.rules.host_left(g, guest)
     if g.mods:
-        g.mods = [m for m in g.mods if m[0] != card]
+        g.mods = [m for m in g.mods if m.target != card]
     if g.counters:
         g.counters.pop(card, None)
 
@@ -336,7 +336,7 @@ def modify(
     ``by`` is the seat whose effect it is: it ends when that seat leaves the match (:func:`retire`).
     """
     stamp = g.stamp[target] if target >= 0 else 0
-    g.mods.append((target, stamp, key, how, value, until, source, by))
+    g.mods.append(Modifier(target, stamp, key, how, value, until, source, by))
     touch(g)
     _forget_modified(g, target, key, how)
 
@@ -347,7 +347,7 @@ def modify_all(g: Game, seat: int, entry: int, key: str, value: int, until: str,
     ``entry`` is the position in ``CardDef.wide`` of the definition ``source``; "you" there is ``seat``.
     ``key`` is a stat, or "keyword" with its bit as ``value``.
     """
-    g.mods.append((-1 - seat, entry, key, "wide", value, until, source, seat))
+    g.mods.append(Modifier(-1 - seat, entry, key, "wide", value, until, source, seat))
     touch(g)
     if key == "keyword":
         reword(g)
@@ -376,25 +376,26 @@ def add_counter(g: Game, card: int, key: str, n: int, until: str) -> None:
     stamp = g.stamp[card]
     mods = g.mods
     for k, m in enumerate(mods):
-        if m[0] == card and m[2] == key and m[1] == stamp and m[5] == until and m[3] == "add" and m[6] < 0:
-            value = m[4] + n
+        alike = m.key == key and m.how == "add" and m.until == until and m.source < 0
+        if m.target == card and m.stamp == stamp and alike:
+            value = m.value + n
             if value:
-                mods[k] = (card, stamp, key, "add", value, until, -1, -1)
+                mods[k] = Modifier(card, stamp, key, "add", value, until, -1, -1)
             else:
                 del mods[k]
             break
     else:
-        mods.append((card, stamp, key, "add", n, until, -1, -1))
+        mods.append(Modifier(card, stamp, key, "add", n, until, -1, -1))
     touch(g)
 
 
 def spend_modifier(g: Game, target: int, key: str) -> bool:
     """Use up one modifier ``key`` of a target; returns whether there was one."""
     for k, m in enumerate(g.mods):
-        if m[0] == target and m[2] == key and (target < 0 or m[1] == g.stamp[target]):
+        if m.target == target and m.key == key and (target < 0 or m.stamp == g.stamp[target]):
             del g.mods[k]
             touch(g)
-            _forget_modified(g, target, key, m[3])
+            _forget_modified(g, target, key, m.how)
             return True
     return False
 
@@ -402,12 +403,12 @@ def spend_modifier(g: Game, target: int, key: str) -> bool:
 def expire(g: Game, until: str) -> None:
     """End every modifier with this duration."""
     if g.mods:
-        gone = [m for m in g.mods if m[5] == until]
+        gone = [m for m in g.mods if m.until == until]
         if gone:
-            g.mods = [m for m in g.mods if m[5] != until]
+            g.mods = [m for m in g.mods if m.until != until]
             touch(g)
             for m in gone:
-                _forget_modified(g, m[0], m[2], m[3])
+                _forget_modified(g, m.target, m.key, m.how)
 
 
 def close_turn(g: Game) -> None:
@@ -443,8 +444,8 @@ def stamp_entry(g: Game, card: int) -> None:
     g.next_item += 2
     old, g.stamp[card] = g.stamp[card], g.next_item
     for k, m in enumerate(g.mods):
-        if m[0] == card and m[1] == old:
-            g.mods[k] = (card, g.next_item, *m[2:])
+        if m.target == card and m.stamp == old:
+            g.mods[k] = Modifier(card, g.next_item, m.key, m.how, m.value, m.until, m.source, m.by)
 
 
 def give_control(g: Game, card: int, seat: int, zone: int) -> None:
@@ -488,8 +489,8 @@ def retire(g: Game, seat: int, zone: int) -> None:
     for card, owner in enumerate(g.owner):
         if owner == seat and g.zone[card] != zone:
             move(g, card, zone)
-    g.waiting = [w for w in g.waiting if w[1] != seat]
-    g.mods = [m for m in g.mods if m[0] != -1 - seat and m[7] != seat]
+    g.waiting = [w for w in g.waiting if w.seat != seat]
+    g.mods = [m for m in g.mods if m.target != -1 - seat and m.by != seat]
     reword(g)
     touch(g)
 

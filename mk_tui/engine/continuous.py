@@ -96,8 +96,8 @@ def acting_granted(g: Game, bits: int) -> bool:
     """Return whether something in play gives cards keywords with which they act (``Book.acting_bits``)."""
     if "acting" in (g.statics if g.statics is not None else statics(g)):
         return True
-    for m in g.mods:  # noqa: SIM110 - hot
-        if m[4] & bits and (m[3] == "keyword" or (m[3] == "wide" and m[2] == "keyword")):
+    for m in g.mods:
+        if m.value & bits and (m.how == "keyword" or (m.how == "wide" and m.key == "keyword")):
             return True
     return False
 
@@ -175,10 +175,10 @@ def _means(g: Game, s: Static, source: int, card: int, versus: int) -> bool:
 
 def _wide(g: Game, m: Modifier, card: int) -> bool:
     """Return whether a modifier of a seat that is about all cards of a kind is about this one."""
-    selector = g.pool.cards[m[6]].wide[m[1]][1]
+    selector = g.pool.cards[m.source].wide[m.stamp][1]
     if not (selector.outside or g.layout.in_play[g.zone[card]]):
         return False
-    return selector.matches(g, -1 - m[0], -1, card)
+    return selector.matches(g, -1 - m.target, -1, card)
 
 
 def reasons(g: Game, card: int, key: str, versus: int = -1) -> list[Reason]:
@@ -193,12 +193,12 @@ def reasons(g: Game, card: int, key: str, versus: int = -1) -> list[Reason]:
     if g.mods:
         stamp = g.stamp[card]
         for m in g.mods:
-            if m[2] != key:
+            if m.key != key:
                 continue
-            if m[0] == card and m[1] == stamp:
-                found.append((m[6], m[3], m[4]))
-            elif m[3] == "wide" and _wide(g, m, card):
-                found.append((m[6], "add", m[4]))
+            if m.target == card and m.stamp == stamp:
+                found.append((m.source, m.how, m.value))
+            elif m.how == "wide" and _wide(g, m, card):
+                found.append((m.source, "add", m.value))
     return found
 
 
@@ -248,8 +248,8 @@ def seat_reasons(g: Game, seat: int, key: str) -> list[Reason]:
             found.append((g.defs[source], s.how, s.value))
     if g.mods:
         for m in g.mods:
-            if m[0] == -1 - seat and m[2] == key:
-                found.append((m[6], m[3], m[4]))
+            if m.target == -1 - seat and m.key == key:
+                found.append((m.source, m.how, m.value))
     return found
 
 
@@ -271,13 +271,13 @@ def keywords(g: Game, card: int) -> int:
         if g.mods:
             stamp = g.stamp[card]
             for m in g.mods:
-                if m[0] == card and m[1] == stamp:
-                    if m[3] == "keyword":
-                        known |= m[4]
-                    elif m[3] == "lose":
+                if m.target == card and m.stamp == stamp:
+                    if m.how == "keyword":
+                        known |= m.value
+                    elif m.how == "lose":
                         lost = True
-                elif m[3] == "wide" and m[2] == "keyword" and _wide(g, m, card):
-                    known |= m[4]
+                elif m.how == "wide" and m.key == "keyword" and _wide(g, m, card):
+                    known |= m.value
         host = g.host
         for source, s in (g.statics if g.statics is not None else statics(g)).get("keyword", ()):
             if s.scope == "host" and host.get(source) != card:

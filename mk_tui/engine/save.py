@@ -9,13 +9,29 @@ from typing import TYPE_CHECKING, Any
 from .errors import SaveError
 from .flow import run, stand_at, stands_at
 from .layout import layout
-from .state import ITEM_FIELDS, Frame, Game, Question, StackItem
+from .state import (
+    ITEM_FIELDS,
+    MODIFIER_FIELDS,
+    WAITING_FIELDS,
+    Frame,
+    Game,
+    Modifier,
+    Question,
+    StackItem,
+    Waiting,
+)
 
 if TYPE_CHECKING:
     from .cards import Pool
     from .ruleset import Ruleset
 
-SCHEMA = 3
+SCHEMA = 4
+# Records by their mark in a save: their class, and what they consist of.
+RECORDS: dict[str, tuple[Any, tuple[str, ...]]] = {
+    "i": (StackItem, ITEM_FIELDS),
+    "m": (Modifier, MODIFIER_FIELDS),
+    "w": (Waiting, WAITING_FIELDS),
+}
 PLAIN = (
     "config",
     "owner",
@@ -30,6 +46,7 @@ PLAIN = (
     "host",
     "facing",
     "counters",
+    "stack",
     "waiting",
     "round",
     "phase",
@@ -58,8 +75,9 @@ def encode(value: Any) -> Any:
         return {"t": [encode(v) for v in value]}
     if kind is dict:
         return {"d": [[encode(k), encode(v)] for k, v in value.items()]}
-    if kind is StackItem:
-        return {"i": [encode(getattr(value, s)) for s in ITEM_FIELDS]}
+    for mark, (record, fields) in RECORDS.items():
+        if kind is record:
+            return {mark: [encode(getattr(value, s)) for s in fields]}
     raise TypeError(f"{kind.__name__} is no plain data")
 
 
@@ -74,9 +92,9 @@ def decode(value: Any) -> Any:
         return tuple([decode(v) for v in inner])
     if kind == "d":
         return {decode(k): decode(v) for k, v in inner}
-    if kind == "i":
-        fields = {name: decode(v) for name, v in zip(ITEM_FIELDS, inner, strict=True)}
-        return StackItem(**fields)
+    if kind in RECORDS:
+        record, fields = RECORDS[kind]
+        return record(**{name: decode(v) for name, v in zip(fields, inner, strict=True)})
     raise ValueError(f"unknown mark {kind!r}")
 
 
@@ -85,7 +103,6 @@ def state(g: Game) -> dict[str, Any]:
     cards = g.pool.cards
     data: dict[str, Any] = {name: encode(getattr(g, name)) for name in PLAIN}
     data["defs"] = [cards[d].id for d in g.defs]
-    data["stack"] = [encode(i) for i in g.stack]
     data["frames"] = [_frame(g, f) for f in g.frames]
     q = g.question
     data["question"] = (
@@ -159,7 +176,6 @@ def restore(data: dict[str, Any], rules: Ruleset, pool: Pool) -> Game:
         setattr(g, name, decode(data[name]))
     g.layout = layout(rules.zones, len(g.seats))
     g.defs = [pool.by_id[d].index for d in data["defs"]]
-    g.stack = [decode(i) for i in data["stack"]]
     g.frames = []
     for flow, step, seat, card, n, ans, v in data["frames"]:
         f = Frame(flow, seat, card, n, decode(v))

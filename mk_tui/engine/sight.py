@@ -127,10 +127,10 @@ def _changed(g: Game) -> tuple[tuple[str, ...], dict[int, tuple[str, ...]]]:
     wide: set[str] = set()
     narrow: dict[int, set[str]] = {}
     for m in g.mods:
-        if m[3] == "wide":
-            wide.add(m[2])
+        if m.how == "wide":
+            wide.add(m.key)
         else:
-            narrow.setdefault(m[0], set()).add(m[2])
+            narrow.setdefault(m.target, set()).add(m.key)
     for key, effects in statics(g).items():
         for source, s in effects:
             if s.scope == "cards":

@@ -15,17 +15,8 @@ if TYPE_CHECKING:
     from .layout import Layout
     from .ruleset import Ruleset
 
-# A modifier on a card or a seat that does not come from a card in play:
-# (target, stamp, key, how, value, until, source definition, whose effect). A card's target is its id, a
-# seat's is -1 - seat. ``how`` is "add", "set", "keyword", "lose", or "wide": then the target is a seat, for
-# whom all cards that entry ``stamp`` of the source's ``CardDef.wide`` means are changed. ``until`` is a
-# duration of the ruleset. Whose effect it is matters where that seat leaves the match: -1 for nobody's.
-Modifier = tuple[int, int, str, str, int, str, int, int]
 # An option of a question: a verb and what it is about, e.g. ("play", 17) or ("pass",).
 Option = tuple[Any, ...]
-# A trigger that waits to be put on the stack: (card, controller, program, card of the event, definition).
-Waiting = tuple[int, int, int, int, int]
-
 
 # To pass: an option that is always the same.
 PASS: Final[Option] = ("pass",)
@@ -91,6 +82,55 @@ class Question:
         self.options = options
         self.least = least
         self.most = most
+
+
+# What a modifier consists of, in the order of a save.
+MODIFIER_FIELDS = ("target", "stamp", "key", "how", "value", "until", "source", "by")
+
+
+class Modifier:
+    """What changes a card or a seat and comes from no card in play. Never changed, so clones share it.
+
+    ``target`` is a card's id, at its incarnation ``stamp``, or -1 - seat. ``how`` is "add", "set", "keyword",
+    "lose", or "wide": then the target is a seat, for whom all cards that entry ``stamp`` of the source's
+    ``CardDef.wide`` means are changed. ``until`` is a duration of the ruleset, ``source`` a definition.
+    ``by`` is the seat whose effect it is, which matters where that seat leaves the match: -1 for nobody's.
+    """
+
+    __slots__ = MODIFIER_FIELDS
+
+    def __init__(
+        self, target: int, stamp: int, key: str, how: str, value: int, until: str, source: int, by: int
+    ) -> None:
+        self.target = target
+        self.stamp = stamp
+        self.key = key
+        self.how = how
+        self.value = value
+        self.until = until
+        self.source = source
+        self.by = by
+
+
+# What a trigger that waits consists of, in the order of a save.
+WAITING_FIELDS = ("card", "seat", "number", "event_card", "definition")
+
+
+class Waiting:
+    """A trigger that waits until the rules let it happen. Never changed, so clones share it.
+
+    ``number`` is its position among the triggers of ``definition``, which ``card`` was as it was fired;
+    ``seat`` controlled the card then; ``event_card`` is the card of the event, -1 for none.
+    """
+
+    __slots__ = WAITING_FIELDS
+
+    def __init__(self, card: int, seat: int, number: int, event_card: int, definition: int) -> None:
+        self.card = card
+        self.seat = seat
+        self.number = number
+        self.event_card = event_card
+        self.definition = definition
 
 
 # What a stack item consists of, in the order of a save.

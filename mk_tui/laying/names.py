@@ -118,7 +118,7 @@ class Names:
         named = set(self.aliases.values())
 
         def state(c: int) -> tuple[Any, ...]:
-            mods = tuple(m[2:] for m in g.mods if m[0] == c)
+            mods = tuple((m.key, m.how, m.value, m.until, m.source, m.by) for m in g.mods if m.target == c)
             guests = [a for a, h in g.host.items() if h == c]
             tied = c in named or c in g.facing or c in g.host or guests
             lie = g.counters.get(c, 0)

@@ -296,7 +296,7 @@ class Decider:
     def _waits(self, node: Node, seat: int) -> bool:
         """Return whether a trigger of a seat is one of those that still wait for their turn."""
         word = self.names.check_option(node)
-        waiting = [("trigger", w[0], w[2], k) for k, w in enumerate(self.g.waiting) if w[1] == seat]
+        waiting = [("trigger", w.card, w.number, k) for k, w in enumerate(self.g.waiting) if w.seat == seat]
         return any(self.names.fits(o, node, word) for o in waiting)
 
     def about(self, q: Question) -> str:

@@ -13,7 +13,7 @@ from mk_tui.engine.change import EVERYBODY
 from mk_tui.engine.continuous import keywords, roster, seat_stat, stat, statics, watchers
 from mk_tui.engine.flow import stands_at
 from mk_tui.engine.sight import sees
-from mk_tui.engine.state import ITEM_FIELDS, Frame, Question
+from mk_tui.engine.state import Frame, Modifier, Question, Waiting
 
 # What a match is: what a save holds.
 STATE = (*save.PLAIN, "defs", "stack", "frames", "question", "loose")
@@ -49,7 +49,7 @@ def not_plain(value: Any, where: str, *, fixed: bool = False) -> Iterator[str]:
     elif kind in (list, tuple, set):
         for k, v in enumerate(value):
             yield from not_plain(v, f"{where}[{k}]", fixed=fixed)
-    elif kind is StackItem or kind is Question:
+    elif kind in (StackItem, Question, Modifier, Waiting):
         for slot in _fields(kind):
             yield from not_plain(getattr(value, slot), f"{where}.{slot}")
     elif kind is Frame:
@@ -145,17 +145,20 @@ def check_caches(g: Game) -> None:
 
 def trace(g: Game) -> str:
     """Return the state without its log as text: equal for equal matches. Ten times faster than a save."""
-    table = [getattr(g, name) for name in save.PLAIN if name not in ("log", "answers", "config")]
+    table = [_open(getattr(g, name)) for name in save.PLAIN if name not in ("log", "answers", "config")]
     frames = [(f.flow, stands_at(g, f), f.seat, f.card, f.n, f.ans, _open(f.v)) for f in g.frames]
     q = g.question
     asked = q and (q.seat, q.kind, q.why, q.fields, q.options, q.least, q.most)
-    return repr((table, g.defs, [_open(i) for i in g.stack], frames, asked, g.loose))
+    return repr((table, g.defs, frames, asked, g.loose))
 
 
 def _open(value: Any) -> Any:
-    """Return a value with its stack items as tuples."""
-    if type(value) is StackItem:
-        return tuple([_open(getattr(value, s)) for s in ITEM_FIELDS])
+    """Return a value with its records as tuples."""
+    for record, fields in save.RECORDS.values():
+        if type(value) is record:
+            return tuple([_open(getattr(value, s)) for s in fields])
+    if type(value) is list:
+        return [_open(v) for v in value]
     if type(value) is dict:
         return {k: _open(v) for k, v in value.items()}
     return value

@@ -46,7 +46,7 @@ pay
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from ..acts import asides, note_offers, offered, perform
 from ..change import emit, idle, move, pop_item, push_item, take_trigger
@@ -174,41 +174,26 @@ def order_triggers(g: Game, f: Frame) -> None:
         leave(f)
         return
     rank = {seat: k for k, seat in enumerate(g.order)}
-    first = min(waiting, key=lambda w: rank.get(w[1], 99))[1]
-    mine = [k for k, w in enumerate(waiting) if w[1] == first]
-    if len(mine) > 1 and first >= 0 and len({(waiting[k][4], waiting[k][2]) for k in mine}) > 1:
-        options = [("trigger", waiting[k][0], waiting[k][2], k) for k in mine]
+    first = min([w.seat for w in waiting], key=lambda seat: rank.get(seat, 99))
+    mine = [(k, w) for k, w in enumerate(waiting) if w.seat == first]
+    options: list[Option] = [("trigger", w.card, w.number, k) for k, w in mine]
+    if first >= 0 and len({(w.definition, w.number) for _, w in mine}) > 1:
         ask(g, first, "order", "ask.order_triggers", options)
-        return
-    no_choice(g, f, first, "order", [("trigger", waiting[mine[0]][0], waiting[mine[0]][2], mine[0])])
+    else:
+        no_choice(g, f, first, "order", options[:1])
 
 
 def aim_trigger(g: Game, f: Frame) -> None:
     """Choose the trigger's targets; without a legal one it does nothing (MK-9.6 and its like)."""
     w = take_trigger(g, f.ans[0][3])
     f.ans = ()
-    source, ctrl, k, event_card, definition = w
-    trigger = g.pool.cards[definition].triggers[k]
+    trigger = g.pool.cards[w.definition].triggers[w.number]
+    v: dict[str, Any] = {"event": w.event_card, "definition": w.definition, "targets": []}
     if trigger.wealth:
-        v = {"at": 0, "targets": [], "event": event_card, "definition": definition}
-        push(g, "effect", seat=ctrl, card=source, n=trigger.program, v=v)
-        goto(g, f, order_triggers)
-        return
-    push(
-        g,
-        "aim",
-        seat=ctrl,
-        card=source,
-        v={
-            "kind": "trigger",
-            "ability": k,
-            "definition": definition,
-            "program": trigger.program,
-            "event": event_card,
-            "targets": [],
-            "spec": 0,
-        },
-    )
+        push(g, "effect", w.seat, w.card, trigger.program, {"at": 0, **v})
+    else:
+        v |= {"kind": "trigger", "ability": w.number, "program": trigger.program, "spec": 0}
+        push(g, "aim", w.seat, w.card, v=v)
     goto(g, f, order_triggers)
 
 

@@ -163,14 +163,14 @@ def next_triggers(g: Game) -> list[int]:
     """
     waiting = g.waiting
     rank = {seat: k for k, seat in enumerate(g.order)}
-    first = min(waiting, key=lambda w: rank.get(w[1], 99))[1]
-    mine = [k for k, w in enumerate(waiting) if w[1] == first]
+    first = min([w.seat for w in waiting], key=lambda seat: rank.get(seat, 99))
+    mine = [k for k, w in enumerate(waiting) if w.seat == first]
     return [k for k in mine if _does_something(g, waiting[k])] or mine[:1]
 
 
 def sources(g: Game, seat: int) -> list[int]:
     """Return the cards of which something may happen next."""
-    return [g.waiting[k][0] for k in next_triggers(g)]
+    return [g.waiting[k].card for k in next_triggers(g)]
 
 
 # What of several things that wait happens next (AR-7.11).
@@ -182,8 +182,8 @@ def order(g: Game, f: Frame) -> None:
     """Choose whose trigger happens next (AR-7.11); nobody is asked which of two alike comes first."""
     waiting = g.waiting
     able = next_triggers(g)
-    first = waiting[able[0]][1]
-    options: list[Option] = [("trigger", waiting[k][0], waiting[k][2], k) for k in able]
+    first = waiting[able[0]].seat
+    options: list[Option] = [("trigger", waiting[k].card, waiting[k].number, k) for k in able]
     if len({_alike(g, waiting[k]) for k in able}) > 1:
         ask(g, first, "order", "ask.order_triggers", options)
     else:
@@ -192,27 +192,26 @@ def order(g: Game, f: Frame) -> None:
 
 def _alike(g: Game, w: Waiting) -> tuple[str, int]:
     """Return what makes two triggers of one player the same in all that matters."""
-    alike = g.pool.cards[w[4]].triggers[w[2]].alike
-    return alike, w[0] if "self" in alike else -1
+    alike = g.pool.cards[w.definition].triggers[w.number].alike
+    return alike, w.card if "self" in alike else -1
 
 
 def _does_something(g: Game, w: Waiting) -> bool:
     """Return whether a trigger has whom to select, if it has to select somebody."""
-    source, seat, k, _, definition = w
-    specs = g.pool.cards[definition].triggers[k].targets
-    return not specs or any(spec.options(g, seat, source) for spec in specs)
+    specs = g.pool.cards[w.definition].triggers[w.number].targets
+    return not specs or any(spec.options(g, w.seat, w.card) for spec in specs)
 
 
 def take_trigger(g: Game, f: Frame) -> None:
     """Carry it out, unless its player has left (AR-7.11)."""
-    source, seat, k, event_card, definition = change.take_trigger(g, f.ans[0][3])
+    w = change.take_trigger(g, f.ans[0][3])
     f.ans = ()
-    trigger = g.pool.cards[definition].triggers[k]
-    if seat not in g.order:
+    trigger = g.pool.cards[w.definition].triggers[w.number]
+    if w.seat not in g.order:
         return
-    v: dict[str, Any] = {"definition": definition, "event": event_card, "targets": [], "at": 0}
-    v |= {"kind": "trigger", "ability": k, "spec": 0}
-    push(g, "aimed" if trigger.targets else "effect", seat, source, trigger.program, v)
+    v: dict[str, Any] = {"definition": w.definition, "event": w.event_card, "targets": [], "at": 0}
+    v |= {"kind": "trigger", "ability": w.number, "spec": 0}
+    push(g, "aimed" if trigger.targets else "effect", w.seat, w.card, trigger.program, v)
 
 
 FLOWS: dict[str, Flow] = {

@@ -30,7 +30,7 @@ def deaths(g: Game) -> bool:
 
     They die together, as what they gave each other is only lost when they have left.
     """
-    hurt = {m[0] for m in g.mods if m[2] == "wounds"}
+    hurt = {m.target for m in g.mods if m.key == "wounds"}
     if not hurt:
         return False
     dead = []

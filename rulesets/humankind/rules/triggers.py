@@ -29,7 +29,7 @@ from .tables import FIRED, PRIMITIVE, TRIGGER_CAP
 from .window import open_window
 
 if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game
+    from mk_tui.engine.state import Frame, Game, Waiting
 
 
 def settle(g: Game) -> None:
@@ -56,7 +56,7 @@ def drop_carried(g: Game) -> None:
 
 def next_trigger(g: Game, f: Frame) -> None:
     """Begin the next one that is due: batch after batch, by entry within each (HK-16.10, HK-R22, HK-R23)."""
-    due: list[Any] = f.v.setdefault("due", [])
+    due: list[Waiting] = f.v.setdefault("due", [])
     if check_end(g):
         return
     again(f)
@@ -69,24 +69,24 @@ def next_trigger(g: Game, f: Frame) -> None:
             open_window(g)
             return
         stamp = g.stamp
-        due += sorted(taken, key=lambda w: (stamp[w[0]], w[0]))
+        due += sorted(taken, key=lambda w: (stamp[w.card], w.card))
     f.n += 1
-    source, ctrl, k, event_card, definition = due.pop(0)
-    trigger = g.pool.cards[definition].triggers[k]
+    w = due.pop(0)
+    trigger = g.pool.cards[w.definition].triggers[w.number]
     if trigger.once:
-        if g.flags[source] & FIRED:
+        if g.flags[w.card] & FIRED:
             return
-        set_flag(g, source, FIRED)
+        set_flag(g, w.card, FIRED)
     v = {
         "kind": "trigger",
-        "ability": k,
-        "definition": definition,
+        "ability": w.number,
+        "definition": w.definition,
         "program": trigger.program,
-        "event": event_card,
+        "event": w.event_card,
         "targets": [],
         "spec": 0,
     }
-    push(g, "trigger", ctrl, source, v=v)
+    push(g, "trigger", w.seat, w.card, v=v)
 
 
 def run_trigger(g: Game, f: Frame) -> None:

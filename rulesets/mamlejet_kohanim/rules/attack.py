@@ -106,7 +106,7 @@ def offer_reroll(g: Game, f: Frame) -> None:
     while g.mods and f.v["at"] < len(attacks):
         a = attacks[f.v["at"]]
         soldier = a[0]
-        if soldier >= 0 and any(m[0] == soldier and m[2] == "reroll" for m in g.mods):
+        if soldier >= 0 and any(m.target == soldier and m.key == "reroll" for m in g.mods):
             base, index, why = index_of(g, a)
             index -= _ones_against(g, a, attacks)
             if not succeeds(a[4], index):

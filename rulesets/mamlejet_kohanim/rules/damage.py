@@ -147,7 +147,7 @@ def _kept(g: Game, seat: int) -> bool:
     guard that need not roll any more has had its moment all the same.
     """
     me = -1 - seat
-    guards = [(m[6], m[4]) for m in g.mods if m[0] == me and m[2] == "city_dew"]
+    guards = [(m.source, m.value) for m in g.mods if m.target == me and m.key == "city_dew"]
     for _ in guards:
         change.spend_modifier(g, me, "city_dew")
     if g.seats[seat].get("first_hit") != g.round:

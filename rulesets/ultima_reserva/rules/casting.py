@@ -210,12 +210,12 @@ def next_trigger(g: Game, f: Frame) -> None:
         start = g.order.index(g.active) if g.active in g.order else 0
         rank = {s: (k - start) % len(g.order) for k, s in enumerate(g.order)}
         entry = {c: k for k, c in enumerate(g.vars.get("entry", ()))}
-        places = [(rank.get(w[1], 99), entry.get(w[0], -1), k) for k, w in enumerate(waiting)]
+        places = [(rank.get(w.seat, 99), entry.get(w.card, -1), k) for k, w in enumerate(waiting)]
         at = min(places)[2]
-    source, ctrl, k, event_card, definition = take_trigger(g, at)
-    trigger = g.pool.cards[definition].triggers[k]
-    v = {"kind": "trigger", "ability": k, "definition": definition, "program": trigger.program}
-    push(g, "trigger", ctrl, source, v={**v, "event": event_card, "targets": [], "spec": 0})
+    w = take_trigger(g, at)
+    program = g.pool.cards[w.definition].triggers[w.number].program
+    v = {"kind": "trigger", "ability": w.number, "definition": w.definition, "program": program}
+    push(g, "trigger", w.seat, w.card, v={**v, "event": w.event_card, "targets": [], "spec": 0})
 
 
 def loop_triggers(g: Game, f: Frame) -> None:

@@ -156,10 +156,10 @@ def lowered(g: Game, card: int, n: int) -> int:
     """Return damage to a card less what Responses take off it, which are used up by that (H-02, VZ-R28)."""
     if not g.mods:
         return n
-    for m in [m for m in g.mods if m[0] == card and m[2] == "lowered" and m[1] == g.stamp[card]]:
+    for m in [m for m in g.mods if m.target == card and m.key == "lowered" and m.stamp == g.stamp[card]]:
         if n <= 0:
             break  # the others wait for the next damage
-        less: int = m[4]
+        less = m.value
         spend_modifier(g, card, "lowered")
         emit(g, "log.lowered", card=card, seat=g.ctrl[card], n=min(less, n))
         n = max(n - less, 0)

@@ -119,7 +119,7 @@ def discard_down(g: Game, f: Frame) -> None:
     """Then what lasts "this turn" ends, and the next player has the turn (VZ-12.2)."""
     for _, card in f.ans:
         discard(g, card)
-    for card in [m[0] for m in g.mods if m[2] == "lowered"]:
+    for card in [m.target for m in g.mods if m.key == "lowered"]:
         idle(g, "log.unused_wall", card=card, seat=g.ctrl[card])
     change.close_turn(g)
     check_wounds(g)

@@ -51,7 +51,7 @@ def test_what_is_foretold_comes_to_pass() -> None:
             assert falls == {c for c in fighting if not g.in_play(c)}
             other = next(s for s in g.order if s != g.active)
             g.seats[other].update(structure=99, struck=1)
-            guards = [m for m in g.mods if m[0] == -1 - other]
+            guards = [m for m in g.mods if m.target == -1 - other]
             if guards or {"damage_guard", "first_damage_guard"} & set(statics(g)):
                 continue
             past = sum(n for c in blocked for said in told[c] if said[0] == "note.past" for n in said[1:])

@@ -55,7 +55,7 @@ def foretellable(g: Game) -> bool:
     cards = [*there, *g.host]
     if any(g.definition(c).id == "vz.iron_discipline" for seat in (0, 1) for c in g.in_zone("magic", seat)):
         return False
-    return not MEDDLERS & {g.definition(c).id for c in cards} and not any(m[2] == "lowered" for m in g.mods)
+    return not MEDDLERS & {g.definition(c).id for c in cards} and not any(m.key == "lowered" for m in g.mods)
 
 
 def came_true(before: Game, after: Game, card: int, message: str, fields: dict[str, int]) -> None:

@@ -99,9 +99,9 @@ def check_turn(g: Game, since: dict[object, tuple[int, int]]) -> None:
     if g.phase in OUT_OF_COMBAT:
         assert not g.vars.get("packet") and not g.vars.get("sinking")
         assert g.vars.get("foe", -1) < 0
-        assert not any(m[5] == "combat" for m in g.mods)
+        assert not any(m.until == "combat" for m in g.mods)
     turn = (g.active, g.seats[g.active].get("turns", 0))
-    for m in [m for m in g.mods if m[5] == "end_of_turn"]:
+    for m in [m for m in g.mods if m.until == "end_of_turn"]:
         assert since.setdefault(m, turn) == turn, "it outlives its turn"
     for m in set(since) - set(g.mods):
         del since[m]
