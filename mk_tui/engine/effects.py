@@ -13,6 +13,7 @@ targets), ``event`` (card of the event that triggered it), ``each`` (card of the
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
@@ -102,7 +103,6 @@ def operation(do: str) -> Callable[[type[Op]], type[Op]]:
 
     def register(cls: type[Op]) -> type[Op]:
         import inspect
-        import sys
 
         cls.do = do
         names = vars(sys.modules[cls.__module__])
@@ -111,6 +111,12 @@ def operation(do: str) -> Callable[[type[Op]], type[Op]]:
         return cls
 
     return register
+
+
+def operations(module: str) -> dict[str, type[Op]]:
+    """Return the operations that a module declares, by the words for them."""
+    found = [x for x in vars(sys.modules[module]).values() if isinstance(x, type) and issubclass(x, Op)]
+    return {op.do: op for op in found if op.do and op.__module__ == module}
 
 
 class Compiler:

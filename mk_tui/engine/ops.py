@@ -25,6 +25,7 @@ from .effects import (
     affected_seats,
     cards,
     operation,
+    operations,
     seats,
 )
 from .flow import ask, no_choice
@@ -463,26 +464,6 @@ def coin(g: Game) -> bool:
     return throw(g, 2) == 1
 
 
-GENERAL: dict[str, type[Op]] = {
-    op.do: op
-    for op in (
-        Draw,
-        Discard,
-        Choose,
-        ReturnToHand,
-        Modify,
-        Grant,
-        Lasting,
-        Search,
-        LoseKeywords,
-        Roll,
-        May,
-        Each,
-        If,
-        Look,
-        Counter,
-        Shuffle,
-    )
-}
+GENERAL = operations(__name__)
 
 __all__ = ["GENERAL", "compile_selector"]

@@ -102,6 +102,11 @@ class Clauses:
     concession: str = ""
 
 
+def by_word(clauses: dict[str, str]) -> dict[str, str]:
+    """Return the clause of each word out of the words of each clause, with spaces between them."""
+    return {word: clause for clause, words in clauses.items() for word in words.split()}
+
+
 def _no_figures(g: Game, seat: int) -> Figures:
     return ()
 

@@ -16,7 +16,6 @@ from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Sh
 
 from . import figures
 from .ops import OPERATIONS
-from .random_deck import random_deck
 from .rules import (
     acts,
     challenge,
@@ -30,7 +29,7 @@ from .rules import (
     wounds,
 )
 from .rules import tables as t
-from .rules.ghost import rule_answer
+from .rules.ghost.answers import rule_answer
 from .scenario import begin_at, lay_wounds
 
 if TYPE_CHECKING:
@@ -63,13 +62,7 @@ class AguilaRoja(WithAutomaticSeats):
         flags=t.FLAGS,
         shield="untouchable",  # AR-18.1
         fields={"person": "text"},
-        predicates={
-            "troop": lambda g, seat, src, card: _is_character(g, card) and not _person(g, card),
-            "unique": lambda g, seat, src, card: bool(_person(g, card)),
-            "in_villa": lambda g, seat, src, card: _is_character(g, card) and card not in g.host,
-            "on_place": lambda g, seat, src, card: card in g.host,
-            "occupied": lambda g, seat, src, card: places.occupied(g, card),
-        },
+        predicates=places.PREDICATES,
         events=frozenset(
             {"entered", "travelled", "first_travel", "unopposed", "discarded", "relation", "step_began"}
         ),
@@ -132,7 +125,7 @@ class AguilaRoja(WithAutomaticSeats):
         """Besides keywords a card has what its relation stands for (AR-17)."""
         return [*super().entries(raw, part), *relations.entries(raw, part)]
 
-    decks = DeckRules(check=deck_building.check_deck, random=random_deck)
+    decks = DeckRules(check=deck_building.check_deck, random=deck_building.random_deck)
 
     # -- a match -------------------------------------------------------------------------------------
 
@@ -171,14 +164,6 @@ class AguilaRoja(WithAutomaticSeats):
 
     def bot(self) -> ModuleType:
         return importlib.import_module(f"{__name__}.bot")
-
-
-def _is_character(g: Game, card: int) -> bool:
-    return bool(g.pool.cards[g.defs[card]].type == "character")
-
-
-def _person(g: Game, card: int) -> str:
-    return str(g.pool.cards[g.defs[card]].attrs.get("person", ""))
 
 
 RULESET = AguilaRoja()

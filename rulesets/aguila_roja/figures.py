@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine.continuous import has_keyword, seat_stat
+from mk_tui.engine.state import Game
+from mk_tui.engine.views import View
 
 from .rules import (
     coffers,
     relations,
 )
 from .rules import tables as t
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
-    from mk_tui.engine.views import View
 
 
 def trackers(g: Game, seat: int) -> tuple[tuple[str, int], ...]:

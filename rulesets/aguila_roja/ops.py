@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from mk_tui.engine import change
 from mk_tui.engine.effects import (
@@ -16,18 +16,17 @@ from mk_tui.engine.effects import (
     affected_in_play,
     affected_seats,
     operation,
+    operations,
 )
 from mk_tui.engine.flow import ask
 from mk_tui.engine.selectors import compile_selector
+from mk_tui.engine.state import Frame, Game
 
 from .rules.ending import check_end, gain_vp
 from .rules.entering import arrive
 from .rules.playing import hand_of
 from .rules.turn import draw
 from .rules.wounds import discard_card, leave, make_ready, make_spent, wound
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game
 
 
 @operation("draw")
@@ -229,22 +228,4 @@ class IfHand(Op):
             change.idle(g, "log.condition_failed", definition=name, seat=f.seat)
 
 
-OPERATIONS: dict[str, type[Op]] = {
-    op.do: op
-    for op in (
-        Draw,
-        Wound,
-        DiscardCard,
-        ReturnToHand,
-        TakeControl,
-        Spend,
-        Ready,
-        LookHand,
-        PutFromHand,
-        GainVp,
-        LoseVp,
-        GainMoney,
-        IfHand,
-    )
-}
-__all__ = ["OPERATIONS"]
+OPERATIONS = operations(__name__)

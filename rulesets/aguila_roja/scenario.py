@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mk_tui.engine.change import modify, set_flag, set_order
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import push_at
+from mk_tui.engine.state import Game
 
 from .rules import turn
+from .rules.ending import end_step
 from .rules.setting_up import first_figures
 from .rules.tables import GUARD, SPENT, WOUNDED
-from .rules.turn_end import end_step
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
 
 # The step of the flow "turn" with which a phase begins.
 _BEGINS = {

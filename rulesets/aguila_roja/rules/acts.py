@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mk_tui.engine.acts import Book, Once, That
 from mk_tui.engine.looks import asked, asked_or_active, controlled, in_play, nobody_else
+from mk_tui.engine.state import Game
 
 from .challenge import CHALLENGE, INTERCEPTOR, WHOM
+from .ending import SURPLUS
 from .entering import NAMESAKE
 from .places import DUTY, TRAVEL, TRAVELLER
 from .playing import NEXT, PLAYS
 from .setting_up import FIRST
-from .turn_end import SURPLUS
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
 
 
 def own_or_no_place(g: Game, seat: int, card: int) -> bool:

@@ -9,23 +9,19 @@ challenge
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mk_tui.engine.acts import Act, Among, Choice, Flag, Loose, Place, Shade, That, Towards, Word, begin, only
 from mk_tui.engine.change import emit, idle, set_flag, set_var, signal
 from mk_tui.engine.continuous import has_keyword, seat_stat, stat
-from mk_tui.engine.flow import ask, leave, no_choice
+from mk_tui.engine.flow import Flow, ask, leave, no_choice
 from mk_tui.engine.looks import in_play, rivals
+from mk_tui.engine.state import Frame, Game, Option
 
 from .ending import gain_vp
 from .places import a_character, in_action, own_characters
 from .tables import CHALLENGED, GUARD, PROTECTOR, SECOND_WIND, SPENT, UNBLOCKABLE
 from .wounds import deaths, make_ready, make_spent, wound
-
-if TYPE_CHECKING:
-    from mk_tui.engine.flow import Flow
-    from mk_tui.engine.state import Frame, Game, Option
-
 
 # -- who challenges whom --------------------------------------------------------------------------------
 

@@ -6,16 +6,12 @@ that anybody could work out, and its order is drawn when a card is turned up.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mk_tui.engine.change import emit, set_value
 from mk_tui.engine.continuous import seat_stat
 from mk_tui.engine.mechanisms.dice import weighted
+from mk_tui.engine.state import Game
 
 from .tables import COFFERS, COINS
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
 
 
 def fill(g: Game, seat: int) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
-from .tables import COPIES, DECK_SIZE
+from mk_tui.engine.cards import Pool
 
-if TYPE_CHECKING:
-    from mk_tui.engine.cards import Pool
+from .tables import COPIES, DECK_SIZE, FACTIONS
 
 
 def check_deck(deck: Any, pool: Pool) -> list[tuple[str, str, dict[str, Any]]]:
@@ -34,3 +34,18 @@ def check_deck(deck: Any, pool: Pool) -> list[tuple[str, str, dict[str, Any]]]:
         elif n > COPIES:
             found.append(("AR-2.5", "deck.copies", {"card": name, "n": n, "most": COPIES}))
     return found
+
+
+def random_deck(pool: Pool, rng: Random) -> dict[str, int] | None:
+    """Return forty cards of one faction, drawn from as many copies of each as a deck may hold."""
+    faction = rng.choice(FACTIONS)
+    stock = []
+    for d in pool.cards:
+        if d.attrs.get("faction") == faction:
+            stock += [d.id] * (1 if "person" in d.attrs else COPIES)
+    if len(stock) < DECK_SIZE:
+        return None
+    deck: dict[str, int] = {}
+    for name in rng.sample(stock, DECK_SIZE):
+        deck[name] = deck.get(name, 0) + 1
+    return dict(sorted(deck.items()))

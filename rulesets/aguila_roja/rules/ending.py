@@ -1,19 +1,71 @@
-"""Winning, losing, leaving (AR-12, AR-20)."""
+"""Ending a turn and a match, and leaving it (AR-5.6, AR-12, AR-20)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Final
 
-from mk_tui.engine.change import emit, end_match, idle, retire, set_value
-from mk_tui.engine.flow import again, goto, leave, push
+from mk_tui.engine import change
+from mk_tui.engine.acts import Among, Choice, hand
+from mk_tui.engine.change import emit, set_flag, set_value
+from mk_tui.engine.flow import again, ask, goto, leave, push
+from mk_tui.engine.mechanisms.dice import pick_card
+from mk_tui.engine.state import Frame, Game
 
 from .entering import arrive
-from .tables import GOAL
-from .turn_end import end_step
+from .places import own_characters
+from .tables import CHALLENGED, GOAL, GUARD, HAND_LIMIT, SPENT, TRAVELLED, WOUNDED
 from .wounds import deaths
 
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game
+# -- the end of a turn ------------------------------------------------------------------------------------
+
+
+def end_step(g: Game, f: Frame) -> None:
+    """ "This turn" ends (AR-5.6a); whom only a bonus kept alive is discarded next (AR-11.3)."""
+    change.enter_phase(g, "end", f.seat)
+    change.close_turn(g)
+
+
+def settle_end(g: Game, f: Frame) -> None:
+    """Deaths, ends and triggers when "this turn" is over (AR-5.6b)."""
+    settle(g, f)
+
+
+def heal(g: Game, f: Frame) -> None:
+    """Wounds heal, money is lost (AR-5.6c, AR-5.6d, AR-11.4)."""
+    if g.config["options"].get("wounds_persist", "no") != "yes":
+        change.expire(g, WOUNDED)
+    set_value(g, f.seat, "money", 0)
+
+
+# What is discarded at the end of the turn (AR-5.6); the ghost has no hand (SO-4).
+SURPLUS: Final = Choice(
+    "discard", "choice.surplus", hand().cards, (Among("AR-5.6", "refuse.not_in_hand"),), why="ask.hand_limit"
+)
+
+
+def discard_down(g: Game, f: Frame) -> None:
+    """Down to seven cards, own choice (AR-5.6e)."""
+    f.ans = ()
+    held = SURPLUS.cards(g, f.seat)
+    n = len(held) - HAND_LIMIT
+    if n > 0:
+        ask(g, f.seat, "discard", "ask.hand_limit", [("card", c) for c in held], n, n, n=n)
+
+
+def take_discards(g: Game, f: Frame) -> None:
+    """They go; the ready stand on guard; the ghost's cards go under its deck (AR-3.7, AR-8.4, SO-5)."""
+    for _, card in f.ans:
+        g.rules.discard(g, card)
+    for card in own_characters(g, f.seat):
+        set_flag(g, card, CHALLENGED | TRAVELLED, False)
+        if not g.flags[card] & SPENT and card not in g.host:
+            set_flag(g, card, GUARD)
+    ghost = g.vars["ghost"]
+    while ghost >= 0 and (left := g.in_zone("turned", ghost)):  # in random order
+        change.move(g, pick_card(g, left), g.layout.ids["deck"][ghost], bottom=True, shown_to=0)
+
+
+# -- what is looked at after everything -------------------------------------------------------------------
 
 
 def settle(g: Game, f: Frame) -> bool:
@@ -55,7 +107,7 @@ def check_end(g: Game) -> None:
         points = [seats[s]["vp"] for s in g.order]
         best = max(points)
         if best >= GOAL and points.count(best) == 1:
-            end_match(g, "win", [g.order[points.index(best)]], "result.goal")
+            change.end_match(g, "win", [g.order[points.index(best)]], "result.goal")
 
 
 def _run_out(g: Game, empty: list[int]) -> None:
@@ -64,9 +116,9 @@ def _run_out(g: Game, empty: list[int]) -> None:
         emit(g, "log.ran_out", seat=seat)
     left = [s for s in g.order if s not in empty]
     if not left:
-        end_match(g, "draw", [], "result.all_out")
+        change.end_match(g, "draw", [], "result.all_out")
     elif len(left) == 1:
-        end_match(g, "win", left, "result.deck_out")
+        change.end_match(g, "win", left, "result.deck_out")
     else:
         for seat in empty:
             eliminate(g, seat)
@@ -87,7 +139,7 @@ def eliminate(g: Game, seat: int) -> None:
             leave(f)
             f.v["at"] = 1 << 30
     borrowed = [c for c in g.in_zone("table", seat) if g.owner[c] != seat]
-    retire(g, seat, g.layout.ids["out"][0])
+    change.retire(g, seat, g.layout.ids["out"][0])
     emit(g, "log.eliminated_player", seat=seat)
     for owner in g.order:
         own = [c for c in borrowed if g.owner[c] == owner]
@@ -103,4 +155,4 @@ def gain_vp(g: Game, seat: int, n: int) -> None:
         set_value(g, seat, "vp", new)
         emit(g, "log.vp", seat=seat, n=new - now)
     elif n < 0:
-        idle(g, "log.no_vp_to_lose", seat=seat)
+        change.idle(g, "log.no_vp_to_lose", seat=seat)

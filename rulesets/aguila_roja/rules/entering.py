@@ -9,33 +9,27 @@ arrive
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mk_tui.engine.acts import Among, Choice
 from mk_tui.engine.change import detach, emit, give_control, move, set_flag
-from mk_tui.engine.continuous import roster
-from mk_tui.engine.flow import ask, goto, leave, push
+from mk_tui.engine.flow import Flow, ask, goto, leave, push
+from mk_tui.engine.state import Frame, Game
 
-from .relations import meet
+from .places import is_character, own_characters
+from .relations import meet, person
 from .tables import CHALLENGED, GUARD, TRAVELLED
 from .wounds import discard_card, make_spent
-
-if TYPE_CHECKING:
-    from mk_tui.engine.flow import Flow
-    from mk_tui.engine.state import Frame, Game
 
 
 def rivals_of_name(g: Game, seat: int, cards: list[int]) -> list[int]:
     """Return cards of one Name of which ``seat`` would control more than one, with ``cards`` added."""
-    attrs = {c: g.pool.cards[g.defs[c]].attrs.get("person") for c in cards}
-    if not any(attrs.values()):
+    if not any([person(g, c) for c in cards]):
         return []
     by_name: dict[str, list[int]] = {}
-    here = [c for c in roster(g).get(("character", seat), ()) if c not in attrs]
-    for card in (*here, *cards):
-        person = g.pool.cards[g.defs[card]].attrs.get("person")
-        if person is not None:
-            by_name.setdefault(person, []).append(card)
+    for card in (*[c for c in own_characters(g, seat) if c not in cards], *cards):
+        if name := person(g, card):
+            by_name.setdefault(name, []).append(card)
     return next((found for found in by_name.values() if len(found) > 1), [])
 
 
@@ -58,11 +52,10 @@ def _come(g: Game, seat: int, cards: list[int], by_control: bool) -> None:
 def enter(g: Game, card: int, seat: int) -> None:
     """A card enters the table, ready (AR-7.2, AR-7.5): in another's turn a character is on guard (AR-8.4)."""
     move(g, card, g.layout.ids["table"][seat])
-    if seat != g.active and g.pool.cards[g.defs[card]].type == "character":
+    if seat != g.active and is_character(g, card):
         set_flag(g, card, GUARD)
     emit(g, "log.entered", card=card, seat=seat)
-    if "person" in g.pool.cards[g.defs[card]].attrs:
-        meet(g, card)
+    meet(g, card)
 
 
 def seize(g: Game, card: int, seat: int) -> None:
@@ -73,8 +66,7 @@ def seize(g: Game, card: int, seat: int) -> None:
         detach(g, card)
     give_control(g, card, seat, g.layout.ids["table"][seat])
     make_spent(g, card)
-    set_flag(g, card, CHALLENGED, False)
-    set_flag(g, card, TRAVELLED, False)
+    set_flag(g, card, CHALLENGED | TRAVELLED, False)
     emit(g, "log.took_control", card=card, seat=seat)
 
 

@@ -9,62 +9,42 @@ travel
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from mk_tui.engine.acts import (
-    Act,
-    AtMost,
-    Bare,
-    Choice,
-    Flag,
-    Loose,
-    Need,
-    Owed,
-    Place,
-    Printed,
-    Shade,
-    Test,
-    That,
-    Word,
-    begin,
-    only,
-)
+from mk_tui.engine import acts
+from mk_tui.engine.cards import CardDef
 from mk_tui.engine.change import attach, detach, emit, set_flag, set_value, signal
-from mk_tui.engine.continuous import roster
-from mk_tui.engine.flow import ask, no_choice
+from mk_tui.engine.flow import Flow, ask, no_choice
 from mk_tui.engine.looks import controlled, in_play, never, of_type, own
+from mk_tui.engine.ruleset import Ruleset
+from mk_tui.engine.selectors import Test
+from mk_tui.engine.state import Frame, Game, Option
 
+from .relations import person
 from .tables import CHALLENGED, MUST_CHALLENGE, SPENT, TRAVELLED
-
-if TYPE_CHECKING:
-    from mk_tui.engine.cards import CardDef
-    from mk_tui.engine.flow import Flow
-    from mk_tui.engine.ruleset import Ruleset
-    from mk_tui.engine.state import Frame, Game, Option
-
 
 # -- who is there ---------------------------------------------------------------------------------------
 
 own_characters: Final = own("character")
 
 
-def a_character(clause: str) -> tuple[Need, ...]:
+def a_character(clause: str) -> tuple[acts.Need, ...]:
     """Return what a card needs for being asked about as a character: to be one, on the table."""
     return (
-        Shade(That(clause, "refuse.not_on_table", in_play)),
-        Shade(That(clause, "refuse.only_characters", of_type("character"))),
+        acts.Shade(acts.That(clause, "refuse.not_on_table", in_play)),
+        acts.Shade(acts.That(clause, "refuse.only_characters", of_type("character"))),
     )
 
 
-def in_action(clause: str) -> tuple[Need, ...]:
+def in_action(clause: str) -> tuple[acts.Need, ...]:
     """Return what a character needs for whatever is done in action (AR-8.2).
 
     It is in the villa: attached to nothing (AR-8.1). It is not spent.
     """
-    return (Loose(clause, "refuse.on_place"), Flag(clause, "refuse.spent", SPENT))
+    return (acts.Loose(clause, "refuse.on_place"), acts.Flag(clause, "refuse.spent", SPENT))
 
 
-READY: Final = Test(in_action("AR-8.2"))
+READY: Final = acts.Test(in_action("AR-8.2"))
 
 
 def ready(g: Game, seat: int) -> list[int]:
@@ -73,26 +53,26 @@ def ready(g: Game, seat: int) -> list[int]:
 
 
 # Who has no duty to challenge first (AR-10.12, AMB-27).
-FREE: Final = Word("AMB-27", "refuse.has_to_challenge", MUST_CHALLENGE, unless=CHALLENGED)
+FREE: Final = acts.Word("AMB-27", "refuse.has_to_challenge", MUST_CHALLENGE, unless=CHALLENGED)
 
 # Who still has that duty before the turn ends.
-DUTY: Final = Owed(
+DUTY: Final = acts.Owed(
     "AMB-27",
     "refuse.duty",
     "challenge",
-    (Flag("", "", CHALLENGED), Word("", "", MUST_CHALLENGE, has=True)),
+    (acts.Flag("", "", CHALLENGED), acts.Word("", "", MUST_CHALLENGE, has=True)),
 )
 
 # -- travelling -----------------------------------------------------------------------------------------
 
 # Who travels (AR-9.1).
-TRAVELLER: Final = Choice(
+TRAVELLER: Final = acts.Choice(
     "target",
     "choice.traveller",
     own_characters,
     (
         *a_character("AR-9.1"),
-        Shade(That("AR-3.6", "refuse.not_yours", controlled)),
+        acts.Shade(acts.That("AR-3.6", "refuse.not_yours", controlled)),
         *in_action("AR-9.1"),
         FREE,
     ),
@@ -111,26 +91,40 @@ def printed_capacity(rules: Ruleset, d: CardDef, k: int) -> int:
     return int(d.attrs["capacity"])
 
 
+def is_character(g: Game, card: int) -> bool:
+    """Return whether a card is a character (AR-1.3)."""
+    return bool(g.definition(card).type == "character")
+
+
 def occupied(g: Game, place: int) -> bool:
     """Return whether at least one character is on a place (AR-9.10)."""
     return place in g.host.values()
 
 
-TRAVEL: Final = Act(
+# Words of cards for characters and places.
+PREDICATES: Final[dict[str, Test]] = {
+    "unique": lambda g, seat, source, card: bool(person(g, card)),  # AR-1.7
+    "troop": lambda g, seat, source, card: is_character(g, card) and not person(g, card),  # AR-1.9
+    "in_villa": lambda g, seat, source, card: is_character(g, card) and card not in g.host,  # AR-8.1
+    "on_place": lambda g, seat, source, card: card in g.host,
+    "occupied": lambda g, seat, source, card: occupied(g, card),
+}
+
+TRAVEL: Final = acts.Act(
     "travel",
     "act.travel",
-    Place("places", own("place")),
-    only("place"),
+    acts.Place("places", own("place")),
+    acts.only("place"),
     (
-        Printed(
+        acts.Printed(
             "AR-9.15",
             "refuse.no_capacity",
             lambda rules, d, k: None if printed_capacity(rules, d, k) > 0 else never,
             hidden=False,
         ),
-        Bare("AR-9.4", "refuse.occupied"),
-        Shade(
-            AtMost(
+        acts.Bare("AR-9.4", "refuse.occupied"),
+        acts.Shade(
+            acts.AtMost(
                 "AR-9.2",
                 "refuse.too_few",
                 lambda g, seat: len(ready(g, seat)),
@@ -139,7 +133,7 @@ TRAVEL: Final = Act(
                 fields=lambda g, seat, place: {"n": capacity(g, place)},
             )
         ),
-        AtMost(
+        acts.AtMost(
             "AMB-27",
             "refuse.has_to_challenge",
             lambda g, seat: len(TRAVELLER.cards(g, seat)),
@@ -147,7 +141,7 @@ TRAVEL: Final = Act(
             hidden=False,
         ),
     ),
-    begin,
+    acts.begin,
     cites=("AR-9.1", "AR-9.13"),
 )
 
@@ -181,7 +175,7 @@ def come_home(g: Game, seat: int) -> None:
     """Characters on places return to the villa (AR-5.1, AR-9.7)."""
     if not g.host:
         return
-    back = [c for c in roster(g).get(("character", seat), ()) if c in g.host]
+    back = [c for c in own_characters(g, seat) if c in g.host]
     for card in back:
         detach(g, card)
     if back:

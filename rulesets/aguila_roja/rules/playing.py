@@ -18,22 +18,18 @@ happen
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from mk_tui.engine import change
 from mk_tui.engine.acts import Act, Among, AtMost, Choice, Once, Place, Printed, only
 from mk_tui.engine.change import emit, move, set_value
-from mk_tui.engine.flow import ask, goto, no_choice, push
+from mk_tui.engine.flow import Flow, ask, goto, no_choice, push
 from mk_tui.engine.looks import printed_total
 from mk_tui.engine.mechanisms.stack import specs_of
 from mk_tui.engine.mechanisms.stack_acts import can_be_aimed
+from mk_tui.engine.state import Frame, Game, Option, Waiting
 
 from .entering import arrive, enter, rivals_of_name
-
-if TYPE_CHECKING:
-    from mk_tui.engine.cards import CardDef
-    from mk_tui.engine.flow import Flow
-    from mk_tui.engine.state import Frame, Game, Option, Waiting
 
 
 def hand_of(g: Game, seat: int) -> list[int]:
@@ -68,12 +64,10 @@ def play_place(g: Game, f: Frame, option: Option) -> None:
 def play_event(g: Game, f: Frame, option: Option) -> None:
     """Pay, and the event does what it says (AR-7.6)."""
     seat, card = f.seat, option[1]
-    d: CardDef = g.pool.cards[g.defs[card]]
     pay(g, seat, card)
     move(g, card, g.layout.ids["playing"][0])
-    v: dict[str, Any] = {"kind": "card", "mode": 0, "definition": d.index, "event": -1}
-    v |= {"targets": [], "spec": 0}
-    push(g, "event", seat, card, d.modes[0].program, v)
+    v = {"kind": "card", "mode": 0, "definition": g.defs[card], "event": -1, "targets": [], "spec": 0}
+    push(g, "event", seat, card, g.definition(card).modes[0].program, v)
 
 
 HAND: Final = Place("hand", hand_of, hidden=True)

@@ -7,13 +7,16 @@ an event like any other, so it happens even if one of them is gone at once (AR-1
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine.change import emit
 from mk_tui.engine.continuous import roster
+from mk_tui.engine.state import Game
 
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
+
+def person(g: Game, card: int) -> str:
+    """Return the Name of a unique character, "" for whatever has none (AR-1.7)."""
+    return str(g.pool.cards[g.defs[card]].attrs.get("person", ""))
 
 
 def entries(raw: dict[str, Any], part: str) -> list[dict[str, Any]]:
@@ -51,15 +54,8 @@ def pairs(g: Game, card: int) -> list[tuple[int, int]]:
 
 def active(g: Game) -> tuple[tuple[int, int], ...]:
     """Return every relation in force."""
-    cards, defs = g.pool.cards, g.defs
-    found = []
-    people = [c for c in roster(g).get("character", ()) if "person" in cards[defs[c]].attrs]
-    for card in people:
-        relation = cards[defs[card]].attrs.get("relation")
-        if relation:
-            wanted = relation["with"]
-            found += [(card, c) for c in people if c != card and cards[defs[c]].attrs["person"] == wanted]
-    return tuple(found)
+    people = roster(g).get("character", ())
+    return tuple([pair for card in people for pair in pairs(g, card) if pair[0] == card])
 
 
 def meet(g: Game, card: int) -> None:
@@ -70,6 +66,5 @@ def meet(g: Game, card: int) -> None:
 
 def part(g: Game, card: int) -> None:
     """End the relations of a card that is about to leave the table (AR-17.3, AR-17.6)."""
-    if "person" in g.pool.cards[g.defs[card]].attrs:
-        for one, other in pairs(g, card):
-            emit(g, "log.relation_ended", card=one, host=other, seat=g.ctrl[one])
+    for one, other in pairs(g, card):
+        emit(g, "log.relation_ended", card=one, host=other, seat=g.ctrl[one])

@@ -7,23 +7,20 @@ mulligan
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from mk_tui.engine.acts import no_card
 from mk_tui.engine.change import emit, move, set_active, set_order, set_value, set_var, shuffle_zone, take_top
 from mk_tui.engine.errors import SetupError
-from mk_tui.engine.flow import ask, push
+from mk_tui.engine.flow import Flow, ask, push
 from mk_tui.engine.mechanisms.dice import pick
 from mk_tui.engine.rng import below, shuffle
 from mk_tui.engine.setup import SeatSetup, add_cards
+from mk_tui.engine.state import Frame, Game
 
 from . import coffers
 from .ending import check_end
 from .tables import COINS, FACTIONS, FIRST_HAND
-
-if TYPE_CHECKING:
-    from mk_tui.engine.flow import Flow
-    from mk_tui.engine.state import Frame, Game
 
 GHOST_NAME = "@ghost"  # said by the message "name.ghost" in each language
 

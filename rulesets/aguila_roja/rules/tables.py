@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mk_tui.engine.tables import by_word
+
 FACTIONS: Final = ("royal_house", "commoners", "clergy", "conspirators")  # AR-1.1
 TYPES: Final = ("character", "place", "event")  # AR-1.3
 
@@ -43,59 +45,43 @@ STAT_BASE: Final = {"wounds": 0, "income": 0, "cover": 0}
 TURN: Final = "end_of_turn"
 WOUNDED: Final = "healed"
 
-# The clause by which a card is no choice for a word of a text, "" for words that only the text itself knows.
-CHOICE_CLAUSES: Final = {
-    "": "AR-7.11",
-    "in_play": "AR-3.2",
-    "type": "AR-1.3",
-    "troop": "AR-1.9",
-    "not_troop": "AR-1.9",
-    "unique": "AR-1.7",
-    "not_unique": "AR-1.7",
-    "person": "AR-1.7",
-    "max_cost": "AR-1.4",
-    "controller_you": "AR-3.6",
-    "controller_other": "AR-3.6",
-    "owner_you": "AR-3.6",
-    "owner_other": "AR-3.6",
-    "in_villa": "AR-8.1",
-    "not_in_villa": "AR-8.1",
-    "on_place": "AR-8.1",
-    "not_on_place": "AR-8.1",
-    "occupied": "AR-9.10",
-    "not_occupied": "AR-9.10",
-    "spent": "AR-8.2",
-    "not_spent": "AR-8.2",
-    "guard": "AR-8.4",
-    "not_guard": "AR-8.4",
-    "max": "AR-11.2",
-    "min": "AR-11.2",
-    "keyword": "AR-19.4",
-    "shielded": "AR-18.1",
-    "hand": "AR-14.2",
-    "zone": "AR-3.1",
-    "looked": "AR-3.5",
-}
+# The clause by which a card is no choice for a word of a text, AR-7.11 for words of the text alone.
+CHOICE_CLAUSES: Final = {"": "AR-7.11"} | by_word(
+    {
+        "AR-1.3": "type",
+        "AR-1.4": "max_cost",
+        "AR-1.7": "unique not_unique person",
+        "AR-1.9": "troop not_troop",
+        "AR-3.1": "zone",
+        "AR-3.2": "in_play",
+        "AR-3.5": "looked",
+        "AR-3.6": "controller_you controller_other owner_you owner_other",
+        "AR-8.1": "in_villa not_in_villa on_place not_on_place",
+        "AR-8.2": "spent not_spent",
+        "AR-8.4": "guard not_guard",
+        "AR-9.10": "occupied not_occupied",
+        "AR-11.2": "max min",
+        "AR-14.2": "hand",
+        "AR-18.1": "shielded",
+        "AR-19.4": "keyword",
+    }
+)
 # The clause by which something that a player did came to nothing (:func:`mk_tui.engine.change.idle`).
-IDLE_CLAUSES: Final = {
-    "no_card": "AR-7.10",
-    "no_player": "AR-7.10",
-    "card_gone": "AR-7.10",
-    "trigger_without_target": "AR-7.8",
-    "condition_failed": "AR-7.10",
-    "nothing_to_discard": "AR-14.3",
-    "nothing_to_choose": "AR-7.10",
-    "nothing_to_see": "AR-7.10",
-    "nothing_to_put": "AR-7.10",
-    "nothing_found": "AR-15.2",
-    "no_keywords": "AR-7.10",
-    "no_wounds": "AR-11.1",
-    "no_points": "AR-10.6",
-    "no_vp_to_lose": "AR-12.8",
-    "spent_already": "AR-8.2",
-    "ready_already": "AR-8.8",
-    "challenge_void": "AR-10.9",
-    "yours_already": "AR-13.6",
-}
+IDLE_CLAUSES: Final = by_word(
+    {
+        "AR-7.8": "trigger_without_target",
+        "AR-7.10": "no_card no_player card_gone condition_failed nothing_to_choose nothing_to_see"
+        " nothing_to_put no_keywords",
+        "AR-8.2": "spent_already",
+        "AR-8.8": "ready_already",
+        "AR-10.6": "no_points",
+        "AR-10.9": "challenge_void",
+        "AR-11.1": "no_wounds",
+        "AR-12.8": "no_vp_to_lose",
+        "AR-13.6": "yours_already",
+        "AR-14.3": "nothing_to_discard",
+        "AR-15.2": "nothing_found",
+    }
+)
 
 COINS: Final = ("coin1", "coin2", "coin3", "coin4")

@@ -19,34 +19,16 @@ turn
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from mk_tui.engine import change
 from mk_tui.engine.acts import may_pass, options, perform
-from mk_tui.engine.change import (
-    emit,
-    enter_phase,
-    move,
-    next_round,
-    set_active,
-    set_flag,
-    set_order,
-    set_value,
-    take_top,
-)
-from mk_tui.engine.continuous import roster
-from mk_tui.engine.flow import again, ask, goto, push
-from mk_tui.engine.state import PASS
+from mk_tui.engine.change import emit, enter_phase, move, set_flag, set_order, set_value, take_top
+from mk_tui.engine.flow import Flow, again, ask, goto, push
+from mk_tui.engine.state import PASS, Frame, Game
 
 from . import coffers
-from .ending import settle
-from .places import come_home
+from .ending import discard_down, end_step, heal, settle, settle_end, take_discards
+from .places import come_home, own_characters
 from .tables import CHALLENGED, DRAWN, EXTRA_MONEY, GUARD, SPENT, TRAVELLED, TURNED_UP
-from .turn_end import discard_down, end_step, heal, take_discards
-
-if TYPE_CHECKING:
-    from mk_tui.engine.flow import Flow
-    from mk_tui.engine.state import Frame, Game
-
 
 # -- turn after turn ------------------------------------------------------------------------------------
 
@@ -59,7 +41,7 @@ def next_turn(g: Game, f: Frame) -> None:
     set_order(g, order[at:] + order[:at])
     turns = g.seats[seat]["turns"]
     if turns >= g.round:
-        next_round(g)
+        change.next_round(g)
     set_value(g, seat, "turns", turns + 1)
     again(f)
     push(g, "turn", seat)
@@ -68,12 +50,12 @@ def next_turn(g: Game, f: Frame) -> None:
 def return_step(g: Game, f: Frame) -> None:
     """Characters on places come home, all become ready (AR-5.1, AR-5.2)."""
     seat = f.seat
-    set_active(g, seat)
+    change.set_active(g, seat)
     set_value(g, seat, "places_played", 0)
     set_value(g, seat, "travels", 0)
     enter_phase(g, "return", seat)
     come_home(g, seat)
-    for card in roster(g).get(("character", seat), ()):
+    for card in own_characters(g, seat):
         if g.flags[card]:
             set_flag(g, card, SPENT | GUARD | CHALLENGED | TRAVELLED, False)
 
@@ -145,11 +127,6 @@ def act(g: Game, f: Frame) -> None:
     else:
         goto(g, f, offer)
         perform(g, f, option)
-
-
-def settle_end(g: Game, f: Frame) -> None:
-    """Deaths, ends and triggers when "this turn" is over (AR-5.6b)."""
-    settle(g, f)
 
 
 FLOWS: dict[str, Flow] = {

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mk_tui.engine.change import emit, idle, modify, move, set_flag, signal
 from mk_tui.engine.continuous import roster, stat
+from mk_tui.engine.state import Game
 
 from .relations import part
 from .tables import GUARD, SPENT, WOUNDED
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
 
 
 def wound(g: Game, card: int, n: int, source: int) -> None:

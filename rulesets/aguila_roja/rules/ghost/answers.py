@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine.continuous import seat_stat, stat
 from mk_tui.engine.mechanisms.stack import asked_spec
+from mk_tui.engine.state import Game, Option, Question
 
 from ..places import ready
 from ..tables import GOAL
 from .judging import cost, human_guards, is_troop, kind, prize, survives
-from .roles import role_of
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game, Option, Question
+from .roles import ROLES, role_of
 
 Answer = tuple[Any, ...]
 
@@ -139,3 +137,14 @@ ANSWERS: dict[str, Callable[[Any, int, Any], Answer]] = {
     "order": order,
     "may": may,
 }
+
+
+def rule_answer(g: Game, q: Question) -> Answer | None:
+    """Return what the ghost answers; None if the question is a player's."""
+    seat = g.vars["ghost"]
+    if q.seat != seat:
+        return None
+    if q.kind == "main":
+        return (ROLES[role_of(g, seat)](g, seat, q.options),)
+    handler = ANSWERS.get(q.kind)
+    return handler(g, seat, q) if handler else lowest_cost(g, q)

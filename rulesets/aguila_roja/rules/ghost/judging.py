@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mk_tui.engine.continuous import roster, stat
+from mk_tui.engine.state import Game
 
 from ..challenge import guards
 from ..tables import GUARD
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
 
 
 def left_to_live(g: Game, card: int) -> int:

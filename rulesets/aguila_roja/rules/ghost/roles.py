@@ -7,15 +7,13 @@ there is nothing of the kind.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine.continuous import stat
+from mk_tui.engine.state import Game, Option
 
 from ..places import TRAVELLER, capacity, ready
 from .judging import cost, human, human_guards, is_troop, kind, name, prize, survives
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game, Option
 
 # Places by name where a role has an order for them (SO-10, SO-14, SO-16).
 CLERGY_TRAVELS = ("ar.hermitage", "ar.cardinals_study", "ar.monastery_garden")
