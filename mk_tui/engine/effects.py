@@ -14,15 +14,15 @@ targets), ``event`` (card of the event that triggered it), ``each`` (card of the
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from .change import idle
-from .flow import again
+from .flow import again, push
 
 if TYPE_CHECKING:
     from .ruleset import Ruleset
-    from .state import Frame, Game
+    from .state import Frame, Game, Option
 
 Step = Callable[["Game", "Frame"], None]
 Program = tuple[Step, ...]
@@ -194,6 +194,20 @@ def compile_program(rules: Ruleset, raw: Iterable[dict[str, Any]], where: str, d
     else:
         c.block(raw)
     return tuple(c.steps)
+
+
+def begin_effect(
+    g: Game,
+    seat: int,
+    card: int,
+    program: int,
+    definition: int,
+    targets: Sequence[Option] = (),
+    event: int = -1,
+) -> Frame:
+    """Start a program for a seat: ``card`` is its source, which was ``definition`` then."""
+    v = {"at": 0, "targets": targets, "event": event, "definition": definition}
+    return push(g, "effect", seat, card, program, v)
 
 
 def run_effect(g: Game, f: Frame) -> None:

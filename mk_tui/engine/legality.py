@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from .acts import why_not as why_not_now
 from .effects import Asking
-from .mechanisms.stack import asked_spec
+from .mechanisms.aiming import asked_spec
 from .refusal import Refusal
 from .selectors import BOUNDS, Selector, protected
 from .sight import sees

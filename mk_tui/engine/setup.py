@@ -9,7 +9,7 @@ from .errors import SetupError
 from .flow import push, run
 from .layout import layout
 from .mechanisms.parts import WithAutomaticSeats
-from .rng import mix
+from .rng import mix, shuffle
 from .state import Game
 
 if TYPE_CHECKING:
@@ -75,6 +75,17 @@ def add_cards(g: Game, definitions: list[int], owner: int, zone: int, controller
     g.zones[zone] += range(first, first + n)
     if g.layout.faces[zone] != "none":
         g.forget()
+
+
+def listed(g: Game, deck: dict[str, int]) -> list[int]:
+    """Return the definitions of a deck, each as often as it is in it."""
+    return [g.pool.by_id[name].index for name, n in deck.items() for _ in range(n)]
+
+
+def lay_deck(g: Game, definitions: list[int], owner: int, zone: int, controller: int | None = None) -> None:
+    """Make the cards of a deck. Ids are dealt in random order: one tells nothing about its card's face."""
+    shuffle(g, definitions)
+    add_cards(g, definitions, owner, zone, controller)
 
 
 def new_game(rules: Ruleset, pool: Pool, seats: list[SeatSetup], options: dict[str, Any], seed: int) -> Game:

@@ -23,6 +23,22 @@ Sentences = list[tuple[str, dict[str, Any]]]
 Broken = list[tuple[str, str, dict[str, Any]]]
 
 
+# The verbs of options that the engine and its mechanisms make, with their arguments (``Ruleset.verbs``).
+VERBS: dict[str, tuple[str, ...]] = {
+    "pass": (),
+    "none": (),
+    "yes": (),
+    "no": (),
+    "card": ("card",),
+    "player": ("player",),
+    "pile": ("pile", "player"),
+    "mode": ("card", "mode"),
+    "trigger": ("card", "ability", "position"),
+    "keep": (),
+    "mulligan": (),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Terms:
     """The words of a game's cards, of its ``ruleset.yaml`` and of its scenarios.

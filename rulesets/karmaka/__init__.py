@@ -12,7 +12,7 @@ from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
-from mk_tui.engine.tables import Clauses, DeckRules, Laying, Shown, Terms
+from mk_tui.engine.tables import VERBS, Clauses, DeckRules, Laying, Shown, Terms
 
 from . import decks, figures
 from .ops import OPERATIONS
@@ -61,20 +61,15 @@ class Karmaka(Ruleset):
     operations = {**GENERAL, **OPERATIONS}
     flows = {**setting_up.FLOWS, **turn.FLOWS, **playing.FLOWS, **death.FLOWS, "effect": (run_effect,)}
     verbs = {
+        **VERBS,
         "play": ("card",),
         "score": ("card",),
         "plant": ("card",),
         "gift": ("card",),
-        "card": ("card",),
-        "player": ("player",),
-        "pass": (),
-        "none": (),
         "take": (),
         "refuse": (),
         "draw": (),
         "stop": (),
-        "yes": (),
-        "no": (),
     }
     book = acts.BOOK
     clauses = Clauses(choice=acts.BY_TEXT, idle=t.IDLE)

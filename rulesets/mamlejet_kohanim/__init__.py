@@ -11,12 +11,14 @@ from mk_tui.engine.cards import Action, Pool
 from mk_tui.engine.change import attach, emit, move, set_flag
 from mk_tui.engine.flow import push
 from mk_tui.engine.layout import ZoneSpec
+from mk_tui.engine.mechanisms.aiming import ability_of
 from mk_tui.engine.mechanisms.costs import produce
 from mk_tui.engine.mechanisms.dice import report_roll, throw
-from mk_tui.engine.mechanisms.parts import WithClock, WithRolls, WithStack, WithWealth
-from mk_tui.engine.mechanisms.stack import STACK_FLOWS, ability_of, start_payment
+from mk_tui.engine.mechanisms.hands import HAND_FLOWS
+from mk_tui.engine.mechanisms.parts import WithClock, WithHands, WithRolls, WithStack, WithWealth
+from mk_tui.engine.mechanisms.stack import STACK_FLOWS, start_payment
 from mk_tui.engine.ops import GENERAL
-from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
+from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
 
 from . import decks, figures
 from .ops import OPERATIONS
@@ -52,7 +54,7 @@ SHOOT_ABILITY = {
 }
 
 
-class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithClock):
+class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
     """The ruleset object that the entry point names."""
 
     id = "mamlejet_kohanim"
@@ -98,6 +100,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithClock):
     operations = {**GENERAL, **OPERATIONS}
     flows = {
         **STACK_FLOWS,
+        **HAND_FLOWS,
         **setting_up.FLOWS,
         **round.FLOWS,
         **threat.FLOWS,
@@ -117,26 +120,16 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithClock):
         notes=figures.notes,
     )
     verbs = {
-        "pass": (),
+        **VERBS,
         "play": ("card",),
         "ability": ("card", "ability"),
         "equip": ("card", "ability"),
         "shoot": ("card", "ability"),
         "wealth": ("card", "ability", "colour"),
         "assign": ("card",),
-        "card": ("card",),
-        "player": ("player",),
-        "pile": ("pile", "player"),
         "stack": ("item",),
-        "mode": ("card", "mode"),
-        "trigger": ("card", "ability", "position"),
         "pair": ("card", "target"),
-        "yes": (),
-        "no": (),
-        "none": (),
         "auto": (),
-        "keep": (),
-        "mulligan": (),
     }
 
     def __init__(self) -> None:
@@ -168,9 +161,9 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithClock):
 
     # -- a match ---------------------------------------------------------------------------------------
 
-    def set_up(self, g: Game, decks: list[Any]) -> None:
-        setting_up.set_up(g, decks)
-
+    pile = "city"
+    set_up = staticmethod(setting_up.set_up)
+    next_hand = staticmethod(setting_up.next_hand)
     book = acts.BOOK
     seems_able = staticmethod(acts.seems_able)
     why_not_chosen = staticmethod(acts.why_not_chosen)
@@ -219,13 +212,8 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithClock):
             return True
         if item.kind == "shoot":
             targets = [x for x, s in zip(item.targets, item.target_stamps, strict=True) if g.stamp[x[1]] == s]
-            push(
-                g,
-                "shoot",
-                item.seat,
-                item.card,
-                v={"at": 0, "targets": targets, "event": -1, "definition": item.definition},
-            )
+            v = {"at": 0, "targets": targets, "event": -1, "definition": item.definition}
+            push(g, "shoot", item.seat, item.card, v=v)
             return True
         return False
 
@@ -247,13 +235,6 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithClock):
         if g.pool.cards[g.defs[card]].type == "strategy" and g.in_play(card):
             move(g, card, g.layout.ids["guenizah"][g.owner[card]])
             emit(g, "log.host_left", card=card)
-
-    def same_kind(self, g: Game, zone: int) -> list[int]:
-        """A hand is dealt from its player's own city."""
-        layout = g.layout
-        if layout.kinds[zone] == "hand":
-            return [zone, layout.ids["city"][layout.owners[zone]]]
-        return [zone]
 
     def resample(self, w: Game, seat: int) -> None:
         """Nobody knows which heroes lie unseen in which enemy city: deal those anew (MK-14.1)."""

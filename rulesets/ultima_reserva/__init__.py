@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.change import set_flag
 from mk_tui.engine.layout import ZoneSpec
-from mk_tui.engine.mechanisms.parts import WithConceding
+from mk_tui.engine.mechanisms.hands import HAND_FLOWS
+from mk_tui.engine.mechanisms.parts import WithConceding, WithHands, WithTriggers
+from mk_tui.engine.mechanisms.window import WINDOW_FLOWS
 from mk_tui.engine.ops import GENERAL
-from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
+from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
 
 from . import figures
 from .decks import check_deck, random_deck
@@ -21,7 +23,6 @@ from .rules import (
     casting,
     combat,
     damage,
-    deployment,
     ending,
     forecast,
     paying,
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 _LENDS = {"to": "host", "stat": "force", "if_it": {"uses": True}}
 
 
-class UltimaReserva(WithConceding):
+class UltimaReserva(WithHands, WithTriggers, WithConceding):
     """The ruleset object that the entry point names."""
 
     id = "ultima_reserva"
@@ -81,7 +82,8 @@ class UltimaReserva(WithConceding):
     flows = {
         **setting_up.FLOWS,
         **turn.FLOWS,
-        **deployment.FLOWS,
+        **HAND_FLOWS,
+        **WINDOW_FLOWS,
         **paying.FLOWS,
         **casting.FLOWS,
         **combat.FLOWS,
@@ -101,26 +103,17 @@ class UltimaReserva(WithConceding):
         preview=forecast.preview,
     )
     verbs = {
-        "pass": (),
+        **VERBS,
         "play": ("card",),
         "assign": ("card",),
         "attack": ("card",),
         "respond": ("card",),
-        "card": ("card",),
-        "player": ("player",),
-        "mode": ("card", "mode"),
         "weapon": ("card",),
         "weapons": ("card", "target"),
         "channel": ("card",),
         "bleed": ("n",),
-        "pile": ("pile", "player"),
         "auto": (),
         "cancel": (),
-        "none": (),
-        "yes": (),
-        "no": (),
-        "keep": (),
-        "mulligan": (),
     }
 
     # -- cards ---------------------------------------------------------------------------------------
@@ -137,6 +130,8 @@ class UltimaReserva(WithConceding):
     # -- a match ---------------------------------------------------------------------------------------
 
     set_up = staticmethod(setting_up.set_up)
+    next_hand = staticmethod(setting_up.next_hand)
+    due = staticmethod(casting.due)
     seems_able = staticmethod(acts.seems_able)
     draw = staticmethod(turn.draw)
     discard = staticmethod(turn.discard)
@@ -147,13 +142,6 @@ class UltimaReserva(WithConceding):
     def host_left(self, g: Game, card: int) -> None:
         """Equipment stays, unassigned, and counts no more (VZ-9.15)."""
         set_flag(g, card, t.USED, False)
-
-    def same_kind(self, g: Game, zone: int) -> list[int]:
-        """A hand is dealt from its player's own deck."""
-        layout = g.layout
-        if layout.kinds[zone] == "hand":
-            return [zone, layout.ids["deck"][layout.owners[zone]]]
-        return [zone]
 
     # -- what is shown ---------------------------------------------------------------------------------
 

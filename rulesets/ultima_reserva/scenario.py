@@ -8,7 +8,7 @@ from mk_tui.engine.change import set_active, set_var
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import push_at
 
-from .rules.combat import begin, begin_responses, damage, open_window
+from .rules.combat import begin, begin_responses, damage, responses
 from .rules.deployment import deployment, regroup
 from .rules.setting_up import find_player
 from .rules.tables import STEPS, USED
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 # Where the flow "turn" stands at the start of a step, and the flow "combat" at that of one of the combat's.
 _TURN = {"deployment": deployment, "regroup": regroup, "end": end_turn}
-_COMBAT = {"attack": begin, "respond": begin_responses, "window": open_window, "damage": damage}
+_COMBAT = {"attack": begin, "respond": begin_responses, "window": responses, "damage": damage}
 
 
 def begin_at(g: Game, step: str, seat: int) -> None:

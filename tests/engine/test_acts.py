@@ -55,7 +55,8 @@ from mk_tui.engine.cards import CardDef, build_pool
 from mk_tui.engine.change import attach, modify, set_flag
 from mk_tui.engine.flow import ask
 from mk_tui.engine.looks import asked, lies_in, lies_on_own_side, never
-from mk_tui.engine.mechanisms.stack_acts import abilities, card_bill, play_card, use_ability, wealth
+from mk_tui.engine.mechanisms.aiming import abilities, play_card, use_ability
+from mk_tui.engine.mechanisms.stack_acts import card_bill, wealth
 from mk_tui.engine.state import Question
 
 from .games import duel

@@ -33,15 +33,10 @@ from mk_tui.engine.change import (
     use_source,
 )
 from mk_tui.engine.looks import never
+from mk_tui.engine.mechanisms.aiming import abilities, play_card, use_ability
 from mk_tui.engine.mechanisms.costs import supply
 from mk_tui.engine.mechanisms.stack import open_window
-from mk_tui.engine.mechanisms.stack_acts import (
-    abilities,
-    make_wealth,
-    play_card,
-    use_ability,
-    ways_to_make_wealth,
-)
+from mk_tui.engine.mechanisms.stack_acts import make_wealth, ways_to_make_wealth
 from mk_tui.engine.state import UNKNOWN
 from mk_tui.engine.tables import Acting
 

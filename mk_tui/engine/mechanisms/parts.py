@@ -14,11 +14,43 @@ from .costs import produce
 
 if TYPE_CHECKING:
     from ..cards import Action
-    from ..state import Frame, Game, StackItem
+    from ..state import Frame, Game, StackItem, Waiting
     from .costs import Source
 
 
-class WithStack(Ruleset):
+class WithHands(Ruleset):
+    """Each seat draws from a ``pile`` of its own, and begins with a hand that it may change (hands.py)."""
+
+    pile: str = "deck"
+
+    def next_hand(self, n: int, times: int) -> int:
+        """Return how many cards a seat has that sends back ``n``, after as many mulligans; -1: it may not."""
+        return -1
+
+    def same_kind(self, g: Game, zone: int) -> list[int]:
+        """A hand is dealt from its player's own pile."""
+        layout = g.layout
+        if layout.kinds[zone] == "hand":
+            return [zone, layout.ids[self.pile][layout.owners[zone]]]
+        return [zone]
+
+
+class WithTriggers(Ruleset):
+    """Abilities that events trigger wait until they happen, one after another (triggers.py)."""
+
+    def due(self, g: Game) -> list[int]:
+        """Return the positions of those that may be next, all of one player: whose comes first in order."""
+        waiting = g.waiting
+        rank = {seat: k for k, seat in enumerate(g.order)}
+        first = min([w.seat for w in waiting], key=lambda seat: rank.get(seat, 99))
+        return [k for k, w in enumerate(waiting) if w.seat == first]
+
+    def alike(self, g: Game, w: Waiting) -> Any:
+        """Return what two that wait have in common if it does not matter which of them comes first."""
+        return (w.definition, w.number)
+
+
+class WithStack(WithTriggers):
     """Cards and abilities wait on a stack and are resolved from its top (``STACK_FLOWS`` of stack.py).
 
     ``stack_words``: what a target's ``stack:`` may say. ``own_abilities``: abilities that the rules give to

@@ -1,4 +1,4 @@
-"""Acts in a game with a stack: what they cost, what they are aimed at, how they begin.
+"""Acts in a game with a stack: what they cost, and making wealth by hand.
 
 What is paid is a bill, a cost and the purpose that it is paid for; the purse is :func:`wealth`. A declaration
 reads
@@ -19,19 +19,16 @@ from typing import TYPE_CHECKING, cast
 
 from ..acts import noted_minds_spent
 from ..change import emit
-from ..selectors import can_aim
 from ..state import UNKNOWN
 from .costs import supply
-from .stack import ask_again, begin_play, begin_use, legal_modes
+from .stack import ask_again
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from ..acts import Check, Purse
     from ..cards import Bill, CardDef
     from ..ruleset import Ruleset
     from ..state import Frame, Game, Option
-    from .parts import WithStack, WithWealth
+    from .parts import WithWealth
 
 
 # -- what it costs -----------------------------------------------------------------------------------------
@@ -59,46 +56,6 @@ def payable_without_itself(rules: Ruleset, d: CardDef, k: int) -> Check | None:
     if not (a.dedicate and a.total and d.makes_wealth):
         return None
     return lambda g, seat, card: supply(g, seat).without(card).covers(a.price)
-
-
-# -- what it is aimed at -----------------------------------------------------------------------------------
-
-
-def can_be_aimed(rules: Ruleset, d: CardDef, k: int) -> Check | None:
-    """Bind that a card, or an ability of it, has the targets that its text asks for.
-
-    Of a card with several ways to play it one has to be legal.
-    """
-    if k < 0:
-        if len(d.modes) > 1 or d.modes[0].condition is not None:
-            return lambda g, seat, card: bool(legal_modes(g, seat, card))
-        targets = d.modes[0].targets
-    else:
-        targets = (d.actions[k] if k < len(d.actions) else cast("WithStack", rules).own_abilities[k]).targets
-    if not targets:
-        return None
-    return targets[0].legal if len(targets) == 1 else lambda g, seat, card: can_aim(g, seat, card, targets)
-
-
-# -- how it begins -----------------------------------------------------------------------------------------
-
-
-def abilities(*kinds: str) -> Callable[[CardDef], Sequence[int]]:
-    """Return which abilities of a card an act is for: of these kinds, of any if none is named.
-
-    Those that make wealth are used as one pays, not by an act.
-    """
-    return lambda d: [k for k, a in d.abilities if not kinds or a.kind in kinds]
-
-
-def play_card(g: Game, f: Frame, option: Option) -> None:
-    """Begin to play a card: it is shown, aimed and paid for, and goes on the stack."""
-    begin_play(g, f.seat, option[1])
-
-
-def use_ability(g: Game, f: Frame, option: Option) -> None:
-    """Begin to use an ability: it is aimed and paid for, and goes on the stack."""
-    begin_use(g, f.seat, option[1], option[2])
 
 
 # -- wealth by hand ----------------------------------------------------------------------------------------

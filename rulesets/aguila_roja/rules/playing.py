@@ -25,8 +25,7 @@ from mk_tui.engine.acts import Act, Among, AtMost, Choice, Once, Place, Printed,
 from mk_tui.engine.change import emit, move, set_value
 from mk_tui.engine.flow import Flow, ask, goto, no_choice, push
 from mk_tui.engine.looks import printed_total
-from mk_tui.engine.mechanisms.stack import specs_of
-from mk_tui.engine.mechanisms.stack_acts import can_be_aimed
+from mk_tui.engine.mechanisms.aiming import can_be_aimed, specs_of
 from mk_tui.engine.state import Frame, Game, Option, Waiting
 
 from .entering import arrive, enter, rivals_of_name

@@ -39,7 +39,7 @@ from mk_tui.engine.change import emit, move, set_flag, set_value
 from mk_tui.engine.continuous import roster, stat
 from mk_tui.engine.flow import ask, goto, no_choice, note_unasked, push
 from mk_tui.engine.legality import choice_refusal
-from mk_tui.engine.mechanisms.stack import choose_target, take_target
+from mk_tui.engine.mechanisms.aiming import choose_target, take_target
 from mk_tui.engine.refusal import Refusal
 
 from . import counters

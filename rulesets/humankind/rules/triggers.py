@@ -21,7 +21,7 @@ from mk_tui.engine import change
 from mk_tui.engine.change import emit, idle, set_flag
 from mk_tui.engine.continuous import has_keyword
 from mk_tui.engine.flow import again, leave, push
-from mk_tui.engine.mechanisms.stack import choose_target, take_target
+from mk_tui.engine.mechanisms.aiming import choose_target, take_target
 
 from .damage import check_end
 from .entering import destroy

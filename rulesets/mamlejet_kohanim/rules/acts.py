@@ -28,16 +28,13 @@ from mk_tui.engine.acts import (
 )
 from mk_tui.engine.continuous import actors
 from mk_tui.engine.looks import asked, controlled, in_play, never, not_of_type
+from mk_tui.engine.mechanisms.aiming import abilities, can_be_aimed, play_card, use_ability
 from mk_tui.engine.mechanisms.costs import supply
 from mk_tui.engine.mechanisms.stack_acts import (
-    abilities,
     ability_bill,
-    can_be_aimed,
     card_bill,
     make_wealth,
     payable_without_itself,
-    play_card,
-    use_ability,
     ways_to_make_wealth,
     wealth,
 )

@@ -8,13 +8,13 @@ from mk_tui.engine import change
 from mk_tui.engine.change import emit, move, set_flag
 from mk_tui.engine.continuous import has_keyword, statics
 from mk_tui.engine.mechanisms.dice import pick_card, report_roll, throw
-from mk_tui.engine.state import StackItem
+from mk_tui.engine.mechanisms.stack import put
 
 from .emuna import check_end
 from .tables import ALWAYS, CATASTROPHIC, DIE, FALLEN, NEVER
 
 if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
+    from mk_tui.engine.state import Game, StackItem
 
 # (seat of the attacker's controller or -1, attacker, target, incarnation of the target, in combat)
 Hit = tuple[int, int, int, int, bool]
@@ -25,18 +25,14 @@ def fix_damage(g: Game, hits: list[Hit]) -> None:
     if not hits:
         return
     seat, attacker = hits[0][0], hits[0][1]
-    item = StackItem(
-        g.next_item,
+    put(
+        g,
         "damage",
         seat,
         attacker,
-        g.stamp[attacker] if attacker >= 0 else 0,
-        g.defs[attacker] if attacker >= 0 else g.defs[hits[0][2]],
-        -1,
+        g.defs[attacker if attacker >= 0 else hits[0][2]],
         v={"hits": tuple(hits)},
     )
-    g.next_item += 1
-    change.push_item(g, item)
     emit(g, "log.damage_waits", cards=[h[2] for h in hits])
 
 
@@ -129,11 +125,7 @@ def hit_city(g: Game, seat: int, enemy: int) -> None:
         set_flag(g, top, FALLEN)
         emit(g, "log.city_lost", seat=seat, card=top, source=enemy)
     if has_keyword(g, enemy, CATASTROPHIC):
-        structures = [
-            c
-            for c in g.in_zone("camp", seat)
-            if g.pool.cards[g.defs[c]].subtype == "structure"
-        ]
+        structures = [c for c in g.in_zone("camp", seat) if g.pool.cards[g.defs[c]].subtype == "structure"]
         if structures:  # MK-3.6, A-38, A-39
             eliminate(g, pick_card(g, structures), -1)
         else:

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any, Final
 from mk_tui.engine.acts import Among, Choice
 from mk_tui.engine.change import clear_flags, close_turn, emit, enter_phase, move, set_active, set_value
 from mk_tui.engine.continuous import seat_stat
-from mk_tui.engine.flow import ask, goto
+from mk_tui.engine.flow import goto
+from mk_tui.engine.mechanisms.hands import ask_down_to
 from mk_tui.engine.mechanisms.stack import open_window
 
 from .emuna import award, check_end
@@ -54,13 +55,9 @@ DISCARDED: Final = Choice(
 def ask_discard(g: Game, f: Frame) -> None:
     """A hand over the limit is discarded down to it, by its owner's choice (MK-19.15)."""
     f.ans = ()
-    left = f.v["left"]
-    while left:
-        seat = left.pop(0)
-        hand = g.in_zone("hand", seat)
-        over = len(hand) - seat_stat(g, seat, "hand_limit")
-        if over > 0:
-            ask(g, seat, "choose", "ask.hand_limit", [("card", c) for c in hand], over, over, n=over)
+    while f.v["left"]:
+        seat = f.v["left"].pop(0)
+        if ask_down_to(g, f, seat, DISCARDED, seat_stat(g, seat, "hand_limit")):
             return
 
 

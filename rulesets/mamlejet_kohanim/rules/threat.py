@@ -23,9 +23,8 @@ from mk_tui.engine.change import emit, enter_phase, set_flag
 from mk_tui.engine.continuous import has_keyword, roster
 from mk_tui.engine.flow import goto, leave, push
 from mk_tui.engine.mechanisms.dice import pick
-from mk_tui.engine.mechanisms.stack import open_window
+from mk_tui.engine.mechanisms.stack import open_window, put
 from mk_tui.engine.rng import below
-from mk_tui.engine.state import StackItem
 
 from .attack import attack, roll_attacks
 from .damage import hit_city
@@ -34,7 +33,7 @@ from .tables import CAP_PER_PLAYER, DEDICATED, PROJECTILES, SHOOT
 
 if TYPE_CHECKING:
     from mk_tui.engine.cards import Pool
-    from mk_tui.engine.state import Frame, Game
+    from mk_tui.engine.state import Frame, Game, StackItem
 
 
 def enemies(g: Game) -> Sequence[int]:
@@ -110,23 +109,16 @@ def next_enemy(g: Game, f: Frame) -> None:
 def use_ability(g: Game, enemy: int) -> bool:
     """Put an enemy's 1c ability on the stack; returns whether it has one (MK-20.1, MK-20.5)."""
     d = g.pool.cards[g.defs[enemy]]
-    shoots = has_keyword(g, enemy, PROJECTILES)
-    if shoots:
-        city = pick(g, len(g.seats)) if len(g.seats) > 1 else 0
-        item = StackItem(
-            g.next_item, "shot", -1, enemy, g.stamp[enemy], d.index, -1, SHOOT, v={"city": city}
-        )
-        fields: dict[str, Any] = {"whose": city}
-    elif d.actions:
-        a = d.actions[0]
-        item = StackItem(g.next_item, "ability", -1, enemy, g.stamp[enemy], d.index, a.program, 0)
-        fields = {}
-    else:
+    if not d.actions and not has_keyword(g, enemy, PROJECTILES):
         return False
-    g.next_item += 1
     set_flag(g, enemy, DEDICATED)
-    change.push_item(g, item)
-    emit(g, "log.enemy_" + item.kind, card=enemy, **fields)
+    if has_keyword(g, enemy, PROJECTILES):
+        city = pick(g, len(g.seats)) if len(g.seats) > 1 else 0
+        put(g, "shot", -1, enemy, d.index, ability=SHOOT, v={"city": city})
+        emit(g, "log.enemy_shot", card=enemy, whose=city)
+    else:
+        put(g, "ability", -1, enemy, d.index, d.actions[0].program, 0)
+        emit(g, "log.enemy_ability", card=enemy)
     return True
 
 

@@ -10,7 +10,7 @@ cast
     settle         The destroyed go, who has no Vital left loses, triggers follow (VZ-12.4, VZ-1.3, VZ-12.1)
 
 play
-    choose_mode    What does the card do, where it says "or" (VZ-2.9)?
+    choose_mode    Which of its ways is the card played in? The only legal one is taken unasked
     take_mode      Note the chosen mode
     choose_target  Ask for the targets of the next "target …"; take them unasked where there is no choice
     take_target    Note the chosen targets, and of which "target …" they are, and go on to the next one
@@ -23,13 +23,14 @@ assign
     take_host  Assign it; damage that it could bear where it was may destroy it now (VZ-12.4)
 
 triggers
-    next_trigger   The turn player's come first, then by entry into play (VZ-12.1)
-    loop_triggers  What was destroyed goes; the next one, until none waits (VZ-12.4)
+    order_triggers  Which one is next is the rules' to say; between several their player chooses
+    begin_trigger   It is aimed, and then carried out or put where it waits on
+    settle_trigger  What was destroyed goes; the next one, until none waits (VZ-12.4)
 
 trigger
     choose_target  Ask for the targets of the next "target …"; take them unasked where there is no choice
     take_target    Note the chosen targets, and of which "target …" they are, and go on to the next one
-    run_trigger    It is carried out; without a legal target it does nothing (VZ-12.1)
+    run_trigger    It is carried out; without a legal target it does nothing
 
 effect
     run_effect  The one step of the flow "effect": run the program until it asks, calls a flow, or ends
@@ -40,11 +41,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mk_tui.engine.acts import Among, Choice, Shade, That, Towards, no_card
-from mk_tui.engine.change import attach, detach, emit, idle, move, set_value, set_var, signal, take_trigger
-from mk_tui.engine.effects import run_effect
-from mk_tui.engine.flow import ask, goto, leave, no_choice, push
+from mk_tui.engine.change import attach, detach, emit, move, set_value, set_var, signal
+from mk_tui.engine.flow import ask, goto, leave, push
 from mk_tui.engine.looks import of_type
-from mk_tui.engine.mechanisms.stack import choose_target, legal_modes, take_mode, take_target
+from mk_tui.engine.mechanisms.aiming import choose_mode, choose_target, run_aimed, take_mode, take_target
+from mk_tui.engine.mechanisms.triggers import AT_ONCE, begin_trigger, order_triggers
 
 from .ending import check_end, follow
 from .needs import here, yours
@@ -64,19 +65,6 @@ COUNTED: Final = {"spell": "spells", "continuous": "spells", "weapon": "weapons"
 
 # What the card says "or" between.
 MODE: Final = no_card("mode", "choice.mode", "VZ-2.9", "refuse.mode_first")
-
-
-def choose_mode(g: Game, f: Frame) -> None:
-    """What does the card do, where it says "or" (VZ-2.9)?"""
-    definition = g.defs[f.card]
-    f.v = {"kind": "card", "definition": definition, "mode": 0, "targets": [], "spec": 0, "program": -1}
-    d = g.pool.cards[definition]
-    if len(d.modes) > 1:
-        legal = legal_modes(g, f.seat, f.card)
-        if len(legal) > 1:
-            ask(g, f.seat, "mode", "ask.mode", [("mode", f.card, k) for k in legal], source=d.id)
-        else:
-            no_choice(g, f, f.seat, "mode", [("mode", f.card, legal[0])])
 
 
 def pay_card(g: Game, f: Frame) -> None:
@@ -112,8 +100,7 @@ def carry_out(g: Game, f: Frame) -> None:
         if d.type in EQUIPMENT:
             push(g, "assign", seat, card)
         return
-    v = {"at": 0, "targets": f.v["targets"], "event": -1, "definition": f.v["definition"]}
-    push(g, "effect", seat, card, f.v["program"], v)
+    run_aimed(g, f)
 
 
 def settle(g: Game, f: Frame) -> None:
@@ -199,45 +186,27 @@ def unassign(g: Game, card: int) -> None:
 # -- triggers ----------------------------------------------------------------------------------------
 
 
-def next_trigger(g: Game, f: Frame) -> None:
-    """The turn player's come first, then by entry into play (VZ-12.1)."""
+def due(g: Game) -> list[int]:
+    """Return which trigger is next: the turn player's come first, then by entry into play (VZ-12.1)."""
     waiting = g.waiting
-    if not waiting:
-        leave(f)
-        return
-    at = 0
-    if len(waiting) > 1:
-        start = g.order.index(g.active) if g.active in g.order else 0
-        rank = {s: (k - start) % len(g.order) for k, s in enumerate(g.order)}
-        entry = {c: k for k, c in enumerate(g.vars.get("entry", ()))}
-        places = [(rank.get(w.seat, 99), entry.get(w.card, -1), k) for k, w in enumerate(waiting)]
-        at = min(places)[2]
-    w = take_trigger(g, at)
-    program = g.pool.cards[w.definition].triggers[w.number].program
-    v = {"kind": "trigger", "ability": w.number, "definition": w.definition, "program": program}
-    push(g, "trigger", w.seat, w.card, v={**v, "event": w.event_card, "targets": [], "spec": 0})
+    if len(waiting) == 1:
+        return [0]
+    start = g.order.index(g.active) if g.active in g.order else 0
+    rank = {s: (k - start) % len(g.order) for k, s in enumerate(g.order)}
+    entry = {c: k for k, c in enumerate(g.vars.get("entry", ()))}
+    return [min([(rank.get(w.seat, 99), entry.get(w.card, -1), k) for k, w in enumerate(waiting)])[2]]
 
 
-def loop_triggers(g: Game, f: Frame) -> None:
+def settle_trigger(g: Game, f: Frame) -> None:
     """What was destroyed goes; the next one, until none waits (VZ-12.4)."""
     check_wounds(g)
     if not check_end(g):
-        goto(g, f, next_trigger)
-
-
-def run_trigger(g: Game, f: Frame) -> None:
-    """It is carried out; without a legal target it does nothing (VZ-12.1)."""
-    if f.v.get("void"):
-        idle(g, "log.trigger_without_target", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat)
-        return
-    v = {"at": 0, "targets": f.v["targets"], "event": f.v["event"], "definition": f.v["definition"]}
-    push(g, "effect", f.seat, f.card, f.v["program"], v)
+        goto(g, f, order_triggers)
 
 
 FLOWS: dict[str, Flow] = {
     "play": (choose_mode, take_mode, choose_target, take_target, pay_card, carry_out, settle),
     "assign": (ask_host, take_host),
-    "triggers": (next_trigger, loop_triggers),
-    "trigger": (choose_target, take_target, run_trigger),
-    "effect": (run_effect,),
+    "triggers": (order_triggers, begin_trigger, settle_trigger),
+    **AT_ONCE,
 }

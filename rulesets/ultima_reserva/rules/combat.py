@@ -11,17 +11,13 @@ combat
     take_response    The responder is put before its attacker (VZ-8.4, VZ-8.6)
     ask_face         The Player Card has to face a free attacker if it is not in combat yet (VZ-8.7, VZ-R11)
     take_face        It is put before that one (VZ-8.7)
-    open_window      Facing is settled: Responses, the turn player first (VZ-8.9)
+    responses        Facing is settled: Responses, the turn player first (VZ-8.9)
     damage           The three steps, then what was left over (VZ-9)
     finish           Survivors go back, the destroyed are discarded (VZ-9.6, VZ-11.1, VZ-11.2)
 
 place
     ask_weapons  The Weapons to be used are announced first (VZ-10.4)
     place        It is put into its space, before the one it faces (VZ-8.1, VZ-8.3, VZ-8.4)
-
-window
-    offer  The next seat that can do something is asked, until all have passed in turn (VZ-8.9)
-    use    It passes or plays a Response; then the other one is asked (VZ-8.9)
 """
 
 from __future__ import annotations
@@ -39,12 +35,11 @@ from mk_tui.engine.acts import (
     Word,
     ask_choice,
     no_card,
-    options,
-    perform,
 )
 from mk_tui.engine.change import emit, enter_phase, idle, move, set_flag, set_var, signal, touch
 from mk_tui.engine.flow import ask, goto, leave, no_choice, push
 from mk_tui.engine.looks import asked, not_in, of_type
+from mk_tui.engine.mechanisms.window import open_window
 from mk_tui.engine.state import PASS
 
 from . import weapons
@@ -249,41 +244,10 @@ def take_face(g: Game, f: Frame) -> None:
 # -- the window for Responses ----------------------------------------------------------------------------
 
 
-def open_window(g: Game, f: Frame) -> None:
+def responses(g: Game, f: Frame) -> None:
     """Facing is settled: Responses, the turn player first (VZ-8.9)."""
     enter_phase(g, "window", f.seat)
-    push(g, "window", f.seat, v={"seats": [f.seat, foe(g)]})
-
-
-def offer(g: Game, f: Frame) -> None:
-    """The next seat that can do something is asked, until all have passed in turn (VZ-8.9)."""
-    seats = f.v["seats"]
-    while f.n < len(seats):
-        found = options(g, f.seat)
-        hold = g.hold[f.seat]
-        if found or hold == 2 or (hold and g.rules.seems_able(g, f.seat)):
-            ask(g, f.seat, "priority", "ask.response", [PASS, *found])
-            return
-        _pass(f)
-    leave(f)
-
-
-def _pass(f: Frame) -> None:
-    seats = f.v["seats"]
-    f.n += 1
-    f.seat = seats[(seats.index(f.seat) + 1) % len(seats)]
-
-
-def use(g: Game, f: Frame) -> None:
-    """It passes or plays a Response; then the other one is asked (VZ-8.9)."""
-    option = f.ans[0]
-    goto(g, f, offer)
-    if option[0] == "pass":
-        _pass(f)
-    else:
-        perform(g, f, option)
-        _pass(f)
-        f.n = 0
+    open_window(g, "ask.response", (f.seat, foe(g)))
 
 
 # -- the end of the phase --------------------------------------------------------------------------------
@@ -321,7 +285,6 @@ def end_combat(g: Game) -> None:
 DECLARING: Flow = (begin, take_foe, ask_attack, take_attack, all_placed)
 FACING: Flow = (begin_responses, ask_response, take_response, ask_face, take_face)
 FLOWS: dict[str, Flow] = {
-    "combat": (*DECLARING, *FACING, open_window, damage, finish),
+    "combat": (*DECLARING, *FACING, responses, damage, finish),
     "place": (ask_weapons, place),
-    "window": (offer, use),
 }

@@ -35,6 +35,7 @@ from mk_tui.engine.continuous import has_keyword, keywords, seat_stat, stat
 from mk_tui.engine.flow import ask, goto, leave, note_unasked, push
 from mk_tui.engine.looks import never, of_type
 from mk_tui.engine.mechanisms.spread import ask_spread, shares
+from mk_tui.engine.mechanisms.window import open_window
 
 from .ending import check_end, follow
 from .needs import STANDS, here, yours
@@ -304,7 +305,7 @@ def next_packet(g: Game, f: Frame) -> None:
     set_var(g, "packet", (seat, n))
     if n and seat in g.order:
         emit(g, "log.surplus", card=dealer, seat=seat, n=n)
-        push(g, "window", seat, v={"seats": [seat]})
+        open_window(g, "ask.response", (seat,))
 
 
 def spread_packet(g: Game, f: Frame) -> None:

@@ -1,9 +1,4 @@
-"""Deployment and Regroup: play cards, assign equipment, in any order until one passes (VZ-7).
-
-main
-    ask_main   The turn player does the next thing (VZ-7.1, VZ-7.2). One who can do nothing is not asked
-    take_main  It is done, and what is next is asked, until one passes
-"""
+"""Deployment and Regroup: play cards, assign equipment, in any order until one passes (VZ-7)."""
 
 from __future__ import annotations
 
@@ -23,15 +18,12 @@ from mk_tui.engine.acts import (
     begin,
     in_own,
     only,
-    options,
-    perform,
 )
 from mk_tui.engine.change import enter_phase
 from mk_tui.engine.continuous import seat_stat
-from mk_tui.engine.flow import ask, goto, push
 from mk_tui.engine.looks import asked, printed_total
-from mk_tui.engine.mechanisms.stack_acts import can_be_aimed
-from mk_tui.engine.state import PASS
+from mk_tui.engine.mechanisms.aiming import can_be_aimed, play_card
+from mk_tui.engine.mechanisms.window import open_window
 
 from .needs import HAND
 from .paying import cost_of, funds, ready
@@ -41,38 +33,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from mk_tui.engine.cards import CardDef
-    from mk_tui.engine.flow import Flow
     from mk_tui.engine.ruleset import Ruleset
     from mk_tui.engine.state import Frame, Game
 
 
 def deployment(g: Game, f: Frame) -> None:
-    """Play cards, assign equipment (VZ-7.1)."""
+    """Play cards, assign equipment, until one passes (VZ-7.1). One who can do nothing is not asked."""
     enter_phase(g, "deployment", f.seat)
-    push(g, "main", f.seat)
+    open_window(g, "ask.deploy", (f.seat,))
 
 
 def regroup(g: Game, f: Frame) -> None:
     """The same once more after the combat (VZ-7.2)."""
     enter_phase(g, "regroup", f.seat)
-    push(g, "main", f.seat)
-
-
-def ask_main(g: Game, f: Frame) -> None:
-    """The turn player does the next thing (VZ-7.1, VZ-7.2). One who can do nothing is not asked."""
-    found = options(g, f.seat)
-    if found or g.hold[f.seat]:
-        why = "ask.deploy" if g.phase == "deployment" else "ask.regroup"  # what passing leads to
-        ask(g, f.seat, "priority", why, [PASS, *found])
-    else:
-        f.ans = (PASS,)
-
-
-def take_main(g: Game, f: Frame) -> None:
-    """It is done, and what is next is asked, until one passes."""
-    if f.ans[0] != PASS:
-        goto(g, f, ask_main)
-        perform(g, f, f.ans[0])
+    open_window(g, "ask.regroup", (f.seat,))
 
 
 # -- playing cards ---------------------------------------------------------------------------------------
@@ -149,7 +123,7 @@ IN_WINDOW: Final = (
 
 def play(name: str, of: Callable[[CardDef], Sequence[int]], *needs: Need, cites: tuple[str, ...] = ()) -> Act:
     """Return the act of playing a card from the hand."""
-    return Act("play", f"act.{name}", HAND, of, (*needs, NOW), begin, cites)
+    return Act("play", f"act.{name}", HAND, of, (*needs, NOW), play_card, cites)
 
 
 PLAY: Final = (
@@ -173,5 +147,3 @@ ASSIGN: Final = Act(
     ),
     begin,
 )
-
-FLOWS: dict[str, Flow] = {"main": (ask_main, take_main)}

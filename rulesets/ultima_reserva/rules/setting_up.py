@@ -5,10 +5,6 @@ match
     deal_all    Seven cards each; the first player decides first whether to keep them (VZ-5.1, VZ-5.3)
     turn_up     Starting cards are turned up, equipment on the Player Card (VZ-5.1, VZ-5.4)
     play_turns  Turn after turn until the match ends (VZ-6.1, VZ-13.1)
-
-mulligan
-    offer_mulligan  Keep them? Once for each player who is still there (VZ-5.2, VZ-13.1)
-    take_mulligan   Else they go back to the deck, and seven others are drawn (VZ-5.2)
 """
 
 from __future__ import annotations
@@ -20,10 +16,9 @@ from mk_tui.engine.acts import no_card
 from mk_tui.engine.change import emit, move, set_value, set_var
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.errors import SetupError
-from mk_tui.engine.flow import ask, leave, push
 from mk_tui.engine.mechanisms.dice import pick
-from mk_tui.engine.rng import shuffle
-from mk_tui.engine.setup import add_card, add_cards
+from mk_tui.engine.mechanisms.hands import first_hands
+from mk_tui.engine.setup import add_card, add_cards, lay_deck, listed
 
 from .tables import EQUIPMENT, FIRST_HAND
 from .turn import play_turns
@@ -40,19 +35,17 @@ def set_up(g: Game, seats: list[SeatSetup]) -> None:
     """Make the cards of a match: a deck, a Player Card and starting cards each (VZ-1.1, VZ-5.1)."""
     if not 2 <= len(seats) <= 4:
         raise SetupError("this game is for two to four players")
-    by_id = g.pool.by_id
+    ids, by_id = g.layout.ids, g.pool.by_id
     for seat, setup in enumerate(seats):
         beside = {k: n for k, n in setup.deck.items() if by_id[k].type in OUTSIDE}
-        deck = [by_id[k].index for k, n in setup.deck.items() if k not in beside for _ in range(n)]
-        start = [by_id[k] for k, n in (beside or setup.extra.get("start", {})).items() for _ in range(n)]
+        start = [g.pool.cards[k] for k in listed(g, beside or setup.extra.get("start", {}))]
         players = [d for d in start if d.type == "player"]
         if len(players) != 1:
             raise SetupError("each deck needs exactly one Player Card")
-        # Ids are dealt in random order, so that a card's id tells nothing about its face.
-        shuffle(g, deck)
-        add_cards(g, deck, seat, g.layout.ids["deck"][seat])
-        add_cards(g, [d.index for d in start if d.type != "player"], seat, g.layout.ids["start"][seat])
-        lay_player(g, seat, add_card(g, players[0].index, seat, g.layout.ids["deployment"][seat]))
+        deck = {k: n for k, n in setup.deck.items() if k not in beside}
+        lay_deck(g, listed(g, deck), seat, ids["deck"][seat])
+        add_cards(g, [d.index for d in start if d.type != "player"], seat, ids["start"][seat])
+        lay_player(g, seat, add_card(g, players[0].index, seat, ids["deployment"][seat]))
 
 
 def lay_player(g: Game, seat: int, card: int) -> None:
@@ -92,47 +85,17 @@ def toss(g: Game, f: Frame) -> None:
 def deal_all(g: Game, f: Frame) -> None:
     """Seven cards each; the first player decides first whether to keep them (VZ-5.1, VZ-5.3)."""
     for seat in g.order:
-        deal(g, seat)
-    for seat in reversed(g.order):
-        push(g, "mulligan", seat)
+        change.shuffle_zone(g, g.layout.ids["deck"][seat])
+    first_hands(g, g.order, FIRST_HAND)
 
 
-def deal(g: Game, seat: int) -> None:
-    """Give a seat its seven cards."""
-    ids = g.layout.ids
-    change.shuffle_zone(g, ids["deck"][seat])
-    dealt = []
-    for _ in range(FIRST_HAND):
-        card = change.take_top(g, ids["deck"][seat])
-        if card < 0:
-            break
-        move(g, card, ids["hand"][seat], shown_to=1 << seat)
-        dealt.append(card)
-    emit(g, "log.dealt", 1 << seat, seat=seat, n=len(dealt), cards=dealt)
+def next_hand(n: int, times: int) -> int:
+    """Return how many cards a mulligan gives: seven others, once (VZ-5.2)."""
+    return -1 if times else FIRST_HAND
 
 
 # Whether the seven cards are kept.
 MULLIGAN: Final = no_card("mulligan", "choice.mulligan", "VZ-5.3", "refuse.hand_first")
-
-
-def offer_mulligan(g: Game, f: Frame) -> None:
-    """Keep them? Once for each player who is still there (VZ-5.2, VZ-13.1)."""
-    if f.seat not in g.order:
-        leave(f)
-        return
-    ask(g, f.seat, "mulligan", "ask.mulligan", [("keep",), ("mulligan",)], n=FIRST_HAND)
-
-
-def take_mulligan(g: Game, f: Frame) -> None:
-    """Else they go back to the deck, and seven others are drawn (VZ-5.2)."""
-    if f.ans[0][0] == "keep":
-        emit(g, "log.kept", seat=f.seat, n=len(g.in_zone("hand", f.seat)))
-        return
-    deck = g.layout.ids["deck"][f.seat]
-    for card in list(g.in_zone("hand", f.seat)):
-        move(g, card, deck, shown_to=0)
-    emit(g, "log.mulligan", seat=f.seat, n=FIRST_HAND)
-    deal(g, f.seat)
 
 
 def turn_up(g: Game, f: Frame) -> None:
@@ -148,7 +111,4 @@ def turn_up(g: Game, f: Frame) -> None:
         emit(g, "log.entered", card=g.seats[seat]["pc"], seat=seat)
 
 
-FLOWS: dict[str, Flow] = {
-    "match": (toss, deal_all, turn_up, play_turns),
-    "mulligan": (offer_mulligan, take_mulligan),
-}
+FLOWS: dict[str, Flow] = {"match": (toss, deal_all, turn_up, play_turns)}

@@ -4,7 +4,8 @@ turn
     begin         It is the next player's turn (VZ-6.1)
     recover       The turn player's own cards recover and return (VZ-6.3, VZ-6.4, VZ-6.6)
     draw_card     A card is drawn; none, or two, in one's first turn (VZ-6.5, VZ-6.7)
-    deployment    Play cards, assign equipment (VZ-7.1)
+    deployment    Play cards, assign equipment, until one passes (VZ-7.1). One who can do nothing is not
+                  asked
     combat        A combat, from one's second turn on (VZ-6.2)
     regroup       The same once more after the combat (VZ-7.2)
     end_turn      Down to six cards, the owner chooses (VZ-7.3, VZ-7.10)
@@ -19,7 +20,8 @@ from mk_tui.engine import change
 from mk_tui.engine.acts import Among, Choice
 from mk_tui.engine.change import emit, enter_phase, idle, move, set_value, set_var
 from mk_tui.engine.continuous import seat_stat
-from mk_tui.engine.flow import again, ask, push
+from mk_tui.engine.flow import again, push
+from mk_tui.engine.mechanisms.hands import ask_down_to
 
 from .deployment import deployment, regroup
 from .ending import check_limit, follow
@@ -108,11 +110,7 @@ DISCARD: Final = Choice(
 def end_turn(g: Game, f: Frame) -> None:
     """Down to six cards, the owner chooses (VZ-7.3, VZ-7.10)."""
     enter_phase(g, "end", f.seat)
-    f.ans = ()
-    hand = DISCARD.cards(g, f.seat)
-    n = len(hand) - seat_stat(g, f.seat, "hand_limit")
-    if n > 0:
-        ask(g, f.seat, "choose", "ask.discard", [("card", c) for c in hand], n, n, n=n)
+    ask_down_to(g, f, f.seat, DISCARD, seat_stat(g, f.seat, "hand_limit"))
 
 
 def discard_down(g: Game, f: Frame) -> None:

@@ -48,19 +48,12 @@ from mk_tui.engine.effects import Op, Ref, Who, cards, operation, seats
 from mk_tui.engine.flow import again, push, push_at
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.looks import asked
+from mk_tui.engine.mechanisms.aiming import abilities, ability_of, can_be_aimed, play_card, use_ability
 from mk_tui.engine.mechanisms.costs import Source
 from mk_tui.engine.mechanisms.dice import report_roll, throw
 from mk_tui.engine.mechanisms.parts import WithRolls, WithStack, WithWealth
-from mk_tui.engine.mechanisms.stack import STACK_FLOWS, ability_of, open_window, start_payment
-from mk_tui.engine.mechanisms.stack_acts import (
-    abilities,
-    ability_bill,
-    can_be_aimed,
-    card_bill,
-    play_card,
-    use_ability,
-    wealth,
-)
+from mk_tui.engine.mechanisms.stack import STACK_FLOWS, open_window, start_payment
+from mk_tui.engine.mechanisms.stack_acts import ability_bill, card_bill, wealth
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.setup import add_card
 from mk_tui.engine.state import Frame, Option

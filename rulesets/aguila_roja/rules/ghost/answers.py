@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from mk_tui.engine.continuous import seat_stat, stat
-from mk_tui.engine.mechanisms.stack import asked_spec
+from mk_tui.engine.mechanisms.aiming import asked_spec
 from mk_tui.engine.state import Game, Option, Question
 
 from ..places import ready
