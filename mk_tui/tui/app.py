@@ -40,7 +40,7 @@ class MkTui(App[int]):
         self.notices: list[StorageError] = []  # to be shown before anything else
         if store is not None:
             self.notices = store.notices
-            store.patience = Patience(0.0)  # a screen goes on and tries again: see table_keep
+            store.patience = Patience(0.0)  # a screen goes on and tries again: see tabletop.waiting
         self.first_session = session
         self.lang = lang or settings.lang
         self.say: Texts = texts(self.lang)
@@ -147,7 +147,7 @@ class MkTui(App[int]):
 
     def open_table(self, session: Any) -> None:
         """Play a match: menu below, table on top."""
-        from .screens.table import TableScreen
+        from .tabletop.screen import TableScreen
 
         self.push_screen(TableScreen(session))
 
@@ -167,21 +167,20 @@ class MkTui(App[int]):
 
     def action_blank(self) -> None:
         """Blank the table at once, whatever lies over it."""
-        stack = self.screen_stack
-        table = next((n for n, screen in enumerate(stack) if hasattr(screen, "raise_curtain")), None)
+        from .tabletop.screen import TableScreen
+
+        table = next((screen for screen in self.screen_stack if isinstance(screen, TableScreen)), None)
         if table is None:
             return
-        while len(self.screen_stack) > table + 1:
+        while self.screen is not table:
             self.pop_screen()
-        stack[table].action_blank()  # type: ignore[attr-defined]
+        table.controls.blank()
 
     def action_command_palette(self) -> None:
         """Open the palette: everything that can be done now, moves included."""
-        from textual.command import CommandPalette
+        from .commands import Palette, palette
 
-        from .commands import palette
-
-        if not CommandPalette.is_open(self):
+        if not isinstance(self.screen, Palette):
             self.push_screen(palette(self))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:

@@ -8,9 +8,8 @@ from typing import Any
 
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider, SearchIcon
 
-from mk_tui.table import hotseat as stages
-
 from .board.choices import NOTHING
+from .program import program_of
 
 Command = tuple[str, Callable[[], Any]]
 
@@ -20,33 +19,22 @@ class Commands(Provider):
 
     def commands(self) -> list[Command]:
         """Return (text, what it does)."""
-        app: Any = self.app
-        screen: Any = self.screen
+        from .tabletop.screen import TableScreen
+
+        app, screen = program_of(self.screen), self.screen
         found: list[Command] = []
-        if hasattr(screen, "choices"):
-            if screen.curtain.display:
+        if isinstance(screen, TableScreen):
+            if screen.handover.covered:
                 return []
-            if screen.stage.what == stages.ASK:
-                nothing = [NOTHING] if screen.choices.nothing else []
-                for n in [*nothing, *range(len(screen.choices.options))]:
-                    found.append((screen.label_of(n), partial(screen.act, n)))
-            for name in (
-                "help",
-                "rulebook",
-                "log",
-                "piles",
-                "undo",
-                "redo",
-                "language",
-                "theme",
-                "settings",
-                "blank",
-                "concede",
-                "leave",
-            ):
-                if name == "concede" and not screen.session.can_concede():
-                    continue
-                found.append((app.say(f"menu.table.{name}"), partial(screen._menu, name)))
+            scene, voice = screen.scene, screen.voice
+            if scene.asking:
+                nothing = [NOTHING] if scene.choices.nothing else []
+                for n in [*nothing, *range(len(scene.choices.options))]:
+                    found.append((voice.label(scene.choices, n, scene.view), partial(screen.moves.act, n)))
+            menu = screen.controls.menu
+            found += [
+                (words, partial(menu.choose, name)) for _, name, words in menu.names() if name != "continue"
+            ]
         else:
             found.append((app.say("menu.table.theme"), app.next_theme))
         found.append((app.say("menu.quit"), app.exit))

@@ -6,27 +6,27 @@ something that cannot be undone. Letters and digits at the table are not here: t
 
 from __future__ import annotations
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 
 # Seconds that a question stands on the screen before Space, or a click on its button, passes in it.
 REST = 0.25
 
-TABLE: list[Binding] = [
-    Binding("space", "pass_on", "pass", id="table.pass", show=False),
-    Binding("enter", "confirm", "confirm", id="table.confirm", show=False),
-    Binding("escape", "back", "back", id="table.back", show=False),
-    Binding("i", "inspect", "inspect", id="table.inspect", show=False),
-    Binding("question_mark,f1", "explain", "explain", id="table.explain", show=False),
-    Binding("o", "options", "options", id="table.options", show=False),
-    Binding("l", "log", "log", id="table.log", show=False),
-    Binding("p", "piles", "piles", id="table.piles", show=False),
-    Binding("u", "undo", "undo", id="table.undo", show=False),
-    Binding("U", "redo", "redo", id="table.redo", show=False),
-    Binding("z", "blank", "blank", id="table.blank", show=False),
-    Binding("f5", "own_cards", "own cards", id="table.own_cards", show=False),
-    Binding("f2", "language", "language", id="table.language", show=False),
-    Binding("f3", "rulebook", "rulebook", id="table.rulebook", show=False),
-    Binding("f4", "theme", "theme", id="table.theme", show=False),
+TABLE: list[BindingType] = [
+    Binding("space", "do('pass_on')", "pass", id="table.pass", show=False),
+    Binding("enter", "do('confirm')", "confirm", id="table.confirm", show=False),
+    Binding("escape", "do('back')", "back", id="table.back", show=False),
+    Binding("i", "do('inspect')", "inspect", id="table.inspect", show=False),
+    Binding("question_mark,f1", "do('explain')", "explain", id="table.explain", show=False),
+    Binding("o", "do('options')", "options", id="table.options", show=False),
+    Binding("l", "do('log')", "log", id="table.log", show=False),
+    Binding("p", "do('piles')", "piles", id="table.piles", show=False),
+    Binding("u", "do('undo')", "undo", id="table.undo", show=False),
+    Binding("U", "do('redo')", "redo", id="table.redo", show=False),
+    Binding("z", "do('blank')", "blank", id="table.blank", show=False),
+    Binding("f5", "do('own_cards')", "own cards", id="table.own_cards", show=False),
+    Binding("f2", "do('language')", "language", id="table.language", show=False),
+    Binding("f3", "do('rulebook')", "rulebook", id="table.rulebook", show=False),
+    Binding("f4", "do('theme')", "theme", id="table.theme", show=False),
     Binding("up", "move(0,-1)", "up", id="table.up", show=False),
     Binding("down", "move(0,1)", "down", id="table.down", show=False),
     Binding("left", "move(-1,0)", "left", id="table.left", show=False),
@@ -37,13 +37,13 @@ TABLE: list[Binding] = [
     Binding("pagedown", "scroll_log(-8)", "newer", id="table.newer", show=False),
 ]
 
-READER: list[Binding] = [
+READER: list[BindingType] = [
     Binding("escape,q", "close", "close", id="reader.close", show=False),
     Binding("n", "next", "next", id="reader.next", show=False),
     Binding("slash", "search", "search", id="reader.search", show=False),
 ]
 
-FORM: list[Binding] = [
+FORM: list[BindingType] = [
     Binding("escape", "close", "close", id="form.close", show=False),
     Binding("down", "app.focus_next", "next", id="form.next", show=False),
     Binding("up", "app.focus_previous", "previous", id="form.previous", show=False),

@@ -14,7 +14,7 @@ import sys
 import threading
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TextIO
 
 from mk_tui.cards import failures
 
@@ -28,6 +28,8 @@ def on_standard_output(driver: type[Any]) -> type[Any]:
     """Return Textual's driver, drawing on standard output in place of standard error."""
 
     class Driver(driver):  # type: ignore[misc]
+        _file: TextIO
+
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             super().__init__(*args, **kwargs)
             if self._file is sys.__stderr__ and sys.__stdout__ is not None:

@@ -161,8 +161,22 @@ _ON_DARK = {"dark": _DARK, "deuteranopia": _DEUTERANOPIA, "protanopia": _PROTANO
 
 
 def _terminal(name: str, variables: dict[str, str], colours: dict[str, str]) -> Theme:
-    plain = dict.fromkeys(("foreground", "background", "surface", "panel", "boost"), "ansi_default")
-    return Theme(name=name, ansi=True, variables={**_PLAIN_WIDGETS, **variables}, **plain, **colours)
+    return Theme(
+        name=name,
+        ansi=True,
+        variables={**_PLAIN_WIDGETS, **variables},
+        primary=colours["primary"],
+        secondary=colours["secondary"],
+        warning=colours["warning"],
+        error=colours["error"],
+        success=colours["success"],
+        accent=colours["accent"],
+        foreground="ansi_default",
+        background="ansi_default",
+        surface="ansi_default",
+        panel="ansi_default",
+        boost="ansi_default",
+    )
 
 
 def _dark(name: str, variables: dict[str, str], background: str, surface: str, panel: str) -> Theme:

@@ -20,7 +20,7 @@ from mk_tui.table import Session
 from mk_tui.table.keeper import Keeper
 from mk_tui.table.match import Match
 from mk_tui.tui.app import MkTui
-from mk_tui.tui.screens.table import TableScreen
+from mk_tui.tui.tabletop.screen import TableScreen
 
 NAMED = re.compile(r"‹([^›]+)›")
 SIZE = (320, 200)
@@ -29,27 +29,29 @@ LOOKS = 24
 
 def in_lines(screen: Any, seen: View) -> set[str]:
     """Return the cards that the lines of the whole table name."""
-    zones = table_zones(load_ruleset(screen.session.ruleset)[0])
-    return set(NAMED.findall("\n".join(table_lines(screen.speaker, seen, screen.spec.trackers, zones))))
+    zones = table_zones(load_ruleset(screen.client.session.ruleset)[0])
+    return set(
+        NAMED.findall("\n".join(table_lines(screen.voice.speaker, seen, screen.voice.spec.trackers, zones)))
+    )
 
 
 def on_screen(screen: Any, seen: View) -> set[str]:
     """Return the cards that the board shows, and those of the piles that can be opened on it."""
-    screen.view = seen
+    screen.scene.view = seen
     screen.redraw()
     shown: set[int] = set()
     piles = set()
-    for panel in screen.panels.values():
+    for panel in screen.board.panels.values():
         for cell in panel.cells:
             shown.update(cell.cards)
             if cell.target[0] == "zone":
                 piles.add(cell.target[1:])
     for kind, seat in piles:
-        screen.close_listing()
-        screen.open_pile(kind, seat)
-        if screen.listing.display:
-            shown.update(value[1] for _, value in screen.listing.rows)
-    screen.close_listing()
+        screen.overlay.close()
+        screen.piles.open(kind, seat)
+        if screen.overlay.display:
+            shown.update(value[1] for _, value in screen.overlay.rows)
+    screen.overlay.close()
     found = {c.definition for z in seen.zones for c in z.cards if c.id in shown}
     return found | {item.definition for item in seen.stack}
 
@@ -67,7 +69,7 @@ async def test_the_screen_and_the_lines_show_the_same_cards(game: str) -> None:
             screen: Any = TableScreen(session)
             await app.push_screen(screen)
             await pilot.pause()
-            screen.speaker.words.card = lambda definition: f"‹{definition}›" if definition else "?"
+            screen.voice.speaker.words.card = lambda definition: f"‹{definition}›" if definition else "?"
             for n in range(40 * LOOKS):
                 if g.question is None:
                     break

@@ -20,8 +20,8 @@ from mk_tui.tui.app import MkTui
 from mk_tui.tui.board.choices import NOTHING
 from mk_tui.tui.board.spans import clean
 from mk_tui.tui.keys import TABLE
-from mk_tui.tui.screens.table import TableScreen
-from mk_tui.tui.screens.table_lists import CONFIRM
+from mk_tui.tui.tabletop.options import CONFIRM
+from mk_tui.tui.tabletop.screen import TableScreen
 from mk_tui.tui.widgets.painted import META, Painted
 
 from .asked import Asked, sessions
@@ -38,15 +38,15 @@ class Face:
 
     @property
     def notice(self) -> str:
-        return self.screen.notice[0] if self.screen.notice is not None else ""
+        return self.screen.scene.notice[0] if self.screen.scene.notice is not None else ""
 
     def painted(self, target: Any) -> Painted | None:
         """Return the widget that shows something, of those that a click reaches now."""
         screen = self.screen
-        if screen.listing.display:
-            shown = any(target == ("row", n) for n in range(len(screen.listing.rows)))
-            return screen.listing if shown else None
-        for widget in (screen.prompt, screen.header, screen.stack_panel, *screen.panels.values()):
+        if screen.overlay.display:
+            shown = any(target == ("row", n) for n in range(len(screen.overlay.rows)))
+            return screen.overlay if shown else None
+        for widget in (screen.prompt, screen.header, screen.board.stack, *screen.board.panels.values()):
             if widget.display and any(
                 t == target for y in range(widget.size.height) for _, t in widget.paint(y, widget.size.width)
             ):
@@ -90,7 +90,7 @@ class Face:
         return spot is not None
 
     async def open_list(self, by_click: bool = False) -> None:
-        if not self.screen.listing.display:
+        if not self.screen.overlay.display:
             if not (by_click and await self.click(("do", "options"))):
                 await self.press("o")
             await self.pause()
@@ -98,7 +98,7 @@ class Face:
     async def in_list(self, value: int, by_click: bool = False) -> None:
         """Choose a row of the list of options."""
         await self.open_list(by_click)
-        listing = self.screen.listing
+        listing = self.screen.overlay
         row = next(k for k, (_, v) in enumerate(listing.rows) if v == value)
         if by_click and await self.click(("row", row)):
             return
@@ -110,8 +110,8 @@ class Face:
 
     async def pick(self, position: int, way: str) -> None:
         """Pick one option, or nothing."""
-        c = self.screen.choices
-        if way == "list" or self.screen.listing.display:
+        c = self.screen.scene.choices
+        if way == "list" or self.screen.overlay.display:
             await self.in_list(position)
             return
         target = next((t for t in c.letters if c.positions(t) == [position]), None)
@@ -129,11 +129,11 @@ class Face:
     async def confirm(self, way: str) -> None:
         """Give the picks."""
         if way == "click":
-            if self.screen.listing.display:
+            if self.screen.overlay.display:
                 await self.in_list(CONFIRM, by_click=True)
             else:
                 assert await self.click(("do", "confirm"))
-        elif self.screen.listing.display:
+        elif self.screen.overlay.display:
             await self.in_list(CONFIRM)
         else:
             await self.press("enter")
@@ -151,7 +151,7 @@ class Face:
 
 async def take(face: Face, picks: list[int], way: str) -> None:
     given = len(face.session.given)
-    c = face.screen.choices
+    c = face.screen.scene.choices
     for position in [p for p in c.picks if p not in picks]:  # what is proposed
         await face.pick(position, way)
     for position in [p for p in picks if p not in c.picks]:
@@ -173,17 +173,17 @@ async def taken(face: Face) -> None:
 
 async def declined(face: Face, kind: Kind) -> None:
     nothing = decline(face.asked)
-    c, given = face.screen.choices, face.session.given
+    c, given = face.screen.scene.choices, face.session.given
     before = len(given)
     if nothing is None:
         assert c.space is None and not c.nothing and kind.declined == "no"
-        if face.screen.listing.display:
+        if face.screen.overlay.display:
             await face.press("escape")
         await face.press("space")
         assert len(given) == before and face.notice
         return
     for way in ("key", "click", "list"):
-        c = face.screen.choices
+        c = face.screen.scene.choices
         await face.pick(nothing[0] if nothing else NOTHING, way)
         await face.pause()
         assert given[before:] == [nothing], (way, face.notice)
@@ -194,7 +194,7 @@ async def wrong_numbers(face: Face) -> None:
     question, given = face.asked, len(face.session.given)
     if kind_is_one(face) or question.limits:
         return
-    c = face.screen.choices
+    c = face.screen.scene.choices
     if question.least > 1:
         for position in range(question.least - 1):
             await face.pick(position, "key")
@@ -204,7 +204,7 @@ async def wrong_numbers(face: Face) -> None:
         assert len(face.session.given) == given and len(c.picks) == question.least - 1
         c.picks.clear()
     if len(question.options) > question.most > 1:
-        if face.screen.listing.display:
+        if face.screen.overlay.display:
             await face.press("escape")
         for position in range(question.most + 1):
             await face.pick(position, "list" if position == question.most else "key")
@@ -214,24 +214,24 @@ async def wrong_numbers(face: Face) -> None:
 
 
 def kind_is_one(face: Face) -> bool:
-    return not face.screen.choices.many
+    return not face.screen.scene.choices.many
 
 
 async def no_choice(face: Face) -> bool:
     """Click on a card that is no choice, and press the key of one in the hand; returns whether any is."""
-    if face.screen.listing.display:
+    if face.screen.overlay.display:
         await face.press("escape")
     session, given, found = face.session, len(face.session.given), False
     for card in session.outsiders():
         target = ("card", card.id)
         refusal = session.why_not(session.seat, card.id)
-        key = face.screen.choices.letters.get(target, "")
+        key = face.screen.scene.choices.letters.get(target, "")
         ways = ([("key", key)] if key.isdigit() else []) + ([("click", "")] if face.spot(target) else [])
         for way, what in ways:
-            face.screen.notice = None
+            face.screen.scene.notice = None
             await (face.press(what) if way == "key" else face.click(target))
             assert refusal is not None and len(session.given) == given
-            assert face.notice == clean(face.screen.speaker.refusal(refusal)), way
+            assert face.notice == clean(face.screen.voice.speaker.refusal(refusal)), way
             found = True
         if found:
             break
@@ -250,7 +250,7 @@ async def test_every_question_in_all_its_ways(game: str) -> None:
         for kind, session in kinds:
             face = Face(pilot, session)
             await face.begin()
-            assert (kind.shape == ONE) == (not face.screen.choices.many)
+            assert (kind.shape == ONE) == (not face.screen.scene.choices.many)
             assert (kind.shape == SPREAD) == bool(face.asked.limits)
             refused += await no_choice(face)
             await wrong_numbers(face)
@@ -268,9 +268,9 @@ async def test_what_is_declined_by_picking_nothing_on_a_small_terminal(game: str
             face = Face(pilot, session, real=True)
             await face.begin()
             await declined(face, kind)
-            await face.press("escape" if face.screen.listing.display else "f15")
-            button = face.screen.label_of(NOTHING)
-            key = face.screen.choices.key_of(NOTHING)
+            await face.press("escape" if face.screen.overlay.display else "f15")
+            button = face.screen.voice.label(face.screen.scene.choices, NOTHING, face.screen.scene.view)
+            key = face.screen.scene.choices.key_of(NOTHING)
             assert f"{key} {button}" in "\n".join(
                 "".join(segment.text for segment in strip)
                 for strip in face.screen._compositor.render_strips()

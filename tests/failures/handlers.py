@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 # Calls that tell a person, by the last part of their name.
-TELLING = {"say", "print", "notify", "tell", "trouble", "_say_refusal", "_bot_stuck", "say_at_end", "_failed"}
+TELLING = {"say", "print", "notify", "tell", "trouble", "say_at_end", "_failed"}
 TELLING |= {"_complain", "not_kept", "_note"}
 # Attributes that a face shows.
 SHOWN = {"notice", "foot"}

@@ -95,7 +95,7 @@ EXCUSED = {
         "terminal.py:_windows_obeys",
         "(ImportError, AttributeError, OSError)",
     ): "False leads to the plainer way",
-    ("tui/screens/table.py:TableScreen.apply_hold", "StorageError"): "told, or tried again while it is busy",
+    ("tui/tabletop/course.py:Course.apply_settings", "StorageError"): "told, or tried again while it is busy",
 }
 # Whoever catches everything is excused word by word.
 EXCUSED_EVERYTHING = {
@@ -111,7 +111,7 @@ EXCUSED_EVERYTHING = {
 
 # What the handler of an excuse has to do all the same, where people play.
 DONE = {
-    ("tui/screens/table.py:TableScreen.apply_hold", "StorageError"): "app.tell(error)",
+    ("tui/tabletop/course.py:Course.apply_settings", "StorageError"): "program.tell(error)",
     ("plain/console.py:Console.ask", "UnicodeDecodeError"): "line = '\ufffd'",
     ("plain/match.py:PlainMatch.run", "Elsewhere"): "self.hotseat.went_to(self.told)",
     ("plain/match.py:PlainMatch.run", "(Quit, Closed)"): "return 0 if self.leave() else 1",

@@ -9,7 +9,7 @@ import pytest
 from mk_tui.table import Session
 from mk_tui.table import hotseat as stages
 from mk_tui.tui.screens.result import ResultScreen
-from mk_tui.tui.screens.table import TableScreen
+from mk_tui.tui.tabletop.screen import TableScreen
 
 GAME = "ultima_reserva"
 
@@ -33,12 +33,12 @@ async def test_a_person_alone_is_asked_once_and_the_end_says_who(app_of: Any, te
     app = app_of(session, "es")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        app.screen.action_menu()
+        app.screen.controls.do("menu")
         await pilot.press("x")
         assert "Ana: ¿te rindes de verdad?" in text_of(app)
         await pilot.press("enter")  # the cursor stands on the way back
-        assert session.result is None and not app.screen.listing.display
-        app.screen.action_menu()
+        assert session.result is None and not app.screen.overlay.display
+        app.screen.controls.do("menu")
         await pilot.press("x", "s")
         await shown(pilot, ResultScreen)
         assert session.result == ("win", (1,), "result.conceded")
@@ -51,10 +51,10 @@ async def test_of_several_people_it_is_asked_who(app_of: Any, text_of: Any) -> N
     app = app_of(session, "en")
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
-        while app.screen.curtain.display:  # the first one takes a look at the cards
-            seat = app.screen.stage.seat
-            await pilot.press(app.screen.seat_keys[seat], "space")
-        app.screen.action_menu()
+        while app.screen.handover.curtain.display:  # the first one takes a look at the cards
+            seat = app.screen.scene.stage.seat
+            await pilot.press(app.screen.voice.seat_keys[seat], "space")
+        app.screen.controls.do("menu")
         await pilot.press("x")
         text = text_of(app)
         assert "Who concedes?" in text and "Carla" in text and "b Beto" not in text
@@ -75,12 +75,12 @@ async def test_an_answer_that_the_computer_found_to_another_question_is_forgotte
         await pilot.pause()
         screen = app.screen
         asked = session.question
-        assert screen.stage.what == stages.BOT and asked is not None
-        screen._bot_pending = None
-        screen._bot_ready(None, (0,))
-        assert screen._bot_pending is None
-        screen._bot_ready(asked, (0,))
-        assert screen._bot_pending == (0,)
+        assert screen.scene.stage.what == stages.BOT and asked is not None
+        screen.bot.pending = None
+        screen.bot.ready(None, (0,))
+        assert screen.bot.pending is None
+        screen.bot.ready(asked, (0,))
+        assert screen.bot.pending == (0,)
 
 
 @pytest.mark.parametrize("game", ["mamlejet_kohanim"])
@@ -88,6 +88,6 @@ async def test_a_game_without_such_a_rule_has_no_such_entry(app_of: Any, text_of
     app = app_of(session_of("human", "adept", game=game), "en")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        app.screen.action_menu()
+        app.screen.controls.do("menu")
         await pilot.pause()
         assert "Leave" in text_of(app) and "Concede" not in text_of(app)

@@ -29,13 +29,13 @@ def session_of(game: str, kinds: list[str], seed: int, ahead: int = 0) -> Sessio
 
 def next_key(screen: Any, rng: random.Random) -> str:
     """Return a key that a person could press now."""
-    if screen.listing.display:
-        return rng.choice([k for k in screen.listing.keys if k] or ["escape"])
-    if screen.stage.what == stages.ALOUD:
+    if screen.overlay.display:
+        return rng.choice([k for k in screen.overlay.keys if k] or ["escape"])
+    if screen.scene.stage.what == stages.ALOUD:
         return "enter"
-    if screen.stage.what == stages.BACK:
-        return str(screen.seat_keys[screen.stage.seat])
-    c = screen.choices
+    if screen.scene.stage.what == stages.BACK:
+        return str(screen.voice.seat_keys[screen.scene.stage.seat])
+    c = screen.scene.choices
     if c.answer() is not None:
         return "enter"
     keys = [k for k, v in c.keys.items() if isinstance(v, int) or c.positions(v)]
@@ -74,21 +74,21 @@ async def test_hotseat_by_keys_shows_no_secret_in_public(
             screen = app.screen
             if session.result is not None:
                 break
-            public = screen.curtain.display or screen.stage.what in (stages.ALOUD, stages.BACK)
+            public = screen.handover.curtain.display or screen.scene.stage.what in (stages.ALOUD, stages.BACK)
             if public:
                 looked += 1
-                assert screen.view.seat is None
+                assert screen.scene.view.seat is None
                 shown = text_of(app)
                 held = "\n".join(
                     "".join(s.text for s in panel.render_line(y))
-                    for panel in [*screen.panels.values(), screen.log_panel, screen.inspector]
+                    for panel in [*screen.board.panels.values(), screen.arrangement.log, screen.inspector]
                     for y in range(panel.size.height)
                 )
-                for name in private_names(session, screen.speaker):
+                for name in private_names(session, screen.voice.speaker):
                     assert name not in shown and name not in held
-            if screen.curtain.display:
-                await pilot.press(screen.curtain.key, "space")
-                assert screen.view.seat == session.question.seat
+            if screen.handover.curtain.display:
+                await pilot.press(screen.handover.curtain.key, "space")
+                assert screen.scene.view.seat == session.question.seat
             else:
                 asked += 1
                 await pilot.press(next_key(screen, rng))
@@ -105,8 +105,8 @@ async def test_alone_with_the_computer_there_is_no_curtain(table: Any, app_of: A
             screen = app.screen
             if session.result is not None:
                 break
-            assert not screen.curtain.display and screen.stage.what != stages.ALOUD
-            if screen.stage.what == stages.BOT:
+            assert not screen.handover.curtain.display and screen.scene.stage.what != stages.ALOUD
+            if screen.scene.stage.what == stages.BOT:
                 await pilot.pause(0.02)
             else:
                 await pilot.press(next_key(screen, rng))
@@ -132,13 +132,13 @@ async def test_a_match_can_be_played_with_clicks_alone(table: Any, app_of: Any) 
 
 def clickable(screen: Any) -> list[tuple[int, int]]:
     """Return where a click answers something: legal things and the buttons of the prompt."""
-    if screen.listing.display:
-        x, y, _, _ = screen.listing.region
-        return [(x + 4, y + 1 + n) for n in range(len(screen.listing.rows))]
+    if screen.overlay.display:
+        x, y, _, _ = screen.overlay.region
+        return [(x + 4, y + 1 + n) for n in range(len(screen.overlay.rows))]
     places = []
-    for panel in screen.panels.values():
+    for panel in screen.board.panels.values():
         for cell in panel.cells:
-            if screen.choices.positions(cell.target):
+            if screen.scene.choices.positions(cell.target):
                 places.append((panel.region.x + cell.x + 3, panel.region.y + cell.y))
     at = 0
     for spans, target in screen.prompt.lines[1]:

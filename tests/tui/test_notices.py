@@ -12,11 +12,11 @@ import pytest
 
 from mk_tui.storage import StorageError, Store
 from mk_tui.table import Session
-from mk_tui.tui.screens import table_keep
 from mk_tui.tui.screens.menu import MenuScreen
 from mk_tui.tui.screens.notices import NoticeScreen
 from mk_tui.tui.screens.resume import ResumeScreen
-from mk_tui.tui.screens.table import TableScreen
+from mk_tui.tui.tabletop import waiting
+from mk_tui.tui.tabletop.screen import TableScreen
 
 
 @pytest.fixture
@@ -71,45 +71,45 @@ async def test_the_list_has_all_matches_also_those_that_cannot_be_read(
         await until(pilot, lambda: isinstance(app.screen, NoticeScreen))
         await pilot.press("enter", "end", "enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        assert app.screen.session.match_id == sessions[0].match_id
+        assert app.screen.client.session.match_id == sessions[0].match_id
 
 
 async def test_an_answer_waits_for_another_program_and_is_given_by_itself(
     app_of: Any, text_of: Any, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_keep, "AGAIN", 0.1)
+    monkeypatch.setattr(waiting, "AGAIN", 0.1)
     app = app_of(match(store), "en", store)
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         table = app.screen
-        question, answers = table.session.question, store.answers(1)
+        question, answers = table.client.session.question, store.answers(1)
         given = tuple(range(max(question.least, 1)))
         with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            table.give(given)
+            table.course.give(given)
             await pilot.pause(0.5)
             assert "Another program is using the match file" in text_of(app)
-            assert table.session.question == question and store.answers(1) == answers
+            assert table.client.session.question == question and store.answers(1) == answers
             assert isinstance(app.screen, TableScreen)
         await until(pilot, lambda: store.answers(1)[: len(answers) + 1] == [*answers, list(given)])
-        assert table.session.question != question and "Another program" not in text_of(app)
+        assert table.client.session.question != question and "Another program" not in text_of(app)
 
 
 async def test_another_answer_takes_the_place_of_one_that_waits(
     app_of: Any, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_keep, "AGAIN", 0.1)
+    monkeypatch.setattr(waiting, "AGAIN", 0.1)
     app = app_of(match(store), "en", store)
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         table, answers = app.screen, store.answers(1)
-        least = max(table.session.question.least, 1)
-        assert len(table.session.question.options) > least
+        least = max(table.client.session.question.least, 1)
+        assert len(table.client.session.question.options) > least
         with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            table.give(tuple(range(least)))
+            table.course.give(tuple(range(least)))
         other_answer = tuple(range(1, least + 1))
-        table.give(other_answer)
+        table.course.give(other_answer)
         await pilot.pause(0.4)
         assert store.answers(1)[: len(answers) + 1] == [*answers, list(other_answer)]
 
@@ -121,12 +121,12 @@ async def test_a_match_whose_file_has_gone_is_never_called_kept(
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         table = app.screen
-        question = table.session.question
+        question = table.client.session.question
         store.path.rename(store.path.with_name("elsewhere"))
-        table.give(tuple(range(max(question.least, 1))))
+        table.course.give(tuple(range(max(question.least, 1))))
         await until(pilot, lambda: isinstance(app.screen, NoticeScreen))
         assert "has been moved or removed" in " ".join(text_of(app).replace("│", " ").split())
-        assert table.session.question == question
+        assert table.client.session.question == question
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is table)
         app.leave_table()

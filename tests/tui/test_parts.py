@@ -14,7 +14,7 @@ from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.layout import Painter
 from mk_tui.tui.board.spans import plain
 from mk_tui.tui.board.spec import read_spec
-from mk_tui.tui.screens.table_news import worth_telling
+from mk_tui.tui.tabletop.telling import worth_telling
 from mk_tui.tui.texts import texts
 
 

@@ -11,7 +11,7 @@ from mk_tui.tui.screens.result import ResultScreen
 from mk_tui.tui.screens.rulebook import RulebookScreen, find_clause, sections
 from mk_tui.tui.screens.settings import SettingsScreen
 from mk_tui.tui.screens.setup import SetupScreen
-from mk_tui.tui.screens.table import TableScreen
+from mk_tui.tui.tabletop.screen import TableScreen
 from mk_tui.tui.texts import LOCALE, texts
 from mk_tui.tui.widgets.choice import Choice
 
@@ -57,7 +57,7 @@ async def test_a_match_from_the_menu_to_the_table_with_keys_and_back(
         await pilot.press("enter")
         table = await at(pilot, TableScreen)
         await pilot.pause(0.1)
-        assert table.session.seed == 7 and len(store.list_unfinished()) == 1
+        assert table.client.session.seed == 7 and len(store.list_unfinished()) == 1
         await pilot.press("escape", "q")
         await at(pilot, MenuScreen)
         await pilot.pause(0.1)
@@ -66,7 +66,7 @@ async def test_a_match_from_the_menu_to_the_table_with_keys_and_back(
         await pilot.pause(0.1)
         await pilot.press("enter")
         again = await at(pilot, TableScreen)
-        assert again.session.match_id == table.session.match_id
+        assert again.client.session.match_id == table.client.session.match_id
 
 
 async def test_the_set_up_with_the_mouse(app_of: Any, lines_of: Any, store: Store) -> None:
@@ -84,7 +84,7 @@ async def test_the_set_up_with_the_mouse(app_of: Any, lines_of: Any, store: Stor
         assert screen.seats == 3 and screen.query_one("#kind-2", Choice).value == "adept"
         await pilot.click("#begin", offset=(3, 0))
         await at(pilot, TableScreen)
-        assert len(app.screen.session.names) == 3
+        assert len(app.screen.client.session.names) == 3
 
 
 async def test_a_bad_seed_is_said_and_nothing_begins(app_of: Any, text_of: Any, store: Store) -> None:

@@ -57,25 +57,30 @@ async def test_a_rule_that_always_fails_is_said_and_may_be_tried_again(
         app = app_of(session, lang)
         async with app.run_test(size=(140, 44)) as pilot:
             table = app.screen
-            await until(pilot, lambda: table.stage.what == stages.STUCK)
+            await until(pilot, lambda: table.scene.stage.what == stages.STUCK)
             assert sentence in " ".join(text_of(app).split())
             assert "KeyError" in text_of(app)  # in the log too
-            tries = table.stuck.tries
+            tries = table.bot.stuck.tries
             await pilot.press("space")
-            await until(pilot, lambda: table.stage.what == stages.STUCK and table.stuck.tries > tries)
-            while table.stuck.untried:
-                tries = table.stuck.tries
+            await until(
+                pilot, lambda: table.scene.stage.what == stages.STUCK and table.bot.stuck.tries > tries
+            )
+            while table.bot.stuck.untried:
+                tries = table.bot.stuck.tries
                 await pilot.press("enter")
-                await until(pilot, lambda t=tries: table.stage.what == stages.STUCK and table.stuck.tries > t)
-            assert table.stuck.tries >= options
+                await until(
+                    pilot,
+                    lambda t=tries: table.scene.stage.what == stages.STUCK and table.bot.stuck.tries > t,
+                )
+            assert table.bot.stuck.tries >= options
             await pilot.press("escape")
             await pilot.pause()
-            assert table.listing.display  # the menu, from which the table can be left
+            assert table.overlay.display  # the menu, from which the table can be left
             await pilot.press("escape")
             broken.undo()  # the rule is mended
             await pilot.press("space")
             await until(pilot, lambda: session.game.count > 0)
-            assert table.stage.what != stages.STUCK
+            assert table.scene.stage.what != stages.STUCK
 
 
 @pytest.mark.failures("rule")
@@ -89,7 +94,7 @@ async def test_a_rule_that_fails_on_some_answers_is_told_and_the_match_goes_on(
     async with app.run_test(size=(140, 44)) as pilot:
         await until(pilot, lambda: session.game.count > 0)
         await until(pilot, lambda: "another answer was" in " ".join(text_of(app).split()))
-        assert app.screen.stage.what != stages.STUCK
+        assert app.screen.scene.stage.what != stages.STUCK
     assert session.game.answers[0] != first
 
 
@@ -107,7 +112,7 @@ async def test_an_answer_that_cannot_be_kept_is_said_and_may_be_given_again(
         broken.setattr(session.keeper, "keep", keep)
         app = app_of(session)
         async with app.run_test(size=(140, 44)) as pilot:
-            await until(pilot, lambda: app.screen.stage.what == stages.STUCK)
+            await until(pilot, lambda: app.screen.scene.stage.what == stages.STUCK)
             assert "disk full" in text_of(app)
             broken.undo()
             await pilot.press("space")
@@ -127,4 +132,4 @@ async def test_a_search_that_fails_is_said_at_the_table(
     async with app.run_test(size=(140, 44)) as pilot:
         await until(pilot, lambda: session.game.count > 0)
         await until(pilot, lambda: "search failed" in " ".join(text_of(app).split()))
-        assert [f.kind for _, f in app.screen.caught] == ["search"]
+        assert [f.kind for _, f in app.screen.chronicle.caught] == ["search"]

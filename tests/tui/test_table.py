@@ -8,6 +8,7 @@ from textual.geometry import Size
 from mk_tui.engine.views import QuestionView
 from mk_tui.tui import keys, themes
 from mk_tui.tui.screens.rulebook import RulebookScreen
+from mk_tui.tui.tabletop.scene import Notice
 from mk_tui.tui.widgets.frame import Listing
 from mk_tui.tui.widgets.painted import Painted
 
@@ -17,9 +18,10 @@ from mk_tui.tui.widgets.painted import Painted
 def hand_names(app: Any, seat: int) -> set[str]:
     from mk_tui.tui.board.spans import clean
 
-    session = app.screen.session
+    session = app.screen.client.session
     return {
-        clean(app.screen.speaker.card_name(c.definition)) for c in session.view(seat).zone("hand", seat).cards
+        clean(app.screen.voice.speaker.card_name(c.definition))
+        for c in session.view(seat).zone("hand", seat).cards
     }
 
 
@@ -28,7 +30,7 @@ async def test_a_letter_chooses_the_thing_that_bears_it(table: Any, app_of: Any)
     app = app_of(session)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        letter, target = next((k, t) for k, t in app.screen.choices.keys.items() if k.isalpha())
+        letter, target = next((k, t) for k, t in app.screen.scene.choices.keys.items() if k.isalpha())
         await pilot.press(letter)
         position = session.script[0].options.index(("ability", target[1], 0))
         assert session.given == [(position,)]
@@ -62,8 +64,8 @@ async def test_a_second_press_does_not_pass_in_a_question_that_nobody_has_read(
         await pilot.press("2")  # what is no passing is never too soon
         assert len(session.given) == 1
         monkeypatch.setattr(keys, "REST", 0.05)
-        app.screen.begin_reading()  # as after the news
-        assert app.screen.too_soon()
+        app.screen.course.begin_reading()  # as after the news
+        assert app.screen.course.too_soon()
         await pilot.pause(0.2)
         await pilot.press("space")
         assert session.given[-1] == (passing,)
@@ -76,7 +78,7 @@ async def test_a_list_that_has_just_got_another_size_is_painted_in_it(
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("o")
-        listing = app.screen.listing
+        listing = app.screen.overlay
         for size in (listing.size, Size(30, 5)):  # the new one is there and painted before the list is told
             with monkeypatch.context() as patch:
                 patch.setattr(Listing, "size", size)
@@ -100,7 +102,7 @@ async def test_an_illegal_card_says_why_and_question_mark_opens_the_clause(
         assert "MK-3.8" in text_of(app)
         await pilot.press("escape")
         await pilot.press("escape")
-        assert app.screen.notice is None
+        assert app.screen.scene.notice is None
 
 
 async def test_enter_by_reflex_chooses_nothing(table: Any, app_of: Any) -> None:
@@ -110,7 +112,7 @@ async def test_enter_by_reflex_chooses_nothing(table: Any, app_of: Any) -> None:
         await pilot.pause()
         await pilot.press("enter")
         assert session.given == []
-        assert app.screen.notice is not None
+        assert app.screen.scene.notice is not None
 
 
 async def test_arrows_and_enter_choose_too(table: Any, app_of: Any) -> None:
@@ -119,9 +121,9 @@ async def test_arrows_and_enter_choose_too(table: Any, app_of: Any) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         for _ in range(80):
-            await pilot.press("right" if app.screen.cursor_target() else "down")
-            target = app.screen.cursor_target()
-            if target and app.screen.choices.positions(target):
+            await pilot.press("right" if app.screen.board.cursor_target() else "down")
+            target = app.screen.board.cursor_target()
+            if target and app.screen.scene.choices.positions(target):
                 break
             if target == app.screen.focused.cells[-1].target:
                 await pilot.press("tab")
@@ -134,7 +136,7 @@ async def test_a_click_does_what_the_key_does(table: Any, app_of: Any) -> None:
     app = app_of(session)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        panel = app.screen.panels["hand", 0]
+        panel = app.screen.board.panels["hand", 0]
         target = ("card", session.view(0).zone("hand", 0).cards[1].id)
         x, y, _, _ = panel.card_region(target)
         await pilot.click(panel, offset=(x + 3, y))
@@ -148,12 +150,12 @@ async def test_hover_and_i_show_the_card_and_its_keywords(table: Any, app_of: An
     app = app_of(table.FakeSession())
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        enemy = app.screen.view.zone("front").cards[2]
-        panel = app.screen.panels["front", -1]
+        enemy = app.screen.scene.view.zone("front").cards[2]
+        panel = app.screen.board.panels["front", -1]
         x, y, _, _ = panel.card_region(("card", enemy.id))
         await pilot.hover(panel, offset=(x + 3, y))
         await pilot.pause()
-        keyword, reminder = app.screen.speaker.keyword(enemy.keywords[0])
+        keyword, reminder = app.screen.voice.speaker.keyword(enemy.keywords[0])
         shown = text_of(app)
         assert keyword in shown and reminder.split()[0] in shown and "MK-10" in shown
 
@@ -176,8 +178,8 @@ async def test_the_list_of_options_has_a_key_for_each(table: Any, app_of: Any, t
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("o")
-        assert app.screen.listing.display
-        assert len(set(app.screen.listing.keys)) == len(session.script[0].options)
+        assert app.screen.overlay.display
+        assert len(set(app.screen.overlay.keys)) == len(session.script[0].options)
         await pilot.press("down", "enter")
         assert session.given == [(1,)]
 
@@ -193,7 +195,7 @@ async def test_several_picks_enter_confirms_and_escape_takes_back(table: Any, ap
         assert session.given == []
         await pilot.press("escape")  # closes the notice first
         await pilot.press("escape")
-        assert app.screen.choices.picks == []
+        assert app.screen.scene.choices.picks == []
         await pilot.press("3", "1", "enter")
         assert session.given == [(2, 0)]
 
@@ -203,13 +205,13 @@ async def test_a_pile_opens_with_a_key_and_with_a_click(table: Any, app_of: Any,
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         await pilot.press("p", "a")
-        assert app.screen.listing.display and "(6)" in text_of(app)
+        assert app.screen.overlay.display and "(6)" in text_of(app)
         await pilot.press("escape")
-        panel = app.screen.panels["camp", 0]
+        panel = app.screen.board.panels["camp", 0]
         zone = next(c.target for c in panel.cells if c.target[0] == "zone" and c.target[1] == "guenizah")
         x, y, _, _ = panel.card_region(zone)
         await pilot.click(panel, offset=(x + 3, y))
-        assert app.screen.listing.display
+        assert app.screen.overlay.display
 
 
 async def test_the_language_changes_at_the_table(table: Any, app_of: Any, text_of: Any) -> None:
@@ -233,7 +235,7 @@ async def test_the_prompt_and_the_hand_are_always_there(
         lines = lines_of(app)
         assert all(len(x) <= size[0] for x in lines)
         assert "Ana" in "".join(lines[-2:])
-        assert "1" in "".join(lines) and app.screen.panels["hand", 0].plan is not None
+        assert "1" in "".join(lines) and app.screen.board.panels["hand", 0].plan is not None
 
 
 async def test_too_small_says_what_is_needed_and_recovers(table: Any, app_of: Any, text_of: Any) -> None:
@@ -242,13 +244,13 @@ async def test_too_small_says_what_is_needed_and_recovers(table: Any, app_of: An
         await pilot.pause()
         assert "40×10" in text_of(app) and "80×24" in text_of(app)
         await pilot.press("space")
-        assert app.screen.session.given == []
+        assert app.screen.client.session.given == []
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         await pilot.pause()
         assert "Ana" in text_of(app) and "80×24" not in text_of(app)
         await pilot.press("space")
-        assert app.screen.session.given == [(0,)]
+        assert app.screen.client.session.given == [(0,)]
 
 
 async def test_names_with_markup_and_control_characters_are_just_text(
@@ -282,40 +284,42 @@ async def test_the_curtain_hides_everything_and_takes_two_steps(
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         screen = app.screen
-        assert screen.curtain.display and "ANA" in text_of(app)
-        assert screen.view.seat is None and screen.hotseat.viewer is None
-        for panel in screen.panels.values():
+        assert screen.handover.curtain.display and "ANA" in text_of(app)
+        assert screen.scene.view.seat is None and screen.client.hotseat.viewer is None
+        for panel in screen.board.panels.values():
             for cell in panel.cells:
                 assert not (
                     cell.target[0] == "card"
                     and cell.target[1] in {c.id for c in session.view(0).zone("hand", 0).cards}
                 )
         await pilot.press("space")
-        assert screen.curtain.display
+        assert screen.handover.curtain.display
         await pilot.press("a", "x", "space")
-        assert screen.curtain.display
+        assert screen.handover.curtain.display
         await pilot.press("a", "space")
         await pilot.pause()
-        assert not screen.curtain.display and screen.hotseat.viewer == 0
-        assert screen.panels["hand", 0].plan is not None
+        assert not screen.handover.curtain.display and screen.client.hotseat.viewer == 0
+        assert screen.board.panels["hand", 0].plan is not None
         own = hand_names(app, 0)
         assert any(n[:10] in text_of(app) for n in own)
         await pilot.press("space")  # Ana passes: Beto is next
         await pilot.pause()
-        assert screen.curtain.display and "BETO" in text_of(app)
+        assert screen.handover.curtain.display and "BETO" in text_of(app)
         only_hers = own - public_names(app)
-        told = " ".join(screen.speaker.event(e) for e in session.events(None))
+        told = " ".join(screen.voice.speaker.event(e) for e in session.events(None))
         shown = text_of(app)
         assert not any(n in shown for n in only_hers if n not in told)
-        assert screen.panels["hand", 0].plan is None
+        assert screen.board.panels["hand", 0].plan is None
 
 
 def public_names(app: Any) -> set[str]:
     """Return the names that the public table shows anyway."""
     from mk_tui.tui.board.spans import clean
 
-    s = app.screen.session
-    return {clean(app.screen.speaker.card_name(c.definition)) for z in s.view(None).zones for c in z.cards}
+    s = app.screen.client.session
+    return {
+        clean(app.screen.voice.speaker.card_name(c.definition)) for z in s.view(None).zones for c in z.cards
+    }
 
 
 async def test_the_curtain_lifts_with_clicks_too(table: Any, app_of: Any, lines_of: Any) -> None:
@@ -327,7 +331,7 @@ async def test_the_curtain_lifts_with_clicks_too(table: Any, app_of: Any, lines_
             y, line = next((y, x) for y, x in enumerate(lines_of(app)) if "press" in x)
             await pilot.click(offset=(line.index(word, line.index("press")) + 1, y))
         await pilot.pause()
-        assert not app.screen.curtain.display
+        assert not app.screen.handover.curtain.display
 
 
 def response(table: Any, seat: int) -> QuestionView:
@@ -342,11 +346,11 @@ async def test_does_anyone_respond_nobody(table: Any, app_of: Any, text_of: Any)
         await pilot.pause()
         assert "Does anyone respond?" in text_of(app)
         assert "A Ana" in text_of(app) and "B Beto" in text_of(app)
-        assert app.screen.view.seat is None
+        assert app.screen.scene.view.seat is None
         await pilot.press("enter")
         await pilot.pause()
         assert session.given == [(0,), (0,)]
-        assert app.screen.curtain.display
+        assert app.screen.handover.curtain.display
 
 
 async def test_does_anyone_respond_beto_does(table: Any, app_of: Any, text_of: Any) -> None:
@@ -356,10 +360,10 @@ async def test_does_anyone_respond_beto_does(table: Any, app_of: Any, text_of: A
         await pilot.pause()
         await pilot.press("b", "enter")
         await pilot.pause()
-        assert app.screen.curtain.display and "BETO" in text_of(app)
+        assert app.screen.handover.curtain.display and "BETO" in text_of(app)
         await pilot.press("b", "space")
         await pilot.pause()
-        assert app.screen.hotseat.viewer == 1
+        assert app.screen.client.hotseat.viewer == 1
         assert session.given == []
 
 
@@ -371,10 +375,10 @@ async def test_one_key_blanks_the_screen_at_once(table: Any, app_of: Any, text_o
         await pilot.press("z")
         await pilot.pause()
         shown = text_of(app)
-        assert not any(n in shown for n in own) and app.screen.view.seat is None
+        assert not any(n in shown for n in own) and app.screen.scene.view.seat is None
         await pilot.press("a", "space")
         await pilot.pause()
-        assert not app.screen.curtain.display and app.screen.view.seat == 0
+        assert not app.screen.handover.curtain.display and app.screen.scene.view.seat == 0
 
 
 async def test_the_palette_lists_the_legal_moves(table: Any, app_of: Any, text_of: Any) -> None:
@@ -393,7 +397,7 @@ async def test_computer_players_move_by_themselves(table: Any, app_of: Any) -> N
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.2)
         assert session.given == [(0,)]
-        assert app.screen.stage.what == "ask"
+        assert app.screen.scene.stage.what == "ask"
 
 
 @pytest.mark.parametrize("theme", themes.NAMES)
@@ -466,7 +470,7 @@ async def test_players_piles_and_the_stack_bear_letters_too(table: Any, app_of: 
         app = app_of(session)
         async with app.run_test(size=(130, 50)) as pilot:
             await pilot.pause()
-            letters = app.screen.choices.letters
+            letters = app.screen.scene.choices.letters
             assert len(letters) >= 4 and f"{letters[target]}▸" in text_of(app)
             await pilot.press(letters[target])
             assert session.given == [(n,)]
@@ -479,7 +483,7 @@ async def test_what_is_nowhere_on_the_board_is_asked_in_a_list(table: Any, app_o
     app = app_of(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert app.screen.listing.display
+        assert app.screen.overlay.display
         await pilot.press("down", "enter")
         assert session.given == [(1,)]
 
@@ -494,19 +498,19 @@ async def test_only_her_own_key_brings_her_hand_back(table: Any, app_of: Any, te
         assert "Does anyone respond?" in text_of(app)
         await pilot.press("enter")
         await pilot.pause()
-        assert "A show my hand" in text_of(app) and app.screen.view.seat is None
+        assert "A show my hand" in text_of(app) and app.screen.scene.view.seat is None
         await pilot.press("b", "space", "enter")
-        assert app.screen.view.seat is None
+        assert app.screen.scene.view.seat is None
         await pilot.press("a")
         await pilot.pause()
-        assert app.screen.view.seat == 0 and app.screen.stage.what == "ask"
+        assert app.screen.scene.view.seat == 0 and app.screen.scene.stage.what == "ask"
 
 
 async def test_a_refusal_leaves_the_buttons(table: Any, app_of: Any, text_of: Any) -> None:
     app = app_of(table.FakeSession())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        app.screen.notice = ("That cannot be.", "bad", "MK-3.8")
+        app.screen.scene.notice = Notice("That cannot be.", "bad", "MK-3.8")
         app.screen.draw_prompt()
         await pilot.pause()
         assert "That cannot be." in text_of(app) and "space Pass" in text_of(app)
@@ -525,16 +529,16 @@ async def test_what_happened_is_told_and_any_key_goes_on(table: Any, app_of: Any
             await pilot.pause()
             told = False
             for _ in range(25):
-                if told := app.screen.news_open:
+                if told := app.screen.news.is_open:
                     break
-                c = app.screen.choices
+                c = app.screen.scene.choices
                 legal = [k for k, v in c.keys.items() if isinstance(v, int) or c.positions(v)]
                 key = "space" if c.space is not None else legal[0] if legal else "o"
-                await pilot.press("enter" if app.screen.listing.display or c.answer() is not None else key)
+                await pilot.press("enter" if app.screen.overlay.display or c.answer() is not None else key)
                 await pilot.pause()
             assert told == news
             if told:
                 answers = len(session.game.answers)
                 assert "What happened" in text_of(app)
                 await pilot.press("down", "x")
-                assert not app.screen.news_open and len(session.game.answers) == answers
+                assert not app.screen.news.is_open and len(session.game.answers) == answers

@@ -38,16 +38,16 @@ async def test_u_takes_back_and_shift_u_does_again(app_of: Any, text_of: Any) ->
     app = app_of(session, "es")
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
-        log = list(app.screen.entries())
+        log = list(app.screen.chronicle.entries())
         await pilot.press("u")
         await pilot.pause()
         assert save.state(session.game) == before
         assert "Deshecho." in text_of(app)
-        assert app.screen.view == session.view(0)
+        assert app.screen.scene.view == session.view(0)
         await pilot.press("U")
         await pilot.pause()
         assert save.state(session.game) == after
-        assert app.screen.entries() == log
+        assert app.screen.chronicle.entries() == log
 
 
 async def test_a_refused_undo_says_why_and_changes_nothing(app_of: Any, text_of: Any) -> None:
@@ -57,9 +57,9 @@ async def test_a_refused_undo_says_why_and_changes_nothing(app_of: Any, text_of:
         await pilot.pause()
         question = session.question
         assert question is not None
-        app.screen.hotseat.look(question.seat, 0)
-        app.screen.curtain.display = False
-        app.screen.proceed()
+        app.screen.client.hotseat.look(question.seat, 0)
+        app.screen.handover.curtain.display = False
+        app.screen.course.proceed()
         await pilot.pause()
         was = save.state(session.game)
         await pilot.press("u")
@@ -74,12 +74,14 @@ async def test_at_the_curtain_whoever_answered_last_may_take_it_back(app_of: Any
     app = app_of(session, "en")
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
-        assert app.screen.curtain.display and app.screen.stage.seat != last
+        assert app.screen.handover.curtain.display and app.screen.scene.stage.seat != last
         await pilot.press("u")
         await pilot.pause()
         state = save.state(session.game)
         assert {**state, "answers": 0, "hold": 0} == {**before, "answers": 0, "hold": 0}
-        assert app.screen.stage.seat == last and app.screen.view.seat is None  # nobody's hand stands there
+        assert (
+            app.screen.scene.stage.seat == last and app.screen.scene.view.seat is None
+        )  # nobody's hand stands there
 
 
 async def test_the_menu_takes_back_too(app_of: Any) -> None:
@@ -87,7 +89,7 @@ async def test_the_menu_takes_back_too(app_of: Any) -> None:
     app = app_of(session, "en")
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
-        app.screen.action_menu()
+        app.screen.controls.do("menu")
         await pilot.press("u")
         await pilot.pause()
-        assert save.state(session.game) == before and not app.screen.listing.display
+        assert save.state(session.game) == before and not app.screen.overlay.display

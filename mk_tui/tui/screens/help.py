@@ -9,9 +9,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import Screen
 
+from mk_tui.engine.ruleset import Ruleset
+
 from .. import glyphs as g
 from ..board.spans import Spans, clean, wrap
 from ..board.spec import TableSpec, local
+from ..tabletop.scene import Scene
+from ..tabletop.voice import TableVoice
 from ..widgets.frame import Framed
 from ..widgets.painted import Painted
 
@@ -62,9 +66,9 @@ class HelpScreen(Screen[None]):
         Binding("up,pageup", "scroll(-5)", show=False),
     ]
 
-    def __init__(self, table: Any, clause: str) -> None:
+    def __init__(self, ruleset: Ruleset, scene: Scene, voice: TableVoice, clause: str) -> None:
         super().__init__()
-        self.table = table
+        self.ruleset, self.scene, self.voice = ruleset, scene, voice
         self.clause = clause
 
     def compose(self) -> ComposeResult:
@@ -76,19 +80,19 @@ class HelpScreen(Screen[None]):
         self._fill()
 
     def _fill(self) -> None:
-        app: Any = self.app
-        say, table = app.say, self.table
-        cells = max(app.size.width - 6, 20)
+        say, speaker, spec = self.voice.say, self.voice.speaker, self.voice.spec
+        view, choices, lang = self.scene.view, self.scene.choices, self.voice.lang
+        cells = max(self.app.size.width - 6, 20)
         rows: list[Any] = []
 
         def text(words: str, style: str = "", target: Any = None) -> None:
             rows.extend((((x, style),), target) for x in wrap(clean(words), cells))
 
-        question = table.view.question
-        if question is not None and table.choices.question is not None:
-            text(table.speaker.prompt(question, table.view), "strong")
-            text(say("help.options", n=table.choices.count), "dim")
-        phase = clean(table.speaker.phase(table.view.phase)) if table.view.phase else ""
+        question = view.question
+        if question is not None and choices.question is not None:
+            text(speaker.prompt(question, view), "strong")
+            text(say("help.options", n=choices.count), "dim")
+        phase = clean(speaker.phase(view.phase)) if view.phase else ""
         if phase:
             text(say("help.step", phase=phase, clause=self.clause), "key", ("clause", self.clause))
         rows.append(((), None))
@@ -102,17 +106,17 @@ class HelpScreen(Screen[None]):
                 rows.append((spans, None))
         rows.append(((), None))
         text(say("help.signs"), "title")
-        for sign, meaning in signs(table.spec, app.lang, say):
+        for sign, meaning in signs(spec, lang, say):
             rows.append((((f"{sign:<4} ", "flag"), (meaning, "")), None))
-        words = [(k, v) for k, v in table.spec.keywords.items() if not v.get("hidden")]
+        words = [(k, v) for k, v in spec.keywords.items() if not v.get("hidden")]
         if words:
             rows.append(((), None))
             text(say("help.words"), "title")
             for key, entry in words:
-                reminder = clean(local(entry.get("reminder") or entry.get("text"), app.lang))
+                reminder = clean(local(entry.get("reminder") or entry.get("text"), lang))
                 clause = str(entry.get("clause", ""))
                 text(
-                    f"{clean(table.speaker.keyword(key)[0])}: {reminder} {clause}",
+                    f"{clean(speaker.keyword(key)[0])}: {reminder} {clause}",
                     "",
                     ("clause", clause) if clause else None,
                 )
@@ -131,7 +135,7 @@ class HelpScreen(Screen[None]):
     def action_rulebook(self) -> None:
         from .rulebook import RulebookScreen
 
-        self.app.push_screen(RulebookScreen(self.table.session.ruleset, self.clause))
+        self.app.push_screen(RulebookScreen(self.ruleset, self.clause))
 
     def action_close(self) -> None:
         self.app.pop_screen()

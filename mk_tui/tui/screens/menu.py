@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from textual import events
@@ -11,8 +12,8 @@ from textual.screen import Screen
 
 from mk_tui.storage import MatchRecord, StorageError
 
-from ..board.spans import Spans, fit, width, wrap
-from ..widgets.painted import Line, Painted
+from ..board.spans import fit, width, wrap
+from ..widgets.painted import Line, Painted, Run
 
 ITEMS = ("new", "resume", "rules", "settings", "quit")
 
@@ -30,7 +31,7 @@ class MenuList(Painted, can_focus=True):
         say = self.app.say  # type: ignore[attr-defined]
         room = min(width_ - 4, 60)
         left = (width_ - room) // 2
-        blocks: list[list[tuple[Spans, Any]]] = [
+        blocks: list[Sequence[Run]] = [
             [((("▒▒ ", "dim"), ("M K", "title"), (" ▒▒", "dim")), None)],
             [(((fit(say("menu.title"), room), "title"),), None)],
             *[[(((x, "dim"),), None)] for x in wrap(say("menu.subtitle"), room)],

@@ -8,9 +8,13 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
+from mk_tui.language import Speaker
+
 from .. import glyphs as g
 from ..board.spans import clean, width, wrap
 from ..board.spec import TableSpec, local
+from ..program import program_of
+from ..tabletop.client import TableClient
 from ..widgets.frame import Framed
 from ..widgets.painted import Painted
 
@@ -20,9 +24,9 @@ class ResultScreen(Screen[None]):
 
     CSS = "ResultScreen Framed { width: 100%; height: 100%; }"
 
-    def __init__(self, session: Any, speaker: Any, spec: TableSpec) -> None:
+    def __init__(self, client: TableClient, speaker: Speaker, spec: TableSpec) -> None:
         super().__init__()
-        self.session = session
+        self.client = client
         self.speaker = speaker
         self.spec = spec
 
@@ -31,12 +35,12 @@ class ResultScreen(Screen[None]):
         yield self.page
 
     def on_resize(self) -> None:
-        app: Any = self.app
+        app = program_of(self)
         say = app.say
-        view = self.session.view(None)
+        view = self.client.view(None)
         kind = view.result[0] if view.result else "draw"
-        if view.result and kind == "win" and not {*self.session.humans} & {*view.result[1]}:
-            kind = "beaten" if self.session.humans else kind  # the computer has won
+        if view.result and kind == "win" and not {*self.client.humans} & {*view.result[1]}:
+            kind = "beaten" if self.client.humans else kind  # the computer has won
         style = {"win": "good", "loss": "bad", "beaten": "bad"}.get(kind, "warn")
         cells = max(app.size.width - 6, 20)
         rows: list[Any] = [((), None), (((say(f"result.{kind}"), style),), None), ((), None)]
@@ -64,7 +68,7 @@ class ResultScreen(Screen[None]):
                 line.append((say("result.conceded"), "warn"))
             rows.append((tuple(line), None))
         rows += [((), None)]
-        self.keys = {}
+        self.keys: dict[str, str] = {}
         for name in ("new", "menu", "table"):
             label = say(f"result.{name}.key")
             key = next(c.lower() for c in label if c.isalpha() and c.isascii() and c.lower() not in self.keys)
@@ -84,7 +88,7 @@ class ResultScreen(Screen[None]):
         self._do(message.target[1])
 
     def _do(self, name: str) -> None:
-        app: Any = self.app
+        app = program_of(self)
         if name == "table":
             app.pop_screen()
             return

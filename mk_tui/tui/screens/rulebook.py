@@ -104,9 +104,9 @@ class RulebookScreen(Screen[None]):
         )
         page.scroll_home(animate=False)
         if self.clause:
-            self.call_after_refresh(self._scroll_to, self.clause)
+            self.call_after_refresh(self._show_clause, self.clause)
 
-    def _scroll_to(self, clause: str) -> None:
+    def _show_clause(self, clause: str) -> None:
         """Bring the paragraph of a clause to the top of the page."""
         page = self.query_one("#page", VerticalScroll)
         for block in self.query_one("#text", Markdown).query(

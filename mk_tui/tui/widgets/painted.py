@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rich.segment import Segment
@@ -16,7 +16,8 @@ from ..board.spans import Spans
 
 META = "mk"
 # A line as painters give it: runs of spans, each with what it stands for (None: nothing).
-Line = Iterable[tuple[Spans, Any]]
+Run = tuple[Spans, Any]
+Line = Iterable[Run]
 
 
 class Painted(Widget):
@@ -141,12 +142,12 @@ class Line1(Painted):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.lines: list[list[tuple[Spans, Any]]] = []
+        self.lines: list[list[Run]] = []
         self.fill = ""
 
-    def show(self, *lines: list[tuple[Spans, Any]]) -> None:
+    def show(self, *lines: Sequence[Run]) -> None:
         """Show these lines."""
-        new = list(lines)
+        new = [list(line) for line in lines]
         if new != self.lines:
             self.lines = new
             self.repaint()

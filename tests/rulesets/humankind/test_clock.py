@@ -117,13 +117,13 @@ async def test_the_table_shows_the_seconds_and_passes(clock: Any, lang: str, wor
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         screen: Any = app.screen
-        assert screen.stage.what == stages.ALOUD
+        assert screen.scene.stage.what == stages.ALOUD
         clock.now += 1
-        screen._second()
+        screen.course.second()
         await pilot.pause()
         assert word in str(screen.header.render_line(0).text)
         clock.now += 4
-        screen._second()
+        screen.course.second()
         await pilot.pause()
         assert session.question != question
         assert session.game.seats[question.seat]["points"] == 0  # type: ignore[union-attr]

@@ -36,16 +36,18 @@ async def test_only_whose_window_it_is_may_speak_up_and_a_no_hides_nothing() -> 
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause(0.2)
         screen = app.screen
-        assert screen.stage.what == stages.ALOUD
+        assert screen.scene.stage.what == stages.ALOUD
         hand = [c.definition for c in session.view(waiting).zone("hand", waiting).cards]
-        names = {screen.speaker.card_name(d) for d in hand}
-        public = {screen.speaker.card_name(c.definition) for z in session.view(None).zones for c in z.cards}
+        names = {screen.voice.speaker.card_name(d) for d in hand}
+        public = {
+            screen.voice.speaker.card_name(c.definition) for z in session.view(None).zones for c in z.cards
+        }
         assert not [n for n in names - public if n in shown(app)]
-        await pilot.press(screen.seat_keys[acting])
-        assert screen.claims == set()
-        await pilot.press(screen.seat_keys[waiting])
-        assert screen.claims == {waiting}
-        await pilot.press(screen.seat_keys[waiting], "enter")
+        await pilot.press(screen.voice.seat_keys[acting])
+        assert screen.scene.claims == set()
+        await pilot.press(screen.voice.seat_keys[waiting])
+        assert screen.scene.claims == {waiting}
+        await pilot.press(screen.voice.seat_keys[waiting], "enter")
         await pilot.pause(0.2)
         assert session.question is None or session.question.seat == acting or not session.question.response
 
@@ -56,7 +58,7 @@ async def test_a_yes_brings_the_curtain() -> None:
     app = MkTui(None, Settings(animation="off"), session, "es")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.2)
-        await pilot.press(app.screen.seat_keys[waiting], "enter")
+        await pilot.press(app.screen.voice.seat_keys[waiting], "enter")
         await pilot.pause(0.2)
         assert session.question is not None and session.question.seat == waiting
-        assert app.screen.stage == stages.Stage(stages.CURTAIN, waiting)
+        assert app.screen.scene.stage == stages.Stage(stages.CURTAIN, waiting)

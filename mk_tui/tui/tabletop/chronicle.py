@@ -1,0 +1,68 @@
+"""The log's sentences, as whoever looks may read them."""
+
+from __future__ import annotations
+
+from mk_tui.cards.failures import Failure
+from mk_tui.language.failing import say_failure
+
+from ..widgets.log import Entry
+from .client import TableClient
+from .scene import Scene
+from .telling import card_of, is_step
+from .voice import TableVoice
+
+LOG_KEPT = 400
+
+
+class Chronicle:
+    """Keeps what it has said, and says only what is new."""
+
+    def __init__(self, client: TableClient, scene: Scene, voice: TableVoice) -> None:
+        self.client, self.scene, self.voice = client, scene, voice
+        self.caught: list[tuple[int, Failure]] = []  # what failed, and where in the log it did
+        self.last: list[Entry] = []  # as they were said last
+        self._for: tuple[int | None, str] | None = None
+        self._upto = 0
+        self._caught_to = 0
+
+    def forget(self) -> None:
+        """Say everything anew: the log is another one, or in another language."""
+        self._for = None
+
+    def caught_now(self, failures: list[Failure]) -> None:
+        """Note what was caught: it stays in the log."""
+        self.caught += [(self.client.view(None).log_size, f) for f in failures]
+
+    def entries(self) -> list[Entry]:
+        """Return the log's entries as the viewer may read them."""
+        key = (self.client.viewer, self.voice.lang)
+        view = self.scene.view
+        if self._for != key:
+            self._for, self.last, start = key, [], max(view.log_size - LOG_KEPT, 0)
+            self._caught_to = 0
+        else:
+            start = self._upto
+        if view.log_size > start:
+            for event in self.client.events(self.client.viewer, start):
+                if event.index >= view.log_size:
+                    break
+                self._add_caught(event.index)
+                text = self.voice.event(event)
+                if text:
+                    card = card_of(event)
+                    style = "dim" if is_step(event) else ""
+                    if style and self.last and self.last[-1][2] == style:
+                        self.last.pop()  # nothing happened in that step
+                    self.last.append((text, ("def", card) if card else None, style))
+            del self.last[:-LOG_KEPT]
+        self._add_caught(view.log_size)
+        self._upto = view.log_size
+        return self.last
+
+    def _add_caught(self, upto: int) -> None:
+        """Put what failed before an entry of the log in front of it."""
+        for at, failure in self.caught[self._caught_to :]:
+            if at > upto:
+                break
+            self.last.append((say_failure(failure, self.voice.lang), None, "bad"))
+            self._caught_to += 1

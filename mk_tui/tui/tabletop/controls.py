@@ -1,0 +1,311 @@
+"""What keys and clicks mean at the table. Everything can be reached by either."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual import events
+
+from mk_tui.table import hotseat as stages
+
+from ..board.layout import Target
+from ..widgets.painted import Painted
+from ..widgets.panel import PanelWidget
+from .course import Course
+from .host import TableHost
+from .inspector import Inspector
+from .moves import Moves
+from .overlay import Overlay
+from .pages import TablePages
+from .panels import BoardView
+from .scene import Notice, Scene
+from .table_menu import TableMenu
+from .voice import TableVoice
+
+FOLLOWED = ("card", "group", "def", "stack", "player")
+# While the news lies over the table these keys mean what they always mean.
+EVERYWHERE = ("z", "f2", "f3", "f4", "f9")
+
+
+class Controls:
+    """Takes keys and clicks; ``deeds`` are the actions that have a name, for bindings, menu and palette."""
+
+    def __init__(
+        self,
+        host: TableHost,
+        scene: Scene,
+        voice: TableVoice,
+        board: BoardView,
+        overlay: Overlay,
+        inspector: Inspector,
+        pages: TablePages,
+        moves: Moves,
+        course: Course,
+    ) -> None:
+        self.host, self.scene, self.voice, self.board = host, scene, voice, board
+        self.overlay, self.inspector, self.pages = overlay, inspector, pages
+        self.moves, self.course = moves, course
+        self.client, self.bot, self.handover = course.client, course.bot, course.handover
+        self.menu = TableMenu(self.client, voice, overlay, self.do)
+        program = host.program
+        self.deeds: dict[str, Callable[[], object]] = {
+            "pass_on": self.pass_on,
+            "confirm": self.confirm,
+            "back": self.back,
+            "inspect": lambda: inspector.inspect(board.cursor_target() or inspector.inspected),
+            "explain": pages.explain,
+            "help": pages.explain,
+            "rulebook": pages.rulebook,
+            "options": moves.options.open_all,
+            "piles": moves.piles.choose,
+            "blank": self.blank,
+            "own_cards": self.handover.own_cards,
+            "language": pages.language,
+            "settings": pages.settings,
+            "theme": program.next_theme,
+            "palette": program.action_command_palette,
+            "leave": program.leave_table,
+            "menu": self.open_menu,
+        }
+
+    def do(self, name: str) -> None:
+        """Do what a name stands for."""
+        self.deeds[name]()
+
+    # -- keys -----------------------------------------------------------------------------------
+
+    def key(self, event: events.Key) -> None:
+        """Take letters and digits; while something covers the table, take everything."""
+        typed = event.character if event.character and event.character.isprintable() else ""
+        key = typed if typed and event.key != "space" else event.key
+        taken = self._covered(event.key, key)
+        if taken is None:
+            taken = self._named(key)
+        if taken:
+            event.stop()
+            event.prevent_default()
+
+    def _named(self, key: str) -> bool:
+        """Choose what a key names on the table; returns whether it names anything."""
+        what = self.scene.stage.what
+        if what == stages.ALOUD:
+            seat = self.voice.claim_keys.get(key.lower())
+            if seat is not None and self.client.may_claim(seat):
+                self._claim(seat)
+                return True
+        elif what == stages.BACK:
+            if key.lower() == self.voice.seat_keys[self.scene.stage.seat]:
+                self.handover.take_back()
+                return True
+        elif what == stages.ASK and (chosen := self.scene.choices.keys.get(key)) is not None:
+            if isinstance(chosen, int):
+                self.moves.act(chosen)
+            else:
+                self.board.point_at(chosen)
+                self.moves.choose(chosen)
+            return True
+        return False
+
+    def _covered(self, name: str, key: str) -> bool | None:
+        """Let whatever covers the table, or is still going on, have the key.
+
+        Returns whether the key ends here; None: the table itself may have it.
+        """
+        tray, rolls = self.course.rolls.tray, self.course.rolls
+        if self.host.cramped:
+            return True  # nobody sees what a key would do
+        if self.handover.covered:
+            if self.scene.stage.what == stages.CURTAIN and key in ("u", "U"):
+                return None  # whoever has just answered may have meant something else
+            self.handover.press(key)
+            return True
+        if tray.falling:
+            if name in ("f9", "z"):
+                return False
+            tray.skip()
+            return True
+        rolls.clear_away()  # they lay over the board until now; the key still does what it does
+        if self.bot.pending is not None and name in ("space", "enter"):
+            self.bot.move()
+            return True
+        if self.course.news.is_open:
+            if name in EVERYWHERE:
+                self.course.news.close()
+                return False
+            self.course.news.press(name)
+            return True
+        if self.overlay.display:
+            if name == "escape":
+                self.overlay.close()
+                return True
+            return self.overlay.press(key) or name in ("space", "tab", "shift+tab")
+        return None
+
+    # -- the mouse ------------------------------------------------------------------------------
+
+    def click(self, message: Painted.Hit) -> None:
+        """Do what a key would do for the thing that was clicked on."""
+        target = message.target
+        if self.handover.covered:
+            if target[0] == "press":
+                self.handover.press(target[1])
+        elif self.course.rolls.tray.falling:
+            self.course.rolls.tray.skip()
+        elif self.course.news.is_open:
+            self.course.news.close()
+        elif not self._click_bar(target):
+            if isinstance(message.widget, PanelWidget):
+                message.widget.focus()
+            self.board.point_at(target)
+            if message.button == 3:
+                self.inspector.inspect(target)
+            else:
+                self.moves.choose(target)
+
+    def _click_bar(self, target: Target) -> bool:
+        """Take a click on what is no thing of the table; returns whether it was one."""
+        kind = target[0]
+        if kind == "row":
+            self.overlay.cursor = target[1]
+            self.overlay.pick(target[1])
+        elif kind == "do":
+            if target[1] == "confirm" and self.scene.asking and self.scene.choices.many:
+                self.moves.confirm()
+            else:
+                self.do(target[1])
+        elif kind == "option":
+            if target[1] != self.scene.choices.space or not self.course.too_soon():
+                self.moves.act(target[1])
+        elif kind == "claim":
+            self._claim(target[1])
+        elif kind == "back":
+            self.handover.take_back()
+        elif kind == "clause":
+            self.pages.rulebook_at(target[1])
+        elif kind == "def":
+            self.inspector.inspect(target)
+        else:
+            return False
+        return True
+
+    def over(self, target: Target | None) -> None:
+        """Show the card under the mouse in the inspector."""
+        if target is not None and target[0] in FOLLOWED and self.scene.wide:
+            self.inspector.follow(target)
+
+    # -- deeds ----------------------------------------------------------------------------------
+
+    def _claim(self, seat: int) -> None:
+        self.scene.claims ^= {seat}
+        self.scene.notice = None
+        self.host.draw_prompt()
+
+    def _note(self, message_id: str) -> None:
+        self.scene.notice = Notice(self.voice.say(message_id), "warn")
+        self.host.draw_prompt()
+
+    def _cursor(self) -> Target | None:
+        """What the cursor was moved to; where it stands from an earlier question it has chosen nothing."""
+        return self.board.cursor_target() if self.scene.touched else None
+
+    def _for_the_bot(self) -> bool:
+        """Let Space and Enter go on where a computer player is on; returns whether that was so."""
+        if self.scene.stage.what == stages.BOT:
+            self.bot.move()
+        elif self.scene.stage.what == stages.STUCK:
+            self.bot.try_again()
+        else:
+            return False
+        return True
+
+    def pass_on(self) -> None:
+        """Space: pass, be done, or pick what the cursor is on."""
+        scene, choices = self.scene, self.scene.choices
+        if self._for_the_bot():
+            return
+        if scene.stage.what == stages.ALOUD and not scene.claims and not scene.view.stack:
+            self.course.fall_silent()
+            self.confirm()
+            return
+        if not scene.asking:
+            return
+        if choices.space is not None and not choices.many:
+            if not self.course.too_soon():
+                self.moves.act(choices.space)
+            return
+        target = self._cursor()
+        if target is not None and choices.positions(target):
+            self.moves.choose(target)
+        else:
+            self.moves.refuse_pass()
+
+    def confirm(self) -> None:
+        """Enter: give the picks, or choose what the cursor was moved to."""
+        scene, choices = self.scene, self.scene.choices
+        if scene.stage.what == stages.ALOUD:
+            self.client.claim(scene.claims)
+            self.client.clock.wind_up()
+            self.course.proceed()
+            return
+        if self._for_the_bot():
+            return
+        if scene.stage.what == stages.OVER:
+            self.pages.result()
+            return
+        target = self._cursor()
+        if choices.many and not self._picks_at(target):
+            self.moves.confirm()
+        elif target is not None:
+            self.moves.choose(target)
+        elif choices.question is not None:
+            self._note("notice.choose")
+
+    def _picks_at(self, target: Target | None) -> bool:
+        """Whether Enter picks what the cursor was moved to, because the picks are not enough or none yet."""
+        c = self.scene.choices
+        fresh = target is not None and any(n not in c.picks for n in c.positions(target))
+        return fresh and (not c.picks or c.answer() is None)
+
+    def back(self) -> None:
+        """Esc: close what is open, take a pick back, else open the menu of the table."""
+        scene, choices = self.scene, self.scene.choices
+        if self.overlay.display:
+            self.overlay.close()
+        elif self.inspector.inspecting:
+            self.inspector.inspecting = False
+            self.host.redraw()
+        elif scene.notice is not None:
+            again = scene.notice.sentence == self.voice.say("notice.no_way_back")
+            scene.notice = None
+            self.host.draw_prompt()
+            if again:
+                self.menu.open()
+        elif choices.unpick():
+            self.host.redraw()
+        elif choices.escape is not None and scene.asking:
+            self.moves.act(choices.escape)
+        elif self.course.rolls.clear_away():
+            pass
+        elif self._half_way():
+            self._note("notice.no_way_back")
+        else:
+            self.menu.open()
+
+    def _half_way(self) -> bool:
+        """Whether something is being played and waits for its target, way or payment."""
+        c = self.scene.choices
+        if c.question is None or not self.scene.asking:
+            return False
+        return "source" in dict(c.question.fields) and c.space is None
+
+    def open_menu(self) -> None:
+        """Open the menu of the table, whatever else Esc would do."""
+        self.overlay.close()
+        self.menu.open()
+
+    def blank(self) -> None:
+        """Blank the screen at once."""
+        if not self.handover.covered:
+            self.course.rolls.tray.skip()
+            self.bot.pause()
+            self.handover.blank()

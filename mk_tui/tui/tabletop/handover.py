@@ -1,0 +1,116 @@
+"""Who may look: the curtain for the next person, the blanked screen, and taking the screen back."""
+
+from __future__ import annotations
+
+from mk_tui.table import hotseat as stages
+from mk_tui.table.hotseat import Stage
+
+from ..widgets.curtain import Curtain
+from .client import TableClient
+from .host import TableHost
+from .inspector import Inspector
+from .news import NewsList
+from .overlay import Overlay
+from .scene import BLANK, Scene
+from .telling import is_step, worth_telling
+from .voice import TableVoice
+
+
+class Handover:
+    """Draws and lifts the curtain."""
+
+    def __init__(
+        self,
+        host: TableHost,
+        client: TableClient,
+        scene: Scene,
+        voice: TableVoice,
+        overlay: Overlay,
+        inspector: Inspector,
+        news: NewsList,
+    ) -> None:
+        self.host, self.client, self.scene, self.voice = host, client, scene, voice
+        self.overlay, self.inspector, self.news = overlay, inspector, news
+        self.curtain = Curtain()
+
+    @property
+    def covered(self) -> bool:
+        """Whether the curtain covers the table."""
+        return bool(self.curtain.display)
+
+    def hide(self) -> None:
+        """Take everything that is one person's alone from the screen."""
+        self.client.look(None, self.scene.view.log_size)
+        self.overlay.close()
+        self.inspector.forget()
+
+    def draw_for(self, seat: int) -> None:
+        """Draw the curtain for the next person."""
+        say, since = self.voice.say, self.client.seen_upto(seat)
+        told = [e for e in worth_telling(self.client.events(None, since)) if not is_step(e)]
+        news = [t for t in (self.voice.event(e) for e in told) if t]
+        rows: list[tuple[str, str]] = [(say("curtain.to"), "dim")]
+        rows += [(self.voice.name(seat).upper(), "title"), ("", "")]
+        if news:
+            rows.append((say("curtain.since") if since else say("curtain.so_far"), "dim"))
+            room = max(self.host.program.size.height - 14, 6)
+            if len(news) > room:
+                rows.append((say("curtain.more", n=len(news) - room), "dim"))
+            rows += [(t, "") for t in news[-room:]]
+        self.news.told(seat, self.scene.view.log_size)
+        self._draw(seat, rows)
+
+    def _draw(self, seat: int, rows: list[tuple[str, str]]) -> None:
+        say, letter = self.voice.say, self.voice.seat_keys[seat]
+        press = say("curtain.press", name=self.voice.name(seat))
+        self.curtain.draw(rows, letter, (press, letter, say("curtain.then"), say("key.space")))
+        self.curtain.display = True
+        self.host.set_focus(None)
+
+    def press(self, key: str) -> None:
+        """Take a key; both of them lift the curtain."""
+        if self.curtain.press(key):
+            self._lift()
+
+    def _lift(self) -> None:
+        """The person named has pressed both keys."""
+        self.lift_off()
+        self.client.clock.wind_up()
+        stage, size = self.scene.stage, self.scene.view.log_size
+        if stage.what == stages.CURTAIN:
+            self.client.look(stage.seat, size)
+            self.host.course.proceed()
+        elif stage.what == BLANK:
+            self.client.look(stage.seat if stage.seat >= 0 else None, size)
+            self.host.course.proceed()
+
+    def lift_off(self) -> None:
+        """Take the curtain away, whoever sits there."""
+        self.curtain.display = False
+
+    def own_cards(self) -> None:
+        """Whoever is asked before everybody wants to look at their own cards first."""
+        if self.client.in_the_open(self.scene.stage):
+            self.scene.stage = Stage(stages.CURTAIN, self.scene.stage.seat)
+            self.overlay.close()
+            self.scene.ask(None)
+            self.host.redraw()
+            self.draw_for(self.scene.stage.seat)
+
+    def take_back(self) -> None:
+        """Nobody responded, and the person who had the screen takes it again."""
+        if self.scene.stage.what == stages.BACK:
+            self.client.look(self.scene.stage.seat, self.scene.view.log_size)
+            self.host.course.proceed()
+
+    def blank(self) -> None:
+        """Blank the screen at once."""
+        viewer, humans = self.client.viewer, self.client.humans
+        self.hide()
+        back = viewer if viewer is not None else humans[0] if humans else -1
+        self.scene.stage = Stage(BLANK, viewer if viewer is not None else -1)
+        self.scene.view = self.client.view(None)
+        self.scene.notice = None
+        self.scene.ask(None)
+        self._draw(max(back, 0), [(self.voice.say("curtain.blank"), "dim"), ("", "")])
+        self.host.redraw()

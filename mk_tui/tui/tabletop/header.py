@@ -1,0 +1,87 @@
+"""The bar on top: round, step, whose turn, who decides; at the right the keys that open everything else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mk_tui.table import hotseat as stages
+
+from .. import glyphs as g
+from ..board.spans import clean, fit, spans_width, width
+from ..board.spec import TableSpec, local
+from ..widgets.painted import Line1
+from .client import TableClient
+from .scene import Scene
+from .voice import TableVoice
+
+
+class HeaderBar(Line1):
+    """Draws the bar for a width."""
+
+    def __init__(self, client: TableClient, scene: Scene, voice: TableVoice, spec: TableSpec) -> None:
+        super().__init__(id="header")
+        self.fill = "bar"
+        self.client, self.scene, self.voice, self.spec = client, scene, voice, spec
+
+    def draw(self, cells: int) -> None:
+        """Draw the bar as it is now."""
+        view, say = self.scene.view, self.voice.say
+        name = local(self.spec.names, self.voice.lang)
+        turn = self.voice.told(view.active) if view.active >= 0 else ""
+        deciding = self._deciding()
+        right = self._keys()
+        pieces = [
+            self.voice.speaker.rather("header.round", say, n=view.round)
+            if view.round
+            else say("header.setting_up"),
+            self._clock(),
+            self._step(),
+            say("header.turn", name=turn) if turn and view.round else "",
+            deciding,
+        ]
+        middle = f" {g.DOT} ".join(p for p in pieces if p)
+        room = cells - sum(spans_width(s) for s, _ in right) - 1
+        if deciding and width(middle) + 1 > room:  # the board has a sign for whose turn it is
+            middle = f" {g.DOT} ".join(p for p in (*pieces[:3], deciding) if p)
+        head = f" {name} {g.DOT} " if width(name) + width(middle) + 4 <= room else " "
+        left = fit(head + middle, room)
+        gap = max(room + 1 - width(left), 0)
+        self.show(
+            [
+                (((left[: len(head)], "bar-dim"), (left[len(head) :], "bar")), None),
+                (((" " * gap, "bar"),), None),
+                *right,
+            ]
+        )
+
+    def _deciding(self) -> str:
+        """Who decides, where that is not the one whose turn it is."""
+        view, stage = self.scene.view, self.scene.stage.what
+        if stage in (stages.ASK, stages.BOT) and view.question is not None:
+            seat = view.question.seat
+            return self.voice.say("header.decides", name=self.voice.told(seat)) if seat != view.active else ""
+        return self.voice.say("header.everybody") if stage == stages.ALOUD else ""
+
+    def _step(self) -> str:
+        phase = self.scene.view.phase
+        code = phase if phase[:1].isdigit() else ""
+        said = clean(self.voice.speaker.phase(phase)) if phase else ""
+        return " ".join(x for x in (code, said) if x)
+
+    def _clock(self) -> str:
+        """What is left of the match's minutes; of the question's seconds, where those run."""
+        hurry, left = self.client.clock.seconds_left(), self.client.clock.minutes_left()
+        if hurry is not None:
+            return self.voice.say("header.seconds", n=int(hurry + 0.999))
+        return self.voice.say("header.minutes", n=int(left + 0.999)) if left is not None else ""
+
+    def _keys(self) -> list[Any]:
+        say = self.voice.say
+        return [
+            (((say("header.help"), "bar-strong"),), ("do", "explain")),
+            ((("  ", "bar"),), None),
+            (((say("header.all"), "bar-strong"),), ("do", "palette")),
+            ((("  ", "bar"),), None),
+            (((say("header.menu"), "bar-strong"),), ("do", "menu")),
+            (((" ", "bar"),), None),
+        ]

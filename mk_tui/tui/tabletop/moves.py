@@ -1,0 +1,104 @@
+"""Choosing: things on the table and options of the open question, and why something cannot be chosen."""
+
+from __future__ import annotations
+
+from ..board.choices import NOTHING
+from ..board.layout import Target
+from .client import TableClient
+from .host import TableHost
+from .inspector import Inspector
+from .options import OptionsList
+from .piles import PileLists
+from .scene import Notice, Scene
+from .voice import ABSENT, TableVoice
+
+
+class Moves:
+    """Picks options, and answers when one pick is the answer."""
+
+    def __init__(
+        self,
+        host: TableHost,
+        client: TableClient,
+        scene: Scene,
+        voice: TableVoice,
+        options: OptionsList,
+        piles: PileLists,
+        inspector: Inspector,
+    ) -> None:
+        self.host, self.client, self.scene, self.voice = host, client, scene, voice
+        self.options, self.piles, self.inspector = options, piles, inspector
+
+    def choose(self, target: Target) -> None:
+        """Choose a thing: answer with it, or say why it cannot be chosen."""
+        self.inspector.follow(target)
+        choices = self.scene.choices
+        positions = choices.positions(target) if self.scene.asking else []
+        if target[0] == "group" and positions:
+            fresh = [n for n in positions if n not in choices.picks]
+            self.act(fresh[0] if fresh else positions[-1])
+        elif len(positions) == 1:
+            self.act(positions[0])
+        elif positions:
+            self.options.open(positions)
+        elif target[0] == "zone":
+            self.piles.open(target[1], target[2])
+        elif target[0] in ("card", "group") and self.scene.asking:
+            self._refuse(target[1])
+        elif target[0] in ("card", "group", "player", "stack"):
+            self.inspector.inspect(target)
+
+    def act(self, position: int) -> None:
+        """Pick an option; a question for one pick is answered by it."""
+        if not self.scene.asking:
+            return
+        if position == NOTHING:
+            self.host.course.give(())
+            return
+        choices = self.scene.choices
+        full = choices.full(position)
+        answer = choices.toggle(position)
+        if answer is not None:
+            self.host.course.give(answer)
+            return
+        self.scene.notice = self.voice.wrong(choices, [*choices.picks, position]) if full else None
+        self.host.redraw()
+        self.options.again()
+
+    def confirm(self) -> None:
+        """Give the picks, or say how many there have to be."""
+        choices = self.scene.choices
+        answer = choices.answer()
+        if answer is not None:
+            self.host.course.give(answer)
+        else:
+            self._say(self.voice.wrong(choices, choices.picks))
+
+    def _say(self, notice: Notice) -> None:
+        self.scene.notice = notice
+        self.host.draw_prompt()
+
+    def _refuse(self, card: int) -> None:
+        """Say why a card cannot be chosen, with the clause that says so."""
+        seat = self.client.viewer
+        if seat is None:
+            self._say(Notice(self.voice.say("notice.wait"), "warn"))
+            return
+        refusal = self.client.why_not(seat, card)
+        if refusal is None:
+            self._say(self.voice.wrong(self.scene.choices, (ABSENT,)))
+        else:
+            self._say(self.voice.refusal(refusal))
+
+    def refuse_pass(self) -> None:
+        """Say that there is no passing, with the clause where one says so."""
+        choices = self.scene.choices
+        refusal = self.client.why_no_pass(self.scene.stage.seat)
+        if choices.nothing:
+            words = self.voice.label(choices, NOTHING, self.scene.view)
+            sentence = self.voice.say("notice.nothing", key=choices.key_of(NOTHING) or "o", words=words)
+            self._say(Notice(sentence, "warn"))
+        elif refusal is None:
+            self._say(self.voice.wrong(choices, ()))
+        else:
+            self._say(self.voice.refusal(refusal))

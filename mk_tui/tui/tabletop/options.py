@@ -1,0 +1,130 @@
+"""The list of what may be chosen, each with a letter and with what it would lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mk_tui.engine.mechanisms.spread import order_of, shares
+
+from .. import glyphs as g
+from ..board.choices import NOTHING, target_of
+from ..board.spans import Span, clean, width
+from .host import TableHost
+from .inspector import Inspector
+from .overlay import MOST_WIDTH, OPTION_KEYS, ListRow, Overlay
+from .scene import Scene
+from .voice import TableVoice
+
+CONFIRM = -1  # the row of a list of picks that gives the answer
+
+
+class OptionsList:
+    """Fills the list over the table with options of the open question."""
+
+    def __init__(
+        self, host: TableHost, scene: Scene, voice: TableVoice, overlay: Overlay, inspector: Inspector
+    ) -> None:
+        self.host, self.scene, self.voice = host, scene, voice
+        self.overlay, self.inspector = overlay, inspector
+        self._listed: Sequence[int] = ()
+
+    def open_all(self) -> None:
+        """List everything that may be chosen."""
+        if self.scene.asking and self.scene.choices.options:
+            self.open(range(len(self.scene.choices.options)))
+
+    def offer(self) -> None:
+        """Open by itself where what is asked about is nowhere on the board, or has to be foreseen."""
+        c = self.scene.choices
+        q = c.question
+        open_already = self.overlay.display or self.host.cramped
+        if q is not None and (q.limits or any(self.voice.previews(n) for n in range(len(c.options)))):
+            if not open_already:
+                self.open_all()
+                if q.limits:
+                    self.overlay.cursor = len(self.overlay.rows) - 1  # Enter accepts what is proposed
+        elif not open_already and not c.loose and c.hidden and not any(c.positions(t) for t in c.letters):
+            self.open_all()
+
+    def again(self) -> None:
+        """List the same options as they are now, if they are listed."""
+        if self.overlay.display:
+            self.open(self._listed)
+
+    def open(self, positions: Sequence[int]) -> None:
+        """List some options."""
+        c, view = self.scene.choices, self.scene.view
+        assert c.question is not None
+        self._listed = positions
+        rows: list[ListRow] = []
+        told = self._shares()
+        for key, n in zip(self._keys(positions), positions, strict=True):
+            picked = ""
+            if n in c.picks:
+                picked = f"{c.picks.index(n) + 1} " if len(c.picks) > 1 else f"{g.PICKED} "
+            spans: list[Span] = [(picked, "picked"), (self._label(n), "picked" if picked else "name")]
+            spans += [(f" {g.DOT} " + more, "dim") for more in told.get(n, ())]
+            rows.append((key.strip(), tuple(spans), n))
+            rows += [("", ((f"  {more}", "dim"),), n) for more in self._foreseen(n)]
+        if c.nothing and len(positions) == len(c.options):
+            rows.append((c.key_of(NOTHING), ((self._label(NOTHING), "name"),), NOTHING))
+        if c.many:
+            count = told[CONFIRM][0] if c.question.limits else self.voice.picked_count(c)
+            style = "key" if c.answer() is not None else "dim"
+            rows.append(("", ((f"{self.voice.say('pick.confirm')} ({count})", style),), CONFIRM))
+        foot = self.voice.say("list.many") if c.many else self.voice.say("list.foot")
+        cursor = self.overlay.cursor if self.overlay.display else 0
+        title = clean(self.voice.speaker.prompt(view.question or c.question, view))
+        self.overlay.put_up(title, rows, foot, self._pick, self._over)
+        self.overlay.cursor = min(cursor, max(len(rows) - 1, 0))
+
+    def _label(self, position: int) -> str:
+        return self.voice.label(self.scene.choices, position, self.scene.view)
+
+    def _foreseen(self, position: int) -> list[str]:
+        """Return the lines below an option that say what it would lead to, one if there is room."""
+        told = self.voice.previews(position)
+        line = f" {g.DOT} ".join(told)
+        return [line] if line and width(line) <= min(self.host.program.size.width, MOST_WIDTH) - 14 else told
+
+    def _shares(self) -> dict[int, list[str]]:
+        """Return what each card takes of what is spread, by position, and under CONFIRM what nobody takes."""
+        q, say = self.scene.choices.question, self.voice.say
+        if q is None or not q.limits:
+            return {}
+        fields = dict(q.fields)
+        order = order_of(self.scene.choices.picks, fields.get("rest", -1))
+        taken, left = shares(fields["n"], q.limits, order)
+        told = {}
+        for k, most in enumerate(q.limits):
+            n = taken.get(k, 0)
+            told[k] = [say("spread.whole" if n >= most else "spread.part", n=n, most=most)]
+        told[CONFIRM] = [say("spread.left" if left else "spread.none_left", n=left)]
+        return told
+
+    def _keys(self, positions: Sequence[int]) -> list[str]:
+        """Give each option of a list a key: the one it has at the table, where it has one of its own."""
+        c = self.scene.choices
+        own: list[str] = []
+        taken = c.key_of(NOTHING)
+        for n in positions:
+            key = c.key_of(n)
+            if not key:
+                target = target_of(c.options[n], self.scene.verbs)
+                alone = target is not None and len(c.positions(target)) == 1
+                key = c.letters.get(target, "") if alone and target is not None else ""
+            own.append("" if key in own else key)
+        free = iter(k for k in OPTION_KEYS + " " * len(own) if k == " " or k not in (*own, taken))
+        return [key or next(free).strip() for key in own]
+
+    def _pick(self, position: int) -> None:
+        if position == CONFIRM:
+            self.host.moves.confirm()
+            return
+        if not self.scene.choices.many:
+            self.overlay.close()
+        self.host.moves.act(position)
+
+    def _over(self, position: int) -> None:
+        if position >= 0:
+            self.inspector.follow(target_of(self.scene.choices.options[position], self.scene.verbs))

@@ -1,0 +1,58 @@
+"""The list over the table: one at a time, put over the board, in the middle, above the prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from textual.geometry import Offset
+
+from ..board.spans import Spans
+from ..widgets.frame import Listing
+from .host import TableHost
+
+OPTION_KEYS = "abcdefghjkmnqrstuvwxyABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890"
+# A row: its key ("" for none), what it says, what is chosen by it.
+ListRow = tuple[str, Spans, Any]
+Picking = Callable[[Any], None]
+MOST_WIDTH = 96
+
+
+class Overlay(Listing):
+    """Opens and closes; what is chosen in it goes to whoever opened it."""
+
+    def __init__(self, host: TableHost) -> None:
+        super().__init__(id="listing")
+        self.host = host
+        self.subject = ""  # whose list it is, while it is open
+
+    def put_up(
+        self,
+        title: str,
+        rows: list[ListRow],
+        foot: str,
+        on_pick: Picking,
+        on_over: Picking | None = None,
+        subject: str = "",
+    ) -> None:
+        """Open with these rows, in place of any list that was open."""
+        self.subject = subject
+        self.open(title, rows, foot, on_pick, on_over)
+        self.display = True
+        self._put_in_place()
+        self.focus()
+
+    def _put_in_place(self) -> None:
+        w, h = self.host.program.size
+        lw, lh = self.needed(min(w - 2, MOST_WIDTH))
+        lh = min(lh, h - 4)
+        self.styles.width, self.styles.height = lw, lh
+        self.styles.offset = Offset((w - lw) // 2, max((h - 2 - lh) // 2, 1))
+
+    def close(self) -> None:
+        """Close whatever list is open."""
+        if self.display:
+            self.display = False
+            self.subject = ""
+            if self.host.focused is self:
+                self.host.set_focus(None)

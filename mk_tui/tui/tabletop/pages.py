@@ -1,0 +1,62 @@
+"""The screens that open over the table: help, rulebook, settings, result."""
+
+from __future__ import annotations
+
+from .client import TableClient
+from .host import TableHost
+from .scene import Scene
+from .voice import TableVoice
+
+
+class TablePages:
+    """Opens them; what they import is loaded when they are first wanted."""
+
+    def __init__(self, host: TableHost, client: TableClient, scene: Scene, voice: TableVoice) -> None:
+        self.host, self.client, self.scene, self.voice = host, client, scene, voice
+
+    def _phase_clause(self) -> str:
+        return self.voice.spec.phase_clause(self.scene.view.phase)
+
+    def explain(self) -> None:
+        """Open the rulebook at the refusal's clause; without one, the help."""
+        notice = self.scene.notice
+        if notice is not None and notice.clause:
+            self.rulebook_at(notice.clause)
+            return
+        from ..screens.help import HelpScreen
+
+        page = HelpScreen(self.client.ruleset, self.scene, self.voice, self._phase_clause())
+        self.host.program.push_screen(page)
+
+    def rulebook(self) -> None:
+        """Open the rulebook at the clause of the current step."""
+        self.rulebook_at(self._phase_clause())
+
+    def rulebook_at(self, clause: str) -> None:
+        """Open the rulebook at a clause."""
+        from ..screens.rulebook import RulebookScreen
+
+        self.host.program.push_screen(RulebookScreen(self.client.ruleset, clause))
+
+    def settings(self) -> None:
+        """Open the settings; what was changed holds at once."""
+        from ..screens.settings import SettingsScreen
+
+        self.host.program.push_screen(SettingsScreen(), lambda _: self._changed())
+
+    def _changed(self) -> None:
+        self.host.course.apply_settings()
+        self.host.speak()
+        self.host.redraw()
+
+    def language(self) -> None:
+        """Speak the other language from now on."""
+        self.host.program.next_language()
+        self.host.speak()
+        self.host.redraw()
+
+    def result(self) -> None:
+        """Say how the match ended."""
+        from ..screens.result import ResultScreen
+
+        self.host.program.push_screen(ResultScreen(self.client, self.voice.speaker, self.voice.spec))

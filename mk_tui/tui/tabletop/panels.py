@@ -1,0 +1,158 @@
+"""The panels of the board, the stack among them, and the cursor that goes from one to the next."""
+
+from __future__ import annotations
+
+from textual.geometry import Region
+from textual.widget import Widget
+
+from .. import glyphs as g
+from ..board.layout import Target
+from ..board.plan import STACK, Place
+from ..board.spans import Spans, clean
+from ..board.spec import TableSpec
+from ..widgets.body import Regions
+from ..widgets.frame import Framed, Row
+from ..widgets.panel import PanelWidget
+from .host import TableHost
+from .scene import Scene
+from .voice import TableVoice
+
+
+class BoardView:
+    """Makes the panels and knows what stands on them."""
+
+    def __init__(self, host: TableHost, scene: Scene, voice: TableVoice, spec: TableSpec) -> None:
+        self.host, self.scene, self.voice, self.spec = host, scene, voice, spec
+        self.stack = Framed(id="stack")
+        self.panels: dict[tuple[str, int], PanelWidget] = {}
+        for panel in spec.panels:
+            seats = range(len(scene.view.players)) if panel.area in ("seat", "hand") else (-1,)
+            for seat in seats:
+                key = (panel.id, seat)
+                self.panels[key] = PanelWidget(key, scene.mark)
+
+    def widgets(self) -> list[Widget]:
+        """Return what the board is made of."""
+        return [*self.panels.values(), self.stack]
+
+    # -- drawing --------------------------------------------------------------------------------
+
+    def place(self, places: list[Place], regions: Regions) -> int:
+        """Show the panels where they have been planned and give out keys; returns where the front ends."""
+        scene, view = self.scene, self.scene.view
+        order: list[Target] = []
+        hand: list[Target] = []
+        areas = {p.id: p.area for p in self.spec.panels}
+        shown = set()
+        front_end = 0
+        for place in places:
+            if place.key == STACK:
+                regions[self.stack] = (Region(place.x, place.y, place.w, place.h), 0)
+                self.stack.low = place.level == 0
+                order += [("stack", item.id) for item in view.stack]
+                continue
+            widget = self.panels[place.key]
+            widget.show(place.layout)
+            shown.add(place.key)
+            regions[widget] = (Region(place.x, place.y, place.w, place.h), 0)
+            cells = place.layout.cells if place.layout is not None else ()
+            area = areas[place.key[0]]
+            (hand if area == "hand" else order).extend(c.target for c in cells if c.y < place.h)
+            if area == "front":
+                front_end = place.y + place.h
+        for panel_key, widget in self.panels.items():
+            if panel_key not in shown:
+                widget.show(None)
+        choices = scene.choices
+        if scene.asking and view.question is not None:
+            choices.assign(
+                order, hand, lambda n: self.voice.label(choices, n, scene.view), self.voice.seat_keys
+            )
+        else:
+            choices.assign((), (), str)
+        return front_end
+
+    def wanted(self) -> set[tuple[str, int]]:
+        """The panels that must not be folded: the focused one, and those with something to choose."""
+        wanted: set[tuple[str, int]] = set()
+        focused, choices = self.host.focused, self.scene.choices
+        if isinstance(focused, PanelWidget) and focused.key in self.panels:
+            wanted.add(focused.key)
+        if choices.at:
+            cards = {t[1] for t in choices.at if t[0] == "card"}
+            about = dict(choices.question.fields) if choices.question is not None else {}
+            cards |= {v for k, v in about.items() if k.endswith("_id") and isinstance(v, int)}
+            zones = {(t[1], t[2]) for t in choices.at if t[0] == "zone"}
+            for zone in self.scene.view.zones:
+                if (zone.kind, zone.seat) in zones or any(c.id in cards for c in zone.cards):
+                    for panel in self.spec.panels:
+                        if any(p.zone == zone.kind and p.show != "pile" for p in panel.parts):
+                            wanted.add((panel.id, -1 if panel.area == "front" else zone.seat))
+        return wanted
+
+    def draw_stack(self) -> None:
+        """List the stack, what happens next on top."""
+        view, say = self.scene.view, self.voice.say
+        rows: list[Row] = []
+        for n, item in reversed(list(enumerate(view.stack, 1))):
+            target = ("stack", item.id)
+            mark = self.scene.mark(target, False)
+            letter = f"{mark.letter}{g.LEGAL}" if mark.legal else " "
+            spans: Spans = (
+                (letter + " ", "letter" if mark.legal else ""),
+                (f"{n} ", "badge"),
+                (clean(self.voice.speaker.stack_item(item, view)), "legal" if mark.legal else "name"),
+            )
+            rows.append((spans, target))
+        foot = say("stack.next", n=len(view.stack)) if len(rows) > 1 else ""
+        self.stack.put(say("stack.title", n=len(view.stack)), rows, foot)
+
+    # -- the cursor -----------------------------------------------------------------------------
+
+    def _here(self) -> PanelWidget | None:
+        """The shown panel that the cursor is in."""
+        focused = self.host.focused
+        return focused if isinstance(focused, PanelWidget) and focused.plan is not None else None
+
+    def cursor_target(self) -> Target | None:
+        """Return what the cursor is on."""
+        here = self._here()
+        return here.target if here is not None else None
+
+    def point_at(self, target: Target) -> None:
+        """Put the cursor on a target."""
+        for panel in self.panels.values():
+            if panel.plan is not None and panel.put_cursor(target):
+                if self.host.focused is not panel:
+                    panel.focus()
+                return
+
+    def move(self, dx: int, dy: int) -> Target | None:
+        """Move the cursor, from the edge of a panel to the next one; returns what it is on then."""
+        self.scene.touched = True
+        here = self._here()
+        if here is None:
+            first = next((p for p in self._in_order() if p.cells), None)
+            if first is None:
+                return None
+            first.focus()
+            return first.target
+        return here.target if here.move(dx, dy) else self.next_panel(dx + dy)
+
+    def next_panel(self, by: int) -> Target | None:
+        """Go to the next panel, or the one before; returns what the cursor is on then."""
+        self.scene.touched = True
+        order = [p for p in self._in_order() if p.cells]
+        if not order:
+            return None
+        focused = self.host.focused
+        here = next((n for n, p in enumerate(order) if p is focused), None)
+        at = here + by if here is not None else (0 if by > 0 else -1)
+        panel = order[at % len(order)]
+        panel.cursor = 0 if by > 0 else len(panel.cells) - 1
+        panel.focus()
+        return panel.target
+
+    def _in_order(self) -> list[PanelWidget]:
+        shown = [p for p in self.panels.values() if p.plan is not None]
+        return sorted(shown, key=lambda p: (p.region.y, p.region.x))

@@ -1,0 +1,216 @@
+"""The lines below the board: who must do what, why and with which key; or why something was refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from mk_tui.language.failing import say_stuck
+from mk_tui.table import hotseat as stages
+
+from .. import glyphs as g
+from ..board.choices import NOTHING
+from ..board.spans import clean, fit, spans_width, width, wrap
+from ..widgets.log import Entry
+from ..widgets.painted import Line1, Run
+from .client import TableClient
+from .host import TableHost
+from .scene import Scene
+from .voice import TableVoice
+
+# The prompt is two lines high, and grows to this when the sentence or the buttons need it.
+PROMPT_LINES = 4
+
+
+class ButtonRow:
+    """Buttons beside each other: runs of text, each with what a click on it does."""
+
+    def __init__(self) -> None:
+        self.runs: list[Run] = [(((" ", ""),), None)]
+
+    @property
+    def width(self) -> int:
+        """The cells that they take."""
+        return sum(spans_width(spans) for spans, _ in self.runs)
+
+    def add(self, key: str, label: str, target: Any, style: str = "") -> None:
+        """Add a button: the key in its colour, the words, a gap."""
+        self.runs.append((((f"{key}", "key"), (f" {label}", style)), target))
+        self.runs.append(((("   ", ""),), None))
+
+
+def wrap_runs(runs: list[Run], cells: int) -> list[list[Run]]:
+    """Break a row of runs into lines of at most ``cells`` cells; a run is never cut in two."""
+    lines: list[list[Run]] = [[]]
+    used = 0
+    for run in runs:
+        w = spans_width(run[0])
+        if used and used + w > cells + 1 and run[1] is not None:
+            lines.append([(((" ", ""),), None)])
+            used = 1
+        lines[-1].append(run)
+        used += w
+    return lines
+
+
+class PromptBar(Line1):
+    """One sentence, then the buttons; the notice in place of the sentence while there is one.
+
+    ``told`` gives the log's last entries, ``stuck`` why a computer player cannot answer.
+    """
+
+    def __init__(
+        self,
+        host: TableHost,
+        client: TableClient,
+        scene: Scene,
+        voice: TableVoice,
+        told: Callable[[], list[Entry]],
+        stuck: Callable[[], Exception | None],
+    ) -> None:
+        super().__init__(id="prompt")
+        self.host, self.client, self.scene, self.voice = host, client, scene, voice
+        self._told, self._stuck = told, stuck
+
+    def draw(self, table_width: int) -> None:
+        """Draw the prompt as it is now."""
+        cells = max(table_width - 2, 10)
+        lines = self._short_lines(cells) if self.scene.short else self._lines(cells)
+        height = 1 if self.scene.short else max(len(lines), 2)
+        if self.styles.height is None or self.styles.height.value != height:
+            self.styles.height = height
+        self.show(*lines)
+
+    def _said(self) -> tuple[str, str, Any, str]:
+        """What is said, in which style, what a click on it does, and the key that says more."""
+        notice = self.scene.notice
+        if notice is None:
+            return (*self._sentence(), None, "")
+        text, style, clause = notice
+        sentence = f"{g.BAD if style == 'bad' else g.DOT} {text}"
+        target = ("clause", clause) if clause else ("do", "back")
+        return sentence, style, target, " " + self.voice.say("notice.clause_key") if clause else ""
+
+    def _short_lines(self, cells: int) -> list[list[Run]]:
+        """One line: the beginning of the sentence and the first buttons, or the notice."""
+        sentence, style, target, tail = self._said()
+        if self.scene.notice is None:
+            first: Run = (((" " + fit(sentence, cells // 2), style),), None)
+            return wrap_runs([first, *self._buttons(cells + 2)], cells)[:1]
+        line: list[Run] = [(((" " + fit(sentence, cells - width(tail)), style),), target)]
+        return [[*line, (((tail, "key"),), target)] if tail else line]
+
+    def _lines(self, cells: int) -> list[list[Run]]:
+        sentence, style, target, tail = self._said()
+        lines: list[list[Run]] = [
+            [(((" " + x, style),), target)] for x in wrap(sentence, cells - width(tail))[:2]
+        ]
+        if tail and lines:
+            lines[-1].append((((tail, "key"),), target))
+        advice = self._advice() if self.scene.notice is None else ""
+        if advice:
+            told = wrap(advice, cells)[: PROMPT_LINES - len(lines) - 1]
+            lines += [[(((" " + x, "dim"),), None)] for x in told]
+        buttons = self._buttons(cells + 2)
+        return lines + wrap_runs(buttons, cells)[: max(PROMPT_LINES - len(lines), 1)]
+
+    def _advice(self) -> str:
+        """What a beginner may be told about the open question, "" for nothing."""
+        if not self.scene.asking or not self.host.program.settings.advice:
+            return ""
+        return clean(self.voice.speaker.advice(self.scene.view))
+
+    # -- the sentence ---------------------------------------------------------------------------
+
+    def _sentence(self) -> tuple[str, str]:
+        view, stage = self.scene.view, self.scene.stage
+        say, speaker = self.voice.say, self.voice.speaker
+        if stage.what == stages.ASK and view.question is not None:
+            return clean(speaker.prompt(view.question, view)), "strong"
+        if stage.what == stages.ALOUD:
+            told = self._told()
+            last = told[-1][0] + " " if told and not view.stack else ""
+            if view.stack:
+                last = clean(speaker.stack_item(view.stack[-1], view)) + " " + g.DOT + " "
+            return last + say("aloud.question"), "warn"
+        if stage.what == stages.BACK:
+            words = "back.question" if self.client.silence else "back.goes_on"
+            return say(words, name=self.voice.told(stage.seat)), "warn"
+        if stage.what == stages.BOT:
+            return say("bot.thinks", name=self.voice.told(stage.seat)), "dim"
+        if stage.what == stages.STUCK:
+            return clean(say_stuck(self._stuck(), speaker.say, stage.seat, self.voice.lang)), "bad"
+        if stage.what == stages.OVER:
+            return clean(speaker.result(view)), "strong"
+        return "", ""
+
+    # -- the buttons ----------------------------------------------------------------------------
+
+    def _buttons(self, cells: int) -> list[Run]:
+        row = ButtonRow()
+        say, what, seat = self.voice.say, self.scene.stage.what, self.scene.stage.seat
+        if what == stages.ALOUD:
+            self._aloud(row)
+        elif what == stages.BACK:
+            row.add(self.voice.seat_keys[seat].upper(), say("back.go"), ("back", seat))
+        elif what == stages.BOT:
+            row.add(say("key.space"), say("bot.skip"), ("do", "pass_on"))
+            told = self._told()
+            if told:
+                room = cells - 4 - row.width
+                row.runs.append((((f"{g.LEGAL} " + fit(told[-1][0], room - 2), "dim"),), None))
+        elif what == stages.STUCK:
+            row.add(say("key.space"), say("stuck.again"), ("do", "pass_on"))
+            row.add(say("key.escape"), say("stuck.menu"), ("do", "menu"))
+        elif what == stages.ASK and self.scene.choices.question is not None:
+            self._choice(row)
+            if self.host.program.settings.hints:
+                self._hints(row, cells)
+        return row.runs
+
+    def _aloud(self, row: ButtonRow) -> None:
+        """Who may speak up, and nobody."""
+        say, claims = self.voice.say, self.scene.claims
+        for key, seat in self.voice.claim_keys.items():
+            if self.client.may_claim(seat):
+                sign, style = (g.PICKED, "picked") if seat in claims else ("", "")
+                row.add(key.upper() + sign, self.voice.name(seat), ("claim", seat), style)
+        row.add(say("key.enter"), say("aloud.go") if claims else say("aloud.nobody"), ("do", "confirm"))
+        if not claims and not self.scene.view.stack:
+            row.add(say("key.space"), say("aloud.quiet"), ("do", "pass_on"))
+
+    def _label(self, position: int) -> str:
+        return self.voice.label(self.scene.choices, position, self.scene.view)
+
+    def _choice(self, row: ButtonRow) -> None:
+        """Whatever of the open question hangs on nothing that lies on the table."""
+        say, c, label = self.voice.say, self.scene.choices, self._label
+        if c.many:
+            style = "" if c.answer() is not None else "dim"
+            words = f"{say('pick.confirm')} ({self.voice.picked_count(c)})"
+            row.add(say("key.enter"), words, ("do", "confirm"), style)
+        if c.space is not None:
+            row.add(say("key.space"), label(c.space), ("option", c.space))
+        for n in c.loose:
+            if n not in (c.space, c.escape):
+                picked = n in c.picks
+                words = (g.PICKED if picked else "") + label(n)
+                row.add(c.key_of(n) or "o", words, ("option", n), "picked" if picked else "")
+        if c.nothing:
+            row.add(c.key_of(NOTHING) or "o", label(NOTHING), ("option", NOTHING))
+        if self.client.in_the_open(self.scene.stage):
+            row.add(say("key.own"), say("table.own_cards"), ("do", "own_cards"))
+        if c.escape is not None:
+            row.add(say("key.escape"), label(c.escape), ("option", c.escape))
+
+    def _hints(self, row: ButtonRow, cells: int) -> None:
+        """Keys that are always there, as far as there is room."""
+        say, c = self.voice.say, self.scene.choices
+        listed = len(c.options) > len(c.loose)  # else all of them are buttons already
+        extra = [("o", say("table.options", n=c.count), ("do", "options"))] if listed else []
+        extra.append(("i", say("table.inspect"), ("do", "inspect")))
+        used = row.width
+        for key, words, target in extra:
+            used += len(key) + 1 + width(words) + 3
+            if used <= cells + 3:
+                row.add(key, words, target)

@@ -1,0 +1,109 @@
+"""What an answer brought is shown in its order: first the dice fall, then the board is as they left it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.timer import Timer
+
+from mk_tui.engine.views import EventView
+
+from .. import glyphs as g
+from ..board.spans import clean
+from ..widgets.dice import FALLS, DiceTray, Roll
+from .client import TableClient
+from .host import TableHost
+from .scene import Scene
+from .telling import is_ours, is_roll
+from .voice import TableVoice
+
+# Seconds that dice lie over the board of a narrow screen: at least, and for each of many.
+DICE_LIE = 2.5
+DICE_LIE_EACH = 0.9
+MOST = 12
+
+
+class Rolls:
+    """Throws the dice of what has happened since the table was drawn last."""
+
+    def __init__(
+        self, host: TableHost, client: TableClient, scene: Scene, voice: TableVoice, tray: DiceTray
+    ) -> None:
+        self.host, self.client, self.scene, self.voice, self.tray = host, client, scene, voice, tray
+        self.log_at = 0  # how much of the log has been shown
+        self._timer: Timer | None = None
+
+    def show_then(self, then: Callable[[], None]) -> None:
+        """Take the new view; let its dice fall first, on the board as it was."""
+        scene, view, since = self.scene, self.client.seen(), self.log_at
+        news = self.client.events(self.client.viewer, since) if view.log_size > since else []
+        self.log_at = view.log_size
+        rolls = [self.roll_of(e) for e in news if is_roll(e)]
+        scene.lit = frozenset(
+            v
+            for e in (news if since else ())
+            for k, v in e.fields.items()
+            if k.endswith("_id") and isinstance(v, int) and v >= 0
+        )
+
+        def landed() -> None:
+            scene.view = view
+            then()
+            self._let_lie()
+
+        if not rolls or not since:
+            landed()
+            return
+        secret = scene.view.seat is not None and view.seat != scene.view.seat
+        if secret:  # the screen changes hands: nothing of the one before stays while the dice fall
+            scene.view = view
+        seconds = FALLS.get(self.host.program.settings.animation, 0.0)
+        self.tray.throw(rolls[-MOST:], seconds, self._title, landed, self.host.redraw)
+        if self.tray.falling:
+            self.host.redraw()
+
+    def _title(self, n: int) -> str:
+        return self.voice.say("dice.title", n=n)
+
+    def _let_lie(self) -> None:
+        """On a narrow screen they lie over the board: put them away by themselves."""
+        if self.tray.rolls and not self.scene.wide:
+            if self._timer is not None:
+                self._timer.stop()
+            self._timer = self.host.set_timer(
+                max(DICE_LIE, DICE_LIE_EACH * len(self.tray.rolls)), self._clear_later
+            )
+
+    def _clear_later(self) -> None:
+        if not self.tray.falling:
+            self.clear_away()
+
+    def clear_away(self) -> bool:
+        """Put away dice that lie over the board; returns whether there were any."""
+        if not self.tray.rolls or self.scene.wide:
+            return False
+        self.tray.clear()
+        self.host.redraw()
+        return True
+
+    def roll_of(self, event: EventView) -> Roll:
+        """Return an event of a roll as the tray shows it."""
+        f, speaker = event.fields, self.voice.speaker
+        made = [clean(x) for x in speaker.roll_lines(f)]
+        success = f.get("success", f.get("ok"))
+        value = int(f.get("value", f.get("n", 0)))
+        index = int(f.get("index", 0) or 0)
+        verdict = ""
+        if success is not None:
+            verdict = self.voice.say("dice.success" if success else "dice.failure")
+        if not index:  # a roll against nothing, such as one for the order of play
+            made, success, verdict = [], None, ""
+        elif len(made) > 1 and str(value) in made[-1]:
+            made = made[:-1]  # the last line says the result, which stands beside the die
+        names = [clean(speaker.card_name(f[k])) for k in ("roller", "against") if f.get(k)]
+        if not names and isinstance(f.get("seat"), int):
+            names = [clean(speaker.player(f["seat"]))]
+        head = f" {g.ARROW} ".join(names)
+        told, ours = self.voice.event(event), is_ours(event)
+        throw = (str(f.get("purpose", "")), int(f.get("roller_id", f.get("seat", -1))))
+        return Roll(head, told, f" {g.DOT} ".join(made), index, value, success, verdict, ours, throw)

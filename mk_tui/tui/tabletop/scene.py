@@ -1,0 +1,59 @@
+"""What is on the table at this moment: the view, who is asked, what may be chosen, and what was refused."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mk_tui.engine.views import QuestionView, View
+from mk_tui.table import hotseat as stages
+from mk_tui.table.hotseat import Stage
+
+from ..board.choices import Choices
+from ..board.faces import PLAIN, Mark
+from ..board.layout import Target
+from .client import TableClient
+
+# Nobody looks: the screen was blanked.
+BLANK = "blank"
+
+
+class Notice(NamedTuple):
+    """What stands in place of the prompt's sentence until something else is done."""
+
+    sentence: str
+    style: str
+    clause: str = ""
+
+
+class Scene:
+    """The moment that is drawn; plain data, the same for all parts of the screen."""
+
+    def __init__(self, client: TableClient) -> None:
+        self.verbs = client.ruleset.verbs
+        self.view: View = client.seen()
+        self.stage = Stage("")
+        self.memory: dict[Target, str] = {}
+        self.choices = Choices(None, self.verbs, self.memory)
+        self.claims: set[int] = set()
+        self.notice: Notice | None = None
+        self.lit: frozenset[int] = frozenset()  # the cards that the last events were about
+        self.touched = False  # whether the cursor was moved in this question
+        self.wide = False
+        self.short = False
+
+    @property
+    def asking(self) -> bool:
+        """Whether a person is asked."""
+        return self.stage.what == stages.ASK
+
+    def ask(self, question: QuestionView | None) -> None:
+        """Let this question be chosen for (None: nothing can be chosen)."""
+        self.choices = Choices(question, self.verbs, self.memory)
+
+    def mark(self, target: Target, cursor: bool) -> Mark:
+        """Return how a target is marked now."""
+        if not self.asking:
+            lit = target[0] in ("card", "group") and not self.lit.isdisjoint(target[1:])
+            return Mark(cursor=cursor, lit=lit) if cursor or lit else PLAIN
+        lit = target[0] == "card" and target[1] in self.lit
+        return self.choices.mark(target, cursor, lit)

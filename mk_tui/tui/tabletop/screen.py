@@ -1,0 +1,237 @@
+"""The table: makes its parts, takes keys and clicks, and hands them on; nothing is decided here."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from mk_tui.cards.ruleset_yaml import load_ruleset
+from mk_tui.table import Session
+
+from .. import keys
+from ..app import MkTui
+from ..board.spans import wrap
+from ..board.spec import read_spec
+from ..program import program_of
+from ..widgets.body import Body
+from ..widgets.dice import DiceTray
+from ..widgets.painted import Line1, Painted, Run
+from ..widgets.panel import PanelWidget
+from .arrangement import Arrangement
+from .bot_turn import BotTurn
+from .chronicle import Chronicle
+from .client import TableClient
+from .concession import ConcessionDialogue
+from .controls import Controls
+from .course import Course
+from .handover import Handover
+from .header import HeaderBar
+from .history import BackAndForth
+from .inspector import Inspector
+from .moves import Moves
+from .news import NewsList
+from .options import OptionsList
+from .overlay import Overlay
+from .pages import TablePages
+from .panels import BoardView
+from .piles import PileLists
+from .prompt import PromptBar
+from .rolls import Rolls
+from .scene import Scene
+from .table_menu import LogList
+from .voice import TableVoice
+
+# Below this nothing sensible fits; the comfortable least is said on the screen.
+SMALLEST = (56, 14)
+COMFORTABLE = (80, 24)
+
+
+class TableScreen(Screen[None]):
+    """A match on the screen."""
+
+    CSS_PATH = "table.tcss"
+    BINDINGS = keys.TABLE
+    AUTO_FOCUS = ""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.client = client = TableClient(session)
+        spec = read_spec(load_ruleset(client.ruleset)[0])
+        self.scene = scene = Scene(client)
+        self.voice = voice = TableVoice(client, spec, self.program.lang)
+        self.dice = DiceTray()
+        self.overlay = overlay = Overlay(self)
+        self.board = board = BoardView(self, scene, voice, spec)
+        self.inspector = inspector = Inspector(self, scene, voice, spec)
+        self.chronicle = Chronicle(client, scene, voice)
+        self.arrangement = Arrangement(scene, voice, board, inspector, self.dice, self.chronicle)
+        self.rolls = Rolls(self, client, scene, voice, self.dice)
+        self.news = NewsList(self, client, scene, voice, overlay, self.rolls)
+        self.options = OptionsList(self, scene, voice, overlay, inspector)
+        self.piles = PileLists(self, scene, voice, spec, board, overlay, inspector)
+        self.pages = TablePages(self, client, scene, voice)
+        self.handover = Handover(self, client, scene, voice, overlay, inspector, self.news)
+        self.bot = BotTurn(self, client, scene, self.chronicle)
+        self._moves = Moves(self, client, scene, voice, self.options, self.piles, inspector)
+        self._course = Course(
+            self,
+            client,
+            scene,
+            voice,
+            overlay,
+            self.options,
+            self.rolls,
+            self.news,
+            self.handover,
+            self.bot,
+            self.chronicle,
+        )
+        self.controls = Controls(
+            self, scene, voice, board, overlay, inspector, self.pages, self._moves, self._course
+        )
+        history = BackAndForth(self, client, scene, voice)
+        self.controls.deeds |= {
+            "log": LogList(self, voice, self.chronicle, overlay, inspector).open,
+            "undo": history.undo,
+            "redo": history.redo,
+            "concede": ConcessionDialogue(self, client, scene, voice, overlay).begin,
+        }
+        self.header = HeaderBar(client, scene, voice, spec)
+        self.prompt = PromptBar(
+            self, client, scene, voice, lambda: self.chronicle.last, lambda: self.bot.stuck
+        )
+        self.body = Body(
+            self.arrangement.regions, *board.widgets(), self.arrangement.log, inspector, self.dice
+        )
+        self.too_small = Line1(id="too-small")
+        self.speak()
+
+    # -- what the parts ask for -------------------------------------------------------------------
+
+    @property
+    def program(self) -> MkTui:
+        """The app."""
+        return program_of(self)
+
+    @property
+    def course(self) -> Course:
+        """The course of things."""
+        return self._course
+
+    @property
+    def moves(self) -> Moves:
+        """What chooses and answers."""
+        return self._moves
+
+    @property
+    def cramped(self) -> bool:
+        """Whether there is too little room for a table."""
+        return bool(self.too_small.display)
+
+    @property
+    def laid_out(self) -> bool:
+        """Whether the board has got its size."""
+        return bool(self.body.size.width)
+
+    def speak(self) -> None:
+        """Say everything in the language of now."""
+        program = self.program
+        if self.voice.lang != program.lang:
+            self.voice.speak(program.lang)
+        program.set_ascii(self.voice.spec.flag_glyphs(program.lang))
+        self.chronicle.forget()
+
+    def redraw(self) -> None:
+        """Draw everything of the current view and question."""
+        if not self.is_mounted:
+            return
+        self.arrangement.forget()
+        if self.laid_out:
+            self.arrangement.regions(self.body.size)
+        self.arrangement.log.refresh(layout=True)  # a child's request is what makes the body arrange anew
+        self.draw_header()
+        self.draw_prompt()
+        self.inspector.draw()
+
+    def draw_header(self) -> None:
+        """Draw the bar on top."""
+        self.header.draw(self.size.width)
+
+    def draw_prompt(self) -> None:
+        """Draw the lines below."""
+        self.prompt.draw(self.size.width)
+
+    def show_result(self) -> None:
+        """Open the page that says how the match ended."""
+        self.pages.result()
+
+    # -- what Textual asks for --------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        yield self.header
+        yield self.body
+        yield self.prompt
+        yield self.overlay
+        yield self.handover.curtain
+        yield self.too_small
+
+    def on_mount(self) -> None:
+        for hidden in (self.overlay, self.handover.curtain, self.too_small):
+            hidden.display = False
+        self.course.apply_settings()
+        self.course.proceed()
+
+    def on_unmount(self) -> None:
+        trouble = self.client.leave()
+        if trouble is not None:
+            self.program.tell(trouble)
+
+    def on_key(self, event: events.Key) -> None:
+        self.controls.key(event)
+
+    def on_painted_hit(self, message: Painted.Hit) -> None:
+        message.stop()
+        self.controls.click(message)
+
+    def on_painted_over(self, message: Painted.Over) -> None:
+        message.stop()
+        self.controls.over(message.target)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Tab moved on to another panel: the inspector follows."""
+        if isinstance(event.widget, PanelWidget):
+            self.scene.touched = True
+            self.inspector.follow(event.widget.target)
+
+    def on_resize(self) -> None:
+        """Say which size is needed when there is too little room; draw anew when there is enough."""
+        w, h = self.app.size
+        small = w < SMALLEST[0] or h < SMALLEST[1]
+        self.too_small.display = small
+        self.scene.short = h < COMFORTABLE[1] - 4
+        if small:
+            need_w, need_h = COMFORTABLE
+            words = self.voice.say("size.small", w=w, h=h, need_w=need_w, need_h=need_h)
+            lines = wrap(words, max(w - 2, 8))
+            pad: list[list[Run]] = [[] for _ in range(max((h - len(lines)) // 2, 0))]
+            self.too_small.show(*pad, *[[(((" " + x, "warn"),), None)] for x in lines])
+        self.call_after_refresh(self.redraw)
+
+    # -- actions ----------------------------------------------------------------------------------
+
+    def action_do(self, name: str) -> None:
+        """Do what a name stands for."""
+        self.controls.do(name)
+
+    def action_move(self, dx: int, dy: int) -> None:
+        """Move the cursor; from the edge of a panel to the next panel."""
+        self.inspector.follow(self.board.move(dx, dy))
+
+    def action_panel(self, by: int) -> None:
+        """Go to the next panel, or the one before."""
+        self.inspector.follow(self.board.next_panel(by))
+
+    def action_scroll_log(self, lines: int) -> None:
+        """Look back in the log, or forward."""
+        self.arrangement.log.scroll(lines)

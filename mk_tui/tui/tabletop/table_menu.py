@@ -1,0 +1,97 @@
+"""The menu of the table, everything that is not a move, and the whole log as a list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .. import glyphs as g
+from ..board.layout import Target
+from ..board.spans import wrap
+from .chronicle import Chronicle
+from .client import TableClient
+from .host import TableHost
+from .inspector import Inspector
+from .overlay import ListRow, Overlay
+from .voice import TableVoice
+
+# Where the table has a key for the same thing, it is the same key.
+MENU = {
+    "c": "continue",
+    "h": "help",
+    "r": "rulebook",
+    "l": "log",
+    "p": "piles",
+    "u": "undo",
+    "U": "redo",
+    "e": "language",
+    "t": "theme",
+    "s": "settings",
+    "z": "blank",
+    "x": "concede",
+    "q": "leave",
+}
+
+
+class TableMenu:
+    """Fills the list over the table with the menu; ``do`` does what a name stands for."""
+
+    def __init__(
+        self,
+        client: TableClient,
+        voice: TableVoice,
+        overlay: Overlay,
+        do: Callable[[str], None],
+    ) -> None:
+        self.client, self.voice, self.overlay, self._do = client, voice, overlay, do
+
+    def names(self) -> list[tuple[str, str, str]]:
+        """Return key, name and words of what can be done now."""
+        return [
+            (key, name, self.voice.say(f"menu.table.{name}"))
+            for key, name in MENU.items()
+            if name != "concede" or self.client.can_concede()
+        ]
+
+    def open(self) -> None:
+        """List it."""
+        rows: list[ListRow] = [(key, ((words, "name"),), name) for key, name, words in self.names()]
+        say = self.voice.say
+        self.overlay.put_up(say("menu.table.title"), rows, say("list.foot"), self.choose)
+
+    def choose(self, name: str) -> None:
+        """Do one of them."""
+        self.overlay.close()
+        if name != "continue":
+            self._do(name)
+
+
+class LogList:
+    """Fills the list over the table with the whole log."""
+
+    def __init__(
+        self,
+        host: TableHost,
+        voice: TableVoice,
+        chronicle: Chronicle,
+        overlay: Overlay,
+        inspector: Inspector,
+    ) -> None:
+        self.host, self.voice, self.chronicle = host, voice, chronicle
+        self.overlay, self.inspector = overlay, inspector
+
+    def open(self) -> None:
+        """List it, from its end."""
+        cells = min(self.host.program.size.width - 8, 100)
+        rows: list[ListRow] = []
+        for text, target, style in self.chronicle.entries():
+            for n, line in enumerate(wrap(text, cells - 5)):
+                rows.append(("", ((("  " if n else f"{g.DOT} ") + line, style),), target))
+        if rows:
+            say = self.voice.say
+            self.overlay.put_up(say("log.title"), rows, say("log.foot"), self._pick)
+            self.host.call_after_refresh(self.overlay.move, len(rows))
+
+    def _pick(self, target: Target | None) -> None:
+        if target is not None:
+            self.overlay.close()
+            self.inspector.inspect(target)

@@ -1,0 +1,62 @@
+"""What a log entry is about, as far as the screen shows one otherwise than another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from mk_tui.engine.views import EventView
+
+CARD_KEYS = ("card", "source", "target", "host", "against", "roller", "attacker", "defender")
+STEP_KEYS = {"phase", "step", "seat", "whose"}
+# What is told in better words by the lines around it.
+DULL = frozenset({"log.resolves"})
+PLAYED, ENTERED = "played", "entered"
+
+
+def is_roll(event: EventView) -> bool:
+    """Return whether a log entry is a roll of dice."""
+    return "value" in event.fields and "index" in event.fields
+
+
+def is_ours(event: EventView) -> bool:
+    """Return whether a roll is a player's: the success of one that nobody's seat makes is bad news."""
+    return bool(event.fields.get("seat", -1) >= 0)
+
+
+def is_step(event: EventView) -> bool:
+    """Return whether a log entry only says that a step began."""
+    return (
+        bool(event.fields)
+        and {"phase", "step"} & set(event.fields) != set()
+        and set(event.fields) <= STEP_KEYS
+    )
+
+
+def card_of(event: EventView) -> str | None:
+    """Return the definition that a click on a log entry shows, None if it names no card."""
+    return next((v for k, v in event.fields.items() if k in CARD_KEYS and isinstance(v, str)), None)
+
+
+def is_news(event: EventView, seat: int) -> bool:
+    """Return whether somebody should be told of an event: dice that decide, deeds of others."""
+    if is_step(event):
+        return False
+    fields = event.fields
+    if is_roll(event):
+        return bool(fields.get("index"))
+    by = fields.get("seat", -1)
+    return by not in (seat, -1) or (by == -1 and any(isinstance(fields.get(k), str) for k in CARD_KEYS))
+
+
+def worth_telling(events: Iterable[EventView]) -> Iterator[EventView]:
+    """Yield the events without what the lines around them tell, as that a card just played has entered."""
+    played = None
+    for event in events:
+        what = event.id.removeprefix("log.")
+        if what == PLAYED:
+            played = event.fields.get("card_id")
+        elif what == ENTERED and played is not None and event.fields.get("card_id") == played:
+            played = None
+            continue
+        if event.id not in DULL:
+            yield event

@@ -1,0 +1,89 @@
+"""All of the table that hangs on the language; spoken anew when another one is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mk_tui.engine.errors import RuleCrash
+from mk_tui.engine.refusal import Refusal
+from mk_tui.engine.views import EventView, View
+from mk_tui.language import Speaker
+from mk_tui.players.answers import wrong
+from mk_tui.players.people import seat_keys
+
+from ..board.choices import NOTHING, Choices
+from ..board.layout import Painter
+from ..board.spans import clean
+from ..board.spec import TableSpec
+from ..texts import Texts, texts
+from .client import TableClient
+from .scene import Notice
+
+# A position that no option has.
+ABSENT = -1
+
+
+class TableVoice:
+    """Says what the table says. All of it is clean for a terminal."""
+
+    def __init__(self, client: TableClient, spec: TableSpec, lang: str) -> None:
+        self.client = client
+        self.spec = spec
+        self.speak(lang)
+
+    def speak(self, lang: str) -> None:
+        """Speak a language from now on."""
+        c = self.client
+        self.lang = lang
+        self.say: Texts = texts(lang)
+        self.speaker = Speaker(lang, c.ruleset, c.pool, c.names)
+        self.seat_keys = seat_keys(self.speaker.names)
+        self.claim_keys = {self.seat_keys[seat]: seat for seat in c.humans}
+        self.painter = Painter(self.spec, self.speaker, lang, self.say)
+
+    def name(self, seat: int) -> str:
+        """Return a player's name."""
+        return clean(self.client.names[seat])
+
+    def told(self, seat: int) -> str:
+        """Return how a player is called within a sentence."""
+        return clean(self.speaker.told(seat))
+
+    def event(self, event: EventView) -> str:
+        """Return an entry of the log, "" for one of which nothing is said."""
+        return clean(self.speaker.event(event))
+
+    def label(self, choices: Choices, position: int, view: View) -> str:
+        """Return what choosing an option means, or picking nothing."""
+        if position == NOTHING:
+            assert choices.question is not None
+            return clean(self.speaker.declining(choices.question))
+        return clean(self.speaker.option(choices.options[position], view))
+
+    def picked_count(self, choices: Choices) -> str:
+        """Return how many things have been picked, and how many have to be."""
+        q = choices.question
+        assert q is not None
+        words = "pick.exactly" if q.limits or q.least == q.most else "pick.count"
+        return self.say(words, n=len(choices.picks), least=q.least, most=q.most)
+
+    def previews(self, position: int) -> list[str]:
+        """Return what an option of the open question would lead to, a sentence each."""
+        return [clean(self.speaker.say(m, **f)) for m, f in self.client.preview(position)]
+
+    # -- notices --------------------------------------------------------------------------------
+
+    def refusal(self, refusal: Refusal, style: str = "bad") -> Notice:
+        """Return a refusal with its clause."""
+        return Notice(clean(self.speaker.refusal(refusal)), style, str(refusal.clause or ""))
+
+    def wrong(self, choices: Choices, picks: Sequence[int]) -> Notice:
+        """Return why these picks are no answer."""
+        assert choices.question is not None
+        error = wrong(choices.question, picks)
+        assert error is not None
+        return Notice(clean(self.speaker.say(error.message_id, **error.fields)), "bad")
+
+    def crash(self, error: RuleCrash) -> Notice:
+        """Return that a rule has failed, and which file tells about it."""
+        return Notice(self.say("notice.crash", file=str(error.report.get("crash_file", ""))), "bad")

@@ -1,0 +1,182 @@
+"""The parts of the table, each by itself: over a hand-made match, without a screen."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from mk_tui.cards.failures import Failure
+from mk_tui.cards.ruleset_yaml import load_ruleset
+from mk_tui.engine.views import EventView
+from mk_tui.table import hotseat as stages
+from mk_tui.table.hotseat import Stage
+from mk_tui.tui import tabletop
+from mk_tui.tui.board.choices import NOTHING
+from mk_tui.tui.board.faces import PLAIN
+from mk_tui.tui.board.spans import spans_width
+from mk_tui.tui.board.spec import read_spec
+from mk_tui.tui.tabletop.chronicle import Chronicle
+from mk_tui.tui.tabletop.client import TableClient
+from mk_tui.tui.tabletop.host import TableHost
+from mk_tui.tui.tabletop.prompt import ButtonRow, wrap_runs
+from mk_tui.tui.tabletop.rolls import Rolls
+from mk_tui.tui.tabletop.scene import Scene
+from mk_tui.tui.tabletop.screen import TableScreen
+from mk_tui.tui.tabletop.table_menu import MENU, TableMenu
+from mk_tui.tui.tabletop.telling import card_of, is_news, is_roll, is_step, worth_telling
+from mk_tui.tui.tabletop.voice import TableVoice
+
+ROOM = Path(tabletop.__file__).parent
+ROLL = {"value": 7, "index": 5, "seat": 0, "success": True, "purpose": "attack", "roller_id": 3, "base": 5}
+
+
+def event(message_id: str, **fields: Any) -> EventView:
+    return EventView(0, message_id, fields)
+
+
+@pytest.fixture
+def client(table: Any) -> TableClient:
+    return TableClient(table.FakeSession(humans=[0]))
+
+
+@pytest.fixture
+def voice(client: TableClient) -> TableVoice:
+    return TableVoice(client, read_spec(load_ruleset(client.ruleset)[0]), "en")
+
+
+def test_only_the_client_touches_the_match() -> None:
+    """No other module of the screen asks a session or the hotseat for anything."""
+    found = []
+    for path in ROOM.parent.rglob("*.py"):
+        if path.name == "client.py":
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            of = node.value if isinstance(node, ast.Attribute) else None
+            if isinstance(of, ast.Attribute) and of.attr in ("session", "hotseat"):
+                found.append((path.name, of.attr, ast.unparse(node)))
+    assert not found
+
+
+def test_no_part_is_a_mixin_over_the_screen() -> None:
+    """A method of a part works on its own part: ``self`` is never said to be anything."""
+    for path in ROOM.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.args.args and node.args.args[0].arg == "self":
+                assert node.args.args[0].annotation is None, (path.name, node.name)
+    assert [c.__name__ for c in TableScreen.__bases__] == ["Screen"]
+
+
+def test_the_screen_offers_its_parts_what_they_may_ask() -> None:
+    asked = {n for n, _ in inspect.getmembers(TableHost) if not n.startswith("_")}
+    assert asked >= {"course", "moves", "redraw", "program"} and asked <= set(dir(TableScreen))
+
+
+def test_a_scene_marks_what_may_be_chosen_only_while_somebody_is_asked(client: TableClient) -> None:
+    scene = Scene(client)
+    question = client.question
+    assert question is not None
+    card = next(o[1] for o in question.options if o[0] == "play")
+    scene.stage = Stage(stages.ASK, 0)
+    scene.ask(question)
+    assert scene.asking and scene.mark(("card", card), False).legal
+    scene.stage = Stage(stages.BOT, 1)
+    assert not scene.asking and scene.mark(("card", card), False) == PLAIN
+    scene.lit = frozenset([card])
+    assert scene.mark(("card", card), False).lit and not scene.mark(("card", card), False).legal
+
+
+def test_the_voice_speaks_another_language_in_the_same_parts(voice: TableVoice) -> None:
+    english = voice.say("table.inspect")
+    assert voice.name(1) == "Beto" and voice.seat_keys[1] == "b" and voice.claim_keys == {"a": 0}
+    voice.speak("es")
+    assert voice.say("table.inspect") != english and voice.speaker.lang == voice.lang == "es"
+    assert voice.painter.lang == "es"
+
+
+def test_the_voice_says_why_picks_are_no_answer(voice: TableVoice, client: TableClient) -> None:
+    scene = Scene(client)
+    scene.ask(client.question)
+    notice = voice.wrong(scene.choices, ())
+    assert notice.style == "bad" and notice.sentence and not notice.clause
+    refusal = client.why_not(0, 1)
+    assert refusal is not None
+    assert voice.refusal(refusal).clause == "MK-3.8"
+
+
+def test_what_a_log_entry_is_about() -> None:
+    step = event("log.phase", phase="2b", seat=0)
+    played, entered = event("log.played", card="x", card_id=4), event("log.entered", card="x", card_id=4)
+    other = event("log.entered", card="y", card_id=5)
+    assert is_step(step) and not is_step(played) and not is_step(event("log.nothing"))
+    assert is_roll(event("log.roll", **ROLL)) and not is_roll(played)
+    assert card_of(played) == "x" and card_of(step) is None and card_of(event("log.drawn", card=None)) is None
+    assert list(worth_telling([played, entered, other, event("log.resolves")])) == [played, other]
+
+
+def test_news_are_deeds_of_others_and_dice_that_decide() -> None:
+    assert is_news(event("log.played", seat=1, card="x"), 0)
+    assert not is_news(event("log.played", seat=0, card="x"), 0)
+    assert is_news(event("log.died", card="x"), 0) and not is_news(event("log.shuffled"), 0)
+    assert is_news(event("log.roll", **ROLL), 0) and not is_news(event("log.roll", **{**ROLL, "index": 0}), 0)
+    assert not is_news(event("log.phase", phase="2b", seat=1), 0)
+
+
+def test_a_row_of_buttons_is_broken_between_them() -> None:
+    row = ButtonRow()
+    for k in "abcdef":
+        row.add(k, "words", ("do", k))
+    lines = wrap_runs(row.runs, 25)
+    assert len(lines) > 1
+    for line in lines:
+        assert sum(spans_width(spans) for spans, target in line if target) <= 25
+    told = [target for line in lines for _, target in line if target]
+    assert told == [("do", k) for k in "abcdef"]
+
+
+def test_a_roll_is_shown_with_its_verdict_only_where_it_decides(
+    client: TableClient, voice: TableVoice
+) -> None:
+    host: Any = SimpleNamespace()
+    tray: Any = SimpleNamespace(rolls=[], falling=False)
+    rolls = Rolls(host, client, Scene(client), voice, tray)
+    roll = rolls.roll_of(event("log.roll", **ROLL))
+    assert (roll.value, roll.index, roll.success) == (7, 5, True) and roll.verdict == voice.say(
+        "dice.success"
+    )
+    assert roll.throw == ("attack", 3) and roll.head == "Ana"
+    order = rolls.roll_of(event("log.roll", **{**ROLL, "index": 0}))
+    assert order.success is None and not order.verdict and not order.made
+    assert not rolls.clear_away()
+
+
+def test_the_chronicle_puts_what_was_caught_where_it_happened(client: TableClient, voice: TableVoice) -> None:
+    chronicle = Chronicle(client, Scene(client), voice)
+    before = len(chronicle.entries())
+    chronicle.caught_now([Failure("search", "died", "died")])
+    entries = chronicle.entries()
+    assert len(entries) == before + 1 and entries[-1][2] == "bad"
+    assert chronicle.entries() == entries  # said once
+    chronicle.forget()
+    assert chronicle.entries() == entries  # and again when all is said anew
+
+
+def test_the_menu_offers_to_concede_only_where_somebody_may(client: TableClient, voice: TableVoice) -> None:
+    done: list[str] = []
+    overlay: Any = SimpleNamespace(close=lambda: done.append("closed"))
+    menu = TableMenu(client, voice, overlay, done.append)
+    assert [name for _, name, _ in menu.names()] == [n for n in MENU.values() if n != "concede"]
+    menu.choose("piles")
+    menu.choose("continue")
+    assert done == ["closed", "piles", "closed"]
+
+
+def test_to_pick_nothing_has_words_of_its_own(client: TableClient, voice: TableVoice) -> None:
+    scene = Scene(client)
+    scene.ask(client.question)
+    labels = {voice.label(scene.choices, n, scene.view) for n in (0, 1, NOTHING)}
+    assert len(labels) == 3 and all(labels)
