@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from .acts import Controlled
 from .continuous import roster
 
 if TYPE_CHECKING:
-    from .acts import Cards, Check, Seat
+    from .acts import Cards, CardsOf, Check, Seat
     from .cards import CardDef
     from .ruleset import Ruleset
     from .state import Game
 
 
-# As many as sit at any table.
-SEATS: Final = 16
-NONE: Final[list[int]] = []
-
 # -- which cards -----------------------------------------------------------------------------------------
 
 
-def own(kind: str) -> Cards:
+def own(kind: str) -> CardsOf:
     """Return the cards in play of a type that a seat controls."""
-
-    keys = [(kind, seat) for seat in range(SEATS)]  # made once, for this is asked at every look
-
-    def found(g: Game, seat: int) -> list[int]:
-        return (g.roster or roster(g)).get(keys[seat], NONE)
-
-    return found
+    return Controlled(kind)
 
 
 def rivals(kind: str) -> Cards:

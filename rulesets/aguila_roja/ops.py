@@ -24,7 +24,7 @@ from mk_tui.engine.state import Frame, Game
 
 from .rules.ending import check_end, gain_vp
 from .rules.entering import arrive
-from .rules.playing import hand_of
+from .rules.playing import HAND
 from .rules.turn import draw
 from .rules.wounds import discard_card, leave, make_ready, make_spent, wound
 
@@ -159,7 +159,7 @@ class PutFromHand(Op):
 
     def ask(self, g: Game, f: Frame) -> None:
         f.ans = ()
-        able = [c for c in hand_of(g, f.seat) if g.definition(c).type == self.type]
+        able = [c for c in HAND.cards(g, f.seat) if g.definition(c).type == self.type]
         if able:
             n = min(self.n, len(able))
             ask(g, f.seat, "choose", "ask.put", [("card", c) for c in able], 0, n, n=n, source=f.card)
@@ -171,7 +171,7 @@ class PutFromHand(Op):
         if chosen:
             change.emit(g, "log.put_down", seat=f.seat, cards=chosen)
             arrive(g, f.seat, chosen)
-        elif any(g.definition(c).type == self.type for c in hand_of(g, f.seat)):
+        elif any(g.definition(c).type == self.type for c in HAND.cards(g, f.seat)):
             change.emit(g, "log.declined", seat=f.seat, definition=g.pool.cards[f.v["definition"]].id)
 
 

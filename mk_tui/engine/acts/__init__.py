@@ -23,15 +23,15 @@ Read ``needs`` first, then ``act`` and ``choice`` (the declarations), ``book`` (
 
 from .act import NO_ABILITY, Act, Place, hand, only
 from .book import Book
-from .choice import Choice, ask_choice, no_card, no_cards
+from .choice import Choice, HowMany, ask_choice, no_card, no_cards
 from .fitting import Owed, Test
 from .judge import may_pass, why_no_pass, why_not
+from .lookups import Cards, CardsOf, Controlled, Figure, Lying, NumberOf
 from .needs import (
     Among,
     AtMost,
     Bare,
     Bind,
-    Cards,
     Check,
     Covered,
     Fields,
@@ -80,13 +80,19 @@ __all__ = [
     "Bind",
     "Book",
     "Cards",
+    "CardsOf",
     "Check",
     "Choice",
+    "Controlled",
     "Covered",
     "Fields",
+    "Figure",
     "Flag",
+    "HowMany",
     "Loose",
+    "Lying",
     "Need",
+    "NumberOf",
     "Once",
     "Owed",
     "Place",

@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from .fitting import Test, refuse_needs
+from .lookups import Lying, cards_of
 from .needs import Among, AtMost, Covered, Flag, Once, Printed, Towards, When, Word, always
 
 if TYPE_CHECKING:
     from ..cards import CardDef
     from ..state import Frame, Game, Option
-    from .needs import Cards, Need, Seat, Time
+    from .lookups import Cards
+    from .needs import Need, Seat, Time
 
 
 class Place:
@@ -22,27 +24,27 @@ class Place:
     the acts with them are for.
     """
 
-    __slots__ = ("cards", "groups", "hidden", "kept", "name", "pure")
+    __slots__ = ("among", "groups", "hidden", "kept", "name", "pure")
 
     def __init__(
         self, name: str, cards: Cards, kept: str = "", hidden: bool = False, pure: bool = False
     ) -> None:
         self.name = name
-        self.cards = cards
+        self.among = cards_of(cards)
         self.kept = kept
         self.hidden = hidden
         self.pure = pure
         # How many groups of acts there are with its cards.
         self.groups = 0
 
-
-def _hand(g: Game, seat: int) -> Sequence[int]:
-    return g.zones[g.layout.ids["hand"][seat]]
+    def cards(self, g: Game, seat: int) -> list[int]:
+        """Return the cards that lie there."""
+        return self.among.of(g, seat)
 
 
 def hand(pure: bool = False) -> Place:
     """Return the place of a seat's hand, for one game's acts; ``pure``: they are for any card in it."""
-    return Place("hand", _hand, "" if pure else "hands", hidden=True, pure=pure)
+    return Place("hand", Lying("hand"), "" if pure else "hands", hidden=True, pure=pure)
 
 
 # An act that is no ability of its card.
@@ -87,6 +89,7 @@ class Act:
         "test",
         "title",
         "verb",
+        "ways",
         "whens",
     )
 
@@ -116,6 +119,8 @@ class Act:
         self.lists = lists
         self.alone = alone
         self.bit = 0
+        # Its options by card, made once: the same ones stand in many a question.
+        self.ways: list[Option] = []
         self.whens: tuple[When, ...] = tuple([n for n in needs if isinstance(n, When)])
         self.once: tuple[Once, ...] = tuple([n for n in needs if isinstance(n, Once)])
         prices = [n for n in needs if isinstance(n, AtMost)]
@@ -129,6 +134,13 @@ class Act:
         # What of it is about the state of the card alone.
         self.state = Test([n for n in needs if isinstance(n, (Flag, Word))], having)
         self.plain = not any([isinstance(n, (AtMost, Covered, Printed)) for n in needs])
+
+    def option(self, card: int) -> Option:
+        """Return its option with a card, where that is no ability's."""
+        ways = self.ways
+        while card >= len(ways):
+            ways.append((self.verb, len(ways)))
+        return ways[card]
 
     def timely(self, phase: str, own: bool, empty: bool) -> bool:
         """Return whether the time lets it be done."""

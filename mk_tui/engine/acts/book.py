@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ..state import Game, Option, Question
     from .act import Place
     from .choice import Choice
+    from .lookups import NumberOf
     from .needs import Check, Need
 
 
@@ -83,8 +84,8 @@ class Entry:
     def __init__(self, plan: Plan, card: int) -> None:
         self.plan = plan
         self.card = card
-        verb, k = plan.act.verb, plan.k
-        self.option: Option = (verb, card) if k < 0 else (verb, card, k)
+        act, k = plan.act, plan.k
+        self.option: Option = act.option(card) if k < 0 else (act.verb, card, k)
 
 
 class Kept:
@@ -227,7 +228,7 @@ class Book:
         self.elsewhere: tuple[Need, ...] = tuple(elsewhere)
         self.kinds = tuple(kinds)
         self.passing: tuple[Need, ...] = tuple(passing)
-        self.purses: list[Callable[[Game, int], int]] = []
+        self.purses: list[NumberOf] = []
         for act in self.acts:
             if act.price is not None and act.price.purse not in self.purses:
                 self.purses.append(act.price.purse)

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from ..flow import ask, no_choice
 from .fitting import Test, once_holds, refuse_needs
+from .lookups import NumberOf, cards_of
 from .needs import Among, AtMost, Covered, Once, Printed, When
 
 if TYPE_CHECKING:
     from ..refusal import Refusal
     from ..state import Frame, Game, Option, Question
     from .act import Place
-    from .needs import Cards, Fields, Need
+    from .lookups import Cards
+    from .needs import Fields, Need
 
 
 def no_cards(g: Game, seat: int) -> Sequence[int]:
@@ -59,7 +61,7 @@ class Choice:
         self.kind = kind
         self.types = types
         self.title = title
-        self.among = among
+        self.among = cards_of(among)
         self.needs = tuple(needs)
         self.why = why
         self.about = about
@@ -72,10 +74,10 @@ class Choice:
     def holds(self, need: Need, g: Game, seat: int, card: int, on: int) -> bool:
         """Return whether one of its needs holds for a card."""
         if isinstance(need, Among):
-            return card in self.among(g, seat)
+            return card in self.among.of(g, seat)
         return need.holds(g, seat, card, -1, on)
 
-    def cards(self, g: Game, seat: int, on: int = -1, among: Sequence[int] | None = None) -> list[int]:
+    def cards(self, g: Game, seat: int, on: int = -1, among: list[int] | None = None) -> list[int]:
         """Return the cards that may be chosen. ``on`` is what the choice is about.
 
         ``among``: those of the cards that can come into question at all, where the caller knows them.
@@ -85,7 +87,7 @@ class Choice:
         if self.once and not once_holds(self.once, g, seat):
             return found
         if among is None:
-            among = self.among(g, seat)
+            among = self.among.of(g, seat)
         if not test.towards:
             return test.fit(g, seat, among)
         for card in among:
@@ -100,7 +102,7 @@ class Choice:
     def some(self, g: Game, seat: int, on: int = -1) -> bool:
         """Return whether any card may be chosen."""
         test = self.test
-        for card in self.among(g, seat):
+        for card in self.among.of(g, seat):
             if test.passed(g, seat, card):
                 for check in test.towards:
                     if not check(g, card, on):
@@ -116,6 +118,18 @@ class Choice:
             if not self.holds(need, g, seat, card, on):
                 return need.refusal(g, seat, card, on)
         return None
+
+
+class HowMany(NumberOf):
+    """How many cards a seat may choose."""
+
+    __slots__ = ("choice",)
+
+    def __init__(self, choice: Choice) -> None:
+        self.choice = choice
+
+    def of(self, g: Game, seat: int) -> int:
+        return len(self.choice.cards(g, seat))
 
 
 def no_card(

@@ -107,14 +107,13 @@ class Test:
                 return False
         return True
 
-    def fit(self, g: Game, seat: int, cards: Sequence[int]) -> list[int]:
+    def fit(self, g: Game, seat: int, cards: list[int]) -> list[int]:
         """Return which of some cards pass. What is the same for all of them is looked up once."""
         flags, host = g.flags, g.host
         bars, wants, wordy, checks = self.flags, self.wants, self.wordy, self.checks
         loose, bare = self.loose and bool(host), self.bare and bool(host)
         found: list[int] = []
-        held: list[int] = cards if isinstance(cards, list) else list(cards)
-        for c in held:
+        for c in cards:
             state = flags[c]
             if state & bars or (wants and not state & wants):
                 continue
@@ -137,19 +136,23 @@ class Owed(Need):
         self.verb = verb
         self.test = Test(which)
 
-    def first(self, g: Game, seat: int, options: Sequence[Option]) -> int:
+    def first(self, g: Game, seat: int, options: list[Option]) -> int:
         """Return the first card of a seat's options with which it has to be done, -1 if there is none."""
-        verb = self.verb
-        cards: list[int] = []
+        verb, test = self.verb, self.test
+        first = -1
+        seen = False
         # The options of an act stand together, and rather at the end.
         for k in range(len(options) - 1, -1, -1):
             option: Option = options[k]
-            if option[0] == verb:
-                cards.append(option[1])
-            elif cards:
+            word: str = option[0]
+            if word == verb:
+                seen = True
+                card: int = option[1]
+                if test.passed(g, seat, card):
+                    first = card
+            elif seen:
                 break
-        owing = self.test.fit(g, seat, cards)
-        return owing[-1] if owing else -1
+        return first
 
 
 def _slow(need: Need) -> Check:

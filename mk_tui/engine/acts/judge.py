@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..continuous import keywords
@@ -67,12 +66,12 @@ def why_no_pass(g: Game, seat: int) -> Refusal | None:
     return None
 
 
-def may_pass(g: Game, seat: int, found: Sequence[Option]) -> bool:
+def may_pass(g: Game, seat: int, found: list[Option]) -> bool:
     """Return whether a seat may do nothing more, when ``found`` is what it may do."""
     return unmet_to_pass(g, seat, found) is None
 
 
-def unmet_to_pass(g: Game, seat: int, found: Sequence[Option]) -> Need | None:
+def unmet_to_pass(g: Game, seat: int, found: list[Option]) -> Need | None:
     """Return the first need that does not hold for doing nothing more."""
     for need in g.rules.book.passing:
         if isinstance(need, Owed):

@@ -5,11 +5,12 @@ A need says by its class what it looks at, so that ``offers.py`` need not ask it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..continuous import keywords
 from ..refusal import Refusal
+from .lookups import number_of
 
 if TYPE_CHECKING:
     from ..cards import Bill, CardDef
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 # What a need may ask: of a seat; of a card that a seat would use; of a candidate towards what is asked about.
 Seat = Callable[["Game", int], bool]
 Check = Callable[["Game", int, int], bool]
-# Which cards, for a seat.
-Cards = Callable[["Game", int], Sequence[int]]
 Fields = Callable[["Game", int, int], dict[str, Any]]
 # What a text asks for: of the game's rules, a definition and the number of its ability (-1: none).
 Bind = Callable[["Ruleset", "CardDef", int], "Check | None"]
@@ -226,14 +225,14 @@ class AtMost(Need):
         least: int = 0,
     ) -> None:
         super().__init__(clause, message, hidden, fields)
-        self.purse = purse
+        self.purse = number_of(purse)
         self.price = price
         self.otherwise = otherwise
         self.least = least
 
     def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
         d: CardDef = g.pool.cards[g.defs[card]]
-        if self.price(g.rules, d, k) <= self.purse(g, seat):
+        if self.price(g.rules, d, k) <= self.purse.of(g, seat):
             return True
         check = None if self.otherwise is None else self.otherwise(g.rules, d, k)
         return check is not None and check(g, seat, card)

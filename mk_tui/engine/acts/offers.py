@@ -157,7 +157,7 @@ def _look(
                     limits = [-1] * len(purses)
                 limit = limits[plan.purse]
                 if limit < 0:
-                    limit = limits[plan.purse] = purses[plan.purse](g, seat)
+                    limit = limits[plan.purse] = purses[plan.purse].of(g, seat)
                 if price > limit:
                     otherwise = plan.otherwise
                     if otherwise is None or not otherwise(g, seat, e.card):
@@ -186,15 +186,13 @@ def _direct(
     if group.least:
         limit = limits[group.purse]
         if limit < 0:
-            limit = limits[group.purse] = purses[group.purse](g, seat)
+            limit = limits[group.purse] = purses[group.purse].of(g, seat)
         if limit < group.least:
             return
     bits &= group.bits
     asked = 0
     cards, defs = g.pool.cards, g.defs
-    there = group.place.cards(g, seat)
-    held: list[int] = there if isinstance(there, list) else list(there)
-    for c in held:
+    for c in group.place.cards(g, seat):
         d: CardDef = cards[defs[c]]
         plans: tuple[Plan, ...] = d.offers or book.plans(g.rules, d)
         for plan in plans:
@@ -210,7 +208,7 @@ def _direct(
             if price:
                 limit = limits[plan.purse]
                 if limit < 0:
-                    limit = limits[plan.purse] = purses[plan.purse](g, seat)
+                    limit = limits[plan.purse] = purses[plan.purse].of(g, seat)
                 if price > limit:
                     otherwise = plan.otherwise
                     if otherwise is None or not otherwise(g, seat, c):
@@ -225,9 +223,11 @@ def _direct(
                 assert book.payer is not None
                 if not book.payer(g, seat).covers(bill):
                     continue
-            if all_hold(plan.own, g, seat, c) and all_hold(plan.checks, g, seat, c):
-                k = plan.k
-                found.append((plan.act.verb, c) if k < 0 else (plan.act.verb, c, k))
+            own, checks = plan.own, plan.checks
+            if (own and not all_hold(own, g, seat, c)) or (checks and not all_hold(checks, g, seat, c)):
+                continue
+            act, k = plan.act, plan.k
+            found.append(act.option(c) if k < 0 else (act.verb, c, k))
 
 
 def _sheer(g: Game, seat: int, group: Group, bits: int, found: list[Option]) -> None:
@@ -248,13 +248,13 @@ def _sheer(g: Game, seat: int, group: Group, bits: int, found: list[Option]) -> 
 
 def _plain(g: Game, seat: int, act: Act, found: list[Option]) -> None:
     """Add what a seat may do by an act that concerns nothing but the state of its cards."""
-    of, test, verb = act.of, act.test, act.verb
+    of, test = act.of, act.test
     cards, defs = g.pool.cards, g.defs
     before = len(found)
     pure = act.place.pure
     for c in test.fit(g, seat, act.place.cards(g, seat)):
         if pure or of(cards[defs[c]]):
-            found.append((verb, c))
+            found.append(act.option(c))
     if len(found) > before and act.once and not once_holds(act.once, g, seat):
         del found[before:]
 

@@ -19,7 +19,7 @@ from mk_tui.engine.looks import in_play, rivals
 from mk_tui.engine.state import Frame, Game, Option
 
 from .ending import gain_vp
-from .places import a_character, in_action, own_characters
+from .places import CHARACTERS, a_character, in_action
 from .tables import CHALLENGED, GUARD, PROTECTOR, SECOND_WIND, SPENT, UNBLOCKABLE
 from .wounds import deaths, make_ready, make_spent, wound
 
@@ -28,7 +28,7 @@ from .wounds import deaths, make_ready, make_spent, wound
 CHALLENGE: Final = Act(
     "challenge",
     "act.challenge",
-    Place("characters", own_characters, pure=True),
+    Place("characters", CHARACTERS, pure=True),
     only("character"),
     in_action("AR-10.1"),
     begin,
@@ -66,7 +66,7 @@ def ask_target(g: Game, f: Frame) -> None:
 INTERCEPTOR: Final = Choice(
     "intercept",
     "choice.interceptor",
-    own_characters,
+    CHARACTERS,
     (
         Shade(That("AR-10.4", "refuse.not_on_table", in_play)),
         Among("AR-10.4", "refuse.no_interceptor"),

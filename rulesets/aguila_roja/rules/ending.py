@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from mk_tui.engine import change
-from mk_tui.engine.acts import Among, Choice, hand
+from mk_tui.engine.acts import Among, Choice, Lying
 from mk_tui.engine.change import emit, set_flag, set_value
 from mk_tui.engine.flow import again, ask, goto, leave, push
 from mk_tui.engine.mechanisms.dice import pick_card
 from mk_tui.engine.state import Frame, Game
 
 from .entering import arrive
-from .places import own_characters
+from .places import CHARACTERS
 from .tables import CHALLENGED, GOAL, GUARD, HAND_LIMIT, SPENT, TRAVELLED, WOUNDED
 from .wounds import deaths
 
@@ -39,7 +39,7 @@ def heal(g: Game, f: Frame) -> None:
 
 # What is discarded at the end of the turn (AR-5.6); the ghost has no hand (SO-4).
 SURPLUS: Final = Choice(
-    "discard", "choice.surplus", hand().cards, (Among("AR-5.6", "refuse.not_in_hand"),), why="ask.hand_limit"
+    "discard", "choice.surplus", Lying("hand"), (Among("AR-5.6", "refuse.not_in_hand"),), why="ask.hand_limit"
 )
 
 
@@ -56,7 +56,7 @@ def take_discards(g: Game, f: Frame) -> None:
     """They go; the ready stand on guard; the ghost's cards go under its deck (AR-3.7, AR-8.4, SO-5)."""
     for _, card in f.ans:
         g.rules.discard(g, card)
-    for card in own_characters(g, f.seat):
+    for card in CHARACTERS.of(g, f.seat):
         set_flag(g, card, CHALLENGED | TRAVELLED, False)
         if not g.flags[card] & SPENT and card not in g.host:
             set_flag(g, card, GUARD)
@@ -97,17 +97,18 @@ def check_end(g: Game) -> None:
     for s in g.order:
         if not zones[decks[s]]:
             out = True
-        if seats[s]["vp"] >= GOAL:
+        points: int = seats[s]["vp"]
+        if points >= GOAL:
             there = True
     if out:
         _run_out(g, [s for s in g.order if not zones[decks[s]]])
         if g.result:
             return
     if there:
-        points = [seats[s]["vp"] for s in g.order]
-        best = max(points)
-        if best >= GOAL and points.count(best) == 1:
-            change.end_match(g, "win", [g.order[points.index(best)]], "result.goal")
+        best = max([seats[s]["vp"] for s in g.order])
+        first = [s for s in g.order if seats[s]["vp"] == best]
+        if best >= GOAL and len(first) == 1:
+            change.end_match(g, "win", first, "result.goal")
 
 
 def _run_out(g: Game, empty: list[int]) -> None:

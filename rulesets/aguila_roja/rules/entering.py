@@ -16,7 +16,7 @@ from mk_tui.engine.change import detach, emit, give_control, move, set_flag
 from mk_tui.engine.flow import Flow, ask, goto, leave, push
 from mk_tui.engine.state import Frame, Game
 
-from .places import is_character, own_characters
+from .places import CHARACTERS, is_character
 from .relations import meet, person
 from .tables import CHALLENGED, GUARD, TRAVELLED
 from .wounds import discard_card, make_spent
@@ -27,7 +27,7 @@ def rivals_of_name(g: Game, seat: int, cards: list[int]) -> list[int]:
     if not any([person(g, c) for c in cards]):
         return []
     by_name: dict[str, list[int]] = {}
-    for card in (*[c for c in own_characters(g, seat) if c not in cards], *cards):
+    for card in (*[c for c in CHARACTERS.of(g, seat) if c not in cards], *cards):
         if name := person(g, card):
             by_name.setdefault(name, []).append(card)
     return next((found for found in by_name.values() if len(found) > 1), [])

@@ -25,7 +25,7 @@ from .tables import CHALLENGED, MUST_CHALLENGE, SPENT, TRAVELLED
 
 # -- who is there ---------------------------------------------------------------------------------------
 
-own_characters: Final = own("character")
+CHARACTERS: Final = own("character")
 
 
 def a_character(clause: str) -> tuple[acts.Need, ...]:
@@ -49,7 +49,7 @@ READY: Final = acts.Test(in_action("AR-8.2"))
 
 def ready(g: Game, seat: int) -> list[int]:
     """Return who is in the villa and in action: who may challenge (AR-10.1) or travel (AR-9.1)."""
-    return READY.fit(g, seat, own_characters(g, seat))
+    return READY.fit(g, seat, CHARACTERS.of(g, seat))
 
 
 # Who has no duty to challenge first (AR-10.12, AMB-27).
@@ -69,7 +69,7 @@ DUTY: Final = acts.Owed(
 TRAVELLER: Final = acts.Choice(
     "target",
     "choice.traveller",
-    own_characters,
+    CHARACTERS,
     (
         *a_character("AR-9.1"),
         acts.Shade(acts.That("AR-3.6", "refuse.not_yours", controlled)),
@@ -136,7 +136,7 @@ TRAVEL: Final = acts.Act(
         acts.AtMost(
             "AMB-27",
             "refuse.has_to_challenge",
-            lambda g, seat: len(TRAVELLER.cards(g, seat)),
+            acts.HowMany(TRAVELLER),
             printed_capacity,
             hidden=False,
         ),
@@ -175,7 +175,7 @@ def come_home(g: Game, seat: int) -> None:
     """Characters on places return to the villa (AR-5.1, AR-9.7)."""
     if not g.host:
         return
-    back = [c for c in own_characters(g, seat) if c in g.host]
+    back = [c for c in CHARACTERS.of(g, seat) if c in g.host]
     for card in back:
         detach(g, card)
     if back:

@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mk_tui.engine import change
-from mk_tui.engine.acts import Act, Among, AtMost, Choice, Once, Place, Printed, only
+from mk_tui.engine.acts import Act, Among, AtMost, Choice, Figure, Lying, Once, Place, Printed, only
 from mk_tui.engine.change import emit, move, set_value
 from mk_tui.engine.flow import Flow, ask, goto, no_choice, push
 from mk_tui.engine.looks import printed_total
@@ -29,11 +29,6 @@ from mk_tui.engine.mechanisms.aiming import can_be_aimed, specs_of
 from mk_tui.engine.state import Frame, Game, Option, Waiting
 
 from .entering import arrive, enter, rivals_of_name
-
-
-def hand_of(g: Game, seat: int) -> list[int]:
-    """Return what a seat plays from: its hand; the ghost has turned cards up instead (SO-4, SO-6)."""
-    return g.in_zone("turned" if seat == g.vars["ghost"] else "hand", seat)
 
 
 def pay(g: Game, seat: int, card: int) -> None:
@@ -69,11 +64,12 @@ def play_event(g: Game, f: Frame, option: Option) -> None:
     push(g, "event", seat, card, g.definition(card).modes[0].program, v)
 
 
-HAND: Final = Place("hand", hand_of, hidden=True)
+# What a seat plays from: its hand; the ghost has turned cards up instead (SO-4, SO-6).
+HAND: Final = Place("hand", Lying("hand", "turned"), hidden=True)
 MONEY: Final = AtMost(
     "AR-7.1",
     "refuse.money",
-    lambda g, seat: int(g.seats[seat]["money"]),
+    Figure("money"),
     printed_total,
     fields=lambda g, seat, card: {"n": g.definition(card).total, "held": g.seats[seat]["money"]},
     least=1,  # every card costs something

@@ -27,7 +27,7 @@ from mk_tui.engine.state import PASS, Frame, Game
 
 from . import coffers
 from .ending import discard_down, end_step, heal, settle, settle_end, take_discards
-from .places import come_home, own_characters
+from .places import CHARACTERS, come_home
 from .tables import CHALLENGED, DRAWN, EXTRA_MONEY, GUARD, SPENT, TRAVELLED, TURNED_UP
 
 # -- turn after turn ------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def return_step(g: Game, f: Frame) -> None:
     set_value(g, seat, "travels", 0)
     enter_phase(g, "return", seat)
     come_home(g, seat)
-    for card in own_characters(g, seat):
+    for card in CHARACTERS.of(g, seat):
         if g.flags[card]:
             set_flag(g, card, SPENT | GUARD | CHALLENGED | TRAVELLED, False)
 
