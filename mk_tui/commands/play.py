@@ -14,8 +14,8 @@ from mk_tui.language import clean, program_catalogue, short, whole_number
 from mk_tui.players.levels import HUMAN, KINDS, RANDOM
 from mk_tui.players.options import TableError, no_such, seat_range
 from mk_tui.storage import MatchError, Patience, Settings, StorageError, Store, load_settings
+from mk_tui.table import Session, Table
 from mk_tui.table.beginning import LONGEST_NAME, Beginning, Seat, describe, ruleset_of
-from mk_tui.table.session import Session
 
 
 def app(options: Namespace, lang: str) -> int:
@@ -56,7 +56,7 @@ def resume(options: Namespace, lang: str) -> int:
     return face(session, store, settings, options, lang)
 
 
-def session_of(wanted: str | None, store: Store) -> Session:
+def session_of(wanted: str | None, store: Store) -> Table:
     """Return the match that is meant: by its number, out of a file, or the last one that can go on."""
     if wanted is None:
         return last_session(store)
@@ -67,7 +67,7 @@ def session_of(wanted: str | None, store: Store) -> Session:
     return Session.resume(store, import_match(store, Path(wanted)))
 
 
-def last_session(store: Store) -> Session:
+def last_session(store: Store) -> Table:
     """Go on with the match answered last; those that cannot go on are passed over, and it is said."""
     passed: list[StorageError] = []
     for record in store.list_unfinished():
@@ -92,13 +92,13 @@ def number_of(text: str) -> int:
     return number
 
 
-def face(session: Session, store: Store, settings: Settings, options: Namespace, lang: str) -> int:
+def face(session: Table, store: Store, settings: Settings, options: Namespace, lang: str) -> int:
     """Play a session on the screen, or as lines where that is asked for or there is no screen."""
     if options.plain or not has_screen():
         from mk_tui.plain import play as play_plain
 
         tell_notices(store, lang)
-        return play_plain(session, lang, advice=settings.advice)
+        return play_plain(session.sit(), lang, advice=settings.advice)
     from mk_tui.tui.app import run
 
     return run(store, settings, session, options.lang)

@@ -10,8 +10,8 @@ from pathlib import Path
 from mk_tui.language import Speaker, program_catalogue
 from mk_tui.storage import StorageError, Store
 from mk_tui.table.beginning import ruleset_of
+from mk_tui.table.replay import replay_steps
 from mk_tui.table.savefile import SavedMatch, export_match, import_match, read_match
-from mk_tui.table.session import replay_steps
 
 from .play import number_of, open_all, tell_notices
 

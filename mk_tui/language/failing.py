@@ -9,6 +9,7 @@ from mk_tui.cards.failures import Failure, unsaid
 
 from .catalogue import program_catalogue
 from .said import SaidError
+from .speaker import Speaker
 from .text import clean
 
 
@@ -21,6 +22,16 @@ def say_failure(failure: Failure, lang: str) -> str:
 def say_unsaid(lang: str) -> list[str]:
     """Return a sentence for each failure that nobody was told of yet."""
     return [say_failure(failure, lang) for failure in unsaid()]
+
+
+def say_notice(notice: Any, speaker: Speaker) -> str:
+    """Return a notice of the table as a sentence."""
+    if notice.ready:
+        return program_catalogue(speaker.lang).say(notice.message, **notice.fields)
+    reason = notice.fields.get("reason")
+    if reason is None:
+        return speaker.refusal(notice)
+    return speaker.say(notice.message, **{**notice.fields, "reason": say_notice(reason, speaker)})
 
 
 def say_stuck(error: Any, say: Callable[..., str], seat: int, lang: str) -> str:

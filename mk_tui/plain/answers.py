@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mk_tui.engine.views import QuestionView
 from mk_tui.language import short, whole_number
 from mk_tui.players.answers import Wrong, decline, wrong
+from mk_tui.table import QuestionView
 
 
 def read_answer(text: str, question: QuestionView, numbers: Mapping[int, int]) -> tuple[int, ...]:

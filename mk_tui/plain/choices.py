@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from mk_tui.engine.views import CardView, QuestionView, View
 from mk_tui.language import Speaker
 from mk_tui.players.answers import ONE, declining_option, picks_nothing, shape
+from mk_tui.table import CardView, QuestionView, View
 
 # What a card would be chosen for is said by these alone, so its figures and state are told as well.
 BARE_VERBS = ("card", "assign", "defend")

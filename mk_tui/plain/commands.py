@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from mk_tui.engine.views import CardView, EventView, View
 from mk_tui.language import LANGUAGES, Speaker, short, whole_number
-from mk_tui.table import Session
+from mk_tui.table import CardView, EventView, Place, View
 
 from .choices import Choices
 from .table import card_lines, find_cards, player_line, stack_lines, table_lines, table_zones
@@ -22,26 +21,21 @@ class Quit(Exception):
 
 
 class Commands:
-    """Answers commands with lines, from what ``viewer`` (None: everybody) may see.
+    """Answers commands with lines, from what whoever looks may see.
 
     ``description`` is the plain form of ``ruleset.yaml``; ``speak`` goes on in another language.
     """
 
-    def __init__(
-        self, session: Session, description: Mapping[str, Any], speak: Callable[[str], None]
-    ) -> None:
-        self._session = session
+    def __init__(self, place: Place, description: Mapping[str, Any], speak: Callable[[str], None]) -> None:
+        self._place = place
         self._trackers = {t["id"]: t for t in description.get("trackers", ())}
         self._zones = table_zones(description)
         self._speak = speak
 
-    def lines(
-        self, text: str, speaker: Speaker, viewer: int | None, choices: Choices | None
-    ) -> list[str] | None:
+    def lines(self, text: str, speaker: Speaker, view: View, choices: Choices | None) -> list[str] | None:
         """Return what a command says; None if ``text`` is no command. ``Quit`` if the person leaves."""
         word, _, rest = text.partition(" ")
         rest = rest.strip()
-        view = self._session.view(viewer)
         match word.casefold():
             case "?":
                 return list(table_lines(speaker, view, self._trackers, self._zones))
@@ -52,7 +46,7 @@ class Commands:
             case "why" | "porqué" | "porque" if rest:
                 return list(self._why(rest, speaker, view))
             case "log":
-                return log_lines(speaker, self._session.events(viewer, max(0, view.log_size - LOG_LINES)))
+                return log_lines(speaker, self._place.log(max(0, view.log_size - LOG_LINES)))
             case "score":
                 return self.score(speaker, view)
             case "stack" | "pila":
@@ -92,14 +86,14 @@ class Commands:
         if card is None or view.seat is None:
             yield trouble or speaker.say("refuse.hidden")
             return
-        refusal = self._session.why_not(view.seat, card.id)
+        refusal = self._place.why_not(card.id)
         if refusal is None:
             yield speaker.say("plain.can_use", card=card.definition)
         else:
             yield speaker.refusal(refusal)
 
 
-def log_lines(speaker: Speaker, events: list[EventView]) -> list[str]:
+def log_lines(speaker: Speaker, events: Sequence[EventView]) -> list[str]:
     """Return events as sentences; of steps that follow each other without more, only the last."""
     return [
         speaker.event(event)

@@ -1,7 +1,7 @@
 """A match on standard input and output: who does what, numbered choices, one line at a time.
 
-With one person, that person's view is the only one. With several, nothing hidden is written before the
-keyboard has been handed over, and everything written before is pushed out of sight first.
+It draws the moments that its place at the table is given. What one person has seen is pushed out of sight
+before anything is written for another one.
 """
 
 from __future__ import annotations
@@ -10,18 +10,13 @@ import sys
 from typing import Any, TextIO
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
-from mk_tui.engine import Refusal, RuleCrash
-from mk_tui.engine.views import QuestionView
-from mk_tui.language import Speaker, say_error, short
-from mk_tui.language.failing import say_stuck, say_unsaid
-from mk_tui.players.answers import ONE, SPREAD, Wrong, pass_position, shape
+from mk_tui.language import Speaker, short
+from mk_tui.language.failing import say_notice
+from mk_tui.players.answers import ONE, SPREAD, Wrong, shape
 from mk_tui.players.people import seat_keys
-from mk_tui.storage import StorageError
-from mk_tui.table import Session
-from mk_tui.table import hotseat as stages
-from mk_tui.table.computers import BotStuck
-from mk_tui.table.hotseat import Hotseat, Stage
-from mk_tui.table.match import UndoRefused
+from mk_tui.table import Moment, Notice, Place, QuestionView, Reply
+from mk_tui.table import command as give
+from mk_tui.table import moment as stages
 
 from .aloud import read_claims
 from .answers import read_answer
@@ -31,7 +26,7 @@ from .console import Closed, Console, ToldToEnd, ending_on_signals
 
 
 def play(
-    session: Session,
+    place: Place,
     lang: str,
     source: TextIO | None = None,
     out: TextIO | None = None,
@@ -43,7 +38,7 @@ def play(
     """
     console = Console(source or sys.stdin, out or sys.stdout)
     with ending_on_signals(console.end):
-        return PlainMatch(session, lang, console, advice).run()
+        return PlainMatch(place, lang, console, advice).run()
 
 
 # What takes back, does again and gives up, and what is a yes to whether that is meant, in either language.
@@ -51,6 +46,9 @@ UNDO = ("undo", "deshacer")
 REDO = ("redo", "rehacer")
 CONCEDE = ("concede", "rendirse")
 YES = ("y", "yes", "s", "sí", "si")
+# What brings the list of choices again, and one's own cards where one is asked before everybody.
+LIST = ("l", "list", "lista")
+OWN = ("own", "mías", "mias")
 
 
 # What is said to whoever gives no answer where one is needed; a game may know a better reason.
@@ -58,258 +56,209 @@ NOTHING = "answer.nothing"
 
 
 class Elsewhere(Exception):
-    """Somebody has given up or taken something back: what was being asked may be asked no more."""
+    """Something else was done: what was being asked may be asked no more."""
 
 
 class PlainMatch:
     """One match on one console."""
 
-    def __init__(self, session: Session, lang: str, console: Console, advice: bool = True) -> None:
-        self.session = session
+    def __init__(self, place: Place, lang: str, console: Console, advice: bool = True) -> None:
+        self.place = place
         self.console = console
         self.advice = advice
-        self.description = load_ruleset(session.ruleset)[0]
-        self.commands = Commands(session, self.description, self.speak)
-        self.humans = session.humans
-        self.hotseat = Hotseat(session)
-        self.told = 0
+        self.description = load_ruleset(place.ruleset)[0]
+        self.commands = Commands(place, self.description, self.speak)
+        self.told = 0  # the number of the moment that was told last
+        self.written_for: int | None = None  # whose secrets stand on the screen
         self.speak(lang)
 
     @property
     def viewer(self) -> int | None:
         """Whose secrets may be on the screen; None: nobody's."""
-        return self.hotseat.viewer
-
-    @property
-    def shared(self) -> bool:
-        """Whether several people share the keyboard."""
-        return self.hotseat.shared
+        return self.place.viewer
 
     def speak(self, lang: str) -> None:
         """Go on in a language."""
-        session = self.session
-        self.speaker = Speaker(
-            lang, session.ruleset, session.pool, session.names, "key.enter", self.description
-        )
+        place = self.place
+        self.speaker = Speaker(lang, place.ruleset, place.pool, place.names, "key.enter", self.description)
 
     def say(self, message: str, **fields: Any) -> None:
         """Write a message as one line."""
         self.console.say(self.speaker.say(message, **fields))
 
+    def notify(self, *notices: Notice) -> None:
+        """Write what the table has to say."""
+        for notice in notices:
+            self.console.say(say_notice(notice, self.speaker))
+
+    def do(self, command: give.Command) -> Reply:
+        """Give the table a command, and say what came of it."""
+        reply = self.place.do(command)
+        self.notify(*reply.notices)
+        return reply
+
     # -- the match ------------------------------------------------------------------------------
 
     def run(self) -> int:
         """Play. 0 when the match ended or was left, 1 when it could not go on."""
-        session, speaker = self.session, self.speaker
-        name = speaker.words.pick(self.description.get("name")) or session.ruleset.id
+        place, speaker = self.place, self.speaker
+        name = speaker.words.pick(self.description.get("name")) or place.ruleset.id
         players = speaker.words.join(speaker.names)
         self.say("plain.began", game=name, names=players)
-        if self.humans:
+        if place.seats:
             self.say("plain.help_hint")
-        if self.shared and not self.console.can_clear:
+        if place.shared and not self.console.can_clear:
             self.say("plain.cannot_clear")
         try:
-            while (stage := self.hotseat.stage()).what != stages.OVER:
+            while (moment := place.moment()).stage != stages.OVER:
                 if self.console.told_to_end:
                     raise ToldToEnd
+                if moment.stage == stages.STUCK and not place.seats:
+                    self.tell(moment)
+                    self.leave()
+                    return 1
                 try:
-                    self.go_on(stage)
+                    self.go_on(moment)
                 except Elsewhere:
-                    self.told = min(self.told, session.view(None).log_size)
-                    self.hotseat.went_to(self.told)
-            self.cover()
-            self.tell()
+                    continue
+            self.tell(moment)
         except KeyboardInterrupt:
             self.cover()
-            session.leave()
+            place.do(give.Leave(self.told))
             raise
         except (Quit, Closed):
             self.cover()
             return 0 if self.leave() else 1
         except ToldToEnd:
-            self.lower()  # nobody's hand stays on the screen
+            self.wipe()  # nobody's hand stays on the screen
             self.leave()
             return 128 + self.console.told_to_end
-        except (RuleCrash, StorageError) as error:
-            self.cover()
-            self.console.say(say_error(error, self.speaker.lang))
-            self.leave()
-            return 1
         # Not before the end: with it anybody could work out every hand.
-        self.say("plain.seed", seed=session.seed)
-        for line in self.commands.score(self.speaker, session.view(None)):
+        self.say("plain.seed", seed=place.seed)
+        for line in self.commands.score(self.speaker, moment.view):
             self.console.say(line)
         return 0
 
     def leave(self) -> bool:
         """Let the match go and say whether it is kept."""
-        trouble = self.session.leave()
-        if trouble is not None:
-            self.console.say(trouble.say(self.speaker.lang))
-        kept = trouble is None and self.session.match_id is not None
-        if kept:
-            self.say("plain.kept", n=self.session.match_id)
+        return self.do(give.Leave(self.told)).done
+
+    def go_on(self, moment: Moment) -> None:
+        """Write a moment, and bring what the people say to it before the table."""
+        self.tell(moment)
+        if moment.stage == stages.COMPUTER:
+            self.place.do(self.place.think())
+        elif moment.stage == stages.STUCK:
+            self.ask_stuck(moment)
+        elif moment.stage == stages.ALOUD:
+            self.ask_aloud(moment)
+        elif moment.stage in (stages.HAND_OVER, stages.HAND_BACK):
+            self.hand_over(moment)
         else:
-            self.say("plain.not_kept")
-        return trouble is None
+            self.ask(moment)
 
-    def play_bot(self) -> None:
-        """Let a computer player answer; where it cannot, the people at the table say what is to be done."""
-        question = self.session.question
-        assert question is not None
-        try:
-            self.hotseat.answered(question, self.session.play_bot())
-        except BotStuck as stuck:
-            self.tell()
-            self.console.say(say_stuck(stuck, self.speaker.say, stuck.seat, self.speaker.lang))
-            if not self.humans:
-                raise
-            self.ask_stuck()
-        self.tell()
+    def tell(self, moment: Moment) -> None:
+        """Write what has happened and not been told yet, as far as the viewer may know it."""
+        if moment.number == self.told:
+            return
+        if moment.viewer != self.written_for:
+            self.wipe()
+            self.written_for = moment.viewer
+        news = moment.news
+        if moment.missed and moment.viewer is not None:
+            self.say("plain.since")
+            news = moment.missed
+        for line in log_lines(self.speaker, news):
+            self.console.say(line)
+        self.notify(*moment.notices)
+        self.told = moment.number
+        if moment.stuck is not None:
+            self.notify(moment.stuck)
 
-    def ask_stuck(self) -> None:
+    def ask_stuck(self, moment: Moment) -> None:
         """Wait until a computer player that could not answer may try again; ``Quit`` if the person leaves."""
         while True:
             text = self.console.ask(self.speaker.say("plain.stuck"))
             if not text:
+                self.do(give.Retry(moment.number))
                 return
-            if not self.command(text, None):
+            if not self.command(text, moment, None):
                 self.say("plain.not_a_choice", text=text)
-
-    def go_on(self, stage: Stage) -> None:
-        """Do what comes next at the table."""
-        if stage.what == stages.BOT:
-            self.play_bot()
-        elif stage.what == stages.ALOUD:
-            self.ask_aloud()
-        elif stage.what == stages.PASS:
-            self.pass_over(stage.seat)
-        elif stage.what in (stages.CURTAIN, stages.BACK):
-            self.hand_over(stage.seat, stage.what == stages.BACK)
-        else:
-            self.turn(stage)
-
-    def pass_over(self, seat: int) -> None:
-        """Pass for whoever has not spoken up; where that cannot be, they are asked."""
-        question = self.session.question
-        assert question is not None
-        if not self.answer(question, (pass_position(question) or 0,)):
-            self.hotseat.call(seat)
-
-    def turn(self, stage: Stage) -> None:
-        """Put the open question to its person."""
-        question = self.session.question
-        assert question is not None
-        if self.hotseat.in_the_open(stage):
-            self.lower()
-        self.tell()
-        self.answer(question, self.ask(question))
-
-    def answer(self, question: QuestionView, positions: tuple[int, ...]) -> bool:
-        """Give the session an answer; a rule that fails is told about, and the question stands again."""
-        try:
-            self.session.answer(positions)
-        except RuleCrash as error:
-            file = error.report.get("crash_file") or ""
-            self.say("error.rule_failed", file=str(file))
-            return False
-        self.hotseat.answered(question, positions)
-        return True
-
-    def tell(self) -> None:
-        """Write what has happened and not been told yet, as far as the viewer may know it."""
-        for line in log_lines(self.speaker, self.session.events(self.viewer, self.told)):
-            self.console.say(line)
-        for sentence in say_unsaid(self.speaker.lang):
-            self.console.say(sentence)
-        self.told = self.session.view(None).log_size
 
     # -- several people at one keyboard -----------------------------------------------------------
 
     def cover(self) -> None:
         """Leave nothing of one person's in view where several share the keyboard."""
-        if self.shared:
-            self.lower()
+        if self.place.shared:
+            self.place.do(give.Hide(self.told))
+            self.wipe()
 
-    def lower(self) -> None:
-        """Push what the viewer saw out of sight; from here on only public things are written."""
-        if self.viewer is not None:
-            self.hotseat.look(None, self.told)
+    def wipe(self) -> None:
+        """Push what the viewer saw out of sight."""
+        if self.written_for is not None:
             self.console.clear()
+            self.written_for = None
 
-    def hand_over(self, seat: int, back: bool = False) -> None:
-        """Let the keyboard go to another person, or ``back`` to who had it, before anything is shown."""
-        self.lower()
-        self.tell()
-        if not back:
-            self.say("plain.hand_over", seat=seat)
+    def hand_over(self, moment: Moment) -> None:
+        """Let the keyboard go to another person, or back to who had it, before anything is shown."""
+        if moment.stage == stages.HAND_OVER:
+            self.say("plain.hand_over", seat=moment.seat)
         while True:
-            text = self.console.ask(self.speaker.say("plain.hand_over_ready", seat=seat))
-            if not self.takes_back(text):  # whoever has just answered may have meant something else
+            text = self.console.ask(self.speaker.say("plain.hand_over_ready", seat=moment.seat))
+            if not self.takes_back(text, moment):  # whoever has just answered may have meant something else
                 break
         self.console.clear()
-        self.hotseat.look(seat, self.told)
-        missed = self.session.events(seat, self.hotseat.seen.get(seat, 0))
-        if missed:
-            self.say("plain.since")
-            for line in log_lines(self.speaker, missed):
-                self.console.say(line)
-        self.told = self.session.view(None).log_size
+        self.written_for = moment.seat
+        self.do(give.Look(moment.number, moment.seat))
 
-    def ask_aloud(self) -> None:
+    def ask_aloud(self, moment: Moment) -> None:
         """Ask the whole table whether anybody responds."""
-        self.lower()
-        self.tell()
-        table = self.session.view(None)
+        table = moment.view
         if table.stack:
             self.say("plain.top_of_stack", item=self.speaker.stack_item(table.stack[-1], table))
-        names = self.session.names
         letters = seat_keys(self.speaker.names)
-        keys = {letters[s].upper(): s for s in self.humans if self.hotseat.may_claim(s)}
+        keys = {letters[s].upper(): s for s in moment.claimants}
         listed = ", ".join(self.speaker.say("plain.aloud_key", key=k, seat=s) for k, s in keys.items())
-        self.session.wind_up()
         while True:
             text = self.console.ask(self.speaker.say("plain.aloud", keys=listed))
-            claims = read_claims(text, keys, names)
+            claims = read_claims(text, keys, self.place.names)
             if claims is not None:
-                late = self.session.time_over() is not None
-                if late:
-                    self.say("plain.time_over")
-                self.hotseat.claim(() if late else claims)
+                self.do(give.Claim(moment.number, tuple(sorted(claims))))
                 return
-            if not self.command(text, None):
+            if not self.command(text, moment, None):
                 self.say("plain.not_a_choice", text=short(text))
 
     # -- one question -----------------------------------------------------------------------------
 
-    def ask(self, question: QuestionView) -> tuple[int, ...]:
-        """Write a question with its choices until it is answered. The choices are not repeated each time."""
-        choices = Choices(question, self.session.view(self.viewer), self.session.ruleset.verbs)
-        self.session.wind_up()
+    def ask(self, moment: Moment) -> None:
+        """Write a question with its choices, once, and read lines until one answers it."""
+        question = moment.question
+        assert question is not None
+        choices = Choices(question, moment.view, self.place.ruleset.verbs)
         self.list_choices(choices)
-        in_the_open = self.hotseat.in_the_open(Stage(stages.ASK, question.seat))
-        if in_the_open:
+        if moment.in_the_open:
             self.say("plain.own_cards", seat=question.seat)
         while True:
             text = self.console.ask(self.speaker.say("plain.reply"))
-            late = self.session.time_over()
-            if late is not None:
-                self.say("plain.time_over")
-                return late
+            if self.do(give.TimeOver(moment.number)).done:
+                return
             try:
-                return read_answer(text, question, choices.numbers)
+                picks = read_answer(text, question, choices.numbers)
             except Wrong as wrong:
-                if text.casefold() in ("l", "list", "lista"):
+                if text.casefold() in LIST:
                     self.list_choices(choices)
-                elif in_the_open and text.casefold() in ("own", "mías", "mias"):
-                    self.hand_over(question.seat)
-                    return self.ask(question)
-                elif self.command(text, choices):
+                elif moment.in_the_open and text.casefold() in OWN:
+                    self.do(give.Hide(moment.number, question.seat))
+                    return
+                elif self.command(text, moment, choices):
                     self.console.say(self.speaker.prompt(question, choices.view))
-                elif wrong.message_id == NOTHING and (why := self.session.why_no_pass(question.seat)):
+                elif wrong.message_id == NOTHING and (why := self.place.why_no_pass()):
                     self.console.say(self.speaker.refusal(why))
                 else:
                     self.say(wrong.message_id, **wrong.fields)
+            else:
+                self.do(give.Answer(moment.number, picks))
+                return
 
     def list_choices(self, choices: Choices) -> None:
         """Write what is asked and what can be chosen."""
@@ -328,58 +277,45 @@ class PlainMatch:
             message = "plain.pick_exactly" if question.least == question.most else few
             self.say(message, least=question.least, n=question.most)
 
-    def concede(self, name: str) -> None:
+    def concede(self, name: str, moment: Moment) -> None:
         """Let one of the people give up, if that is meant: ``Elsewhere``. ``name`` says who, of several."""
-        session = self.session
-        able = session.can_concede()
+        able = list(moment.concede)
         if len(able) > 1:
-            able = [s for s in able if session.names[s].casefold() == name.casefold()]
+            able = [s for s in able if self.place.names[s].casefold() == name.casefold()]
             if not able:
-                self.say("plain.concede_who", seats=tuple(session.can_concede()))
+                self.say("plain.concede_who", seats=moment.concede)
                 return
-        seat = able[0] if able else self.humans[0]
-        refusal = session.why_no_concession(seat)
+        seat = able[0] if able else self.place.seats[0]
+        refusal = self.place.why_no_concession(seat)
         if refusal is not None:
             self.console.say(self.speaker.refusal(refusal))
         elif self.console.ask(self.speaker.say("plain.concede_sure", seat=seat)).casefold() in YES:
-            try:
-                session.concede(seat)
-            except RuleCrash as error:
-                self.say("error.rule_failed", file=str(error.report.get("crash_file") or ""))
-                return
-            raise Elsewhere
+            if self.do(give.Concede(moment.number, seat)).done:
+                raise Elsewhere
         else:
             self.say("plain.concede_not")
 
-    def takes_back(self, text: str) -> bool:
+    def takes_back(self, text: str, moment: Moment) -> bool:
         """Take the last answer back, or do it again, if ``text`` says so: ``Elsewhere``; or say why not."""
         word = text.strip().casefold()
         if word not in (*UNDO, *REDO):
             return False
-        undo, session = word in UNDO, self.session
-        seat = (session.undoer if undo else session.redoer)(self.viewer)
-        try:
-            if seat is None:
-                raise UndoRefused(Refusal("", "undo.nothing" if undo else "undo.nothing_undone"))
-            (session.undo if undo else session.redo)(seat)
-        except UndoRefused as error:
-            self.console.say(self.speaker.refusal(error.refusal))
-        except RuleCrash as error:
-            self.say("error.rule_failed", file=str(error.report.get("crash_file") or ""))
-        else:
-            self.say("plain.undone" if undo else "plain.redone", seat=seat)
+        undo = word in UNDO
+        reply = self.do(give.Undo(moment.number) if undo else give.Redo(moment.number))
+        if reply.done:
+            self.say("plain.undone" if undo else "plain.redone", seat=reply.seat)
             raise Elsewhere
         return True
 
-    def command(self, text: str, choices: Choices | None) -> bool:
+    def command(self, text: str, moment: Moment, choices: Choices | None) -> bool:
         """Carry out a command; returns False if ``text`` is none."""
         word, _, rest = text.partition(" ")
         if word.casefold() in CONCEDE:
-            self.concede(rest.strip())
+            self.concede(rest.strip(), moment)
             return True
-        if self.takes_back(text):
+        if self.takes_back(text, moment):
             return True
-        lines = self.commands.lines(text, self.speaker, self.viewer, choices)
+        lines = self.commands.lines(text, self.speaker, moment.view, choices)
         for line in lines or ():
             self.console.say(line)
         return lines is not None

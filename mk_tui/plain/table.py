@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from mk_tui.engine.views import CardView, View, ZoneView
 from mk_tui.language import Speaker
+from mk_tui.table import CardView, View, ZoneView
 
 # The zone of games whose cards wait to resolve.
 STACK = "stack"

@@ -1,4 +1,4 @@
-"""The computer players of a session: their answers, and what happens when a rule fails on one.
+"""The computer players of a table: their answers, and what happens when a rule fails on one.
 
 An answer is thought out without changing anything (a face may do so in another thread) and then given. A
 rule that fails on it is noted and another answer is given; when none of those tried works the match stands
@@ -19,7 +19,7 @@ from mk_tui.players.search import Thought
 from mk_tui.players.worker import Search
 
 if TYPE_CHECKING:
-    from .session import Session
+    from .table import Table
 
 # How many different answers a computer player tries, one after the other, where a rule fails.
 BOT_TRIES = 8
@@ -43,10 +43,10 @@ class BotStuck(RuleCrash):
 
 
 class Computers:
-    """Answers for the seats of a session that no person sits on."""
+    """Answers for the seats of a table that no person sits on."""
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
+    def __init__(self, table: Table) -> None:
+        self.table = table
         self.search = Search()
         self.thoughts: list[Thought] = []
         self._tried: tuple[int, set[tuple[int, ...]]] = (-1, set())
@@ -56,11 +56,11 @@ class Computers:
 
     def answer(self) -> tuple[int, ...]:
         """Return an answer to the open question. Changes nothing of the match; may take a second."""
-        session = self.session
-        game = session.game
+        table = self.table
+        game = table.game
         question = game.question
         assert question is not None
-        level = session.controllers[question.seat]
+        level = table.controllers[question.seat]
         # Chance of its own for each question: a bot does the same when the match is resumed or replayed.
         rng = random.Random(f"{game.config['seed']}/{game.count}/{question.seat}")
         seen = view(game, question.seat)
@@ -91,7 +91,7 @@ class Computers:
         place = (seen.phase, seen.active, seen.seat, question.why, question.options[best[0]])
         if self._strayed[0] == seen.round and place in self._strayed[1]:
             return adept
-        self._straying = (self.session.game.count, best, place)
+        self._straying = (self.table.game.count, best, place)
         return best
 
     def _stray(self, count: int, answer: tuple[int, ...], round_: int) -> None:
@@ -103,9 +103,9 @@ class Computers:
 
     def _keep(self, thought: Thought, options: int) -> None:
         self.thoughts.append(thought)
-        session = self.session
-        if session.match_id is not None:
-            row = {"game": session.game.rules.id, "match": session.match_id, "decision": session.game.count}
+        table = self.table
+        if table.match_id is not None:
+            row = {"game": table.game.rules.id, "match": table.match_id, "decision": table.game.count}
             kept = {"options": options, "playouts": thought.playouts, "seconds": round(thought.seconds, 3)}
             SEARCHES.add({**row, **kept, "failed": sum(thought.failed.values())})
 
@@ -114,10 +114,10 @@ class Computers:
 
         ``BotStuck`` when none of ``BOT_TRIES`` did; called again it tries those that are left.
         """
-        session = self.session
-        question = session.question
+        table = self.table
+        question = table.question
         assert question is not None
-        count, round_ = session.game.count, session.game.round
+        count, round_ = table.game.count, table.game.round
         if self._tried[0] != count:
             self._tried = (count, set())
         tried = self._tried[1]
@@ -125,7 +125,7 @@ class Computers:
             answer = self._other(question) or answer
         for tries in range(1, BOT_TRIES + 1):
             try:
-                session.answer(answer)
+                table.answer(answer)
                 self._stray(count, answer, round_)
                 return answer
             except RuleCrash as error:
@@ -140,7 +140,7 @@ class Computers:
     def _other(self, question: QuestionView) -> tuple[int, ...] | None:
         """Return an answer that was not tried yet, None if there seems to be none."""
         tried = self._tried[1]
-        rng = random.Random(f"{self.session.game.count}/{len(tried)}")
+        rng = random.Random(f"{self.table.game.count}/{len(tried)}")
         singles = [(k,) for k in range(len(question.options)) if (k,) not in tried]
         if question.least <= 1 <= question.most and singles:
             return rng.choice(singles)

@@ -17,11 +17,12 @@ from typing import Any, NamedTuple, Protocol
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.players.answers import pass_position
 
-# The person asked, everybody, the next person by way of the curtain, who had the screen last, a computer
-# player, whoever did not speak up, nobody any more.
-ASK, ALOUD, CURTAIN, BACK, BOT, PASS, OVER = "ask", "aloud", "curtain", "back", "bot", "pass", "over"
-# A computer player cannot answer: somebody at the table says what is to be done.
+from .moment import ALOUD, ASK, COMPUTER, ELSEWHERE, HAND_BACK, HAND_OVER, OVER
+
 STUCK = "stuck"
+# Whoever did not speak up is passed over.
+PASS = "pass"
+CURTAIN, BACK, BOT = HAND_OVER, HAND_BACK, COMPUTER
 
 
 class Stage(NamedTuple):
@@ -54,11 +55,14 @@ class Played(Protocol):
 
 
 class Hotseat:
-    """Follows a match. ``viewer`` is the seat whose secrets may be on the screen, None for nobody's."""
+    """Follows a match for those who sit before one screen (``seats``; all people of the match, if not said).
 
-    def __init__(self, match: Played) -> None:
+    ``viewer`` is the seat whose secrets may be on the screen, None for nobody's.
+    """
+
+    def __init__(self, match: Played, seats: Iterable[int] | None = None) -> None:
         self.match = match
-        self.humans: tuple[int, ...] = tuple(match.humans)
+        self.humans: tuple[int, ...] = tuple(match.humans if seats is None else seats)
         self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
         self.last: int | None = None  # whose secrets were on the screen last
         self.seen: dict[int, int] = {}  # how much of the log each person has seen
@@ -79,7 +83,9 @@ class Hotseat:
             return Stage(OVER)
         seat = question.seat
         if self.match.bot_to_move():
-            return Stage(BOT, seat)
+            return Stage(COMPUTER, seat)
+        if seat not in self.humans:
+            return Stage(ELSEWHERE, seat)
         if not self.shared:
             return Stage(ASK, seat)
         if question.response and pass_position(question) is not None:
@@ -92,7 +98,7 @@ class Hotseat:
                 return Stage(PASS, seat)
         if self.viewer == seat or question.open:
             return Stage(ASK, seat)
-        return Stage(BACK if self.last == seat else CURTAIN, seat)
+        return Stage(HAND_BACK if self.last == seat else HAND_OVER, seat)
 
     def in_the_open(self, stage: Stage) -> bool:
         """Return whether a stage puts a question to one person before everybody."""

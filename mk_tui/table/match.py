@@ -29,6 +29,14 @@ class UndoRefused(Exception):
         self.refusal = refusal
 
 
+class ConcessionRefused(Exception):
+    """Nobody can concede on this seat now; ``refusal`` is the sentence."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.message)
+        self.refusal = refusal
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """What an answer meant for taking it back: whose it was, and what was learnt from it ("" for nothing)."""

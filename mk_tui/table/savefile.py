@@ -15,7 +15,7 @@ from mk_tui.storage import StorageError, Store
 from mk_tui.storage.database import MATCH_SCHEMA
 
 from .beginning import Beginning
-from .session import Session
+from .table import Table
 
 FORMAT = "mk-tui match"
 # A file larger than this is no match of ours, in bytes. What Python makes of one is ten times as large.
@@ -54,7 +54,7 @@ def export_match(store: Store, match_id: int, path: Path) -> None:
         "card_hash": record.card_hash,
         "header": record.header,
         "answers": store.answers(match_id),
-        "save": dump(Session.resume(store, match_id).game),
+        "save": dump(Table.resume(store, match_id).game),
     }
     try:
         with written_new(path) as target:
@@ -117,7 +117,7 @@ def import_match(store: Store, path: Path) -> int:
     saved.beginning  # noqa: B018 - refuses a header that is not whole
     match_id = store.begin(saved.game, saved.header, saved.card_hash, saved.answers, saved.save)
     try:
-        Session.resume(store, match_id)
+        Table.resume(store, match_id)
     except BaseException:
         store.forget(match_id)
         raise

@@ -106,7 +106,7 @@ def attack(seed: int) -> str:
 
         with mock.patch.dict(os.environ, {"TERM": "xterm", "MK_TUI_HOME": folder}):
             # Advice has words that are names of cards too.
-            out.match = PlainMatch(session, rng.choice(LANGUAGES), Console(In(), out), advice=False)
+            out.match = PlainMatch(session.sit(), rng.choice(LANGUAGES), Console(In(), out), advice=False)
             out.match.run()
             store.close()
             check_public(session, out.secrets)

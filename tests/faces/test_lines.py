@@ -32,9 +32,11 @@ class Lines:
         """Type lines; the last one has to answer. Returns what was written."""
         out = io.StringIO()
         source = io.StringIO("".join(f"{x}\n" for x in lines))
-        self.plain = PlainMatch(self.session, "en", Console(source, out))
+        self.session.places.clear()
+        self.plain = PlainMatch(self.session.sit(), "en", Console(source, out))
         before = len(self.session.given)
-        self.plain.go_on(self.plain.hotseat.stage())
+        while len(self.session.given) == before and source.tell() < len(source.getvalue()):
+            self.plain.go_on(self.plain.place.moment())
         assert len(self.session.given) == before + 1 and not source.read()
         return out.getvalue()
 
@@ -62,7 +64,7 @@ def declined(at: Lines, kind: Kind) -> None:
         why = at.session.why_no_pass(at.session.seat)
         error = wrong(at.asked, ())
         assert error is not None and kind.declined == "no"
-        speaker = PlainMatch(at.session, "en", Console(io.StringIO(), io.StringIO())).speaker
+        speaker = at.plain.speaker
         sentence = speaker.refusal(why) if why else speaker.say(error.message_id, **error.fields)
         at.refused("0", sentence)
         if not at.asked.proposal:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 # Calls that tell a person, by the last part of their name.
 TELLING = {"say", "print", "notify", "tell", "trouble", "say_at_end", "_failed"}
-TELLING |= {"_complain", "not_kept", "_note"}
+TELLING |= {"_complain", "not_kept", "_note", "ask_after_all"}
 # Attributes that a face shows.
 SHOWN = {"notice", "foot"}
 

@@ -113,7 +113,7 @@ EXCUSED_EVERYTHING = {
 DONE = {
     ("tui/tabletop/course.py:Course.apply_settings", "StorageError"): "program.tell(error)",
     ("plain/console.py:Console.ask", "UnicodeDecodeError"): "line = '\ufffd'",
-    ("plain/match.py:PlainMatch.run", "Elsewhere"): "self.hotseat.went_to(self.told)",
+    ("plain/match.py:PlainMatch.run", "Elsewhere"): "continue",
     ("plain/match.py:PlainMatch.run", "(Quit, Closed)"): "return 0 if self.leave() else 1",
     ("plain/match.py:PlainMatch.run", "ToldToEnd"): "self.leave()",
     ("plain/match.py:PlainMatch.ask", "Wrong"): "self.say(wrong.message_id",

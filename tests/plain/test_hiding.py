@@ -54,7 +54,7 @@ def test_the_screen_is_cleared_before_somebody_else_looks(game: str, monkeypatch
             on_screen.setdefault(since, set()).add(match.viewer)
             return "" if self.typed > 120 else rng.choice(["\n", "1\n", "?\n", "1\n", "2\n", "a\n", "undo\n"])
 
-    match = PlainMatch(session, "en", Console(In(), out))
+    match = PlainMatch(session.sit(), "en", Console(In(), out))
     assert match.run() == 0
     assert any(viewer is not None for viewers in on_screen.values() for viewer in viewers)
     for viewers in on_screen.values():
@@ -66,7 +66,7 @@ def test_who_leaves_leaves_no_hand_in_view(typed: str, monkeypatch: pytest.Monke
     monkeypatch.setenv("TERM", "xterm")
     session = Session.new("mamlejet_kohanim", TWO, {}, 3)
     out = Screen()
-    PlainMatch(session, "en", Console(io.StringIO("\n?\n" + typed), out)).run()
+    PlainMatch(session.sit(), "en", Console(io.StringIO("\n?\n" + typed), out)).run()
     before, _, left = out.getvalue().rpartition(CLEAR)
     hand = hidden(session, None)
     assert any(name in before for name in hand)
@@ -78,7 +78,7 @@ def test_an_output_that_cannot_be_cleared_is_called_so() -> None:
         for seats in (TWO, [TWO[0], ("Beto", "random", "")]):
             out = io.StringIO()
             session = Session.new("karmaka", seats, {}, 3)
-            PlainMatch(session, lang, Console(io.StringIO(""), out)).run()
+            PlainMatch(session.sit(), lang, Console(io.StringIO(""), out)).run()
             assert (words in out.getvalue()) == (seats == TWO)
 
 
@@ -88,14 +88,14 @@ def test_the_seed_is_not_written_while_the_match_goes_on(seats: list[tuple[str, 
     session = Session.new("karmaka", seats, {}, seed)
     out = io.StringIO()
     typed = "\n?\nh\nlog\nscore\nstack\ni 1\nlang es\n?\nq\n"
-    PlainMatch(session, "en", Console(io.StringIO(typed), out)).run()
+    PlainMatch(session.sit(), "en", Console(io.StringIO(typed), out)).run()
     assert str(seed) not in out.getvalue()
 
 
 def test_the_seed_is_written_at_the_end() -> None:
     session = Session.new("karmaka", [("Ana", "random", ""), ("Beto", "random", "")], {}, 917_364_528)
     out = io.StringIO()
-    PlainMatch(session, "en", Console(io.StringIO(""), out)).run()
+    PlainMatch(session.sit(), "en", Console(io.StringIO(""), out)).run()
     assert out.getvalue().count("917364528") == 1 and "Seed 917364528." in out.getvalue().splitlines()[-4:]
 
 
@@ -107,7 +107,7 @@ def test_the_seed_is_written_at_the_end() -> None:
 def test_whatever_is_pasted_is_answered_in_a_sentence(typed: str) -> None:
     session = Session.new("karmaka", [("Ana", "human", ""), ("Beto", "random", "")], {}, 3)
     out = io.StringIO()
-    PlainMatch(session, "en", Console(io.StringIO(typed + "\n1\n"), out)).run()
+    PlainMatch(session.sit(), "en", Console(io.StringIO(typed + "\n1\n"), out)).run()
     before, _, after = out.getvalue().partition("> ")
     assert len(after) < 20_000 and len(before) > 100
     assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", after)

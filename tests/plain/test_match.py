@@ -34,7 +34,7 @@ def run(
     """Play with these lines as input; returns all that was written."""
     session = Session.new(game, seats, {}, seed, store)
     out = io.StringIO()
-    assert PlainMatch(session, lang, Console(io.StringIO(typed), out)).run() == 0
+    assert PlainMatch(session.sit(), lang, Console(io.StringIO(typed), out)).run() == 0
     return out.getvalue()
 
 
@@ -171,7 +171,7 @@ def test_nothing_of_another_persons_hand_is_ever_written(seed: int) -> None:
                 return ""
             return rng.choice(["\n", "1\n", "?\n", "1\n", "2\n", "a\n", "c b\n", "log\n", "undo\n", "redo\n"])
 
-    match = PlainMatch(session, "en", Console(In(), Out()))
+    match = PlainMatch(session.sit(), "en", Console(In(), Out()))
     assert match.run() == 0
     assert not leaks
     text = "".join(written)
@@ -207,7 +207,7 @@ def test_a_response_window_is_asked_aloud_and_taken_in_priority_order() -> None:
             self.lines += 1
             return "" if self.lines > 300 else rng.choice(["1\n", "\n", "1\n"])
 
-    PlainMatch(session, "en", Console(In(), out)).run()
+    PlainMatch(session.sit(), "en", Console(In(), out)).run()
     aloud = [line for line in out.getvalue().splitlines() if line.startswith("Does anyone respond?")]
     assert aloud and all("A Ana, B Beto, Enter nobody." in line for line in aloud)
 

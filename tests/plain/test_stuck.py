@@ -12,7 +12,6 @@ import pytest
 from mk_tui.engine import RuleCrash
 from mk_tui.plain.console import Console
 from mk_tui.plain.match import PlainMatch
-from mk_tui.players.levels import random_answer
 from mk_tui.storage import Store
 from mk_tui.table import match as match_module
 from mk_tui.table.session import Session
@@ -22,7 +21,7 @@ SEATS = [("Ana", "human", ""), ("Beto", "adept", "")]
 
 def run(session: Session, typed: str, lang: str = "en") -> tuple[int, str]:
     out = io.StringIO()
-    code = PlainMatch(session, lang, Console(io.StringIO(typed), out)).run()
+    code = PlainMatch(session.sit(), lang, Console(io.StringIO(typed), out)).run()
     return code, out.getvalue()
 
 
@@ -99,31 +98,31 @@ def test_a_rule_that_fails_on_passing_for_somebody_asks_them(
     monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
     people = [("Ana", "human", ""), ("Beto", "human", "")]
     session = Session.new("humankind", people, {}, 5, Store(tmp_path / "matches.sqlite3"), hold=1)
-    match = PlainMatch(session, "en", Console(io.StringIO(""), io.StringIO()))
     real = match_module.advance
-    failed: list[Any] = []
+    failed: list[str] = []
+    out = io.StringIO()
 
     def advance(game: Any, answer: Any) -> None:
         asked = session.question
         if asked is not None and asked.response and not failed:
-            failed.append(asked.seat)
+            failed.append(session.names[asked.seat])
             raise RuleCrash("a rule failed", {"answers": []})
         real(game, answer)
 
+    class In(io.StringIO):
+        typed = 0
+        rng = random.Random(1)
+
+        def readline(self, *_: object) -> str:  # type: ignore[override]
+            self.typed += 1
+            if failed or self.typed > 400:
+                return ""
+            prompt = out.getvalue().splitlines()[-1]
+            aloud = prompt.startswith("Does anyone respond?")
+            return "\n" if aloud else self.rng.choice(["1\n", "2\n", "\n"])
+
     monkeypatch.setattr(match_module, "advance", advance)
-    monkeypatch.setattr(match, "ask_aloud", lambda: match.hotseat.claim(set()))
-    asked: list[int] = []
-    rng = random.Random(1)
-
-    def ask(question: Any) -> tuple[int, ...]:
-        asked.append(question.seat)
-        if failed and question.seat == failed[0]:
-            raise StopIteration
-        return random_answer(question, rng)
-
-    monkeypatch.setattr(match, "ask", ask)
-    monkeypatch.setattr(match, "hand_over", lambda seat, back=False: match.hotseat.look(seat, 0))
-    with pytest.raises(StopIteration):
-        for _ in range(400):
-            match.go_on(match.hotseat.stage())
-    assert asked[-1] == failed[0]
+    PlainMatch(session.sit(), "en", Console(In(), out)).run()
+    after = out.getvalue().split("Does anyone respond?")[-1].splitlines()
+    assert "A rule failed, so the answer was taken back." in after[0]
+    assert after[1] == f"Hand the keyboard to {failed[0]}."

@@ -52,7 +52,7 @@ class Undoer(io.StringIO):
 def test_an_answer_is_taken_back_and_done_again(seats: list[tuple[str, str, str]], lang: str) -> None:
     session = Session.new(GAME, seats, {}, 2)
     out, source = io.StringIO(), Undoer(session, WORDS[lang])
-    PlainMatch(session, lang, Console(source, out)).run()
+    PlainMatch(session.sit(), lang, Console(source, out)).run()
     after, before, again = source.states
     assert before != after and again == after
     said = {"en": ("takes the last answer", "does again what"), "es": ("deshace su última", "rehace lo que")}
@@ -62,7 +62,7 @@ def test_an_answer_is_taken_back_and_done_again(seats: list[tuple[str, str, str]
 def test_why_nothing_is_taken_back_is_said() -> None:
     out = io.StringIO()
     session = Session.new(GAME, ANA, {}, 2)
-    PlainMatch(session, "en", Console(io.StringIO("undo\nredo\n"), out)).run()
+    PlainMatch(session.sit(), "en", Console(io.StringIO("undo\nredo\n"), out)).run()
     assert "There is nothing of yours to take back." in out.getvalue()
     assert "There is nothing to do again." in out.getvalue()
 

@@ -45,7 +45,7 @@ def test_one_person_is_asked_directly_and_never_sees_a_curtain() -> None:
 def test_another_persons_turn_brings_the_curtain_and_lifting_it_the_question() -> None:
     hotseat = Hotseat(Match([0, 1], turn(1)))
     assert hotseat.viewer is None
-    assert hotseat.stage() == Stage("curtain", 1)
+    assert hotseat.stage() == Stage("hand over", 1)
     hotseat.look(1, 10)
     assert hotseat.stage() == Stage("ask", 1)
 
@@ -67,10 +67,10 @@ def test_claims_are_taken_in_the_order_of_priority() -> None:
     hotseat.claim({0, 2})
     assert hotseat.stage() == Stage("pass", 1)
     hotseat.answered(match.script.pop(0), (0,))
-    assert hotseat.stage() == Stage("curtain", 2)
+    assert hotseat.stage() == Stage("hand over", 2)
     hotseat.look(2, 0)
     hotseat.answered(match.script.pop(0), (0,))
-    assert hotseat.stage() == Stage("curtain", 0)
+    assert hotseat.stage() == Stage("hand over", 0)
 
 
 def test_an_answer_opens_the_question_to_the_table_anew() -> None:
@@ -103,13 +103,13 @@ def test_after_nobody_the_screen_goes_back_without_a_curtain() -> None:
     hotseat.look(None, 6)
     hotseat.claim(set())
     hotseat.answered(match.script.pop(0), (0,))
-    assert hotseat.stage() == Stage("back", 0)  # Ana had it last; for Beto the curtain would fall
+    assert hotseat.stage() == Stage("hand back", 0)  # Ana had it last; for Beto the curtain would fall
     match.script.pop(0)
-    assert hotseat.stage() == Stage("curtain", 1)
+    assert hotseat.stage() == Stage("hand over", 1)
 
 
 def test_computer_players_are_not_asked_by_the_screen() -> None:
-    assert Hotseat(Match([0], turn(2))).stage() == Stage("bot", 2)
+    assert Hotseat(Match([0], turn(2))).stage() == Stage("computer", 2)
 
 
 def test_a_second_window_of_the_same_step_is_asked_again() -> None:
@@ -129,7 +129,7 @@ def test_who_cannot_be_passed_over_is_asked_in_the_same_window() -> None:
     hotseat.claim(())
     assert hotseat.stage() == Stage("pass", 1)
     hotseat.call(1)
-    assert hotseat.stage() == Stage("curtain", 1)
+    assert hotseat.stage() == Stage("hand over", 1)
 
 
 def test_everybody_in_the_match_may_speak_up_but_where_one_alone_can_be_meant() -> None:

@@ -16,8 +16,10 @@ from mk_tui.players.levels import bot_answer, fits, forced_answer, random_answer
 from mk_tui.storage import StorageError, Store
 from mk_tui.table import match as match_module
 from mk_tui.table.beginning import Beginning, Seat
+from mk_tui.table.match import ConcessionRefused
+from mk_tui.table.replay import replay_steps
 from mk_tui.table.savefile import export_match, import_match, read_match
-from mk_tui.table.session import ConcessionRefused, Session, replay_steps
+from mk_tui.table.session import Session
 
 GAME = "mamlejet_kohanim"
 HUMANS = [("Ana", "human", "shilo"), ("Beto", "human", "shoftim")]

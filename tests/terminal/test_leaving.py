@@ -83,6 +83,7 @@ def test_a_match_file_that_goes_away_is_noticed_and_never_called_kept(
         t.wait(lambda: any(tries(t)), "an answer")
     t.wait(lambda: "moved or removed" in "".join(t.text.split("\n")), "the sentence")
     if how:
+        t.type("q\n")
         assert t.ended() != 0
         assert "The match is kept" not in t.text and "The match was not kept" in t.text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mk_tui.engine.errors import RuleCrash
 from mk_tui.storage import StorageError
-from mk_tui.table.session import ConcessionRefused
+from mk_tui.table.match import ConcessionRefused
 
 from .client import TableClient
 from .host import TableHost

@@ -103,7 +103,7 @@ def test_typed_too_late_is_passed(clock: Any) -> None:
             return super().ask(prompt)
 
     out = io.StringIO()
-    match = PlainMatch(session, "en", Slow(io.StringIO(f"{'ab'[question.seat]}\nq\n"), out))
+    match = PlainMatch(session.sit(), "en", Slow(io.StringIO(f"{'ab'[question.seat]}\nq\n"), out))
     assert match.run() == 0
     assert "Time is over: passed." in out.getvalue()
 

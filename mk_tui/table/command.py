@@ -1,0 +1,111 @@
+"""What a face can ask of its place. Each command names the moment that it answers.
+
+One that comes late (a key pressed twice, or meant for what stood there before) is refused and does nothing:
+it can never land on another question. :data:`ANY_TIME` can do no harm then and is done at any moment.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """``moment`` is the number of the moment that is answered."""
+
+    moment: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Command):
+    """Answer the question, by positions in its options."""
+
+    picks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Command):
+    """Say who of those who sit here speaks up; nobody: all pass.
+
+    ``quiet``: and do not ask again until something has happened.
+    """
+
+    seats: tuple[int, ...] = ()
+    quiet: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TimeOver(Command):
+    """The time for the open question is over: whoever let it run out passes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look(Command):
+    """A person takes the screen: nobody else sees it now."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hide(Command):
+    """Cover the screen; with ``seat``: it goes to that person, who is asked before everybody, to look at
+    their own cards first."""
+
+    seat: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(Command):
+    """Take back the last answer of whoever looks; where nobody does, of whoever answered last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redo(Command):
+    """Do again what was taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Concede(Command):
+    """A person gives up."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetHold(Command):
+    """How readily those who sit here are asked to respond: 0 if able, 1 if they seem able, 2 always."""
+
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetByHand(Command):
+    """Whether those who sit here choose themselves what they pay with."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerAnswers(Command):
+    """What a computer player came to (``Place.think``). ``passes``: it does nothing."""
+
+    picks: tuple[int, ...]
+    passes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Retry(Command):
+    """Let whoever could not answer try again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Command):
+    """Get up from the table; the match is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Abandon(Command):
+    """Give the match up; it stays in the history."""
+
+
+ANY_TIME = (Hide, SetHold, SetByHand, Leave, Abandon)

@@ -1,0 +1,359 @@
+"""The table: a match that is being played, with whoever plays it.
+
+It owns the match, its keeper, the clock and the computer players, and lets things follow that follow by
+themselves. Faces never talk to it but through a :class:`~mk_tui.table.place.Place`, which gives them moments
+and takes their commands. Whoever runs matches without faces (self-play, tests) may use the table itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Self
+
+from mk_tui.cards import failures
+from mk_tui.engine import IllegalAnswer, Refusal, RuleCrash, events, view, why_no_concession
+from mk_tui.engine.sight import question_view
+from mk_tui.engine.views import EventView, QuestionView, View
+from mk_tui.players.answers import decline, pass_position
+from mk_tui.players.knowledge import without_memory
+from mk_tui.players.levels import HUMAN, fits
+from mk_tui.storage import StorageError, Store
+
+from .beginning import Beginning, Seat
+from .clock import Clock
+from .computers import BotStuck, Computers
+from .keeper import Keeper
+from .match import ConcessionRefused, Match
+from .moment import Notice, caught, rule_failed, stands_still
+from .place import Place
+from .record import Entry
+
+
+class Table:
+    """A match with its players. Make one with :meth:`new`, :meth:`at` or :meth:`resume`.
+
+    What answers for each seat ("human", "novice", "adept", "master", "random") stands in ``controllers``.
+    Without a store nothing is kept (self-play, benchmarks). ``stuck`` says why the table stands still, if
+    it does.
+    """
+
+    def __init__(self, match: Match, keeper: Keeper) -> None:
+        self.match = match
+        self.keeper = keeper
+        self.game = match.game
+        self.controllers = [seat.kind for seat in match.beginning.seats]
+        self.computers = Computers(self)
+        self.clock = Clock(match.game, keeper.played)
+        self.places: list[Place] = []
+        self.stuck: Notice | None = None
+
+    # -- beginning ------------------------------------------------------------------------------
+
+    @classmethod
+    def new(
+        cls,
+        ruleset_id: str,
+        seats: Sequence[Seat | tuple[str, str, str]],
+        options: dict[str, Any] | None = None,
+        seed: int | None = None,
+        store: Store | None = None,
+        hold: int = 0,
+    ) -> Self:
+        """Begin a match. ``SetupError`` with one sentence if it cannot be set up as asked.
+
+        ``seats`` are (name, kind, deck id) each, deck "" for one by chance; without ``seed`` one is drawn.
+        ``hold`` is how readily people are asked to respond (see :meth:`set_hold`).
+        """
+        laid = [s if isinstance(s, Seat) else Seat(*s) for s in seats]
+        return cls.at(Beginning.lay(laid, ruleset_id, options, seed), store, hold)
+
+    @classmethod
+    def at(
+        cls, beginning: Beginning, store: Store | None = None, hold: int = 0, by_hand: bool = False
+    ) -> Self:
+        """Begin a match."""
+        return cls.of(Match(beginning), store, hold, by_hand)
+
+    @classmethod
+    def of(cls, match: Match, store: Store | None = None, hold: int = 0, by_hand: bool = False) -> Self:
+        """Go on with a match that is not kept yet; what it was given is kept with it."""
+        table = cls(match, Keeper.begin(match, store))
+        for seat in table.humans:
+            table.set_hold(seat, hold)
+            table.set_by_hand(seat, by_hand)
+        return table
+
+    @classmethod
+    def resume(cls, store: Store, match_id: int) -> Self:
+        """Go on with a match at the question where it stood; ``MatchError`` if it cannot be."""
+        keeper = Keeper(store, match_id)
+        return cls(keeper.match(), keeper)
+
+    def sit(self, seats: Iterable[int] | None = None) -> Place:
+        """Return a place for the people of some seats, a screen that they share; for all, if not said."""
+        sitting = self.humans if seats is None else tuple(seats)
+        taken = [seat for place in self.places for seat in place.seats]
+        if not set(sitting) <= set(self.humans) or set(sitting) & set(taken):
+            raise ValueError(f"nobody can sit down for seats {sitting}")
+        place = Place(self, sitting)
+        self.places.append(place)
+        self.settle()
+        return place
+
+    @property
+    def store(self) -> Store | None:
+        """The store that keeps the match."""
+        return self.keeper.store
+
+    @property
+    def match_id(self) -> int | None:
+        """The number of the match in the store."""
+        return self.keeper.match_id
+
+    # -- looking --------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names by seat."""
+        return [str(s["name"]) for s in self.game.config["seats"]]
+
+    @property
+    def humans(self) -> list[int]:
+        """The seats that people sit on."""
+        return [s for s, kind in enumerate(self.controllers) if kind == HUMAN]
+
+    @property
+    def ruleset(self) -> Any:
+        """The game's ruleset."""
+        return self.game.rules
+
+    @property
+    def pool(self) -> Any:
+        """The game's cards."""
+        return self.game.pool
+
+    @property
+    def seed(self) -> int:
+        """What chance began with: the same seed, seats, options and answers give the same match."""
+        return int(self.game.config["seed"])
+
+    @property
+    def question(self) -> QuestionView | None:
+        """The open question, whole."""
+        question = self.game.question
+        return None if question is None else question_view(self.game, question.seat)
+
+    @property
+    def result(self) -> tuple[str, tuple[int, ...], str] | None:
+        """How the match ended: (kind, winners, message id); None while it goes on."""
+        return None if self.game.result is None else view(self.game, None).result
+
+    def view(self, seat: int | None) -> View:
+        """Return what a seat (None: the public beginning) sees.
+
+        Where the rules show cards only once, those that were looked at before are left out; a computer player
+        gets its own view, in which they are.
+        """
+        seen = view(self.game, seat)
+        return without_memory(seen, self.game.rules) if self.game.rules.shown.once else seen
+
+    def events(self, seat: int | None, since: int = 0) -> list[EventView]:
+        """Return the log from entry ``since`` on, as a seat may read it."""
+        return events(self.game, seat, since)
+
+    def why_no_concession(self, seat: int) -> Refusal | None:
+        """Return why the person on ``seat`` cannot concede now, or None if that is possible."""
+        if self.controllers[seat] != HUMAN:
+            return Refusal("", "refuse.computer")
+        return why_no_concession(self.game, seat)
+
+    # -- what happens ---------------------------------------------------------------------------
+
+    def answer(self, positions: Sequence[int]) -> None:
+        """Answer the open question: keep the answer, then let the match go on.
+
+        ``IllegalAnswer``: it does not fit, nothing has happened. ``RuleCrash``: a rule failed; the answer is
+        taken back and ``report["crash_file"]`` names the file that tells about it. ``StorageError``: the
+        answer could not be kept, nothing has happened.
+        """
+        self._answer(tuple(positions))
+        self.settle()
+
+    def _answer(self, picks: tuple[int, ...]) -> None:
+        question = self.question
+        if question is None:
+            raise IllegalAnswer("nothing is asked")
+        if self.clock.just_over():
+            self._enter(("clock", 0, 1))
+        self._enter(picks, keep=fits(question, picks))
+        for place in self.places:
+            place.answered(question, picks)
+
+    def set_hold(self, seat: int, n: int) -> None:
+        """Set how readily a seat is asked to respond: 0 only if able, 1 if it seems able, 2 always.
+
+        When several people play it is at least 1: each is asked whenever the others could think them able to,
+        so that silence tells nothing. One alone has nobody to hide it from, and is asked if able, or always.
+        """
+        level = max(n, 1) if len(self.humans) > 1 else n if n == 2 else 0
+        if self.game.hold[seat] != level:
+            self._enter(("hold", seat, level))
+            self.settle()
+
+    def set_by_hand(self, seat: int, on: bool) -> None:
+        """Set whether a seat chooses what it pays with itself."""
+        if bool(self.game.seats[seat].get("by_hand")) != on:
+            self._enter(("by_hand", seat, int(on)))
+            self.settle()
+
+    def concede(self, seat: int) -> None:
+        """Let the person on a seat give up, whoever is asked; a computer player never does.
+
+        ``ConcessionRefused`` says why it cannot be: nothing has happened. ``RuleCrash`` and ``StorageError``
+        as with :meth:`answer`.
+        """
+        refusal = self.why_no_concession(seat)
+        if refusal is not None:
+            raise ConcessionRefused(refusal)
+        self.cancel()
+        self._enter(("concede", seat, 1))
+        self._elsewhere()
+
+    def undo(self, seat: int) -> None:
+        """Take the last answer of ``seat`` back.
+
+        ``UndoRefused`` says why not; ``StorageError`` as with :meth:`answer`.
+        """
+        entry = self.match.undo_entry(seat)
+        self.cancel()
+        self._enter(entry)
+        self._elsewhere()
+
+    def redo(self, seat: int) -> None:
+        """Do again what ``seat`` took back last; refused as :meth:`undo` is."""
+        entries = self.match.redo_entries(seat)
+        self.cancel()
+        try:
+            for entry in entries:
+                self._enter(entry)
+        finally:
+            self._elsewhere()
+
+    def _elsewhere(self) -> None:
+        """The match was taken to where nobody has been asked anything yet."""
+        self.stuck = None
+        for place in self.places:
+            place.went_to(len(self.game.log or ()))
+        self.settle()
+
+    def _enter(self, entry: Entry, keep: bool = True) -> None:
+        """Keep an entry, then let it happen. ``keep``: whether it fits; what does not is refused."""
+        n = len(self.match.record.entries)
+        if keep:
+            self.keeper.keep(n, entry, self.clock.played())
+        try:
+            self.match.enter(entry)
+        except RuleCrash as error:
+            self.keeper.withdraw(n, self.match, error)
+            raise
+        self.keeper.entered(self.match)
+
+    def settle(self) -> None:
+        """Do what follows by itself (whoever did not speak up is passed over), and let every place know."""
+        while self.stuck is None:
+            question = self.question
+            asked = None if question is None else self.place_of(question.seat)
+            if question is None or asked is None or not asked.passes_over():
+                break
+            try:
+                self._answer((pass_position(question) or 0,))
+            except RuleCrash as error:  # it cannot be passed for them: they are asked, and it is said why
+                asked.ask_after_all(question.seat, rule_failed(error))
+            except StorageError as error:
+                self.stuck = stands_still(error, question.seat, 1, True)
+        self.gather()
+        for place in self.places:
+            place.renew()
+
+    def gather(self) -> None:
+        """Let every place say what was caught since."""
+        if self.places:
+            notices = [caught(failure) for failure in failures.unsaid()]
+            for place in self.places:
+                place.notices += notices
+
+    def place_of(self, seat: int) -> Place | None:
+        """Return the place at which a seat's person sits."""
+        return next((place for place in self.places if seat in place.seats), None)
+
+    # -- the clock ------------------------------------------------------------------------------
+
+    def minutes_left(self) -> float | None:
+        """Return the minutes left on the table's clock, None for a match without one."""
+        return self.clock.minutes_left()
+
+    def seconds_left(self) -> float | None:
+        """Return the seconds left to a person for the open question, None where no clock runs."""
+        return None if self.bot_to_move() else self.clock.seconds_left()
+
+    def wind_up(self) -> None:
+        """Let the time for the open question begin anew."""
+        self.clock.wind_up()
+
+    def time_over(self) -> tuple[int, ...] | None:
+        """Return the answer that passes if the time for the open question is over, else None."""
+        question = self.question
+        return decline(question) if question is not None and self.seconds_left() == 0.0 else None
+
+    # -- computer players -----------------------------------------------------------------------
+
+    def bot_to_move(self) -> bool:
+        """Return whether the open question is a computer player's."""
+        question = self.game.question
+        return question is not None and self.controllers[question.seat] != HUMAN
+
+    def bot_answer(self) -> tuple[int, ...]:
+        """Return a computer player's answer to the open question. Changes nothing; may take a second."""
+        return self.computers.answer()
+
+    def play_bot(self, answer: tuple[int, ...] | None = None) -> tuple[int, ...]:
+        """Let a computer player answer: with ``answer``, if that was asked for before. Returns what stood.
+
+        If a rule fails on it others are tried, by chance; ``BotStuck`` when none of them worked: called again
+        it tries those that are left. ``StorageError`` as with :meth:`answer`.
+        """
+        return self.computers.play(self.bot_answer() if answer is None else answer)
+
+    def computer_answers(self, picks: tuple[int, ...]) -> Notice | None:
+        """Let a computer player answer; if it cannot, the table stands still, and the reason is returned."""
+        question = self.question
+        assert question is not None
+        try:
+            self.play_bot(picks)
+        except BotStuck as error:
+            self.stuck = stands_still(error, error.seat, error.tries, error.untried)
+        except StorageError as error:
+            self.stuck = stands_still(error, question.seat, 1, True)
+        self.settle()
+        return self.stuck
+
+    def retry(self) -> None:
+        """Let whoever could not answer try again."""
+        self.stuck = None
+        self.settle()
+
+    def cancel(self) -> None:
+        """Stop a search that :meth:`bot_answer` waits for in another thread."""
+        self.computers.search.cancel()
+
+    # -- the end --------------------------------------------------------------------------------
+
+    def leave(self) -> StorageError | None:
+        """Let go of what the table holds; returns why the match is not kept, None if it is."""
+        self.cancel()
+        return self.keeper.leave(self.match)
+
+    def abandon(self) -> None:
+        """Give the match up; it stays in the history."""
+        self.cancel()
+        self.keeper.abandon()
