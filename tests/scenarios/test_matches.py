@@ -16,8 +16,9 @@ from mk_tui.scenarios.scenario import played
 from mk_tui.storage import MatchError, Store
 from mk_tui.table.beginning import Beginning
 from mk_tui.table.match import Match
+from mk_tui.table.replay import replay_steps
 from mk_tui.table.savefile import export_match, import_match, read_match
-from mk_tui.table.session import Session, replay_steps
+from mk_tui.table.session import Session
 
 HERE = Path(__file__).parent
 SHARE = 6  # scenarios of each game
