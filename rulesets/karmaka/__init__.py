@@ -5,13 +5,14 @@ from __future__ import annotations
 import importlib
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine.change import idle
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.ruleset import Ruleset
+from mk_tui.engine.state import Game
 from mk_tui.engine.tables import VERBS, Clauses, DeckRules, Laying, Shown, Terms
 
 from . import decks, figures
@@ -19,9 +20,6 @@ from .ops import OPERATIONS
 from .rules import acts, death, piles, playing, setting_up, turn
 from .rules import tables as t
 from .scenario import begin_at
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
 
 
 class Karmaka(Ruleset):

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from mk_tui.engine.views import View
 
 from .bot.table import MOSAIC, Table, colour, points
 from .rules.tables import COLOURS, SOLID
-
-if TYPE_CHECKING:
-    from mk_tui.engine.views import View
 
 FEW = 2  # plays left, late in a life
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine.cards import Pool
-
-if TYPE_CHECKING:
-    from mk_tui.engine.cards import Pool
 
 LEAST_SOURCE = 6 * 4  # the first Hands and Decks of four players (KK-3.4, KK-3.5)
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from mk_tui.engine.state import Game
+from mk_tui.engine.views import View
 
 from .rules import piles
 from .rules import tables as t
 from .rules.seating import seating
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
-    from mk_tui.engine.views import View
 
 
 def trackers(g: Game, seat: int) -> tuple[tuple[str, int], ...]:

@@ -6,22 +6,20 @@ has one thing to choose from takes it without a question.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from mk_tui.engine.acts import Choice, ask_choice
 from mk_tui.engine.change import conceal, emit, move, reorder, settle, show
 from mk_tui.engine.effects import Compiler, Op, operation
 from mk_tui.engine.flow import ask, no_choice
 from mk_tui.engine.mechanisms.dice import pick_card
+from mk_tui.engine.state import Frame, Game, Option
 
 from .rules import choices
 from .rules.piles import any_left, deal, draw, reshuffle, ruin
 from .rules.playing import do_ability, use_of
 from .rules.seating import seating
 from .rules.turn import plant, score
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game, Option
 
 NONE = ("none",)
 DRAW, STOP = ("draw",), ("stop",)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mk_tui.engine.change import set_active, set_order
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import push_at
+from mk_tui.engine.state import Game
 
 from .rules.death import score_life
 from .rules.setting_up import place_pieces, take_turns
 from .rules.tables import STEPS
 from .rules.turn import draw_step, play_step
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
 
 # step -> (flow, the step of it with which it begins)
 _AT = {"draw": ("turn", draw_step), "play": ("turn", play_step), "death": ("death", score_life)}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import importlib
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from mk_tui.engine.cards import Action, Pool
+from mk_tui.engine.cards import Action, CardDef, Pool
 from mk_tui.engine.change import attach, emit, move, set_flag
 from mk_tui.engine.flow import push
 from mk_tui.engine.layout import ZoneSpec
@@ -18,6 +18,7 @@ from mk_tui.engine.mechanisms.hands import HAND_FLOWS
 from mk_tui.engine.mechanisms.parts import WithClock, WithHands, WithRolls, WithStack, WithWealth
 from mk_tui.engine.mechanisms.stack import STACK_FLOWS, start_payment
 from mk_tui.engine.ops import GENERAL
+from mk_tui.engine.state import Frame, Game, StackItem
 from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
 
 from . import decks, figures
@@ -39,11 +40,6 @@ from .rules import (
 from .rules import tables as t
 from .rules.entering import enter_play
 from .scenario import PLACED, begin_at
-
-if TYPE_CHECKING:
-    from mk_tui.engine.cards import CardDef
-    from mk_tui.engine.state import Frame, Game, StackItem
-
 
 # The ability that the keyword projectiles is (MK-10.7).
 SHOOT_ABILITY = {

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine.cards import Pool
 
 from .rules import tables as t
-
-if TYPE_CHECKING:
-    from mk_tui.engine.cards import Pool
 
 
 def check_deck(deck: Any, pool: Pool) -> list[tuple[str, str, dict[str, Any]]]:

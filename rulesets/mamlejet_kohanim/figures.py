@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from mk_tui.engine.state import Game
 
 from .rules import (
     damage,
     emuna,
 )
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
 
 
 def trackers(g: Game, seat: int) -> tuple[tuple[str, int], ...]:

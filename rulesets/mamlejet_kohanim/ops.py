@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine import change
 from mk_tui.engine.cards import wealth_units
 from mk_tui.engine.continuous import reasons
 from mk_tui.engine.effects import Compiler, Op, Ref, affected, affected_seats, operation
 from mk_tui.engine.mechanisms.dice import pick, pick_card, report_roll, throw
+from mk_tui.engine.state import Frame, Game
 
 from .rules.attack import attack, roll_attacks, succeeds
 from .rules.damage import eliminate, fix_damage, pending, undo_damage
 from .rules.entering import enter_play
 from .rules.tables import DEDICATED, DIE
 from .rules.threat import enter_from_any
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game
 
 
 @operation("gain")

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import TYPE_CHECKING
+
+from mk_tui.engine.cards import CardDef, Pool
 
 from .rules.tables import COLOURS, COPIES, DECK_SIZE
-
-if TYPE_CHECKING:
-    from mk_tui.engine.cards import CardDef, Pool
 
 # Of every so many decks one is of a single colour, and one of all of them; the others are of two.
 SINGLE_COLOUR, ALL_COLOURS = 6, 5

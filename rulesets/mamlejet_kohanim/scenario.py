@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import set_active, set_order, set_value, set_var
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import leave, push, push_at
+from mk_tui.engine.state import Game
 
 from .rules import combat, final, main_turn, round, setting_up
 from .rules.damage import fix_damage
 from .rules.main_turn import send
 from .rules.tables import ASSIGNED, DEFENDING, STEPS
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
 
 # step of the round -> the step of the flow with which it begins
 _MAIN = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine.change import set_flag
 from mk_tui.engine.layout import ZoneSpec
@@ -13,6 +13,7 @@ from mk_tui.engine.mechanisms.hands import HAND_FLOWS
 from mk_tui.engine.mechanisms.parts import WithConceding, WithHands, WithTriggers
 from mk_tui.engine.mechanisms.window import WINDOW_FLOWS
 from mk_tui.engine.ops import GENERAL
+from mk_tui.engine.state import Game
 from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
 
 from . import figures
@@ -32,9 +33,6 @@ from .rules import (
 )
 from .rules import tables as t
 from .scenario import begin_at
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
 
 # What the rules say of every Weapon: its Force is added to its user's (VZ-2.9, VZ-10.10).
 _LENDS = {"to": "host", "stat": "force", "if_it": {"uses": True}}

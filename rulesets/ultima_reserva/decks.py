@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from mk_tui.engine.cards import CardDef, Pool
 
 from .rules.tables import COPIES, DECK_SIZE, EQUIPMENT
-
-if TYPE_CHECKING:
-    from mk_tui.engine.cards import CardDef, Pool
 
 Broken = list[tuple[str, str, dict[str, Any]]]
 OUTSIDE = ("player", "ability")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mk_tui.engine import change
 from mk_tui.engine.effects import (
     Asking,
@@ -18,12 +16,10 @@ from mk_tui.engine.effects import (
     operation,
 )
 from mk_tui.engine.flow import ask, push
+from mk_tui.engine.state import Frame, Game
 
 from .rules import casting, turn, wounds
 from .rules.tables import EQUIPMENT, SPELLS, SPENT
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game
 
 
 def _strike(g: Game, f: Frame, targets: list[int], n: int) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mk_tui.engine.change import set_active, set_var
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import push_at
+from mk_tui.engine.state import Game
 
 from .rules.combat import begin, begin_responses, damage, responses
 from .rules.deployment import deployment, regroup
@@ -14,9 +13,6 @@ from .rules.setting_up import find_player
 from .rules.tables import STEPS, USED
 from .rules.turn import end_turn, play_turns
 from .rules.weapons import lend
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
 
 # Where the flow "turn" stands at the start of a step, and the flow "combat" at that of one of the combat's.
 _TURN = {"deployment": deployment, "regroup": regroup, "end": end_turn}

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mk_tui.engine.acts import Book, Once, That
 from mk_tui.engine.looks import asked, never
+from mk_tui.engine.state import Game
 
 from .choices import CHOICES
 from .turn import CARDS_LEFT, GIFT, PLANT, PLAY, SCORE
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
 
 
 def not_again(g: Game, seat: int, card: int) -> bool:

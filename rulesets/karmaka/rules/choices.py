@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from mk_tui.engine.acts import Among, Choice, Shade, That, no_card
 from mk_tui.engine.looks import lies_in, lies_on_own_side
+from mk_tui.engine.state import Game
 
 from .playing import use_of
 from .seating import seating
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mk_tui.engine.state import Game
 
 
 def own(zone: str, word: str, clause: str, kind: str = "choose") -> Choice:

@@ -8,17 +8,15 @@ death
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine.change import emit, end_match, enter_phase, move, set_value, set_var
 from mk_tui.engine.flow import ask
+from mk_tui.engine.state import Frame, Game
 
 from .piles import deal, points, score
 from .seating import side_of
 from .tables import COLOURS, NEEDED, NEW_LIFE, RUNGS, TRANSCENDENCE
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game
 
 YES, NO = ("yes",), ("no",)
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mk_tui.engine.change import conceal, emit, move, shuffle_zone, take_top
+from mk_tui.engine.state import Game
 
 from .tables import COLOURS, KEPT_RUINS, SOLID
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
 
 _PLACE = {frozenset({colour}): k for k, colour in enumerate(COLOURS)}
 Points = tuple[int, int, int, int]  # of the Works, in the order of tables.COLOURS

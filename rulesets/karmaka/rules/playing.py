@@ -15,17 +15,15 @@ use
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine.acts import options, perform
 from mk_tui.engine.change import emit, idle, move
 from mk_tui.engine.flow import ask, goto, push
+from mk_tui.engine.state import Frame, Game
 
 from .piles import ruin
 from .seating import seating
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game
 
 NONE = ("none",)
 TAKE, REFUSE = ("take",), ("refuse",)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from mk_tui.engine.errors import SetupError
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
+from mk_tui.engine.state import Game
 
 FREE, TEAMS, WOLF = "free", "teams", "wolf"
 

@@ -10,21 +10,18 @@ match
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine.change import emit, move, next_round, set_order, set_value, set_var, shuffle_zone
 from mk_tui.engine.flow import again, push
 from mk_tui.engine.mechanisms.dice import pick
 from mk_tui.engine.rng import shuffle
-from mk_tui.engine.setup import add_cards
+from mk_tui.engine.setup import SeatSetup, add_cards
+from mk_tui.engine.state import Frame, Game
 
 from .piles import deal, from_source
 from .seating import lone_wolf, seating
 from .tables import BEETLE, FIRST_DECK, FIRST_HAND, RINGS, WOLF
-
-if TYPE_CHECKING:
-    from mk_tui.engine.setup import SeatSetup
-    from mk_tui.engine.state import Frame, Game
 
 RANDOM = "random"
 

@@ -8,18 +8,15 @@ turn
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from mk_tui.engine.acts import Act, Once, hand, may_pass, only, options, perform
 from mk_tui.engine.change import emit, enter_phase, move, set_active, take_top
 from mk_tui.engine.flow import ask, leave, push
+from mk_tui.engine.state import Frame, Game, Option
 
 from .piles import hide
 from .seating import has_partner, seating
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game, Option
-
 
 # -- the ways to play a card (KK-5) --------------------------------------------------------------------------
 

@@ -6,11 +6,13 @@ The options come in the order of :data:`BOOK`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from mk_tui.engine.acts import (
     Act,
     Book,
+    Check,
     Covered,
     Once,
     Place,
@@ -26,6 +28,7 @@ from mk_tui.engine.acts import (
     only,
     paid,
 )
+from mk_tui.engine.cards import CardDef
 from mk_tui.engine.continuous import actors
 from mk_tui.engine.looks import asked, controlled, in_play, never, not_of_type
 from mk_tui.engine.mechanisms.aiming import abilities, can_be_aimed, play_card, use_ability
@@ -39,6 +42,8 @@ from mk_tui.engine.mechanisms.stack_acts import (
     wealth,
 )
 from mk_tui.engine.refusal import Refusal
+from mk_tui.engine.ruleset import Ruleset
+from mk_tui.engine.state import Game
 
 from .combat import DEFENDER, FRENZIED, SECOND_OPPONENT
 from .final import DISCARDED
@@ -54,15 +59,6 @@ from .wealth import (
     wealth_abilities,
     wealth_cards,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mk_tui.engine.acts import Check
-    from mk_tui.engine.cards import CardDef
-    from mk_tui.engine.ruleset import Ruleset
-    from mk_tui.engine.state import Game
-
 
 # -- cards of the hand -------------------------------------------------------------------------------------
 

@@ -11,12 +11,13 @@ attack_rolls
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine.change import emit, modify, set_flag, set_var, spend_modifier
 from mk_tui.engine.continuous import Reason, has_keyword, reasons, seat_reasons, statics
-from mk_tui.engine.flow import ask, goto, push
+from mk_tui.engine.flow import Flow, ask, goto, push
 from mk_tui.engine.mechanisms.dice import Why, report_roll, throw
+from mk_tui.engine.state import Frame, Game
 
 from .tables import (
     ALWAYS,
@@ -30,10 +31,6 @@ from .tables import (
     STRUCK,
     UNSHAKEN,
 )
-
-if TYPE_CHECKING:
-    from mk_tui.engine.flow import Flow
-    from mk_tui.engine.state import Frame, Game
 
 # An attack of a batch: (attacker or -1, target card or -1, city (seat) or -1, projectile?, value, seat of the
 # attacker or -1, success?). Never changed in place: clones share it.

@@ -33,7 +33,7 @@ frenzy
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from mk_tui.engine import change
 from mk_tui.engine.acts import Among, Choice, Flag, Shade, That, Word
@@ -43,6 +43,7 @@ from mk_tui.engine.flow import ask, goto, no_choice, push
 from mk_tui.engine.looks import controlled, in_play, lies_in, not_of_type, of_type, own
 from mk_tui.engine.mechanisms.dice import pick
 from mk_tui.engine.mechanisms.stack import open_window
+from mk_tui.engine.state import Frame, Game, Option
 
 from .attack import Attack, attack, roll_attacks
 from .damage import Hit, emit_void, fix_damage, hit_city, lies_as_hit
@@ -63,10 +64,6 @@ from .tables import (
     ZERIZUT,
 )
 from .threat import enemies
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game, Option
-
 
 # -- 3a ------------------------------------------------------------------------------------------------
 

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mk_tui.engine import change
 from mk_tui.engine.change import emit, move, set_flag
 from mk_tui.engine.continuous import has_keyword, statics
 from mk_tui.engine.mechanisms.dice import pick_card, report_roll, throw
 from mk_tui.engine.mechanisms.stack import put
+from mk_tui.engine.state import Game, StackItem
 
 from .emuna import check_end
 from .tables import ALWAYS, CATASTROPHIC, DIE, FALLEN, NEVER
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game, StackItem
 
 # (seat of the attacker's controller or -1, attacker, target, incarnation of the target, in combat)
 Hit = tuple[int, int, int, int, bool]

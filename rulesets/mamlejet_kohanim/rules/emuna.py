@@ -6,15 +6,13 @@ Both figures are derived: they are sums over cards that lie in a guenizá now, n
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from mk_tui.engine.cards import Pool
 from mk_tui.engine.change import end_match, set_var
+from mk_tui.engine.state import Game
 
 from .tables import FALLEN, GOAL
-
-if TYPE_CHECKING:
-    from mk_tui.engine.cards import Pool
-    from mk_tui.engine.state import Game
 
 
 def tally(g: Game) -> list[tuple[int, int]]:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mk_tui.engine.change import emit, move
+from mk_tui.engine.state import Game
 
 from .damage import put_down
 from .tables import DEDICATED, ENTERED
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
 
 
 def enter_play(g: Game, card: int, zone: int) -> None:
@@ -24,9 +20,7 @@ def enter_play(g: Game, card: int, zone: int) -> None:
 
 def clash(g: Game, definition: int) -> None:
     """Two legendary permanents of one name: all go to their owners' guenizot (MK-10.12, A-28)."""
-    same = [
-        c for z, yes in enumerate(g.layout.in_play) if yes for c in g.zones[z] if g.defs[c] == definition
-    ]
+    same = [c for z, yes in enumerate(g.layout.in_play) if yes for c in g.zones[z] if g.defs[c] == definition]
     if len(same) < 2:
         return
     emit(g, "log.legends_clash", card=same[0])

@@ -14,7 +14,7 @@ final
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from mk_tui.engine.acts import Among, Choice
 from mk_tui.engine.change import clear_flags, close_turn, emit, enter_phase, move, set_active, set_value
@@ -22,13 +22,11 @@ from mk_tui.engine.continuous import seat_stat
 from mk_tui.engine.flow import goto
 from mk_tui.engine.mechanisms.hands import ask_down_to
 from mk_tui.engine.mechanisms.stack import open_window
+from mk_tui.engine.state import Frame, Game
 
 from .emuna import award, check_end
 from .tables import ENTERED
 from .threat import enemies
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game
 
 
 def end_of_turn(g: Game, f: Frame) -> None:

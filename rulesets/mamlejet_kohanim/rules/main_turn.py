@@ -16,7 +16,7 @@ assign
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from mk_tui.engine.acts import (
     Act,
@@ -42,6 +42,7 @@ from mk_tui.engine.change import emit, enter_phase, face, idle, move, set_active
 from mk_tui.engine.continuous import has_keyword, seat_stat
 from mk_tui.engine.looks import lies_in, own
 from mk_tui.engine.mechanisms.stack import open_window
+from mk_tui.engine.state import Frame, Game, Option
 
 from .emuna import check_end, city_ran_out
 from .entering import enter_play
@@ -57,9 +58,6 @@ from .tables import (
 )
 from .threat import enemies
 from .wealth import NOT_NEW, UNDEDICATED
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game, Option
 
 
 def draw_step(g: Game, f: Frame) -> None:

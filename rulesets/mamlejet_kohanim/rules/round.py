@@ -11,16 +11,14 @@ round
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine.change import clear_flags, emit, enter_phase, next_round, set_active, set_order, set_var
 from mk_tui.engine.flow import push
 from mk_tui.engine.mechanisms.dice import report_roll, throw
+from mk_tui.engine.state import Frame, Game
 
 from .tables import DEDICATED, DIE, FIRST_THREAT
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game
 
 
 def release(g: Game, f: Frame) -> None:

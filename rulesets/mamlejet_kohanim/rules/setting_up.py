@@ -8,20 +8,17 @@ match
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine.change import shuffle_zone
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import again, push
 from mk_tui.engine.mechanisms.hands import first_hands
 from mk_tui.engine.rng import shuffle
-from mk_tui.engine.setup import lay_deck, listed
+from mk_tui.engine.setup import SeatSetup, lay_deck, listed
+from mk_tui.engine.state import Frame, Game
 
 from .tables import FIRST_HAND
-
-if TYPE_CHECKING:
-    from mk_tui.engine.setup import SeatSetup
-    from mk_tui.engine.state import Frame, Game
 
 
 def set_up(g: Game, seats: list[SeatSetup]) -> None:

@@ -16,24 +16,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine import change
+from mk_tui.engine.cards import Pool
 from mk_tui.engine.change import emit, enter_phase, set_flag
 from mk_tui.engine.continuous import has_keyword, roster
 from mk_tui.engine.flow import goto, leave, push
 from mk_tui.engine.mechanisms.dice import pick
 from mk_tui.engine.mechanisms.stack import open_window, put
 from mk_tui.engine.rng import below
+from mk_tui.engine.state import Frame, Game, StackItem
 
 from .attack import attack, roll_attacks
 from .damage import hit_city
 from .entering import enter_play
 from .tables import CAP_PER_PLAYER, DEDICATED, PROJECTILES, SHOOT
-
-if TYPE_CHECKING:
-    from mk_tui.engine.cards import Pool
-    from mk_tui.engine.state import Frame, Game, StackItem
 
 
 def enemies(g: Game) -> Sequence[int]:

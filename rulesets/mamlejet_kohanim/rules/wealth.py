@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from mk_tui.engine.acts import Among, Choice, Flag, Place, That
+from mk_tui.engine.acts import Among, Check, Choice, Flag, Place, That
+from mk_tui.engine.cards import Action, CardDef, Pool
 from mk_tui.engine.continuous import has_keyword, roster, seat_stat
 from mk_tui.engine.looks import never
 from mk_tui.engine.mechanisms.costs import Source, supply
+from mk_tui.engine.ruleset import Ruleset
+from mk_tui.engine.state import Game
 
 from .tables import ACTS_NOW, DEDICATED, ENTERED
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mk_tui.engine.acts import Check
-    from mk_tui.engine.cards import Action, CardDef, Pool
-    from mk_tui.engine.ruleset import Ruleset
-    from mk_tui.engine.state import Game
-
 
 UNDEDICATED: Final = Flag("MK-9.10", "refuse.dedicated", DEDICATED)
 NOT_NEW: Final = Flag("MK-11.4", "refuse.new_soldier", ENTERED, unless=ACTS_NOW)

@@ -9,10 +9,11 @@ pay                     paying.py
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mk_tui.engine.acts import Book, Once, Seat, That, Time, When, able_by_hand
 from mk_tui.engine.looks import asked, controlled, never, not_in, not_of_type
+from mk_tui.engine.state import Game
 
 from .casting import BEARER, MODE, NEW_BEARER
 from .combat import ATTACK, FACE, OPPONENT, RESPOND, SPACE
@@ -25,9 +26,6 @@ from .tables import EQUIPMENT, FIRST_COMBAT, OWN_TURN
 from .turn import DISCARD
 from .weapons import WEAPONS
 from .wounds import in_combat
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
 
 
 def own_equipment(g: Game, seat: int, card: int) -> bool:

@@ -38,14 +38,15 @@ effect
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mk_tui.engine.acts import Among, Choice, Shade, That, Towards, no_card
 from mk_tui.engine.change import attach, detach, emit, move, set_value, set_var, signal
-from mk_tui.engine.flow import ask, goto, leave, push
+from mk_tui.engine.flow import Flow, ask, goto, leave, push
 from mk_tui.engine.looks import of_type
 from mk_tui.engine.mechanisms.aiming import choose_mode, choose_target, run_aimed, take_mode, take_target
 from mk_tui.engine.mechanisms.triggers import AT_ONCE, begin_trigger, order_triggers
+from mk_tui.engine.state import Frame, Game, Option
 
 from .ending import check_end, follow
 from .needs import here, yours
@@ -53,10 +54,6 @@ from .paying import cost_of, ready
 from .tables import EQUIPMENT, FIGHTERS
 from .weapons import withdraw
 from .wounds import check_wounds, player_card
-
-if TYPE_CHECKING:
-    from mk_tui.engine.flow import Flow
-    from mk_tui.engine.state import Frame, Game, Option
 
 # -- casting -----------------------------------------------------------------------------------------
 

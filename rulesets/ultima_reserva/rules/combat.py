@@ -22,7 +22,7 @@ place
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mk_tui.engine import change
 from mk_tui.engine.acts import (
@@ -37,10 +37,10 @@ from mk_tui.engine.acts import (
     no_card,
 )
 from mk_tui.engine.change import emit, enter_phase, idle, move, set_flag, set_var, signal, touch
-from mk_tui.engine.flow import ask, goto, leave, no_choice, push
+from mk_tui.engine.flow import Flow, ask, goto, leave, no_choice, push
 from mk_tui.engine.looks import asked, not_in, of_type
 from mk_tui.engine.mechanisms.window import open_window
-from mk_tui.engine.state import PASS
+from mk_tui.engine.state import PASS, Frame, Game
 
 from . import weapons
 from .ending import follow
@@ -48,10 +48,6 @@ from .needs import AWAY, HAND, STANDS, yours
 from .paying import ready
 from .tables import ATTACKING, COMBAT_FLAGS, COMBAT_VARS, FALLEN, FIGHTERS, RESPONDING, ROOTED, SPACES
 from .wounds import bury, check_wounds, player_card
-
-if TYPE_CHECKING:
-    from mk_tui.engine.flow import Flow
-    from mk_tui.engine.state import Frame, Game
 
 
 def foe(g: Game) -> int:

@@ -27,25 +27,22 @@ strike
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mk_tui.engine.acts import Choice, Need, Shade, That, Towards
 from mk_tui.engine.change import emit, enter_phase, idle, set_var, spend_modifier
 from mk_tui.engine.continuous import has_keyword, keywords, seat_stat, stat
-from mk_tui.engine.flow import ask, goto, leave, note_unasked, push
+from mk_tui.engine.flow import Flow, ask, goto, leave, note_unasked, push
 from mk_tui.engine.looks import never, of_type
 from mk_tui.engine.mechanisms.spread import ask_spread, shares
 from mk_tui.engine.mechanisms.window import open_window
+from mk_tui.engine.state import Frame, Game
 
 from .ending import check_end, follow
 from .needs import STANDS, here, yours
 from .tables import FALLEN, GUARD, NO_DAMAGE, PIERCING, UNPIERCED, USED, WEAPONS_USED
 from .weapons import assigned, assigned_to, guests, speed
 from .wounds import capacity, check_wounds, life, player_card, wound
-
-if TYPE_CHECKING:
-    from mk_tui.engine.flow import Flow
-    from mk_tui.engine.state import Frame, Game
 
 STEPS = 3
 

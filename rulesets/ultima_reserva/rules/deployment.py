@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from mk_tui.engine.acts import (
     Act,
@@ -19,22 +20,18 @@ from mk_tui.engine.acts import (
     in_own,
     only,
 )
+from mk_tui.engine.cards import CardDef
 from mk_tui.engine.change import enter_phase
 from mk_tui.engine.continuous import seat_stat
 from mk_tui.engine.looks import asked, printed_total
 from mk_tui.engine.mechanisms.aiming import can_be_aimed, play_card
 from mk_tui.engine.mechanisms.window import open_window
+from mk_tui.engine.ruleset import Ruleset
+from mk_tui.engine.state import Frame, Game
 
 from .needs import HAND
 from .paying import cost_of, funds, ready
 from .tables import CONTINUOUS_MOST, EQUIPMENT, OWN_TURN, RESPONSE, SOURCES_PER_TURN, SPELLS, WINDOWS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from mk_tui.engine.cards import CardDef
-    from mk_tui.engine.ruleset import Ruleset
-    from mk_tui.engine.state import Frame, Game
 
 
 def deployment(g: Game, f: Frame) -> None:

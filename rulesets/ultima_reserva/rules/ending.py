@@ -7,16 +7,12 @@ check_limit   after 60 turns
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mk_tui.engine.change import emit, end_match, idle, retire, set_active, set_var
 from mk_tui.engine.flow import ENDED, cut, goto, push, stands_at, unwind, withdraw
+from mk_tui.engine.state import Game, Option, Question
 
 from .tables import LAST_ROUND
 from .wounds import life
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game, Option, Question
 
 # Flows in which something is being carried out: it is finished before who conceded meanwhile leaves.
 BUSY = ("play", "triggers")

@@ -7,18 +7,16 @@ are not foreseen, nor what reaches from one pair into another.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine.continuous import keywords, stat
 from mk_tui.engine.mechanisms.spread import shares
+from mk_tui.engine.state import Game, Option
 
 from . import weapons
 from .damage import deals, proposed
 from .tables import ATTACKING, FALLEN, GUARD, NO_DAMAGE, PIERCING, RESPONDING, UNPIERCED
 from .wounds import capacity, player_card
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game, Option
 
 # (card, message id, fields) for whoever shows the table.
 Told = tuple[int, str, tuple[tuple[str, Any], ...]]

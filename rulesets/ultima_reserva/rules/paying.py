@@ -7,22 +7,19 @@ pay
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from mk_tui.engine.acts import Among, Choice, Shade, That
+from mk_tui.engine.cards import CardDef
 from mk_tui.engine.change import detach, emit, idle, move, set_counters, set_value
 from mk_tui.engine.continuous import seat_stat, stat
-from mk_tui.engine.flow import ask, goto
+from mk_tui.engine.flow import Flow, ask, goto
 from mk_tui.engine.looks import not_in, not_of_type
+from mk_tui.engine.state import Frame, Game, Option
 
 from .needs import here, yours
 from .tables import EQUIPMENT, FALLEN, RESPONSE, SPELLS, UNIT
 from .wounds import life, player_card
-
-if TYPE_CHECKING:
-    from mk_tui.engine.cards import CardDef
-    from mk_tui.engine.flow import Flow
-    from mk_tui.engine.state import Frame, Game, Option
 
 
 class Ready(NamedTuple):

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine.continuous import has_keyword
+from mk_tui.engine.selectors import Test
+from mk_tui.engine.state import Game
 
 from .tables import ATTACKING, EQUIPMENT, FALLEN, HEAVY, SPELLS, USED
 from .weapons import guests, used
-
-if TYPE_CHECKING:
-    from mk_tui.engine.selectors import Test
-    from mk_tui.engine.state import Game
 
 
 def _type(g: Game, card: int) -> str:

@@ -9,24 +9,21 @@ match
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mk_tui.engine import change
 from mk_tui.engine.acts import no_card
 from mk_tui.engine.change import emit, move, set_value, set_var
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.errors import SetupError
+from mk_tui.engine.flow import Flow
 from mk_tui.engine.mechanisms.dice import pick
 from mk_tui.engine.mechanisms.hands import first_hands
-from mk_tui.engine.setup import add_card, add_cards, lay_deck, listed
+from mk_tui.engine.setup import SeatSetup, add_card, add_cards, lay_deck, listed
+from mk_tui.engine.state import Frame, Game
 
 from .tables import EQUIPMENT, FIRST_HAND
 from .turn import play_turns
-
-if TYPE_CHECKING:
-    from mk_tui.engine.flow import Flow
-    from mk_tui.engine.setup import SeatSetup
-    from mk_tui.engine.state import Frame, Game
 
 OUTSIDE = ("player", "ability")  # never among the cards of the deck
 

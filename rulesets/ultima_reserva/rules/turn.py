@@ -14,24 +14,21 @@ turn
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mk_tui.engine import change
 from mk_tui.engine.acts import Among, Choice
 from mk_tui.engine.change import emit, enter_phase, idle, move, set_value, set_var
 from mk_tui.engine.continuous import seat_stat
-from mk_tui.engine.flow import again, push
+from mk_tui.engine.flow import Flow, again, push
 from mk_tui.engine.mechanisms.hands import ask_down_to
+from mk_tui.engine.state import Frame, Game
 
 from .deployment import deployment, regroup
 from .ending import check_limit, follow
 from .needs import HAND
 from .tables import EMPTY_DECK, FIRST_COMBAT, FIRST_DRAW, LATER_DRAW
 from .wounds import check_wounds, player_card, wound
-
-if TYPE_CHECKING:
-    from mk_tui.engine.flow import Flow
-    from mk_tui.engine.state import Frame, Game
 
 
 def play_turns(g: Game, f: Frame) -> None:

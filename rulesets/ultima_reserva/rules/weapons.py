@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mk_tui.engine.acts import Choice, Shade, That, Towards
 from mk_tui.engine.change import modify, set_flag, spend_modifier, touch
 from mk_tui.engine.continuous import keywords
 from mk_tui.engine.looks import of_type
+from mk_tui.engine.state import Game, Option
 
 from .needs import HAND
 from .tables import BITS, CONFLICTS, FALLEN, HEAVY, SHARED, SWIFT, USED, WEAPONS_USED
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game, Option
 
 
 def guests(g: Game, card: int) -> list[int]:

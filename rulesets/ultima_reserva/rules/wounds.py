@@ -5,15 +5,11 @@ Damage lies on a card as its counters.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mk_tui.engine.change import emit, idle, move, set_counters, set_flag, touch
 from mk_tui.engine.continuous import stat
+from mk_tui.engine.state import Game
 
 from .tables import EQUIPMENT, FALLEN
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
 
 
 def player_card(g: Game, seat: int) -> int:
