@@ -10,19 +10,20 @@ from typing import Any
 from mk_tui.engine.change import idle
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
+from mk_tui.engine.mechanisms.parts import WithHands
 from mk_tui.engine.ops import GENERAL
-from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.state import Game
 from mk_tui.engine.tables import VERBS, Clauses, DeckRules, Laying, Shown, Terms
 
-from . import decks, figures
+from . import figures
+from .advice import advice
 from .ops import OPERATIONS
 from .rules import acts, death, piles, playing, setting_up, turn
 from .rules import tables as t
 from .scenario import begin_at
 
 
-class Karmaka(Ruleset):
+class Karmaka(WithHands):
     """The ruleset object that the entry point names."""
 
     id = "karmaka"
@@ -54,7 +55,7 @@ class Karmaka(Ruleset):
         trackers=figures.trackers,
         player_values=figures.player_values,
         table_values=figures.table_values,
-        advice=figures.advice,
+        advice=advice,
     )
     operations = {**GENERAL, **OPERATIONS}
     flows = {**setting_up.FLOWS, **turn.FLOWS, **playing.FLOWS, **death.FLOWS, "effect": (run_effect,)}
@@ -72,10 +73,10 @@ class Karmaka(Ruleset):
     book = acts.BOOK
     clauses = Clauses(choice=acts.BY_TEXT, idle=t.IDLE)
 
-    decks = DeckRules(check=decks.check_deck)
-
-    def set_up(self, g: Game, decks: list[Any]) -> None:
-        setting_up.set_up(g, decks)
+    pile = "source"
+    decks = DeckRules(check=setting_up.check_deck)
+    laying = Laying(begin_at=begin_at)
+    set_up = staticmethod(setting_up.set_up)
 
     def draw(self, g: Game, seat: int) -> None:
         if not piles.draw(g, seat):
@@ -92,10 +93,6 @@ class Karmaka(Ruleset):
         """What nobody has shown may lie in the Source, in any Hand, Deck or Future Life (KK-3.3)."""
         ids = g.layout.ids
         return [ids["source"][0], *ids["hand"], *ids["deck"], *ids["future"]]
-
-    # -- what is shown -------------------------------------------------------------------------------
-
-    laying = Laying(begin_at=begin_at)
 
     def bot(self) -> ModuleType:
         return importlib.import_module(f"{__name__}.bot")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from mk_tui.engine.state import Game
-from mk_tui.engine.views import View
 
 from .rules import piles
 from .rules import tables as t
@@ -42,10 +41,3 @@ def _team(g: Game, seat: int) -> str:
 
 def table_values(g: Game) -> tuple[tuple[str, Any], ...]:
     return (("supply", g.vars.get("supply", t.RINGS)), ("options", tuple(g.config["options"].items())))
-
-
-def advice(view: View) -> str:
-    """Return the clause of the beginner's advice that fits the view's question."""
-    from .advice import advice
-
-    return advice(view)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from mk_tui.engine import effects
 from mk_tui.engine.acts import Choice, ask_choice
 from mk_tui.engine.change import conceal, emit, move, reorder, settle, show
 from mk_tui.engine.effects import Compiler, Op, operation
@@ -15,13 +16,12 @@ from mk_tui.engine.flow import ask, no_choice
 from mk_tui.engine.mechanisms.dice import pick_card
 from mk_tui.engine.state import Frame, Game, Option
 
-from .rules import choices
+from .rules import acts
 from .rules.piles import any_left, deal, draw, reshuffle, ruin
-from .rules.playing import do_ability, use_of
+from .rules.playing import NONE, do_ability, use_of
 from .rules.seating import seating
 from .rules.turn import plant, score
 
-NONE = ("none",)
 DRAW, STOP = ("draw",), ("stop",)
 
 
@@ -37,62 +37,67 @@ def nothing(g: Game, f: Frame, why: str, clause: str = "KK-5.4") -> None:
 
 
 class Chosen(Op):
-    """An operation that chooses and then does something with what was chosen: a card of ``choice``, or what
-    is ``besides``."""
+    """One that chooses a card of ``choice``, or what is ``besides``, and does something with it.
+
+    It chooses up to ``times`` times and counts them in ``f.v["done"]``. ``none`` says that there is nothing
+    to choose from, ``less`` that somebody wants no further card, or none at all.
+    """
 
     choice: ClassVar[Choice]
     besides: ClassVar[tuple[Option, ...]] = ()
-
-    def emit(self, p: Compiler) -> None:
-        p.add(self.ask)
-        p.add(self.take)
-
-    def ask(self, g: Game, f: Frame) -> None:
-        """Put the question, or leave the only possible answer in ``f.ans``."""
-        ask_choice(g, f, f.seat, self.choice, besides=self.besides, source=f.card)
-
-    def take(self, g: Game, f: Frame) -> None:
-        """Carry the answer out."""
-        raise NotImplementedError
-
-
-class Series(Chosen):
-    """One that begins with a count in ``f.v["left"]`` and chooses again as long as ``take`` lowers it."""
+    none: ClassVar[str] = "why.own_hand_empty"
+    clause: ClassVar[str] = "KK-5.4"
+    less: ClassVar[tuple[str, str]] = ("", "")
 
     def emit(self, p: Compiler) -> None:
         p.add(self.begin)
         p.add(self.ask)
         p.add(self.take)
 
+    def times(self, f: Frame) -> int:
+        """Return how often is chosen at most."""
+        return 1
+
     def begin(self, g: Game, f: Frame) -> None:
-        """Set the count."""
+        """Begin to count."""
+        f.v["left"], f.v["done"] = self.times(f), 0
+
+    def ask(self, g: Game, f: Frame) -> None:
+        """Put the question, or leave the only possible answer in ``f.ans``."""
+        ask_choice(g, f, f.seat, self.choice, besides=self.besides, source=f.card)
+
+    def take(self, g: Game, f: Frame) -> None:
+        """Carry the answer out, and choose again."""
+        v = f.v
+        if f.ans and f.ans[0] != NONE:
+            self.do_with(g, f, f.ans[0][1])
+            v["done"] += 1
+            v["left"] -= 1
+            if v["left"] > 0:
+                v["at"] -= 2
+        elif self.less[0] and (f.ans or v["done"]):
+            emit(g, self.less[not v["done"]], seat=f.seat)
+        else:
+            self.fail(g, f)
+
+    def do_with(self, g: Game, f: Frame, card: int) -> None:
+        """Do what is to be done with a card that was chosen."""
         raise NotImplementedError
 
-    @staticmethod
-    def once_more(f: Frame) -> None:
-        """Choose again if the count is not used up."""
-        f.v["left"] -= 1
-        if f.v["left"] > 0:
-            f.v["at"] -= 2
-
-    def taken(self, g: Game, f: Frame, done: str, enough: str, none: str) -> bool:
-        """Return whether a card was taken, count it in ``f.v[done]`` and choose again; else say why not."""
-        if f.ans and f.ans[0] != NONE:
-            f.v[done] += 1
-            self.once_more(f)
-            return True
-        if f.ans or f.v[done]:
-            emit(g, enough if f.v[done] else none, seat=f.seat)
-        else:
-            nothing(g, f, "why.own_hand_empty")
-        return False
+    def fail(self, g: Game, f: Frame) -> None:
+        """Say that there is nothing to choose from."""
+        nothing(g, f, self.none, self.clause)
 
 
 @operation("choose_player")
-class ChoosePlayer(Chosen):
+class ChoosePlayer(Op):
     """Choose whom the ability is played on: a rival or any player (KK-13.2, KK-14.5, KK-15.4, A-09, A-10)."""
 
     of: Literal["rival", "any"]
+
+    def emit(self, p: Compiler) -> None:
+        p.add(self.ask)
+        p.add(self.take)
 
     def ask(self, g: Game, f: Frame) -> None:
         table = seating(g)
@@ -133,15 +138,13 @@ class RuinChoice(Chosen):
     zone: Literal["hand", "works"]
 
     def ask(self, g: Game, f: Frame) -> None:
-        ask_choice(
-            g, f, victim(f), choices.RUIN_HAND if self.zone == "hand" else choices.RUIN_WORK, source=f.card
-        )
+        ask_choice(g, f, victim(f), acts.RUIN_HAND if self.zone == "hand" else acts.RUIN_WORK, source=f.card)
 
-    def take(self, g: Game, f: Frame) -> None:
-        if not f.ans:
-            nothing(g, f, f"why.{self.zone}_empty")
-        for _, card in f.ans:
-            ruin(g, card, victim(f))
+    def do_with(self, g: Game, f: Frame, card: int) -> None:
+        ruin(g, card, victim(f))
+
+    def fail(self, g: Game, f: Frame) -> None:
+        nothing(g, f, f"why.{self.zone}_empty")
 
 
 @operation("ruin_random")
@@ -160,29 +163,28 @@ class RuinRandom(Op):
 
 
 @operation("ruin_own")
-class RuinOwn(Series):
+class RuinOwn(Chosen):
     """Ruin up to so many Hand cards of one's choice, in an order of one's choice (KK-17.13, A-34)."""
 
-    choice, besides = choices.RUIN_OWN, (NONE,)
+    choice, besides, less = acts.RUIN_OWN, (NONE,), ("log.ruins_no_more", "log.ruined_none")
     up_to: int
 
-    def begin(self, g: Game, f: Frame) -> None:
-        f.v["left"] = self.up_to
-        f.v["ruined"] = 0
+    def times(self, f: Frame) -> int:
+        return self.up_to
 
-    def take(self, g: Game, f: Frame) -> None:
-        if self.taken(g, f, "ruined", "log.ruins_no_more", "log.ruined_none"):
-            ruin(g, f.ans[0][1], f.seat)
+    def do_with(self, g: Game, f: Frame, card: int) -> None:
+        ruin(g, card, f.seat)
 
 
 @operation("draw_up_to")
-class DrawUpTo(Series):
+class DrawUpTo(Chosen):
     """Draw one by one, stopping when one likes; at most as many as were ruined and ``more`` (KK-17.13)."""
 
     more: int = 1
 
-    def begin(self, g: Game, f: Frame) -> None:
-        f.v["left"] = f.v["ruined"] + self.more
+    def times(self, f: Frame) -> int:
+        done: int = f.v["done"]
+        return done + self.more
 
     def ask(self, g: Game, f: Frame) -> None:
         f.ans = ()
@@ -192,7 +194,8 @@ class DrawUpTo(Series):
     def take(self, g: Game, f: Frame) -> None:
         if f.ans and f.ans[0] == DRAW:
             draw(g, f.seat)
-            self.once_more(f)
+            f.v["left"] -= 1
+            f.v["at"] -= 2 if f.v["left"] > 0 else 0
         elif f.ans:
             emit(g, "log.stopped_drawing", seat=f.seat)
         else:
@@ -203,7 +206,7 @@ class DrawUpTo(Series):
 class TakeRuin(Chosen):
     """Take one of the top cards of the Ruins (A-35)."""
 
-    choice = choices.TAKE_RUIN
+    choice, none = acts.TAKE_RUIN, "why.ruins_empty"
     to: Literal["hand", "future"]
     among: int = 3
 
@@ -211,12 +214,9 @@ class TakeRuin(Chosen):
         f.v["seen"] = g.in_zone("ruins")[: -self.among - 1 : -1]
         super().ask(g, f)
 
-    def take(self, g: Game, f: Frame) -> None:
-        if not f.ans:
-            nothing(g, f, "why.ruins_empty")
-        for _, card in f.ans:
-            move(g, card, g.layout.ids[self.to][f.seat])
-            emit(g, "log.salvaged" if self.to == "hand" else "log.recycled", card=card, seat=f.seat)
+    def do_with(self, g: Game, f: Frame, card: int) -> None:
+        move(g, card, g.layout.ids[self.to][f.seat])
+        emit(g, "log.salvaged" if self.to == "hand" else "log.recycled", card=card, seat=f.seat)
 
 
 @operation("deal_to")
@@ -235,53 +235,44 @@ class DealTo(Op):
 
 
 @operation("plant")
-class Plant(Series):
+class Plant(Chosen):
     """Put Hand cards on one's Future Life, in an order of one's choice; as many as there are (A-31)."""
 
-    choice = choices.TO_FUTURE
+    choice, clause = acts.TO_FUTURE, "A-31"
     n: int
 
-    def begin(self, g: Game, f: Frame) -> None:
-        f.v["left"] = self.n
+    def times(self, f: Frame) -> int:
+        return self.n
 
-    def take(self, g: Game, f: Frame) -> None:
-        if f.ans:
-            plant(g, f, f.ans[0])
-            self.once_more(f)
-        else:
-            nothing(g, f, "why.own_hand_empty", "A-31")
+    def do_with(self, g: Game, f: Frame, card: int) -> None:
+        plant(g, f, ("card", card))
 
 
 @operation("score")
-class Score(Series):
+class Score(Chosen):
     """Put up to so many Hand cards on one's Works, in an order of one's choice, not offered (KK-5.1)."""
 
-    choice, besides = choices.TO_WORKS, (NONE,)
+    choice, besides, less = acts.TO_WORKS, (NONE,), ("log.scores_no_more", "log.scored_none")
     up_to: int
 
-    def begin(self, g: Game, f: Frame) -> None:
-        f.v["left"] = self.up_to
-        f.v["scored"] = 0
+    def times(self, f: Frame) -> int:
+        return self.up_to
 
-    def take(self, g: Game, f: Frame) -> None:
-        if self.taken(g, f, "scored", "log.scores_no_more", "log.scored_none"):
-            score(g, f, f.ans[0])
+    def do_with(self, g: Game, f: Frame, card: int) -> None:
+        score(g, f, ("card", card))
 
 
 @operation("recall")
 class Recall(Chosen):
     """Take a card of one's Future Life into the Hand; all see from which place (KK-17.16, A-42)."""
 
-    choice = choices.RECALL
+    choice, none = acts.RECALL, "why.own_future_empty"
 
-    def take(self, g: Game, f: Frame) -> None:
+    def do_with(self, g: Game, f: Frame, card: int) -> None:
         pile = g.in_zone("future", f.seat)
-        if not f.ans:
-            nothing(g, f, "why.own_future_empty")
-        for _, card in f.ans:
-            place = len(pile) - pile.index(card)
-            move(g, card, g.layout.ids["hand"][f.seat])
-            emit(g, "log.recalled", 1 << f.seat, card=card, seat=f.seat, n=place)
+        place = len(pile) - pile.index(card)
+        move(g, card, g.layout.ids["hand"][f.seat])
+        emit(g, "log.recalled", 1 << f.seat, card=card, seat=f.seat, n=place)
 
 
 @operation("look_at_hand")
@@ -304,10 +295,10 @@ def reveal(g: Game, f: Frame, cards: list[int], event: str) -> None:
 
 
 @operation("divine")
-class Divine(Series):
+class Divine(Chosen):
     """Look at the top of the Source; some onto one's Future Life, the rest back in any order (A-22, A-23)."""
 
-    choice, besides = choices.DIVINE, (NONE,)
+    choice, besides = acts.DIVINE, (NONE,)
     n: int = 3
     up_to: int = 2
 
@@ -316,7 +307,11 @@ class Divine(Series):
         p.add(self.ask_order)
         p.add(self.take_order)
 
+    def times(self, f: Frame) -> int:
+        return self.up_to
+
     def begin(self, g: Game, f: Frame) -> None:
+        super().begin(g, f)
         ids = g.layout.ids
         source = g.zones[ids["source"][0]]
         settle(g, ids["source"][0])
@@ -336,24 +331,22 @@ class Divine(Series):
         conceal(g, seen, 1 << f.seat)
         for card in seen:
             show(g, card, f.seat)
-        f.v["seen"] = seen
-        f.v["left"] = self.up_to
-        f.v["order"] = []
+        f.v["seen"], f.v["order"] = seen, []
         if seen:
             emit(g, "log.divined", 1 << f.seat, seat=f.seat, n=len(seen), cards=list(seen))
         else:
             nothing(g, f, "why.source_empty", "A-20")
 
-    def take(self, g: Game, f: Frame) -> None:
-        if f.ans and f.ans[0] != NONE:
-            card = f.ans[0][1]
-            f.v["seen"].remove(card)
-            move(g, card, g.layout.ids["future"][f.seat])
-            emit(g, "log.planted", 1 << f.seat, card=card, seat=f.seat)
-            self.once_more(f)
+    def do_with(self, g: Game, f: Frame, card: int) -> None:
+        f.v["seen"].remove(card)
+        move(g, card, g.layout.ids["future"][f.seat])
+        emit(g, "log.planted", 1 << f.seat, card=card, seat=f.seat)
+
+    def fail(self, g: Game, f: Frame) -> None:
+        """Nothing is said: what is not wanted goes back."""
 
     def ask_order(self, g: Game, f: Frame) -> None:
-        ask_choice(g, f, f.seat, choices.NEXT_ON_TOP, n=len(f.v["order"]) + 1)
+        ask_choice(g, f, f.seat, acts.NEXT_ON_TOP, n=len(f.v["order"]) + 1)
 
     def take_order(self, g: Game, f: Frame) -> None:
         if not f.ans:
@@ -392,7 +385,7 @@ class TakeTop(Op):
 class TakeRandom(Chosen):
     """Random cards of the victim's Hand are shown to the player, who takes one of them (KK-17.15, A-32)."""
 
-    choice = choices.TAKE_SHOWN
+    choice, none = acts.TAKE_SHOWN, "why.hand_empty"
     n: int = 3
 
     def ask(self, g: Game, f: Frame) -> None:
@@ -409,13 +402,18 @@ class TakeRandom(Chosen):
         f.v["seen"] = shown
         super().ask(g, f)
 
-    def take(self, g: Game, f: Frame) -> None:
-        if not f.ans:
-            nothing(g, f, "why.hand_empty")
-        for _, card in f.ans:
-            seat = victim(f)
-            move(g, card, g.layout.ids["hand"][f.seat])
-            emit(g, "log.swindled", 1 << f.seat | 1 << seat, card=card, seat=f.seat, whose=seat)
+    def do_with(self, g: Game, f: Frame, card: int) -> None:
+        seat = victim(f)
+        move(g, card, g.layout.ids["hand"][f.seat])
+        emit(g, "log.swindled", 1 << f.seat | 1 << seat, card=card, seat=f.seat, whose=seat)
+
+
+# Why there is nothing to copy, and the clause.
+NOTHING_TO_COPY = {
+    "hand": ("why.own_hand_empty", "KK-5.4"),
+    "own_work": ("why.no_work_to_copy", "KK-17.6"),
+    "rival_work": ("why.no_exposed_work_to_copy", "KK-17.12"),
+}
 
 
 @operation("copy")
@@ -433,14 +431,14 @@ class Copy(Chosen):
         use.v.setdefault("seen", [])
         f.ans = ()
         if self.of == "hand":
-            ask_choice(g, f, f.seat, choices.DENY, source=f.card)
+            ask_choice(g, f, f.seat, acts.DENY, source=f.card)
         elif self.of == "own_work":
             # KK-17.6: Works that are all Embodies have nothing to copy.
-            if not all(self.copies_own(g, c) for c in choices.COPY_OWN.cards(g, f.seat)):
-                ask_choice(g, f, f.seat, choices.COPY_OWN, source=f.card)
+            if not all(self.copies_own(g, c) for c in acts.COPY_OWN.cards(g, f.seat)):
+                ask_choice(g, f, f.seat, acts.COPY_OWN, source=f.card)
         elif not use.v.get("mimic"):  # A-27: a second Mimic in the chain does nothing
             use.v["mimic"] = True
-            ask_choice(g, f, f.seat, choices.COPY_RIVAL, source=f.card)
+            ask_choice(g, f, f.seat, acts.COPY_RIVAL, source=f.card)
 
     @staticmethod
     def copies_own(g: Game, card: int) -> bool:
@@ -449,16 +447,10 @@ class Copy(Chosen):
         op = getattr(first, "__self__", None)
         return isinstance(op, Copy) and op.of == "own_work"
 
-    def take(self, g: Game, f: Frame) -> None:
-        if not f.ans:
-            why, clause = {
-                "hand": ("why.own_hand_empty", "KK-5.4"),
-                "own_work": ("why.no_work_to_copy", "KK-17.6"),
-                "rival_work": ("why.no_exposed_work_to_copy", "KK-17.12"),
-            }[self.of]
-            nothing(g, f, why, clause)
-            return
-        card = f.ans[0][1]
+    def fail(self, g: Game, f: Frame) -> None:
+        nothing(g, f, *NOTHING_TO_COPY[self.of])
+
+    def do_with(self, g: Game, f: Frame, card: int) -> None:
         v = use_of(g).v
         if self.of == "hand":
             ruin(g, card, f.seat)  # KK-17.2: it lies in the Ruins while its ability takes effect
@@ -477,25 +469,4 @@ class PlayAgain(Op):
         use_of(g).v["again"] = True
 
 
-OPERATIONS: dict[str, type[Op]] = {
-    op.do: op
-    for op in (
-        ChoosePlayer,
-        RuinTop,
-        RuinChoice,
-        RuinRandom,
-        RuinOwn,
-        DrawUpTo,
-        TakeRuin,
-        DealTo,
-        Plant,
-        Score,
-        Recall,
-        LookAtHand,
-        Divine,
-        TakeTop,
-        TakeRandom,
-        Copy,
-        PlayAgain,
-    )
-}
+OPERATIONS = effects.operations(__name__)

@@ -75,6 +75,4 @@ def be_reborn(g: Game, f: Frame) -> None:
     emit(g, "log.reborn", seat=seat, hand=hand, deck=dealt)
 
 
-FLOWS: dict[str, Any] = {
-    "death": (score_life, settle, be_reborn),
-}
+FLOWS: dict[str, Any] = {"death": (score_life, settle, be_reborn)}

@@ -19,7 +19,8 @@ from typing import Any
 
 from mk_tui.engine.acts import options, perform
 from mk_tui.engine.change import emit, idle, move
-from mk_tui.engine.flow import ask, goto, push
+from mk_tui.engine.effects import begin_effect
+from mk_tui.engine.flow import ask, goto
 from mk_tui.engine.state import Frame, Game
 
 from .piles import ruin
@@ -39,8 +40,7 @@ def show(g: Game, f: Frame) -> None:
 def do_ability(g: Game, seat: int, card: int) -> None:
     """Carry out the ability of a card, played or copied, for ``seat``."""
     definition = g.defs[card]
-    program = g.pool.cards[definition].modes[0].program
-    push(g, "effect", seat, card, program, {"at": 0, "targets": (), "event": -1, "definition": definition})
+    begin_effect(g, seat, card, g.pool.cards[definition].modes[0].program, definition)
 
 
 def use_of(g: Game) -> Frame:
@@ -104,6 +104,4 @@ def take_next(g: Game, f: Frame) -> None:
         emit(g, "log.plays_no_more", seat=f.seat)
 
 
-FLOWS: dict[str, Any] = {
-    "use": (show, begin_offers, offer, take_offer, offer_next, take_next),
-}
+FLOWS: dict[str, Any] = {"use": (show, begin_offers, offer, take_offer, offer_next, take_next)}

@@ -12,28 +12,35 @@ from __future__ import annotations
 
 from typing import Any
 
-from mk_tui.engine.change import emit, move, next_round, set_order, set_value, set_var, shuffle_zone
+from mk_tui.engine.cards import Pool
+from mk_tui.engine.change import emit, next_round, set_order, set_value, set_var, shuffle_zone
 from mk_tui.engine.flow import again, push
+from mk_tui.engine.mechanisms import hands
 from mk_tui.engine.mechanisms.dice import pick
-from mk_tui.engine.rng import shuffle
-from mk_tui.engine.setup import SeatSetup, add_cards
+from mk_tui.engine.setup import SeatSetup, lay_deck, listed
 from mk_tui.engine.state import Frame, Game
+from mk_tui.engine.tables import Broken
 
-from .piles import deal, from_source
+from .piles import deal
 from .seating import lone_wolf, seating
 from .tables import BEETLE, FIRST_DECK, FIRST_HAND, RINGS, WOLF
 
 RANDOM = "random"
+LEAST_SOURCE = (FIRST_HAND + FIRST_DECK) * 4  # what four players are dealt (KK-3.4, KK-3.5)
+
+
+def check_deck(deck: Any, pool: Pool) -> Broken:
+    """A Source has to be enough for what four players are dealt (KK-3.4, KK-3.5)."""
+    total = sum(deck.cards.values())
+    return (
+        [] if total >= LEAST_SOURCE else [("KK-3.4", "deck.too_small", {"n": total, "least": LEAST_SOURCE})]
+    )
 
 
 def set_up(g: Game, seats: list[SeatSetup]) -> None:
     """Make the cards of a match (KK-1.1)."""
     seating(g)
-    deck = seats[0].extra.get("source", {})
-    cards = [g.pool.by_id[name].index for name, n in deck.items() for _ in range(n)]
-    # Ids are dealt in random order, so that a card's id tells nothing about its face.
-    shuffle(g, cards)
-    add_cards(g, cards, -1, g.layout.ids["source"][0])
+    lay_deck(g, listed(g, seats[0].extra.get("source", {})), -1, g.layout.ids["source"][0])
 
 
 def place_pieces(g: Game) -> None:
@@ -63,12 +70,7 @@ def shuffle_source(g: Game, f: Frame) -> None:
 def deal_first(g: Game, f: Frame) -> None:
     """Four cards each for the first Hand, then two each for the first Deck (KK-3.4, KK-3.5)."""
     for seat in range(len(g.seats)):
-        cards = []
-        for _ in range(FIRST_HAND):
-            card = from_source(g)
-            move(g, card, g.layout.ids["hand"][seat])
-            cards.append(card)
-        emit(g, "log.dealt", 1 << seat, seat=seat, n=len(cards), cards=cards)
+        hands.deal(g, seat, FIRST_HAND)
     for seat in range(len(g.seats)):
         deal(g, seat, FIRST_DECK)
 
@@ -95,6 +97,4 @@ def take_turns(g: Game, f: Frame) -> None:
     push(g, "turn", g.order[at])
 
 
-FLOWS: dict[str, Any] = {
-    "match": (begin, shuffle_source, deal_first, choose_first, take_turns),
-}
+FLOWS: dict[str, Any] = {"match": (begin, shuffle_source, deal_first, choose_first, take_turns)}

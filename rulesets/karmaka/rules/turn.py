@@ -100,6 +100,4 @@ def take_turn(g: Game, f: Frame) -> None:
         perform(g, f, option)
 
 
-FLOWS: dict[str, Any] = {
-    "turn": (draw_step, play_step, take_turn),
-}
+FLOWS: dict[str, Any] = {"turn": (draw_step, play_step, take_turn)}
