@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -133,5 +134,14 @@ class Ruleset:
         """Redraw what a determinised world must not know beyond the order of hidden cards."""
 
     def bot(self) -> ModuleType:
-        """Return the module with ``choose(view, level, rng)``, imported when first needed."""
-        raise NotImplementedError
+        """Return the game's module ``bot``, with ``choose(view, level, rng)``, imported when first needed.
+
+        ``NotImplementedError`` if it has none.
+        """
+        name = f"{type(self).__module__}.bot"
+        try:
+            return import_module(name)
+        except ModuleNotFoundError as error:
+            if error.name != name:
+                raise
+            raise NotImplementedError from None

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
 from pathlib import Path
-from types import ModuleType
-from typing import Any
 
 from mk_tui.engine.change import idle
 from mk_tui.engine.effects import run_effect
@@ -61,14 +58,8 @@ class Karmaka(WithHands):
     flows = {**setting_up.FLOWS, **turn.FLOWS, **playing.FLOWS, **death.FLOWS, "effect": (run_effect,)}
     verbs = {
         **VERBS,
-        "play": ("card",),
-        "score": ("card",),
-        "plant": ("card",),
-        "gift": ("card",),
-        "take": (),
-        "refuse": (),
-        "draw": (),
-        "stop": (),
+        **dict.fromkeys(("play", "score", "plant", "gift"), ("card",)),
+        **dict.fromkeys(("take", "refuse", "draw", "stop"), ()),
     }
     book = acts.BOOK
     clauses = Clauses(choice=acts.BY_TEXT, idle=t.IDLE)
@@ -93,9 +84,6 @@ class Karmaka(WithHands):
         """What nobody has shown may lie in the Source, in any Hand, Deck or Future Life (KK-3.3)."""
         ids = g.layout.ids
         return [ids["source"][0], *ids["hand"], *ids["deck"], *ids["future"]]
-
-    def bot(self) -> ModuleType:
-        return importlib.import_module(f"{__name__}.bot")
 
 
 RULESET = Karmaka()

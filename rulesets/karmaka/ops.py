@@ -39,8 +39,8 @@ def nothing(g: Game, f: Frame, why: str, clause: str = "KK-5.4") -> None:
 class Chosen(Op):
     """One that chooses a card of ``choice``, or what is ``besides``, and does something with it.
 
-    It chooses up to ``times`` times and counts them in ``f.v["done"]``. ``none`` says that there is nothing
-    to choose from, ``less`` that somebody wants no further card, or none at all.
+    ``times`` names the parameter that says how often at most; ``f.v["done"]`` counts. ``none`` says that
+    there is nothing to choose from, ``less`` that somebody wants no further card, or none at all.
     """
 
     choice: ClassVar[Choice]
@@ -48,19 +48,16 @@ class Chosen(Op):
     none: ClassVar[str] = "why.own_hand_empty"
     clause: ClassVar[str] = "KK-5.4"
     less: ClassVar[tuple[str, str]] = ("", "")
+    times: ClassVar[str] = ""
 
     def emit(self, p: Compiler) -> None:
         p.add(self.begin)
         p.add(self.ask)
         p.add(self.take)
 
-    def times(self, f: Frame) -> int:
-        """Return how often is chosen at most."""
-        return 1
-
     def begin(self, g: Game, f: Frame) -> None:
         """Begin to count."""
-        f.v["left"], f.v["done"] = self.times(f), 0
+        f.v["left"], f.v["done"] = getattr(self, self.times) if self.times else 1, 0
 
     def ask(self, g: Game, f: Frame) -> None:
         """Put the question, or leave the only possible answer in ``f.ans``."""
@@ -90,14 +87,10 @@ class Chosen(Op):
 
 
 @operation("choose_player")
-class ChoosePlayer(Op):
+class ChoosePlayer(Chosen):
     """Choose whom the ability is played on: a rival or any player (KK-13.2, KK-14.5, KK-15.4, A-09, A-10)."""
 
     of: Literal["rival", "any"]
-
-    def emit(self, p: Compiler) -> None:
-        p.add(self.ask)
-        p.add(self.take)
 
     def ask(self, g: Game, f: Frame) -> None:
         table = seating(g)
@@ -166,11 +159,9 @@ class RuinRandom(Op):
 class RuinOwn(Chosen):
     """Ruin up to so many Hand cards of one's choice, in an order of one's choice (KK-17.13, A-34)."""
 
-    choice, besides, less = acts.RUIN_OWN, (NONE,), ("log.ruins_no_more", "log.ruined_none")
+    choice, besides, times = acts.RUIN_OWN, (NONE,), "up_to"
+    less = ("log.ruins_no_more", "log.ruined_none")
     up_to: int
-
-    def times(self, f: Frame) -> int:
-        return self.up_to
 
     def do_with(self, g: Game, f: Frame, card: int) -> None:
         ruin(g, card, f.seat)
@@ -182,9 +173,8 @@ class DrawUpTo(Chosen):
 
     more: int = 1
 
-    def times(self, f: Frame) -> int:
-        done: int = f.v["done"]
-        return done + self.more
+    def begin(self, g: Game, f: Frame) -> None:
+        f.v["left"] = f.v["done"] + self.more
 
     def ask(self, g: Game, f: Frame) -> None:
         f.ans = ()
@@ -238,11 +228,8 @@ class DealTo(Op):
 class Plant(Chosen):
     """Put Hand cards on one's Future Life, in an order of one's choice; as many as there are (A-31)."""
 
-    choice, clause = acts.TO_FUTURE, "A-31"
+    choice, clause, times = acts.TO_FUTURE, "A-31", "n"
     n: int
-
-    def times(self, f: Frame) -> int:
-        return self.n
 
     def do_with(self, g: Game, f: Frame, card: int) -> None:
         plant(g, f, ("card", card))
@@ -252,11 +239,9 @@ class Plant(Chosen):
 class Score(Chosen):
     """Put up to so many Hand cards on one's Works, in an order of one's choice, not offered (KK-5.1)."""
 
-    choice, besides, less = acts.TO_WORKS, (NONE,), ("log.scores_no_more", "log.scored_none")
+    choice, besides, times = acts.TO_WORKS, (NONE,), "up_to"
+    less = ("log.scores_no_more", "log.scored_none")
     up_to: int
-
-    def times(self, f: Frame) -> int:
-        return self.up_to
 
     def do_with(self, g: Game, f: Frame, card: int) -> None:
         score(g, f, ("card", card))
@@ -298,7 +283,7 @@ def reveal(g: Game, f: Frame, cards: list[int], event: str) -> None:
 class Divine(Chosen):
     """Look at the top of the Source; some onto one's Future Life, the rest back in any order (A-22, A-23)."""
 
-    choice, besides = acts.DIVINE, (NONE,)
+    choice, besides, times = acts.DIVINE, (NONE,), "up_to"
     n: int = 3
     up_to: int = 2
 
@@ -306,9 +291,6 @@ class Divine(Chosen):
         super().emit(p)
         p.add(self.ask_order)
         p.add(self.take_order)
-
-    def times(self, f: Frame) -> int:
-        return self.up_to
 
     def begin(self, g: Game, f: Frame) -> None:
         super().begin(g, f)

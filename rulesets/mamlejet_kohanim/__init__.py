@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from mk_tui.engine.cards import Action, CardDef, Pool
@@ -241,12 +239,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         options = g.config["options"]
         return float(options.get("limit", 12)) if options.get("time_trial") == "minutes" else None
 
-    # -- what is shown ---------------------------------------------------------------------------------
-
     laying = Laying(begin_at=begin_at, states=PLACED)
-
-    def bot(self) -> ModuleType:
-        return importlib.import_module(f"{__name__}.bot")
 
 
 RULESET = MamlejetKohanim()

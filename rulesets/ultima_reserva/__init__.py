@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from mk_tui.engine.change import set_flag
@@ -140,11 +138,6 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
     def host_left(self, g: Game, card: int) -> None:
         """Equipment stays, unassigned, and counts no more (VZ-9.15)."""
         set_flag(g, card, t.USED, False)
-
-    # -- what is shown ---------------------------------------------------------------------------------
-
-    def bot(self) -> ModuleType:
-        return importlib.import_module(f"{__name__}.bot")
 
 
 RULESET = UltimaReserva()

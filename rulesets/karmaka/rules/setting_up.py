@@ -1,11 +1,10 @@
 """Setting up (KK-3): ladder, Rings, Source, the first Hands and Decks.
 
 match
-    begin           Pieces on the ladder, Rings in the supply (KK-3.1, KK-3.2)
-    shuffle_source  Shuffle the Source (KK-3.3)
-    deal_first      Four cards each for the first Hand, then two each for the first Deck (KK-3.4, KK-3.5)
-    choose_first    Who goes first: by chance, unless the table has agreed on somebody (KK-3.7, A-01)
-    take_turns      Turn after turn, clockwise, until somebody transcends (KK-4.1, KK-4.5, KK-11.1)
+    begin         Pieces on the ladder, Rings in the supply, the Source shuffled (KK-3.1 to KK-3.3)
+    deal_first    Four cards each for the first Hand, then two each for the first Deck (KK-3.4, KK-3.5)
+    choose_first  Who goes first: by chance, unless the table has agreed on somebody (KK-3.7, A-01)
+    take_turns    Turn after turn, clockwise, until somebody transcends (KK-4.1, KK-4.5, KK-11.1)
 """
 
 from __future__ import annotations
@@ -31,10 +30,8 @@ LEAST_SOURCE = (FIRST_HAND + FIRST_DECK) * 4  # what four players are dealt (KK-
 
 def check_deck(deck: Any, pool: Pool) -> Broken:
     """A Source has to be enough for what four players are dealt (KK-3.4, KK-3.5)."""
-    total = sum(deck.cards.values())
-    return (
-        [] if total >= LEAST_SOURCE else [("KK-3.4", "deck.too_small", {"n": total, "least": LEAST_SOURCE})]
-    )
+    n, least = sum(deck.cards.values()), LEAST_SOURCE
+    return [("KK-3.4", "deck.too_small", {"n": n, "least": least})] if n < least else []
 
 
 def set_up(g: Game, seats: list[SeatSetup]) -> None:
@@ -58,12 +55,8 @@ def place_pieces(g: Game) -> None:
 
 
 def begin(g: Game, f: Frame) -> None:
-    """Pieces on the ladder, Rings in the supply (KK-3.1, KK-3.2)."""
+    """Pieces on the ladder, Rings in the supply, the Source shuffled (KK-3.1 to KK-3.3)."""
     place_pieces(g)
-
-
-def shuffle_source(g: Game, f: Frame) -> None:
-    """Shuffle the Source (KK-3.3)."""
     shuffle_zone(g, g.layout.ids["source"][0])
 
 
@@ -97,4 +90,4 @@ def take_turns(g: Game, f: Frame) -> None:
     push(g, "turn", g.order[at])
 
 
-FLOWS: dict[str, Any] = {"match": (begin, shuffle_source, deal_first, choose_first, take_turns)}
+FLOWS: dict[str, Any] = {"match": (begin, deal_first, choose_first, take_turns)}

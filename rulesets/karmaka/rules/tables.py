@@ -25,10 +25,6 @@ IDLE: Final = {
     "source_exhausted": "A-20",
     "no_card_to_play": "KK-16.3",
     # General operations, which cards of one's own may use.
-    "no_card": "KK-5.4",
-    "condition_failed": "KK-5.4",
-    "nothing_to_choose": "KK-5.4",
-    "nothing_to_discard": "KK-5.4",
-    "nothing_to_see": "KK-5.4",
-    "nothing_found": "KK-5.4",
+    **dict.fromkeys(("no_card", "condition_failed", "nothing_to_choose"), "KK-5.4"),
+    **dict.fromkeys(("nothing_to_discard", "nothing_to_see", "nothing_found"), "KK-5.4"),
 }
