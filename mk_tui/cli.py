@@ -172,6 +172,7 @@ COMMANDS = {
     "save": ("saves", "save"),
     "replay": ("saves", "replay"),
     "simulate": ("lab", "simulate"),
+    "lab": ("lab", "lab"),
     "scenario": ("lab", "scenario"),
     "bench": ("lab", "bench"),
     "clauses": ("lab", "clauses"),
@@ -183,7 +184,7 @@ COMMANDS = {
 
 
 # The numbers that options take: a seed is one of 64 bits, more processes than that help nobody.
-SEED, MANY, JOBS = 2**63 - 1, 10**9, 256
+SEED, MANY, JOBS, SEATS = 2**63 - 1, 10**9, 256, 99
 
 
 def _number(say: Say, least: int, most: int) -> Callable[[str], int]:
@@ -232,13 +233,50 @@ def _replay(p: argparse.ArgumentParser, say: Say) -> None:
 
 def _simulate(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("game", metavar="GAME")
-    count, seed, jobs = _number(say, -1, MANY), _number(say, -SEED, SEED), _number(say, -1, JOBS)
+    count, seed = _number(say, -1, MANY), _number(say, -SEED, SEED)
     p.add_argument("--games", type=count, required=True, metavar="N", help=say("cli.games_count"))
     p.add_argument("--seats", metavar="KIND,KIND", help=say("cli.seats"))
     p.add_argument("--option", action="append", default=[], metavar="K=V", help=say("cli.option_fixed"))
     p.add_argument("--seed", type=seed, default=0, metavar="N", help=say("cli.seed_first"))
-    p.add_argument("--jobs", type=jobs, default=1, metavar="N", help=say("cli.jobs"))
+    _places(p, say)
     _json(p, say)
+
+
+def _lab(p: argparse.ArgumentParser, say: Say) -> None:
+    import argparse
+
+    count, seed, seats = _number(say, 1, MANY), _number(say, -SEED, SEED), _number(say, 1, SEATS)
+    actions = p.add_subparsers(dest="action", required=True, metavar=say("cli.action"), parser_class=type(p))
+    about = say("cli.lab_tournament")
+    q = actions.add_parser("tournament", help=about, description=about)
+    _speech(q, say, argparse.SUPPRESS)
+    q.add_argument("game", metavar="GAME")
+    matches = q.add_mutually_exclusive_group(required=True)
+    matches.add_argument("--games", type=count, metavar="N", help=say("cli.games_about"))
+    matches.add_argument("--each", type=count, metavar="N", help=say("cli.games_each"))
+    q.add_argument("--seats", type=_several(seats), default=(), metavar="N,N", help=say("cli.seats_count"))
+    q.add_argument("--sides", type=_number(say, 0, SEATS), default=0, metavar="N", help=say("cli.sides"))
+    q.add_argument("--deck", type=_several(str), default=(), metavar="ID,ID", help=say("cli.decks"))
+    q.add_argument("--level", type=_several(str), default=(), metavar="KIND,KIND", help=say("cli.levels"))
+    q.add_argument("--option", action="append", default=[], metavar="K=V", help=say("cli.option"))
+    q.add_argument("--compare", action="append", default=[], metavar="K", help=say("cli.compare"))
+    q.add_argument("--seed", type=seed, default=0, metavar="N", help=say("cli.seed_first"))
+    _places(q, say)
+    q.add_argument("--csv", default="", metavar="FOLDER", help=say("cli.csv"))
+    q.add_argument("--html", default="", metavar="FILE", help=say("cli.html"))
+    _json(q, say)
+
+
+def _several(read: Callable[[str], Any]) -> Callable[[str], tuple[Any, ...]]:
+    """Return what reads words with commas between them, each as ``read`` does."""
+    return lambda text: tuple(read(word) for word in text.split(",") if word)
+
+
+def _places(p: argparse.ArgumentParser, say: Say) -> None:
+    """Add where a long command is played, and whether it goes on with what it has done."""
+    p.add_argument("--jobs", type=_number(say, -1, JOBS), default=1, metavar="N", help=say("cli.jobs"))
+    p.add_argument("--cluster", default="", metavar="ADDRESS", help=say("cli.cluster"))
+    p.add_argument("--fresh", action="store_true", help=say("cli.fresh"))
 
 
 def _scenario(p: argparse.ArgumentParser, say: Say) -> None:
@@ -272,6 +310,7 @@ ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser, Say], None]] = {
     "save": _save,
     "replay": _replay,
     "simulate": _simulate,
+    "lab": _lab,
     "scenario": _scenario,
     "cards": _cards,
     "clauses": _clauses,
@@ -280,6 +319,13 @@ ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser, Say], None]] = {
     "bench": _json,
     "doctor": _nothing,
 }
+
+
+def _speech(p: argparse.ArgumentParser, say: Say, default: str | None) -> None:
+    """Add the language. A default of a command's own would hide what stands before the command."""
+    from mk_tui.language.catalogue import LANGUAGES
+
+    p.add_argument("--lang", choices=LANGUAGES, default=default, help=say("cli.lang"))
 
 
 def _parser(lang: str, arguments: list[str]) -> argparse.ArgumentParser:
@@ -310,14 +356,8 @@ def _parser(lang: str, arguments: list[str]) -> argparse.ArgumentParser:
     parser = Parser(prog="mk-tui", description=say("cli.about"), epilog=say("cli.epilog"))
     parser.add_argument("-V", "--version", action="store_true", help=say("cli.version"))
     shared = Parser(add_help=False)
-    for p in (parser, shared):
-        # A default of its own would hide what stands before the command.
-        p.add_argument(
-            "--lang",
-            choices=LANGUAGES,
-            default=None if p is parser else argparse.SUPPRESS,
-            help=say("cli.lang"),
-        )
+    _speech(parser, say, None)
+    _speech(shared, say, argparse.SUPPRESS)
     commands = parser.add_subparsers(dest="command", metavar=say("cli.command"), parser_class=Parser)
 
     def add(name: str) -> argparse.ArgumentParser:

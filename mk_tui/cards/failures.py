@@ -32,6 +32,7 @@ KINDS = (
     "game",  # an installed game cannot be loaded: it is left out
     "input",  # what was typed cannot be taken in: it is passed over
     "rulebook",  # a rulebook cannot be read
+    "worker",  # a process that plays matches has died: its matches are played again
 )
 JOURNAL = Journal("failures.jsonl")
 # How many failures of one run are remembered.

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from mk_tui.language import program_catalogue
 
 from .play import pair
+from .progress import Progress
+
+if TYPE_CHECKING:
+    from mk_tui.lab.runs import How
+
+# The exit code of a command that Ctrl-C has stopped.
+STOPPED = 130
 
 
 def simulate(options: Namespace, lang: str) -> int:
@@ -19,7 +28,51 @@ def simulate(options: Namespace, lang: str) -> int:
         return 2
     seats = options.seats.split(",") if options.seats else None
     fixed = dict(pair(text, "--option") for text in options.option)
-    return run(options.game, options.games, seats, fixed, options.seed, options.jobs, options.json, lang)
+
+    def play(how: How) -> int:
+        return run(options.game, options.games, seats, fixed, options.seed, how, options.json, lang)
+
+    return long_run(options, lang, play)
+
+
+def long_run(options: Namespace, lang: str, work: Callable[[How], int], afterwards: bool = False) -> int:
+    """Do what takes long: with its progress on standard error, and a work file by which it can go on.
+
+    Where somebody stops it, that is said. ``afterwards``: the work file stays when all is done.
+    """
+    from mk_tui.lab.runs import How, Stopped
+
+    with Progress(program_catalogue(lang).say, options.game) as progress:
+        how = How(options.jobs, options.cluster, True, afterwards, options.fresh, progress.watch)
+        try:
+            return work(how)
+        except Stopped as stopped:
+            progress.say(stopped.say(lang))
+            return STOPPED
+
+
+def lab(options: Namespace, lang: str) -> int:
+    """Let decks, levels and settings compete."""
+    from mk_tui.lab.compete import Outputs, run
+    from mk_tui.lab.tournament import tournament
+
+    if min(options.games or 1, options.each or 1, options.jobs, *options.seats) < 1:
+        print(program_catalogue(lang).say("error.at_least_one"), file=sys.stderr)
+        return 2
+    fixed = dict(pair(text, "--option") for text in options.option)
+    series = tournament(
+        options.game,
+        options.seats,
+        options.deck,
+        options.level,
+        fixed,
+        options.compare,
+        options.sides,
+        options.seed,
+    )
+    games = series.pairings(options.each) if options.each else series.whole(options.games)
+    outputs = Outputs(options.json, options.csv, options.html)
+    return long_run(options, lang, lambda how: run(series, games, how, outputs, lang), afterwards=True)
 
 
 def scenario(options: Namespace, lang: str) -> int:

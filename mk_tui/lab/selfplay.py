@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import traceback
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -50,6 +50,28 @@ class Played:
     used: dict[str, set[str]] = field(default_factory=dict)
     crash: dict[str, Any] | None = None
 
+    def plain(self) -> dict[str, Any]:
+        """Return it as JSON-able data."""
+        return {**vars(self), "used": {way: sorted(cards) for way, cards in self.used.items()}}
+
+    @classmethod
+    def of(cls, plain: Mapping[str, Any]) -> Played:
+        """Undo :meth:`plain`."""
+        done = cls(**plain)
+        done.seats, done.winners = tuple(done.seats), tuple(done.winners)
+        done.used = {way: set(cards) for way, cards in done.used.items()}
+        return done
+
+
+class Looker:
+    """Looks at a match while it is played and when it is over; this one at nothing."""
+
+    def round_began(self, game: Game) -> None:
+        """Look at the table at the beginning of a round."""
+
+    def over(self, game: Game) -> None:
+        """Look at a match that came to its end."""
+
 
 def lay_beginning(game: str, seats: Sequence[str] | None, options: dict[str, Any], seed: int) -> Beginning:
     """Return the beginning of one match of a series: what is not fixed is drawn from the seed.
@@ -86,7 +108,7 @@ def _with_random_decks(beginning: Beginning, rng: random.Random) -> Beginning:
     return replace(beginning, seats=tuple(seats), decks=tuple(decks))
 
 
-def play_out(beginning: Beginning, searched: float = 1.0) -> Played:
+def play_out(beginning: Beginning, searched: float = 1.0, looker: Looker | None = None) -> Played:
     """Play one match to its end. A rule or bot that fails ends it with kind "error" and a crash report.
 
     ``searched`` is the share of a master's questions that are searched; the others it answers as an adept.
@@ -101,11 +123,17 @@ def play_out(beginning: Beginning, searched: float = 1.0) -> Played:
         rules = game.rules
         limited = isinstance(rules, WithClock) and rules.minutes(game) is not None
         rounds = rng.randint(*CLOCK_ROUNDS) if limited else 0
+        looked = -1
         while game.question is not None:
+            if looker is not None and game.round != looked:
+                looked = game.round
+                looker.round_began(game)
             if 0 < rounds <= game.round:
                 set_pref(game, "clock", 0, 1)
                 rounds = 0
             advance(game, answer_for(game, kinds[game.question.seat], rng, searched))
+        if looker is not None:
+            looker.over(game)
     except Exception as error:
         done.crash = report_of(error, game, beginning)
     if game is not None:

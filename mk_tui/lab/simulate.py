@@ -3,25 +3,44 @@
 from __future__ import annotations
 
 import json
-import os
-import threading
-import time
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context, parent_process
+from dataclasses import dataclass
 from typing import Any
 
-from mk_tui.engine import SetupError, rest_collector
+from mk_tui.engine import SetupError
 from mk_tui.language import program_catalogue
 from mk_tui.storage.crashes import write_crash
 from mk_tui.table.beginning import cards_of, describe, ruleset_of
 
+from .runs import How, Run, Series
 from .selfplay import EVEN_KIND, EVEN_OPTIONS, SHARE_SEARCHED, Played, lay_beginning, play_out
 
-# Matches that one process plays before it hands in what came of them.
-BATCH = 8
 # The option that says how hard a match is, in a game that has levels.
 LEVEL = "level"
+
+
+@dataclass(frozen=True)
+class Mixture(Series):
+    """Matches with the seeds ``seed``, ``seed`` + 1 …: what is not fixed is mixed over them."""
+
+    game: str
+    seats: tuple[str, ...] | None
+    options: tuple[tuple[str, Any], ...]
+    seed: int
+    name = "simulate"
+
+    def parameters(self) -> dict[str, Any]:
+        """Return all that decides what is played."""
+        return {"game": self.game, "seats": self.seats, "options": dict(self.options), "seed": self.seed}
+
+    def play(self, numbers: range) -> list[dict[str, Any]]:
+        """Return what came of each match."""
+        return [self.play_one(self.seed + n).plain() for n in numbers]
+
+    def play_one(self, seed: int) -> Played:
+        """Play the match of one seed."""
+        searched = SHARE_SEARCHED if self.seats is None else 1.0
+        return play_out(lay_beginning(self.game, self.seats, dict(self.options), seed), searched)
 
 
 def simulate(
@@ -30,56 +49,24 @@ def simulate(
     seats: Sequence[str] | None = None,
     options: dict[str, Any] | None = None,
     seed: int = 0,
-    jobs: int = 1,
+    how: How | None = None,
 ) -> dict[str, Any]:
     """Play ``games`` matches with the seeds ``seed``, ``seed`` + 1 … and return the report.
 
     ``seats`` are kinds of players; None mixes their number and kinds over the seeds, and options that are
-    not fixed are mixed too. ``SetupError`` if the game, a seat or an option is not there.
+    not fixed are mixed too. ``SetupError`` if the game, a seat or an option is not there; ``Stopped`` when
+    somebody stops it.
     """
     lay_beginning(game, seats, options or {}, seed)  # refuses what cannot be set up before anything runs
-    began = time.perf_counter()
+    fixed = tuple(sorted((options or {}).items()))
+    run = Run(Mixture(game, None if seats is None else tuple(seats), fixed, seed), games, how or How())
+    chunks: dict[int, list[dict[str, Any]]] = {}
+    run.go(chunks.__setitem__)
     report = Report(game)
-    for played in _play_all(game, seats, options or {}, range(seed, seed + games), jobs):
-        report.add(played)
-    return report.as_dict(time.perf_counter() - began)
-
-
-def _play_all(
-    game: str, seats: Sequence[str] | None, options: dict[str, Any], seeds: range, jobs: int
-) -> Iterator[Played]:
-    if jobs <= 1:
-        for seed in seeds:
-            yield play_one(game, seats, options, seed)
-        return
-    batches = [seeds[k : k + BATCH] for k in range(0, len(seeds), BATCH)]
-    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=begin_process) as pool:
-        for batch in pool.map(_play_batch, ((game, seats, options, b) for b in batches)):
-            yield from batch
-
-
-def begin_process() -> None:
-    """Begin a process that plays: it ends when the one that started it is gone, however that came."""
-    rest_collector()
-    parent = parent_process()
-    assert parent is not None
-
-    def outlive_nobody() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=outlive_nobody, daemon=True).start()
-
-
-def _play_batch(work: tuple[str, Sequence[str] | None, dict[str, Any], range]) -> list[Played]:
-    game, seats, options, seeds = work
-    return [play_one(game, seats, options, seed) for seed in seeds]
-
-
-def play_one(game: str, seats: Sequence[str] | None, options: dict[str, Any], seed: int) -> Played:
-    """Play the match of one seed."""
-    searched = SHARE_SEARCHED if seats is None else 1.0
-    return play_out(lay_beginning(game, seats, options, seed), searched)
+    for k in sorted(chunks):
+        for played in chunks.pop(k):
+            report.add(Played.of(played))
+    return report.as_dict(run.seconds)
 
 
 class Report:
@@ -215,12 +202,12 @@ def run(
     seats: Sequence[str] | None,
     options: dict[str, Any],
     seed: int,
-    jobs: int,
+    how: How,
     as_json: bool,
     lang: str,
 ) -> int:
     """Simulate and print. 0 when every match came to its end, 1 when one failed."""
-    report = simulate(game, games, seats, options, seed, jobs)
+    report = simulate(game, games, seats, options, seed, how)
     if as_json:
         print(json.dumps(report, ensure_ascii=False))
     else:

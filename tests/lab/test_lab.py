@@ -10,7 +10,7 @@ import pytest
 
 from mk_tui.cards import registry, rulebook
 from mk_tui.engine.tables import DeckRules
-from mk_tui.lab import bench, clauses, selfplay, simulate
+from mk_tui.lab import bench, clauses, runs, selfplay, simulate
 from mk_tui.table.beginning import cards_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,7 +33,7 @@ def test_the_floor_is_the_benchmarks_own() -> None:
 
 def test_the_same_seeds_give_the_same_report_with_any_number_of_processes() -> None:
     one = simulate.simulate(GAME, 6, ["random", "random"], {}, 3)
-    two = simulate.simulate(GAME, 6, ["random", "random"], {}, 3, jobs=2)
+    two = simulate.simulate(GAME, 6, ["random", "random"], {}, 3, runs.How(jobs=2))
     assert same(one) == same(two)
     assert one["games"] == 6 and one["errors"] == 0
     assert sum(one["wins"]) + one["draws"] + one["losses"] == 6
@@ -102,7 +102,7 @@ def test_an_error_is_counted_with_its_seed_and_answers(monkeypatch: pytest.Monke
 
     crash = json.loads(Path(report["crashes"][0]["file"]).read_text())
     assert len(crash["answers"]) == 3 and crash["header"]["seed"] == 9
-    assert simulate.run(GAME, 1, ["random"], {}, 9, 1, True, "en") == 1
+    assert simulate.run(GAME, 1, ["random"], {}, 9, runs.How(), True, "en") == 1
 
 
 def test_cards_never_played_are_told_of_the_whole_pool() -> None:

@@ -109,7 +109,9 @@ IMPORTED = {
 
 def test_what_is_declared_is_used() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert set(project["optional-dependencies"]) == {"dev"}  # an extra that nothing needs is none
+    extras = project["optional-dependencies"]
+    assert set(extras) == {"cluster", "dev", "lab"}  # an extra that nothing needs is none
+    assert {*extras["cluster"], *extras["lab"]} <= set(extras["dev"])  # so what is said of dev holds of all
     folders = ("mk_tui", "rulesets", "tests", "tools")
     files = [p for f in folders for p in (ROOT / f).rglob("*.py") if p != Path(__file__)]
     files += [ROOT / ".ci" / "run", ROOT / "hatch_build.py", ROOT / "README.md", ROOT / "pyproject.toml"]
