@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine.change import emit, move
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
-from mk_tui.engine.mechanisms.parts import WithAutomaticSeats
+from mk_tui.engine.mechanisms.hands import HAND_FLOWS
+from mk_tui.engine.mechanisms.parts import WithAutomaticSeats, WithHands, WithTriggers
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
 
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from mk_tui.engine.state import Game
 
 
-class AguilaRoja(WithAutomaticSeats):
+class AguilaRoja(WithHands, WithTriggers, WithAutomaticSeats):
     """The ruleset object that the entry point names."""
 
     id = "aguila_roja"
@@ -97,7 +98,7 @@ class AguilaRoja(WithAutomaticSeats):
     flows = {
         "match": (setting_up.begin, setting_up.check_decks, turn.next_turn),
         "effect": (run_effect,),
-        **setting_up.FLOWS,
+        **HAND_FLOWS,
         **turn.FLOWS,
         **playing.FLOWS,
         **entering.FLOWS,
@@ -134,6 +135,9 @@ class AguilaRoja(WithAutomaticSeats):
     set_up = staticmethod(setting_up.set_up)
     book = acts.BOOK
     draw = staticmethod(turn.draw)
+    alike = staticmethod(playing.alike)
+    due = staticmethod(playing.due)
+    next_hand = staticmethod(setting_up.next_hand)
 
     def discard(self, g: Game, card: int) -> None:
         """A card goes from a hand to its owner's discard (AR-3.7)."""
@@ -152,13 +156,6 @@ class AguilaRoja(WithAutomaticSeats):
 
     def host_left(self, g: Game, card: int) -> None:
         wounds.back_to_villa(g, card)
-
-    def same_kind(self, g: Game, zone: int) -> list[int]:
-        """A hand is dealt from its player's own deck."""
-        layout = g.layout
-        if layout.kinds[zone] == "hand":
-            return [zone, layout.ids["deck"][layout.owners[zone]]]
-        return [zone]
 
     # -- what is shown ---------------------------------------------------------------------------------
 

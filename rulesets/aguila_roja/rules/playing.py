@@ -6,26 +6,27 @@ event
     carry_out  Do what the card says (AR-7.8, AR-7.10)
     put_away   An event that has been carried out goes to its owner's discard (AR-1.6)
 
-aimed
+trigger
     select     Ask for the next "target"; what is optional may be left out (AR-7.8, AR-7.9, AR-18.3, AR-18.4)
     selected   Note what was selected and go on to the next "target"
     carry_out  Do what the card says (AR-7.8, AR-7.10)
 
 happen
-    order         Choose whose trigger happens next (AR-7.11); nobody is asked which of two alike comes first
-    take_trigger  Carry it out, unless its player has left (AR-7.11)
+    order_triggers  Which one is next is the rules' to say; between several their player chooses
+    begin_trigger   It is aimed, and then carried out or put where it waits on
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from mk_tui.engine import change
 from mk_tui.engine.acts import Act, Among, AtMost, Choice, Figure, Lying, Once, Place, Printed, only
 from mk_tui.engine.change import emit, move, set_value
-from mk_tui.engine.flow import Flow, ask, goto, no_choice, push
+from mk_tui.engine.flow import Flow, ask, goto, no_choice
 from mk_tui.engine.looks import printed_total
-from mk_tui.engine.mechanisms.aiming import can_be_aimed, specs_of
+from mk_tui.engine.mechanisms.aiming import aim, can_be_aimed, run_aimed, specs_of
+from mk_tui.engine.mechanisms.triggers import begin_trigger, order_triggers
 from mk_tui.engine.state import Frame, Game, Option, Waiting
 
 from .entering import arrive, enter, rivals_of_name
@@ -60,8 +61,7 @@ def play_event(g: Game, f: Frame, option: Option) -> None:
     seat, card = f.seat, option[1]
     pay(g, seat, card)
     move(g, card, g.layout.ids["playing"][0])
-    v = {"kind": "card", "mode": 0, "definition": g.defs[card], "event": -1, "targets": [], "spec": 0}
-    push(g, "event", seat, card, g.definition(card).modes[0].program, v)
+    aim(g, "event", seat, card, "card", g.defs[card], g.definition(card).modes[0].program)
 
 
 # What a seat plays from: its hand; the ghost has turned cards up instead (SO-4, SO-6).
@@ -122,7 +122,6 @@ def selected(g: Game, f: Frame) -> None:
 def carry_out(g: Game, f: Frame) -> None:
     """Do what the card says (AR-7.8, AR-7.10)."""
     v = f.v
-    own = {"at": 0, "targets": v["targets"], "event": v["event"], "definition": v["definition"]}
     if v["targets"]:
         emit(g, "log.selected", card=f.card, seat=f.seat, targets=list(v["targets"]))
     elif v["spec"]:
@@ -131,9 +130,10 @@ def carry_out(g: Game, f: Frame) -> None:
             emit(g, "log.declined", seat=f.seat, definition=name)
         else:
             change.idle(g, "log.trigger_without_target", definition=name, seat=f.seat)
-        own["declined"] = True
     if not v.get("void"):
-        push(g, "effect", f.seat, f.card, f.n, own)
+        run_aimed(g, f)
+        if v["spec"] and not v["targets"]:
+            g.frames[-1].v["declined"] = True
 
 
 def put_away(g: Game, f: Frame) -> None:
@@ -145,66 +145,41 @@ def put_away(g: Game, f: Frame) -> None:
 # -- triggers -------------------------------------------------------------------------------------------
 
 
-def next_triggers(g: Game) -> list[int]:
+def due(g: Game) -> list[int]:
     """Return which of what waits may happen next (AR-7.11): the active player's first, then to the left.
 
     None that would do nothing now, if there are others.
     """
-    waiting = g.waiting
-    rank = {seat: k for k, seat in enumerate(g.order)}
-    first = min([w.seat for w in waiting], key=lambda seat: rank.get(seat, 99))
-    mine = [k for k, w in enumerate(waiting) if w.seat == first]
-    return [k for k in mine if _does_something(g, waiting[k])] or mine[:1]
-
-
-def sources(g: Game, seat: int) -> list[int]:
-    """Return the cards of which something may happen next."""
-    return [g.waiting[k].card for k in next_triggers(g)]
-
-
-# What of several things that wait happens next (AR-7.11).
-WAITS: Final = Among("AR-7.11", "refuse.not_triggered")
-NEXT: Final = Choice("order", "choice.next", sources, (WAITS,))
-
-
-def order(g: Game, f: Frame) -> None:
-    """Choose whose trigger happens next (AR-7.11); nobody is asked which of two alike comes first."""
-    waiting = g.waiting
-    able = next_triggers(g)
-    first = waiting[able[0]].seat
-    options: list[Option] = [("trigger", waiting[k].card, waiting[k].number, k) for k in able]
-    if len({_alike(g, waiting[k]) for k in able}) > 1:
-        ask(g, first, "order", "ask.order_triggers", options)
-    else:
-        no_choice(g, f, first, "order", options[:1])
-
-
-def _alike(g: Game, w: Waiting) -> tuple[str, int]:
-    """Return what makes two triggers of one player the same in all that matters."""
-    alike = g.pool.cards[w.definition].triggers[w.number].alike
-    return alike, w.card if "self" in alike else -1
+    for seat in g.order:
+        mine = [k for k, w in enumerate(g.waiting) if w.seat == seat]
+        if mine:
+            return [k for k in mine if _does_something(g, g.waiting[k])] or mine[:1]
+    return []
 
 
 def _does_something(g: Game, w: Waiting) -> bool:
     """Return whether a trigger has whom to select, if it has to select somebody."""
     specs = g.pool.cards[w.definition].triggers[w.number].targets
-    return not specs or any(spec.options(g, w.seat, w.card) for spec in specs)
+    return not specs or any([spec.options(g, w.seat, w.card) for spec in specs])
 
 
-def take_trigger(g: Game, f: Frame) -> None:
-    """Carry it out, unless its player has left (AR-7.11)."""
-    w = change.take_trigger(g, f.ans[0][3])
-    f.ans = ()
-    trigger = g.pool.cards[w.definition].triggers[w.number]
-    if w.seat not in g.order:
-        return
-    v: dict[str, Any] = {"definition": w.definition, "event": w.event_card, "targets": [], "at": 0}
-    v |= {"kind": "trigger", "ability": w.number, "spec": 0}
-    push(g, "aimed" if trigger.targets else "effect", w.seat, w.card, trigger.program, v)
+def alike(g: Game, w: Waiting) -> tuple[str, int]:
+    """Return what makes two triggers of one player the same in all that matters."""
+    same = g.pool.cards[w.definition].triggers[w.number].alike
+    return same, w.card if "self" in same else -1
+
+
+# What of several things that wait happens next (AR-7.11).
+NEXT: Final = Choice(
+    "order",
+    "choice.next",
+    lambda g, seat: [g.waiting[k].card for k in due(g)],
+    (Among("AR-7.11", "refuse.not_triggered"),),
+)
 
 
 FLOWS: dict[str, Flow] = {
     "event": (select, selected, carry_out, put_away),
-    "aimed": (select, selected, carry_out),
-    "happen": (order, take_trigger),
+    "trigger": (select, selected, carry_out),
+    "happen": (order_triggers, begin_trigger),
 }

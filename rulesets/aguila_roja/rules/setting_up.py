@@ -1,19 +1,15 @@
-"""Setting up (AR-4, SO-1, SO-3).
-
-mulligan
-    offer_mulligan  Ask whether the first hand is changed (AR-4.4)
-    take_mulligan   Shuffle the hand back and draw five new cards, once (AR-4.4)
-"""
+"""Setting up (AR-4, SO-1, SO-3)."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from mk_tui.engine import change
 from mk_tui.engine.acts import no_card
-from mk_tui.engine.change import emit, move, set_active, set_order, set_value, set_var, shuffle_zone, take_top
+from mk_tui.engine.change import emit, set_value, set_var
 from mk_tui.engine.errors import SetupError
-from mk_tui.engine.flow import Flow, ask, push
 from mk_tui.engine.mechanisms.dice import pick
+from mk_tui.engine.mechanisms.hands import first_hands
 from mk_tui.engine.rng import below, shuffle
 from mk_tui.engine.setup import SeatSetup, add_cards
 from mk_tui.engine.state import Frame, Game
@@ -78,62 +74,28 @@ def begin(g: Game, f: Frame) -> None:
     if "ghost" not in g.vars:
         first_figures(g)  # a scenario's table
     for seat in range(n):
-        shuffle_zone(g, layout.ids["deck"][seat])
-    alone = g.vars["ghost"] >= 0
-    starter = 0 if alone else pick(g, n)
+        change.shuffle_zone(g, layout.ids["deck"][seat])
+    ghost = g.vars["ghost"]
+    starter = 0 if ghost >= 0 else pick(g, n)
     set_var(g, "starter", starter)
-    set_active(g, starter)
-    set_order(g, tuple((starter + k) % n for k in range(n)))
+    change.set_active(g, starter)
+    change.set_order(g, tuple((starter + k) % n for k in range(n)))
     emit(g, "log.first_player", seat=starter)
     for seat in g.order:
         coffers.fill(g, seat)
         coffers.turn_up(g, seat)
-        if seat != g.vars["ghost"]:
-            deal(g, seat)
-    for seat in reversed(g.order):
-        if seat != g.vars["ghost"]:
-            push(g, "mulligan", seat)
+    first_hands(g, [s for s in g.order if s != ghost], FIRST_HAND)
 
 
-def deal(g: Game, seat: int) -> None:
-    """Give a seat its first five cards (AR-4.3)."""
-    ids = g.layout.ids
-    dealt = []
-    for _ in range(FIRST_HAND):
-        card = take_top(g, ids["deck"][seat])
-        if card < 0:
-            break
-        move(g, card, ids["hand"][seat], shown_to=1 << seat)
-        dealt.append(card)
-    emit(g, "log.dealt", 1 << seat, seat=seat, n=len(dealt), cards=dealt)
+def next_hand(n: int, times: int) -> int:
+    """Return how many cards a new first hand has: as many, once (AR-4.4)."""
+    return n if times == 0 else -1
 
 
 # The first hand is changed as a whole (AR-4.4).
 FIRST: Final = no_card("mulligan", "choice.first_hand", "AR-4.4", "refuse.whole_hand")
 
 
-def offer_mulligan(g: Game, f: Frame) -> None:
-    """Ask whether the first hand is changed (AR-4.4)."""
-    ask(g, f.seat, "mulligan", "ask.mulligan", [("keep",), ("mulligan",)], n=FIRST_HAND)
-
-
-def take_mulligan(g: Game, f: Frame) -> None:
-    """Shuffle the hand back and draw five new cards, once (AR-4.4)."""
-    seat = f.seat
-    if f.ans[0][0] == "keep":
-        emit(g, "log.kept", seat=seat, n=len(g.in_zone("hand", seat)))
-        return
-    deck = g.layout.ids["deck"][seat]
-    for card in list(g.in_zone("hand", seat)):
-        move(g, card, deck, shown_to=0)
-    shuffle_zone(g, deck)
-    emit(g, "log.mulligan", seat=seat)
-    deal(g, seat)
-
-
 def check_decks(g: Game, f: Frame) -> None:
     """A deck that the deal has emptied loses like any other (AR-12.3)."""
     check_end(g)
-
-
-FLOWS: dict[str, Flow] = {"mulligan": (offer_mulligan, take_mulligan)}
