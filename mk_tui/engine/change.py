@@ -429,6 +429,11 @@ def set_value(g: Game, seat: int, key: str, value: Any) -> None:
         g.supply[seat] = None
 
 
+def add_value(g: Game, seat: int, key: str, n: int) -> None:
+    """Add to one of a seat's own figures that is a number."""
+    set_value(g, seat, key, g.seats[seat][key] + n)
+
+
 def set_var(g: Game, key: str, value: Any) -> None:
     """Set one of the table's own figures."""
     g.vars[key] = value

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.effects import run_effect
@@ -14,22 +14,9 @@ from mk_tui.engine.mechanisms.parts import WithClock
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
 
-from . import decks, figures
-from .advice import advice
+from . import decks, shown
 from .ops import OPERATIONS
-from .rules import (
-    acts,
-    combat,
-    counters,
-    duel,
-    entering,
-    forecast,
-    play,
-    setting_up,
-    triggers,
-    turn,
-    window,
-)
+from .rules import acts, combat, damage, duel, entering, forecast, play, setting_up, triggers, turn, window
 from .rules import tables as t
 from .scenario import begin_at
 
@@ -78,25 +65,14 @@ class HumanKind(WithClock):
     shown = Shown(
         uses=("log.played", "log.entered", "log.resolves"),
         lone_windows=True,  # a window is the Passive Player's alone (HK-13.3)
-        seat_figures=(
-            "structure",
-            "will",
-            "income",
-            "points",
-            "addons",
-            "addon_limit",
-            "hold",
-            "addons_played",
-            "characters_played",
-            "produced",
-        ),
+        seat_figures=(*shown.KEPT, *shown.RECKONED),
         table_figures=("challenge",),
         tracked=("structure",),
-        trackers=figures.trackers,
-        player_values=figures.player_values,
-        table_values=figures.table_values,
+        trackers=shown.trackers,
+        player_values=shown.player_values,
+        table_values=shown.table_values,
         notes=forecast.notes,
-        advice=advice,
+        advice=shown.advice,
     )
     lasting = Lasting(
         durations=t.DURATIONS,
@@ -116,40 +92,25 @@ class HumanKind(WithClock):
         "effect": (run_effect,),
     }
     verbs = {
-        "pass": (),
+        **dict.fromkeys(("pass", "yes", "no", "none", "will", "alternative", "keep", "mulligan"), ()),
         "play": ("card",),
         "ability": ("card", "ability"),
         "challenge": ("card",),
         "card": ("card",),
         "player": ("player",),
-        "yes": (),
-        "no": (),
-        "none": (),
-        "will": (),
-        "alternative": (),
-        "keep": (),
-        "mulligan": (),
     }
-
-    def set_up(self, g: Game, decks: list[Any]) -> None:
-        setting_up.set_up(g, decks)
-
     decks = DeckRules(check=decks.check_deck, random=decks.random_deck)
+    laying = Laying(stats=dict.fromkeys(damage.COUNTERS, damage.lay), begin_at=begin_at)
+    book = acts.BOOK
 
     # -- a match ---------------------------------------------------------------------------------------
 
-    book = acts.BOOK
+    set_up = staticmethod(setting_up.set_up)
+    draw = staticmethod(turn.draw)
+    discard = staticmethod(turn.discard)
+    host_left = staticmethod(entering.host_left)
     why_not_chosen = staticmethod(acts.why_not_chosen)
     seems_able = staticmethod(acts.seems_able)
-
-    def draw(self, g: Game, seat: int) -> None:
-        turn.draw(g, seat)
-
-    def discard(self, g: Game, card: int) -> None:
-        turn.discard(g, card)
-
-    def host_left(self, g: Game, card: int) -> None:
-        entering.host_left(g, card)
 
     def same_kind(self, g: Game, zone: int) -> list[int]:
         """A hand is drawn from its player's own deck."""
@@ -164,8 +125,6 @@ class HumanKind(WithClock):
         """The clock of a window, for a table that wants one (HK-13.6, HK-13.7, HK-R3)."""
         wanted = g.config["options"].get("response_timer", 0)
         return float(wanted) if wanted and g.question is not None and g.question.why == "ask.window" else None
-
-    laying = Laying(stats=dict.fromkeys(counters.COUNTERS, counters.lay), begin_at=begin_at)
 
     def bot(self) -> ModuleType:
         return importlib.import_module(f"{__name__}.bot")

@@ -17,12 +17,12 @@ from mk_tui.engine.effects import (
     affected_seats,
     cards,
     operation,
+    operations,
     seats,
 )
 from mk_tui.engine.mechanisms.dice import pick_card
 
-from .rules import counters
-from .rules.damage import COMBAT, DUEL, strike, wound
+from .rules.damage import COMBAT, DUEL, lay, strike, wound
 from .rules.entering import destroy, leave, sacrifice, take_control
 from .rules.tables import DOOMED, TURNED
 from .rules.turn import gain_will
@@ -88,7 +88,7 @@ class Structure(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         for seat in affected_seats(g, f, self.who):
-            change.set_value(g, seat, "structure", g.seats[seat]["structure"] + self.n)
+            change.add_value(g, seat, "structure", self.n)
             change.emit(g, "log.structure", seat=seat, n=self.n)
 
 
@@ -143,6 +143,15 @@ class Sacrifice(Op):
         sacrifice(g, affected_in_play(g, f, self.to))
 
 
+def mark(g: Game, cards: list[int], flag: int, on: bool, done: str, already: str) -> None:
+    """Put cards into a state or out of it, and report of each whether that changed anything."""
+    for card in cards:
+        if change.set_flag(g, card, flag, on):
+            change.emit(g, done, card=card)
+        else:
+            change.idle(g, already, card=card)
+
+
 @operation("doom")
 class Doom(Op):
     """Mark Characters that are destroyed as Contemplation begins (HK-R34)."""
@@ -150,11 +159,7 @@ class Doom(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in affected_in_play(g, f, self.to):
-            if change.set_flag(g, card, DOOMED):
-                change.emit(g, "log.doomed", card=card)
-            else:
-                change.idle(g, "log.doomed_already", card=card)
+        mark(g, affected_in_play(g, f, self.to), DOOMED, True, "log.doomed", "log.doomed_already")
 
 
 @operation("turn")
@@ -164,11 +169,7 @@ class Turn(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in affected_in_play(g, f, self.to):
-            if change.set_flag(g, card, TURNED):
-                change.emit(g, "log.turned", card=card)
-            else:
-                change.idle(g, "log.turned_already", card=card)
+        mark(g, affected_in_play(g, f, self.to), TURNED, True, "log.turned", "log.turned_already")
 
 
 @operation("ready")
@@ -178,11 +179,7 @@ class Ready(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in affected_in_play(g, f, self.to):
-            if change.set_flag(g, card, TURNED, False):
-                change.emit(g, "log.readied", card=card)
-            else:
-                change.idle(g, "log.ready_already", card=card)
+        mark(g, affected_in_play(g, f, self.to), TURNED, False, "log.readied", "log.ready_already")
 
 
 @operation("return_to_hand")
@@ -207,7 +204,7 @@ class Token(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         for card in affected_in_play(g, f, self.to):
-            counters.lay(g, card, "tokens", self.n)
+            lay(g, card, "tokens", self.n)
             change.emit(g, "log.token_put", card=card, seat=f.seat, n=self.n)
 
 
@@ -220,7 +217,7 @@ class Shield(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         for card in affected_in_play(g, f, self.to):
-            counters.lay(g, card, "shield", self.n)
+            lay(g, card, "shield", self.n)
             change.emit(g, "log.shielded", card=card, n=self.n)
 
 
@@ -233,7 +230,7 @@ class Durability(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         for card in affected_in_play(g, f, self.to):
-            counters.lay(g, card, "durability", self.n)
+            lay(g, card, "durability", self.n)
             change.emit(g, "log.durability", card=card, n=stat(g, card, "durability"))
             if stat(g, card, "durability") <= 0:
                 destroy(g, [card])
@@ -288,27 +285,5 @@ class IfBehind(Op):
             change.idle(g, "log.condition_failed", definition=name, seat=f.seat)
 
 
-OPERATIONS: dict[str, type[Op]] = {
-    op.do: op
-    for op in (
-        Hit,
-        DuelHit,
-        StrikeSanctuary,
-        Structure,
-        Will,
-        ActionPoint,
-        Destroy,
-        Sacrifice,
-        Doom,
-        Turn,
-        Ready,
-        ReturnToHand,
-        Token,
-        Shield,
-        Durability,
-        TakeControl,
-        Peek,
-        IfBehind,
-    )
-}
+OPERATIONS = operations(__name__)
 __all__ = ["OPERATIONS"]

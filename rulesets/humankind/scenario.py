@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mk_tui.engine.change import set_active, set_order, set_value, set_var
+from mk_tui.engine.continuous import roster
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import push_at
 
 from .rules import turn
 from .rules.combat import combat_phase
-from .rules.damage import sanctuary_of
 from .rules.duel import duel_phase
-from .rules.setting_up import lay_figures, lay_vars, play_turns, stamp_all
+from .rules.setting_up import lay_figures, play_turns, stamp_all
 from .rules.tables import STEPS, STRUCTURE
 
 if TYPE_CHECKING:
@@ -40,12 +40,10 @@ def begin_at(g: Game, step: str, seat: int) -> None:
     set_order(g, (seat, other) if g.round % 2 else (other, seat))
     set_active(g, seat)
     g.phase = step
+    lay_figures(g)
     for s in range(len(g.seats)):
-        sanctuary = sanctuary_of(g, s)
-        printed = STRUCTURE if sanctuary < 0 else g.pool.cards[g.defs[sanctuary]].attrs["structure"]
-        lay_figures(g, s)
-        set_value(g, s, "structure", printed)
-    lay_vars(g)
+        printed = [g.pool.cards[g.defs[c]].attrs["structure"] for c in roster(g).get(("sanctuary", s), ())]
+        set_value(g, s, "structure", printed[0] if printed else STRUCTURE)
     set_var(g, "challenge", 1)
     stamp_all(g)
     push_at(g, "match", play_turns)

@@ -10,29 +10,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from mk_tui.engine.acts import (
-    Act,
-    AtMost,
-    Book,
-    Check,
-    Once,
-    Place,
-    Printed,
-    That,
-    When,
-    able_in_public,
-    hand,
-    in_phase,
-    never_in,
-    only,
-    own_turn,
-    unless_own,
-)
-from mk_tui.engine.continuous import roster, stat
+from mk_tui.engine import acts
+from mk_tui.engine.continuous import actors, roster, stat
 from mk_tui.engine.flow import before
-from mk_tui.engine.looks import asked, asked_or_active, never, nobody_else
+from mk_tui.engine.looks import asked, asked_or_active, lies_on_own_side, never, nobody_else, not_in
+from mk_tui.engine.mechanisms.stack_acts import abilities, can_be_aimed
 from mk_tui.engine.refusal import Refusal
-from mk_tui.engine.selectors import can_aim
 
 from .combat import ATTACK, BLOCK, ask_attackers, begin_blocks
 from .duel import CHALLENGE, CHALLENGED
@@ -41,26 +24,18 @@ from .paying import (
     other_way,
     payable,
     price,
+    printed,
     printed_price,
     requirement,
     turns_itself,
+    why_not_for_cost,
     will,
     will_for_characters,
 )
-from .play import (
-    CARRIER,
-    begin_ability,
-    begin_carrying,
-    begin_manipulation,
-    play_at_once,
-    why_not_for_cost,
-)
-from .prints import printed
+from .play import CARRIER, begin_ability, begin_carrying, begin_manipulation, play_at_once
 from .tables import ADDONS_PER_TURN, USED
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from mk_tui.engine.cards import CardDef
     from mk_tui.engine.flow import Step
     from mk_tui.engine.ruleset import Ruleset
@@ -87,7 +62,7 @@ def addon_limit(g: Game, seat: int) -> int:
 
 def somebody_to_carry(g: Game, seat: int) -> bool:
     """Return whether somebody can carry a Technology (HK-3.17)."""
-    return bool(CARRIER.cards(g, seat))
+    return CARRIER.some(g, seat)
 
 
 def costs(g: Game, seat: int, card: int) -> dict[str, Any]:
@@ -95,44 +70,44 @@ def costs(g: Game, seat: int, card: int) -> dict[str, Any]:
     return {"n": price(g, seat, card)}
 
 
-HAND: Final = hand()
+HAND: Final = acts.hand()
 IN_HARVEST: Final = (
-    When("HK-13.1", "refuse.only_manipulations", own_turn),
-    When("HK-11.11", "refuse.only_manipulations", never_in("combat")),
-    When("HK-10.10", "refuse.only_manipulations", never_in("duel")),
-    When("HK-12.2", "refuse.only_manipulations", in_phase("harvest")),
+    acts.When("HK-13.1", "refuse.only_manipulations", acts.own_turn),
+    acts.When("HK-11.11", "refuse.only_manipulations", acts.never_in("combat")),
+    acts.When("HK-10.10", "refuse.only_manipulations", acts.never_in("duel")),
+    acts.When("HK-12.2", "refuse.only_manipulations", acts.in_phase("harvest")),
 )
-ENOUGH_WILL: Final = AtMost("HK-3.6", "refuse.will", will, printed_price, fields=costs)
+ENOUGH_WILL: Final = acts.AtMost("HK-3.6", "refuse.will", will, printed_price, fields=costs)
 
-PLAY_CHARACTER: Final = Act(
+PLAY_CHARACTER: Final = acts.Act(
     "play",
     "act.character",
     HAND,
-    only("character"),
-    (*IN_HARVEST, AtMost("HK-3.6", "refuse.will", will_for_characters, printed_price, fields=costs)),
+    acts.only("character"),
+    (*IN_HARVEST, acts.AtMost("HK-3.6", "refuse.will", will_for_characters, printed_price, fields=costs)),
     play_at_once,
     cites=("HK-9.1", "HK-9.3"),
 )
-PLAY_ADDON: Final = Act(
+PLAY_ADDON: Final = acts.Act(
     "play",
     "act.addon",
     HAND,
-    only("addon"),
+    acts.only("addon"),
     (
         *IN_HARVEST,
-        Once("HK-9.2", "refuse.addon_played", addon_left),
-        Once("HK-3.5", "refuse.addon_limit", room_for_addon),
+        acts.Once("HK-9.2", "refuse.addon_played", addon_left),
+        acts.Once("HK-3.5", "refuse.addon_limit", room_for_addon),
         ENOUGH_WILL,
     ),
     play_at_once,
     cites=("HK-9.4",),
 )
-PLAY_TECHNOLOGY: Final = Act(
+PLAY_TECHNOLOGY: Final = acts.Act(
     "play",
     "act.technology",
     HAND,
-    only("technology"),
-    (*IN_HARVEST, Once("HK-3.17", "refuse.no_carrier", somebody_to_carry), ENOUGH_WILL),
+    acts.only("technology"),
+    (*IN_HARVEST, acts.Once("HK-3.17", "refuse.no_carrier", somebody_to_carry), ENOUGH_WILL),
     begin_carrying,
     cites=("HK-3.15",),
 )
@@ -140,24 +115,15 @@ PLAY_TECHNOLOGY: Final = Act(
 
 # -- Manipulations ---------------------------------------------------------------------------------------
 
-
-def aims(rules: Ruleset, d: CardDef, k: int) -> Check | None:
-    """Bind that a Manipulation has its targets (HK-3.21)."""
-    targets = printed(rules, d).targets
-    if not targets:
-        return None
-    return targets[0].legal if len(targets) == 1 else lambda g, seat, card: can_aim(g, seat, card, targets)
-
-
-PLAY_MANIPULATION: Final = Act(
+PLAY_MANIPULATION: Final = acts.Act(
     "play",
     "act.manipulation",
     HAND,
-    only("manipulation"),
+    acts.only("manipulation"),
     (
-        Printed("HK-3.22", "refuse.requirement", requirement),
-        AtMost("HK-3.6", "refuse.will", will, printed_price, otherwise=other_way, fields=costs),
-        Printed("HK-3.21", "refuse.no_target", aims),
+        acts.Printed("HK-3.22", "refuse.requirement", requirement),
+        acts.AtMost("HK-3.6", "refuse.will", will, printed_price, otherwise=other_way, fields=costs),
+        acts.Printed("HK-3.21", "refuse.no_target", can_be_aimed),
     ),
     begin_manipulation,
     cites=("HK-3.20", "HK-10.10", "HK-11.11", "HK-12.2", "HK-13.1"),
@@ -167,30 +133,17 @@ PLAY_MANIPULATION: Final = Act(
 # -- abilities -------------------------------------------------------------------------------------------
 
 
-def own_cards(g: Game, seat: int) -> Sequence[int]:
-    """Return a seat's cards in play."""
-    return g.zones[g.layout.ids["play"][seat]]
-
-
-def abilities(d: CardDef) -> Sequence[int]:
-    """Return the numbers of a card's activated abilities."""
-    return range(len(d.actions))
-
-
-def once_a_turn(rules: Ruleset, d: CardDef, k: int) -> Check | None:
+def once_a_turn(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
     """Bind that an ability of once a turn has not been used (HK-16.2)."""
     return (lambda g, seat, card: not g.flags[card] & USED) if printed(rules, d).acts[k].once else None
 
 
-def ability_aims(rules: Ruleset, d: CardDef, k: int) -> Check | None:
+def ability_aims(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
     """Bind that an ability has its targets, and what its cost takes besides (HK-16.2)."""
     act = printed(rules, d).acts[k]
-    if act.pay.specs:
-        return lambda g, seat, card: payable(g, seat, card, act.pay, act.specs)
-    targets = act.targets
-    if not targets:
-        return None
-    return targets[0].legal if len(targets) == 1 else lambda g, seat, card: can_aim(g, seat, card, targets)
+    if not act.pay.specs:
+        return can_be_aimed(rules, d, k)
+    return lambda g, seat, card: payable(g, seat, card, act.pay, act.specs)
 
 
 def ability_price(g: Game, seat: int, card: int) -> dict[str, Any]:
@@ -198,18 +151,18 @@ def ability_price(g: Game, seat: int, card: int) -> dict[str, Any]:
     return {"n": min([act.will for act in printed(g.rules, g.pool.cards[g.defs[card]]).acts])}
 
 
-USE: Final = Act(
+USE: Final = acts.Act(
     "ability",
     "act.ability",
-    Place("play", own_cards, "ready"),
-    abilities,
+    acts.Place("play", actors, "ready"),
+    abilities(),
     (
-        When("HK-9.1", "refuse.only_in_harvest", unless_own("harvest")),
-        Printed("HK-16.2", "refuse.used", once_a_turn, hidden=False),
-        AtMost("HK-3.6", "refuse.will", will, printed_price, hidden=False, fields=ability_price),
-        Printed("HK-16.2", "refuse.turned", turns_itself, hidden=False),
-        Printed("HK-16.2", "refuse.cost", ability_cost, hidden=False),
-        Printed("HK-16.2", "refuse.no_target", ability_aims, hidden=False),
+        acts.When("HK-9.1", "refuse.only_in_harvest", acts.unless_own("harvest")),
+        acts.Printed("HK-16.2", "refuse.used", once_a_turn, hidden=False),
+        acts.AtMost("HK-3.6", "refuse.will", will, printed_price, hidden=False, fields=ability_price),
+        acts.Printed("HK-16.2", "refuse.turned", turns_itself, hidden=False),
+        acts.Printed("HK-16.2", "refuse.cost", ability_cost, hidden=False),
+        acts.Printed("HK-16.2", "refuse.no_target", ability_aims, hidden=False),
     ),
     begin_ability,
     cites=("HK-13.1", "HK-16.1"),
@@ -224,17 +177,7 @@ def no_window(g: Game, seat: int) -> bool:
     return asked(g, seat) or not any([f.flow == "window" for f in g.frames])
 
 
-def not_in(kind: str) -> Check:
-    """Return that a card is in no zone of a kind."""
-    return lambda g, seat, card: g.zone_kind(card) != kind
-
-
-def lies_here(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card lies on the seat's side (HK-16.2)."""
-    return g.layout.owners[g.zone[card]] == seat
-
-
-def fights(own: bool, step: Step, later: bool) -> Check:
+def fights(own: bool, step: Step, later: bool) -> acts.Check:
     """Return that a card is no Character in combat that its player clicks between Manipulations.
 
     Attackers and blockers are named at their own moment, which is still to come (``later``) or over.
@@ -251,33 +194,31 @@ def fights(own: bool, step: Step, later: bool) -> Check:
     return look
 
 
-BOOK: Final = Book(
+# Questions that no card answers.
+NEW_HAND: Final = acts.no_card("mulligan", "choice.mulligan", "HK-6.3", "refuse.whole_hand")
+PAY_WITH: Final = acts.no_card("pay_with", "choice.pay_with", "HK-3.22", "refuse.way_to_pay")
+
+BOOK: Final = acts.Book(
     groups=((PLAY_CHARACTER, PLAY_ADDON, PLAY_TECHNOLOGY), (PLAY_MANIPULATION,), (USE,), (CHALLENGE,)),
-    choices=(BLOCK, ATTACK, CHALLENGED, CARRIER),
+    choices=(BLOCK, ATTACK, CHALLENGED, CARRIER, NEW_HAND, PAY_WITH),
     always=(
-        Once("HK-R20", "refuse.not_your_turn", nobody_else("mulligan")),
-        Once("HK-13.2", "refuse.no_point", asked_or_active),
-        Once("HK-13.6", "refuse.window", no_window),
-        Once("HK-11.5", "refuse.blocks_first", nobody_else("block")),
-        Once("HK-16.5", "refuse.not_your_turn", asked),
+        acts.Once("HK-R20", "refuse.not_your_turn", nobody_else("mulligan")),
+        acts.Once("HK-13.2", "refuse.no_point", asked_or_active),
+        acts.Once("HK-13.6", "refuse.window", no_window),
+        acts.Once("HK-11.5", "refuse.blocks_first", nobody_else("block")),
+        acts.Once("HK-16.5", "refuse.not_your_turn", asked),
     ),
     elsewhere=(
-        That("HK-5.6", "refuse.in_limbo", not_in("limbo")),
-        That("HK-5.1", "refuse.in_deck", not_in("deck")),  # looked at before
-        That("HK-16.2", "refuse.not_yours", lies_here),
-        That("HK-11.2", "refuse.attack_later", fights(True, ask_attackers, True)),
-        That("HK-11.2", "refuse.attack_over", fights(True, ask_attackers, False)),
-        That("HK-11.5", "refuse.block_later", fights(False, begin_blocks, True)),
-        That("HK-11.5", "refuse.block_over", fights(False, begin_blocks, False)),
-        That("HK-16.1", "refuse.no_ability", never),
+        acts.That("HK-5.6", "refuse.in_limbo", not_in("limbo")),
+        acts.That("HK-5.1", "refuse.in_deck", not_in("deck")),  # looked at before
+        acts.That("HK-16.2", "refuse.not_yours", lies_on_own_side),
+        acts.That("HK-11.2", "refuse.attack_later", fights(True, ask_attackers, True)),
+        acts.That("HK-11.2", "refuse.attack_over", fights(True, ask_attackers, False)),
+        acts.That("HK-11.5", "refuse.block_later", fights(False, begin_blocks, True)),
+        acts.That("HK-11.5", "refuse.block_over", fights(False, begin_blocks, False)),
+        acts.That("HK-16.1", "refuse.no_ability", never),
     ),
 )
-
-# Questions that no card answers: why -> (clause, message).
-NO_CARDS: Final = {
-    "ask.mulligan": ("HK-6.3", "refuse.whole_hand"),
-    "ask.pay_with": ("HK-3.22", "refuse.way_to_pay"),
-}
 
 
 def why_not_chosen(g: Game, seat: int, card: int) -> Refusal:
@@ -286,9 +227,6 @@ def why_not_chosen(g: Game, seat: int, card: int) -> Refusal:
     assert q is not None
     if q.kind == "cost":
         return why_not_for_cost(g, seat, card)
-    if q.why in NO_CARDS:
-        clause, message = NO_CARDS[q.why]
-        return Refusal(clause, message)
     return Refusal("HK-16.2", "refuse.not_a_choice", {"card": g.pool.cards[g.defs[card]].id})
 
 
@@ -300,4 +238,4 @@ def seems_able(g: Game, seat: int) -> bool:
     """
     if g.zones[g.layout.ids["hand"][seat]] and (seat != g.active or g.seats[seat]["will"] > 0):
         return True
-    return able_in_public(g, seat)
+    return acts.able_in_public(g, seat)

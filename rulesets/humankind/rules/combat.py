@@ -22,35 +22,13 @@ from typing import TYPE_CHECKING, Any, Final
 from mk_tui.engine import change
 from mk_tui.engine.acts import Among, Choice, Flag, Shade, That, Towards, Word
 from mk_tui.engine.change import emit, enter_phase, idle, set_flag
-from mk_tui.engine.continuous import has_keyword, keywords, roster, stat
+from mk_tui.engine.continuous import has_keyword, keywords, stat
 from mk_tui.engine.flow import ask, goto, leave, push
 from mk_tui.engine.looks import controlled
 
+from . import tables as t
 from .damage import COMBAT, Blow, strike, wound
 from .entering import IN_PLAY, blockers, excess, own_characters
-from .tables import (
-    AGILITY,
-    ARRIVED,
-    ATTACKED,
-    ATTACKING,
-    BLOCKED,
-    BLOCKING,
-    CANNOT_ATTACK,
-    COMBAT_FLAGS,
-    EMPATHY,
-    ENTROPY,
-    EPHEMERAL,
-    MACROPHAGE,
-    NO_ATTACK,
-    NO_BLOCK,
-    OWES,
-    PILGRIM,
-    PREDICTOR,
-    REACTION,
-    SPENT,
-    TURNED,
-    VIBRATION,
-)
 from .triggers import settle
 from .window import grant, open_priority, passive
 
@@ -60,7 +38,7 @@ if TYPE_CHECKING:
 
 def combat_phase(g: Game, f: Frame) -> None:
     """The phase exists only when somebody can attack (HK-11.1)."""
-    if ATTACK.cards(g, f.seat):
+    if ATTACK.some(g, f.seat):
         enter_phase(g, "combat", f.seat)
         push(g, "combat", f.seat)
         open_priority(g, f.seat)
@@ -71,23 +49,15 @@ def combat_phase(g: Game, f: Frame) -> None:
 
 def note_duties(g: Game, seat: int) -> None:
     """Note who has to attack now: it may, or its controller has turned it himself (HK-17.11, HK-R11)."""
-    for card in roster(g).get(("character", seat), ()):
-        state = g.flags[card]
-        if (
-            has_keyword(g, card, ENTROPY)
-            and free_to_attack(g, card)
-            and (not state & TURNED or state & SPENT)
-        ):
-            set_flag(g, card, OWES)
+    for card in own_characters(g, seat):
+        word, state = keywords(g, card), g.flags[card]
+        # Whether it may attack, turned or not (HK-11.3, HK-17.1, HK-17.3, HK-17.5, HK-R25).
+        free = not word & t.CANNOT_ATTACK and (word & t.AGILITY or not state & t.ARRIVED)
+        if word & t.ENTROPY and free and (not state & t.TURNED or state & t.SPENT):
+            set_flag(g, card, t.OWES)
 
 
 # -- attackers -------------------------------------------------------------------------------------------
-
-
-def free_to_attack(g: Game, card: int) -> bool:
-    """Return whether a Character may attack, turned or not (HK-11.3, HK-17.1, HK-17.3, HK-17.5, HK-R25)."""
-    word = keywords(g, card)
-    return not word & CANNOT_ATTACK and bool(word & AGILITY or not g.flags[card] & ARRIVED)
 
 
 # Who may attack (HK-11.2, HK-11.3).
@@ -99,11 +69,11 @@ ATTACK: Final = Choice(
         *IN_PLAY,
         Shade(That("HK-11.2", "refuse.not_yours", controlled)),
         Among("HK-11.2", "refuse.only_characters"),
-        Word("HK-17.1", "refuse.cannot_attack", REACTION),
-        Word("HK-17.3", "refuse.cannot_attack", MACROPHAGE),
-        Word("HK-11.2", "refuse.banned", NO_ATTACK),
-        Flag("HK-11.2", "refuse.turned", TURNED),
-        Flag("HK-11.3", "refuse.arrived", ARRIVED, unless=AGILITY),
+        Word("HK-17.1", "refuse.cannot_attack", t.REACTION),
+        Word("HK-17.3", "refuse.cannot_attack", t.MACROPHAGE),
+        Word("HK-11.2", "refuse.banned", t.NO_ATTACK),
+        Flag("HK-11.2", "refuse.turned", t.TURNED),
+        Flag("HK-11.3", "refuse.arrived", t.ARRIVED, unless=t.AGILITY),
     ),
 )
 
@@ -127,7 +97,7 @@ def declare_attack(g: Game, f: Frame) -> None:
         leave(f)
         return
     for card in named:
-        set_flag(g, card, TURNED | ATTACKING | ATTACKED)
+        set_flag(g, card, t.TURNED | t.ATTACKING | t.ATTACKED)
     for card in named:
         emit(g, "log.attacks", card=card, seat=f.seat)
     grant(g)
@@ -139,22 +109,22 @@ def declare_attack(g: Game, f: Frame) -> None:
 
 def begin_blocks(g: Game, f: Frame) -> None:
     """The Passive Player sets his blocks, attacker by attacker (HK-11.5, HK-11.6)."""
-    f.v["left"] = [c for c in f.v["attackers"] if g.flags[c] & ATTACKING]
+    f.v["left"] = [c for c in f.v["attackers"] if g.flags[c] & t.ATTACKING]
 
 
 def sees_it_coming(g: Game, blocker: int, attacker: int) -> bool:
     """Return whether an attacker's Molecular Vibration does not stop a blocker (HK-17.6, HK-17.7)."""
-    return not keywords(g, attacker) & VIBRATION or bool(keywords(g, blocker) & PREDICTOR)
+    return not keywords(g, attacker) & t.VIBRATION or bool(keywords(g, blocker) & t.PREDICTOR)
 
 
 def may_join(g: Game, blocker: int, attacker: int) -> bool:
     """Return whether a blocker would be the first, or joins others with Empatía as one of them (HK-17.12)."""
-    return not blockers(g, attacker) or has_keyword(g, blocker, EMPATHY)
+    return not blockers(g, attacker) or has_keyword(g, blocker, t.EMPATHY)
 
 
 def not_ephemeral(g: Game, blocker: int, attacker: int) -> bool:
     """Return whether an attacker may have one more blocker for all that Efímero says (HK-17.13)."""
-    return not blockers(g, attacker) or not has_keyword(g, attacker, EPHEMERAL)
+    return not blockers(g, attacker) or not has_keyword(g, attacker, t.EPHEMERAL)
 
 
 # Who may block an attacker (HK-11.6, HK-11.7, HK-R26).
@@ -165,11 +135,11 @@ BLOCK: Final = Choice(
     (
         *IN_PLAY,
         Among("HK-11.6", "refuse.own_character"),
-        Word("HK-17.9", "refuse.cannot_block", PILGRIM),
-        Word("HK-17.3", "refuse.cannot_block", MACROPHAGE),
-        Word("HK-11.6", "refuse.banned", NO_BLOCK),
-        Flag("HK-11.6", "refuse.turned", TURNED),
-        Flag("HK-11.7", "refuse.blocks_already", BLOCKING),
+        Word("HK-17.9", "refuse.cannot_block", t.PILGRIM),
+        Word("HK-17.3", "refuse.cannot_block", t.MACROPHAGE),
+        Word("HK-11.6", "refuse.banned", t.NO_BLOCK),
+        Flag("HK-11.6", "refuse.turned", t.TURNED),
+        Flag("HK-11.7", "refuse.blocks_already", t.BLOCKING),
         Towards("HK-17.6", "refuse.vibration", sees_it_coming),
         Towards("HK-17.13", "refuse.ephemeral", not_ephemeral),
         Towards("HK-17.12", "refuse.no_empathy", may_join),
@@ -185,7 +155,7 @@ def ask_block(g: Game, f: Frame) -> None:
     while left:
         attacker = left[0]
         already = blockers(g, attacker)
-        if g.flags[attacker] & ATTACKING and joinable(g, attacker, already):
+        if g.flags[attacker] & t.ATTACKING and all([has_keyword(g, c, t.EMPATHY) for c in already]):
             able = BLOCK.cards(g, seat, attacker)
             if able:
                 why = "ask.block_more" if already else "ask.block"
@@ -195,11 +165,6 @@ def ask_block(g: Game, f: Frame) -> None:
     goto(g, f, after_blocks)
 
 
-def joinable(g: Game, attacker: int, already: list[int]) -> bool:
-    """Return whether those who block an attacker let one more join them (HK-17.12)."""
-    return all([has_keyword(g, c, EMPATHY) for c in already])
-
-
 def take_block(g: Game, f: Frame) -> None:
     """Blocker and attacker face each other (HK-11.6, HK-R9)."""
     attacker = f.v["left"][0]
@@ -207,8 +172,8 @@ def take_block(g: Game, f: Frame) -> None:
         f.v["left"].pop(0)
     else:
         blocker = f.ans[0][1]
-        set_flag(g, blocker, BLOCKING)
-        set_flag(g, attacker, BLOCKED)
+        set_flag(g, blocker, t.BLOCKING)
+        set_flag(g, attacker, t.BLOCKED)
         change.face(g, blocker, attacker)
         emit(g, "log.blocks", card=blocker, target=attacker, seat=g.ctrl[blocker])
     goto(g, f, ask_block)
@@ -239,7 +204,7 @@ def blows(g: Game, named: list[int]) -> list[Blow]:
     found: list[Blow] = []
     for attacker in named:
         facing = blockers(g, attacker)
-        if not facing or not g.flags[attacker] & ATTACKING:
+        if not facing or not g.flags[attacker] & t.ATTACKING:
             continue
         for blocker, n in zip(facing, shares(g, attacker, facing), strict=True):
             found.append((blocker, n, attacker, -1))
@@ -258,9 +223,9 @@ def sanctuary_damage(g: Game, f: Frame) -> None:
     other = passive(g)
     for attacker in f.v["attackers"]:
         state = g.flags[attacker]
-        if not state & ATTACKING:
+        if not state & t.ATTACKING:
             continue
-        if not state & BLOCKED:
+        if not state & t.BLOCKED:
             strike(g, other, stat(g, attacker, "force"), attacker)
         elif not blockers(g, attacker):
             past = excess(g, attacker)
@@ -274,18 +239,9 @@ def sanctuary_damage(g: Game, f: Frame) -> None:
 def end_combat(g: Game, f: Frame) -> None:
     """Nobody attacks or blocks any more."""
     change.clear_facing(g)
-    change.clear_flags(g, COMBAT_FLAGS)
+    change.clear_flags(g, t.COMBAT_FLAGS)
 
 
-COMBAT_STEPS = (
-    ask_attackers,
-    declare_attack,
-    begin_blocks,
-    ask_block,
-    take_block,
-    after_blocks,
-    combat_damage,
-    sanctuary_damage,
-    end_combat,
-)
-FLOWS: dict[str, Any] = {"combat": COMBAT_STEPS}
+BLOCKS = (begin_blocks, ask_block, take_block, after_blocks)
+DAMAGE = (combat_damage, sanctuary_damage, end_combat)
+FLOWS: dict[str, Any] = {"combat": (ask_attackers, declare_attack, *BLOCKS, *DAMAGE)}

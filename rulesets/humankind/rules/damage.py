@@ -1,22 +1,40 @@
-"""The kinds of damage, kept apart (HK-14), and defeat (HK-1.2, HK-18.1)."""
+"""What adds up on a card, the kinds of damage, kept apart (HK-14), and defeat (HK-1.2, HK-18.1)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from mk_tui.engine.change import emit, end_match, idle, set_value, set_var, signal, spend_modifier
-from mk_tui.engine.continuous import has_keyword, seat_stat, stat
+from mk_tui.engine.change import (
+    add_counter,
+    emit,
+    end_match,
+    idle,
+    set_value,
+    set_var,
+    signal,
+    spend_modifier,
+)
+from mk_tui.engine.continuous import has_keyword, roster, seat_stat, stat
 
-from . import counters
 from .entering import destroy
-from .tables import LAST_TURN, NO_COMBAT_DAMAGE, NO_DUEL_DAMAGE
+from .tables import FOREVER, LAST_TURN, NO_COMBAT_DAMAGE, NO_DUEL_DAMAGE, TURN
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Game
 
-COMBAT, DUEL = "combat_damage", "duel_damage"
+COMBAT: Final = "combat_damage"
+DUEL: Final = "duel_damage"
+# What adds up on a card, and how long it lies there (HK-3.18, HK-14.6, HK-15.2).
+COUNTERS: Final = {COMBAT: TURN, DUEL: TURN, "shield": TURN, "durability": FOREVER, "tokens": FOREVER}
 # (who is hurt, how much, who does it or -1, whose effect it is or -1 when they face each other)
 Blow = tuple[int, int, int, int]
+
+
+def lay(g: Game, card: int, kind: str, n: int) -> None:
+    """Lay ``n`` counters on a card, or take them off; each token is +1 Force (HK-15.2)."""
+    add_counter(g, card, kind, n, COUNTERS[kind])
+    if kind == "tokens":
+        add_counter(g, card, "force", n, FOREVER)
 
 
 def wound(g: Game, kind: str, blows: list[Blow]) -> list[int]:
@@ -41,7 +59,7 @@ def wound(g: Game, kind: str, blows: list[Blow]) -> list[int]:
         if n <= 0:
             idle(g, "log.unhurt", card=card)
             continue
-        counters.lay(g, card, kind, n)
+        lay(g, card, kind, n)
         emit(g, f"log.{kind}", card=card, n=n, source=dealer)
         set_var(g, "dealer", dealer)
         signal(g, "log.wounded", card, g.ctrl[card])
@@ -73,17 +91,9 @@ def shielded(g: Game, card: int, n: int) -> int:
             while spend_modifier(g, card, "shield"):
                 pass
         else:
-            counters.lay(g, card, "shield", -used)
+            lay(g, card, "shield", -used)
         n -= used
     return n
-
-
-def sanctuary_of(g: Game, seat: int) -> int:
-    """Return a seat's Sanctuary, or -1."""
-    for card in g.in_zone("play", seat):
-        if g.pool.cards[g.defs[card]].type == "sanctuary":
-            return card
-    return -1
 
 
 def strike(g: Game, seat: int, n: int, dealer: int) -> int:
@@ -98,8 +108,7 @@ def strike(g: Game, seat: int, n: int, dealer: int) -> int:
     if not g.seats[seat]["struck"]:
         n -= seat_stat(g, seat, "first_damage_guard")
         set_value(g, seat, "struck", 1)
-    sanctuary = sanctuary_of(g, seat)
-    if sanctuary >= 0:
+    for sanctuary in roster(g).get(("sanctuary", seat), ()):
         n = shielded(g, sanctuary, n)
     if n <= 0:
         idle(g, "log.sanctuary_unhurt", seat=seat)
@@ -114,27 +123,25 @@ def strike(g: Game, seat: int, n: int, dealer: int) -> int:
 
 def check_end(g: Game) -> bool:
     """A Sanctuary at 0 loses, both are a draw (HK-1.2, HK-18.1, HK-R17). Returns whether it is over."""
-    if not g.vars["fallen"]:
+    if g.result or not g.vars["fallen"]:
         return bool(g.result)
-    if g.result:
-        return True
     standing = [s for s in g.order if g.seats[s]["structure"] > 0]
-    if len(standing) == len(g.order):
-        return False
-    if standing:
-        end_match(g, "win", standing, "result.sanctuary_fell")
-    else:
-        end_match(g, "draw", [], "result.both_fell")
-    return True
+    if len(standing) < len(g.order):
+        end(g, standing, "result.sanctuary_fell", "result.both_fell")
+    return bool(g.result)
 
 
 def time_over(g: Game) -> None:
     """After the last turn the higher Structure wins (HK-R15)."""
-    if g.round < LAST_TURN:
-        return
-    left = [g.seats[s]["structure"] for s in g.order]
-    best = [s for s in g.order if g.seats[s]["structure"] == max(left)]
+    if g.round >= LAST_TURN:
+        most = max([g.seats[s]["structure"] for s in g.order])
+        best = [s for s in g.order if g.seats[s]["structure"] == most]
+        end(g, best, "result.turns_over", "result.turns_over_draw")
+
+
+def end(g: Game, best: list[int], won: str, drawn: str) -> None:
+    """End the match: one alone has won it."""
     if len(best) == 1:
-        end_match(g, "win", best, "result.turns_over")
+        end_match(g, "win", best, won)
     else:
-        end_match(g, "draw", [], "result.turns_over_draw")
+        end_match(g, "draw", [], drawn)

@@ -13,43 +13,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from mk_tui.engine import change
-from mk_tui.engine.acts import (
-    Act,
-    Among,
-    Choice,
-    Flag,
-    Once,
-    Place,
-    Shade,
-    That,
-    Word,
-    in_own,
-    only,
-)
-from mk_tui.engine.change import emit, enter_phase, idle, set_flag, set_value, set_var
-from mk_tui.engine.continuous import roster, stat
-from mk_tui.engine.flow import ask, no_choice, push
+from mk_tui.engine import acts, change
+from mk_tui.engine.change import add_value, emit, enter_phase, idle, set_flag, set_var
+from mk_tui.engine.continuous import stat
 
+from . import tables as t
 from .damage import DUEL, wound
-from .entering import IN_PLAY, own_characters
-from .play import turn_for
-from .tables import (
-    ARRIVED,
-    CELL,
-    CHALLENGED_WILL,
-    DUELLING,
-    EUPHORIC,
-    INTIMIDATING,
-    NO_CHALLENGE,
-    REACTION,
-    TURNED,
-)
+from .entering import IN_PLAY, own_characters, rival_characters
+from .paying import turn_for
 from .triggers import settle
 from .window import grant, open_priority, passive
 
 if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game, Option
+    from mk_tui.engine.state import Frame, Game
 
 
 def duel_phase(g: Game, f: Frame) -> None:
@@ -70,7 +46,7 @@ def a_challenge_is_left(g: Game, seat: int) -> bool:
 
 def somebody_to_challenge(g: Game, seat: int) -> bool:
     """Return whether some opposing Character can be challenged (HK-10.2)."""
-    return bool(CHALLENGED.cards(g, seat))
+    return CHALLENGED.some(g, seat)
 
 
 def not_taken_over(g: Game, seat: int, card: int) -> bool:
@@ -80,61 +56,47 @@ def not_taken_over(g: Game, seat: int, card: int) -> bool:
 
 def somebody_opposes(g: Game, seat: int) -> bool:
     """Return whether there are opposing Characters that can be challenged, or none at all (HK-17.10)."""
-    return not others_characters(g, seat) or somebody_to_challenge(g, seat)
-
-
-def begin_challenge(g: Game, f: Frame, option: Option) -> None:
-    """Challenge with a Character (HK-10.2)."""
-    push(g, "challenge", f.seat, option[1])
-
-
-def others_characters(g: Game, seat: int) -> list[int]:
-    """Return the opposing Characters."""
-    return [c for s in g.order if s != seat for c in roster(g).get(("character", s), ())]
+    return not rival_characters(g, seat) or somebody_to_challenge(g, seat)
 
 
 # Whom one may challenge (HK-10.2, HK-17.10, HK-R9).
-CHALLENGED: Final = Choice(
+CHALLENGED: Final = acts.Choice(
     "target",
     "choice.challenged",
-    others_characters,
+    rival_characters,
     (
         *IN_PLAY,
-        Among("HK-10.2", "refuse.opposing_character"),
-        Word("HK-17.10", "refuse.intimidating", INTIMIDATING),
+        acts.Among("HK-10.2", "refuse.opposing_character"),
+        acts.Word("HK-17.10", "refuse.intimidating", t.INTIMIDATING),
     ),
     why="ask.challenge",
 )
 
-ARRIVED_NOW: Final = Flag("HK-10.3", "refuse.arrived", ARRIVED, unless=EUPHORIC)
-CHALLENGE: Final = Act(
+ARRIVED_NOW: Final = acts.Flag("HK-10.3", "refuse.arrived", t.ARRIVED, unless=t.EUPHORIC)
+CHALLENGE: Final = acts.Act(
     "challenge",
     "act.challenge",
-    Place("characters", own_characters, pure=True),
-    only("character"),
+    acts.Place("characters", own_characters, pure=True),
+    acts.only("character"),
     (
-        Once("HK-10.2", "refuse.challenged_already", a_challenge_is_left),
-        Word("HK-17.1", "refuse.cannot_challenge", REACTION),
-        Word("HK-17.4", "refuse.cannot_challenge", CELL),
-        Word("HK-10.2", "refuse.banned", NO_CHALLENGE),
-        Flag("HK-10.2", "refuse.turned", TURNED),
-        Shade(That("HK-10.2", "refuse.arrived", not_taken_over)),
+        acts.Once("HK-10.2", "refuse.challenged_already", a_challenge_is_left),
+        acts.Word("HK-17.1", "refuse.cannot_challenge", t.REACTION),
+        acts.Word("HK-17.4", "refuse.cannot_challenge", t.CELL),
+        acts.Word("HK-10.2", "refuse.banned", t.NO_CHALLENGE),
+        acts.Flag("HK-10.2", "refuse.turned", t.TURNED),
+        acts.Shade(acts.That("HK-10.2", "refuse.arrived", not_taken_over)),
         ARRIVED_NOW,
-        Shade(Once("HK-17.10", "refuse.intimidating", somebody_opposes)),
-        Once("HK-10.2", "refuse.nobody_to_challenge", somebody_to_challenge),
+        acts.Shade(acts.Once("HK-17.10", "refuse.intimidating", somebody_opposes)),
+        acts.Once("HK-10.2", "refuse.nobody_to_challenge", somebody_to_challenge),
     ),
-    begin_challenge,
-    during=in_own("duel"),
+    acts.begin,
+    during=acts.in_own("duel"),
 )
 
 
 def ask_challenged(g: Game, f: Frame) -> None:
     """Ask which opposing Character is challenged (HK-10.2)."""
-    options: list[Option] = [("card", c) for c in CHALLENGED.cards(g, f.seat)]
-    if len(options) == 1:
-        no_choice(g, f, f.seat, "target", options)
-        return
-    ask(g, f.seat, "target", "ask.challenge", options, card=f.card)
+    acts.ask_choice(g, f, f.seat, CHALLENGED, card=f.card)
 
 
 def challenge(g: Game, f: Frame) -> None:
@@ -143,13 +105,13 @@ def challenge(g: Game, f: Frame) -> None:
     set_var(g, "challenge", 0)
     turn_for(g, [f.card])
     f.v.update(rival=rival, stamp=g.stamp[f.card], rival_stamp=g.stamp[rival], loser=g.ctrl[rival])
-    set_flag(g, f.card, DUELLING)
-    set_flag(g, rival, DUELLING)
+    set_flag(g, f.card, t.DUELLING)
+    set_flag(g, rival, t.DUELLING)
     change.face(g, f.card, rival)
     emit(g, "log.challenges", card=f.card, target=rival, seat=f.seat)
     other = passive(g)
-    set_value(g, other, "will", g.seats[other]["will"] + CHALLENGED_WILL)
-    emit(g, "log.will", seat=other, n=CHALLENGED_WILL)
+    add_value(g, other, "will", t.CHALLENGED_WILL)
+    emit(g, "log.will", seat=other, n=t.CHALLENGED_WILL)
     grant(g)
     settle(g)
 
@@ -184,7 +146,7 @@ def decide_duel(g: Game, f: Frame) -> None:
     mine, theirs = still(g, a, f.v["stamp"]), still(g, b, f.v["rival_stamp"])
     for card, there in ((a, mine), (b, theirs)):
         if there:
-            set_flag(g, card, DUELLING, False)
+            set_flag(g, card, t.DUELLING, False)
             change.unface(g, card)
     if mine != theirs:
         winner, seat = (a, f.v["loser"]) if mine else (b, f.seat)
@@ -195,6 +157,4 @@ def decide_duel(g: Game, f: Frame) -> None:
     settle(g)
 
 
-FLOWS: dict[str, Any] = {
-    "challenge": (ask_challenged, challenge, duel_damage, decide_duel),
-}
+FLOWS: dict[str, Any] = {"challenge": (ask_challenged, challenge, duel_damage, decide_duel)}

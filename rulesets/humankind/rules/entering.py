@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from mk_tui.engine import change
 from mk_tui.engine.acts import Shade, That
-from mk_tui.engine.change import emit, move, set_flag, set_value, set_var, signal
+from mk_tui.engine.change import add_value, emit, move, set_flag, set_var, signal
 from mk_tui.engine.continuous import stat
-from mk_tui.engine.looks import own
+from mk_tui.engine.looks import own, rivals
 
 from .tables import ARRIVED, COMBAT_FLAGS, DUELLING
 
@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from mk_tui.engine.state import Game
 
 
-# The Characters that a seat controls, in table order.
+# The Characters that a seat controls, and those of its opponent, in table order.
 own_characters: Final = own("character")
+rival_characters: Final = rivals("character")
 
 # Where a Character in play is asked for (HK-5.3, HK-5.6).
 IN_PLAY: Final = (
@@ -34,9 +35,9 @@ def enter_play(g: Game, card: int, seat: int, host: int = -1) -> None:
     d = g.pool.cards[g.defs[card]]
     kind = d.type
     if kind == "addon":
-        set_value(g, seat, "structure", g.seats[seat]["structure"] + d.attrs["structure"])
+        add_value(g, seat, "structure", d.attrs["structure"])
     elif kind == "character":
-        set_value(g, seat, "arrivals", g.seats[seat]["arrivals"] + 1)
+        add_value(g, seat, "arrivals", 1)
     if host >= 0:
         change.attach(g, card, host)
     emit(g, "log.entered", card=card, seat=seat)
@@ -55,38 +56,30 @@ def leave(g: Game, cards: list[int], zone: str) -> None:
             move(g, card, g.layout.ids[zone][g.owner[card]])
 
 
-def destroy(g: Game, cards: list[int]) -> None:
+def destroy(g: Game, cards: list[int], how: str = "log.destroyed") -> None:
     """Destroy permanents together: they go to their owners' Limbo (HK-5.6)."""
     cards = [c for c in cards if g.in_play(c)]
     for card in cards:
-        emit(g, "log.destroyed", card=card, seat=g.ctrl[card])
-        signal(g, "log.perished", card, g.ctrl[card])
+        perish(g, card, how)
     leave(g, cards, "limbo")
 
 
 def sacrifice(g: Game, cards: list[int]) -> None:
     """Put one's own permanents into the Limbo; they are not destroyed."""
-    cards = [c for c in cards if g.in_play(c)]
-    for card in cards:
-        emit(g, "log.sacrificed", card=card, seat=g.ctrl[card])
-        signal(g, "log.perished", card, g.ctrl[card])
-    leave(g, cards, "limbo")
+    destroy(g, cards, "log.sacrificed")
+
+
+def perish(g: Game, card: int, how: str) -> None:
+    """Report that a permanent goes to the Limbo, whichever way."""
+    emit(g, how, card=card, seat=g.ctrl[card])
+    signal(g, "log.perished", card, g.ctrl[card])
 
 
 def host_left(g: Game, card: int) -> None:
     """A Technology without a carrier goes to its owner's Limbo (HK-R13)."""
     if g.in_play(card):
-        emit(g, "log.destroyed", card=card, seat=g.ctrl[card])
-        signal(g, "log.perished", card, g.ctrl[card])
+        perish(g, card, "log.destroyed")
         move(g, card, g.layout.ids["limbo"][g.owner[card]])
-
-
-def guest(g: Game, card: int) -> int:
-    """Return the Technology that a Character carries, or -1 (HK-3.16)."""
-    for a, h in g.host.items():
-        if h == card:
-            return a
-    return -1
 
 
 def blockers(g: Game, attacker: int) -> list[int]:
@@ -126,10 +119,8 @@ def take_control(g: Game, card: int, seat: int) -> None:
         return
     note_facing(g, card)
     change.unface(g, card)
-    carried = guest(g, card)
-    for c in (card, carried):
-        if c >= 0:
-            set_flag(g, c, COMBAT_FLAGS | DUELLING, False)
-            set_flag(g, c, ARRIVED)
-            change.give_control(g, c, seat, g.layout.ids["play"][seat])
+    for c in [card, *[a for a, host in g.host.items() if host == card]]:
+        set_flag(g, c, COMBAT_FLAGS | DUELLING, False)
+        set_flag(g, c, ARRIVED)
+        change.give_control(g, c, seat, g.layout.ids["play"][seat])
     emit(g, "log.taken", card=card, seat=seat)

@@ -17,16 +17,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine.change import (
-    emit,
-    move,
-    set_order,
-    set_value,
-    set_var,
-    shuffle_zone,
-    stamp_entry,
-    take_top,
-)
+from mk_tui.engine import change
+from mk_tui.engine.change import emit, move, set_value, shuffle_zone
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import again, ask, no_choice, push
@@ -36,21 +28,16 @@ from mk_tui.engine.setup import add_card, add_cards
 
 from .damage import time_over
 from .tables import FIRST_HAND, SMALLEST_HAND
+from .turn import EACH_TURN
 
 if TYPE_CHECKING:
     from mk_tui.engine.setup import SeatSetup
     from mk_tui.engine.state import Frame, Game
 
-FIGURES = (
-    "structure",
-    "will",
-    "points",
-    "produced",
-    "addons_played",
-    "characters_played",
-    "arrivals",
-    "struck",
-)
+# What is kept of a seat: all its life, or for a turn.
+FIGURES = ("structure", "will", *EACH_TURN)
+# What is kept of the table: challenges left, facings that ended, who dealt the last damage, whether one fell.
+VARS: dict[str, Any] = {"challenge": 0, "met": (), "dealer": -1, "fallen": 0}
 
 
 def set_up(g: Game, seats: list[SeatSetup]) -> None:
@@ -71,25 +58,21 @@ def set_up(g: Game, seats: list[SeatSetup]) -> None:
         add_cards(g, cards, seat, ids["deck"][seat])
 
 
-def lay_figures(g: Game, seat: int) -> None:
-    """Give a seat every figure that the rules keep of it."""
-    for key in FIGURES:
-        if key not in g.seats[seat]:
-            set_value(g, seat, key, 0)
-
-
-def lay_vars(g: Game) -> None:
-    """Give the table its figures: challenges left, facings that ended, who dealt the last damage."""
-    for key, value in (("challenge", 0), ("met", ()), ("dealer", -1), ("fallen", 0)):
+def lay_figures(g: Game) -> None:
+    """Give each seat and the table every figure that the rules keep of them."""
+    for seat, own in enumerate(g.seats):
+        for key in FIGURES:
+            if key not in own:
+                set_value(g, seat, key, 0)
+    for key, value in VARS.items():
         if key not in g.vars:
-            set_var(g, key, value)
+            change.set_var(g, key, value)
 
 
 def shuffle_decks(g: Game, f: Frame) -> None:
     """Shuffle both decks; the Sanctuaries' Structure is what is left to take (HK-5.7, HK-6.1)."""
-    lay_vars(g)
+    lay_figures(g)
     for seat in range(len(g.seats)):
-        lay_figures(g, seat)
         set_value(g, seat, "structure", sum(stat(g, c, "structure") for c in g.in_zone("play", seat)))
         shuffle_zone(g, g.layout.ids["deck"][seat])
 
@@ -107,7 +90,7 @@ def deal(g: Game, seat: int, n: int) -> None:
     ids = g.layout.ids
     dealt = []
     for _ in range(n):
-        card = take_top(g, ids["deck"][seat])
+        card = change.take_top(g, ids["deck"][seat])
         if card < 0:
             break
         move(g, card, ids["hand"][seat], shown_to=1 << seat)
@@ -148,7 +131,7 @@ def take_mulligan(g: Game, f: Frame) -> None:
 def draw_first(g: Game, f: Frame) -> None:
     """Who begins is drawn; his Sanctuary entered first (HK-6.5, HK-R22)."""
     first = pick(g, len(g.seats))
-    set_order(g, (first, *[s for s in range(len(g.seats)) if s != first]))
+    change.set_order(g, (first, *[s for s in range(len(g.seats)) if s != first]))
     emit(g, "log.begins", seat=first)
     stamp_all(g)
 
@@ -157,7 +140,7 @@ def stamp_all(g: Game) -> None:
     """Give the cards in play their time of entry, the first player's first (HK-R22)."""
     for seat in g.order:
         for card in g.in_zone("play", seat):
-            stamp_entry(g, card)
+            change.stamp_entry(g, card)
 
 
 def enter_sanctuaries(g: Game, f: Frame) -> None:

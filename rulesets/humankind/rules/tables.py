@@ -50,44 +50,41 @@ COMBAT_FLAGS: Final = ATTACKING | BLOCKING | BLOCKED
 TURN_FLAGS: Final = ATTACKED | USED | FIRED | SPENT | OWES | DOOMED | ARRIVED
 
 KEYWORDS: Final = (
-    "reaction",
-    "euphoric",
-    "macrophage",
-    "cell",
-    "agility",
-    "molecular_vibration",
-    "predictor",
-    "primitive",
-    "pilgrim",
-    "intimidating",
-    "entropy",
-    "empathy",
-    "ephemeral",
-)  # HK-17
+    "reaction",  # HK-17.1
+    "euphoric",  # HK-17.2
+    "macrophage",  # HK-17.3
+    "cell",  # HK-17.4
+    "agility",  # HK-17.5
+    "molecular_vibration",  # HK-17.6
+    "predictor",  # HK-17.7
+    "primitive",  # HK-17.8
+    "pilgrim",  # HK-17.9
+    "intimidating",  # HK-17.10
+    "entropy",  # HK-17.11
+    "empathy",  # HK-17.12
+    "ephemeral",  # HK-17.13
+)
 MARKS: Final = ("cannot_attack", "cannot_block", "cannot_challenge", "no_combat_damage", "no_duel_damage")
 # The bit of each keyword and mark; :class:`Ruleset` numbers them in this order.
-BITS: Final[dict[str, int]] = {word: 1 << k for k, word in enumerate((*KEYWORDS, *MARKS))}
-REACTION: Final = BITS["reaction"]
-EUPHORIC: Final = BITS["euphoric"]
-MACROPHAGE: Final = BITS["macrophage"]
-CELL: Final = BITS["cell"]
-AGILITY: Final = BITS["agility"]
-VIBRATION: Final = BITS["molecular_vibration"]
-PREDICTOR: Final = BITS["predictor"]
-PRIMITIVE: Final = BITS["primitive"]
-PILGRIM: Final = BITS["pilgrim"]
-INTIMIDATING: Final = BITS["intimidating"]
-ENTROPY: Final = BITS["entropy"]
-EMPATHY: Final = BITS["empathy"]
-EPHEMERAL: Final = BITS["ephemeral"]
-NO_ATTACK: Final = BITS["cannot_attack"]
-NO_BLOCK: Final = BITS["cannot_block"]
-NO_CHALLENGE: Final = BITS["cannot_challenge"]
-NO_COMBAT_DAMAGE: Final = BITS["no_combat_damage"]
-NO_DUEL_DAMAGE: Final = BITS["no_duel_damage"]
-CANNOT_CHALLENGE: Final = REACTION | CELL | NO_CHALLENGE  # HK-17.1, HK-17.4
+REACTION: Final = 1 << 0
+EUPHORIC: Final = 1 << 1
+MACROPHAGE: Final = 1 << 2
+CELL: Final = 1 << 3
+AGILITY: Final = 1 << 4
+VIBRATION: Final = 1 << 5
+PREDICTOR: Final = 1 << 6
+PRIMITIVE: Final = 1 << 7
+PILGRIM: Final = 1 << 8
+INTIMIDATING: Final = 1 << 9
+ENTROPY: Final = 1 << 10
+EMPATHY: Final = 1 << 11
+EPHEMERAL: Final = 1 << 12
+NO_ATTACK: Final = 1 << 13
+NO_BLOCK: Final = 1 << 14
+NO_CHALLENGE: Final = 1 << 15
+NO_COMBAT_DAMAGE: Final = 1 << 16
+NO_DUEL_DAMAGE: Final = 1 << 17
 CANNOT_ATTACK: Final = REACTION | MACROPHAGE | NO_ATTACK  # HK-17.1, HK-17.3
-CANNOT_BLOCK: Final = MACROPHAGE | PILGRIM | NO_BLOCK  # HK-17.3, HK-17.9
 
 CARD_STATS: Final = (
     "force",
@@ -126,54 +123,49 @@ EVENTS: Final = frozenset(
     }
 )
 
+
+def _by_word(clauses: dict[str, tuple[str, ...]]) -> dict[str, str]:
+    return {word: clause for clause, words in clauses.items() for word in words}
+
+
 # The clause by which a card is no choice for a word of a text, "" for words that only the text itself knows.
-CHOICE_CLAUSES: Final = {
-    "": "HK-16.2",
-    "in_play": "HK-5.3",
-    "type": "HK-3.1",
-    "colour": "HK-2.1",
-    "keyword": "HK-3.11",
-    "controller_you": "HK-3.23",
-    "controller_other": "HK-3.23",
-    "max": "HK-3.13",
-    "min": "HK-3.13",
-    "max_printed": "HK-3.10",
-    "max_cost": "HK-3.6",
-    "turned": "HK-1.8",
-    "not_turned": "HK-1.8",
-    "attacking": "HK-11.2",
-    "blocking": "HK-11.6",
-    "in_combat": "HK-11.7",
-    "carrying": "HK-3.16",
-    "tokened": "HK-15.2",
-    "hand": "HK-5.2",
-    "looked": "HK-5.1",
-    "zone": "HK-5.3",
-}
+CHOICE_CLAUSES: Final = _by_word(
+    {
+        "HK-1.8": ("turned", "not_turned"),
+        "HK-2.1": ("colour",),
+        "HK-3.1": ("type",),
+        "HK-3.6": ("max_cost",),
+        "HK-3.10": ("max_printed",),
+        "HK-3.11": ("keyword",),
+        "HK-3.13": ("max", "min"),
+        "HK-3.16": ("carrying",),
+        "HK-3.23": ("controller_you", "controller_other"),
+        "HK-5.1": ("looked",),
+        "HK-5.2": ("hand",),
+        "HK-5.3": ("in_play", "zone"),
+        "HK-11.2": ("attacking",),
+        "HK-11.6": ("blocking",),
+        "HK-11.7": ("in_combat",),
+        "HK-15.2": ("tokened",),
+        "HK-16.2": ("",),
+    }
+)
+NOTHING_THERE: Final = ("no_card", "nothing_to_discard", "nothing_to_choose", "hand_empty")
 # The clause by which something that a player did came to nothing (:func:`mk_tui.engine.change.idle`).
-IDLE_CLAUSES: Final = {
-    "no_card": "HK-R28",
-    "card_gone": "HK-R28",
-    "trigger_without_target": "HK-R28",
-    "condition_failed": "HK-16.8",
-    "nothing_to_discard": "HK-R28",
-    "nothing_to_choose": "HK-R28",
-    "nothing_to_see": "HK-R15",
-    "hand_empty": "HK-R28",
-    "deck_empty": "HK-R15",
-    "points_ignored": "HK-13.3",
-    "no_duel_phase": "HK-14.6",
-    "no_damage": "HK-R6",
-    "unhurt": "HK-R6",
-    "sanctuary_unhurt": "HK-R6",
-    "no_sanctuary_damage": "HK-R6",
-    "no_excess": "HK-11.10",
-    "turned_already": "HK-1.8",
-    "ready_already": "HK-1.8",
-    "doomed_already": "HK-R34",
-    "yours_already": "HK-R28",
-    "nobody_faced": "HK-R33",
-    "no_attack": "HK-R8",
-    "no_attacker": "HK-11.1",
-    "too_many_triggers": "HK-R23",
-}
+IDLE_CLAUSES: Final = _by_word(
+    {
+        "HK-1.8": ("turned_already", "ready_already"),
+        "HK-11.1": ("no_attacker",),
+        "HK-11.10": ("no_excess",),
+        "HK-13.3": ("points_ignored",),
+        "HK-14.6": ("no_duel_phase",),
+        "HK-16.8": ("condition_failed",),
+        "HK-R6": ("no_damage", "unhurt", "sanctuary_unhurt", "no_sanctuary_damage"),
+        "HK-R8": ("no_attack",),
+        "HK-R15": ("nothing_to_see", "deck_empty"),
+        "HK-R23": ("too_many_triggers",),
+        "HK-R28": (*NOTHING_THERE, "card_gone", "trigger_without_target", "yours_already"),
+        "HK-R33": ("nobody_faced",),
+        "HK-R34": ("doomed_already",),
+    }
+)

@@ -91,16 +91,27 @@ def next_trigger(g: Game, f: Frame) -> None:
 
 def run_trigger(g: Game, f: Frame) -> None:
     """Do what the trigger does, unless there was nothing to aim it at (HK-R28)."""
+    if f.v.get("void"):
+        idle(g, "log.trigger_without_target", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat)
+    else:
+        resolve(g, f)
+
+
+def resolve(g: Game, f: Frame) -> None:
+    """Run the effect of what a frame has aimed."""
     v = f.v
-    name = g.pool.cards[v["definition"]].id
-    if v.get("void"):
-        idle(g, "log.trigger_without_target", definition=name, seat=f.seat)
-        return
-    emit(g, "log.resolves", card=f.card, seat=f.seat, kind="trigger", definition=name, ability=v["ability"])
-    effect = {"at": 0, "targets": v["targets"], "event": v["event"], "definition": v["definition"]}
+    name, k = g.pool.cards[v["definition"]].id, v.get("ability", -1)
+    emit(g, "log.resolves", card=f.card, seat=f.seat, kind=v["kind"], definition=name, ability=k)
+    effect = {
+        "at": 0,
+        "targets": v["targets"],
+        "event": v.get("event", -1),
+        "definition": v["definition"],
+    }
     push(g, "effect", f.seat, f.card, v["program"], effect)
 
 
-TRIGGERS = (next_trigger,)
-TRIGGER = (choose_target, take_target, run_trigger)
-FLOWS: dict[str, Any] = {"triggers": TRIGGERS, "trigger": TRIGGER}
+FLOWS: dict[str, Any] = {
+    "triggers": (next_trigger,),
+    "trigger": (choose_target, take_target, run_trigger),
+}

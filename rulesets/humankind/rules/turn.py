@@ -22,32 +22,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine import change
-from mk_tui.engine.change import (
-    emit,
-    enter_phase,
-    idle,
-    move,
-    set_active,
-    set_flag,
-    set_value,
-    set_var,
-    take_top,
-)
+from mk_tui.engine.change import add_value, emit, enter_phase, idle, move, set_flag, set_value, set_var
 from mk_tui.engine.continuous import has_keyword, roster, stat
 
-from . import counters
+from . import tables as t
 from .combat import combat_phase
+from .damage import lay
 from .duel import duel_phase
 from .entering import destroy
-from .tables import (
-    ATTACKED,
-    DOOMED,
-    ENTROPY,
-    OWES,
-    PASSIVE_WILL,
-    TURNED,
-    UNTIL_CONTEMPLATION,
-)
 from .triggers import settle
 from .window import grant, open_priority, passive
 
@@ -60,7 +42,7 @@ EACH_TURN = ("points", "produced", "addons_played", "characters_played", "arriva
 def begin_turn(g: Game, f: Frame) -> None:
     """The turn begins: figures of a turn are new (HK-7.1)."""
     change.next_round(g)
-    set_active(g, f.seat)
+    change.set_active(g, f.seat)
     for seat in g.order:
         own = g.seats[seat]
         for key in EACH_TURN:
@@ -76,13 +58,13 @@ def communion(g: Game, f: Frame) -> None:
     seat = f.seat
     enter_phase(g, "communion", seat)
     for card in g.in_zone("play", seat):
-        if g.flags[card] & TURNED:
-            set_flag(g, card, TURNED, False)
+        if g.flags[card] & t.TURNED:
+            set_flag(g, card, t.TURNED, False)
     if g.seats[seat]["will"]:
         set_value(g, seat, "will", 0)
-    worn = list(roster(g).get(("technology", seat), ()))
+    worn = roster(g).get(("technology", seat), ())
     for card in worn:
-        counters.lay(g, card, "durability", -1)
+        lay(g, card, "durability", -1)
         emit(g, "log.worn", card=card, n=max(0, stat(g, card, "durability")))
     gone = [c for c in worn if stat(g, c, "durability") <= 0]
     if gone:
@@ -95,7 +77,7 @@ def meditation(g: Game, f: Frame) -> None:
     enter_phase(g, "meditation", f.seat)
     gain_will(g, f.seat, income(g, f.seat))
     if g.round == 1:
-        gain_will(g, passive(g), PASSIVE_WILL)
+        gain_will(g, passive(g), t.PASSIVE_WILL)
     settle(g)
 
 
@@ -108,7 +90,7 @@ def income(g: Game, seat: int) -> int:
 def gain_will(g: Game, seat: int, n: int) -> None:
     """Add to a seat's Will."""
     if n > 0:
-        set_value(g, seat, "will", g.seats[seat]["will"] + n)
+        add_value(g, seat, "will", n)
         emit(g, "log.will", seat=seat, n=n)
 
 
@@ -122,7 +104,7 @@ def draw_step(g: Game, f: Frame) -> None:
 
 def draw(g: Game, seat: int) -> None:
     """Draw a card; from an empty deck none (HK-8.3, HK-R15)."""
-    card = take_top(g, g.layout.ids["deck"][seat])
+    card = change.take_top(g, g.layout.ids["deck"][seat])
     if card < 0:
         idle(g, "log.deck_empty", seat=seat)
         return
@@ -148,10 +130,9 @@ def harvest(g: Game, f: Frame) -> None:
 def contemplation(g: Game, f: Frame) -> None:
     """Effects end; then those that did not attack and the doomed go (HK-12.1, HK-17.11, HK-R34 1 and 2)."""
     enter_phase(g, "contemplation", f.seat)
-    change.expire(g, UNTIL_CONTEMPLATION)
-    going = [c for kind in ("character",) for c in roster(g).get(kind, ()) if has_to_go(g, c)]
-    going.sort(key=lambda c: g.stamp[c])
-    for card in going:
+    change.expire(g, t.UNTIL_CONTEMPLATION)
+    going = [c for c in roster(g).get("character", ()) if has_to_go(g, c)]
+    for card in sorted(going, key=lambda c: g.stamp[c]):
         emit(g, "log.has_to_go", card=card)
         destroy(g, [card])
     settle(g)
@@ -160,9 +141,8 @@ def contemplation(g: Game, f: Frame) -> None:
 def has_to_go(g: Game, card: int) -> bool:
     """Return whether a Character is destroyed as Contemplation begins (HK-17.11, HK-R11)."""
     state = g.flags[card]
-    if state & DOOMED:
-        return True
-    return bool(state & OWES) and not state & ATTACKED and has_keyword(g, card, ENTROPY)
+    owing = state & (t.OWES | t.ATTACKED) == t.OWES
+    return bool(state & t.DOOMED) or (owing and has_keyword(g, card, t.ENTROPY))
 
 
 def guarantee(g: Game, f: Frame) -> None:
@@ -181,18 +161,7 @@ def end_turn(g: Game, f: Frame) -> None:
     change.close_turn(g)
 
 
-FLOWS: dict[str, Any] = {
-    "turn": (
-        begin_turn,
-        communion,
-        meditation,
-        draw_step,
-        harvest,
-        duel_phase,
-        combat_phase,
-        contemplation,
-        guarantee,
-        last_chance,
-        end_turn,
-    ),
-}
+BEGINNING = (begin_turn, communion, meditation, draw_step)
+PHASES = (harvest, duel_phase, combat_phase)
+END = (contemplation, guarantee, last_chance, end_turn)
+FLOWS: dict[str, Any] = {"turn": (*BEGINNING, *PHASES, *END)}

@@ -1,0 +1,59 @@
+"""What is shown of a match beside its cards, and the advice for beginners."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from mk_tui.engine.continuous import roster
+
+from .rules.acts import addon_limit
+from .rules.turn import income
+
+if TYPE_CHECKING:
+    from mk_tui.engine.state import Game
+    from mk_tui.engine.views import View
+
+# Figures of a seat (HK-1.3): as they are kept, and reckoned.
+KEPT: Final = ("structure", "will", "points", "addons_played", "characters_played", "produced")
+RECKONED: Final = ("income", "addons", "addon_limit", "hold")
+# The last turn of the match in which who begins is told of Add-ons and of Will to keep.
+EARLY: Final = 6
+
+
+def trackers(g: Game, seat: int) -> tuple[tuple[str, int], ...]:
+    """HK-1.3."""
+    return (("structure", g.seats[seat].get("structure", 0)),)
+
+
+def player_values(g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
+    """HK-1.3: Will left and what the next own turn will make, action points."""
+    addons = len(roster(g).get(("addon", seat), ()))
+    reckoned = (income(g, seat), addons, addon_limit(g, seat), g.hold[seat])
+    kept = [g.seats[seat].get(key, 0) for key in KEPT]
+    return (*zip(KEPT, kept, strict=True), *zip(RECKONED, reckoned, strict=True))
+
+
+def table_values(g: Game) -> tuple[tuple[str, Any], ...]:
+    """Return whether a challenge is left (HK-10.2)."""
+    return (("challenge", g.vars.get("challenge", 0)),)
+
+
+def advice(view: View) -> str:
+    """Return the clause of the advice for the view's question, "" for none."""
+    q = view.question
+    if q is None or q.seat != view.seat or view.seat is None:
+        return ""
+    if q.kind == "attack":
+        return "HK-11.4"
+    if q.kind != "priority" or view.active != view.seat:
+        return ""
+    verbs = {o[0] for o in q.options}
+    if "challenge" in verbs:
+        return "HK-10.5"
+    if view.phase != "harvest" or view.round > EARLY:
+        return ""
+    hand = {c.id: c.type for c in view.zone("hand", view.seat).cards}
+    kinds = {hand.get(o[1]) for o in q.options if o[0] == "play"}
+    if "addon" in kinds:
+        return "HK-9.2"
+    return "HK-13.4" if "manipulation" in hand.values() else ""
