@@ -22,7 +22,7 @@ from mk_tui.language.speaker import Speaker
 from mk_tui.laying.node import Node
 from mk_tui.scenarios import load
 from mk_tui.scenarios.refusals import Refusals
-from rulesets.humankind.rules.prints import DISCARD, SACRIFICE, TOKENS, TURN
+from rulesets.humankind.rules.paying import DISCARD, SACRIFICE, TOKENS, TURN
 from tests.fuzz.checks import random_answer
 from tests.fuzz.play import Case, cases
 

@@ -5,29 +5,27 @@ carry
     take_carrier  It enters play with its carrier (HK-3.14)
 
 play
-    show_manipulation   It goes to the Limbo at once (HK-3.20, T20); with several ways to do something, one
-                        is chosen
-    choose_target       Ask for the targets of the next "target …"; take them unasked where there is no
-                        choice
-    take_target         Note the chosen targets, and of which "target …" they are, and go on to the next one
-    choose_payment      Ask whether to pay Will or the alternative cost, where both are possible (HK-3.22)
-    pay_manipulation    Pay Will, or begin with the alternative cost
-    ask_cost            Ask for the next thing that the cost takes
-    take_cost           Pay with what was chosen, and go on to the next part of the cost
-    run_manipulation    Do what it says
-    after_manipulation  The Active Player's Manipulation grants a point; its window comes after all of it
-                        (HK-13.4a, HK-R2)
+    show_manipulation  It goes to the Limbo at once (HK-3.20, T20); with several ways to do something, one is
+                       chosen
+    choose_target      Ask for the targets of the next "target …"; take them unasked where there is no choice
+    take_target        Note the chosen targets, and of which "target …" they are, and go on to the next one
+    choose_payment     Ask whether to pay Will or the alternative cost, where both are possible (HK-3.22)
+    pay_manipulation   Pay Will, or begin with the alternative cost
+    ask_cost           Ask for the next thing that the cost takes
+    take_cost          Pay with what was chosen, and go on to the next part of the cost
+    run_text           Do what it says
+    grant_for_it       What the Active Player has played or used grants a point, after all of it (HK-13.4a
+                       and b, HK-R2)
 
 use
-    choose_target       Ask for the targets of the next "target …"; take them unasked where there is no
-                        choice
-    take_target         Note the chosen targets, and of which "target …" they are, and go on to the next one
-    pay_ability         Pay Will and begin with the other costs (HK-16.2)
-    ask_cost            Ask for the next thing that the cost takes
-    take_cost           Pay with what was chosen, and go on to the next part of the cost
-    run_ability         Do what it says
-    after_manipulation  The Active Player's Manipulation grants a point; its window comes after all of it
-                        (HK-13.4a, HK-R2)
+    choose_target  Ask for the targets of the next "target …"; take them unasked where there is no choice
+    take_target    Note the chosen targets, and of which "target …" they are, and go on to the next one
+    pay_ability    Pay Will and begin with the other costs (HK-16.2)
+    ask_cost       Ask for the next thing that the cost takes
+    take_cost      Pay with what was chosen, and go on to the next part of the cost
+    run_text       Do what it says
+    grant_for_it   What the Active Player has played or used grants a point, after all of it (HK-13.4a and b,
+                   HK-R2)
 """
 
 from __future__ import annotations
