@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
-from mk_tui.engine.mechanisms.parts import WithClock
+from mk_tui.engine.mechanisms.parts import WithClock, WithHands
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _GENERAL = ("draw", "discard", "choose", "modify", "grant", "may", "each", "if", "look")
 
 
-class HumanKind(WithClock):
+class HumanKind(WithHands, WithClock):
     """The ruleset object that the entry point names."""
 
     id = "humankind"
@@ -111,13 +111,7 @@ class HumanKind(WithClock):
     host_left = staticmethod(entering.host_left)
     why_not_chosen = staticmethod(acts.why_not_chosen)
     seems_able = staticmethod(acts.seems_able)
-
-    def same_kind(self, g: Game, zone: int) -> list[int]:
-        """A hand is drawn from its player's own deck."""
-        layout = g.layout
-        if layout.kinds[zone] == "hand":
-            return [zone, layout.ids["deck"][layout.owners[zone]]]
-        return [zone]
+    next_hand = staticmethod(setting_up.next_hand)
 
     # -- what is shown ---------------------------------------------------------------------------------
 

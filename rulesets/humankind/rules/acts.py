@@ -14,7 +14,7 @@ from mk_tui.engine import acts
 from mk_tui.engine.continuous import actors, roster, stat
 from mk_tui.engine.flow import before
 from mk_tui.engine.looks import asked, asked_or_active, lies_on_own_side, never, nobody_else, not_in
-from mk_tui.engine.mechanisms.stack_acts import abilities, can_be_aimed
+from mk_tui.engine.mechanisms.aiming import abilities, can_be_aimed, play_card, use_ability
 from mk_tui.engine.refusal import Refusal
 
 from .combat import ATTACK, BLOCK, ask_attackers, begin_blocks
@@ -32,7 +32,7 @@ from .paying import (
     will,
     will_for_characters,
 )
-from .play import CARRIER, begin_ability, begin_carrying, begin_manipulation, play_at_once
+from .play import CARRIER, begin_carrying, play_at_once
 from .tables import ADDONS_PER_TURN, USED
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ PLAY_MANIPULATION: Final = acts.Act(
         acts.AtMost("HK-3.6", "refuse.will", will, printed_price, otherwise=other_way, fields=costs),
         acts.Printed("HK-3.21", "refuse.no_target", can_be_aimed),
     ),
-    begin_manipulation,
+    play_card,
     cites=("HK-3.20", "HK-10.10", "HK-11.11", "HK-12.2", "HK-13.1"),
 )
 
@@ -164,7 +164,7 @@ USE: Final = acts.Act(
         acts.Printed("HK-16.2", "refuse.cost", ability_cost, hidden=False),
         acts.Printed("HK-16.2", "refuse.no_target", ability_aims, hidden=False),
     ),
-    begin_ability,
+    use_ability,
     cites=("HK-13.1", "HK-16.1"),
 )
 

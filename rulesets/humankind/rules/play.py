@@ -101,15 +101,6 @@ def take_carrier(g: Game, f: Frame) -> None:
 # -- a Manipulation --------------------------------------------------------------------------------------
 
 
-def begin_manipulation(g: Game, f: Frame, option: Option) -> None:
-    """Play a Manipulation (HK-3.20)."""
-    card = option[1]
-    d = g.pool.cards[g.defs[card]]
-    v = {"kind": "card", "mode": 0, "definition": g.defs[card], "targets": [], "spec": 0}
-    v["program"] = d.modes[0].program
-    push(g, "play", f.seat, card, v=v)
-
-
 def show_manipulation(g: Game, f: Frame) -> None:
     """It goes to the Limbo at once (HK-3.20, T20); with several ways to do something, one is chosen."""
     emit(g, "log.played", card=f.card, seat=f.seat)
@@ -150,15 +141,6 @@ def pay_manipulation(g: Game, f: Frame) -> None:
 
 
 # -- an activated ability --------------------------------------------------------------------------------
-
-
-def begin_ability(g: Game, f: Frame, option: Option) -> None:
-    """Use an activated ability (HK-16.2)."""
-    card, k = option[1], option[2]
-    d = g.pool.cards[g.defs[card]]
-    v = {"kind": "ability", "ability": k, "definition": g.defs[card], "targets": [], "spec": 0}
-    v["program"] = d.actions[k].program
-    push(g, "use", f.seat, card, v=v)
 
 
 def pay_ability(g: Game, f: Frame) -> None:

@@ -9,8 +9,8 @@ match
     play_turns         Turn after turn, alternately, until one is beaten or time is up (HK-1.1, HK-R15)
 
 mulligan
-    offer_mulligan  Ask whether to keep the hand; a hand of one card stays (HK-6.3, HK-R20)
-    take_mulligan   Send the whole hand back and draw a new one (HK-6.3, HK-6.4)
+    offer_mulligan  Keep the hand, or have another one? Not asked where the rules give no other one
+    take_mulligan   The hand goes back, the pile is shuffled, and as many are dealt as the rules say
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine import change
-from mk_tui.engine.change import emit, move, set_value, shuffle_zone
+from mk_tui.engine.change import emit, set_value, shuffle_zone
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.errors import SetupError
-from mk_tui.engine.flow import again, ask, no_choice, push
+from mk_tui.engine.flow import again, push
+from mk_tui.engine.mechanisms import hands
 from mk_tui.engine.mechanisms.dice import pick
 from mk_tui.engine.rng import shuffle
 from mk_tui.engine.setup import add_card, add_cards
@@ -79,53 +80,14 @@ def shuffle_decks(g: Game, f: Frame) -> None:
 
 def first_hands(g: Game, f: Frame) -> None:
     """Each draws six, then decides (HK-6.2, HK-6.3, HK-R20)."""
-    for seat in range(len(g.seats)):
-        deal(g, seat, FIRST_HAND)
-    for seat in reversed(range(len(g.seats))):
-        push(g, "mulligan", seat, n=FIRST_HAND, v={"times": 0})
+    hands.first_hands(g, range(len(g.seats)), FIRST_HAND)
 
 
-def deal(g: Game, seat: int, n: int) -> None:
-    """Give a seat a hand of ``n`` cards."""
-    ids = g.layout.ids
-    dealt = []
-    for _ in range(n):
-        card = change.take_top(g, ids["deck"][seat])
-        if card < 0:
-            break
-        move(g, card, ids["hand"][seat], shown_to=1 << seat)
-        dealt.append(card)
-    emit(g, "log.dealt", 1 << seat, seat=seat, n=n, cards=dealt)
-
-
-def next_hand(f: Frame) -> int:
-    """Return the size of the next new hand: six, then one fewer each time (HK-6.4)."""
-    return FIRST_HAND if not f.v["times"] else f.n - 1
-
-
-def offer_mulligan(g: Game, f: Frame) -> None:
-    """Ask whether to keep the hand; a hand of one card stays (HK-6.3, HK-R20)."""
-    if f.n <= SMALLEST_HAND:
-        no_choice(g, f, f.seat, "mulligan", [("keep",)])
-        return
-    ask(g, f.seat, "mulligan", "ask.mulligan", [("keep",), ("mulligan",)], n=next_hand(f))
-
-
-def take_mulligan(g: Game, f: Frame) -> None:
-    """Send the whole hand back and draw a new one (HK-6.3, HK-6.4)."""
-    if f.ans[0][0] == "keep":
-        emit(g, "log.kept", seat=f.seat, n=f.n)
-        return
-    ids = g.layout.ids
-    for card in list(g.in_zone("hand", f.seat)):
-        move(g, card, ids["deck"][f.seat], shown_to=0)
-    shuffle_zone(g, ids["deck"][f.seat])
-    f.n = next_hand(f)
-    f.v["times"] += 1
-    emit(g, "log.mulligan", seat=f.seat, n=f.n)
-    deal(g, f.seat, f.n)
-    again(f)
-    again(f)
+def next_hand(n: int, times: int) -> int:
+    """Return the size of the next new hand: six, then one fewer each time (HK-6.3, HK-6.4)."""
+    if n <= SMALLEST_HAND:
+        return -1  # it stays (HK-R20)
+    return n - 1 if times else FIRST_HAND
 
 
 def draw_first(g: Game, f: Frame) -> None:
@@ -158,7 +120,5 @@ def play_turns(g: Game, f: Frame) -> None:
         push(g, "turn", g.order[g.round % len(g.order)])
 
 
-FLOWS: dict[str, Any] = {
-    "match": (shuffle_decks, first_hands, draw_first, enter_sanctuaries, play_turns),
-    "mulligan": (offer_mulligan, take_mulligan),
-}
+MATCH = (shuffle_decks, first_hands, draw_first, enter_sanctuaries, play_turns)
+FLOWS: dict[str, Any] = {"match": MATCH, **hands.HAND_FLOWS}

@@ -21,7 +21,7 @@ from mk_tui.engine import change
 from mk_tui.engine.change import emit, idle, set_flag
 from mk_tui.engine.continuous import has_keyword
 from mk_tui.engine.flow import again, leave, push
-from mk_tui.engine.mechanisms.aiming import choose_target, take_target
+from mk_tui.engine.mechanisms.aiming import aim, choose_target, run_aimed, take_target
 
 from .damage import check_end
 from .entering import destroy
@@ -77,16 +77,7 @@ def next_trigger(g: Game, f: Frame) -> None:
         if g.flags[w.card] & FIRED:
             return
         set_flag(g, w.card, FIRED)
-    v = {
-        "kind": "trigger",
-        "ability": w.number,
-        "definition": w.definition,
-        "program": trigger.program,
-        "event": w.event_card,
-        "targets": [],
-        "spec": 0,
-    }
-    push(g, "trigger", w.seat, w.card, v=v)
+    aim(g, "trigger", w.seat, w.card, "trigger", w.definition, trigger.program, w.number, w.event_card)
 
 
 def run_trigger(g: Game, f: Frame) -> None:
@@ -98,17 +89,11 @@ def run_trigger(g: Game, f: Frame) -> None:
 
 
 def resolve(g: Game, f: Frame) -> None:
-    """Run the effect of what a frame has aimed."""
+    """Carry out what a frame has aimed, and say so."""
     v = f.v
-    name, k = g.pool.cards[v["definition"]].id, v.get("ability", -1)
+    name, k = g.pool.cards[v["definition"]].id, v["ability"]
     emit(g, "log.resolves", card=f.card, seat=f.seat, kind=v["kind"], definition=name, ability=k)
-    effect = {
-        "at": 0,
-        "targets": v["targets"],
-        "event": v.get("event", -1),
-        "definition": v["definition"],
-    }
-    push(g, "effect", f.seat, f.card, v["program"], effect)
+    run_aimed(g, f)
 
 
 FLOWS: dict[str, Any] = {

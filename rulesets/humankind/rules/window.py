@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine.acts import options, perform
 from mk_tui.engine.change import add_value, emit, set_value
 from mk_tui.engine.flow import goto, leave, push, push_at
+from mk_tui.engine.mechanisms.window import insists
 from mk_tui.engine.state import PASS, Question
 
 if TYPE_CHECKING:
@@ -44,16 +45,10 @@ def gain_points(g: Game, n: int) -> None:
 def asks(g: Game, seat: int, why: str) -> bool:
     """Ask a seat what it does; not one that can do nothing, unless it wants to be asked (HK-R3)."""
     found = options(g, seat)
-    if not found and not wants(g, seat):
+    if not found and not insists(g, seat):
         return False
     g.question = Question(seat, "priority", why, {}, [PASS, *found])
     return True
-
-
-def wants(g: Game, seat: int) -> bool:
-    """Return whether a seat that can do nothing is asked all the same (HK-R3)."""
-    hold = g.hold[seat]
-    return hold == 2 or (hold == 1 and g.rules.seems_able(g, seat))
 
 
 # -- with action points ----------------------------------------------------------------------------------
