@@ -126,7 +126,7 @@ class Gate(io.TextIOBase):
         return getattr(self.stream, "buffer", None)
 
 
-def gate(stream: TextIO | None) -> Gate:
+def gate(stream: TextIO | Gate | None) -> Gate:
     """Return ``stream`` behind the gate."""
     return stream if isinstance(stream, Gate) else Gate(stream)
 

@@ -15,7 +15,7 @@ from pydantic import (
 )
 
 from .sentences import said
-from .words import Text, form
+from .words import Short, Text, form
 
 
 class Model(BaseModel):
@@ -39,7 +39,7 @@ class Translated(Model):
     es: Annotated[Text, Field(max_length=2000)]
 
 
-OneLine = form(r".*\S.*", "a name is something, and on one line")
+OneLine = Annotated[Short, form(r".*\S.*", "a name is something, and on one line")]
 
 
 class Name(Model):

@@ -86,10 +86,10 @@ def _built(found: Any, ruleset: Any, pool: Pool, say: Say | None) -> tuple[dict[
     """Return the decks of the compiled form by id, those alone that break no rule, and what is wrong."""
     errors = [CardError(*e) for e in found["errors"]]
     decks: dict[str, Deck] = {}
-    for data, where in found["decks"]:
+    for data, (file, line, column) in found["decks"]:
         deck = deck_of(data)
         broken = check_deck(ruleset, deck, pool, say)
-        errors += [CardError(*where, f"{deck.id}.cards", message) for message in broken]
+        errors += [CardError(file, line, column, f"{deck.id}.cards", message) for message in broken]
         if not broken:
             decks[deck.id] = deck
     return decks, errors

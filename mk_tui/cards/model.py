@@ -3,8 +3,7 @@
 A game's ``schema.py`` makes a model for each of its card types out of these: it names them in
 ``CARDS = {"type": Model}``. A field that a type's model does not declare is refused on its cards.
 
-A field that may be absent has ``None`` as its default and no ``None`` in its type: a key that is
-written has to have a value.
+A field that may be absent is ``Maybe[…] = None``; a key that is written has to have a value all the same.
 """
 
 from __future__ import annotations
@@ -25,9 +24,11 @@ from .words import (
     Count,
     EventName,
     KeywordName,
+    Maybe,
     Number,
     Price,
     SeatStatName,
+    Short,
     StatName,
     StepName,
     Text,
@@ -41,9 +42,9 @@ STEP_EVENT = "step_began"
 class Condition(Model):
     """``if:``: whether some card is, or none is."""
 
-    exists: Selector = None
-    none: Selector = None
-    at_least: Count = None
+    exists: Maybe[Selector] = None
+    none: Maybe[Selector] = None
+    at_least: Maybe[Count] = None
 
     @model_validator(mode="after")
     def _one(self) -> Self:
@@ -59,10 +60,10 @@ class Trigger(Model):
 
     event: EventName
     card: CardSelector = "any"
-    step: StepName = None
+    step: Maybe[StepName] = None
     whose: Literal["any", "you"] = "any"
-    if_: Condition = Field(None, alias="if")
-    target: Targets = None
+    if_: Maybe[Condition] = Field(None, alias="if")
+    target: Maybe[Targets] = None
     may: YesNo = False
     effect: Effects
 
@@ -81,13 +82,13 @@ class CardStatic(Model):
     """An entry of ``while:`` about cards: a stat's change or a keyword they have."""
 
     to: StaticTo = "self"
-    stat: StatName = None
-    add: Number = None
-    set: Number = None
-    keyword: KeywordName = None
-    if_: Condition = Field(None, alias="if")
-    if_it: Selector = None
-    against: Selector = None
+    stat: Maybe[StatName] = None
+    add: Maybe[Number] = None
+    set: Maybe[Number] = None
+    keyword: Maybe[KeywordName] = None
+    if_: Maybe[Condition] = Field(None, alias="if")
+    if_it: Maybe[Selector] = None
+    against: Maybe[Selector] = None
 
     @model_validator(mode="after")
     def _one(self) -> Self:
@@ -110,9 +111,9 @@ class PlayerStatic(Model):
 
     to: Player
     stat: SeatStatName
-    add: Number = None
-    set: Number = None
-    if_: Condition = Field(None, alias="if")
+    add: Maybe[Number] = None
+    set: Maybe[Number] = None
+    if_: Maybe[Condition] = Field(None, alias="if")
 
     @model_validator(mode="after")
     def _one(self) -> Self:
@@ -141,18 +142,18 @@ class Action(Model):
     """An entry of ``action:``, an ability that a player uses."""
 
     dedicate: YesNo = False
-    cost: Cost = None
-    die: Annotated[Number, Field(ge=2, le=10)] = None
-    target: Targets = None
+    cost: Maybe[Cost] = None
+    die: Maybe[Annotated[Number, Field(ge=2, le=10)]] = None
+    target: Maybe[Targets] = None
     effect: Effects
 
 
 class Mode(Model):
     """An entry of ``modes:``, one of several ways to play a card."""
 
-    name: Name = None
-    target: Targets = None
-    if_: Condition = Field(None, alias="if")
+    name: Maybe[Name] = None
+    target: Maybe[Targets] = None
+    if_: Maybe[Condition] = Field(None, alias="if")
     effect: Effects
 
 
@@ -161,28 +162,30 @@ Statics = Annotated[list[Static], Field(min_length=1, max_length=MANY)]
 Actions = Annotated[list[Action], Field(min_length=1, max_length=MANY)]
 Modes = Annotated[list[Mode], Field(min_length=2, max_length=MANY)]
 Keywords = Annotated[list[KeywordName], Field(min_length=1, max_length=MANY)]
-Id = form(r"[a-z][a-z0-9]*\.[a-z0-9]+(_[a-z0-9]+)*", 'an id is like "game.name_of_card", not {}')
-DeckId = form(r"[a-z0-9]+(_[a-z0-9]+)*", 'an id is like "my_deck", not {}')
-Line = form(r".*\S.*", "this text is something, and on one line")
+Id = Annotated[
+    Short, form(r"[a-z][a-z0-9]*\.[a-z0-9]+(_[a-z0-9]+)*", 'an id is like "game.name_of_card", not {}')
+]
+DeckId = Annotated[Short, form(r"[a-z0-9]+(_[a-z0-9]+)*", 'an id is like "my_deck", not {}')]
+Line = Annotated[Short, form(r".*\S.*", "this text is something, and on one line")]
 
 
 class Card(Model):
     """What every card has, of whatever game and type."""
 
     id: Id
-    number: Line = None
+    number: Maybe[Line] = None
     name: Name
     type: Text
     text: Translated
-    cites: Line = None
+    cites: Maybe[Line] = None
 
 
 class Abilities(Model):
     """A card that does something while it is in play: mix it into a type's model."""
 
-    when: Triggers = None
-    while_: Statics = Field(None, alias="while")
-    action: Actions = None
+    when: Maybe[Triggers] = None
+    while_: Maybe[Statics] = Field(None, alias="while")
+    action: Maybe[Actions] = None
 
 
 class Played(Model):
@@ -194,9 +197,9 @@ class Played(Model):
 class Resolved(Model):
     """A card that does something as it is played: mix it into a type's model."""
 
-    target: Targets = None
-    effect: Effects = None
-    modes: Modes = None
+    target: Maybe[Targets] = None
+    effect: Maybe[Effects] = None
+    modes: Maybe[Modes] = None
 
     @model_validator(mode="after")
     def _one(self) -> Self:

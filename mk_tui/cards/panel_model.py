@@ -16,14 +16,27 @@ from .base import Model, Name
 from .errors import listed, shown, suggestion
 from .sentences import fail, failures
 from .vocabulary import Vocabulary
-from .words import Amount, CardType, Count, Number, Text, YesNo, ZoneKind, form, vocabulary, word
+from .words import (
+    Amount,
+    CardType,
+    Count,
+    Maybe,
+    Number,
+    Short,
+    Text,
+    YesNo,
+    ZoneKind,
+    form,
+    vocabulary,
+    word,
+)
 
 OWN_AREAS = ("seat", "hand")  # whose panels are a player's
 Found = Iterator[tuple[tuple[str | int, ...], str]]
 
-Id = form(r"[A-Za-z0-9]+([_-][A-Za-z0-9]+)*", "an id is letters, digits and _, not {}")
-FlagName = word("flag", lambda v: v.flags)
-TableFigure = word("public figure of the table", lambda v: v.table_figures)
+Id = Annotated[Short, form(r"[A-Za-z0-9]+([_-][A-Za-z0-9]+)*", "an id is letters, digits and _, not {}")]
+FlagName = Annotated[str, word("flag", lambda v: v.flags)]
+TableFigure = Annotated[str, word("public figure of the table", lambda v: v.table_figures)]
 
 
 def unknown_figures(text: str, known: Iterable[str], what: str) -> str:
@@ -49,7 +62,7 @@ class Badge(Model):
     """What stands beside a card's name, and the style that it always has ("" for that of its figures)."""
 
     text: Annotated[Text, Field(min_length=1, max_length=40), AfterValidator(_badge_text)]
-    style: Literal["good", "bad", "warn", "dim", "word", "flag", "badge"] = ""
+    style: Maybe[Literal["good", "bad", "warn", "dim", "word", "flag", "badge"]] = None
 
 
 def _badge(value: Any, info: ValidationInfo) -> Badge:
@@ -79,7 +92,7 @@ class OfZone(Part):
     """A part that shows a zone."""
 
     zone: ZoneKind
-    name: Name = None
+    name: Maybe[Name] = None
 
 
 class Cards(OfZone):
@@ -94,10 +107,10 @@ class Cards(OfZone):
     marks: YesNo = False
     attached: YesNo = False
     pairs: YesNo = False
-    free: Name = None
-    aims: TableFigure = None
-    top: Count = None
-    newest: Name = None
+    free: Maybe[Name] = None
+    aims: Maybe[TableFigure] = None
+    top: Maybe[Count] = None
+    newest: Maybe[Name] = None
 
 
 class Spaces(OfZone):
@@ -105,8 +118,8 @@ class Spaces(OfZone):
 
     show: Literal["spaces"]
     spaces: Count
-    key: TableFigure = None
-    aims: TableFigure = None
+    key: Maybe[TableFigure] = None
+    aims: Maybe[TableFigure] = None
     badges: Badges = NONE
     beside: Badges = NONE
     marks: YesNo = False
@@ -125,7 +138,7 @@ class Counted(OfZone):
     """How many cards there are; of a pile its top card too."""
 
     show: Literal["count", "pile"]
-    low: Amount = None
+    low: Maybe[Amount] = None
 
 
 class Value(Part):
@@ -133,8 +146,8 @@ class Value(Part):
 
     show: Literal["value"]
     name: Name
-    key: Text = None
-    form: Text = None
+    key: Maybe[Text] = None
+    form: Maybe[Text] = None
 
     @model_validator(mode="after")
     def _one(self) -> Self:
@@ -206,7 +219,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, list):
         return [_plain(v) for v in value]
     if isinstance(value, Badge):
-        return [value.text, value.style]
+        return [value.text, value.style or ""]
     if isinstance(value, Step):
         return _plain(value.name)
     return value.model_dump() if isinstance(value, Model) else value
@@ -239,8 +252,8 @@ class Panel(Model):
 
     id: Id
     area: Literal["front", "table", "seat", "hand", "side"]
-    order: Annotated[Any, PlainValidator(_order)] = None
-    name: Name = None
+    order: Maybe[Annotated[Any, PlainValidator(_order)]] = None
+    name: Maybe[Name] = None
     trackers: list[Id] = NONE
     parts: Annotated[list[Annotated[Any, PlainValidator(_part)]], Field(min_length=1)]
 

@@ -13,8 +13,9 @@ from .model import Line, Statics, Triggers
 from .panel_model import Id as Word
 from .panel_model import Panel, Track
 from .sentences import fail, failures
-from .vocabulary import Vocabulary
-from .words import Count, DurationName, EventName, Number, Text, YesNo, word
+from .words import Count, DurationName, EventName, Maybe, Number, Text, YesNo, vocabulary, word
+
+SeatFigure = Annotated[str, word("public figure of a player", lambda v: v.seat_figures)]
 
 
 class Named(Model):
@@ -43,7 +44,7 @@ SeatCounts = Annotated[list[Count], Field(min_length=1)]
 class Value(Named):
     """One value of an option; ``seats`` lists the numbers of players that it is for, without it all."""
 
-    seats: SeatCounts = None
+    seats: Maybe[SeatCounts] = None
 
 
 class Option(Named):
@@ -53,10 +54,10 @@ class Option(Named):
     """
 
     text: Translated
-    seats: SeatCounts = None
-    values: Annotated[list[Value], Field(min_length=2)] = None
-    min: Number = None
-    max: Number = None
+    seats: Maybe[SeatCounts] = None
+    values: Maybe[Annotated[list[Value], Field(min_length=2)]] = None
+    min: Maybe[Number] = None
+    max: Maybe[Number] = None
     default: Any
     default_by_seats: dict[str, Any] = Field(default_factory=dict)  # another default for so many seats
 
@@ -83,10 +84,11 @@ class Option(Named):
                 raise fail(
                     f"this has to be {listed(known)}, not {shown(value)}{suggestion(value, known)}", *path
                 )
-        elif type(value) is not int or not self.min <= value <= self.max:
-            raise fail(
-                f"this has to be a whole number from {self.min} to {self.max}, not {shown(value)}", *path
-            )
+            return
+        assert self.min is not None and self.max is not None  # see _choices
+        if type(value) is not int or not self.min <= value <= self.max:
+            wanted = f"a whole number from {self.min} to {self.max}"
+            raise fail(f"this has to be {wanted}, not {shown(value)}", *path)
 
 
 class Colour(Named):
@@ -118,8 +120,8 @@ class Keyword(Named):
     reminder: Translated
     clause: Line
     hidden: YesNo = False
-    while_: Statics = Field(None, alias="while")
-    when: Triggers = None
+    while_: Maybe[Statics] = Field(None, alias="while")
+    when: Maybe[Triggers] = None
 
 
 class Stat(Named):
@@ -131,14 +133,14 @@ class Stat(Named):
 class Flag(Named):
     """A passing state of a card in play."""
 
-    glyph: Annotated[Text, Field(min_length=1, max_length=1)] = None
+    glyph: Maybe[Annotated[Text, Field(min_length=1, max_length=1)]] = None
 
 
 class Tracker(Named):
     """What counts towards a goal, and whether reaching it is good."""
 
-    goal: Count = None
-    goal_by: word("public figure of a player", lambda v: v.seat_figures) = None  # the figure that is the goal
+    goal: Maybe[Count] = None
+    goal_by: Maybe[SeatFigure] = None  # the figure that is the goal
     good: YesNo
 
     @model_validator(mode="after")
@@ -175,7 +177,7 @@ class RulesetFile(Model):
 
     id: Word
     version: Annotated[Any, PlainValidator(lambda v: str(v))]
-    rank: Count = None  # where it stands among the games that people are shown, 1 first
+    rank: Maybe[Count] = None  # where it stands among the games that people are shown, 1 first
     name: Name
     text: Translated
     seats: Seats
@@ -195,7 +197,7 @@ class RulesetFile(Model):
 
     @model_validator(mode="after")
     def _agrees(self, info: ValidationInfo) -> Self:
-        words: Vocabulary = info.context
+        words = vocabulary(info)
         found = list(_twice(self))
         if self.id != words.game:
             found.append((("id",), f"this has to be {shown(words.game)}, not {shown(self.id)}"))

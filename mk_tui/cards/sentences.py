@@ -33,7 +33,9 @@ def fail(message: str, *path: str | int) -> ValidationError:
 def failures(found: list[tuple[tuple[str | int, ...], str]]) -> ValidationError:
     """Return one error to raise for several (path, message)."""
     details = [
-        InitErrorDetails(type=PydanticCustomError(SAID, "{sentence}", {"sentence": message}), loc=path)
+        InitErrorDetails(
+            type=PydanticCustomError(SAID, "{sentence}", {"sentence": message}), loc=path, input=None
+        )
         for path, message in found
     ]
     return ValidationError.from_exception_data("file", details)

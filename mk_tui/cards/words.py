@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Annotated, Any
+from types import NoneType
+from typing import Annotated, Any, TypeVar, Union, get_args
 
 from pydantic import (
     AfterValidator,
     BeforeValidator,
     Field,
+    GetCoreSchemaHandler,
     StrictBool,
     StrictInt,
     StringConstraints,
     ValidationInfo,
 )
+from pydantic_core import CoreSchema
 
 from .bounds import CARDS, HIGHEST
 from .errors import shown, suggestion
@@ -22,6 +25,7 @@ from .sentences import MOST, fail, failures
 from .vocabulary import Vocabulary
 
 Text = Annotated[str, StringConstraints(strict=True)]
+Short = Annotated[Text, Field(max_length=80)]
 
 
 def vocabulary(info: ValidationInfo) -> Vocabulary:
@@ -31,8 +35,23 @@ def vocabulary(info: ValidationInfo) -> Vocabulary:
     return words
 
 
-def word(what: str, known: Callable[[Vocabulary], Any]) -> Any:
-    """Return a field type: one of ``known``, which a sentence calls ``what``."""
+T = TypeVar("T")
+
+
+class Absent:
+    """What :data:`Maybe` is made of: the field's schema is that of what it holds when it is there."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        held = [held for held in get_args(source) if held is not NoneType]
+        return handler(Union[tuple(held)])  # noqa: UP007 - as many as there are
+
+
+# A field that may be absent, and is None then. A key that is written has to have a value all the same.
+Maybe = Annotated[T | None, Absent()]
+
+
+def word(what: str, known: Callable[[Vocabulary], Any]) -> BeforeValidator:
+    """Return what checks a text to be one of ``known``, which a sentence calls ``what``."""
 
     def check(value: Any, info: ValidationInfo) -> Any:
         words = known(vocabulary(info))
@@ -42,34 +61,34 @@ def word(what: str, known: Callable[[Vocabulary], Any]) -> Any:
             raise fail(f"there is no {what} {shown(value)}{suggestion(value, words)}")
         return value
 
-    return Annotated[str, BeforeValidator(check)]
+    return BeforeValidator(check)
 
 
-def form(pattern: str, otherwise: str, longest: int = 80) -> Any:
-    """Return a field type: a text that ``pattern`` matches whole; ``otherwise`` says what is wrong."""
+def form(pattern: str, otherwise: str) -> AfterValidator:
+    """Return what checks that ``pattern`` matches a whole text; ``otherwise`` says what is wrong."""
 
     def check(value: str) -> str:
         if re.fullmatch(pattern, value) is None:
             raise fail(otherwise.format(shown(value)))
         return value
 
-    return Annotated[Text, Field(max_length=longest), AfterValidator(check)]
+    return AfterValidator(check)
 
 
-Colour = word("colour", lambda v: v.colours)
-CardType = word("card type", lambda v: v.types)
-Subtype = word("subtype", lambda v: v.subtypes)
-KeywordName = word("keyword", lambda v: v.keywords)
-StatName = word("stat", lambda v: v.stats)
-SeatStatName = word("stat of a player", lambda v: v.seat_stats)
-AnyStatName = word("stat", lambda v: (*v.stats, *v.seat_stats))
-ZoneKind = word("zone", lambda v: v.zones)
-SeatZoneKind = word("zone of a player", lambda v: v.seat_zones)
-EventName = word("event", lambda v: v.events)
-StepName = word("step", lambda v: v.steps)
-DurationName = word("duration", lambda v: v.durations)
-StackWord = word("kind of thing on the stack", lambda v: v.stack_words)
-CardId = word("card", lambda v: v.card_ids or None)
+Colour = Annotated[str, word("colour", lambda v: v.colours)]
+CardType = Annotated[str, word("card type", lambda v: v.types)]
+Subtype = Annotated[str, word("subtype", lambda v: v.subtypes)]
+KeywordName = Annotated[str, word("keyword", lambda v: v.keywords)]
+StatName = Annotated[str, word("stat", lambda v: v.stats)]
+SeatStatName = Annotated[str, word("stat of a player", lambda v: v.seat_stats)]
+AnyStatName = Annotated[str, word("stat", lambda v: (*v.stats, *v.seat_stats))]
+ZoneKind = Annotated[str, word("zone", lambda v: v.zones)]
+SeatZoneKind = Annotated[str, word("zone of a player", lambda v: v.seat_zones)]
+EventName = Annotated[str, word("event", lambda v: v.events)]
+StepName = Annotated[str, word("step", lambda v: v.steps)]
+DurationName = Annotated[str, word("duration", lambda v: v.durations)]
+StackWord = Annotated[str, word("kind of thing on the stack", lambda v: v.stack_words)]
+CardId = Annotated[str, word("card", lambda v: v.card_ids or None)]
 
 Count = Annotated[StrictInt, Field(ge=1, le=HIGHEST)]
 Amount = Annotated[StrictInt, Field(ge=0, le=HIGHEST)]

@@ -117,9 +117,11 @@ def _scan(text: str, file: str) -> None:
     documents = 0
     values = 0
     for event in yaml.parse(text, _Loader):
-        at = (event.start_mark.line + 1, event.start_mark.column + 1)
+        mark = event.start_mark
+        assert mark is not None  # the text is there: only events made by hand have none
+        at = (mark.line + 1, mark.column + 1)
         if isinstance(event, yaml.AliasEvent):
-            raise CardError(file, *at, "", f"aliases ({shown('*' + event.anchor)}) are not allowed")
+            raise CardError(file, *at, "", f"aliases ({shown(f'*{event.anchor}')}) are not allowed")
         if isinstance(event, yaml.DocumentStartEvent):
             documents += 1
             if documents > 1:
@@ -128,8 +130,9 @@ def _scan(text: str, file: str) -> None:
             values += 1
             if values > MOST_VALUES:
                 raise CardError(file, *at, "", f"there are more than {MOST_VALUES:,} values in the file")
-            if getattr(event, "tag", None) is not None:
-                raise CardError(file, *at, "", f"tags ({shown(event.tag)}) are not allowed")
+            tag = getattr(event, "tag", None)
+            if tag is not None:
+                raise CardError(file, *at, "", f"tags ({shown(tag)}) are not allowed")
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > DEEPEST:

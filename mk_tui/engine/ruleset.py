@@ -18,6 +18,7 @@ from .tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
 
 if TYPE_CHECKING:
     from .flow import Flow
+    from .setup import SeatSetup
     from .state import Game, Option, Question
 
 
@@ -85,7 +86,7 @@ class Ruleset:
 
     # -- a match -----------------------------------------------------------------------------------
 
-    def set_up(self, g: Game, decks: list[Any]) -> None:
+    def set_up(self, g: Game, seats: list[SeatSetup], /) -> None:
         """Make the cards and figures of a new match (``g.config`` holds seats and options)."""
         raise NotImplementedError
 

@@ -184,7 +184,7 @@ class LaidTable:
         """Return how long a change lasts that a file gives: until end of turn."""
         if not self.rules.lasting.durations:
             node.bad("in this game nothing is changed for a while")
-        return self.rules.lasting.durations[0]
+        return str(self.rules.lasting.durations[0])
 
     def _apply_words(self, placed: list[tuple[int, Node]]) -> None:
         """Let the rules place what needs more than one change (``Laying.states``)."""

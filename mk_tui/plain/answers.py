@@ -24,7 +24,7 @@ def read_answer(text: str, question: QuestionView, numbers: Mapping[int, int]) -
     positions = []
     for word in words:
         number = whole_number(word)
-        if number not in numbers:
+        if number is None or number not in numbers:
             raise Wrong("plain.not_a_choice", text=short(word))
         positions.append(numbers[number])
     error = wrong(question, positions)

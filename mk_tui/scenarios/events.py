@@ -17,8 +17,8 @@ from ..language.catalogue import DEFAULT, PROGRAM, Catalogue
 FORMS = ("_at", "_of", "_shown", "_generic", "_hit", "_miss", "_alone", "_nobody")
 PREFIX = "log."
 # Fields that no sentence needs to name.
-UNSAID = (*CARD_FIELDS, "seat", "whose", "by", "seats", "winners", "cards", "targets", "definition", "n")
-UNSAID += ("kind", "why", "pile", "ability", "clause")
+UNSAID: tuple[str, ...] = (*CARD_FIELDS, "seat", "whose", "by", "seats", "winners", "cards", "targets")
+UNSAID += ("definition", "n", "kind", "why", "pile", "ability", "clause")
 UNSAID_OF_A_ROLL = ("purpose", "base", "mods", "index", "value", "success")
 
 

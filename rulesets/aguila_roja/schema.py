@@ -6,7 +6,7 @@ Imported only when card files are compiled.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -15,13 +15,13 @@ from mk_tui.cards.model import Card, Deck, Keywords, Played, Statics, Triggers
 from mk_tui.cards.operation_models import Effects
 from mk_tui.cards.selector_models import Targets
 from mk_tui.cards.sentences import fail
-from mk_tui.cards.words import Amount, form
+from mk_tui.cards.words import Amount, Maybe, Short, form
 
 SUBTYPES: tuple[str, ...] = ()
 # Stats that no card changes: a capacity is as printed, and wounds are put by "wound" (AR-1.5, AR-11.7).
 FIXED = ("capacity", "wounds")
 Faction = Literal["royal_house", "commoners", "clergy", "conspirators"]
-Person = form(r"[a-z]+(_[a-z]+)*", 'a person is like "red_eagle", not {}')
+Person = Annotated[Short, form(r"[a-z]+(_[a-z]+)*", 'a person is like "red_eagle", not {}')]
 
 
 def _varies(operation: dict[str, Any]) -> Iterator[tuple[str, str]]:
@@ -36,7 +36,7 @@ OPERATIONS = {"modify": _varies, "lasting": _varies}
 class Meeting(Model):
     """What happens each time the two of a relation meet (AR-17.5)."""
 
-    target: Targets = None
+    target: Maybe[Targets] = None
     effect: Effects
 
 
@@ -44,8 +44,8 @@ class Relation(Model):
     """AR-17: with a Name, lasting, at the meeting, or both."""
 
     with_: Person = Field(alias="with")
-    while_: Statics = Field(None, alias="while")
-    met: Meeting = None
+    while_: Maybe[Statics] = Field(None, alias="while")
+    met: Maybe[Meeting] = None
 
     @model_validator(mode="after")
     def _something(self) -> Self:
@@ -58,8 +58,8 @@ class OnTable(Card, Played):
     """What stays on the table (AR-3.1)."""
 
     faction: Faction
-    when: Triggers = None
-    while_: Statics = Field(None, alias="while")
+    when: Maybe[Triggers] = None
+    while_: Maybe[Statics] = Field(None, alias="while")
 
     @model_validator(mode="after")
     def _vary(self) -> Self:
@@ -75,9 +75,9 @@ class Character(OnTable):
     type: Literal["character"]
     strength: Amount
     victory: Amount
-    person: Person = None
-    keywords: Keywords = None
-    relation: Relation = None
+    person: Maybe[Person] = None
+    keywords: Maybe[Keywords] = None
+    relation: Maybe[Relation] = None
 
     @model_validator(mode="after")
     def _persons_relate(self) -> Self:
@@ -98,7 +98,7 @@ class Event(Card, Played):
 
     type: Literal["event"]
     faction: Faction
-    target: Targets = None
+    target: Maybe[Targets] = None
     effect: Effects
 
 

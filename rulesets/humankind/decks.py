@@ -17,7 +17,7 @@ SHAPE = {"character": 32, "addon": 8, "technology": 7, "manipulation": 13}
 
 def most(d: CardDef) -> int:
     """Return how many copies of a card a deck may hold (HK-4.3, HK-4.5)."""
-    return min(COPIES, d.attrs.get("restriction", COPIES))
+    return min(COPIES, int(d.attrs.get("restriction", COPIES)))
 
 
 def check_deck(deck: Any, pool: Pool) -> list[tuple[str, str, dict[str, Any]]]:

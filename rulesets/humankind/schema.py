@@ -11,10 +11,10 @@ from pydantic import Field, PlainValidator, ValidationInfo, model_validator
 
 from mk_tui.cards.base import Model
 from mk_tui.cards.bounds import MANY
-from mk_tui.cards.model import Action, Card, Condition, Deck, Keywords, Played, Resolved, Statics, Trigger
+from mk_tui.cards.model import Action, Card, Condition, Deck, Keywords, Resolved, Statics, Trigger
 from mk_tui.cards.selector_models import Selector, selector
 from mk_tui.cards.sentences import fail
-from mk_tui.cards.words import Amount, Colour, Count, YesNo
+from mk_tui.cards.words import Amount, Colour, Count, Maybe, YesNo
 
 # Keys of cards that lie on another one, its host (HK-3.14).
 HOSTED = ("durability",)
@@ -23,10 +23,12 @@ HOSTED = ("durability",)
 class Chosen(Model):
     """So many cards of a kind, chosen as a cost is paid."""
 
-    count: Count = None
+    count: Maybe[Count] = None
 
 
-def _choice(*words: str) -> Any:
+def _choice(*words: str) -> PlainValidator:
+    """Return what checks one of these words, or a selector of so many cards."""
+
     def check(value: Any, info: ValidationInfo) -> Any:
         if isinstance(value, str):
             if value not in words:
@@ -37,18 +39,18 @@ def _choice(*words: str) -> Any:
         Chosen.model_validate({k: v for k, v in value.items() if k == "count"}, context=info.context)
         return selector({k: v for k, v in value.items() if k != "count"}, info)
 
-    return Annotated[Any, PlainValidator(check)]
+    return PlainValidator(check)
 
 
 class Pay(Model):
     """Costs other than Will (HK-3.22, HK-16.2)."""
 
-    turn: _choice("self", "host") = None
-    sacrifice: _choice("self") = None
-    destroy: Literal["self"] = None
-    tokens: Count = None
-    discard: Count = None
-    damage: Count = None
+    turn: Maybe[Annotated[Any, _choice("self", "host")]] = None
+    sacrifice: Maybe[Annotated[Any, _choice("self")]] = None
+    destroy: Maybe[Literal["self"]] = None
+    tokens: Maybe[Count] = None
+    discard: Maybe[Count] = None
+    damage: Maybe[Count] = None
 
     @model_validator(mode="after")
     def _some(self) -> Self:
@@ -66,7 +68,7 @@ class HkTrigger(Trigger):
 class HkAction(Action):
     """An activated ability (HK-16.2)."""
 
-    pay: Pay = None
+    pay: Maybe[Pay] = None
     once: YesNo = False
 
     @model_validator(mode="after")
@@ -97,15 +99,15 @@ class HkCard(Card):
 class Listed(HkCard):
     """A card of the sixty; some are limited further (HK-4.5)."""
 
-    restriction: Annotated[Count, Field(le=3)] = None
+    restriction: Maybe[Annotated[Count, Field(le=3)]] = None
 
 
 class Able(Model):
     """What does something while it is in play (HK-16.1)."""
 
-    when: Annotated[list[HkTrigger], Field(min_length=1, max_length=MANY)] = None
-    while_: Statics = Field(None, alias="while")
-    action: Annotated[list[HkAction], Field(min_length=1, max_length=MANY)] = None
+    when: Maybe[Annotated[list[HkTrigger], Field(min_length=1, max_length=MANY)]] = None
+    while_: Maybe[Statics] = Field(None, alias="while")
+    action: Maybe[Annotated[list[HkAction], Field(min_length=1, max_length=MANY)]] = None
 
     @model_validator(mode="after")
     def _once(self) -> Self:
@@ -115,10 +117,10 @@ class Able(Model):
         return self
 
 
-class Priced(Played):
+class Priced(Model):
     """A card costs Will (HK-3.6)."""
 
-    cost: Annotated[dict[Literal["any"], Count], Field(min_length=1)] = None
+    cost: Maybe[Annotated[dict[Literal["any"], Count], Field(min_length=1)]] = None
 
 
 class Sanctuary(HkCard, Able):
@@ -143,7 +145,7 @@ class Character(Listed, Priced, Able):
 
     type: Literal["character"]
     force: Amount
-    keywords: Keywords = None
+    keywords: Maybe[Keywords] = None
 
 
 class Technology(Listed, Priced, Able):
@@ -157,8 +159,8 @@ class Manipulation(Listed, Priced, Resolved):
     """HK-3.20 to HK-3.22."""
 
     type: Literal["manipulation"]
-    requires: Requires = None
-    alternative: Alternative = None
+    requires: Maybe[Requires] = None
+    alternative: Maybe[Alternative] = None
 
 
 CARDS: dict[str, type[Model]] = {

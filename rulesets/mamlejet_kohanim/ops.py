@@ -27,9 +27,9 @@ class Gain(Op):
     red: int = 0
     blue: int = 0
     any: int = 0
-    one_of: list[str] = ()
+    one_of: tuple[str, ...] = ()
     n: int = 1
-    only: list[str] = ()
+    only: tuple[str, ...] = ()
 
     def __init__(self, rules: Any, raw: dict[str, Any], where: str) -> None:
         super().__init__(rules, raw, where)

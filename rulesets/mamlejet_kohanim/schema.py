@@ -15,7 +15,7 @@ from mk_tui.cards.errors import listed, shown, suggestion
 from mk_tui.cards.model import Abilities, Card, Deck, Keywords, Played, Resolved
 from mk_tui.cards.selector_models import Targets
 from mk_tui.cards.sentences import fail
-from mk_tui.cards.words import Amount, Colour, Cost, Count, Number, YesNo
+from mk_tui.cards.words import Amount, Colour, Cost, Count, Maybe, Number, YesNo
 from rulesets.mamlejet_kohanim.rules.tables import COLOURS
 
 PURPOSES = ("object", "equip")  # what wealth can be bound to
@@ -58,7 +58,7 @@ class Fighter(Permanent):
 
     difficulty: Die
     emuna: Amount
-    keywords: Keywords = None
+    keywords: Maybe[Keywords] = None
 
 
 class Resource(Card, Permanent):
@@ -66,7 +66,7 @@ class Resource(Card, Permanent):
 
     type: Literal["resource"]
     subtype: Literal["basic", "special"]
-    colours: Annotated[list[Colour], Field(min_length=1)] = None
+    colours: Maybe[Annotated[list[Colour], Field(min_length=1)]] = None
     enters_dedicated: YesNo = False
 
 
@@ -81,7 +81,7 @@ class Object(Card, Played, Permanent):
 
     type: Literal["object"]
     subtype: Literal["weapon", "structure", "relic"]
-    equip: Cost = None
+    equip: Maybe[Cost] = None
 
     @model_validator(mode="after")
     def _weapons_equip(self) -> Self:
@@ -97,8 +97,8 @@ class Strategy(Card, Played, Permanent):
     """MK-3.4."""
 
     type: Literal["strategy"]
-    attach: Literal[True] = None
-    target: Targets = None
+    attach: Maybe[Literal[True]] = None
+    target: Maybe[Targets] = None
 
     @model_validator(mode="after")
     def _attaches(self) -> Self:
@@ -123,7 +123,7 @@ class Enemy(Card, Fighter):
     """MK-3.10; heroes are legendary (MK-14)."""
 
     type: Literal["enemy"]
-    subtype: Literal["hero"] = None
+    subtype: Maybe[Literal["hero"]] = None
 
 
 CARDS: dict[str, type[Model]] = {
@@ -141,7 +141,7 @@ class MkDeck(Deck):
     """A player's 60 tactics, or 15 enemies of which some heroes may be drawn at random (MK-12, MK-14)."""
 
     kind: Literal["player", "enemy"]
-    random_hero: Count = None
+    random_hero: Maybe[Count] = None
 
     @model_validator(mode="after")
     def _heroes(self) -> Self:

@@ -13,7 +13,7 @@ from pydantic import Field, model_validator
 from mk_tui.cards.base import Model
 from mk_tui.cards.model import Card, Deck, Keywords, Played, Resolved, Statics, Triggers
 from mk_tui.cards.sentences import fail
-from mk_tui.cards.words import Amount, CardCounts, Count, Number
+from mk_tui.cards.words import Amount, CardCounts, Count, Maybe, Number
 
 SUBTYPES = ()
 # Keys of cards that can lie on another one, its host (VZ-2.4, VZ-2.5).
@@ -38,14 +38,14 @@ Life = Annotated[Number, Field(ge=1, le=1000)]
 class Lasting(Model):
     """What does something while it lies on the table."""
 
-    when: Triggers = None
-    while_: Statics = Field(None, alias="while")
+    when: Maybe[Triggers] = None
+    while_: Maybe[Statics] = Field(None, alias="while")
 
 
 class Sided(Model):
     """VZ-3.3: a card of a side; one without is neutral."""
 
-    side: Side = None
+    side: Maybe[Side] = None
 
 
 class Start(Model):
@@ -86,8 +86,8 @@ class Character(Card, Played, Lasting, Sided):
     type: Literal["character"]
     force: Power
     vital: Life
-    channel: Count = None
-    keywords: Keywords = None
+    channel: Maybe[Count] = None
+    keywords: Maybe[Keywords] = None
 
 
 class Weapon(Card, Played, Lasting, Sided):
@@ -96,24 +96,24 @@ class Weapon(Card, Played, Lasting, Sided):
     type: Literal["weapon"]
     force: Power
     resistance: Power
-    channel: Count = None
-    keywords: Keywords = None
+    channel: Maybe[Count] = None
+    keywords: Maybe[Keywords] = None
 
 
 class Object(Card, Played, Lasting, Sided):
     """VZ-2.5."""
 
     type: Literal["object"]
-    force: Power = None
+    force: Maybe[Power] = None
     resistance: Power
-    keywords: Keywords = None
+    keywords: Maybe[Keywords] = None
 
 
 class Spell(Card, Played, Resolved, Sided):
     """VZ-2.6, VZ-2.11: a Response has that keyword."""
 
     type: Literal["spell"]
-    keywords: Keywords = None
+    keywords: Maybe[Keywords] = None
 
 
 class Continuous(Card, Played, Lasting, Sided):
@@ -143,8 +143,8 @@ CARDS: dict[str, type[Model]] = {
 class VzDeck(Deck):
     """Fifty cards of one side, with the Player Card and the starting cards beside them (VZ-3)."""
 
-    side: Side = None
-    start: CardCounts = None
+    side: Maybe[Side] = None
+    start: Maybe[CardCounts] = None
 
 
 DECK = VzDeck

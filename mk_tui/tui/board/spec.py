@@ -158,10 +158,29 @@ def _by_id(description: dict[str, Any], part: str, key: str = "id") -> dict[str,
 
 def _part(plain: dict[str, Any]) -> Part:
     """Make a part of the plain form that has all of its keys."""
-    values = {key: tuple(v) if isinstance(v, list) else v for key, v in plain.items()}
-    for badges in ("badges", "beside"):
-        values[badges] = tuple((text, style) for text, style in plain[badges])
-    return Part(names=values.pop("name"), **values)
+    return Part(
+        zone=plain["zone"],
+        show=plain["show"],
+        types=tuple(plain["types"]),
+        not_types=tuple(plain["not_types"]),
+        flags=tuple(plain["flags"]),
+        badges=tuple((text, style) for text, style in plain["badges"]),
+        beside=tuple((text, style) for text, style in plain["beside"]),
+        busy=tuple(plain["busy"]),
+        pairs=plain["pairs"],
+        attached=plain["attached"],
+        marks=plain["marks"],
+        key=plain["key"],
+        names=plain["name"],
+        free=plain["free"],
+        aims=plain["aims"],
+        steps=tuple(plain["steps"]),
+        top=plain["top"],
+        newest=plain["newest"],
+        form=plain["form"],
+        spaces=plain["spaces"],
+        low=plain["low"],
+    )
 
 
 def _panel(plain: dict[str, Any]) -> Panel:

@@ -21,7 +21,8 @@ class Deed:
         self.aim = _AIMS[self.whom.controller] if self.whom else "player" if target else ""
         self.count = target.count if target is not None else 1
         self.optional = target is not None and target.optional
-        self.draws = self.points = self.loses = self.money = self.discards = self.searches = 0
+        self.draws = 0.0
+        self.points = self.loses = self.money = self.discards = self.searches = 0
         self.wounds = self.puts = self.needs_hand = 0
         self.boost = [0, 0]  # Strength and Victory for all own troops this turn
         self.kills = self.returns = self.controls = self.spends = self.readies = False
@@ -41,7 +42,7 @@ class Deed:
             self.draws += n
         elif do == "discard":
             if op.get("who", "you") == "you":
-                self.draws -= n * 0.5  # type: ignore[assignment]
+                self.draws -= n * 0.5
             else:
                 self.discards += n
         elif do == "gain_vp":
@@ -109,8 +110,8 @@ def _standing(entry: Raw) -> tuple[str, str, int, bool]:
         whom = "player" if "player" in to else "own" if to.get("controller") == "you" else "rival"
     else:
         whom = "self"
-    needs = "if" in entry and entry["if"].get("exists", {}).get("occupied", False)
-    return whom, entry.get("stat", entry.get("keyword", "")), entry.get("add", 0), needs
+    needs = bool(entry.get("if", {}).get("exists", {}).get("occupied", False))
+    return whom, str(entry.get("stat", entry.get("keyword", ""))), int(entry.get("add", 0)), needs
 
 
 LIBRARY = Library("aguila_roja", Known)

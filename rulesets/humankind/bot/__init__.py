@@ -32,7 +32,7 @@ def judge(view: View, seat: int) -> float:
                 if c.type == "character":
                     mine = c.controller == seat
                     balance += (1 if mine else -1) * (w.BODY + w.FORCE * force(c))
-    return 1 / (1 + 2.718281828 ** (-balance / 8))
+    return float(1 / (1 + 2.718281828 ** (-balance / 8)))
 
 
 BOT = Bot(Table, ANSWERS, w.NOVICE_ERRS, judge)

@@ -19,9 +19,8 @@ def effect_worth(t: Table, effect: list[Raw], source: CardView | None, targets: 
 
 
 def _operation(t: Table, op: Raw, source: CardView | None, targets: list[CardView]) -> float:
-    do = op["do"]
+    do, n = op["do"], int(op.get("n", 1))
     if do == "strike_sanctuary":
-        n = op["n"]
         if "per" in op:
             n = min(op.get("most") or 99, n * len(t.meant(op["per"], source)))
         return -t.suffer(n) if op.get("who") == "you" else t.strike(n)
@@ -33,11 +32,11 @@ def _operation(t: Table, op: Raw, source: CardView | None, targets: list[CardVie
         "peek": 0.15,
     }
     if do in plain:
-        return plain[do] * op.get("n", 1) if op.get("who", "you") != "others" or do == "peek" else -w.CARD
+        return plain[do] * n if op.get("who", "you") != "others" or do == "peek" else -w.CARD
     if do == "discard":
-        return (0.8 if op.get("who") == "others" else -0.7) * op.get("n", 1)
+        return (0.8 if op.get("who") == "others" else -0.7) * n
     if do in ("each", "may", "if_behind", "if"):
-        return 0.5 * max(0.0, effect_worth(t, op.get("effect", op.get("then", [])), source, targets))
+        return 0.5 * max(0.0, effect_worth(t, op.get("effect") or op.get("then") or [], source, targets))
     if do == "modify" and "player" in op:
         return incoming(t) * t.my_point() if op["stat"] == "damage_immunity" else 0.2
     return sum(_on_card(t, op, c, source) for c in _cards(t, op.get("to"), source, targets))
@@ -81,7 +80,7 @@ def _on_card(t: Table, op: Raw, c: CardView, source: CardView | None) -> float:
     if do == "turn":
         return _turned(t, c, sign)
     if do == "token":
-        return sign * w.TOKEN * op.get("n", 1)
+        return sign * w.TOKEN * int(op.get("n", 1))
     if do == "shield":
         return _saved(t, c, op["n"])
     if do == "durability":
@@ -119,7 +118,7 @@ def _saved(t: Table, c: CardView, n: int) -> float:
 
 
 def _pumped(t: Table, c: CardView, op: Raw) -> float:
-    n = op["add"]
+    n: int = op["add"]
     sign = 1.0 if c.controller == t.me else -1.0
     now = facing_result(t, c, n) - facing_result(t, c, 0)
     if "attacking" in c.flags or "blocking" in c.flags or "duelling" in c.flags:
@@ -172,7 +171,7 @@ def best_targets(
 
 def price(t: Table, pay: Raw, source: CardView | None, targets: list[CardView]) -> float:
     """Return what costs other than Will are worth."""
-    cost = pay.get("discard", 0) * 0.8 + pay.get("tokens", 0) * w.TOKEN
+    cost: float = pay.get("discard", 0) * 0.8 + pay.get("tokens", 0) * w.TOKEN
     if pay.get("damage"):
         cost += t.suffer(pay["damage"])
     turn, gone = pay.get("turn"), pay.get("sacrifice")
@@ -208,7 +207,7 @@ def use_worth(t: Table, card: CardView, ability: int) -> float:
         return 0.0
     raw = k.actions[ability]
     worth, targets = best_targets(t, raw, raw.get("effect", []), card)
-    will = sum(raw.get("cost", {}).values())
+    will: int = sum(raw.get("cost", {}).values())
     return worth - price(t, raw.get("pay", {}), card, targets) - 0.12 * will
 
 
@@ -236,10 +235,10 @@ def permanent_worth(t: Table, card: CardView, k: Known) -> float:
     if k.type == "character":
         return body(k.force, tuple(raw.get("keywords", ()))) + extra
     if k.type == "addon":
-        return w.INCOME * raw.get("will", 0) + w.GAINED * raw.get("structure", 0) + 0.5 * extra
-    gain = sum(e.get("add", 0) for e in raw.get("while", ()) if e.get("stat") == "force")
+        return w.INCOME * int(raw.get("will", 0)) + w.GAINED * int(raw.get("structure", 0)) + 0.5 * extra
+    gain: int = sum(e.get("add", 0) for e in raw.get("while", ()) if e.get("stat") == "force")
     return (0.3 + 0.55 * gain + 0.5 * w.ABILITY * (len(k.actions) + len(k.triggers))) * (
-        0.6 + 0.2 * raw.get("durability", 1)
+        0.6 + 0.2 * int(raw.get("durability", 1))
     )
 
 

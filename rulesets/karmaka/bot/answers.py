@@ -46,16 +46,16 @@ def target(t: Table, q: QuestionView) -> Answer:
             return float(p.seat == t.own.seat)
         if p.side == t.own.side:
             return -5.0
-        value = 0.3 * p.threat
+        value: float = 0.3 * p.threat
         if source in ("ka.vengeance", "ka.thievery"):
-            return value + 2 * hurt(p, p.exposed)
+            return value + 2 * float(hurt(p, p.exposed))
         if source in ("ka.hells_heart", "ka.stolen_dreams"):
-            return value + p.future
+            return value + float(p.future)
         if source == "ka.panic":
             return value + 2 * bool(p.deck)
         if source == "ka.crisis":
             return value + 2 * bool(p.works)
-        return value + 0.5 * p.hand
+        return value + 0.5 * float(p.hand)
 
     return best(q, worth)
 

@@ -166,7 +166,7 @@ def keep_worth(t: Table, card: CardView) -> float:
 
 
 def _counts_discards(t: Table) -> bool:
-    return dict(t.values.get("options", ())).get("loss_model", "A") != "B"
+    return bool(dict(t.values.get("options", ())).get("loss_model", "A") != "B")
 
 
 def _wealth(t: Table) -> int:

@@ -32,7 +32,7 @@ def reserve(t: Table) -> int:
     held = [c for c in t.zones["hand", t.me] if c.definition in KEEPERS]
     if not held or not t.ready(t.me):
         return 0
-    return min(printed(c)["cost"] for c in held)
+    return min(int(printed(c)["cost"]) for c in held)
 
 
 def play_value(t: Table, card: CardView, kept: int) -> float:
@@ -93,7 +93,7 @@ def host_value(t: Table, card: CardView, host: CardView) -> float:
         return 3.0 + size * 0.35 - 2 * sum(1 for x in guests if x.type == "object")
     p = printed(host)
     shield = sum(room(x) for x in guests if x.type == "object")
-    value = 3.0 + p["cost"] * 0.12 + host.stat("force") * 0.08 - shield * 0.15
+    value: float = 3.0 + p["cost"] * 0.12 + host.stat("force") * 0.08 - shield * 0.15
     if any(c.definition == "vz.iron_discipline" for c in t.zones["magic", t.me]) and not shield:
         value += 4
     if card.definition == "vz.closed_helm":

@@ -39,7 +39,8 @@ def priority(t: Table, q: QuestionView) -> Answer:
         if o[0] != "play":
             return 0.0
         card = t.shown[o[1]]
-        return gain_of(t, card)[0] - max(w.MARGIN, w.RESPONSE_RATE * printed(card)["cost"])
+        cost: int = printed(card)["cost"]
+        return gain_of(t, card)[0] - max(w.MARGIN, w.RESPONSE_RATE * cost)
 
     return best(q, worth, 0.0)
 
@@ -213,7 +214,8 @@ def _wanted(t: Table, card: CardView, in_hand: bool) -> float:
     sources = sum(1 for c in t.shown.values() if c.type == "source" and c.controller == t.me)
     if p["type"] == "source":
         return 30.0 if sources < 6 else 2.0
-    return 10.0 + p["cost"] * 0.4 - max(p["cost"] - t.channel(t.me) - 15, 0)
+    cost: int = p["cost"]
+    return 10.0 + cost * 0.4 - max(cost - t.channel(t.me) - 15, 0)
 
 
 def may(t: Table, q: QuestionView) -> Answer:

@@ -100,4 +100,4 @@ class Table(Reading):
         if c.type == "player":
             return 0.0
         bonus = 2.0 if p.get("channel") and c.type == "character" else 0.0
-        return w.KILL_SHARE * max(p["cost"], 4) + bonus
+        return float(w.KILL_SHARE * max(p["cost"], 4) + bonus)
