@@ -169,3 +169,19 @@ class Hotseat:
         self.viewer = seat
         if seat is not None:
             self.last = seat
+
+
+__all__ = [
+    "ALOUD",
+    "ASK",
+    "BACK",
+    "BOT",
+    "CURTAIN",
+    "ELSEWHERE",
+    "OVER",
+    "PASS",
+    "STUCK",
+    "Hotseat",
+    "Played",
+    "Stage",
+]
