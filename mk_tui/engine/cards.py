@@ -23,8 +23,6 @@ class Bill:
     Equal bills are one object (:func:`bill_of`), so that what is known of one is found by what it is.
     """
 
-    __slots__ = ("cost", "purpose")
-
     def __init__(self, cost: tuple[int, ...], purpose: str) -> None:
         self.cost = cost
         self.purpose = purpose
@@ -64,21 +62,6 @@ class Trigger:
     looked at when the event happens. ``once``: at most once in a turn, which the ruleset sees to.
     """
 
-    __slots__ = (
-        "alike",
-        "card",
-        "condition",
-        "event",
-        "may",
-        "once",
-        "program",
-        "step",
-        "targets",
-        "text",
-        "wealth",
-        "whose",
-    )
-
     def __init__(self, rules: Ruleset, raw: dict[str, Any], pool: Pool, where: str) -> None:
         # Two of whose effects this is the same make no difference, whichever comes first.
         self.alike = repr((raw.get("target"), raw.get("may"), raw["effect"]))
@@ -103,20 +86,6 @@ class Static:
     because it gives a keyword or is about a seat; of those ``social`` ones come and go as other cards enter
     or leave play, ``fickle`` ones at any change.
     """
-
-    __slots__ = (
-        "against",
-        "always",
-        "condition",
-        "fickle",
-        "how",
-        "key",
-        "matters",
-        "scope",
-        "selector",
-        "social",
-        "value",
-    )
 
     def __init__(self, rules: Ruleset, raw: dict[str, Any]) -> None:
         to = raw.get("to", "self")
@@ -151,8 +120,6 @@ class Static:
 class Action:
     """An ``action:`` entry: an ability that a player uses (MK-9.8 and its like)."""
 
-    __slots__ = ("cost", "dedicate", "die", "kind", "price", "program", "raw", "targets", "total", "wealth")
-
     def __init__(self, rules: Ruleset, raw: dict[str, Any], pool: Pool, where: str) -> None:
         self.raw = raw
         self.kind: str = raw.get("kind", "ability")
@@ -175,8 +142,6 @@ class Mode:
 
     ``name``: what it is called by language, empty where the card does not say.
     """
-
-    __slots__ = ("condition", "name", "program", "targets")
 
     def __init__(
         self, rules: Ruleset, raw: dict[str, Any], pool: Pool, where: str, name: dict[str, str] | None = None
@@ -209,37 +174,6 @@ KNOWN = {
 
 class CardDef:
     """One card as printed. ``attrs`` holds the numbers and marks of its game (difficulty, emuná …)."""
-
-    __slots__ = (
-        "abilities",
-        "actions",
-        "acts",
-        "attrs",
-        "cites",
-        "colours",
-        "cost",
-        "could_act",
-        "id",
-        "index",
-        "keywords",
-        "makes_wealth",
-        "minds_spent",
-        "modes",
-        "name",
-        "number",
-        "offers",
-        "price",
-        "statics",
-        "stirs",
-        "subtype",
-        "text",
-        "total",
-        "triggers",
-        "type",
-        "untargeted",
-        "wealth",
-        "wide",
-    )
 
     def __init__(self, rules: Ruleset, raw: dict[str, Any], pool: Pool) -> None:
         self.index = len(pool.cards)

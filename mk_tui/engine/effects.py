@@ -159,8 +159,6 @@ def _never(g: Game, f: Frame) -> None:
 
 
 class _Jump:
-    __slots__ = ("only_if_failed", "to")
-
     def __init__(self, to: int, only_if_failed: bool) -> None:
         self.to = to
         self.only_if_failed = only_if_failed
@@ -175,8 +173,6 @@ class Asking:
 
     For the refusal of a card that is none of them (:func:`mk_tui.engine.refusal.why_no_choice`).
     """
-
-    __slots__ = ("among", "step")
 
     def __init__(self, step: Step, among: Any) -> None:
         self.step = step

@@ -27,8 +27,6 @@ class Script:
     one that stands in several places cannot be jumped to and is not in it.
     """
 
-    __slots__ = ("names", "places", "steps")
-
     def __init__(self, flow: Flow) -> None:
         self.steps: tuple[Step | None, ...] = (*flow, None)
         names: list[str] = []

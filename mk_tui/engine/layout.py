@@ -42,20 +42,6 @@ class Layout:
     ``ids[kind][seat]`` is the number of a zone (a table zone has the same one for each seat).
     """
 
-    __slots__ = (
-        "closed",
-        "faces",
-        "ids",
-        "in_play",
-        "kinds",
-        "ordered",
-        "owners",
-        "play",
-        "routes",
-        "specs",
-        "tallied",
-    )
-
     def __init__(self, specs: tuple[ZoneSpec, ...], seats: int) -> None:
         self.specs = specs
         self.kinds: list[str] = []

@@ -12,6 +12,7 @@ from .layout import layout
 from .state import (
     ITEM_FIELDS,
     MODIFIER_FIELDS,
+    SAVED,
     WAITING_FIELDS,
     Frame,
     Game,
@@ -32,36 +33,6 @@ RECORDS: dict[str, tuple[Any, tuple[str, ...]]] = {
     "m": (Modifier, MODIFIER_FIELDS),
     "w": (Waiting, WAITING_FIELDS),
 }
-PLAIN = (
-    "config",
-    "owner",
-    "zone",
-    "ctrl",
-    "flags",
-    "stamp",
-    "known",
-    "zones",
-    "seats",
-    "mods",
-    "host",
-    "facing",
-    "counters",
-    "stack",
-    "waiting",
-    "round",
-    "phase",
-    "active",
-    "order",
-    "vars",
-    "rng",
-    "forced",
-    "next_item",
-    "count",
-    "result",
-    "hold",
-    "answers",
-    "log",
-)
 
 
 def encode(value: Any) -> Any:
@@ -101,7 +72,7 @@ def decode(value: Any) -> Any:
 def state(g: Game) -> dict[str, Any]:
     """Return everything that makes this match what it is, as plain data."""
     cards = g.pool.cards
-    data: dict[str, Any] = {name: encode(getattr(g, name)) for name in PLAIN}
+    data: dict[str, Any] = {name: encode(getattr(g, name)) for name in SAVED}
     data["defs"] = [cards[d].id for d in g.defs]
     data["frames"] = [_frame(g, f) for f in g.frames]
     q = g.question
@@ -172,7 +143,7 @@ def restore(data: dict[str, Any], rules: Ruleset, pool: Pool) -> Game:
     g = Game()
     g.rules = rules
     g.pool = pool
-    for name in PLAIN:
+    for name in SAVED:
         setattr(g, name, decode(data[name]))
     g.layout = layout(rules.zones, len(g.seats))
     g.defs = [pool.by_id[d].index for d in data["defs"]]

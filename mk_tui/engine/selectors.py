@@ -64,20 +64,6 @@ class Selector:
     ``keys`` are the entries behind ``tests``, in their order; ``outside``: it names a zone, anywhere in it.
     """
 
-    __slots__ = (
-        "controller",
-        "hopeless",
-        "keys",
-        "name",
-        "outside",
-        "rest",
-        "stable",
-        "tests",
-        "type",
-        "whose",
-        "zone",
-    )
-
     def __init__(
         self,
         zone: str,
@@ -266,8 +252,6 @@ def compile_selector(rules: Ruleset, raw: Any) -> Selector:
 class Condition:
     """A compiled ``if:``: some card (or ``at_least`` so many) exists that a selector means, or none does."""
 
-    __slots__ = ("at_least", "selector", "stable", "wanted")
-
     def __init__(self, rules: Ruleset, raw: dict[str, Any]) -> None:
         self.wanted = "exists" in raw
         self.selector = compile_selector(rules, raw["exists"] if self.wanted else raw["none"])
@@ -367,8 +351,6 @@ class TargetSpec:
     ``kind`` is "card", "player", "stack" or "pile" (a zone of a seat); options are
     ``("card", id)``, ``("player", seat)``, ``("stack", item id)`` and ``("pile", kind, seat)``.
     """
-
-    __slots__ = ("count", "kind", "least", "legal", "of_state", "optional", "selector", "word")
 
     def __init__(self, rules: Ruleset, raw: dict[str, Any]) -> None:
         # It asks for cards in a state (dedicated, say) that what a player does meanwhile may bring about.

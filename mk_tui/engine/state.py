@@ -193,80 +193,27 @@ class StackItem:
 
     def with_values(self, v: dict[str, Any]) -> StackItem:
         """Return the same item with other values."""
-        return StackItem(
-            self.id,
-            self.kind,
-            self.seat,
-            self.card,
-            self.stamp,
-            self.definition,
-            self.program,
-            self.ability,
-            self.targets,
-            self.target_stamps,
-            self.event_card,
-            v,
-        )
+        item = StackItem(self.id, self.kind, self.seat, self.card, self.stamp, self.definition, self.program)
+        item.ability, item.event_card, item.v = self.ability, self.event_card, v
+        item.targets, item.target_stamps = self.targets, self.target_stamps
+        return item
 
 
-# What a match consists of.
+# What a save holds as it is: cards by id, the table, where the rules stand, what is of the real match only.
+SAVED = (
+    *("config", "owner", "zone", "ctrl", "flags", "stamp", "known"),
+    *("zones", "seats", "mods", "host", "facing", "counters", "stack", "waiting"),
+    *("round", "phase", "active", "order", "vars", "rng", "forced", "next_item", "count", "result", "hold"),
+    *("answers", "log"),
+)
+# What a match consists of: that, what is saved in another form, what all copies share, and what is derived,
+# rebuilt when None; what derived things hold is never changed, so clones share it.
 GAME_FIELDS = (
-    # shared by all copies
-    "rules",
-    "pool",
-    "layout",
-    "config",
-    "owner",
-    # the cards, by id
-    "defs",
-    "zone",
-    "ctrl",
-    "flags",
-    "stamp",
-    "known",
-    # the table
-    "zones",
-    "seats",
-    "mods",
-    "host",
-    "facing",
-    "counters",
-    "stack",
-    "waiting",
-    # where the rules stand
-    "frames",
-    "question",
-    "round",
-    "phase",
-    "active",
-    "order",
-    "vars",
-    "rng",
-    "forced",
-    "next_item",
-    "count",
-    "result",
-    "hold",
-    # the real match only
-    "answers",
-    "log",
-    "origin",
-    "unasked",
-    # derived, rebuilt when None; what they hold is never changed, so clones share it
-    "cache",
-    "words",
-    "statics",
-    "watchers",
-    "roster",
-    "sources",
-    "supply",
-    "hands",
-    "ready",
-    "offers",
-    "tally",
-    "peeked",
-    "answered",
-    "loose",
+    *SAVED,
+    *("defs", "frames", "question", "loose", "origin", "unasked"),
+    *("rules", "pool", "layout"),
+    *("cache", "words", "statics", "watchers", "roster", "sources", "supply", "hands", "ready", "offers"),
+    *("tally", "peeked", "answered"),
 )
 
 

@@ -16,7 +16,7 @@ from mk_tui.engine.sight import sees
 from mk_tui.engine.state import Frame, Modifier, Question, Waiting
 
 # What a match is: what a save holds.
-STATE = (*save.PLAIN, "defs", "stack", "frames", "question", "loose")
+STATE = (*save.SAVED, "defs", "frames", "question", "loose")
 
 
 def random_answer(g: Game, rng: random.Random) -> tuple[int, ...]:
@@ -145,7 +145,7 @@ def check_caches(g: Game) -> None:
 
 def trace(g: Game) -> str:
     """Return the state without its log as text: equal for equal matches. Ten times faster than a save."""
-    table = [_open(getattr(g, name)) for name in save.PLAIN if name not in ("log", "answers", "config")]
+    table = [_open(getattr(g, name)) for name in save.SAVED if name not in ("log", "answers", "config")]
     frames = [(f.flow, stands_at(g, f), f.seat, f.card, f.n, f.ans, _open(f.v)) for f in g.frames]
     q = g.question
     asked = q and (q.seat, q.kind, q.why, q.fields, q.options, q.least, q.most)

@@ -24,8 +24,6 @@ class Place:
     the acts with them are for.
     """
 
-    __slots__ = ("among", "groups", "hidden", "kept", "name", "pure")
-
     def __init__(
         self, name: str, cards: Cards, kept: str = "", hidden: bool = False, pure: bool = False
     ) -> None:
@@ -69,29 +67,6 @@ class Act:
     ``lists(g, seat)`` returns, stand behind those of other acts. Alone they are offered only at the time that
     ``alone`` names, where it says so of a seat that may have something else for all that is noted of it.
     """
-
-    __slots__ = (
-        "alone",
-        "bit",
-        "cites",
-        "covered",
-        "does",
-        "during",
-        "having",
-        "lists",
-        "needs",
-        "of",
-        "once",
-        "place",
-        "plain",
-        "price",
-        "state",
-        "test",
-        "title",
-        "verb",
-        "ways",
-        "whens",
-    )
 
     def __init__(
         self,

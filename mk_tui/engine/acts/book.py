@@ -26,25 +26,6 @@ class Plan:
     noted of those (:class:`Kept`); the rest is asked at each look.
     """
 
-    __slots__ = (
-        "act",
-        "bill",
-        "bit",
-        "checks",
-        "entries",
-        "group",
-        "k",
-        "minds_spent",
-        "otherwise",
-        "own",
-        "place",
-        "price",
-        "purse",
-        "slot",
-        "state",
-        "test",
-    )
-
     def __init__(self, book: Book, rules: Ruleset, act: Act, group: Group, d: CardDef, k: int) -> None:
         self.act = act
         self.group = group
@@ -79,8 +60,6 @@ class Plan:
 class Entry:
     """One act with one card."""
 
-    __slots__ = ("card", "option", "plan")
-
     def __init__(self, plan: Plan, card: int) -> None:
         self.plan = plan
         self.card = card
@@ -94,8 +73,6 @@ class Kept:
     ``entries``, group by group, of cards in a state to do it; of those ``paid`` are what the ``purse`` pays.
     ``bits`` are those of their acts. Never changed: clones of a match share it.
     """
-
-    __slots__ = ("bits", "costs", "entries", "minds_spent", "paid", "purse")
 
     def __init__(self, g: Game, seat: int, entries: list[list[Entry]], purse: Purse | None) -> None:
         self.entries = entries
@@ -131,8 +108,6 @@ class Kept:
 class Group:
     """Acts whose options come together, in the order of their cards."""
 
-    __slots__ = ("acts", "bits", "least", "place", "plain", "purse", "sheer", "slot", "ways")
-
     def __init__(self, slot: int, acts: tuple[Act, ...]) -> None:
         # One act, once with each card, that asks neither a price nor anything of the text.
         self.plain = len(acts) == 1 and acts[0].plain and not acts[0].place.kept
@@ -154,8 +129,6 @@ class Group:
 
 class Situation:
     """What the time alone leaves open: the groups to look through, and the bits of their acts."""
-
-    __slots__ = ("alone", "bits", "groups", "once", "public")
 
     def __init__(
         self, groups: Sequence[Group], asides: Sequence[Act], phase: str, active: bool, empty: bool
@@ -182,24 +155,6 @@ class Book:
     asked before any act's. ``elsewhere``: needs of which one speaks for a card that no act is for.
     ``passing``: what has to hold for doing nothing more. ``kinds``: the kinds of question that offer acts.
     """
-
-    __slots__ = (
-        "acting_bits",
-        "acts",
-        "always",
-        "asides",
-        "choices",
-        "elsewhere",
-        "groups",
-        "kept",
-        "kinds",
-        "loose",
-        "passing",
-        "payer",
-        "purses",
-        "situations",
-        "sole",
-    )
 
     def __init__(
         self,

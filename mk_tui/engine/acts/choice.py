@@ -32,20 +32,6 @@ class Choice:
     types of card that it speaks of, where cards of different kinds are chosen together; without any of all.
     """
 
-    __slots__ = (
-        "about",
-        "among",
-        "apart",
-        "cites",
-        "kind",
-        "needs",
-        "once",
-        "test",
-        "title",
-        "types",
-        "why",
-    )
-
     def __init__(
         self,
         kind: str,

@@ -22,23 +22,6 @@ class Test:
     about what a choice is about.
     """
 
-    __slots__ = (
-        "bare",
-        "checks",
-        "flags",
-        "freed",
-        "has",
-        "late",
-        "looks",
-        "loose",
-        "tied",
-        "towards",
-        "unless",
-        "wants",
-        "words",
-        "wordy",
-    )
-
     def __init__(self, needs: Sequence[Need], has: int = 0) -> None:
         self.flags = self.late = self.unless = self.words = 0
         self.wants = self.tied = self.freed = 0
@@ -128,8 +111,6 @@ class Test:
 class Owed(Need):
     """Nothing is left that has to be done before one passes: ``verb`` with a card that the needs ``which``
     tell."""
-
-    __slots__ = ("test", "verb")
 
     def __init__(self, clause: str, message: str, verb: str, which: Sequence[Need]) -> None:
         super().__init__(clause, message)

@@ -6,7 +6,7 @@ A need says by its class what it looks at, so that ``offers.py`` need not ask it
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..continuous import keywords
 from ..refusal import Refusal
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 # What a need may ask: of a seat; of a card that a seat would use; of a candidate towards what is asked about.
 Seat = Callable[["Game", int], bool]
 Check = Callable[["Game", int, int], bool]
+Look = TypeVar("Look")
 Fields = Callable[["Game", int, int], dict[str, Any]]
 # What a text asks for: of the game's rules, a definition and the number of its ability (-1: none).
 Bind = Callable[["Ruleset", "CardDef", int], "Check | None"]
@@ -31,8 +32,6 @@ class Need:
     ``hidden``: whether it hangs on what the others cannot see. ``fields`` are those that its sentence has
     besides the card and the zone that it lies in.
     """
-
-    __slots__ = ("clause", "fields", "hidden", "message")
 
     def __init__(self, clause: str, message: str, hidden: bool = False, fields: Fields | None = None) -> None:
         self.clause = clause
@@ -108,8 +107,6 @@ def unless_own(*phases: str) -> Time:
 class When(Need):
     """It is the time. Nothing else is looked at, so that acts are sorted by it beforehand."""
 
-    __slots__ = ("time",)
-
     def __init__(self, clause: str, message: str, time: Time, fields: Fields | None = None) -> None:
         super().__init__(clause, message, False, fields)
         self.time = time
@@ -118,26 +115,45 @@ class When(Need):
         return self.time(g.phase, seat == g.active, not g.stack)
 
 
-class Once(Need):
-    """Something about the seat and the table, the same for every card: ``look(g, seat)``."""
-
-    __slots__ = ("look",)
+class Asking(Need, Generic[Look]):
+    """A need that is a question: ``look`` answers it."""
 
     def __init__(
-        self, clause: str, message: str, look: Seat, hidden: bool = False, fields: Fields | None = None
+        self, clause: str, message: str, look: Look, hidden: bool = False, fields: Fields | None = None
     ) -> None:
         super().__init__(clause, message, hidden, fields)
         self.look = look
+
+
+class Once(Asking[Seat]):
+    """Something about the seat and the table, the same for every card: ``look(g, seat)``."""
 
     def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
         return self.look(g, seat)
 
 
-class Flag(Need):
-    """The card is in none of the states of ``mask``, unless it has a keyword of ``unless``; with ``has`` it
-    is in one of them."""
+class That(Asking[Check]):
+    """Anything else about the card: ``look(g, seat, card)``. Dear ones stand last."""
 
-    __slots__ = ("has", "mask", "unless")
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        return self.look(g, seat, card)
+
+
+class Towards(Asking[Check]):
+    """Anything about a candidate towards the card that the choice is about: ``look(g, card, on)``.
+
+    Its ``fields`` are made of these two as well.
+    """
+
+    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        return self.look(g, card, on)
+
+    def told(self, g: Game, seat: int, card: int, on: int) -> dict[str, Any]:
+        return {} if self.fields is None else self.fields(g, card, on)
+
+
+class Masked(Need):
+    """A need that is about bits: those of ``mask``, of which the card has none or, with ``has``, one."""
 
     def __init__(
         self,
@@ -152,6 +168,11 @@ class Flag(Need):
         self.mask = mask
         self.unless = unless
         self.has = has
+
+
+class Flag(Masked):
+    """The card is in none of the states of ``mask``, unless it has a keyword of ``unless``; with ``has`` it
+    is in one of them."""
 
     def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
         if self.has:
@@ -159,25 +180,9 @@ class Flag(Need):
         return not g.flags[card] & self.mask or bool(self.unless and keywords(g, card) & self.unless)
 
 
-class Word(Need):
+class Word(Masked):
     """The card has none of the keywords of ``mask``, unless it is in a state of ``unless``; with ``has`` it
     has one of them."""
-
-    __slots__ = ("has", "mask", "unless")
-
-    def __init__(
-        self,
-        clause: str,
-        message: str,
-        mask: int,
-        has: bool = False,
-        unless: int = 0,
-        fields: Fields | None = None,
-    ) -> None:
-        super().__init__(clause, message, False, fields)
-        self.mask = mask
-        self.has = has
-        self.unless = unless
 
     def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
         if g.flags[card] & self.unless:
@@ -188,16 +193,12 @@ class Word(Need):
 class Loose(Need):
     """The card is attached to nothing."""
 
-    __slots__ = ()
-
     def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
         return card not in g.host
 
 
 class Bare(Need):
     """Nothing is attached to the card."""
-
-    __slots__ = ()
 
     def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
         return card not in g.host.values()
@@ -210,8 +211,6 @@ class AtMost(Need):
     purse, not the price. ``otherwise`` binds a text's other way to pay; ``least`` is the least price that
     there is, so that with less nobody looks at the cards.
     """
-
-    __slots__ = ("least", "otherwise", "price", "purse")
 
     def __init__(
         self,
@@ -241,8 +240,6 @@ class AtMost(Need):
 class Purse:
     """What a seat could pay with, where that is no single number. Equal wealth is one purse."""
 
-    __slots__ = ()
-
     def covers(self, bill: Bill) -> bool:
         """Return whether it pays a bill."""
         raise NotImplementedError
@@ -253,8 +250,6 @@ class Covered(Need):
 
     ``bill(rules, definition, ability)`` finds it printed; None if there is nothing to pay.
     """
-
-    __slots__ = ("bill", "purse")
 
     def __init__(
         self,
@@ -281,8 +276,6 @@ class Printed(Need):
     as long as those stay as they are.
     """
 
-    __slots__ = ("bind", "own")
-
     def __init__(
         self,
         clause: str,
@@ -301,51 +294,13 @@ class Printed(Need):
         return check is None or check(g, seat, card)
 
 
-class That(Need):
-    """Anything else about the card: ``look(g, seat, card)``. Dear ones stand last."""
-
-    __slots__ = ("look",)
-
-    def __init__(
-        self, clause: str, message: str, look: Check, hidden: bool = False, fields: Fields | None = None
-    ) -> None:
-        super().__init__(clause, message, hidden, fields)
-        self.look = look
-
-    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
-        return self.look(g, seat, card)
-
-
-class Towards(Need):
-    """Anything about a candidate towards the card that the choice is about: ``look(g, card, on)``.
-
-    Its ``fields`` are made of these two as well.
-    """
-
-    __slots__ = ("look",)
-
-    def __init__(self, clause: str, message: str, look: Check, fields: Fields | None = None) -> None:
-        super().__init__(clause, message, False, fields)
-        self.look = look
-
-    def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
-        return self.look(g, card, on)
-
-    def told(self, g: Game, seat: int, card: int, on: int) -> dict[str, Any]:
-        return {} if self.fields is None else self.fields(g, card, on)
-
-
 class Among(Need):
     """The card is one of those that the choice is among (they pass unasked)."""
-
-    __slots__ = ()
 
 
 class Shade(Need):
     """A need that another one below it asks for as well: it only lends it a clause and a sentence of its own
     for some cases, so that :func:`options` passes it over."""
-
-    __slots__ = ("need",)
 
     def __init__(self, need: Need) -> None:
         super().__init__(need.clause, need.message, need.hidden, need.fields)
