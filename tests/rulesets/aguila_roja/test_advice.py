@@ -108,7 +108,7 @@ def test_a_dear_first_hand_had_better_be_changed() -> None:
         g = asked([], [], hand)
         g.frames.clear()
         g.question = None
-        push(g, "mulligan", 0)
+        push(g, "mulligan", 0, n=len(hand), v={"times": 0})
         run(g)
         return told(g)
 
