@@ -123,7 +123,7 @@ def exchange(g: Game, f: Frame) -> None:
     elif v["target"] >= 0:
         _fight(g, card, v["target"])
     else:
-        points = max(0, stat(g, card, "victory") - seat_stat(g, f.n, "cover"))
+        points = points_of(g, card, f.n)
         emit(g, "log.scored", card=card, seat=f.seat, whose=f.n, n=points)
         if points:
             gain_vp(g, f.seat, points)
@@ -131,6 +131,11 @@ def exchange(g: Game, f: Frame) -> None:
             idle(g, "log.no_points", card=card, seat=f.seat)
         set_var(g, "challenged", f.n)
         signal(g, "log.unopposed", card, f.seat)
+
+
+def points_of(g: Game, card: int, whose: int) -> int:
+    """Return what a challenge to a player brings that nobody intercepts (AR-10.6)."""
+    return max(0, stat(g, card, "victory") - seat_stat(g, whose, "cover"))
 
 
 def _fight(g: Game, one: int, other: int) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from mk_tui.engine.continuous import seat_stat, stat
+from mk_tui.engine.continuous import stat
 from mk_tui.engine.mechanisms.aiming import asked_spec
 from mk_tui.engine.state import Game, Option, Question
 
+from ..challenge import points_of
 from ..places import ready
 from ..tables import GOAL
 from .judging import cost, human_guards, is_troop, kind, prize, survives
@@ -28,15 +29,15 @@ def intercept(g: Game, seat: int, q: Question) -> Answer:
     """SO-18: for every role the same; among several the weakest that does the job."""
     challenger = int(q.fields["card"])
     able = [o[1] for o in q.options if o[0] == "card"]
-    points = stat(g, challenger, "victory")
-    scored = points - seat_stat(g, seat, "cover") if int(q.fields["target"]) < 0 else 0
+    victory = stat(g, challenger, "victory")
+    scored = points_of(g, challenger, seat) if int(q.fields["target"]) < 0 else 0
     own = {c: (survives(g, c, challenger), survives(g, challenger, c)) for c in able}
     last_chance = scored > 0 and g.seats[g.ctrl[challenger]]["vp"] + scored >= GOAL
     for does in (
         lambda c: own[c][0] and not own[c][1],  # it lives, the challenger dies
         lambda c: own[c][0],
         lambda c: (
-            not own[c][1] and points > stat(g, c, "victory")
+            not own[c][1] and victory > stat(g, c, "victory")
         ),  # both die, the challenger's counts for more
         lambda c: last_chance,
     ):

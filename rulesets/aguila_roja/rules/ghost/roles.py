@@ -12,6 +12,7 @@ from typing import Any
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.state import Game, Option
 
+from ..challenge import points_of
 from ..places import TRAVELLER, capacity, ready
 from .judging import cost, human, human_guards, is_troop, kind, name, prize, survives
 
@@ -79,7 +80,9 @@ def clergy(g: Game, seat: int, options: list[Option]) -> Option:
         if cards:
             return ("play", _cheapest(g, cards)[0])
     if not human_guards(g, seat):
-        able = [c for c in _of(options, "challenge") if stat(g, c, "victory") > 0]  # else on guard (SO-12)
+        able = [
+            c for c in _of(options, "challenge") if points_of(g, c, human(g, seat))
+        ]  # else on guard (SO-12)
         if able:
             return ("challenge", max(able, key=lambda c: prize(g, c)))
     return _end(options)
@@ -163,8 +166,12 @@ def _worth_it(g: Game, seat: int, card: int) -> bool:
     """Return whether any interception would cost the player more than the ghost (SO-17).
 
     What an interception costs is the Victory of whoever dies of it, and next to that the character itself.
+    Where nobody can intercept, a challenge is worth the points that it brings.
     """
-    for guard in human_guards(g, seat, card):
+    guards = human_guards(g, seat, card)
+    if not guards:
+        return points_of(g, card, human(g, seat)) > 0
+    for guard in guards:
         lost = (0, 0) if survives(g, card, guard) else (stat(g, card, "victory"), 1)
         won = (0, 0) if survives(g, guard, card) else (stat(g, guard, "victory"), 1)
         if lost >= won:
