@@ -71,7 +71,7 @@ def _lost() -> Iterator[None]:
         raise OutputLost(error.strerror or str(error)) from error
 
 
-class Gate(io.TextIOBase):
+class TerminalGate(io.TextIOBase):
     """A text stream that lets nothing through that a terminal would obey.
 
     ``stream`` None stands for an output that was closed before the program began.
@@ -126,9 +126,9 @@ class Gate(io.TextIOBase):
         return getattr(self.stream, "buffer", None)
 
 
-def gate(stream: TextIO | Gate | None) -> Gate:
+def gate(stream: TextIO | TerminalGate | None) -> TerminalGate:
     """Return ``stream`` behind the gate."""
-    return stream if isinstance(stream, Gate) else Gate(stream)
+    return stream if isinstance(stream, TerminalGate) else TerminalGate(stream)
 
 
 @contextlib.contextmanager
@@ -168,7 +168,7 @@ def lose(stream: TextIO | None) -> None:
 # -- what several people share ---------------------------------------------------------------------------
 
 
-def can_clear(out: Gate) -> bool:
+def can_clear(out: TerminalGate) -> bool:
     """Return whether ``out`` is a terminal that can be told to forget what it shows."""
     if not out.isatty():
         return False
@@ -177,7 +177,7 @@ def can_clear(out: Gate) -> bool:
     return os.environ.get("TERM", "dumb") not in ("", "dumb", "unknown")
 
 
-def clear(out: Gate) -> None:
+def clear(out: TerminalGate) -> None:
     """Take everything that was written to ``out`` out of sight, and out of what can be scrolled back to.
 
     A terminal that cannot be told to, and whatever is no terminal, gets empty lines as many as it is high.
@@ -189,7 +189,7 @@ def clear(out: Gate) -> None:
         out.flush()
 
 
-def height(out: Gate) -> int:
+def height(out: TerminalGate) -> int:
     """Return the lines that ``out`` shows at once, 0 for what is no terminal."""
     if not out.isatty():
         return 0

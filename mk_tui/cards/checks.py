@@ -12,10 +12,10 @@ from pydantic import ValidationError
 from .base import Model
 from .errors import CardError, shown, suggestion
 from .meaning import problems
-from .model import Deck
+from .model import DeckModel
 from .numbers import strangers
 from .vocabulary import Vocabulary
-from .yaml_source import Path, Source, read
+from .yaml_source import Path, YamlSource, read
 
 MOST = 100  # errors of one file
 
@@ -23,7 +23,7 @@ MOST = 100  # errors of one file
 class CardFile:
     """A card file that could be read: its source, and the index and id of each card in it."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: YamlSource) -> None:
         self.source = source
         self.ids: list[tuple[int, str]] = [
             (k, card["id"])
@@ -52,7 +52,7 @@ def check_cards(file: CardFile, words: Vocabulary) -> list[CardError]:
     return found
 
 
-def _check_card(source: Source, at: Path, card: Any, words: Vocabulary) -> list[CardError]:
+def _check_card(source: YamlSource, at: Path, card: Any, words: Vocabulary) -> list[CardError]:
     if not isinstance(card, dict):
         return [source.error(at, f"a card is a mapping, not {shown(card)}")]
     models: dict[str, type[Model]] = words.schema().CARDS
@@ -80,7 +80,9 @@ def _check_card(source: Source, at: Path, card: Any, words: Vocabulary) -> list[
     return errors
 
 
-def _shape(source: Source, at: Path, model: type[Model], value: Any, words: Vocabulary) -> list[CardError]:
+def _shape(
+    source: YamlSource, at: Path, model: type[Model], value: Any, words: Vocabulary
+) -> list[CardError]:
     try:
         model.model_validate(value, context=words)
     except ValidationError as error:
@@ -88,7 +90,7 @@ def _shape(source: Source, at: Path, model: type[Model], value: Any, words: Voca
     return []
 
 
-def _said(source: Source, at: Path, error: ValidationError) -> list[CardError]:
+def _said(source: YamlSource, at: Path, error: ValidationError) -> list[CardError]:
     """Return what pydantic found, each at its place, in the file's order."""
     found = []
     for e in error.errors(include_url=False):
@@ -98,12 +100,12 @@ def _said(source: Source, at: Path, error: ValidationError) -> list[CardError]:
     return sorted(found, key=lambda e: (e.line, e.column))
 
 
-def check_deck_file(content: bytes | str, file: str, words: Vocabulary) -> tuple[Source, list[CardError]]:
+def check_deck_file(content: bytes | str, file: str, words: Vocabulary) -> tuple[YamlSource, list[CardError]]:
     """Read and check a deck file; :class:`CardError` if it is not a YAML mapping."""
     source = read(content, file)
     if not isinstance(source.data, dict):
         raise source.error((), f"a deck file is a mapping, not {shown(source.data)}")
-    model: type[Model] = getattr(words.schema(), "DECK", Deck)
+    model: type[Model] = getattr(words.schema(), "DECK", DeckModel)
     return source, _shape(source, (), model, source.data, words)
 
 
@@ -114,7 +116,7 @@ def check_ruleset(
     return check_description(read(content, file), words)
 
 
-def check_description(source: Source, words: Vocabulary) -> tuple[dict[str, Any], list[CardError]]:
+def check_description(source: YamlSource, words: Vocabulary) -> tuple[dict[str, Any], list[CardError]]:
     """Check what a ``ruleset.yaml`` holds; returns it with its panels as the screen reads them."""
     from .panel_model import default_panels
     from .ruleset_model import RulesetFile

@@ -17,7 +17,7 @@ from .vocabulary import Vocabulary
 if TYPE_CHECKING:
     from ..engine.cards import Pool
     from .checks import CardFile
-    from .yaml_source import Source
+    from .yaml_source import YamlSource
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def check_files(ruleset: Any, files: Iterable[Path]) -> list[CardError]:
 
 
 def check_own(
-    ruleset: Any, cards: list[Any], known: Iterable[str], file: str, positions: Source | None = None
+    ruleset: Any, cards: list[Any], known: Iterable[str], file: str, positions: YamlSource | None = None
 ) -> list[CardError]:
     """Return what is wrong with cards that stand in another kind of file (a scenario's own).
 
@@ -82,9 +82,9 @@ def check_own(
     and without it at line 1.
     """
     from .checks import CardFile, check_cards
-    from .yaml_source import Source
+    from .yaml_source import YamlSource
 
-    source = positions or Source(file)
+    source = positions or YamlSource(file)
     source.data = cards
     words = Vocabulary(ruleset)
     words.card_ids.update(known)

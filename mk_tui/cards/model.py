@@ -39,7 +39,7 @@ from .words import (
 STEP_EVENT = "step_began"
 
 
-class Condition(Model):
+class ConditionModel(Model):
     """``if:``: whether some card is, or none is."""
 
     exists: Maybe[Selector] = None
@@ -55,14 +55,14 @@ class Condition(Model):
         return self
 
 
-class Trigger(Model):
+class TriggerModel(Model):
     """An entry of ``when:``, a triggered ability."""
 
     event: EventName
     card: CardSelector = "any"
     step: Maybe[StepName] = None
     whose: Literal["any", "you"] = "any"
-    if_: Maybe[Condition] = Field(None, alias="if")
+    if_: Maybe[ConditionModel] = Field(None, alias="if")
     target: Maybe[Targets] = None
     may: YesNo = False
     effect: Effects
@@ -86,7 +86,7 @@ class CardStatic(Model):
     add: Maybe[Number] = None
     set: Maybe[Number] = None
     keyword: Maybe[KeywordName] = None
-    if_: Maybe[Condition] = Field(None, alias="if")
+    if_: Maybe[ConditionModel] = Field(None, alias="if")
     if_it: Maybe[Selector] = None
     against: Maybe[Selector] = None
 
@@ -100,7 +100,7 @@ class CardStatic(Model):
         return self
 
 
-class Player(Model):
+class WhosePlayer(Model):
     """Whose figures a continuous effect changes."""
 
     player: Literal["you"]
@@ -109,11 +109,11 @@ class Player(Model):
 class PlayerStatic(Model):
     """An entry of ``while:`` about a player's figures."""
 
-    to: Player
+    to: WhosePlayer
     stat: SeatStatName
     add: Maybe[Number] = None
     set: Maybe[Number] = None
-    if_: Maybe[Condition] = Field(None, alias="if")
+    if_: Maybe[ConditionModel] = Field(None, alias="if")
 
     @model_validator(mode="after")
     def _one(self) -> Self:
@@ -138,7 +138,7 @@ def _static(value: Any, info: ValidationInfo) -> Any:
 Static = Annotated[Any, PlainValidator(_static)]
 
 
-class Action(Model):
+class ActionModel(Model):
     """An entry of ``action:``, an ability that a player uses."""
 
     dedicate: YesNo = False
@@ -148,19 +148,19 @@ class Action(Model):
     effect: Effects
 
 
-class Mode(Model):
+class ModeModel(Model):
     """An entry of ``modes:``, one of several ways to play a card."""
 
     name: Maybe[Name] = None
     target: Maybe[Targets] = None
-    if_: Maybe[Condition] = Field(None, alias="if")
+    if_: Maybe[ConditionModel] = Field(None, alias="if")
     effect: Effects
 
 
-Triggers = Annotated[list[Trigger], Field(min_length=1, max_length=MANY)]
+Triggers = Annotated[list[TriggerModel], Field(min_length=1, max_length=MANY)]
 Statics = Annotated[list[Static], Field(min_length=1, max_length=MANY)]
-Actions = Annotated[list[Action], Field(min_length=1, max_length=MANY)]
-Modes = Annotated[list[Mode], Field(min_length=2, max_length=MANY)]
+Actions = Annotated[list[ActionModel], Field(min_length=1, max_length=MANY)]
+Modes = Annotated[list[ModeModel], Field(min_length=2, max_length=MANY)]
 Keywords = Annotated[list[KeywordName], Field(min_length=1, max_length=MANY)]
 Id = Annotated[
     Short, form(r"[a-z][a-z0-9]*\.[a-z0-9]+(_[a-z0-9]+)*", 'an id is like "game.name_of_card", not {}')
@@ -212,7 +212,7 @@ class Resolved(Model):
         return self
 
 
-class Deck(Model):
+class DeckModel(Model):
     """What every deck has. A game's ``schema.py`` may add to it as ``DECK``."""
 
     id: DeckId

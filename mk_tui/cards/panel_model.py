@@ -1,7 +1,7 @@
 """Models of the panels in ``ruleset.yaml``, and the plain form that the screen lays out.
 
 A part shows cards, counts or public figures; each way to show has its own keys, so that one which would mean
-nothing there is an error. :meth:`Panel.plain` gives every key its value: nobody works one out a second time.
+nothing there is an error. :meth:`PanelModel.plain` gives every key its value: nobody works one out again.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ Types = list[CardType]
 NONE: Any = Field(default_factory=list)
 
 
-class Part(Model):
+class PartModel(Model):
     """What the ways to show have in common: nothing but that there is one."""
 
     def plain(self) -> dict[str, Any]:
@@ -88,14 +88,14 @@ class Part(Model):
         return made
 
 
-class OfZone(Part):
+class ZonePart(PartModel):
     """A part that shows a zone."""
 
     zone: ZoneKind
     name: Maybe[Name] = None
 
 
-class Cards(OfZone):
+class CardsPart(ZonePart):
     """Cards by name: strips or boxes as there is room (``cards``), or strips whatever the room."""
 
     show: Literal["cards", "names"] = "cards"
@@ -113,7 +113,7 @@ class Cards(OfZone):
     newest: Maybe[Name] = None
 
 
-class Spaces(OfZone):
+class SpacesPart(ZonePart):
     """Two rows of spaces that face each other."""
 
     show: Literal["spaces"]
@@ -125,7 +125,7 @@ class Spaces(OfZone):
     marks: YesNo = False
 
 
-class Groups(OfZone):
+class GroupsPart(ZonePart):
     """Equal cards together, as free/all."""
 
     show: Literal["groups"]
@@ -134,14 +134,14 @@ class Groups(OfZone):
     busy: list[FlagName] = NONE
 
 
-class Counted(OfZone):
+class CountedPart(ZonePart):
     """How many cards there are; of a pile its top card too."""
 
     show: Literal["count", "pile"]
     low: Maybe[Amount] = None
 
 
-class Value(Part):
+class ValuePart(PartModel):
     """A public figure of the player, or of the table; with ``form`` several in one."""
 
     show: Literal["value"]
@@ -156,7 +156,7 @@ class Value(Part):
         return self
 
 
-class Links(Part):
+class LinksPart(PartModel):
     """Pairs of cards that belong together, by a public figure of the table."""
 
     show: Literal["links"]
@@ -170,7 +170,7 @@ class Step(Model):
     name: Name
 
 
-class Track(Part):
+class TrackPart(PartModel):
     """A tracker as places in a row, with the players who stand on each."""
 
     show: Literal["track"]
@@ -178,16 +178,16 @@ class Track(Part):
     steps: Annotated[list[Step], Field(min_length=2)]
 
 
-PARTS: dict[str, type[Part]] = {
-    "cards": Cards,
-    "names": Cards,
-    "spaces": Spaces,
-    "groups": Groups,
-    "count": Counted,
-    "pile": Counted,
-    "value": Value,
-    "links": Links,
-    "track": Track,
+PARTS: dict[str, type[PartModel]] = {
+    "cards": CardsPart,
+    "names": CardsPart,
+    "spaces": SpacesPart,
+    "groups": GroupsPart,
+    "count": CountedPart,
+    "pile": CountedPart,
+    "value": ValuePart,
+    "links": LinksPart,
+    "track": TrackPart,
 }
 # Every key of the plain form, with what stands for one that a part does not have.
 ABSENT: dict[str, Any] = {
@@ -225,7 +225,7 @@ def _plain(value: Any) -> Any:
     return value.model_dump() if isinstance(value, Model) else value
 
 
-def _part(value: Any, info: ValidationInfo) -> Part:
+def _part(value: Any, info: ValidationInfo) -> PartModel:
     if not isinstance(value, dict):
         raise fail(f"this has to be a mapping, not {shown(value)}")
     show = value.get("show", "cards")
@@ -247,7 +247,7 @@ def _order(value: Any, info: ValidationInfo) -> Order:
     return Order.model_validate(raw, context=info.context)
 
 
-class Panel(Model):
+class PanelModel(Model):
     """A panel: where it stands and what is in it."""
 
     id: Id
@@ -271,16 +271,16 @@ class Panel(Model):
         figures = words.seat_figures if own else words.table_figures
         what = f"public figure of {'a player' if own else 'the table'}"
         for k, part in enumerate(self.parts):
-            if isinstance(part, OfZone):
+            if isinstance(part, ZonePart):
                 theirs = part.zone in words.seat_zones
                 if own and not theirs:
                     yield ("parts", k, "zone"), f"the zone {shown(part.zone)} is no player's"
-                elif theirs and not own and isinstance(part, (Groups, Counted)):
+                elif theirs and not own and isinstance(part, (GroupsPart, CountedPart)):
                     yield ("parts", k, "zone"), f"each player has a zone {shown(part.zone)} of their own"
-            elif isinstance(part, Value) and part.key is not None and part.key not in figures:
+            elif isinstance(part, ValuePart) and part.key is not None and part.key not in figures:
                 near = suggestion(part.key, figures)
                 yield ("parts", k, "key"), f"there is no {what} {shown(part.key)}{near}"
-            elif isinstance(part, Value) and part.form is not None:
+            elif isinstance(part, ValuePart) and part.form is not None:
                 wrong = unknown_figures(part.form, figures, what)
                 if wrong:
                     yield ("parts", k, "form"), wrong
@@ -324,4 +324,4 @@ def default_panels(zones: Iterable[Any]) -> list[dict[str, Any]]:
     ]
 
 
-__all__ = ["PARTS", "Panel", "Part", "default_panels"]
+__all__ = ["PARTS", "PanelModel", "PartModel", "default_panels"]

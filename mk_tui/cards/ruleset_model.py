@@ -11,7 +11,7 @@ from .base import Model, Name, Translated
 from .errors import listed, shown, suggestion
 from .model import Line, Statics, Triggers
 from .panel_model import Id as Word
-from .panel_model import Panel, Track
+from .panel_model import PanelModel, TrackPart
 from .sentences import fail, failures
 from .words import Count, DurationName, EventName, Maybe, Number, Text, YesNo, vocabulary, word
 
@@ -41,7 +41,7 @@ class Seats(Model):
 SeatCounts = Annotated[list[Count], Field(min_length=1)]
 
 
-class Value(Named):
+class OptionValue(Named):
     """One value of an option; ``seats`` lists the numbers of players that it is for, without it all."""
 
     seats: Maybe[SeatCounts] = None
@@ -55,7 +55,7 @@ class Option(Named):
 
     text: Translated
     seats: Maybe[SeatCounts] = None
-    values: Maybe[Annotated[list[Value], Field(min_length=2)]] = None
+    values: Maybe[Annotated[list[OptionValue], Field(min_length=2)]] = None
     min: Maybe[Number] = None
     max: Maybe[Number] = None
     default: Any
@@ -97,7 +97,7 @@ class Colour(Named):
     letter: Translated
 
 
-class Zone(Model):
+class ZoneModel(Model):
     """A kind of zone, as :class:`mk_tui.engine.layout.ZoneSpec` describes it."""
 
     kind: Word
@@ -114,7 +114,7 @@ class Phase(Named):
     clause: Line
 
 
-class Keyword(Named):
+class KeywordModel(Named):
     """A keyword, with the effects it stands for if it is made of existing mechanics alone."""
 
     reminder: Translated
@@ -124,13 +124,13 @@ class Keyword(Named):
     when: Maybe[Triggers] = None
 
 
-class Stat(Named):
+class StatModel(Named):
     """A figure of a card or of a player."""
 
     of: Literal["card", "player"]
 
 
-class Flag(Named):
+class FlagModel(Named):
     """A passing state of a card in play."""
 
     glyph: Maybe[Annotated[Text, Field(min_length=1, max_length=1)]] = None
@@ -184,12 +184,12 @@ class RulesetFile(Model):
     options: list[Option] = Field(default_factory=list)
     colours: list[Colour] = Field(default_factory=list)
     types: list[Named]
-    zones: list[Zone]
-    panels: list[Panel] = Field(default_factory=list)
+    zones: list[ZoneModel]
+    panels: list[PanelModel] = Field(default_factory=list)
     phases: list[Phase] = Field(default_factory=list)
-    keywords: list[Keyword] = Field(default_factory=list)
-    stats: list[Stat] = Field(default_factory=list)
-    flags: list[Flag] = Field(default_factory=list)
+    keywords: list[KeywordModel] = Field(default_factory=list)
+    stats: list[StatModel] = Field(default_factory=list)
+    flags: list[FlagModel] = Field(default_factory=list)
     trackers: list[Tracker] = Field(default_factory=list)
     advice: list[Advice] = Field(default_factory=list)
     durations: list[DurationName] = Field(default_factory=list)
@@ -265,7 +265,7 @@ def _strange_trackers(file: RulesetFile) -> Iterator[tuple[Any, str]]:
         for n, name in enumerate(panel.trackers):
             yield from strange(name, "panels", k, "trackers", n)
         for n, part in enumerate(panel.parts):
-            if isinstance(part, Track):
+            if isinstance(part, TrackPart):
                 yield from strange(part.tracker, "panels", k, "parts", n, "tracker")
 
 

@@ -28,7 +28,7 @@ _NO_TEXT = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\
 _TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
-class Source:
+class YamlSource:
     """A file's plain data, and where each part of it stands.
 
     ``values`` maps a path to the line and column (from 1) where its value begins, ``keys`` those of a
@@ -71,7 +71,7 @@ class Source:
         return text
 
 
-def read(content: bytes | str, file: str) -> Source:
+def read(content: bytes | str, file: str) -> YamlSource:
     """Return what ``content`` says; :class:`CardError` at the first thing that is not plain YAML."""
     text = _text(content, file) if isinstance(content, bytes) else content
     if len(text) > LARGEST:
@@ -86,7 +86,7 @@ def read(content: bytes | str, file: str) -> Source:
         root = yaml.compose(text, _Loader)
     except yaml.MarkedYAMLError as error:
         raise _syntax(error, text, file) from None
-    source = Source(file)
+    source = YamlSource(file)
     if root is None or (isinstance(root, yaml.ScalarNode) and _scalar(root) is None):
         raise CardError(file, 1, 1, "", "the file is empty")
     # The ids of the cards are known before the first error is made, so that it can name its card.
@@ -165,7 +165,7 @@ def _syntax(error: yaml.MarkedYAMLError, text: str, file: str) -> CardError:
     return CardError(file, line, column, "", f"this is not YAML: {clean(said)}")
 
 
-def _build(node: Any, path: Path, source: Source, errors: list[CardError]) -> Any:
+def _build(node: Any, path: Path, source: YamlSource, errors: list[CardError]) -> Any:
     source.values[path] = (node.start_mark.line + 1, node.start_mark.column + 1)
     if isinstance(node, yaml.SequenceNode):
         return [_build(part, (*path, k), source, errors) for k, part in enumerate(node.value)]

@@ -173,7 +173,7 @@ class Grant(Op):
 
 
 @operation("lasting")
-class Lasting(Op):
+class ChangeForAWhile(Op):
     """Change a stat of all cards of a kind, or give them a keyword, for a while.
 
     Cards that come into play later are included; what becomes of the source does not matter.
@@ -201,7 +201,7 @@ class Lasting(Op):
 
 
 @operation("search")
-class Search(Op):
+class SearchDecks(Op):
     """Look through decks for up to ``n`` cards, put them into their owners' hands and shuffle.
 
     For cards that are ``described`` one may find fewer, or none, whatever there is; else ``n`` have to be
@@ -359,7 +359,7 @@ class If(Op):
 
 
 @operation("look")
-class Look(Op):
+class LookAtTop(Op):
     """Look at the top ``n`` cards of a pile, then put them back in any order or one of them below."""
 
     pile: Zone

@@ -34,7 +34,7 @@ MID_GAME = 120
 
 
 @dataclass(frozen=True)
-class Gate:
+class SpeedGate:
     """What a row has to reach. ``more`` says whether a greater value is better."""
 
     must: float
@@ -57,20 +57,20 @@ SCREEN_NAMES = {
 
 # Architecture section 10.
 GATES = {
-    "selfplay_per_floor": Gate(0.06, 0.11, more=True),
-    "clone_us": Gate(20, 6),
-    "deepcopy_per_clone": Gate(30, 100, more=True),
-    "determinise_us": Gate(40, 12),
-    "key_to_repaint_ms": Gate(16.7, 3),
-    "first_frame_per_empty": Gate(1.8, 1.25),
-    "version_ms": Gate(80, 40),
-    "memory_headless_mb": Gate(60, 30),
-    "memory_playing_mb": Gate(150, 80),
+    "selfplay_per_floor": SpeedGate(0.06, 0.11, more=True),
+    "clone_us": SpeedGate(20, 6),
+    "deepcopy_per_clone": SpeedGate(30, 100, more=True),
+    "determinise_us": SpeedGate(40, 12),
+    "key_to_repaint_ms": SpeedGate(16.7, 3),
+    "first_frame_per_empty": SpeedGate(1.8, 1.25),
+    "version_ms": SpeedGate(80, 40),
+    "memory_headless_mb": SpeedGate(60, 30),
+    "memory_playing_mb": SpeedGate(150, 80),
 }
 
 
 @dataclass(frozen=True)
-class Row:
+class BenchRow:
     """One measured figure with its gate."""
 
     name: str
@@ -80,15 +80,15 @@ class Row:
     ok: bool
 
 
-def row(name: str, value: float) -> Row:
+def row(name: str, value: float) -> BenchRow:
     """Return a row; the gate is that of the name without what stands after a colon ("clone_us:game")."""
     gate = GATES.get(name.partition(":")[0])
     if gate is None:
-        return Row(name, round(value, 4), None, None, True)
-    return Row(name, round(value, 4), gate.must, gate.aim, gate.met(value))
+        return BenchRow(name, round(value, 4), None, None, True)
+    return BenchRow(name, round(value, 4), gate.must, gate.aim, gate.met(value))
 
 
-def rows() -> Iterator[Row]:
+def rows() -> Iterator[BenchRow]:
     """Measure everything, one row after another."""
     yield row("compiled", float(compiled()))
     yield row("floor_decisions_per_second", floor_speed())
@@ -100,7 +100,7 @@ def rows() -> Iterator[Row]:
         yield row(name, value)
 
 
-def game_rows(game: str) -> Iterator[Row]:
+def game_rows(game: str) -> Iterator[BenchRow]:
     """Yield the rows of one game's rules."""
     # Floor and game take turns, so that a slower moment of the machine touches both.
     ratios = []

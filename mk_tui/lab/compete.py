@@ -17,7 +17,7 @@ from .charts import curve_chart, share_chart
 from .page import page
 from .runs import How, Run
 from .standings import points, report, shares, tables, telling
-from .tables import Say, Table
+from .tables import LabTable, Say
 from .tally import merged
 from .tournament import Tournament
 from .workfile import fingerprint
@@ -68,7 +68,7 @@ def title(series: Tournament, games: int, say: Say) -> str:
     return say("lab.tournament_title", game=series.game, n=games, entrants=len(series.entrants))
 
 
-def lines(series: Tournament, games: int, made: list[Table], say: Say) -> Iterator[str]:
+def lines(series: Tournament, games: int, made: list[LabTable], say: Say) -> Iterator[str]:
     """Yield the report as text with charts."""
     width = max(NARROW, min(WIDE, shutil.get_terminal_size().columns))
     yield title(series, games, say)
@@ -91,7 +91,7 @@ def lines(series: Tournament, games: int, made: list[Table], say: Say) -> Iterat
                 yield from share_chart(name or say("lab.column.won"), rows, fair, width)
 
 
-def charted(table: Table) -> dict[str, tuple[list[tuple[str, Any]], float]]:
+def charted(table: LabTable) -> dict[str, tuple[list[tuple[str, Any]], float]]:
     """Return the charts of a table of shares, each with its fair value."""
     fairs = {}
     for row in table.rows:
@@ -103,7 +103,7 @@ def _said(curves: dict[str, Any], say: Say) -> dict[str, Any]:
     return {say(f"lab.curve.{name}"): found for name, found in curves.items()}
 
 
-def html_lines(series: Tournament, games: int, made: list[Table], say: Say, lang: str) -> Iterator[str]:
+def html_lines(series: Tournament, games: int, made: list[LabTable], say: Say, lang: str) -> Iterator[str]:
     """Yield the report as a page."""
     by_name = {t.name: t for t in made}
     won = say("lab.column.won")

@@ -9,7 +9,7 @@ import html
 from collections.abc import Iterator, Mapping, Sequence
 
 from .intervals import Interval
-from .tables import Say, Table
+from .tables import LabTable, Say
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #1b1f24; --paper: #fff; --soft: #d8dee4; --mark: #0a58ca; }
@@ -33,7 +33,7 @@ COLOURS = 4
 def page(
     title: str,
     notes: Sequence[str],
-    tables: Sequence[Table],
+    tables: Sequence[LabTable],
     shares: Mapping[str, tuple[Sequence[tuple[str, Interval]], float]],
     curves: Mapping[str, Mapping[str, Sequence[tuple[int, float]]]],
     say: Say,

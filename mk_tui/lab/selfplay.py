@@ -35,7 +35,7 @@ NAMES = ("Ana", "Beto", "Carla", "Dana", "Elías", "Flora")
 
 
 @dataclass
-class Played:
+class PlayedMatch:
     """What came of one match. ``kind`` is "win", "loss", "draw" or "error"."""
 
     seed: int
@@ -55,7 +55,7 @@ class Played:
         return {**vars(self), "used": {way: sorted(cards) for way, cards in self.used.items()}}
 
     @classmethod
-    def of(cls, plain: Mapping[str, Any]) -> Played:
+    def of(cls, plain: Mapping[str, Any]) -> PlayedMatch:
         """Undo :meth:`plain`."""
         done = cls(**plain)
         done.seats, done.winners = tuple(done.seats), tuple(done.winners)
@@ -108,13 +108,13 @@ def _with_random_decks(beginning: Beginning, rng: random.Random) -> Beginning:
     return replace(beginning, seats=tuple(seats), decks=tuple(decks))
 
 
-def play_out(beginning: Beginning, searched: float = 1.0, looker: Looker | None = None) -> Played:
+def play_out(beginning: Beginning, searched: float = 1.0, looker: Looker | None = None) -> PlayedMatch:
     """Play one match to its end. A rule or bot that fails ends it with kind "error" and a crash report.
 
     ``searched`` is the share of a master's questions that are searched; the others it answers as an adept.
     """
     kinds = tuple(s.kind for s in beginning.seats)
-    done = Played(beginning.seed, kinds, dict(beginning.options))
+    done = PlayedMatch(beginning.seed, kinds, dict(beginning.options))
     game: Game | None = None
     try:
         game = beginning.begin()
@@ -173,7 +173,7 @@ def report_of(error: Exception, game: Game | None, beginning: Beginning) -> dict
     return report
 
 
-def _tell(game: Game, done: Played) -> None:
+def _tell(game: Game, done: PlayedMatch) -> None:
     done.turns, done.decisions = game.round, game.count
     if game.result is not None and done.crash is None:
         done.kind = game.result["kind"]

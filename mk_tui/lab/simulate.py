@@ -13,7 +13,7 @@ from mk_tui.storage.crashes import write_crash
 from mk_tui.table.beginning import cards_of, describe, ruleset_of
 
 from .runs import How, Run, Series
-from .selfplay import EVEN_KIND, EVEN_OPTIONS, SHARE_SEARCHED, Played, lay_beginning, play_out
+from .selfplay import EVEN_KIND, EVEN_OPTIONS, SHARE_SEARCHED, PlayedMatch, lay_beginning, play_out
 
 # The option that says how hard a match is, in a game that has levels.
 LEVEL = "level"
@@ -37,7 +37,7 @@ class Mixture(Series):
         """Return what came of each match."""
         return [self.play_one(self.seed + n).plain() for n in numbers]
 
-    def play_one(self, seed: int) -> Played:
+    def play_one(self, seed: int) -> PlayedMatch:
         """Play the match of one seed."""
         searched = SHARE_SEARCHED if self.seats is None else 1.0
         return play_out(lay_beginning(self.game, self.seats, dict(self.options), seed), searched)
@@ -65,7 +65,7 @@ def simulate(
     report = Report(game)
     for k in sorted(chunks):
         for played in chunks.pop(k):
-            report.add(Played.of(played))
+            report.add(PlayedMatch.of(played))
     return report.as_dict(run.seconds)
 
 
@@ -74,9 +74,9 @@ class Report:
 
     def __init__(self, game: str) -> None:
         self.game = game
-        self.played: list[Played] = []
+        self.played: list[PlayedMatch] = []
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedMatch) -> None:
         """Add one match; the crash file of one that failed is written."""
         if played.crash is not None:
             played.crash["crash_file"] = str(write_crash(played.crash) or "")
@@ -124,10 +124,10 @@ class Report:
                 used.setdefault(way, set()).update(cards)
         return used
 
-    def _rows(self, done: list[Played]) -> list[dict[str, Any]]:
+    def _rows(self, done: list[PlayedMatch]) -> list[dict[str, Any]]:
         """Return one row for each mixture of options and number of players."""
         options = [o["id"] for o in describe(ruleset_of(self.game)).get("options", ())]
-        groups: dict[tuple[Any, ...], list[Played]] = {}
+        groups: dict[tuple[Any, ...], list[PlayedMatch]] = {}
         for p in done:
             # Ranges of numbers would make a row of every match; words are what is compared.
             words = tuple((o, p.options[o]) for o in options if isinstance(p.options.get(o), str))
@@ -145,11 +145,11 @@ class Report:
             for (seats, words), group in sorted(groups.items(), key=lambda item: repr(item[0]))
         ]
 
-    def _levels(self, done: list[Played]) -> list[dict[str, Any]]:
+    def _levels(self, done: list[PlayedMatch]) -> list[dict[str, Any]]:
         """Return one row for each level and number of players, of matches among adepts without a clock."""
         options = {o["id"]: o for o in describe(ruleset_of(self.game)).get("options", ())}
         levels = [v["id"] for v in options.get(LEVEL, {}).get("values", ())]
-        groups: dict[tuple[int, int], list[Played]] = {}
+        groups: dict[tuple[int, int], list[PlayedMatch]] = {}
         for p in done:
             even = all(p.options.get(k, v) == v for k, v in EVEN_OPTIONS.items())
             if even and set(p.seats) == {EVEN_KIND} and p.options.get(LEVEL) in levels:
@@ -168,7 +168,7 @@ class Report:
         ]
 
     @staticmethod
-    def _kinds(done: list[Played]) -> list[dict[str, Any]]:
+    def _kinds(done: list[PlayedMatch]) -> list[dict[str, Any]]:
         """Return one row for each kind of player: how often it sat down, and won."""
         sat: dict[str, int] = {}
         won: dict[str, int] = {}
@@ -192,7 +192,7 @@ def _mean(numbers: Iterable[int]) -> float:
     return round(sum(listed) / len(listed), 2) if listed else 0.0
 
 
-def _percent(group: list[Played], kind: str) -> float:
+def _percent(group: list[PlayedMatch], kind: str) -> float:
     return round(100 * sum(p.kind == kind for p in group) / len(group), 1)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .intervals import Interval, difference, mean, quantile, wilson
-from .tables import Cell, Table
+from .tables import Cell, LabTable
 from .tally import COULD, HELD, NEUTRAL, USED
 from .tournament import Tournament
 
@@ -25,7 +25,7 @@ def report(series: Tournament, games: int, total: Tally, print_of: str) -> dict[
     }
 
 
-def tables(series: Tournament, total: Tally) -> list[Table]:
+def tables(series: Tournament, total: Tally) -> list[LabTable]:
     """Return the tables of a tournament."""
     laid = dict(sorted(total.get("tables", {}).items(), key=lambda item: _order(series, item[0])))
     return [
@@ -60,16 +60,16 @@ def _key_columns(series: Tournament) -> tuple[str, ...]:
 
 def _of_each(
     series: Tournament, laid: Mapping[str, Tally], name: str, columns: tuple[str, ...], rows: Any
-) -> Table:
+) -> LabTable:
     keys = _key_columns(series)
     made: list[tuple[Cell, ...]] = []
     for key, tally in laid.items():
         for row in rows(tally):
             made.append((key, *row) if keys else tuple(row))
-    return Table(name, (*keys, *columns), tuple(made))
+    return LabTable(name, (*keys, *columns), tuple(made))
 
 
-def _summary(series: Tournament, laid: Mapping[str, Tally]) -> Table:
+def _summary(series: Tournament, laid: Mapping[str, Tally]) -> LabTable:
     """Return a row for each number of players and setting: how often it is won at all, how long it takes."""
     rows: list[tuple[Cell, ...]] = []
     neutral = any(_neutral(t).value > 0 for t in laid.values())
@@ -79,7 +79,7 @@ def _summary(series: Tournament, laid: Mapping[str, Tally]) -> Table:
         row: list[Cell] = [key, n, *shares, tally.get("cut_off", 0), mean(_counts(tally["turns"]))]
         rows.append((*row, _neutral(tally)) if neutral else tuple(row))
     columns = ("table", "games", "wins_percent", "losses_percent", "draws_percent", "cut_off", "turns")
-    return Table("summary", (*columns, "neutral") if neutral else columns, tuple(rows))
+    return LabTable("summary", (*columns, "neutral") if neutral else columns, tuple(rows))
 
 
 def _neutral(tally: Tally) -> Interval:
@@ -160,7 +160,7 @@ def _counts(histogram: Mapping[str, int]) -> dict[int, int]:
     return {int(k): n for k, n in histogram.items()}
 
 
-def points(table: Table, fewest: float = 0.05) -> dict[str, dict[str, list[tuple[int, float]]]]:
+def points(table: LabTable, fewest: float = 0.05) -> dict[str, dict[str, list[tuple[int, float]]]]:
     """Return title -> line -> (round, mean) of the curves; rounds that few matches reach are left out."""
     curves: dict[str, dict[str, list[tuple[int, float]]]] = {}
     most: dict[tuple[str, str], int] = {}
@@ -174,7 +174,7 @@ def points(table: Table, fewest: float = 0.05) -> dict[str, dict[str, list[tuple
     return curves
 
 
-def shares(table: Table, column: str = "won") -> dict[str, list[tuple[str, Interval]]]:
+def shares(table: LabTable, column: str = "won") -> dict[str, list[tuple[str, Interval]]]:
     """Return title -> (name, share) of each row of a table of shares."""
     found: dict[str, list[tuple[str, Interval]]] = {}
     at = table.columns.index(column)

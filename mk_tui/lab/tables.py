@@ -22,7 +22,7 @@ SIGNED = "difference"
 
 
 @dataclass(frozen=True)
-class Table:
+class LabTable:
     """Rows under the names of their columns; ``name`` and columns are said by "lab.table.", "lab.column."."""
 
     name: str

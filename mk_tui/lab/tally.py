@@ -8,7 +8,7 @@ from typing import Any
 from mk_tui.engine import Game, view
 from mk_tui.table.beginning import Beginning, describe, ruleset_of
 
-from .selfplay import Looker, Played
+from .selfplay import Looker, PlayedMatch
 
 # Rounds of which curves are drawn, and how the enemies are called among the curves.
 MOST_ROUNDS = 100
@@ -67,7 +67,7 @@ class Taker(Looker):
 
     # -- telling ----------------------------------------------------------------------------------
 
-    def told(self, played: Played) -> dict[str, Any]:
+    def told(self, played: PlayedMatch) -> dict[str, Any]:
         """Return what the match adds, with nothing but whole numbers at its leaves."""
         won = [int(seat in played.winners) for seat in range(len(self._entrants))]
         found: dict[str, Any] = {

@@ -10,7 +10,7 @@ from ..cards.compile import check_own
 from ..cards.errors import shown
 from ..cards.pool import enlarged, load_pool
 from ..cards.registry import games, get
-from ..cards.yaml_source import Source, read
+from ..cards.yaml_source import YamlSource, read
 from ..engine.cards import Pool
 from ..engine.change import attach, face, modify, set_counters, set_flag, set_value, set_var
 from ..engine.errors import SetupError
@@ -287,7 +287,7 @@ def pool_of(node: Node) -> Pool:
     cards = keys["cards"]
     cards.items()
     source, at = cards.source, cards.path
-    own = Source(source.file)
+    own = YamlSource(source.file)
     own.data = cards.value
     own.values = {p[len(at) :]: w for p, w in source.values.items() if p[: len(at)] == at}
     own.keys = {p[len(at) :]: w for p, w in source.keys.items() if p[: len(at)] == at}

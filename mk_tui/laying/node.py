@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 from ..cards.bounds import HIGHEST
 from ..cards.errors import CardError, listed, shown, suggestion
 from ..cards.rulebook import clauses_of
-from ..cards.yaml_source import Path, Source
+from ..cards.yaml_source import Path, YamlSource
 
 CLAUSE = re.compile(r"[A-Z]{1,4}-R?\d+(\.\d+)?")
 
@@ -23,7 +23,7 @@ class Node:
 
     __slots__ = ("path", "source", "title", "value")
 
-    def __init__(self, source: Source, path: Path, value: Any, title: str = "") -> None:
+    def __init__(self, source: YamlSource, path: Path, value: Any, title: str = "") -> None:
         self.source = source
         self.path = path
         self.value = value

@@ -14,7 +14,7 @@ from mk_tui.table import CardView, QuestionView, View
 BARE_VERBS = ("card", "assign", "defend")
 
 
-class Choices:
+class NumberedChoices:
     """A question as one viewer sees it. ``verbs`` names the arguments of each verb (``Ruleset.verbs``).
 
     ``numbers`` gives the position of each choice by its number: 0 declines, where an option does that, and

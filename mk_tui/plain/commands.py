@@ -8,7 +8,7 @@ from typing import Any
 from mk_tui.language import LANGUAGES, Speaker, short, whole_number
 from mk_tui.table import CardView, EventView, Place, View
 
-from .choices import Choices
+from .choices import NumberedChoices
 from .table import card_lines, find_cards, player_line, stack_lines, table_lines, table_zones
 
 # How many events "log" repeats.
@@ -20,7 +20,7 @@ class Quit(Exception):
     """The person wants to leave; the match is kept."""
 
 
-class Commands:
+class LineCommands:
     """Answers commands with lines, from what whoever looks may see.
 
     ``description`` is the plain form of ``ruleset.yaml``; ``speak`` goes on in another language.
@@ -32,7 +32,9 @@ class Commands:
         self._zones = table_zones(description)
         self._speak = speak
 
-    def lines(self, text: str, speaker: Speaker, view: View, choices: Choices | None) -> list[str] | None:
+    def lines(
+        self, text: str, speaker: Speaker, view: View, choices: NumberedChoices | None
+    ) -> list[str] | None:
         """Return what a command says; None if ``text`` is no command. ``Quit`` if the person leaves."""
         word, _, rest = text.partition(" ")
         rest = rest.strip()
@@ -64,7 +66,9 @@ class Commands:
         """Return a line for each player's trackers."""
         return [player_line(speaker, view, seat, self._trackers) for seat in range(len(view.players))]
 
-    def _inspect(self, text: str, speaker: Speaker, view: View, choices: Choices | None) -> Iterator[str]:
+    def _inspect(
+        self, text: str, speaker: Speaker, view: View, choices: NumberedChoices | None
+    ) -> Iterator[str]:
         """Yield all about the card of a choice, or of a name."""
         number = whole_number(text)
         if number is not None and choices is not None:

@@ -20,8 +20,8 @@ from mk_tui.table import moment as stages
 
 from .aloud import read_claims
 from .answers import read_answer
-from .choices import Choices
-from .commands import Commands, Quit, log_lines
+from .choices import NumberedChoices
+from .commands import LineCommands, Quit, log_lines
 from .console import Closed, Console, ToldToEnd, ending_on_signals
 
 
@@ -67,7 +67,7 @@ class PlainMatch:
         self.console = console
         self.advice = advice
         self.description = load_ruleset(place.ruleset)[0]
-        self.commands = Commands(place, self.description, self.speak)
+        self.commands = LineCommands(place, self.description, self.speak)
         self.told = 0  # the number of the moment that was told last
         self.written_for: int | None = None  # whose secrets stand on the screen
         self.speak(lang)
@@ -234,7 +234,7 @@ class PlainMatch:
         """Write a question with its choices, once, and read lines until one answers it."""
         question = moment.question
         assert question is not None
-        choices = Choices(question, moment.view, self.place.ruleset.verbs)
+        choices = NumberedChoices(question, moment.view, self.place.ruleset.verbs)
         self.list_choices(choices)
         if moment.in_the_open:
             self.say("plain.own_cards", seat=question.seat)
@@ -260,7 +260,7 @@ class PlainMatch:
                 self.do(give.Answer(moment.number, picks))
                 return
 
-    def list_choices(self, choices: Choices) -> None:
+    def list_choices(self, choices: NumberedChoices) -> None:
         """Write what is asked and what can be chosen."""
         question = choices.question
         self.console.say(self.speaker.prompt(question, choices.view))
@@ -307,7 +307,7 @@ class PlainMatch:
             raise Elsewhere
         return True
 
-    def command(self, text: str, moment: Moment, choices: Choices | None) -> bool:
+    def command(self, text: str, moment: Moment, choices: NumberedChoices | None) -> bool:
         """Carry out a command; returns False if ``text`` is none."""
         word, _, rest = text.partition(" ")
         if word.casefold() in CONCEDE:
@@ -321,7 +321,7 @@ class PlainMatch:
         return lines is not None
 
 
-def _order(question: QuestionView, choices: Choices) -> str:
+def _order(question: QuestionView, choices: NumberedChoices) -> str:
     """Return the proposed order as the numbers that would be typed."""
     number = {position: n for n, position in choices.numbers.items()}
     return " ".join(str(number[k]) for k in question.proposal)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ..engine.state import Game
 from .report import report
-from .scenario import Outcome, Scenario, load, load_text
+from .scenario import Scenario, ScenarioOutcome, load, load_text
 
 
 def files(paths: Iterable[str | Path]) -> list[Path]:
@@ -36,7 +36,7 @@ def run_paths(paths: Iterable[str | Path], as_json: bool = False, trace: bool = 
     0: all passed; 1: a scenario failed or cannot be read; 2: there is no scenario at all. With ``trace``
     the log of every scenario is printed, else the end of it where one fails.
     """
-    outcomes: list[Outcome] = []
+    outcomes: list[ScenarioOutcome] = []
     errors: list[str] = []
     for file in files(paths):
         scenarios, broken = load(file)

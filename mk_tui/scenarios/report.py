@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 from ..cards.errors import clean
-from .scenario import RECENT, Outcome
+from .scenario import RECENT, ScenarioOutcome
 
 
-def lines(outcome: Outcome, trace: bool = False) -> list[str]:
+def lines(outcome: ScenarioOutcome, trace: bool = False) -> list[str]:
     """Return an outcome as lines: its title, and where it differs what was expected and what was found."""
     head = f"{'passed' if outcome.ok else 'FAILED'}  {outcome.title}"
     made = [head]
@@ -22,7 +22,7 @@ def lines(outcome: Outcome, trace: bool = False) -> list[str]:
     return made + [f"        {line}" for line in recent]
 
 
-def report(outcomes: list[Outcome], errors: list[str], as_json: bool, trace: bool) -> None:
+def report(outcomes: list[ScenarioOutcome], errors: list[str], as_json: bool, trace: bool) -> None:
     """Print all outcomes, then "N passed, N failed"."""
     failed = sum(not o.ok for o in outcomes) + len(errors)
     passed = sum(o.ok for o in outcomes)

@@ -8,7 +8,7 @@ from pathlib import Path
 from ..cards.errors import CardError, shown, suggestion
 from ..cards.files import read_all
 from ..cards.registry import games, get
-from ..cards.yaml_source import Source, read
+from ..cards.yaml_source import YamlSource, read
 from ..laying.laid import CHANCE, LaidTable
 from ..laying.node import BadScenario, Difference, Node, check_clause
 from ..table.beginning import Beginning
@@ -47,7 +47,7 @@ RECENT = 20  # lines of a trace that a failure shows
 
 
 @dataclass
-class Outcome:
+class ScenarioOutcome:
     """What came of a scenario. ``error`` is empty when it passed, else a sentence."""
 
     file: str
@@ -70,7 +70,7 @@ class Outcome:
 class Scenario:
     """A scenario of a file, checked as far as its outline."""
 
-    def __init__(self, source: Source, index: int) -> None:
+    def __init__(self, source: YamlSource, index: int) -> None:
         node = Node(source, (index,), source.data[index])
         keys = node.keys(KEYS, "part of a scenario")
         for key in NEEDED:
@@ -87,7 +87,7 @@ class Scenario:
             keys["play"].bad("nothing is played and nothing expected")
         self.file, self.line, _ = self.node.where()
 
-    def run(self, traced: bool = False, watch: Watch | None = None) -> Outcome:
+    def run(self, traced: bool = False, watch: Watch | None = None) -> ScenarioOutcome:
         """Play the scenario and return what came of it, with a trace if one is wanted or it fails.
 
         ``watch`` is shown the match at every question that is asked.
@@ -95,9 +95,9 @@ class Scenario:
         out = self.play(traced, watch)[0]
         return out if out.ok or traced else self.play(True)[0]
 
-    def play(self, traced: bool = False, watch: Watch | None = None) -> tuple[Outcome, Play | None]:
+    def play(self, traced: bool = False, watch: Watch | None = None) -> tuple[ScenarioOutcome, Play | None]:
         """Play the scenario once: what came of it, and the play as far as it went (None: it never began)."""
-        out = Outcome(self.file, self.line, self.title, self.clauses, self.example)
+        out = ScenarioOutcome(self.file, self.line, self.title, self.clauses, self.example)
         play: Play | None = None
         try:
             play = Play(self.node, traced, watch)
@@ -114,7 +114,7 @@ class Scenario:
         return out, play
 
 
-def played(scenario: Scenario) -> tuple[list[Entry], Outcome]:
+def played(scenario: Scenario) -> tuple[list[Entry], ScenarioOutcome]:
     """Return what a scenario's decisions enter into the record of its match, and what came of it."""
     outcome, play = scenario.play()
     return ([] if play is None else list(play.match.record.entries)), outcome

@@ -32,7 +32,7 @@ class Stage(NamedTuple):
     seat: int = -1
 
 
-class Played(Protocol):
+class HotseatMatch(Protocol):
     """What the protocol looks at of a match that is played."""
 
     @property
@@ -60,7 +60,7 @@ class Hotseat:
     ``viewer`` is the seat whose secrets may be on the screen, None for nobody's.
     """
 
-    def __init__(self, match: Played, seats: Iterable[int] | None = None) -> None:
+    def __init__(self, match: HotseatMatch, seats: Iterable[int] | None = None) -> None:
         self.match = match
         self.humans: tuple[int, ...] = tuple(match.humans if seats is None else seats)
         self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
@@ -182,6 +182,6 @@ __all__ = [
     "PASS",
     "STUCK",
     "Hotseat",
-    "Played",
+    "HotseatMatch",
     "Stage",
 ]

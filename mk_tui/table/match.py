@@ -38,7 +38,7 @@ class ConcessionRefused(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class AnswerMark:
     """What an answer meant for taking it back: whose it was, and what was learnt from it ("" for nothing)."""
 
     seat: int
@@ -58,7 +58,7 @@ class Match:
         self.beginning = beginning
         self.game = beginning.begin() if game is None else game
         self.record = Record(entries if game is not None else ())
-        self._marks: list[Mark] | None = None if self.record.answers else []
+        self._marks: list[AnswerMark] | None = None if self.record.answers else []
         if game is None:
             for entry in entries:
                 self.enter(entry)
@@ -152,7 +152,7 @@ class Match:
                 return Refusal("", mark.learnt)
         return last
 
-    def marks(self) -> list[Mark]:
+    def marks(self) -> list[AnswerMark]:
         """Return a mark for each answer that stands; of a resumed match they are worked out when needed."""
         if self._marks is None:
             again = rebuild(self.game, [])
@@ -173,20 +173,20 @@ class Match:
         return dump(self.game)
 
 
-def _do(game: Game, entry: Entry) -> Mark:
+def _do(game: Game, entry: Entry) -> AnswerMark:
     """Let an answer or a preference happen, and return what it meant for taking it back."""
     if entry and entry[0] in FORCES:
         force(game, entry)
-        return Mark(NOBODY, "")
+        return AnswerMark(NOBODY, "")
     before = Knowledge(game)
     if _is_pref(entry):
         if len(entry) != 3:
             raise IllegalAnswer(f"there is no preference {entry!r}")
         set_pref(game, *entry)
-        return Mark(entry[1], before.learnt(game, entry[1]))
+        return AnswerMark(entry[1], before.learnt(game, entry[1]))
     seat = -1 if game.question is None else game.question.seat
     advance(game, entry)
-    return Mark(seat, before.learnt(game, seat))
+    return AnswerMark(seat, before.learnt(game, seat))
 
 
 def _is_pref(entry: Entry) -> bool:

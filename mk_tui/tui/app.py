@@ -19,7 +19,7 @@ from mk_tui.language.failing import say_failure
 from mk_tui.storage import Patience, StorageError
 
 from . import paint, themes
-from .gate import Gate
+from .gate import ScreenGate
 from .terminal import end_on_signals, on_standard_output
 from .texts import Texts, texts
 
@@ -34,7 +34,7 @@ class MkTui(App[int]):
 
     def __init__(self, store: Any, settings: Any, session: Any = None, lang: str | None = None) -> None:
         super().__init__()
-        self._gate = Gate()
+        self._gate = ScreenGate()
         self.store = store
         self.settings = settings
         self.notices: list[StorageError] = []  # to be shown before anything else

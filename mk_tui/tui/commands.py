@@ -14,7 +14,7 @@ from .program import program_of
 Command = tuple[str, Callable[[], Any]]
 
 
-class Commands(Provider):
+class PaletteCommands(Provider):
     """Offers the commands of the screen that the palette was opened over."""
 
     def commands(self) -> list[Command]:
@@ -61,4 +61,4 @@ class Palette(CommandPalette):
 
 def palette(app: Any) -> Palette:
     """Return the palette for the screen that is on top."""
-    return Palette(providers=[Commands], placeholder=app.say("palette.search"))
+    return Palette(providers=[PaletteCommands], placeholder=app.say("palette.search"))

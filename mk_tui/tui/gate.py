@@ -9,7 +9,7 @@ from textual.filter import LineFilter
 from mk_tui.terminal import safe
 
 
-class Gate(LineFilter):
+class ScreenGate(LineFilter):
     """Takes out of a line what a terminal would obey (:func:`mk_tui.terminal.safe`)."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:

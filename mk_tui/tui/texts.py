@@ -12,7 +12,7 @@ from mk_tui.language.text import sentence
 LOCALE = Path(__file__).parent / "locale"
 
 
-class _Fields(dict[str, object]):
+class _TextFields(dict[str, object]):
     def __missing__(self, key: str) -> str:
         return "{" + key + "}"
 
@@ -32,7 +32,7 @@ class Texts:
             text = self._messages.gettext(message_id)
         if text == message_id:
             return f"⟦{message_id}⟧"
-        return sentence(text.format_map(_Fields(fields)), text, self.lang) if fields else text
+        return sentence(text.format_map(_TextFields(fields)), text, self.lang) if fields else text
 
 
 @cache

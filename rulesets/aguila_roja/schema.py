@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, model_validator
 
 from mk_tui.cards.base import Model
-from mk_tui.cards.model import Card, Deck, Keywords, Played, Statics, Triggers
+from mk_tui.cards.model import Card, DeckModel, Keywords, Played, Statics, Triggers
 from mk_tui.cards.operation_models import Effects
 from mk_tui.cards.selector_models import Targets
 from mk_tui.cards.sentences import fail
@@ -105,7 +105,7 @@ class Event(Card, Played):
 CARDS: dict[str, type[Model]] = {"character": Character, "place": Place, "event": Event}
 
 
-class ArDeck(Deck):
+class ArDeck(DeckModel):
     """A player's deck, or the ghost's of one faction (AR-2, SO-11)."""
 
     kind: Literal["player", "ghost_royal_house", "ghost_commoners", "ghost_clergy", "ghost_conspirators"] = (

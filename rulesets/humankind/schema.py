@@ -11,7 +11,16 @@ from pydantic import Field, PlainValidator, ValidationInfo, model_validator
 
 from mk_tui.cards.base import Model
 from mk_tui.cards.bounds import MANY
-from mk_tui.cards.model import Action, Card, Condition, Deck, Keywords, Resolved, Statics, Trigger
+from mk_tui.cards.model import (
+    ActionModel,
+    Card,
+    ConditionModel,
+    DeckModel,
+    Keywords,
+    Resolved,
+    Statics,
+    TriggerModel,
+)
 from mk_tui.cards.selector_models import Selector, selector
 from mk_tui.cards.sentences import fail
 from mk_tui.cards.words import Amount, Colour, Count, Maybe, YesNo
@@ -59,13 +68,13 @@ class Pay(Model):
         return self
 
 
-class HkTrigger(Trigger):
+class HkTrigger(TriggerModel):
     """A triggered ability (HK-16.5)."""
 
     once: YesNo = False
 
 
-class HkAction(Action):
+class HkAction(ActionModel):
     """An activated ability (HK-16.2)."""
 
     pay: Maybe[Pay] = None
@@ -86,7 +95,7 @@ class Alternative(Model):
     opponents_turn: YesNo = False
 
 
-class Requires(Condition):
+class Requires(ConditionModel):
     """What has to be so for a Manipulation to be played (HK-3.22)."""
 
 
@@ -170,5 +179,5 @@ CARDS: dict[str, type[Model]] = {
     "technology": Technology,
     "manipulation": Manipulation,
 }
-DECK = Deck
+DECK = DeckModel
 __all__ = ["CARDS", "DECK", "HOSTED", "Selector"]

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from mk_tui.cards.base import Model
-from mk_tui.cards.model import Card, Deck
+from mk_tui.cards.model import Card, DeckModel
 from mk_tui.cards.operation_models import Effects
 from mk_tui.cards.words import Colour, Number
 
@@ -21,7 +21,7 @@ class Karma(Card):
     effect: Effects
 
 
-class Source(Deck):
+class Source(DeckModel):
     """The cards of the whole table (KK-3.3)."""
 
     kind: Literal["source"]

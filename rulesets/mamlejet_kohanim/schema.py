@@ -12,7 +12,7 @@ from pydantic import Field, model_validator
 
 from mk_tui.cards.base import Model
 from mk_tui.cards.errors import listed, shown, suggestion
-from mk_tui.cards.model import Abilities, Card, Deck, Keywords, Played, Resolved
+from mk_tui.cards.model import Abilities, Card, DeckModel, Keywords, Played, Resolved
 from mk_tui.cards.selector_models import Targets
 from mk_tui.cards.sentences import fail
 from mk_tui.cards.words import Amount, Colour, Cost, Count, Maybe, Number, YesNo
@@ -137,7 +137,7 @@ CARDS: dict[str, type[Model]] = {
 }
 
 
-class MkDeck(Deck):
+class MkDeck(DeckModel):
     """A player's 60 tactics, or 15 enemies of which some heroes may be drawn at random (MK-12, MK-14)."""
 
     kind: Literal["player", "enemy"]

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, model_validator
 
 from mk_tui.cards.base import Model
-from mk_tui.cards.model import Card, Deck, Keywords, Played, Resolved, Statics, Triggers
+from mk_tui.cards.model import Card, DeckModel, Keywords, Played, Resolved, Statics, Triggers
 from mk_tui.cards.sentences import fail
 from mk_tui.cards.words import Amount, CardCounts, Count, Maybe, Number
 
@@ -140,7 +140,7 @@ CARDS: dict[str, type[Model]] = {
 }
 
 
-class VzDeck(Deck):
+class VzDeck(DeckModel):
     """Fifty cards of one side, with the Player Card and the starting cards beside them (VZ-3)."""
 
     side: Maybe[Side] = None

@@ -11,7 +11,7 @@ import pytest
 from mk_tui.cards.checks import check_description
 from mk_tui.cards.registry import games, get
 from mk_tui.cards.vocabulary import Vocabulary
-from mk_tui.cards.yaml_source import Path, Source, read
+from mk_tui.cards.yaml_source import Path, YamlSource, read
 
 # Values that name something of the game.
 NAMES = {"zone", "show", "area", "key", "tracker", "aims", "goal_by", "kind", "owner", "faces", "of"}
@@ -39,7 +39,7 @@ def at(data: Any, path: Path) -> Any:
     return data
 
 
-def mutations(source: Source) -> Iterator[tuple[Path, str]]:
+def mutations(source: YamlSource) -> Iterator[tuple[Path, str]]:
     """Misspell one thing after the other in place; yields where it stands and the wrong word."""
     for path in list(source.keys):
         above, key = at(source.data, path[:-1]), str(path[-1])

@@ -9,7 +9,7 @@ import unicodedata
 import pytest
 
 from mk_tui import terminal
-from mk_tui.terminal import Gate, OutputLost, gate, safe
+from mk_tui.terminal import OutputLost, TerminalGate, gate, safe
 
 
 class Screen(io.StringIO):
@@ -36,14 +36,14 @@ def test_what_is_dropped_and_what_is_replaced() -> None:
 
 def test_what_an_encoding_lacks_is_written_with_what_it_has() -> None:
     raw = io.BytesIO()
-    out = Gate(io.TextIOWrapper(raw, "ascii"))
+    out = TerminalGate(io.TextIOWrapper(raw, "ascii"))
     out.write("¿Águila «roja»? … ñ 🂡 → ×")
     out.flush()
     assert raw.getvalue() == b'?Aguila "roja"? ... n ? -> x'
 
 
 def test_an_output_that_takes_nothing_is_an_error_of_its_own() -> None:
-    full = Gate(open("/dev/full", "w"))  # noqa: SIM115
+    full = TerminalGate(open("/dev/full", "w"))  # noqa: SIM115
     full.write("x")
     with pytest.raises(OutputLost):
         full.flush()

@@ -26,7 +26,7 @@ from mk_tui import cli
 from mk_tui.cards import decks as deck_files
 from mk_tui.cards import model, pool, registry, ruleset_yaml
 from mk_tui.cards.compile import check_files
-from mk_tui.cards.panel_model import PARTS, Panel
+from mk_tui.cards.panel_model import PARTS, PanelModel
 from mk_tui.cards.ruleset_model import RulesetFile
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.cards.vocabulary import Vocabulary
@@ -348,14 +348,14 @@ def test_the_keys_of_cards_agree_with_the_code() -> None:
         real[name] = (sorted(must), sorted(keys(kind) - must))
     assert told == real
     assert first_column(page, "card") == set().union(*(keys(kind) for kind in types.values()))
-    assert first_column(page, "when") == keys(model.Trigger)
+    assert first_column(page, "when") == keys(model.TriggerModel)
     assert first_column(page, "while") == keys(model.CardStatic) | keys(model.PlayerStatic)
-    assert first_column(page, "action") == keys(model.Action)
+    assert first_column(page, "action") == keys(model.ActionModel)
 
 
 def test_the_keys_of_ruleset_yaml_agree_with_the_code() -> None:
     assert first_column(ADDING_A_GAME, "ruleset") == keys(RulesetFile)
-    assert first_column(ADDING_A_GAME, "panel") == keys(Panel)
+    assert first_column(ADDING_A_GAME, "panel") == keys(PanelModel)
     assert first_column(ADDING_A_GAME, "part") == set().union(*(keys(kind) for kind in PARTS.values()))
 
 

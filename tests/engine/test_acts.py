@@ -11,6 +11,7 @@ import pytest
 from mk_tui.engine import Game, advance, why_not
 from mk_tui.engine.acts import (
     Act,
+    ActPlace,
     Among,
     AtMost,
     Bare,
@@ -22,7 +23,6 @@ from mk_tui.engine.acts import (
     Need,
     Once,
     Owed,
-    Place,
     Printed,
     Shade,
     That,
@@ -72,7 +72,9 @@ def field(g: Game, seat: int) -> Sequence[int]:
     return g.in_zone("field", seat)
 
 
-def act(verb: str, place: Place, *needs: Need, of: Any = SPELLS, does: Any = play_card, **more: Any) -> Act:
+def act(
+    verb: str, place: ActPlace, *needs: Need, of: Any = SPELLS, does: Any = play_card, **more: Any
+) -> Act:
     return Act(verb, f"act.{verb}", place, of, needs, does, **more)
 
 
@@ -193,7 +195,7 @@ def grant(g: Game, card: int, bit: int) -> None:
 def test_states_and_keywords_keep_cards_from_an_act(
     needs: tuple[Need, ...], fits: set[str], kept: str
 ) -> None:
-    p = troop(Book([[act("wave", Place("field", field, kept), *needs, of=only("unit"))]]))
+    p = troop(Book([[act("wave", ActPlace("field", field, kept), *needs, of=only("unit"))]]))
     names = ("squire", "oracle", "herald", "scribe")
     assert offered(p) == [f"wave {name}" for name in names if name in fits]
     for name in names:
@@ -280,7 +282,7 @@ def test_what_is_the_same_for_all_cards_is_asked_once_and_only_when_it_matters()
 def test_a_plain_act_asks_once_as_well() -> None:
     """One that asks nothing of the text, over cards that are looked up anew."""
     look = Counted()
-    book = Book([[act("wave", Place("field", field), Once("D-1", "no", look), of=only("unit"))]])
+    book = Book([[act("wave", ActPlace("field", field), Once("D-1", "no", look), of=only("unit"))]])
     p = match(book, field="squire oracle")
     look.asked = 0
     assert [p.words(o) for o in options(p.game, 0)] == ["wave squire", "wave oracle"]
@@ -346,7 +348,7 @@ def test_a_discount_is_more_in_the_purse_and_a_text_may_be_paid_in_another_way()
 
 
 def test_at_other_times_an_act_is_none_and_something_else_speaks() -> None:
-    wave = act("wave", Place("field", field), of=only("unit"), during=in_phase("end"))
+    wave = act("wave", ActPlace("field", field), of=only("unit"), during=in_phase("end"))
     elsewhere = [That("D-8", "far", lies_on_own_side), That("D-9", "idle", never)]
     p = match(Book([[wave]], elsewhere=elsewhere), field="squire", bea="bolt")
     assert offered(p) == []
@@ -371,7 +373,7 @@ def test_what_always_has_to_hold_speaks_before_any_act() -> None:
 
 
 def test_of_several_acts_the_one_whose_time_it_is_speaks_and_of_those_what_got_furthest() -> None:
-    units, far = Place("field", field), When("D-2", "late", in_phase("end"))
+    units, far = ActPlace("field", field), When("D-2", "late", in_phase("end"))
     late = act("wave", units, Flag("D-1", "tapped", TAPPED), far, of=only("unit"))
     soon = act("wink", units, That("D-3", "blind", never), of=only("unit"))
     p = match(Book([[late], [soon]]), field="squire")
@@ -386,7 +388,7 @@ def test_of_several_acts_the_one_whose_time_it_is_speaks_and_of_those_what_got_f
 
     use = act(
         "ability",
-        Place("field", field, "ready"),
+        ActPlace("field", field, "ready"),
         Printed("D-2", "dear", affordable),
         That("D-3", "blind", never),
         of=abilities(),
@@ -422,7 +424,7 @@ def test_passing_needs_what_the_book_says() -> None:
 def test_what_is_owed_is_read_off_the_options() -> None:
     """Passing waits for the act with the card that owes it, as long as there is that option."""
     owed = Owed("D-7", "duty", "wave", (Word("", "", STOUT, has=True),))
-    p = troop(Book([[act("wave", Place("field", field), of=only("unit"))]], passing=(owed,)))
+    p = troop(Book([[act("wave", ActPlace("field", field), of=only("unit"))]], passing=(owed,)))
     g = p.game
     g.question = Question(0, "priority", "ask.priority", {}, options(g, 0), 1, 1)
     assert not may_pass(g, 0, g.question.options)
@@ -453,11 +455,11 @@ def test_of_hidden_cards_the_table_knows_what_is_public() -> None:
 
 def test_of_cards_in_play_the_table_sees_everything() -> None:
     awake = Word("D-1", "no", SWIFT, has=True)
-    p = troop(Book([[act("wave", Place("field", field, "ready"), awake, of=only("unit"))]]))
+    p = troop(Book([[act("wave", ActPlace("field", field, "ready"), awake, of=only("unit"))]]))
     assert able_in_public(p.game, 0) and seems_able(p.game, 0)
     assert not able_in_public(p.game, 1)
     stout = That("D-1", "no", never)
-    p = troop(Book([[act("wave", Place("field", field, "ready"), stout, of=only("unit"))]]))
+    p = troop(Book([[act("wave", ActPlace("field", field, "ready"), stout, of=only("unit"))]]))
     assert not seems_able(p.game, 0)
 
 
@@ -532,7 +534,7 @@ def test_a_question_that_no_card_answers() -> None:
 def test_what_is_owed_keeps_from_passing() -> None:
     """A duty falls on cards that an option is about, if more holds for them."""
     owed = Owed("D-7", "duty", "wave", (Flag("", "", TAPPED),))
-    book = Book([[act("wave", Place("field", field), of=only("unit"))]], passing=(owed,))
+    book = Book([[act("wave", ActPlace("field", field), of=only("unit"))]], passing=(owed,))
     p = match(book, field="squire captain")
     set_flag(p.game, p.card("squire"), TAPPED)
     assert not may_pass(p.game, 0, options(p.game, 0))

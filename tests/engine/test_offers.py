@@ -9,9 +9,9 @@ import pytest
 from mk_tui.engine import Game
 from mk_tui.engine.acts import (
     Act,
+    ActPlace,
     Book,
     Flag,
-    Place,
     Printed,
     That,
     asides,
@@ -115,14 +115,14 @@ asked: list[int] = []
 
 
 def twice() -> Act:
-    own = Place("field", duel.own_field, "ready")
+    own = ActPlace("field", duel.own_field, "ready")
     return Act(
         "ability", "act.twice", own, abilities(), (Printed("D-4", "twice", enough, own=True),), use_ability
     )
 
 
 def leap() -> Act:
-    own = Place("field", duel.own_field, "ready")
+    own = ActPlace("field", duel.own_field, "ready")
     tapped = Flag("D-4", "tapped", TAPPED)
     return Act("leap", "act.leap", own, only("unit"), (tapped,), use_ability, having=SWIFT)
 
@@ -186,7 +186,7 @@ def making(alone: Any = None) -> Act:
     return Act(
         "wealth",
         "act.wealth",
-        Place("field", duel.own_field),
+        ActPlace("field", duel.own_field),
         only("land"),
         (),
         make_wealth,

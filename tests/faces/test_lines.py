@@ -9,7 +9,7 @@ import pytest
 from mk_tui.cards import registry
 from mk_tui.engine.views import QuestionView
 from mk_tui.lab.questions import Kind
-from mk_tui.plain.choices import Choices
+from mk_tui.plain.choices import NumberedChoices
 from mk_tui.plain.console import Console
 from mk_tui.plain.match import PlainMatch
 from mk_tui.players.answers import ONE, decline, wrong
@@ -22,7 +22,7 @@ class Lines:
 
     def __init__(self, session: Asked) -> None:
         self.session, self.asked = session, session.asked
-        self.choices = Choices(self.asked, session.view(session.seat), session.ruleset.verbs)
+        self.choices = NumberedChoices(self.asked, session.view(session.seat), session.ruleset.verbs)
         self.numbers = {position: n for n, position in self.choices.numbers.items()}
         self.count = max(self.asked.least, 1)
         self.some = sorted(self.numbers.values(), reverse=True)[: self.count]

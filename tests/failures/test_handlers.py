@@ -87,7 +87,10 @@ EXCUSED = {
     ("storage/patience.py:Patience.run", "sqlite3.Error"): "tried again until the time is over, then raised",
     ("storage/settings.py:save_settings", "FileNotFoundError"): "nothing was set yet",
     ("storage/store.py:_read_json", "(ValueError, RecursionError)"): "the record says that it cannot be read",
-    ("terminal.py:Gate.__init__", "io.UnsupportedOperation, ValueError"): "a stream without a file is none",
+    (
+        "terminal.py:TerminalGate.__init__",
+        "io.UnsupportedOperation, ValueError",
+    ): "a stream without a file is none",
     ("terminal.py:gated", "io.UnsupportedOperation, ValueError"): "a stream without a file is none",
     ("terminal.py:_fill_closed", "OSError"): "it is closed: that is what is asked",
     ("terminal.py:lose", "OSError, ValueError, AttributeError"): "output that has gone cannot be told of",

@@ -15,7 +15,7 @@ from mk_tui import cli
 from mk_tui.lab import compete, intervals, runs, selfplay, tally
 from mk_tui.lab.charts import curve_chart, share_chart
 from mk_tui.lab.standings import report
-from mk_tui.lab.tables import Table
+from mk_tui.lab.tables import LabTable
 from mk_tui.lab.tournament import ANY, Entrant, Tournament, lineup, lineups, tournament
 from mk_tui.language import program_catalogue
 from mk_tui.players.options import TableError
@@ -284,6 +284,6 @@ def test_without_plotext_it_is_said_how_to_get_it(
 
 
 def test_a_table_without_rows_is_a_file_all_the_same(tmp_path: Path) -> None:
-    table = Table("pairs", ("entrant", "n"), ())
+    table = LabTable("pairs", ("entrant", "n"), ())
     assert table.write_csv(tmp_path).read_text() == "entrant,n\n"
     assert list(table.text(program_catalogue("en").say)) == []

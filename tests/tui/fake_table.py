@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from mk_tui.cards import registry
-from mk_tui.cards.panel_model import Panel
+from mk_tui.cards.panel_model import PanelModel
 from mk_tui.cards.pool import load_pool
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.cards.vocabulary import Vocabulary
@@ -36,7 +36,7 @@ def described(panels: list[dict[str, Any]], **figures: tuple[str, ...]) -> dict[
     words = Vocabulary(ruleset())
     for name, more in figures.items():
         setattr(words, name, (*getattr(words, name), *more))
-    made = [Panel.model_validate(p, context=words).plain() for p in panels]
+    made = [PanelModel.model_validate(p, context=words).plain() for p in panels]
     return {**load_ruleset(ruleset())[0], "panels": made}
 
 

@@ -4,12 +4,12 @@ from typing import Any
 
 from textual.app import App, ComposeResult
 
-from mk_tui.tui.widgets.dice import DiceTray, Roll, waves
+from mk_tui.tui.widgets.dice import DiceTray, ShownRoll, waves
 
 
-def roll(who: int, value: int, purpose: str = "attack", ours: bool = True) -> Roll:
+def roll(who: int, value: int, purpose: str = "attack", ours: bool = True) -> ShownRoll:
     told = f"Told{who}: {value}"
-    return Roll(f"Head{who}", told, "base 7 · Ones -2", 5, value, value >= 5, "!", ours, (purpose, who))
+    return ShownRoll(f"Head{who}", told, "base 7 · Ones -2", 5, value, value >= 5, "!", ours, (purpose, who))
 
 
 ROLLS = [roll(1, 1), roll(2, 9), roll(2, 8), roll(3, 4, "city")]

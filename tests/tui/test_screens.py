@@ -13,7 +13,7 @@ from mk_tui.tui.screens.settings import SettingsScreen
 from mk_tui.tui.screens.setup import SetupScreen
 from mk_tui.tui.tabletop.screen import TableScreen
 from mk_tui.tui.texts import LOCALE, texts
-from mk_tui.tui.widgets.choice import Choice
+from mk_tui.tui.widgets.choice import Spinner
 
 
 @pytest.fixture
@@ -77,11 +77,11 @@ async def test_the_set_up_with_the_mouse(app_of: Any, lines_of: Any, store: Stor
         await pilot.click(offset=(line.index("New"), y))
         screen = await at(pilot, SetupScreen)
         await pilot.pause(0.1)
-        seats = screen.query_one("#seats", Choice)
+        seats = screen.query_one("#seats", Spinner)
         x = lines_of(app)[seats.region.y].index("›")
         await pilot.click(offset=(x, seats.region.y))
         await pilot.pause(0.2)
-        assert screen.seats == 3 and screen.query_one("#kind-2", Choice).value == "adept"
+        assert screen.seats == 3 and screen.query_one("#kind-2", Spinner).value == "adept"
         await pilot.click("#begin", offset=(3, 0))
         await at(pilot, TableScreen)
         assert len(app.screen.client.session.names) == 3
@@ -122,9 +122,9 @@ async def test_settings_are_made_from_their_declarations_and_kept(
         await pilot.press("s")
         screen = await at(pilot, SettingsScreen)
         await pilot.pause()
-        assert len(screen.query(Choice)) == len(DECLARED)
+        assert len(screen.query(Spinner)) == len(DECLARED)
         assert "⟦" not in text_of(app)
-        screen.query_one("#set-language", Choice).focus()
+        screen.query_one("#set-language", Spinner).focus()
         while app.settings.language != "es":
             await pilot.press("right")
         await pilot.pause()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mk_tui.cards.panel_model import Panel
+from mk_tui.cards.panel_model import PanelModel
 from mk_tui.cards.vocabulary import Vocabulary
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ruleset import Ruleset
@@ -46,7 +46,7 @@ class Field(Ruleset):
 
 
 def spec() -> TableSpec:
-    panel = Panel.model_validate(PANEL, context=Vocabulary(Field())).plain()
+    panel = PanelModel.model_validate(PANEL, context=Vocabulary(Field())).plain()
     return read_spec({"id": "field", "name": {}, "panels": [panel]})
 
 

@@ -8,7 +8,7 @@ from textual.geometry import Size
 from mk_tui.engine.views import QuestionView
 from mk_tui.tui import keys, themes
 from mk_tui.tui.screens.rulebook import RulebookScreen
-from mk_tui.tui.tabletop.scene import Notice
+from mk_tui.tui.tabletop.scene import PromptNotice
 from mk_tui.tui.widgets.frame import Listing
 from mk_tui.tui.widgets.painted import Painted
 
@@ -510,7 +510,7 @@ async def test_a_refusal_leaves_the_buttons(table: Any, app_of: Any, text_of: An
     app = app_of(table.FakeSession())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        app.screen.scene.notice = Notice("That cannot be.", "bad", "MK-3.8")
+        app.screen.scene.notice = PromptNotice("That cannot be.", "bad", "MK-3.8")
         app.screen.draw_prompt()
         await pilot.pause()
         assert "That cannot be." in text_of(app) and "space Pass" in text_of(app)

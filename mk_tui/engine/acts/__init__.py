@@ -21,7 +21,7 @@ Read ``needs`` first, then ``act`` and ``choice`` (the declarations), ``book`` (
 ``offers`` and ``judge`` (what follows from them). Games import all of it from here.
 """
 
-from .act import NO_ABILITY, Act, Place, hand, only
+from .act import NO_ABILITY, Act, ActPlace, hand, only
 from .book import Book
 from .choice import Choice, HowMany, ask_choice, no_card, no_cards
 from .fitting import Owed, Test
@@ -74,6 +74,7 @@ from .offers import (
 __all__ = [
     "NO_ABILITY",
     "Act",
+    "ActPlace",
     "Among",
     "AtMost",
     "Bare",
@@ -95,7 +96,6 @@ __all__ = [
     "NumberOf",
     "Once",
     "Owed",
-    "Place",
     "Printed",
     "Purse",
     "Seat",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .needs import Need, Seat, Time
 
 
-class Place:
+class ActPlace:
     """Where the cards of an act lie: ``cards(g, seat)`` in the order of the options.
 
     ``kept``: "hands" or "ready", where the engine keeps what they offer until one comes or goes; "" for what
@@ -40,9 +40,9 @@ class Place:
         return self.among.of(g, seat)
 
 
-def hand(pure: bool = False) -> Place:
+def hand(pure: bool = False) -> ActPlace:
     """Return the place of a seat's hand, for one game's acts; ``pure``: they are for any card in it."""
-    return Place("hand", Lying("hand"), "" if pure else "hands", hidden=True, pure=pure)
+    return ActPlace("hand", Lying("hand"), "" if pure else "hands", hidden=True, pure=pure)
 
 
 # An act that is no ability of its card.
@@ -72,7 +72,7 @@ class Act:
         self,
         verb: str,
         title: str,
-        place: Place,
+        place: ActPlace,
         of: Callable[[CardDef], Sequence[int]],
         needs: Sequence[Need],
         does: Callable[[Game, Frame, Option], None],

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..cards import Bill, CardDef
     from ..ruleset import Ruleset
     from ..state import Game, Option, Question
-    from .act import Place
+    from .act import ActPlace
     from .choice import Choice
     from .lookups import NumberOf
     from .needs import Check, Need
@@ -198,7 +198,9 @@ class Book:
                 assert self.payer in (None, act.covered.purse), "one purse pays for all acts"
                 self.payer = act.covered.purse
         # Places of which the engine notes what they offer, and the bits of all acts that are not done there.
-        self.kept: tuple[Place, ...] = tuple({id(a.place): a.place for a in listed if a.place.kept}.values())
+        self.kept: tuple[ActPlace, ...] = tuple(
+            {id(a.place): a.place for a in listed if a.place.kept}.values()
+        )
         self.loose = sum([a.bit for a in listed if not a.place.kept])
         ready = [a for a in listed if a.place.kept == "ready"]
         # Keywords with which a permanent without an ability can do something all the same; None: any may.

@@ -13,7 +13,7 @@ from .needs import Among, AtMost, Covered, Once, Printed, When
 if TYPE_CHECKING:
     from ..refusal import Refusal
     from ..state import Frame, Game, Option, Question
-    from .act import Place
+    from .act import ActPlace
     from .lookups import Cards
     from .needs import Fields, Need
 
@@ -41,7 +41,7 @@ class Choice:
         why: str = "",
         about: str = "",
         cites: tuple[str, ...] = (),
-        apart: Place | None = None,
+        apart: ActPlace | None = None,
         types: tuple[str, ...] = (),
     ) -> None:
         self.kind = kind
@@ -125,7 +125,7 @@ def no_card(
     message: str,
     why: str = "",
     fields: Fields | None = None,
-    apart: Place | None = None,
+    apart: ActPlace | None = None,
 ) -> Choice:
     """Return the declaration of a question that no card answers, and what is said to who tries one."""
     return Choice(kind, title, no_cards, (Among(clause, message, fields=fields),), why, apart=apart)

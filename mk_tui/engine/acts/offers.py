@@ -12,12 +12,12 @@ from .fitting import all_hold, once_holds
 if TYPE_CHECKING:
     from ..cards import CardDef
     from ..state import Frame, Game, Option
-    from .act import Act, Place
+    from .act import Act, ActPlace
     from .book import Book, Group, Plan, Situation
     from .needs import Purse
 
 
-def _offered(g: Game, seat: int, book: Book, place: Place, purse: Purse | None) -> Kept:
+def _offered(g: Game, seat: int, book: Book, place: ActPlace, purse: Purse | None) -> Kept:
     """Return what the cards of a kept place offer, group by group."""
     cards, defs = g.pool.cards, g.defs
     found: list[list[Entry]] = [[] for _ in range(place.groups)]

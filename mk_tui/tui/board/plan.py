@@ -22,7 +22,7 @@ Key = tuple[str, int]
 
 
 @dataclass(slots=True)
-class Row:
+class PanelRow:
     """Panels that stand beside each other and share one height."""
 
     keys: list[Key]
@@ -35,7 +35,7 @@ class Row:
 
 
 @dataclass(slots=True)
-class Place:
+class PanelPlace:
     """Where a panel stands on the board and how it is laid out."""
 
     key: Key
@@ -56,13 +56,13 @@ def seats_in_order(view: View) -> list[int]:
     return seats[at + 1 :] + seats[:at] + [view.seat]
 
 
-def rows_of(spec: TableSpec, view: View, width: int, wide: bool) -> list[Row]:
+def rows_of(spec: TableSpec, view: View, width: int, wide: bool) -> list[PanelRow]:
     """Return the rows of the board from top to bottom."""
     order = sorted(spec.panels, key=lambda p: p.wide if wide else p.narrow)
-    rows: list[Row] = [Row([(p.id, -1)], [p], 80) for p in order if p.area == "front"]
+    rows: list[PanelRow] = [PanelRow([(p.id, -1)], [p], 80) for p in order if p.area == "front"]
     if view.stack:
-        rows.append(Row([STACK], [None], 95))
-    rows += [Row([(p.id, -1)], [p], 60) for p in order if p.area in ("table", "side")]
+        rows.append(PanelRow([STACK], [None], 95))
+    rows += [PanelRow([(p.id, -1)], [p], 60) for p in order if p.area in ("table", "side")]
     for panel in (p for p in order if p.area == "seat"):
         seats = seats_in_order(view)
         own = seats.pop() if view.seat is not None else -1
@@ -70,18 +70,18 @@ def rows_of(spec: TableSpec, view: View, width: int, wide: bool) -> list[Row]:
         for at in range(0, len(seats), columns):
             group = seats[at : at + columns]
             weight = 50 if view.active in group else 40
-            rows.append(Row([(panel.id, s) for s in group], [panel] * len(group), weight))
+            rows.append(PanelRow([(panel.id, s) for s in group], [panel] * len(group), weight))
         if own >= 0:
-            rows.append(Row([(panel.id, own)], [panel], 70))
+            rows.append(PanelRow([(panel.id, own)], [panel], 70))
     if view.seat is not None:
-        rows += [Row([(p.id, view.seat)], [p], 90) for p in order if p.area == "hand"]
+        rows += [PanelRow([(p.id, view.seat)], [p], 90) for p in order if p.area == "hand"]
     return rows
 
 
 class _Planner:
     """Gives rows their heights; what has been measured is kept."""
 
-    def __init__(self, painter: Painter, view: View, width: int, rows: list[Row]) -> None:
+    def __init__(self, painter: Painter, view: View, width: int, rows: list[PanelRow]) -> None:
         self.painter, self.view, self.width, self.rows = painter, view, width, rows
         self.total = 0
         self._measured: dict[tuple[int, int], tuple[int, list[PanelLayout]]] = {}
@@ -142,7 +142,7 @@ class _Planner:
 
 def plan(
     painter: Painter, view: View, width: int, height: int, wanted: Collection[Key] = (), wide: bool = False
-) -> tuple[list[Place], int]:
+) -> tuple[list[PanelPlace], int]:
     """Place the panels in ``width`` × ``height`` cells; returns them and the lines left over.
 
     ``wanted`` panels (the focused one, those with something to choose) are served first.
@@ -155,7 +155,7 @@ def plan(
     planner = _Planner(painter, view, width, rows)
     planner.fold(height, least_needed)
     planner.unfold(height)
-    places: list[Place] = []
+    places: list[PanelPlace] = []
     y = 0
     for row in rows:
         if not row.height:
@@ -164,12 +164,12 @@ def plan(
             layout = row.layouts[k] if row.layouts else None
             if layout is not None and layout.border:
                 layout.height = row.height
-            places.append(Place(key, x, y, w, row.height, row.level, layout))
+            places.append(PanelPlace(key, x, y, w, row.height, row.level, layout))
         y += row.height
     return places, height - y
 
 
-def is_seat(row: Row) -> bool:
+def is_seat(row: PanelRow) -> bool:
     """Return whether a row holds the panels of seats."""
     return row.panels[0] is not None and row.panels[0].area == "seat"
 

@@ -13,7 +13,7 @@ from mk_tui.storage.settings import DECLARED
 
 from .. import keys, themes
 from ..board.spans import wrap
-from ..widgets.choice import Choice, Press
+from ..widgets.choice import Press, Spinner
 from ..widgets.painted import Line1
 
 
@@ -22,7 +22,7 @@ class SettingsScreen(Screen[None]):
 
     CSS_PATH = "form.tcss"
     BINDINGS = keys.FORM
-    AUTO_FOCUS = "Choice"
+    AUTO_FOCUS = "Spinner"
 
     def compose(self) -> ComposeResult:
         self.head = Line1(id="form-head")
@@ -34,7 +34,7 @@ class SettingsScreen(Screen[None]):
                 current = getattr(self.app.settings, declared.name)  # type: ignore[attr-defined]
                 if not choices:
                     choices = (current,)
-                yield Choice("", [(c, "") for c in choices], current, 24, id=f"set-{declared.name}")
+                yield Spinner("", [(c, "") for c in choices], current, 24, id=f"set-{declared.name}")
             yield Press("", id="done")
         self.foot = Line1(id="form-foot")
         yield self.foot
@@ -50,7 +50,7 @@ class SettingsScreen(Screen[None]):
         app: Any = self.app
         catalogue = program_catalogue(app.lang)
         self.head.show([(((f" {app.say('settings.title')} ", "bar-strong"),), None)])
-        for choice in self.query(Choice):
+        for choice in self.query(Spinner):
             name = (choice.id or "").removeprefix("set-")
             choice.label = catalogue.find(f"setting.{name}") or name
             choice.values = [(v, self._word(name, v)) for v, _ in choice.values]
@@ -66,7 +66,7 @@ class SettingsScreen(Screen[None]):
         found = str(app.say(f"settings.{name}.{value}"))
         return str(value) if found.startswith("⟦") else found
 
-    def on_choice_changed(self, message: Choice.Changed) -> None:
+    def on_spinner_changed(self, message: Spinner.Changed) -> None:
         app: Any = self.app
         name = (message.choice.id or "").removeprefix("set-")
         setattr(app.settings, name, message.choice.value)
@@ -76,7 +76,7 @@ class SettingsScreen(Screen[None]):
             app.apply_theme()
         elif name == "ascii":
             app.set_ascii()
-            for choice in self.query(Choice):
+            for choice in self.query(Spinner):
                 choice.repaint()
         app.keep_settings()
         self._say()

@@ -19,7 +19,7 @@ from mk_tui.table.beginning import MOST
 from .. import keys
 from ..board.spans import clean, fit, wrap
 from ..board.spec import local
-from ..widgets.choice import Choice, Press
+from ..widgets.choice import Press, Spinner
 from ..widgets.painted import Line1
 
 KINDS = ("human", "novice", "adept", "master")
@@ -99,10 +99,10 @@ class SetupScreen(Screen[None]):
                 (gid, local(load_ruleset(registry.get(gid))[0].get("name"), app.lang, gid))
                 for gid in self.games
             ]
-            rows.append(Choice(say("setup.game"), named, self.game, width, id="game"))
+            rows.append(Spinner(say("setup.game"), named, self.game, width, id="game"))
         rows.append(self._about(raw))
         counts = [(n, say("setup.seats_n", n=n)) for n in range(least, most + 1)]
-        rows.append(Choice(say("setup.seats"), counts, self.seats, width, id="seats"))
+        rows.append(Spinner(say("setup.seats"), counts, self.seats, width, id="seats"))
         rows += [self._seat(seat, decks) for seat in range(most)]
         rows += [self._option(option, width + 6) for option in raw.get("options") or ()]
         rows += [self._seed(), Press(say("setup.begin"), id="begin")]
@@ -131,11 +131,11 @@ class SetupScreen(Screen[None]):
         name = self.names.get(seat, NAMES[seat % len(NAMES)])
         parts: list[Any] = [
             Input(name, max_length=24, id=f"name-{seat}", compact=True),
-            Choice("", kinds, self.kinds.get(seat, usual), id=f"kind-{seat}"),
+            Spinner("", kinds, self.kinds.get(seat, usual), id=f"kind-{seat}"),
         ]
         if decks:
             deck = self.decks.get(seat, decks[min(seat + 1, len(decks) - 1)][0])
-            parts.append(Choice(say("setup.deck"), decks, deck, id=f"deck-{seat}"))
+            parts.append(Spinner(say("setup.deck"), decks, deck, id=f"deck-{seat}"))
         row = Horizontal(*parts, classes="row seat")
         row.display = seat < self.seats
         return row
@@ -148,7 +148,7 @@ class SetupScreen(Screen[None]):
         field = Input(self.seed, placeholder=say("setup.seed_any"), max_length=20, id="seed", compact=True)
         return Horizontal(label, field, classes="row seed")
 
-    def _option(self, option: dict[str, Any], width: int) -> Choice:
+    def _option(self, option: dict[str, Any], width: int) -> Spinner:
         app: Any = self.app
         by_seats = option.get("default_by_seats") or {}
         default = by_seats.get(self.seats, by_seats.get(str(self.seats), option.get("default")))
@@ -159,7 +159,7 @@ class SetupScreen(Screen[None]):
         else:
             listed = [(n, str(n)) for n in range(int(option.get("min", 0)), int(option.get("max", 10)) + 1)]
         got = self.chosen.get(option["id"], default)
-        choice = Choice(
+        choice = Spinner(
             local(option.get("name"), app.lang, option["id"]), listed, got, width, id=f"option-{option['id']}"
         )
         choice.tooltip = None
@@ -180,14 +180,14 @@ class SetupScreen(Screen[None]):
                 self.seed = box.value
             elif box.id:
                 self.names[int(box.id.split("-")[1])] = box.value
-        for choice in self.query(Choice):
+        for choice in self.query(Spinner):
             what, _, which = (choice.id or "").partition("-")
             if what == "kind":
                 self.kinds[int(which)] = choice.value
             elif what == "deck":
                 self.decks[int(which)] = choice.value
 
-    async def on_choice_changed(self, message: Choice.Changed) -> None:
+    async def on_spinner_changed(self, message: Spinner.Changed) -> None:
         choice = message.choice
         self._keep()
         if choice.id == "game":
@@ -205,7 +205,7 @@ class SetupScreen(Screen[None]):
         for seat, row in enumerate(self.query(".seat")):
             row.display = seat < self.seats
         for option in self._options_raw():
-            choice = self.query_one(f"#option-{option['id']}", Choice)
+            choice = self.query_one(f"#option-{option['id']}", Spinner)
             choice.display = suits(option, self.seats)
             if option.get("values"):
                 choice.offer(self._listed(option))
@@ -273,7 +273,7 @@ class SetupScreen(Screen[None]):
         from mk_tui.storage import StorageError
         from mk_tui.table import Session
 
-        options = {o["id"]: self.query_one(f"#option-{o['id']}", Choice).value for o in self._options_raw()}
+        options = {o["id"]: self.query_one(f"#option-{o['id']}", Spinner).value for o in self._options_raw()}
         try:
             session = Session.new(self.game, seats, options, seed, app.store)
         except StorageError as error:

@@ -18,7 +18,7 @@ from .moves import Moves
 from .overlay import Overlay
 from .pages import TablePages
 from .panels import BoardView
-from .scene import Notice, Scene
+from .scene import PromptNotice, Scene
 from .table_menu import TableMenu
 from .voice import TableVoice
 
@@ -201,7 +201,7 @@ class Controls:
         self.host.draw_prompt()
 
     def _note(self, message_id: str) -> None:
-        self.scene.notice = Notice(self.voice.say(message_id), "warn")
+        self.scene.notice = PromptNotice(self.voice.say(message_id), "warn")
         self.host.draw_prompt()
 
     def _cursor(self) -> Target | None:

@@ -22,7 +22,7 @@ from .news import NewsList
 from .options import OptionsList
 from .overlay import Overlay
 from .rolls import Rolls
-from .scene import BLANK, Notice, Scene
+from .scene import BLANK, PromptNotice, Scene
 from .telling import is_step
 from .voice import TableVoice
 from .waiting import AGAIN, WaitingAnswer
@@ -161,7 +161,7 @@ class Course:
         try:
             self.client.answer(answer)
         except IllegalAnswer:
-            self.scene.notice = Notice(self.voice.say("notice.illegal"), "bad")
+            self.scene.notice = PromptNotice(self.voice.say("notice.illegal"), "bad")
             return False
         except RuleCrash as error:
             self.scene.notice = self.voice.crash(error)

@@ -11,7 +11,7 @@ from mk_tui.table.match import UndoRefused
 from ..board.spans import clean
 from .client import TableClient
 from .host import TableHost
-from .scene import Notice, Scene
+from .scene import PromptNotice, Scene
 from .voice import TableVoice
 
 
@@ -47,5 +47,5 @@ class BackAndForth:
         else:
             if size is not None:
                 self.host.course.stand_anew(size)
-                self.scene.notice = Notice(self.voice.say(told), "dim")
+                self.scene.notice = PromptNotice(self.voice.say(told), "dim")
                 self.host.course.proceed()

@@ -9,7 +9,7 @@ from .host import TableHost
 from .inspector import Inspector
 from .options import OptionsList
 from .piles import PileLists
-from .scene import Notice, Scene
+from .scene import PromptNotice, Scene
 from .voice import ABSENT, TableVoice
 
 
@@ -74,7 +74,7 @@ class Moves:
         else:
             self._say(self.voice.wrong(choices, choices.picks))
 
-    def _say(self, notice: Notice) -> None:
+    def _say(self, notice: PromptNotice) -> None:
         self.scene.notice = notice
         self.host.draw_prompt()
 
@@ -82,7 +82,7 @@ class Moves:
         """Say why a card cannot be chosen, with the clause that says so."""
         seat = self.client.viewer
         if seat is None:
-            self._say(Notice(self.voice.say("notice.wait"), "warn"))
+            self._say(PromptNotice(self.voice.say("notice.wait"), "warn"))
             return
         refusal = self.client.why_not(seat, card)
         if refusal is None:
@@ -97,7 +97,7 @@ class Moves:
         if choices.nothing:
             words = self.voice.label(choices, NOTHING, self.scene.view)
             sentence = self.voice.say("notice.nothing", key=choices.key_of(NOTHING) or "o", words=words)
-            self._say(Notice(sentence, "warn"))
+            self._say(PromptNotice(sentence, "warn"))
         elif refusal is None:
             self._say(self.voice.wrong(choices, ()))
         else:

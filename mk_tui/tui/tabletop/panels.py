@@ -7,7 +7,7 @@ from textual.widget import Widget
 
 from .. import glyphs as g
 from ..board.layout import Target
-from ..board.plan import STACK, Place
+from ..board.plan import STACK, PanelPlace
 from ..board.spans import Spans, clean
 from ..board.spec import TableSpec
 from ..widgets.body import Regions
@@ -37,7 +37,7 @@ class BoardView:
 
     # -- drawing --------------------------------------------------------------------------------
 
-    def place(self, places: list[Place], regions: Regions) -> int:
+    def place(self, places: list[PanelPlace], regions: Regions) -> int:
         """Show the panels where they have been planned and give out keys; returns where the front ends."""
         scene, view = self.scene, self.scene.view
         order: list[Target] = []

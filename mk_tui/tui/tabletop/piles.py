@@ -13,7 +13,7 @@ from .host import TableHost
 from .inspector import Inspector
 from .overlay import OPTION_KEYS, ListRow, Overlay
 from .panels import BoardView
-from .scene import Notice, Scene
+from .scene import PromptNotice, Scene
 from .voice import TableVoice
 
 
@@ -58,7 +58,7 @@ class PileLists:
         return [z for z in zones if not (z.open and z.kind in spread)]
 
     def _note(self, sentence: str) -> None:
-        self.scene.notice = Notice(sentence, "warn")
+        self.scene.notice = PromptNotice(sentence, "warn")
         self.host.draw_prompt()
 
     def _title(self, kind: str, seat: int) -> str:

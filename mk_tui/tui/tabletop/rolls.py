@@ -10,7 +10,7 @@ from mk_tui.engine.views import EventView
 
 from .. import glyphs as g
 from ..board.spans import clean
-from ..widgets.dice import FALLS, DiceTray, Roll
+from ..widgets.dice import FALLS, DiceTray, ShownRoll
 from .client import TableClient
 from .host import TableHost
 from .scene import Scene
@@ -86,7 +86,7 @@ class Rolls:
         self.host.redraw()
         return True
 
-    def roll_of(self, event: EventView) -> Roll:
+    def roll_of(self, event: EventView) -> ShownRoll:
         """Return an event of a roll as the tray shows it."""
         f, speaker = event.fields, self.voice.speaker
         made = [clean(x) for x in speaker.roll_lines(f)]
@@ -106,4 +106,4 @@ class Rolls:
         head = f" {g.ARROW} ".join(names)
         told, ours = self.voice.event(event), is_ours(event)
         throw = (str(f.get("purpose", "")), int(f.get("roller_id", f.get("seat", -1))))
-        return Roll(head, told, f" {g.DOT} ".join(made), index, value, success, verdict, ours, throw)
+        return ShownRoll(head, told, f" {g.DOT} ".join(made), index, value, success, verdict, ours, throw)

@@ -17,7 +17,7 @@ from .client import TableClient
 BLANK = "blank"
 
 
-class Notice(NamedTuple):
+class PromptNotice(NamedTuple):
     """What stands in place of the prompt's sentence until something else is done."""
 
     sentence: str
@@ -35,7 +35,7 @@ class Scene:
         self.memory: dict[Target, str] = {}
         self.choices = Choices(None, self.verbs, self.memory)
         self.claims: set[int] = set()
-        self.notice: Notice | None = None
+        self.notice: PromptNotice | None = None
         self.lit: frozenset[int] = frozenset()  # the cards that the last events were about
         self.touched = False  # whether the cursor was moved in this question
         self.wide = False

@@ -17,7 +17,7 @@ from ..board.spans import clean
 from ..board.spec import TableSpec
 from ..texts import Texts, texts
 from .client import TableClient
-from .scene import Notice
+from .scene import PromptNotice
 
 # A position that no option has.
 ABSENT = -1
@@ -73,17 +73,17 @@ class TableVoice:
 
     # -- notices --------------------------------------------------------------------------------
 
-    def refusal(self, refusal: Refusal, style: str = "bad") -> Notice:
+    def refusal(self, refusal: Refusal, style: str = "bad") -> PromptNotice:
         """Return a refusal with its clause."""
-        return Notice(clean(self.speaker.refusal(refusal)), style, str(refusal.clause or ""))
+        return PromptNotice(clean(self.speaker.refusal(refusal)), style, str(refusal.clause or ""))
 
-    def wrong(self, choices: Choices, picks: Sequence[int]) -> Notice:
+    def wrong(self, choices: Choices, picks: Sequence[int]) -> PromptNotice:
         """Return why these picks are no answer."""
         assert choices.question is not None
         error = wrong(choices.question, picks)
         assert error is not None
-        return Notice(clean(self.speaker.say(error.message_id, **error.fields)), "bad")
+        return PromptNotice(clean(self.speaker.say(error.message_id, **error.fields)), "bad")
 
-    def crash(self, error: RuleCrash) -> Notice:
+    def crash(self, error: RuleCrash) -> PromptNotice:
         """Return that a rule has failed, and which file tells about it."""
-        return Notice(self.say("notice.crash", file=str(error.report.get("crash_file", ""))), "bad")
+        return PromptNotice(self.say("notice.crash", file=str(error.report.get("crash_file", ""))), "bad")

@@ -8,7 +8,7 @@ from mk_tui.storage import StorageError
 from .client import TableClient
 from .handover import Handover
 from .host import TableHost
-from .scene import Notice, Scene
+from .scene import PromptNotice, Scene
 from .voice import TableVoice
 
 # Seconds until an answer is given again while another program holds the match file.
@@ -34,7 +34,7 @@ class WaitingAnswer:
         if not error.busy:
             self.host.program.tell(error)
             return
-        self.scene.notice = Notice(self.voice.say("notice.waiting"), "warn")
+        self.scene.notice = PromptNotice(self.voice.say("notice.waiting"), "warn")
         self.held = (self.client.question, answer)
         self.host.set_timer(AGAIN, self._again)
 

@@ -12,13 +12,13 @@ from ..board.spans import fit, width
 from .painted import Line, Painted
 
 
-class Choice(Painted, can_focus=True):
+class Spinner(Painted, can_focus=True):
     """Shows ``label ‹ value ›``. Left and right (or clicks on the arrows) change the value."""
 
     class Changed(Message):
         """The value is another one now."""
 
-        def __init__(self, choice: Choice) -> None:
+        def __init__(self, choice: Spinner) -> None:
             super().__init__()
             self.choice = choice
 

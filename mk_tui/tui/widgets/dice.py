@@ -24,7 +24,7 @@ FALLS = {"full": 0.5, "short": 0.2, "off": 0.0}
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class ShownRoll:
     """One roll as it is shown: who against what, what made the number, the result, and how it ended.
 
     ``told`` is the log's sentence, which names the result: it replaces ``head`` once the die lies. ``ours``
@@ -50,9 +50,9 @@ class Roll:
         return "good" if self.success == self.ours else "bad"
 
 
-def waves(rolls: list[Roll]) -> list[list[Roll]]:
+def waves(rolls: list[ShownRoll]) -> list[list[ShownRoll]]:
     """Return rolls as they fall: together what was thrown together, after it what it led to."""
-    found: list[list[Roll]] = []
+    found: list[list[ShownRoll]] = []
     for roll in rolls:
         last = found[-1] if found else []
         purpose, _ = roll.throw
@@ -68,11 +68,11 @@ class DiceTray(Framed):
 
     def __init__(self) -> None:
         super().__init__(id="dice")
-        self.rolls: list[Roll] = []
+        self.rolls: list[ShownRoll] = []
         self.frame = 0
         self._timer: Timer | None = None
         self._then: Callable[[], None] | None = None
-        self._waiting: list[list[Roll]] = []  # what falls when those in the air lie
+        self._waiting: list[list[ShownRoll]] = []  # what falls when those in the air lie
         self._lying = 0  # how many lie already
         self._title: Callable[[int], str] = str
         self._more: Callable[[], None] | None = None
@@ -86,7 +86,7 @@ class DiceTray(Framed):
 
     def throw(
         self,
-        rolls: list[Roll],
+        rolls: list[ShownRoll],
         seconds: float,
         title: Callable[[int], str],
         then: Callable[[], None],

@@ -11,7 +11,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from mk_tui.engine.acts import Act, Among, Choice, Flag, Loose, Place, Shade, That, Towards, Word, begin, only
+from mk_tui.engine.acts import (
+    Act,
+    ActPlace,
+    Among,
+    Choice,
+    Flag,
+    Loose,
+    Shade,
+    That,
+    Towards,
+    Word,
+    begin,
+    only,
+)
 from mk_tui.engine.change import emit, idle, set_flag, set_var, signal
 from mk_tui.engine.continuous import has_keyword, seat_stat, stat
 from mk_tui.engine.flow import Flow, ask, leave, no_choice
@@ -28,7 +41,7 @@ from .wounds import deaths, make_ready, make_spent, wound
 CHALLENGE: Final = Act(
     "challenge",
     "act.challenge",
-    Place("characters", CHARACTERS, pure=True),
+    ActPlace("characters", CHARACTERS, pure=True),
     only("character"),
     in_action("AR-10.1"),
     begin,

@@ -113,7 +113,7 @@ PREDICATES: Final[dict[str, Test]] = {
 TRAVEL: Final = acts.Act(
     "travel",
     "act.travel",
-    acts.Place("places", own("place")),
+    acts.ActPlace("places", own("place")),
     acts.only("place"),
     (
         acts.Printed(

@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import Final
 
 from mk_tui.engine import change
-from mk_tui.engine.acts import Act, Among, AtMost, Choice, Figure, Lying, Once, Place, Printed, only
+from mk_tui.engine.acts import Act, ActPlace, Among, AtMost, Choice, Figure, Lying, Once, Printed, only
 from mk_tui.engine.change import emit, move, set_value
 from mk_tui.engine.flow import Flow, ask, goto, no_choice
 from mk_tui.engine.looks import printed_total
@@ -65,7 +65,7 @@ def play_event(g: Game, f: Frame, option: Option) -> None:
 
 
 # What a seat plays from: its hand; the ghost has turned cards up instead (SO-4, SO-6).
-HAND: Final = Place("hand", Lying("hand", "turned"), hidden=True)
+HAND: Final = ActPlace("hand", Lying("hand", "turned"), hidden=True)
 MONEY: Final = AtMost(
     "AR-7.1",
     "refuse.money",

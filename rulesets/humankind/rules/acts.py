@@ -154,7 +154,7 @@ def ability_price(g: Game, seat: int, card: int) -> dict[str, Any]:
 USE: Final = acts.Act(
     "ability",
     "act.ability",
-    acts.Place("play", actors, "ready"),
+    acts.ActPlace("play", actors, "ready"),
     abilities(),
     (
         acts.When("HK-9.1", "refuse.only_in_harvest", acts.unless_own("harvest")),

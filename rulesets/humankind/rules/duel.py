@@ -76,7 +76,7 @@ ARRIVED_NOW: Final = acts.Flag("HK-10.3", "refuse.arrived", t.ARRIVED, unless=t.
 CHALLENGE: Final = acts.Act(
     "challenge",
     "act.challenge",
-    acts.Place("characters", own_characters, pure=True),
+    acts.ActPlace("characters", own_characters, pure=True),
     acts.only("character"),
     (
         acts.Once("HK-10.2", "refuse.challenged_already", a_challenge_is_left),

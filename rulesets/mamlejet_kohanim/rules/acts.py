@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from mk_tui.engine.acts import (
     Act,
+    ActPlace,
     Book,
     Check,
     Covered,
     Once,
-    Place,
     Printed,
     Shade,
     That,
@@ -135,7 +135,7 @@ def soldiers_shots(d: CardDef) -> Sequence[int]:
 
 
 # A soldier in combat that an effect has released may act again (MK-11.13, T-56): it counts too.
-PERMANENTS: Final = Place("permanents", actors, "ready")
+PERMANENTS: Final = ActPlace("permanents", actors, "ready")
 USE: Final = Act(
     "ability",
     "act.ability",

@@ -20,10 +20,10 @@ from typing import Any, Final
 
 from mk_tui.engine.acts import (
     Act,
+    ActPlace,
     Among,
     Choice,
     Once,
-    Place,
     Shade,
     That,
     Towards,
@@ -193,7 +193,7 @@ def somebody_to_meet(g: Game, seat: int, card: int) -> bool:
 ASSIGN: Final = Act(
     "assign",
     "act.assign",
-    Place("soldiers", own("soldier")),
+    ActPlace("soldiers", own("soldier")),
     only("soldier"),
     (
         UNDEDICATED,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from mk_tui.engine.acts import Among, Check, Choice, Flag, Place, That
+from mk_tui.engine.acts import ActPlace, Among, Check, Choice, Flag, That
 from mk_tui.engine.cards import Action, CardDef, Pool
 from mk_tui.engine.continuous import has_keyword, roster, seat_stat
 from mk_tui.engine.looks import never
@@ -103,7 +103,7 @@ def fitting(g: Game, seat: int, card: int) -> bool:
     return any([s.card == card and s.fits(purpose) for s in supply(g, seat).sources])
 
 
-SOURCES: Final = Place("sources", wealth_cards)
+SOURCES: Final = ActPlace("sources", wealth_cards)
 PAID_WITH: Final = Choice(
     "pay",
     "choice.pay",

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from mk_tui.engine.acts import (
     Act,
+    ActPlace,
     AtMost,
     Check,
     Need,
     Once,
-    Place,
     Printed,
     Shade,
     That,
@@ -136,7 +136,7 @@ PLAY: Final = (
 ASSIGN: Final = Act(
     "assign",
     "act.assign",
-    Place("equipment", lambda g, seat: ready(g, seat).equipment, pure=True),
+    ActPlace("equipment", lambda g, seat: ready(g, seat).equipment, pure=True),
     only(*EQUIPMENT),
     (
         When("VZ-7.7", "refuse.assign_when", in_own(*OWN_TURN)),

@@ -13,11 +13,11 @@ from typing import Any
 from mk_tui.engine import Game, SeatSetup, StackItem, new_game
 from mk_tui.engine.acts import (
     Act,
+    ActPlace,
     Book,
     Covered,
     Flag,
     Once,
-    Place,
     Printed,
     That,
     When,
@@ -222,7 +222,7 @@ PLAY_SPELL = Act("play", "act.spell", HAND_CARDS, only("spell"), (COVERED, AIMED
 USE = Act(
     "ability",
     "act.ability",
-    Place("field", own_field, "ready"),
+    ActPlace("field", own_field, "ready"),
     abilities(),
     (
         Flag("D-4", "refuse.tapped", TAPPED),

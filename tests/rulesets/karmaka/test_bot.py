@@ -110,7 +110,7 @@ def test_the_victim_of_crisis_gives_up_what_it_does_not_need() -> None:
     assert answer(g) == ("card", "transmigrate")
 
 
-def matches(variant: str, kinds: list[str], games: int) -> list[selfplay.Played]:
+def matches(variant: str, kinds: list[str], games: int) -> list[selfplay.PlayedMatch]:
     options = {"variant": variant}
     return [
         selfplay.play_out(selfplay.lay_beginning("karmaka", kinds, options, seed)) for seed in range(games)
