@@ -168,7 +168,7 @@ class _Jump:
             f.v["at"] = self.to
 
 
-class Asking:
+class AskingOp:
     """A step that asks for cards: ``among`` is a selector of those it asks among, or a word for them.
 
     For the refusal of a card that is none of them (:func:`mk_tui.engine.refusal.why_no_choice`).

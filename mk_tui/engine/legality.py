@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .acts import why_not as why_not_now
-from .effects import Asking
+from .effects import AskingOp
 from .mechanisms.aiming import asked_spec
 from .refusal import Refusal
 from .selectors import BOUNDS, Selector, protected
@@ -71,7 +71,7 @@ def why_no_choice(g: Game, q: Question, card: int) -> Refusal | None:
         # A player, a pile or an item of the stack may be asked for: no card at all.
         return _no_choice(g, f, card, spec.selector or spec.kind)
     step = g.pool.programs[f.n][f.v["at"] - 1] if f.flow == "effect" else None
-    return _no_choice(g, f, card, step.among) if isinstance(step, Asking) else None
+    return _no_choice(g, f, card, step.among) if isinstance(step, AskingOp) else None
 
 
 def _no_choice(g: Game, f: Frame, card: int, among: Any) -> Refusal:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 from . import change
 from .continuous import keywords
 from .effects import (
-    Asking,
+    AskingOp,
     Compiler,
     Duration,
     Effects,
@@ -60,7 +60,7 @@ class Discard(Op):
 
     def emit(self, p: Compiler) -> None:
         p.add(self.begin)
-        p.add(Asking(self.ask, "hand"))
+        p.add(AskingOp(self.ask, "hand"))
         p.add(self.take)
 
     def begin(self, g: Game, f: Frame) -> None:
@@ -95,7 +95,7 @@ class Choose(Op):
     up_to: bool = False
 
     def emit(self, p: Compiler) -> None:
-        p.add(Asking(self.ask, "named" if isinstance(self.among, str) else self.among))
+        p.add(AskingOp(self.ask, "named" if isinstance(self.among, str) else self.among))
         p.add(self.take)
 
     def ask(self, g: Game, f: Frame) -> None:
@@ -214,7 +214,7 @@ class SearchDecks(Op):
     described: bool = True
 
     def emit(self, p: Compiler) -> None:
-        p.add(Asking(self.look, self.among))
+        p.add(AskingOp(self.look, self.among))
         p.add(self.take)
 
     def look(self, g: Game, f: Frame) -> None:
@@ -286,7 +286,7 @@ class May(Op):
     effect: Effects
 
     def emit(self, p: Compiler) -> None:
-        p.add(Asking(self.ask, "yes_no"))
+        p.add(AskingOp(self.ask, "yes_no"))
         p.add(self.take)
         p.unless_ok(self.effect)
 
@@ -371,10 +371,10 @@ class LookAtTop(Op):
     def emit(self, p: Compiler) -> None:
         p.add(self.look)
         if self.then == "reorder":
-            p.add(Asking(self.ask_order, "looked"))
+            p.add(AskingOp(self.ask_order, "looked"))
             p.add(self.take_order)
         else:
-            p.add(Asking(self.ask_bottom, "yes_no"))
+            p.add(AskingOp(self.ask_bottom, "yes_no"))
             p.add(self.take_bottom)
 
     def look(self, g: Game, f: Frame) -> None:

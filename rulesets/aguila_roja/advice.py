@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .bot.table import Table
+from .bot.table import ArTable
 
 if TYPE_CHECKING:
     from mk_tui.engine.views import QuestionView, View
@@ -18,7 +18,7 @@ def advice(view: View) -> str:
     q = view.question
     if q is None or q.seat != view.seat:
         return ""
-    table = Table(view)
+    table = ArTable(view)
     if q.kind == "mulligan":
         cheap = sum(1 for card in table.hand if sum(card.cost) <= CHEAP)
         return "AR-4.4" if cheap < ENOUGH else ""
@@ -27,7 +27,7 @@ def advice(view: View) -> str:
     return _in_the_main_step(table, q) if q.kind == "main" else ""
 
 
-def _in_the_main_step(table: Table, q: QuestionView) -> str:
+def _in_the_main_step(table: ArTable, q: QuestionView) -> str:
     """Return the clause for the main step: what is urgent before what is good."""
     verbs = {option[0] for option in q.options}
     if "pass" not in verbs:

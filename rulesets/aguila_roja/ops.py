@@ -6,7 +6,7 @@ from typing import Literal
 
 from mk_tui.engine import change
 from mk_tui.engine.effects import (
-    Asking,
+    AskingOp,
     Compiler,
     Effects,
     Op,
@@ -30,7 +30,7 @@ from .rules.wounds import discard_card, leave, make_ready, make_spent, wound
 
 
 @operation("draw")
-class Draw(Op):
+class ArDraw(Op):
     """Draw ``n`` cards; decks that this has emptied are looked at together (AR-12.3, AR-12.6)."""
 
     n: int = 1
@@ -68,7 +68,7 @@ class DiscardCard(Op):
 
 
 @operation("return_to_hand")
-class ReturnToHand(Op):
+class ArReturnToHand(Op):
     """Return cards to their owners' hands (AR-3.8); the ghost's go under its deck (SO-6)."""
 
     to: Ref
@@ -85,7 +85,7 @@ class ReturnToHand(Op):
 
 
 @operation("take_control")
-class TakeControl(Op):
+class ArTakeControl(Op):
     """Characters join the controller's villa, spent (AR-13.6, AMB-20)."""
 
     to: Ref
@@ -116,7 +116,7 @@ class Spend(Op):
 
 
 @operation("ready")
-class Ready(Op):
+class ArReady(Op):
     """Make characters ready again (AR-8.8)."""
 
     to: Ref
@@ -154,7 +154,7 @@ class PutFromHand(Op):
 
     def emit(self, p: Compiler) -> None:
         wanted = {"zone": "hand", "controller": "you", "type": self.type}
-        p.add(Asking(self.ask, compile_selector(self.rules, wanted)))
+        p.add(AskingOp(self.ask, compile_selector(self.rules, wanted)))
         p.add(self.put)
 
     def ask(self, g: Game, f: Frame) -> None:

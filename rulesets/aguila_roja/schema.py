@@ -69,7 +69,7 @@ class OnTable(Card, Played):
         return self
 
 
-class Character(OnTable):
+class ArCharacter(OnTable):
     """AR-1.4; with a person it is unique, without one it is a troop (AR-1.7, AR-1.9)."""
 
     type: Literal["character"]
@@ -86,7 +86,7 @@ class Character(OnTable):
         return self
 
 
-class Place(OnTable):
+class ArPlace(OnTable):
     """AR-1.5."""
 
     type: Literal["place"]
@@ -102,7 +102,7 @@ class Event(Card, Played):
     effect: Effects
 
 
-CARDS: dict[str, type[Model]] = {"character": Character, "place": Place, "event": Event}
+CARDS: dict[str, type[Model]] = {"character": ArCharacter, "place": ArPlace, "event": Event}
 
 
 class ArDeck(DeckModel):

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 @operation("hit")
-class Hit(Op):
+class HkHit(Op):
     """Combat Damage by the effect, in any phase (HK-14.3)."""
 
     n: int
@@ -124,7 +124,7 @@ class ActionPoint(Op):
 
 
 @operation("destroy")
-class Destroy(Op):
+class HkDestroy(Op):
     """Destroy permanents (HK-5.6)."""
 
     to: Ref
@@ -173,7 +173,7 @@ class Turn(Op):
 
 
 @operation("ready")
-class Ready(Op):
+class HkReady(Op):
     """Make turned cards ready (HK-1.8)."""
 
     to: Ref
@@ -183,7 +183,7 @@ class Ready(Op):
 
 
 @operation("return_to_hand")
-class ReturnToHand(Op):
+class HkReturnToHand(Op):
     """Put permanents into their owners' hands; their Technologies go to the Limbo (HK-R13)."""
 
     to: Ref
@@ -237,7 +237,7 @@ class Durability(Op):
 
 
 @operation("take_control")
-class TakeControl(Op):
+class HkTakeControl(Op):
     """Take control of Characters, with what they carry (HK-10.2, HK-11.3)."""
 
     to: Ref

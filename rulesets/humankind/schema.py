@@ -29,7 +29,7 @@ from mk_tui.cards.words import Amount, Colour, Count, Maybe, YesNo
 HOSTED = ("durability",)
 
 
-class Chosen(Model):
+class HkChosen(Model):
     """So many cards of a kind, chosen as a cost is paid."""
 
     count: Maybe[Count] = None
@@ -45,7 +45,7 @@ def _choice(*words: str) -> PlainValidator:
             return value
         if not isinstance(value, dict):
             raise fail(f"this has to be {' or '.join(words)} or a selector")
-        Chosen.model_validate({k: v for k, v in value.items() if k == "count"}, context=info.context)
+        HkChosen.model_validate({k: v for k, v in value.items() if k == "count"}, context=info.context)
         return selector({k: v for k, v in value.items() if k != "count"}, info)
 
     return PlainValidator(check)
@@ -149,7 +149,7 @@ class Addon(Listed, Priced, Able):
     structure: Amount
 
 
-class Character(Listed, Priced, Able):
+class HkCharacter(Listed, Priced, Able):
     """HK-3.10."""
 
     type: Literal["character"]
@@ -175,7 +175,7 @@ class Manipulation(Listed, Priced, Resolved):
 CARDS: dict[str, type[Model]] = {
     "sanctuary": Sanctuary,
     "addon": Addon,
-    "character": Character,
+    "character": HkCharacter,
     "technology": Technology,
     "manipulation": Manipulation,
 }

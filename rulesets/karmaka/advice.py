@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mk_tui.engine.views import View
 
-from .bot.table import MOSAIC, Table, colour, points
+from .bot.table import MOSAIC, KaTable, colour, points
 from .rules.tables import COLOURS, SOLID
 
 FEW = 2  # plays left, late in a life
@@ -15,7 +15,7 @@ def advice(view: View) -> str:
     q = view.question
     if q is None or q.seat != view.seat or q.kind not in ("turn", "again"):
         return ""
-    t = Table(view)
+    t = KaTable(view)
     me = t.own
     exposed = me.exposed
     if me.missing == 0 and exposed is not None and t.plays <= FEW and points(exposed) > 1:

@@ -21,11 +21,11 @@ class Karma(Card):
     effect: Effects
 
 
-class Source(DeckModel):
+class KaSource(DeckModel):
     """The cards of the whole table (KK-3.3)."""
 
     kind: Literal["source"]
 
 
 CARDS: dict[str, type[Model]] = {"karma": Karma}
-DECK = Source
+DECK = KaSource

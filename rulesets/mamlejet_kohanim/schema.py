@@ -76,7 +76,7 @@ class Soldier(Card, Played, Fighter):
     type: Literal["soldier"]
 
 
-class Object(Card, Played, Permanent):
+class MkObject(Card, Played, Permanent):
     """MK-3.5."""
 
     type: Literal["object"]
@@ -129,7 +129,7 @@ class Enemy(Card, Fighter):
 CARDS: dict[str, type[Model]] = {
     "resource": Resource,
     "soldier": Soldier,
-    "object": Object,
+    "object": MkObject,
     "strategy": Strategy,
     "hishtadlut": Hishtadlut,
     "tefila": Tefila,

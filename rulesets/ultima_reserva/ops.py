@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mk_tui.engine import change
 from mk_tui.engine.effects import (
-    Asking,
+    AskingOp,
     Compiler,
     Effects,
     Op,
@@ -30,7 +30,7 @@ def _strike(g: Game, f: Frame, targets: list[int], n: int) -> None:
 
 
 @operation("hit")
-class Hit(Op):
+class VzHit(Op):
     """Deal damage to Characters, which may take it on their Objects (VZ-12.3)."""
 
     n: int
@@ -65,7 +65,7 @@ class Regain(Op):
 
 
 @operation("destroy")
-class Destroy(Op):
+class VzDestroy(Op):
     """Destroy cards (VZ-12.5)."""
 
     to: Ref
@@ -141,7 +141,7 @@ class Cycle(Op):
     """Put a card of one's hand under one's deck, then draw one."""
 
     def emit(self, p: Compiler) -> None:
-        p.add(Asking(self.ask, "hand"))
+        p.add(AskingOp(self.ask, "hand"))
         p.add(self.take)
 
     def ask(self, g: Game, f: Frame) -> None:
@@ -161,7 +161,7 @@ class Cycle(Op):
 
 
 @operation("once")
-class Once(Op):
+class VzOnce(Op):
     """Do an effect only in one's own turn, and once in it."""
 
     effect: Effects
@@ -178,5 +178,6 @@ class Once(Op):
 
 
 OPERATIONS: dict[str, type[Op]] = {
-    op.do: op for op in (Hit, Direct, Regain, Destroy, SendToMagic, Unassign, Assign, Lower, Cycle, Once)
+    op.do: op
+    for op in (VzHit, Direct, Regain, VzDestroy, SendToMagic, Unassign, Assign, Lower, Cycle, VzOnce)
 }

@@ -35,7 +35,7 @@ Power = Annotated[Number, Field(ge=0, le=MOST)]
 Life = Annotated[Number, Field(ge=1, le=1000)]
 
 
-class Lasting(Model):
+class VzLasting(Model):
     """What does something while it lies on the table."""
 
     when: Maybe[Triggers] = None
@@ -56,7 +56,7 @@ class Start(Model):
     abilities: Amount
 
 
-class Player(Card, Lasting):
+class VzPlayer(Card, VzLasting):
     """VZ-2.2."""
 
     type: Literal["player"]
@@ -66,21 +66,21 @@ class Player(Card, Lasting):
     start: Start
 
 
-class Ability(Card, Lasting):
+class VzAbility(Card, VzLasting):
     """VZ-2.8."""
 
     type: Literal["ability"]
     side: Side
 
 
-class Source(Card, Sided):
+class VzSource(Card, Sided):
     """VZ-2.10: it costs nothing and gives Channel."""
 
     type: Literal["source"]
     channel: Count
 
 
-class Character(Card, Played, Lasting, Sided):
+class VzCharacter(Card, Played, VzLasting, Sided):
     """VZ-2.3."""
 
     type: Literal["character"]
@@ -90,7 +90,7 @@ class Character(Card, Played, Lasting, Sided):
     keywords: Maybe[Keywords] = None
 
 
-class Weapon(Card, Played, Lasting, Sided):
+class Weapon(Card, Played, VzLasting, Sided):
     """VZ-2.4."""
 
     type: Literal["weapon"]
@@ -100,7 +100,7 @@ class Weapon(Card, Played, Lasting, Sided):
     keywords: Maybe[Keywords] = None
 
 
-class Object(Card, Played, Lasting, Sided):
+class VzObject(Card, Played, VzLasting, Sided):
     """VZ-2.5."""
 
     type: Literal["object"]
@@ -116,7 +116,7 @@ class Spell(Card, Played, Resolved, Sided):
     keywords: Maybe[Keywords] = None
 
 
-class Continuous(Card, Played, Lasting, Sided):
+class Continuous(Card, Played, VzLasting, Sided):
     """VZ-2.7."""
 
     type: Literal["continuous"]
@@ -129,12 +129,12 @@ class Continuous(Card, Played, Lasting, Sided):
 
 
 CARDS: dict[str, type[Model]] = {
-    "player": Player,
-    "ability": Ability,
-    "source": Source,
-    "character": Character,
+    "player": VzPlayer,
+    "ability": VzAbility,
+    "source": VzSource,
+    "character": VzCharacter,
     "weapon": Weapon,
-    "object": Object,
+    "object": VzObject,
     "spell": Spell,
     "continuous": Continuous,
 }

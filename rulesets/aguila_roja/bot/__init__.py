@@ -16,7 +16,7 @@ from mk_tui.engine.views import View
 from mk_tui.players.bots import Bot, likely
 
 from .answers import ANSWERS
-from .table import Table
+from .table import ArTable
 
 # How often a novice does just anything.
 NOVICE_ERRS = 0.3
@@ -24,10 +24,10 @@ NOVICE_ERRS = 0.3
 
 def judge(view: View, seat: int) -> float:
     """Return how good a position looks for a seat: how well it stands beside the best of the others."""
-    t = Table(view, seat)
+    t = ArTable(view, seat)
     others = max((t.strength_of(s) for s in t.rivals), default=0.0)
     return likely(1 / (1 + math.exp((others - t.strength_of(seat)) / 6)))
 
 
-BOT = Bot(Table, ANSWERS, NOVICE_ERRS, judge)
+BOT = Bot(ArTable, ANSWERS, NOVICE_ERRS, judge)
 choose, evaluate = BOT.choose, BOT.evaluate

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.players.bots import Answer, all_worth, best, least_missed, option, ranked
 
 from .fights import best_target, intercept_value
-from .knowledge import LIBRARY, Deed, of
-from .plans import Plan, main
-from .table import Table
+from .knowledge import LIBRARY, ArDeed, of
+from .plans import ArPlan, main
+from .table import ArTable
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Option
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 LEAST = 0.05
 
 
-def mulligan(t: Table, q: QuestionView) -> Answer:
+def mulligan(t: ArTable, q: QuestionView) -> Answer:
     """Keep a hand in which something cheap enough to begin with is found."""
     cheap = [c for c in t.hand if of(c).type == "character" and of(c).cost <= 3]
     return option(q, "keep" if len(cheap) >= 2 else "mulligan")
 
 
-def intercept(t: Table, q: QuestionView) -> Answer:
+def intercept(t: ArTable, q: QuestionView) -> Answer:
     """Send the guard that gains most, or nobody."""
     challenger = t.by_id.get(t.fields.get("card_id", -1))
     target = t.by_id.get(t.fields.get("target_id", -1))
@@ -38,19 +38,19 @@ def intercept(t: Table, q: QuestionView) -> Answer:
     return best(q, worth, 0.0, option(q, "none"))
 
 
-def target(t: Table, q: QuestionView) -> Answer:
+def target(t: ArTable, q: QuestionView) -> Answer:
     """Whom to challenge, who travels, or whom an effect selects."""
     if q.why == "ask.challenge":
         _, kind, whom = best_target(t, t.by_id[t.fields["source_id"]])
         return option(q, kind, whom) if (kind, whom) in q.options else (0,)
-    plan = Plan(t)
+    plan = ArPlan(t)
     if q.why == "ask.travel":
         wanted = [p.id for p in plan.travellers(len(plan.ready))]
         return least_missed(q, lambda o: wanted.index(o[1]) if o[1] in wanted else len(wanted))
     return _select(t, plan, q, str(t.fields.get("source", "")))
 
 
-def _select(t: Table, plan: Plan, q: QuestionView, source: str) -> Answer:
+def _select(t: ArTable, plan: ArPlan, q: QuestionView, source: str) -> Answer:
     """Choose for an effect: the rival's best for harm, one's own best for good, the leader among players."""
     deed = _deed(source, q)
 
@@ -68,7 +68,7 @@ def _select(t: Table, plan: Plan, q: QuestionView, source: str) -> Answer:
     return all_worth(q, worth, LEAST)
 
 
-def _deed(source: str, q: QuestionView) -> Deed | None:
+def _deed(source: str, q: QuestionView) -> ArDeed | None:
     """Return which effect of a card asks."""
     known = LIBRARY.named(source)
     if known is None:
@@ -78,9 +78,9 @@ def _deed(source: str, q: QuestionView) -> Deed | None:
     return next((d for d in deeds if (d.aim == "player") != people and d.aim), None)
 
 
-def unique(t: Table, q: QuestionView) -> Answer:
+def unique(t: ArTable, q: QuestionView) -> Answer:
     """Of two of one Name the one that is worth less goes."""
-    plan = Plan(t)
+    plan = ArPlan(t)
 
     def worth(o: Option) -> float:
         p = t.by_id.get(o[1])
@@ -96,22 +96,22 @@ def unique(t: Table, q: QuestionView) -> Answer:
     return least_missed(q, worth)
 
 
-def search(t: Table, q: QuestionView) -> Answer:
+def search(t: ArTable, q: QuestionView) -> Answer:
     """Take as many as one may, of what would be played with most gain."""
-    plan = Plan(t)
+    plan = ArPlan(t)
     return tuple(ranked(q, lambda o: _in_hand(t, plan, o[1]))[: q.most])
 
 
-def _in_hand(t: Table, plan: Plan, number: int) -> float:
+def _in_hand(t: ArTable, plan: ArPlan, number: int) -> float:
     """Return what a card is worth in the hand."""
     card = t.shown[number]
     same = sum(1 for c in t.hand if c.definition == card.definition and c.id != number)
     return plan.card(card) - 0.25 * of(card).cost - 0.4 * same
 
 
-def choose(t: Table, q: QuestionView) -> Answer:
+def choose(t: ArTable, q: QuestionView) -> Answer:
     """Put down the best people, or discard what is worth least."""
-    plan = Plan(t)
+    plan = ArPlan(t)
     if q.why != "ask.put":
         return least_missed(q, lambda o: _in_hand(t, plan, o[1]))
     names = {p.known.person for p in t.mine} - {""}
@@ -124,17 +124,17 @@ def choose(t: Table, q: QuestionView) -> Answer:
     return tuple(picks)
 
 
-def may(t: Table, q: QuestionView) -> Answer:
+def may(t: ArTable, q: QuestionView) -> Answer:
     """What one may do is good for one."""
     return option(q, "yes")
 
 
-def first(t: Table, q: QuestionView) -> Answer:
+def first(t: ArTable, q: QuestionView) -> Answer:
     """Triggers happen as they come."""
     return (0,)
 
 
-ANSWERS: dict[str, Callable[[Table, Any], Answer]] = {
+ANSWERS: dict[str, Callable[[ArTable, Any], Answer]] = {
     "main": main,
     "mulligan": mulligan,
     "intercept": intercept,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..rules.tables import GOAL
 from .knowledge import of
-from .table import Person, Table
+from .table import ArTable, Person
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,12 +25,12 @@ def exchange(one: Person, other: Person, strike: float = 1.0) -> float:
     return value
 
 
-def vp(table: Table, seat: int, n: int) -> float:
+def vp(table: ArTable, seat: int, n: int) -> float:
     """Return what ``n`` points for a seat are worth to it."""
     return DECISIVE if table.points(seat) + n >= GOAL else float(n)
 
 
-def at_player(table: Table, challenger: Person, rival: int, cover: int = 0) -> float:
+def at_player(table: ArTable, challenger: Person, rival: int, cover: int = 0) -> float:
     """Return what challenging a player is worth, if that player answers as suits them best."""
     points = max(0, challenger.victory - cover)
     free = vp(table, table.me, points) + _unopposed(challenger)
@@ -50,7 +50,7 @@ def _unopposed(challenger: Person) -> float:
     return sum(0.8 * d.draws + 0.6 * d.discards for d in challenger.known.unopposed)
 
 
-def at_person(table: Table, challenger: Person, victim: Person) -> float:
+def at_person(table: ArTable, challenger: Person, victim: Person) -> float:
     """Return what challenging a character is worth: its controller may send another one."""
     value = exchange(challenger, victim, table.style.strike)
     if not challenger.unblockable:
@@ -60,7 +60,7 @@ def at_person(table: Table, challenger: Person, victim: Person) -> float:
     return value
 
 
-def best_target(table: Table, challenger: Person) -> tuple[float, str, int]:
+def best_target(table: ArTable, challenger: Person) -> tuple[float, str, int]:
     """Return (value, "player" or "card", whom) of the best thing to challenge."""
     best = (-99.0, "player", table.leader())
     for rival in table.rivals:
@@ -74,7 +74,7 @@ def best_target(table: Table, challenger: Person) -> tuple[float, str, int]:
     return best
 
 
-def cover_of(table: Table, seat: int) -> int:
+def cover_of(table: ArTable, seat: int) -> int:
     """Return how much less a challenge against a seat scores, by its occupied places."""
     cover = 0
     for place in table.places[seat]:
@@ -84,7 +84,7 @@ def cover_of(table: Table, seat: int) -> int:
     return cover
 
 
-def guard_value(table: Table, person: Person, staying: Sequence[Person]) -> float:
+def guard_value(table: ArTable, person: Person, staying: Sequence[Person]) -> float:
     """Return what ``person`` saves by standing on guard, beside those of ``staying`` who do so anyway."""
     foes = sorted(
         (p for s in table.rivals for p in table.people[s] if p.victory > 0),
@@ -105,7 +105,7 @@ def guard_value(table: Table, person: Person, staying: Sequence[Person]) -> floa
     return saved
 
 
-def intercept_value(table: Table, guard: Person, challenger: Person, target: Person | None) -> float:
+def intercept_value(table: ArTable, guard: Person, challenger: Person, target: Person | None) -> float:
     """Return what sending ``guard`` against ``challenger`` is worth, compared with sending nobody."""
     value = exchange(guard, challenger)
     if target is None:

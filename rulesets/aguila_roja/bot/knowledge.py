@@ -8,7 +8,7 @@ from mk_tui.engine.selectors import Selector, compile_targets
 from mk_tui.players.bots import Library, Raw
 
 
-class Deed:
+class ArDeed:
     """What an effect does, summed up: enough to judge it, not to carry it out.
 
     ``aim`` says what it selects: "" (nothing), "rival", "own" or "any" character, or "player". ``spends`` to
@@ -81,7 +81,7 @@ class Deed:
 _AIMS = {"you": "own", "other": "rival", "any": "any"}
 
 
-class Known:
+class ArKnown:
     """A card: what happens when it is played or enters, when it is travelled to, and while it lies there."""
 
     def __init__(self, raw: Raw) -> None:
@@ -94,12 +94,12 @@ class Known:
         self.person: str = raw.get("person", "")
         when = raw.get("when", ())
         own = [raw] if raw["type"] == "event" else [t for t in when if t["event"] == "entered"]
-        self.entering = [Deed(t) for t in own]
-        self.travel = [Deed(t) for t in when if t["event"] in ("travelled",)]
-        self.unopposed = [Deed(t) for t in when if t["event"] == "unopposed"]
+        self.entering = [ArDeed(t) for t in own]
+        self.travel = [ArDeed(t) for t in when if t["event"] in ("travelled",)]
+        self.unopposed = [ArDeed(t) for t in when if t["event"] == "unopposed"]
         relation = raw.get("relation", {})
         self.meets: str = relation.get("with", "")
-        self.met = Deed(relation["met"]) if "met" in relation else None
+        self.met = ArDeed(relation["met"]) if "met" in relation else None
         self.lasting = [_standing(s) for s in raw.get("while", ())]
 
 
@@ -114,5 +114,5 @@ def _standing(entry: Raw) -> tuple[str, str, int, bool]:
     return whom, str(entry.get("stat", entry.get("keyword", ""))), int(entry.get("add", 0)), needs
 
 
-LIBRARY = Library("aguila_roja", Known)
+LIBRARY = Library("aguila_roja", ArKnown)
 of = LIBRARY.of

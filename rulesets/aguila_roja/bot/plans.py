@@ -8,8 +8,8 @@ from mk_tui.players.bots import Answer, bundle
 
 from ..rules.tables import GOAL
 from .fights import best_target, cover_of, guard_value, vp
-from .knowledge import Deed, Known, of
-from .table import Person, Table, standing
+from .knowledge import ArDeed, ArKnown, of
+from .table import ArTable, Person, standing
 
 if TYPE_CHECKING:
     from mk_tui.engine.views import CardView, QuestionView
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 TURNS_LEFT = 3.0
 
 
-class Plan:
+class ArPlan:
     """Judges what can be done now."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ArTable) -> None:
         self.t = table
         self.style = table.style
         self.ready = [p for p in table.mine if p.ready]
@@ -59,7 +59,7 @@ class Plan:
         gained = sum(self.arrival(d, went) for d in known.travel) + self.occupied(known, went)
         return self.style.travel * gained - sum(self.use(p) for p in went)
 
-    def arrival(self, deed: Deed, went: list[Person]) -> float:
+    def arrival(self, deed: ArDeed, went: list[Person]) -> float:
         """Return what a place does on travel."""
         t = self.t
         if deed.needs_hand and len(t.hand) < deed.needs_hand:
@@ -76,7 +76,7 @@ class Plan:
             value += max(0.0, *blocked) if blocked else 0.0
         return value
 
-    def occupied(self, known: Known, went: list[Person]) -> float:
+    def occupied(self, known: ArKnown, went: list[Person]) -> float:
         """Return what a place gives while somebody is there, until one's next turn."""
         t, value = self.t, 0.0
         for whom, stat, add, needs in known.lasting:
@@ -92,7 +92,7 @@ class Plan:
                 value += 0.35 * add * len([p for p in self.ready if p not in went])
         return value
 
-    def common(self, deed: Deed) -> float:
+    def common(self, deed: ArDeed) -> float:
         """Return what the parts of an effect are worth that select no character."""
         t, s = self.t, self.style
         value = s.card * deed.draws + self.cash(deed.money) + 0.9 * s.card * deed.searches
@@ -125,7 +125,7 @@ class Plan:
             return self.new_place(known)
         return sum(self.deed(d) for d in known.entering) - 0.75 * self.style.card
 
-    def newcomer(self, known: Known) -> float:
+    def newcomer(self, known: ArKnown) -> float:
         """Return what a character from the hand is worth on the table."""
         t, s = self.t, self.style
         value = s.victory * known.victory + s.strength * known.strength + s.crowd + standing(known)
@@ -139,7 +139,7 @@ class Plan:
             value += 0.8 * vp(t, t.me, known.victory)  # it may challenge at once
         return value
 
-    def new_place(self, known: Known) -> float:
+    def new_place(self, known: ArKnown) -> float:
         """Return what a place from the hand is worth: for as long as it is likely to be used."""
         if known.capacity == 0:
             return standing(known) + 0.6 * len([p for p in self.t.mine if not p.known.person])
@@ -153,7 +153,7 @@ class Plan:
             value *= 0.5
         return value - 1.1 * same
 
-    def deed(self, deed: Deed) -> float:
+    def deed(self, deed: ArDeed) -> float:
         """Return what an event or an entering effect is worth."""
         value = self.common(deed)
         if deed.aim in ("rival", "any") and deed.harms:
@@ -181,7 +181,7 @@ class Plan:
     def _opposed(self) -> bool:
         return any(self.t.guards(r) for r in self.t.rivals)
 
-    def strike(self, deed: Deed) -> float:
+    def strike(self, deed: ArDeed) -> float:
         """Return what striking the best victim is worth; against nobody, or an own one, it may cost."""
         best, _ = self.victim(deed)
         if best is None:
@@ -190,7 +190,7 @@ class Plan:
             return 0.0
         return self.style.strike * best
 
-    def victim(self, deed: Deed) -> tuple[float | None, int]:
+    def victim(self, deed: ArDeed) -> tuple[float | None, int]:
         """Return (value, card) of the best rival character for an effect, (None, -1) if there is none."""
         found: tuple[float | None, int] = (None, -1)
         for rival in self.t.rivals:
@@ -202,7 +202,7 @@ class Plan:
                     found = (value, p.id)
         return found
 
-    def harm(self, deed: Deed, p: Person) -> float:
+    def harm(self, deed: ArDeed, p: Person) -> float:
         """Return what an effect on a rival's character is worth."""
         if deed.kills:
             return p.worth
@@ -238,9 +238,9 @@ class Plan:
         return bundle(playable, worth.__getitem__, fits)
 
 
-def main(table: Table, q: QuestionView) -> Answer:
+def main(table: ArTable, q: QuestionView) -> Answer:
     """Answer the question of the main step: the position of what to do next."""
-    plan = Plan(table)
+    plan = ArPlan(table)
     at = {o: k for k, o in enumerate(q.options)}
     hand = {c.id: c for c in table.hand}
     won = _winning(table, plan, at)
@@ -267,7 +267,7 @@ def main(table: Table, q: QuestionView) -> Answer:
     return (next(k for o, k in at.items() if o[0] == "challenge"),)
 
 
-def _winning(table: Table, plan: Plan, at: dict[tuple[object, ...], int]) -> int | None:
+def _winning(table: ArTable, plan: ArPlan, at: dict[tuple[object, ...], int]) -> int | None:
     """Return a challenge that wins at once, if there is one."""
     for p in plan.ready:
         for rival in table.rivals:
@@ -278,7 +278,7 @@ def _winning(table: Table, plan: Plan, at: dict[tuple[object, ...], int]) -> int
     return None
 
 
-def _first(plan: Plan, playable: dict[int, CardView]) -> int | None:
+def _first(plan: ArPlan, playable: dict[int, CardView]) -> int | None:
     """Return which card of the best purchase is played first: money, cards, strikes, then the rest."""
     chosen = plan.purchase(playable)
     if not chosen:
@@ -298,7 +298,7 @@ def _first(plan: Plan, playable: dict[int, CardView]) -> int | None:
     return min(chosen, key=rank)
 
 
-def _challenge(plan: Plan, at: dict[tuple[object, ...], int]) -> int | None:
+def _challenge(plan: ArPlan, at: dict[tuple[object, ...], int]) -> int | None:
     """Return the best challenge that is worth more than standing on guard."""
     able = [p for p in plan.ready if ("challenge", p.id) in at]
     best = max(able, key=plan.gain, default=None)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mk_tui.players.bots import Reading
 
-from .knowledge import LIBRARY, Known, of
+from .knowledge import LIBRARY, ArKnown, of
 from .styles import PLAIN, STYLES, Style
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ class Person:
         self.card = card
         self.id = card.id
         self.seat = card.controller
-        self.known: Known = of(card)
+        self.known: ArKnown = of(card)
         self.strength = card.stat("strength")
         self.victory = card.stat("victory")
         self.left = max(1, self.strength - card.stat("wounds"))
@@ -38,7 +38,7 @@ class Person:
         return not self.spent and self.place < 0
 
 
-class Table(Reading):
+class ArTable(Reading):
     """What a seat sees, sorted."""
 
     library = LIBRARY
@@ -114,7 +114,7 @@ class Table(Reading):
         return self.points(seat) + board + places + 0.5 * self.hands[seat] - deck
 
 
-def standing(known: Known) -> float:
+def standing(known: ArKnown) -> float:
     """Return what a card's continuous effects are worth while it lies there."""
     total = 0.0
     for whom, stat, add, _ in known.lasting:

@@ -15,7 +15,7 @@ from mk_tui.players.bots import Bot
 
 from . import weights as w
 from .answers import ANSWERS
-from .table import Table, force
+from .table import HkTable, force
 
 
 def judge(view: View, seat: int) -> float:
@@ -35,5 +35,5 @@ def judge(view: View, seat: int) -> float:
     return float(1 / (1 + 2.718281828 ** (-balance / 8)))
 
 
-BOT = Bot(Table, ANSWERS, w.NOVICE_ERRS, judge)
+BOT = Bot(HkTable, ANSWERS, w.NOVICE_ERRS, judge)
 choose, evaluate = BOT.choose, BOT.evaluate

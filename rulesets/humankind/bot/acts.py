@@ -9,16 +9,16 @@ from mk_tui.players.bots import Raw
 
 from . import weights as w
 from .fight import facing_result
-from .knowledge import Known, first, known
-from .table import Table, body, force, ready, toughness
+from .knowledge import HkKnown, first, known
+from .table import HkTable, body, force, ready, toughness
 
 
-def effect_worth(t: Table, effect: list[Raw], source: CardView | None, targets: list[CardView]) -> float:
+def effect_worth(t: HkTable, effect: list[Raw], source: CardView | None, targets: list[CardView]) -> float:
     """Return what operations are worth to the seat that decides."""
     return sum(_operation(t, op, source, targets) for op in effect)
 
 
-def _operation(t: Table, op: Raw, source: CardView | None, targets: list[CardView]) -> float:
+def _operation(t: HkTable, op: Raw, source: CardView | None, targets: list[CardView]) -> float:
     do, n = op["do"], int(op.get("n", 1))
     if do == "strike_sanctuary":
         if "per" in op:
@@ -42,7 +42,7 @@ def _operation(t: Table, op: Raw, source: CardView | None, targets: list[CardVie
     return sum(_on_card(t, op, c, source) for c in _cards(t, op.get("to"), source, targets))
 
 
-def _cards(t: Table, to: Any, source: CardView | None, targets: list[CardView]) -> list[CardView]:
+def _cards(t: HkTable, to: Any, source: CardView | None, targets: list[CardView]) -> list[CardView]:
     if to == "target":
         return targets
     if to == "self":
@@ -53,12 +53,12 @@ def _cards(t: Table, to: Any, source: CardView | None, targets: list[CardView]) 
     return t.meant(to, source) if isinstance(to, dict) else []
 
 
-def incoming(t: Table) -> int:
+def incoming(t: HkTable) -> int:
     """Return the damage that unblocked attackers are about to do to oneself."""
     return sum(force(c) for c in t.theirs if "attacking" in c.flags and "blocked" not in c.flags)
 
 
-def _on_card(t: Table, op: Raw, c: CardView, source: CardView | None) -> float:
+def _on_card(t: HkTable, op: Raw, c: CardView, source: CardView | None) -> float:
     do = op["do"]
     sign = 1.0 if c.controller == t.me else -1.0
     worth = t.worth(c)
@@ -92,7 +92,7 @@ def _on_card(t: Table, op: Raw, c: CardView, source: CardView | None) -> float:
     return 0.0
 
 
-def _turned(t: Table, c: CardView, sign: float) -> float:
+def _turned(t: HkTable, c: CardView, sign: float) -> float:
     if not ready(c):
         return 0.0
     blocks = not {"pilgrim", "macrophage"} & set(c.keywords)
@@ -104,7 +104,7 @@ def _turned(t: Table, c: CardView, sign: float) -> float:
     return -sign * worth
 
 
-def _saved(t: Table, c: CardView, n: int) -> float:
+def _saved(t: HkTable, c: CardView, n: int) -> float:
     if c.controller != t.me:
         return -0.2
     if c.type == "sanctuary":
@@ -117,7 +117,7 @@ def _saved(t: Table, c: CardView, n: int) -> float:
     return t.worth(c) if toughness(c, kind) <= hurt < toughness(c, kind) + n else 0.02
 
 
-def _pumped(t: Table, c: CardView, op: Raw) -> float:
+def _pumped(t: HkTable, c: CardView, op: Raw) -> float:
     n: int = op["add"]
     sign = 1.0 if c.controller == t.me else -1.0
     now = facing_result(t, c, n) - facing_result(t, c, 0)
@@ -128,7 +128,7 @@ def _pumped(t: Table, c: CardView, op: Raw) -> float:
     return sign * n * w.PUMP if t.active and t.phase in ("harvest", "duel", "combat") and ready(c) else 0.0
 
 
-def _granted(t: Table, c: CardView, keyword: str, sign: float) -> float:
+def _granted(t: HkTable, c: CardView, keyword: str, sign: float) -> float:
     before = t.phase in ("communion", "meditation", "harvest", "duel")
     if keyword == "cannot_block":
         return -sign * (0.2 + 0.3 * force(c)) if t.active and ready(c) else 0.0
@@ -149,7 +149,7 @@ def _granted(t: Table, c: CardView, keyword: str, sign: float) -> float:
 
 
 def best_targets(
-    t: Table, raw: Raw, effect: list[Raw], source: CardView | None
+    t: HkTable, raw: Raw, effect: list[Raw], source: CardView | None
 ) -> tuple[float, list[CardView]]:
     """Return the worth of an effect with the targets that suit it best."""
     target = first(raw.get("target"))
@@ -169,7 +169,7 @@ def best_targets(
 # -- costs -------------------------------------------------------------------------------------------------
 
 
-def price(t: Table, pay: Raw, source: CardView | None, targets: list[CardView]) -> float:
+def price(t: HkTable, pay: Raw, source: CardView | None, targets: list[CardView]) -> float:
     """Return what costs other than Will are worth."""
     cost: float = pay.get("discard", 0) * 0.8 + pay.get("tokens", 0) * w.TOKEN
     if pay.get("damage"):
@@ -191,7 +191,7 @@ def price(t: Table, pay: Raw, source: CardView | None, targets: list[CardView]) 
     return cost
 
 
-def turning(t: Table, c: CardView) -> float:
+def turning(t: HkTable, c: CardView) -> float:
     """Return what it costs to turn a card of one's own now."""
     if c.type != "character":
         return 0.1
@@ -200,7 +200,7 @@ def turning(t: Table, c: CardView) -> float:
     return 0.1 + 0.25 * force(c)
 
 
-def use_worth(t: Table, card: CardView, ability: int) -> float:
+def use_worth(t: HkTable, card: CardView, ability: int) -> float:
     """Return what using an ability is worth, its costs taken off."""
     k = known(card)
     if ability >= len(k.actions):
@@ -211,7 +211,7 @@ def use_worth(t: Table, card: CardView, ability: int) -> float:
     return worth - price(t, raw.get("pay", {}), card, targets) - 0.12 * will
 
 
-def play_worth(t: Table, card: CardView) -> float:
+def play_worth(t: HkTable, card: CardView) -> float:
     """Return what playing a Manipulation is worth now, Will not reckoned in."""
     k = known(card)
     if k.raw.get("modes"):
@@ -222,7 +222,7 @@ def play_worth(t: Table, card: CardView) -> float:
     return worth - 0.5 * w.CARD
 
 
-def permanent_worth(t: Table, card: CardView, k: Known) -> float:
+def permanent_worth(t: HkTable, card: CardView, k: HkKnown) -> float:
     """Return what a permanent in hand is worth on the table."""
     raw = k.raw
     extra = 0.0
@@ -242,7 +242,7 @@ def permanent_worth(t: Table, card: CardView, k: Known) -> float:
     )
 
 
-def carrier_worth(t: Table, c: CardView) -> float:
+def carrier_worth(t: HkTable, c: CardView) -> float:
     """Return how well a Character would carry a Technology."""
     unable = len({"reaction", "macrophage"} & set(c.keywords))
     return (

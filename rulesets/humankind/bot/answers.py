@@ -12,12 +12,12 @@ from . import weights as w
 from .acts import carrier_worth, effect_worth, permanent_worth, play_worth, turning, use_worth
 from .fight import best_blocks, block_gain, choose_attackers, duel_worth
 from .knowledge import by_name, known
-from .table import Table, force, toughness
+from .table import HkTable, force, toughness
 
 # -- the first hand ----------------------------------------------------------------------------------------
 
 
-def answer_mulligan(t: Table, q: QuestionView) -> Answer:
+def answer_mulligan(t: HkTable, q: QuestionView) -> Answer:
     """Keep a hand with something to play in the first turns (HK-6.3)."""
     early = [c for c in t.hand if known(c).type != "manipulation" and known(c).cost <= 3]
     characters = [c for c in early if known(c).type == "character"]
@@ -29,14 +29,14 @@ def answer_mulligan(t: Table, q: QuestionView) -> Answer:
 # -- priority ----------------------------------------------------------------------------------------------
 
 
-def answer_priority(t: Table, q: QuestionView) -> Answer:
+def answer_priority(t: HkTable, q: QuestionView) -> Answer:
     """Act if something is worth it, else pass (HK-9, HK-10, HK-13)."""
     if t.active and t.phase == "harvest":
         return _harvest(t, q)
     return best(q, lambda o: _option_worth(t, o), w.LEAST_ACT, option(q, "pass"))
 
 
-def _option_worth(t: Table, o: Option) -> float:
+def _option_worth(t: HkTable, o: Option) -> float:
     if o[0] == "challenge":
         challenger = t.by_id[o[1]]
         rivals = [c for c in t.theirs if "intimidating" not in c.keywords]
@@ -50,7 +50,7 @@ def _option_worth(t: Table, o: Option) -> float:
     return 0.0
 
 
-def _harvest(t: Table, q: QuestionView) -> Answer:
+def _harvest(t: HkTable, q: QuestionView) -> Answer:
     """Play what the Will buys best; a Manipulation is weighed against keeping it for the window (HK-9)."""
     hand = {c.id: c for c in t.hand}
     plays = {o[1]: k for k, o in enumerate(q.options) if o[0] == "play"}
@@ -81,14 +81,14 @@ def _harvest(t: Table, q: QuestionView) -> Answer:
     return (bought[2],) if bought is not None else option(q, "pass")
 
 
-def _spare(t: Table, chosen: list[tuple[float, int, int]]) -> bool:
+def _spare(t: HkTable, chosen: list[tuple[float, int, int]]) -> bool:
     return sum(c for _, c, _ in chosen) + 2 <= t.of(t.me, "will")
 
 
 # -- targets -----------------------------------------------------------------------------------------------
 
 
-def answer_target(t: Table, q: QuestionView) -> Answer:
+def answer_target(t: HkTable, q: QuestionView) -> Answer:
     """Whom to challenge, who carries, what to aim at."""
     if q.why == "ask.challenge":
         challenger = t.by_id[t.fields["card_id"]]
@@ -123,14 +123,14 @@ def _asking(raw: Raw) -> list[Raw]:
 # -- fights ------------------------------------------------------------------------------------------------
 
 
-def answer_attack(t: Table, q: QuestionView) -> Answer:
+def answer_attack(t: HkTable, q: QuestionView) -> Answer:
     """Who attacks (HK-11.2)."""
     able = [t.by_id[o[1]] for o in q.options]
     chosen = {c.id for c in choose_attackers(t, able)}
     return tuple(k for k, o in enumerate(q.options) if o[1] in chosen)
 
 
-def answer_block(t: Table, q: QuestionView) -> Answer:
+def answer_block(t: HkTable, q: QuestionView) -> Answer:
     """Who blocks this attacker, the others that are still to come kept in mind (HK-11.6)."""
     attacker = t.by_id[t.fields["card_id"]]
     able = [t.by_id[o[1]] for o in q.options if o[0] == "card"]
@@ -148,7 +148,7 @@ def answer_block(t: Table, q: QuestionView) -> Answer:
     return option(q, "card", blocker.id)
 
 
-def _join(t: Table, q: QuestionView, attacker: CardView, able: list[CardView]) -> Answer:
+def _join(t: HkTable, q: QuestionView, attacker: CardView, able: list[CardView]) -> Answer:
     """Join a block if that destroys the attacker (HK-17.12)."""
     facing = [c for c in t.mine if c.facing == attacker.id]
     dealt = sum(force(c) for c in facing)
@@ -161,7 +161,7 @@ def _join(t: Table, q: QuestionView, attacker: CardView, able: list[CardView]) -
 # -- the rest ----------------------------------------------------------------------------------------------
 
 
-def answer_cost(t: Table, q: QuestionView) -> Answer:
+def answer_cost(t: HkTable, q: QuestionView) -> Answer:
     """Pay with what is worth least."""
 
     def worth(o: Option) -> float:
@@ -174,7 +174,7 @@ def answer_cost(t: Table, q: QuestionView) -> Answer:
     return least_missed(q, worth)
 
 
-def _held(t: Table, card: CardView) -> float:
+def _held(t: HkTable, card: CardView) -> float:
     k = known(card)
     if k.type == "manipulation":
         return 1.0 + max(0.0, play_worth(t, card)) * 0.3
@@ -183,7 +183,7 @@ def _held(t: Table, card: CardView) -> float:
     return permanent_worth(t, card, k) * 0.6 - (0.4 if k.cost > t.of(t.me, "income") + 1 else 0.0)
 
 
-def answer_choose(t: Table, q: QuestionView) -> Answer:
+def answer_choose(t: HkTable, q: QuestionView) -> Answer:
     """Discard what is worth least; of what an effect offers choose nothing that costs."""
     if q.why == "ask.discard":
         return answer_cost(t, q)
@@ -195,7 +195,7 @@ def answer_choose(t: Table, q: QuestionView) -> Answer:
     return tuple(range(q.least))
 
 
-def answer_may(t: Table, q: QuestionView) -> Answer:
+def answer_may(t: HkTable, q: QuestionView) -> Answer:
     """Put a card below when it is of little use; else yes."""
     if q.why == "ask.put_below":
         card = by_name(t.fields.get("card"))
@@ -204,12 +204,12 @@ def answer_may(t: Table, q: QuestionView) -> Answer:
     return option(q, "yes")
 
 
-def answer_pay_with(t: Table, q: QuestionView) -> Answer:
+def answer_pay_with(t: HkTable, q: QuestionView) -> Answer:
     """Pay Will where there is enough (HK-3.22)."""
     return option(q, "will")
 
 
-ANSWERS: dict[str, Callable[[Table, QuestionView], Answer]] = {
+ANSWERS: dict[str, Callable[[HkTable, QuestionView], Answer]] = {
     "mulligan": answer_mulligan,
     "priority": answer_priority,
     "target": answer_target,

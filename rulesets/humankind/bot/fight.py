@@ -7,7 +7,7 @@ from itertools import combinations
 from mk_tui.engine.views import CardView
 
 from . import weights as w
-from .table import NO_ATTACK, NO_BLOCK, Table, force, ready, toughness
+from .table import NO_ATTACK, NO_BLOCK, HkTable, force, ready, toughness
 
 # Up to so many possible attackers every choice of them is weighed.
 WEIGHED = 6
@@ -27,7 +27,7 @@ def through(attacker: CardView, blocker: CardView) -> int:
     return max(0, a - b) if dies and b < toughness(attacker) else 0
 
 
-def block_gain(t: Table, attacker: CardView, blocker: CardView, point: float) -> float:
+def block_gain(t: HkTable, attacker: CardView, blocker: CardView, point: float) -> float:
     """Return what a block is worth to the defender, whose points are worth ``point`` each."""
     a, b = force(attacker), force(blocker)
     gain = point * (a - through(attacker, blocker))
@@ -39,7 +39,7 @@ def block_gain(t: Table, attacker: CardView, blocker: CardView, point: float) ->
 
 
 def best_blocks(
-    t: Table, attackers: list[CardView], blockers: list[CardView], structure: int
+    t: HkTable, attackers: list[CardView], blockers: list[CardView], structure: int
 ) -> dict[int, CardView]:
     """Return who would best block whom, pair by pair: attacker's number to blocker."""
     total = sum(force(a) for a in attackers)
@@ -63,7 +63,7 @@ def best_blocks(
 
 
 def outcome(
-    t: Table, attackers: list[CardView], blockers: list[CardView], structure: int
+    t: HkTable, attackers: list[CardView], blockers: list[CardView], structure: int
 ) -> tuple[int, float]:
     """Return the damage that would come through and what the attacker wins or loses in Characters."""
     blocks = best_blocks(t, attackers, blockers, structure)
@@ -81,7 +81,7 @@ def outcome(
     return damage, balance
 
 
-def attack_worth(t: Table, chosen: list[CardView]) -> float:
+def attack_worth(t: HkTable, chosen: list[CardView]) -> float:
     """Return what an attack is worth: what it wins, less what it lays open (HK-11.2 to 11.10)."""
     structure = t.of(t.rival, "structure")
     damage, balance = outcome(t, chosen, [c for c in t.theirs if ready(c)], structure)
@@ -109,7 +109,7 @@ def _upright(card: CardView) -> CardView:
     return card
 
 
-def choose_attackers(t: Table, able: list[CardView]) -> list[CardView]:
+def choose_attackers(t: HkTable, able: list[CardView]) -> list[CardView]:
     """Return whom to attack with."""
     able = sorted(able, key=lambda c: (-force(c), c.id))
     if len(able) <= WEIGHED:
@@ -124,7 +124,7 @@ def choose_attackers(t: Table, able: list[CardView]) -> list[CardView]:
     return best
 
 
-def duel_worth(t: Table, challenger: CardView, rival: CardView) -> float:
+def duel_worth(t: HkTable, challenger: CardView, rival: CardView) -> float:
     """Return what a challenge is worth (HK-10)."""
     a, b = force(challenger), force(rival)
     wins = a >= toughness(rival, "duel_damage")
@@ -137,7 +137,7 @@ def duel_worth(t: Table, challenger: CardView, rival: CardView) -> float:
     return worth - w.DUEL_GIFT
 
 
-def facing_result(t: Table, card: CardView, add: int) -> float:
+def facing_result(t: HkTable, card: CardView, add: int) -> float:
     """Return what a Character's fight of this moment is worth to its controller with so much more Force."""
     foes = [c for c in t.all if c.facing == card.id or card.facing == c.id]
     mine = max(0, force(card) + add)

@@ -9,7 +9,7 @@ from mk_tui.players.bots import Library, Raw
 EMPTY: Raw = {}
 
 
-class Known:
+class HkKnown:
     """A definition: its printed figures and the plain form of its abilities."""
 
     def __init__(self, raw: Raw) -> None:
@@ -29,5 +29,5 @@ def first(target: Any) -> Raw:
     return found if isinstance(found, dict) else EMPTY
 
 
-LIBRARY = Library("humankind", Known)
+LIBRARY = Library("humankind", HkKnown)
 known, by_name = LIBRARY.of, LIBRARY.named

@@ -13,7 +13,7 @@ NO_BLOCK = frozenset({"pilgrim", "macrophage"})
 NO_DUEL = frozenset({"reaction", "cell"})
 
 
-class Table(Reading):
+class HkTable(Reading):
     """What the seat to decide sees, sorted: ``mine`` and ``theirs`` are the Characters in play."""
 
     library = LIBRARY

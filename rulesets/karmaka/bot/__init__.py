@@ -12,7 +12,7 @@ from mk_tui.players.bots import Bot, likely
 
 from ..rules.tables import TRANSCENDENCE
 from .answers import ANSWERS
-from .table import Player, Table
+from .table import KaPlayer, KaTable
 
 NOVICE_ERRS = 0.45  # the share of a novice's answers that are anything
 
@@ -20,7 +20,7 @@ NOVICE_ERRS = 0.45  # the share of a novice's answers that are anything
 def judge(view: View, seat: int) -> float:
     """Return how good a position looks for a seat: how many rungs its side is ahead."""
     ahead, behind = 0.0, 0.0
-    players = [Player(view, p.seat) for p in view.players]
+    players = [KaPlayer(view, p.seat) for p in view.players]
     for p in players:
         life = min(1.0, p.score / max(1, p.need)) * 0.8
         place = p.rung + life + (p.future * 0.06 + p.hand * 0.03) + p.deck * 0.03 + 0.1 * p.rings
@@ -31,5 +31,5 @@ def judge(view: View, seat: int) -> float:
     return likely(0.5 + (ahead - behind) / (2 * TRANSCENDENCE))
 
 
-BOT = Bot(Table, ANSWERS, NOVICE_ERRS, judge)
+BOT = Bot(KaTable, ANSWERS, NOVICE_ERRS, judge)
 choose, evaluate = BOT.choose, BOT.evaluate

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.players.bots import Answer, best
 
-from .table import Table, colour, points
+from .table import KaTable, colour, points
 from .worth import ability, for_future, hurt, planting, playing, scoring
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 NOTHING = 0.35
 
 
-def turn(t: Table, q: QuestionView) -> Answer:
+def turn(t: KaTable, q: QuestionView) -> Answer:
     """Play a card in one of its ways, or pass (KK-5, KK-6)."""
 
     def worth(option: Any) -> float:
@@ -36,7 +36,7 @@ def turn(t: Table, q: QuestionView) -> Answer:
     return best(q, worth)
 
 
-def target(t: Table, q: QuestionView) -> Answer:
+def target(t: KaTable, q: QuestionView) -> Answer:
     """Choose whom an ability is played on: oneself where it helps, else the rival whom it hurts most."""
     source = str(t.fields.get("source"))
 
@@ -60,54 +60,54 @@ def target(t: Table, q: QuestionView) -> Answer:
     return best(q, worth)
 
 
-def offer(t: Table, q: QuestionView) -> Answer:
+def offer(t: KaTable, q: QuestionView) -> Answer:
     """Take a card that the next life can use; one too many would only make it longer (KK-7.9)."""
     card = next((c for c in t.view.zone("centre").cards), None)
     wanted = card is not None and for_future(t, card) > 0.5
     return best(q, lambda o: (o[0] == "take") == wanted)
 
 
-def choose(t: Table, q: QuestionView) -> Answer:
+def choose(t: KaTable, q: QuestionView) -> Answer:
     """Choose a card, or none."""
     worth = CHOICES.get(q.why, _keep)
     return best(q, lambda o: 0.5 if o[0] == "none" else worth(t, t.shown[o[1]]))
 
 
-def _now(t: Table, card: CardView) -> float:
+def _now(t: KaTable, card: CardView) -> float:
     """What a card in Hand is worth in this life."""
     return max(scoring(t, card), playing(t, card), planting(t, card))
 
 
-def _keep(t: Table, card: CardView) -> float:
+def _keep(t: KaTable, card: CardView) -> float:
     return _now(t, card)
 
 
-def _give_up(t: Table, card: CardView) -> float:
+def _give_up(t: KaTable, card: CardView) -> float:
     return -_now(t, card)
 
 
-def _lose_work(t: Table, card: CardView) -> float:
+def _lose_work(t: KaTable, card: CardView) -> float:
     return -points(card) - 3.0 * t.fits(card)
 
 
-def _ruin(t: Table, card: CardView) -> float:
+def _ruin(t: KaTable, card: CardView) -> float:
     """Roulette: what is worth less than a drawn card goes."""
     return 1.6 - _now(t, card)
 
 
-def _score_more(t: Table, card: CardView) -> float:
+def _score_more(t: KaTable, card: CardView) -> float:
     return scoring(t, card) - 0.6
 
 
-def _divine(t: Table, card: CardView) -> float:
+def _divine(t: KaTable, card: CardView) -> float:
     return for_future(t, card) - 0.6
 
 
-def _recall(t: Table, card: CardView) -> float:
+def _recall(t: KaTable, card: CardView) -> float:
     return (2.0 if t.fits(card) and t.wanting > 0 else 0.0) + 0.4 * points(card) - 0.3 * for_future(t, card)
 
 
-CHOICES: dict[str, Callable[[Table, Any], float]] = {
+CHOICES: dict[str, Callable[[KaTable, Any], float]] = {
     "ask.ruin_hand": _give_up,
     "ask.ruin_work": _lose_work,
     "ask.ruin_own": _ruin,
@@ -121,27 +121,27 @@ CHOICES: dict[str, Callable[[Table, Any], float]] = {
 }
 
 
-def copy(t: Table, q: QuestionView) -> Answer:
+def copy(t: KaTable, q: QuestionView) -> Answer:
     """Copy the Work whose ability is worth most."""
     return best(q, lambda o: ability(t, t.shown[o[1]], 1))
 
 
-def order(t: Table, q: QuestionView) -> Answer:
+def order(t: KaTable, q: QuestionView) -> Answer:
     """What comes next from the Source may be a rival's: the worst card lies on top, unless one draws soon."""
     return best(q, lambda o: -for_future(t, t.shown[o[1]]) - 0.1 * (colour(t.shown[o[1]]) == t.target))
 
 
-def draw(t: Table, q: QuestionView) -> Answer:
+def draw(t: KaTable, q: QuestionView) -> Answer:
     """Another card is another play."""
     return best(q, lambda o: o[0] == "draw")
 
 
-def rings(t: Table, q: QuestionView) -> Answer:
+def rings(t: KaTable, q: QuestionView) -> Answer:
     """Climb whenever the Rings suffice (KK-8.5)."""
     return best(q, lambda o: o[0] == "yes")
 
 
-ANSWERS: dict[str, Callable[[Table, Any], Answer]] = {
+ANSWERS: dict[str, Callable[[KaTable, Any], Answer]] = {
     "turn": turn,
     "again": turn,
     "target": target,

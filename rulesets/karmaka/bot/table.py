@@ -26,7 +26,7 @@ def colour(card: CardView) -> str:
     return card.colours[0] if card.colours else MOSAIC
 
 
-class Player:
+class KaPlayer:
     """What all know of a player."""
 
     def __init__(self, view: View, seat: int) -> None:
@@ -57,12 +57,12 @@ class Player:
         return self.rung + min(1.0, (self.score + self.rings) / max(1, self.need))
 
 
-class Table(Reading):
+class KaTable(Reading):
     """A view from the seat that answers."""
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
-        self.players = [Player(view, s) for s in range(len(view.players))]
+        self.players = [KaPlayer(view, s) for s in range(len(view.players))]
         self.own = self.players[self.me]
         self.rivals = [p for p in self.players if p.side != self.own.side]
         self.hand = view.zone("hand", self.me).cards

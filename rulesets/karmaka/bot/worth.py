@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from .table import Player, Table, colour, points
+from .table import KaPlayer, KaTable, colour, points
 
 if TYPE_CHECKING:
     from mk_tui.engine.views import CardView
@@ -17,14 +17,14 @@ TEMPO = 1.9
 GIVEN = 0.25
 
 
-def for_future(t: Table, card: CardView) -> float:
+def for_future(t: KaTable, card: CardView) -> float:
     """Return what a card is worth in the next life (KK-18.1): points that go together, and its ability."""
     together = sum(points(c) for c in t.future if colour(c) == colour(card) or colour(card) == "mosaic")
     crowded = max(0, len(t.future) - 3)
     return 0.3 * points(card) + 0.1 * min(together, 6) - 0.4 * crowded
 
 
-def hurt(victim: Player, card: CardView | None) -> float:
+def hurt(victim: KaPlayer, card: CardView | None) -> float:
     """Return what it is worth to take a Work away: more when it decides whether the victim climbs."""
     if card is None:
         return 0.0
@@ -33,43 +33,43 @@ def hurt(victim: Player, card: CardView | None) -> float:
     return points(card) * 0.8 + (2.4 if decisive and near else 1.2 if decisive else 0.0) + 0.2 * victim.rung
 
 
-def best_victim(players: list[Player], worth: Callable[[Player], float]) -> float:
+def best_victim(players: list[KaPlayer], worth: Callable[[KaPlayer], float]) -> float:
     """Return the greatest worth of an attack, with a liking for whoever leads."""
     return max((worth(p) + 0.15 * p.threat for p in players), default=0.0)
 
 
-def _recoverable(t: Table) -> float:
+def _recoverable(t: KaTable) -> float:
     return max((0.6 + 0.4 * points(c) + 0.5 * t.fits(c) for c in t.ruins[-3:]), default=0.0)
 
 
-def _steal(t: Table) -> float:
-    def worth(p: Player) -> float:
+def _steal(t: KaTable) -> float:
+    def worth(p: KaPlayer) -> float:
         card = p.exposed
         return hurt(p, card) + (0.8 + 0.3 * points(card) if card else 0.0)
 
     return best_victim(t.rivals, worth)
 
 
-def _jubilee(t: Table) -> float:
+def _jubilee(t: KaTable) -> float:
     useful = sorted((points(c) for c in t.hand if t.fits(c)), reverse=True)[:2]
     return TEMPO * len(useful) + 0.3 * sum(useful) if t.wanting > 0 else 0.3
 
 
-def _longevity(t: Table) -> float:
+def _longevity(t: KaTable) -> float:
     short = t.plays <= 2 and not t.hopeless and t.wanting > 0
     return 2.2 if short else 1.3
 
 
-def _recall(t: Table) -> float:
+def _recall(t: KaTable) -> float:
     wanted = max((points(c) for c in t.future if t.fits(c)), default=0)
     return 0.4 * wanted if 0 < t.wanting <= wanted + 1 else 0.0
 
 
-def _swindle(t: Table) -> float:
+def _swindle(t: KaTable) -> float:
     return best_victim(t.rivals, lambda p: 2.4 if p.hand else 0.0)
 
 
-ABILITIES: dict[str, Callable[[Table], float]] = {
+ABILITIES: dict[str, Callable[[KaTable], float]] = {
     "ka.panic": lambda t: TEMPO + best_victim(t.rivals, lambda p: 0.7 if p.deck else 0.0),
     "ka.dwindle": lambda t: best_victim(t.rivals, lambda p: 0.7 if p.hand else 0.0),
     "ka.crisis": lambda t: best_victim(t.rivals, lambda p: 0.9 if p.works else 0.0),
@@ -93,7 +93,7 @@ ABILITIES: dict[str, Callable[[Table], float]] = {
 }
 
 
-def ability(t: Table, card: CardView, depth: int = 0) -> float:
+def ability(t: KaTable, card: CardView, depth: int = 0) -> float:
     """Return what carrying out a card's ability is worth now; a copying card's is that of the best copy."""
     name = card.definition
     if name in ABILITIES:
@@ -111,12 +111,12 @@ def ability(t: Table, card: CardView, depth: int = 0) -> float:
     return CARD  # a card of the user's own
 
 
-def playing(t: Table, card: CardView) -> float:
+def playing(t: KaTable, card: CardView) -> float:
     """Return what it is worth to play a card for its ability, less what its taker gains (KK-18.5)."""
     return ability(t, card) - GIVEN * (0.5 + 0.4 * points(card))
 
 
-def scoring(t: Table, card: CardView) -> float:
+def scoring(t: KaTable, card: CardView) -> float:
     """Return what it is worth to score a card: towards the rung, or as a cover late in a life (KK-18.3)."""
     value = float(points(card))
     if t.fits(card) and t.wanting > 0 and not t.hopeless:
@@ -132,7 +132,7 @@ def scoring(t: Table, card: CardView) -> float:
     return 0.1
 
 
-def planting(t: Table, card: CardView) -> float:
+def planting(t: KaTable, card: CardView) -> float:
     """Return what it is worth to put a card into the next life."""
     value = 0.4 + for_future(t, card)
     if t.hopeless:

@@ -20,7 +20,7 @@ from mk_tui.players.bots import Bot, likely
 from ..rules.tables import GOAL
 from . import weights as w
 from .answers import ANSWERS
-from .table import Table
+from .table import MkTable
 
 
 def judge(view: View, seat: int) -> float:
@@ -45,5 +45,5 @@ def judge(view: View, seat: int) -> float:
     return likely(value + 0.02 * force)
 
 
-BOT = Bot(Table, ANSWERS, w.NOVICE_ERRS, judge)
+BOT = Bot(MkTable, ANSWERS, w.NOVICE_ERRS, judge)
 choose, evaluate = BOT.choose, BOT.evaluate

@@ -8,20 +8,20 @@ from mk_tui.engine.views import CardView, StackView
 from ..rules.tables import HAND_LIMIT
 from . import weights as w
 from .duel import NONE, Help, enemy_rolls, help_of, valid
-from .knowledge import Deed, Known, known, known_card, odds
+from .knowledge import MkDeed, MkKnown, known, known_card, odds
 from .plans import best_duel, best_foe, ready
-from .table import PENDING, Table, difficulty, emuna
+from .table import PENDING, MkTable, difficulty, emuna
 from .worth import any_city_price, city_price, fight, loss_price, soldier_price, spared_city, victory
 
 
-def draw_worth(t: Table) -> float:
+def draw_worth(t: MkTable) -> float:
     """Return what drawing a card is worth: little with a full hand, none from a small city (MK-16.5)."""
     if t.cities[t.me] <= w.CITY_RESERVE:
         return -1.0
     return w.DRAW if len(t.hand) <= HAND_LIMIT - 1 else w.OVERFLOW
 
 
-def deed_worth(t: Table, deed: Deed, target: Option | None, source: CardView | None) -> float:
+def deed_worth(t: MkTable, deed: MkDeed, target: Option | None, source: CardView | None) -> float:
     """Return what an effect is worth, aimed at ``target`` (None if it has none)."""
     value = 0.0
     if deed.draws:
@@ -53,7 +53,7 @@ def deed_worth(t: Table, deed: Deed, target: Option | None, source: CardView | N
     return value
 
 
-def on_card(t: Table, deed: Deed, card: CardView, source: CardView | None) -> float:
+def on_card(t: MkTable, deed: MkDeed, card: CardView, source: CardView | None) -> float:
     """Return what an effect on one card is worth."""
     if deed.aim == "fallen":
         if card.type != "soldier":
@@ -73,13 +73,13 @@ def on_card(t: Table, deed: Deed, card: CardView, source: CardView | None) -> fl
     return 0.0
 
 
-def recover_worth(t: Table, card: CardView) -> float:
+def recover_worth(t: MkTable, card: CardView) -> float:
     """Return what a soldier card taken back from the guenizá is worth: the loss falls (section 2)."""
     price = loss_price(t, t.me, emuna(card))
     return min(price, emuna(card) * 1.6) + w.RECOVER - (2.0 if card.definition in t.legends else 0.0)
 
 
-def heal_worth(t: Table, deed: Deed, card: CardView) -> float:
+def heal_worth(t: MkTable, deed: MkDeed, card: CardView) -> float:
     """Return what a heal roll for a soldier is worth (MK-10.8)."""
     if PENDING not in card.notes:
         return 0.0
@@ -87,7 +87,7 @@ def heal_worth(t: Table, deed: Deed, card: CardView) -> float:
     return odds(deed.heals - eased) * soldier_price(t, card)
 
 
-def on_enemy(t: Table, deed: Deed, e: CardView) -> float:
+def on_enemy(t: MkTable, deed: MkDeed, e: CardView) -> float:
     """Return what an effect on an enemy is worth if it succeeds."""
     if PENDING in e.notes:
         return 0.0
@@ -112,7 +112,7 @@ def on_enemy(t: Table, deed: Deed, e: CardView) -> float:
     return value
 
 
-def on_soldier(t: Table, deed: Deed, s: CardView) -> float:
+def on_soldier(t: MkTable, deed: MkDeed, s: CardView) -> float:
     """Return what an effect on a soldier is worth if it succeeds."""
     h = help_of(deed, "soldier")
     if "may_act_now" in deed.grants:
@@ -128,7 +128,7 @@ def on_soldier(t: Table, deed: Deed, s: CardView) -> float:
     return value
 
 
-def _before_assigning(t: Table, deed: Deed, s: CardView, h: Help) -> float:
+def _before_assigning(t: MkTable, deed: MkDeed, s: CardView, h: Help) -> float:
     """Help before a fight is worth it only where it makes the fight possible at all (MK-11.3)."""
     if not deed.grants & {"courage", "catastrophic_damage"} or t.phase != "2c" or not t.my_turn():
         return 0.0
@@ -140,7 +140,7 @@ def _before_assigning(t: Table, deed: Deed, s: CardView, h: Help) -> float:
     return max(0.0, best_foe(t, s, h)) - max(0.0, best_foe(t, s))
 
 
-def all_fights(t: Table, deed: Deed) -> float:
+def all_fights(t: MkTable, deed: MkDeed) -> float:
     """Return what help for all of one's own soldiers, or against all enemies, is worth."""
     h = Help(keywords=deed.all_mine, enemy=deed.all_enemies)
     value = 0.0
@@ -153,7 +153,7 @@ def all_fights(t: Table, deed: Deed) -> float:
     return value
 
 
-def counter_worth(t: Table, item: StackView) -> float:
+def counter_worth(t: MkTable, item: StackView) -> float:
     """Return what it is worth that an enemy's ability does nothing (MK-8.8)."""
     if item.kind == "shot":
         return w.SHOT_HIT * city_price(t, dict(item.values).get("city", t.me))
@@ -172,7 +172,7 @@ def counter_worth(t: Table, item: StackView) -> float:
     return 0.5
 
 
-def ward_worth(t: Table, deed: Deed, seat: int) -> float:
+def ward_worth(t: MkTable, deed: MkDeed, seat: int) -> float:
     """Return what a ward on a city is worth this moment (T13)."""
     shot_at = any(i.kind == "shot" and dict(i.values).get("city") == seat for i in t.view.stack)
     hits = w.SHOT_HIT if shot_at else 0.0
@@ -188,7 +188,7 @@ def ward_worth(t: Table, deed: Deed, seat: int) -> float:
 # -- is it time? ------------------------------------------------------------------------------------------
 
 
-def is_time(t: Table, deed: Deed, kind: str) -> bool:
+def is_time(t: MkTable, deed: MkDeed, kind: str) -> bool:
     """Return whether help for a fight can do most now: as late as it still counts (A-66).
 
     Hishtadluyot and what hurts free enemies in 3a; what a fight with zerizut needs in 3a; else 3c, when the
@@ -203,7 +203,7 @@ def is_time(t: Table, deed: Deed, kind: str) -> bool:
     return t.phase == "3c" and kind != "hishtadlut"
 
 
-def early(t: Table, card: CardView, deed: Deed) -> bool:
+def early(t: MkTable, card: CardView, deed: MkDeed) -> bool:
     """Return whether a fight's odds have to be changed in 3a: somebody in it rolls in 3b (MK-11.16)."""
     if "zerizut" in deed.grants:
         return True
@@ -214,7 +214,7 @@ def early(t: Table, card: CardView, deed: Deed) -> bool:
     return "zerizut" in s.keywords or ("zerizut" in e.keywords and enemy_rolls(s, e, NONE))
 
 
-def timely(t: Table, deed: Deed, card: CardView, kind: str) -> bool:
+def timely(t: MkTable, deed: MkDeed, card: CardView, kind: str) -> bool:
     """Return whether now is the moment to aim fight help at this card."""
     if card.facing < 0:
         return True
@@ -223,7 +223,7 @@ def timely(t: Table, deed: Deed, card: CardView, kind: str) -> bool:
     return t.phase == "3c"
 
 
-def best_use(t: Table, deed: Deed, options: list[Option], source: CardView | None, kind: str) -> float:
+def best_use(t: MkTable, deed: MkDeed, options: list[Option], source: CardView | None, kind: str) -> float:
     """Return the most that a deed can bring now over its legal targets."""
     if not deed.aim:
         return deed_worth(t, deed, None, source)
@@ -237,7 +237,7 @@ def best_use(t: Table, deed: Deed, options: list[Option], source: CardView | Non
     return best
 
 
-def targets(t: Table, deed: Deed, source: CardView) -> list[Option]:
+def targets(t: MkTable, deed: MkDeed, source: CardView) -> list[Option]:
     """Return what a deed could be aimed at, as far as the view tells (MK-7.1)."""
     if deed.target is None:
         return []
@@ -246,7 +246,7 @@ def targets(t: Table, deed: Deed, source: CardView) -> list[Option]:
     return deed.target.options(t.match, t.me, source.id)
 
 
-def price(t: Table, k: Known) -> float:
+def price(t: MkTable, k: MkKnown) -> float:
     """Return what a tactic has to bring to be played rather than kept."""
     if k.type == "tefila":
         return w.SPARE_TEFILA if len(t.hand) >= HAND_LIMIT else w.TEFILA

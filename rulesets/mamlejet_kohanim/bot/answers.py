@@ -12,16 +12,16 @@ from ..rules.tables import COLOURS
 from . import weights as w
 from .acts import best_use, deed_worth, recover_worth, targets
 from .duel import index
-from .knowledge import SHOT, Deed, Known, known, known_card, odds
+from .knowledge import SHOT, MkDeed, MkKnown, known, known_card, odds
 from .plans import battle_plan, defence
-from .table import Table, difficulty, emuna
+from .table import MkTable, difficulty, emuna
 from .windows import equip_worth, use_priority
 from .worth import duel, loss_price, shot, victory
 
 # -- the first hand ---------------------------------------------------------------------------------------
 
 
-def answer_mulligan(t: Table, q: QuestionView) -> Answer:
+def answer_mulligan(t: MkTable, q: QuestionView) -> Answer:
     """Keep a hand with resources to play and something to play them for (MK-18.2)."""
     keep = len(t.hand) <= w.SMALLEST_HAND or good_hand(t.hand)
     return word(q, "keep" if keep else "mulligan")
@@ -45,7 +45,7 @@ def good_hand(hand: tuple[CardView, ...]) -> bool:
 # -- targets ----------------------------------------------------------------------------------------------
 
 
-def answer_target(t: Table, q: QuestionView) -> Answer:
+def answer_target(t: MkTable, q: QuestionView) -> Answer:
     """Whom to meet, or what to aim at (MK-7.1, MK-11.1)."""
     if q.why == "ask.assign":
         return (_opponent(t, q.options, str(t.fields.get("card"))),)
@@ -54,7 +54,7 @@ def answer_target(t: Table, q: QuestionView) -> Answer:
     return all_worth(q, lambda o: _aimed(t, k, o, name))
 
 
-def _opponent(t: Table, options: tuple[Option, ...], definition: str) -> int:
+def _opponent(t: MkTable, options: tuple[Option, ...], definition: str) -> int:
     """Return the enemy that the plan has for a soldier of this name."""
     same = [s for s in t.mine() if s.definition == definition and "dedicated" not in s.flags]
     ids = {s.id for s in same}
@@ -66,7 +66,7 @@ def _opponent(t: Table, options: tuple[Option, ...], definition: str) -> int:
     return max(met, default=(0.0, 0))[1]
 
 
-def _aimed(t: Table, k: Known | None, o: Option, definition: str) -> float:
+def _aimed(t: MkTable, k: MkKnown | None, o: Option, definition: str) -> float:
     """Return what aiming a card's effect at an option is worth."""
     card = t.card(o[1]) if o[0] == "card" else None
     kind = o[0] if card is None else card.type if card.id in t.cards else "fallen"
@@ -81,13 +81,13 @@ def _aimed(t: Table, k: Known | None, o: Option, definition: str) -> float:
     return max(values, default=0.0)
 
 
-def _deeds(k: Known | None) -> list[Deed]:
+def _deeds(k: MkKnown | None) -> list[MkDeed]:
     if k is None:
         return [SHOT]
     return [*k.deeds, *(d for d, _ in k.abilities.values()), *k.triggers]
 
 
-def _one(t: Table, deed: Deed, o: Option, card: CardView | None, source: CardView | None) -> float:
+def _one(t: MkTable, deed: MkDeed, o: Option, card: CardView | None, source: CardView | None) -> float:
     if deed.attaches and card is not None:
         if source is not None and source.subtype == "weapon":
             value, bearer = equip_worth(t, source, deed)
@@ -103,7 +103,7 @@ def _one(t: Table, deed: Deed, o: Option, card: CardView | None, source: CardVie
 # -- defence and frenzy -----------------------------------------------------------------------------------
 
 
-def answer_defend(t: Table, q: QuestionView) -> Answer:
+def answer_defend(t: MkTable, q: QuestionView) -> Answer:
     """Put a soldier before the enemy if the plan of defence says so (MK-19.8, A-13)."""
     numbers = {o[1]: k for k, o in enumerate(q.options) if o[0] == "card"}
     soldiers = [t.cards[n] for n in numbers if n in t.cards]
@@ -115,7 +115,7 @@ def answer_defend(t: Table, q: QuestionView) -> Answer:
     return word(q, "none")
 
 
-def answer_frenzy(t: Table, q: QuestionView) -> Answer:
+def answer_frenzy(t: MkTable, q: QuestionView) -> Answer:
     """Give a frenzied soldier the enemy it is likeliest to bring most for (MK-11.22)."""
 
     def worth(o: Option) -> float:
@@ -130,7 +130,7 @@ def answer_frenzy(t: Table, q: QuestionView) -> Answer:
 # -- cards of one's own -----------------------------------------------------------------------------------
 
 
-def answer_choose(t: Table, q: QuestionView) -> Answer:
+def answer_choose(t: MkTable, q: QuestionView) -> Answer:
     """Discard what is missed least (MK-19.15, MK-21.2)."""
 
     def worth(o: Option) -> float:
@@ -140,7 +140,7 @@ def answer_choose(t: Table, q: QuestionView) -> Answer:
     return least_missed(q, worth)
 
 
-def keep_worth(t: Table, card: CardView) -> float:
+def keep_worth(t: MkTable, card: CardView) -> float:
     """Return what keeping a card in hand is worth; a soldier discarded adds to the loss (Model A)."""
     k = known_card(card)
     if k.type == "resource":
@@ -165,18 +165,18 @@ def keep_worth(t: Table, card: CardView) -> float:
     return base
 
 
-def _counts_discards(t: Table) -> bool:
+def _counts_discards(t: MkTable) -> bool:
     return bool(dict(t.values.get("options", ())).get("loss_model", "A") != "B")
 
 
-def _wealth(t: Table) -> int:
+def _wealth(t: MkTable) -> int:
     return sum(amount for c in t.camps[t.me] for _, amount, _ in known_card(c).makes)
 
 
 # -- order, modes, yes or no ------------------------------------------------------------------------------
 
 
-def answer_order(t: Table, q: QuestionView) -> Answer:
+def answer_order(t: MkTable, q: QuestionView) -> Answer:
     """The easy victories of an enemy city on top; triggers in any order (A-33)."""
 
     def easy(o: Option) -> float:
@@ -192,7 +192,7 @@ def answer_order(t: Table, q: QuestionView) -> Answer:
     return best(q, easy)
 
 
-def answer_mode(t: Table, q: QuestionView) -> Answer:
+def answer_mode(t: MkTable, q: QuestionView) -> Answer:
     """The mode that brings more (H08)."""
 
     def worth(o: Option) -> float:
@@ -206,7 +206,7 @@ def answer_mode(t: Table, q: QuestionView) -> Answer:
     return best(q, worth)
 
 
-def answer_may(t: Table, q: QuestionView) -> Answer:
+def answer_may(t: MkTable, q: QuestionView) -> Answer:
     """A reroll and what a card offers: yes. An unwelcome card goes below the city (O17)."""
     if q.why == "ask.put_below":
         k = known(str(t.fields.get("card")))
@@ -214,7 +214,7 @@ def answer_may(t: Table, q: QuestionView) -> Answer:
     return word(q, "yes")
 
 
-def welcome(t: Table, k: Known) -> bool:
+def welcome(t: MkTable, k: MkKnown) -> bool:
     """Return whether a card is what one would like to draw."""
     resources = sum(1 for c in (*t.camps[t.me], *t.hand) if c.type == "resource")
     if k.type == "resource":
@@ -224,12 +224,12 @@ def welcome(t: Table, k: Known) -> bool:
     return not (k.legendary and k.id in t.legends)
 
 
-def answer_pay(t: Table, q: QuestionView) -> Answer:
+def answer_pay(t: MkTable, q: QuestionView) -> Answer:
     """The automatic payer (A-56)."""
     return word(q, "auto")
 
 
-ANSWERS: dict[str, Callable[[Table, QuestionView], Answer]] = {
+ANSWERS: dict[str, Callable[[MkTable, QuestionView], Answer]] = {
     "priority": use_priority,
     "mulligan": answer_mulligan,
     "target": answer_target,

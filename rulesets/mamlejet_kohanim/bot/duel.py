@@ -7,8 +7,8 @@ from typing import NamedTuple
 from mk_tui.engine.views import CardView
 
 from ..rules.tables import PROJECTILE_PENALTY
-from .knowledge import Deed, known_card, odds
-from .table import PENDING, Table, difficulty
+from .knowledge import MkDeed, known_card, odds
+from .table import PENDING, MkTable, difficulty
 
 
 class Help(NamedTuple):
@@ -26,7 +26,7 @@ class Help(NamedTuple):
 NONE = Help()
 
 
-def help_of(deed: Deed, aim: str) -> Help:
+def help_of(deed: MkDeed, aim: str) -> Help:
     """Return what a deed changes in a fight if it is aimed at the soldier or at the enemy."""
     if aim == "soldier":
         return Help(deed.bonus, deed.toughness, deed.grants, deed.rerolls)
@@ -54,7 +54,7 @@ def valid(s: CardView, e: CardView, h: Help = NONE) -> bool:
     return can_harm(s.keywords, () if h.hushed else e.keywords, h.keywords, _NOTHING)
 
 
-def bonus(t: Table, s: CardView, e: CardView) -> int:
+def bonus(t: MkTable, s: CardView, e: CardView) -> int:
     """Return a soldier's attack bonus against an enemy, less its penalties (MK-11.7)."""
     for name, now, _ in s.stats:
         if name == "attack_bonus":
@@ -73,7 +73,7 @@ def bonus(t: Table, s: CardView, e: CardView) -> int:
     return total
 
 
-def index(t: Table, s: CardView, e: CardView) -> int:
+def index(t: MkTable, s: CardView, e: CardView) -> int:
     """Return the number that a soldier's attack on an enemy has to reach (MK-11.7)."""
     total = difficulty(e) - bonus(t, s, e)
     for source, selector, value, against in t.versus:
@@ -82,7 +82,7 @@ def index(t: Table, s: CardView, e: CardView) -> int:
     return total
 
 
-def shot_index(t: Table, s: CardView, e: CardView, penalty: int = PROJECTILE_PENALTY) -> int:
+def shot_index(t: MkTable, s: CardView, e: CardView, penalty: int = PROJECTILE_PENALTY) -> int:
     """Return the number that a soldier's projectiles need against an enemy (MK-10.7)."""
     total = index(t, s, e) + known_card(e).projectile_difficulty + penalty
     spared = "no_projectile_penalty"
@@ -115,7 +115,7 @@ def enemy_rolls(s: CardView, e: CardView, h: Help) -> bool:
 
 
 def odds_of(
-    t: Table, s: CardView, e: CardView, h: Help = NONE, defending: bool = False
+    t: MkTable, s: CardView, e: CardView, h: Help = NONE, defending: bool = False
 ) -> tuple[float, float]:
     """Return the chances that the soldier defeats the enemy and that it is defeated (MK-11.12, MK-11.16)."""
     win = lose = 0.0

@@ -17,7 +17,7 @@ def odds(index: int) -> float:
     return 0.9 if index <= 2 else 0.1 if index >= 10 else (11 - index) / 10
 
 
-class Deed:
+class MkDeed:
     """What an effect does, summed up: enough to judge it, not to carry it out.
 
     ``aim`` says what its target is: "" (none), "soldier", "enemy", "resource", "object", "fallen" (a card in
@@ -131,7 +131,7 @@ def _aim(target: TargetSpec | None) -> str:
     return "fallen" if target.selector.zone == "guenizah" else target.selector.type
 
 
-class Known:
+class MkKnown:
     """All that is printed on a card, as far as the computer partner reads it."""
 
     def __init__(self, raw: Raw) -> None:
@@ -149,25 +149,25 @@ class Known:
         # Whether it is of any concern to other cards that this one lies in play.
         self.reaches = bool(self.legendary or self.auras or self.versus)
         modes = raw.get("modes") or (raw,)
-        self.deeds = tuple([Deed(m, raw) for m in modes])
+        self.deeds = tuple([MkDeed(m, raw) for m in modes])
         self.lends = self.deeds[0]
         # ability number -> (what it does, cost); equip comes after the printed ones (MK-10.9)
-        self.abilities: dict[int, tuple[Deed, tuple[int, ...]]] = {}
+        self.abilities: dict[int, tuple[MkDeed, tuple[int, ...]]] = {}
         self.makes: tuple[tuple[int, int, str], ...] = ()
         for k, a in enumerate(raw.get("action", ())):
             if a["effect"] and a["effect"][0]["do"] == "gain":
                 self.makes += (_unit(a["effect"][0]),)
             else:
                 c = a.get("cost", {})
-                self.abilities[k] = (Deed(a), (*(c.get(x, 0) for x in COLOURS), c.get("any", 0)))
+                self.abilities[k] = (MkDeed(a), (*(c.get(x, 0) for x in COLOURS), c.get("any", 0)))
         if "equip" in raw:
             c = raw["equip"]
-            equip = Deed({"kind": "equip", "target": {"type": "soldier", "controller": "you"}}, raw)
+            equip = MkDeed({"kind": "equip", "target": {"type": "soldier", "controller": "you"}}, raw)
             self.abilities[len(raw.get("action", ()))] = (
                 equip,
                 (*(c.get(x, 0) for x in COLOURS), c.get("any", 0)),
             )
-        self.triggers = tuple([Deed(t) for t in raw.get("when", ())])
+        self.triggers = tuple([MkDeed(t) for t in raw.get("when", ())])
         self.enrol = self._enrol(raw)
 
     def _statics(self, entries: Any) -> None:
@@ -237,13 +237,13 @@ def _unit(gain: Raw) -> tuple[int, int, str]:
     return 0, gain.get("any", 1), only
 
 
-LIBRARY = Library("mamlejet_kohanim", Known)
+LIBRARY = Library("mamlejet_kohanim", MkKnown)
 known, known_card = LIBRARY.named, LIBRARY.of
 
-SHOT = Deed({"target": {"type": "enemy"}, "effect": [{"do": "projectile", "penalty": 1}]})
+SHOT = MkDeed({"target": {"type": "enemy"}, "effect": [{"do": "projectile", "penalty": 1}]})
 
 
-def deed_of(card: CardView, ability: int) -> Deed | None:
+def deed_of(card: CardView, ability: int) -> MkDeed | None:
     """Return what an ability of a card does."""
     if ability == SHOOT:
         return SHOT

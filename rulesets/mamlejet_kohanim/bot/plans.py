@@ -9,7 +9,7 @@ from mk_tui.engine.views import CardView
 from . import weights as w
 from .duel import NONE, Help, valid
 from .knowledge import known_card
-from .table import Table
+from .table import MkTable
 from .worth import city_price, duel, healer_at_hand, shot, spared_city, victory
 
 
@@ -23,7 +23,7 @@ class Strike(NamedTuple):
     ability: int = -1
 
 
-def ready(t: Table, also: frozenset[int] = frozenset()) -> list[CardView]:
+def ready(t: MkTable, also: frozenset[int] = frozenset()) -> list[CardView]:
     """Return one's own soldiers that can still act this round (MK-5.6, MK-11.4); ``also`` by an effect."""
     return [
         s
@@ -32,7 +32,7 @@ def ready(t: Table, also: frozenset[int] = frozenset()) -> list[CardView]:
     ]
 
 
-def strikes(t: Table, soldiers: list[CardView], assign: bool) -> list[Strike]:
+def strikes(t: MkTable, soldiers: list[CardView], assign: bool) -> list[Strike]:
     """Return every strike worth making; ``assign`` whether soldiers can still be assigned."""
     found: list[Strike] = []
     enemies = [e for e in t.enemies if e.facing < 0] if assign else t.enemies
@@ -111,7 +111,7 @@ def match(found: list[Strike]) -> list[Strike]:
     return sorted(plan, key=lambda x: -x.value)
 
 
-def battle_plan(t: Table, assign: bool, also: frozenset[int] = frozenset()) -> list[Strike]:
+def battle_plan(t: MkTable, assign: bool, also: frozenset[int] = frozenset()) -> list[Strike]:
     """Return the best use of one's ready soldiers."""
     soldiers = ready(t, also)
     if not soldiers or not t.enemies:
@@ -119,17 +119,17 @@ def battle_plan(t: Table, assign: bool, also: frozenset[int] = frozenset()) -> l
     return match(strikes(t, soldiers, assign))
 
 
-def best_duel(t: Table, e: CardView, h: Help = NONE) -> float:
+def best_duel(t: MkTable, e: CardView, h: Help = NONE) -> float:
     """Return the best fight of one's ready soldiers against a free enemy, 0 if none is worth it."""
     return max((duel(t, s, e, h) for s in ready(t) if valid(s, e, h)), default=0.0)
 
 
-def best_foe(t: Table, s: CardView, h: Help = NONE) -> float:
+def best_foe(t: MkTable, s: CardView, h: Help = NONE) -> float:
     """Return the best fight of a soldier against the free enemies, 0 if none is worth it."""
     return max((duel(t, s, e, h) for e in t.enemies if e.facing < 0 and valid(s, e, h)), default=0.0)
 
 
-def defence(t: Table, soldiers: list[CardView]) -> list[Strike]:
+def defence(t: MkTable, soldiers: list[CardView]) -> list[Strike]:
     """Return who should be put before which of the enemies that go for cities (MK-19.8, A-13)."""
     found: list[Strike] = []
     hope = w.HEAL_HOPE if healer_at_hand(t) else 1.0

@@ -9,7 +9,7 @@ from mk_tui.players.bots import bundle
 
 from ..rules.tables import COLOURS
 from .knowledge import known_card
-from .table import Table
+from .table import MkTable
 
 Cost = tuple[int, ...]
 _SETS = tuple([tuple([i for i in range(len(COLOURS)) if s >> i & 1]) for s in range(1 << len(COLOURS))])
@@ -23,12 +23,12 @@ class Item(NamedTuple):
     option: int
 
 
-class Purse:
+class MkPurse:
     """The wealth that can be had now, by the sets of colours it could be (MK-1.3)."""
 
     __slots__ = ("by_set", "total")
 
-    def __init__(self, t: Table) -> None:
+    def __init__(self, t: MkTable) -> None:
         self.by_set = [0] * len(_SETS)
         self.total = 0
         for mask, only in dict(t.view.players[t.me].values).get("wealth", ()):
@@ -65,7 +65,7 @@ class Purse:
         return bundle(items, lambda i: i.value, fits)
 
 
-def wanted_resource(t: Table, positions: list[int], options: tuple[Option, ...]) -> int:
+def wanted_resource(t: MkTable, positions: list[int], options: tuple[Option, ...]) -> int:
     """Return the resource that the hand asks for most: the colour it needs and the camp lacks (MK-3.8)."""
     need = [0.0] * len(COLOURS)
     for c in t.hand:

@@ -24,7 +24,7 @@ def emuna(card: CardView) -> int:
     return card.stat("emuna")
 
 
-class Table(Reading):
+class MkTable(Reading):
     """What the seat to decide sees, sorted. ``soldiers`` are all in play, of every seat."""
 
     library = LIBRARY

@@ -9,17 +9,17 @@ from mk_tui.players.bots import Answer, best
 from . import weights as w
 from .acts import best_use, is_time, price, targets
 from .duel import help_of
-from .knowledge import Deed, Known, known_card
+from .knowledge import MkDeed, MkKnown, known_card
 from .plans import battle_plan, best_foe, ready
-from .purse import Item, Purse, wanted_resource
-from .table import Table, difficulty
+from .purse import Item, MkPurse, wanted_resource
+from .table import MkTable, difficulty
 from .worth import shot
 
 # The first option is to pass.
 PASS = 0
 
 
-def use_priority(t: Table, q: QuestionView) -> Answer:
+def use_priority(t: MkTable, q: QuestionView) -> Answer:
     """Return the best thing to do with priority."""
     if t.my_turn() and not t.view.stack:
         if t.phase == "2b":
@@ -32,7 +32,7 @@ def use_priority(t: Table, q: QuestionView) -> Answer:
 # -- 2b -----------------------------------------------------------------------------------------------
 
 
-def enrol(t: Table, options: tuple[Option, ...]) -> int:
+def enrol(t: MkTable, options: tuple[Option, ...]) -> int:
     """2b: the resource first, then what one's wealth buys best, a tefilá kept paid for included (MK-19.5)."""
     resources = [k for k, o in enumerate(options) if o[0] == "play" and t.cards[o[1]].type == "resource"]
     if resources:
@@ -40,7 +40,7 @@ def enrol(t: Table, options: tuple[Option, ...]) -> int:
         k = known_card(t.cards[options[pick][1]])
         if not (k.legendary and k.id in t.legends):
             return pick
-    purse = Purse(t)
+    purse = MkPurse(t)
     items = [item for k, o in enumerate(options) for item in _offers(t, k, o)]
     items += held_back(t, {o[1] for o in options if o[0] in ("play", "ability")})
     now = [i for i in purse.best(items) if i.option >= 0]
@@ -52,15 +52,15 @@ def enrol(t: Table, options: tuple[Option, ...]) -> int:
     return PASS
 
 
-def _draws(t: Table, o: Option) -> bool:
+def _draws(t: MkTable, o: Option) -> bool:
     return o[0] == "play" and known_card(t.cards[o[1]]).lends.draws > 0
 
 
-def _releases(t: Table, o: Option) -> bool:
+def _releases(t: MkTable, o: Option) -> bool:
     return known_card(t.cards[o[1]]).lends.releases
 
 
-def more_to_buy(t: Table, purse: Purse) -> bool:
+def more_to_buy(t: MkTable, purse: MkPurse) -> bool:
     """Return whether two released resources would pay for something in hand (H07)."""
     tied = sum(1 for c in t.camps[t.me] if c.type == "resource" and "dedicated" in c.flags)
     rest = purse.total - 1 + min(2, tied)
@@ -71,7 +71,7 @@ def more_to_buy(t: Table, purse: Purse) -> bool:
     )
 
 
-def _offers(t: Table, position: int, o: Option) -> list[Item]:
+def _offers(t: MkTable, position: int, o: Option) -> list[Item]:
     """Return what an option of 2b is worth, with its cost."""
     if o[0] == "play":
         card = t.cards[o[1]]
@@ -92,7 +92,7 @@ def _offers(t: Table, position: int, o: Option) -> list[Item]:
     return []
 
 
-def permanent_worth(t: Table, k: Known) -> float:
+def permanent_worth(t: MkTable, k: MkKnown) -> float:
     """Return what playing a permanent is worth; a second legend of one name would cost both (MK-10.12)."""
     if k.legendary and k.id in t.legends:
         return 0.0
@@ -107,7 +107,7 @@ def permanent_worth(t: Table, k: Known) -> float:
     return value
 
 
-def equip_worth(t: Table, weapon: CardView, deed: Deed) -> tuple[float, int]:
+def equip_worth(t: MkTable, weapon: CardView, deed: MkDeed) -> tuple[float, int]:
     """Return what equipping a weapon is worth, and the soldier who should bear it (MK-10.9)."""
     h = help_of(deed, "soldier")
     host = t.cards.get(weapon.host)
@@ -127,7 +127,7 @@ def equip_worth(t: Table, weapon: CardView, deed: Deed) -> tuple[float, int]:
     return most, bearer
 
 
-def held_back(t: Table, offered: set[int]) -> list[Item]:
+def held_back(t: MkTable, offered: set[int]) -> list[Item]:
     """Return the tefilot and heal abilities that wealth should be kept for, if fights are to come."""
     if not t.enemies or not (ready(t) or any(s.facing >= 0 for s in t.mine())):
         return []
@@ -150,7 +150,7 @@ def held_back(t: Table, offered: set[int]) -> list[Item]:
 # -- 2c -----------------------------------------------------------------------------------------------
 
 
-def assign(t: Table, q: QuestionView) -> Answer:
+def assign(t: MkTable, q: QuestionView) -> Answer:
     """2c: help that makes a fight possible, then shots, then the soldiers by the plan (MK-19.6)."""
     also = frozenset(o[1] for o in q.options if o[0] == "assign")
     plan = battle_plan(t, True, also)
@@ -179,7 +179,7 @@ def assign(t: Table, q: QuestionView) -> Answer:
 # -- every other window -------------------------------------------------------------------------------
 
 
-def respond(t: Table, q: QuestionView) -> Answer:
+def respond(t: MkTable, q: QuestionView) -> Answer:
     """Heal, save, counter, help a fight, shoot, use what would lie idle; or pass (MK-8.2)."""
     shots = _shots(t) if any(o[0] == "shoot" for o in q.options) else {}
 
@@ -191,7 +191,7 @@ def respond(t: Table, q: QuestionView) -> Answer:
     return best(q, worth, 0.0, (PASS,))
 
 
-def _shots(t: Table) -> dict[int, float]:
+def _shots(t: MkTable) -> dict[int, float]:
     """Return what shots are worth now, by who shoots: at once in 1c, before the cities are attacked, or at
     last."""
     if t.view.stack or t.phase not in ("1c", "3a", "3g"):
@@ -199,7 +199,7 @@ def _shots(t: Table) -> dict[int, float]:
     return {x.soldier: x.value for x in battle_plan(t, t.phase == "1c") if x.how == "shoot"}
 
 
-def _use(t: Table, o: Option) -> float:
+def _use(t: MkTable, o: Option) -> float:
     """Return what playing a card or using an ability brings beyond its price, 0 if it is not the moment."""
     card = t.cards.get(o[1])
     if card is None:
@@ -227,7 +227,7 @@ def _use(t: Table, o: Option) -> float:
     return most
 
 
-def _moment(t: Table, deed: Deed, kind: str) -> bool:
+def _moment(t: MkTable, deed: MkDeed, kind: str) -> bool:
     """Return whether an effect of this sort could do anything useful now."""
     if deed.heals or (deed.recalls and deed.aim == "soldier"):
         return bool(t.view.stack) and bool(t.pending())

@@ -8,10 +8,10 @@ from ..rules.tables import GOAL
 from . import weights as w
 from .duel import NONE, Help, odds_of, shot_index, valid
 from .knowledge import known_card, odds
-from .table import Table, difficulty, emuna
+from .table import MkTable, difficulty, emuna
 
 
-def loss_price(t: Table, seat: int, points: int) -> float:
+def loss_price(t: MkTable, seat: int, points: int) -> float:
     """Return what losing points of emuná is worth to avoid; 50 loses for all (MK-16.4)."""
     if points <= 0:
         return 0.0
@@ -21,12 +21,12 @@ def loss_price(t: Table, seat: int, points: int) -> float:
     return price + w.DEFEAT if loss + points >= GOAL else price
 
 
-def city_price(t: Table, seat: int) -> float:
+def city_price(t: MkTable, seat: int) -> float:
     """Return what the top card of a city is worth, unseen (MK-19.8)."""
     return city_prices(t)[seat]
 
 
-def city_prices(t: Table) -> list[float]:
+def city_prices(t: MkTable) -> list[float]:
     """Return :func:`city_price` of every seat, added up once for a decision. Do not change it."""
     if t.city_prices is None:
         each = w.CITY_SOLDIER_SHARE / len(w.CITY_SOLDIERS)
@@ -40,12 +40,12 @@ def city_prices(t: Table) -> list[float]:
     return t.city_prices
 
 
-def any_city_price(t: Table) -> float:
+def any_city_price(t: MkTable) -> float:
     """Return what a hit on a random city is worth (MK-20.7)."""
     return sum(city_prices(t)) / t.seats
 
 
-def soldier_price(t: Table, s: CardView) -> float:
+def soldier_price(t: MkTable, s: CardView) -> float:
     """Return what losing a soldier in play costs: its emuná and its help."""
     price = loss_price(t, s.controller, emuna(s))
     if s.controller == t.me:
@@ -53,7 +53,7 @@ def soldier_price(t: Table, s: CardView) -> float:
     return price
 
 
-def victory(t: Table, e: CardView, seat: int) -> float:
+def victory(t: MkTable, e: CardView, seat: int) -> float:
     """Return what it is worth that a seat defeats an enemy: its emuná, and that it is gone."""
     points = emuna(e)
     price = points * (w.SCORE if seat == t.me else w.PARTNER_SCORE)
@@ -62,7 +62,7 @@ def victory(t: Table, e: CardView, seat: int) -> float:
     return price + relief(t, e)
 
 
-def relief(t: Table, e: CardView) -> float:
+def relief(t: MkTable, e: CardView) -> float:
     """Return what an enemy would still do to the cities if it stayed (MK-20)."""
     k = known_card(e)
     if "projectiles" in e.keywords:
@@ -76,7 +76,7 @@ def relief(t: Table, e: CardView) -> float:
     return harm * w.HORIZON
 
 
-def spared_city(t: Table, e: CardView) -> float:
+def spared_city(t: MkTable, e: CardView) -> float:
     """Return what it is worth that a free enemy does not go for a city in this round's 3a (MK-20.2)."""
     if "dedicated" in e.flags or e.facing >= 0:
         return 0.0
@@ -88,7 +88,7 @@ def spared_city(t: Table, e: CardView) -> float:
     return w.CITY_HIT * any_city_price(t)
 
 
-def healer_at_hand(t: Table) -> bool:
+def healer_at_hand(t: MkTable) -> bool:
     """Return whether somebody on one's own side could heal this round (MK-10.8)."""
     for c in (*t.camps[t.me], *t.hand):
         if "dedicated" in c.flags or ("entered" in c.flags and c.type == "soldier"):
@@ -101,7 +101,7 @@ def healer_at_hand(t: Table) -> bool:
     return False
 
 
-def fight(t: Table, s: CardView, e: CardView, h: Help = NONE, hope: float = 1.0) -> float:
+def fight(t: MkTable, s: CardView, e: CardView, h: Help = NONE, hope: float = 1.0) -> float:
     """Return what a fight is worth as it stands; ``hope`` is the share of a defeat that healing leaves."""
     win, lose = odds_of(t, s, e, h)
     value = win * victory(t, e, s.controller) - lose * hope * soldier_price(t, s)
@@ -110,7 +110,7 @@ def fight(t: Table, s: CardView, e: CardView, h: Help = NONE, hope: float = 1.0)
     return value
 
 
-def second_victory(t: Table, s: CardView, first: CardView) -> float:
+def second_victory(t: MkTable, s: CardView, first: CardView) -> float:
     """Return what a frenzy soldier's second roll may bring (MK-11.20)."""
     best = 0.0
     for e in t.enemies:
@@ -120,7 +120,7 @@ def second_victory(t: Table, s: CardView, first: CardView) -> float:
 
 
 def duel(
-    t: Table, s: CardView, e: CardView, h: Help = NONE, defending: bool = False, hope: float = 1.0
+    t: MkTable, s: CardView, e: CardView, h: Help = NONE, defending: bool = False, hope: float = 1.0
 ) -> float:
     """Return what sending a soldier against a free enemy is worth; what the enemy would do instead counts."""
     win, lose = odds_of(t, s, e, h, defending)
@@ -130,7 +130,7 @@ def duel(
     return value
 
 
-def shot(t: Table, s: CardView, e: CardView) -> float:
+def shot(t: MkTable, s: CardView, e: CardView) -> float:
     """Return what a soldier's projectiles at an enemy are worth: no return roll (MK-11.26)."""
     if "robustness" in e.keywords and "catastrophic_damage" not in s.keywords:
         return -1.0

@@ -16,12 +16,12 @@ from mk_tui.players.bots import Bot, likely
 
 from . import weights as w
 from .answers import ANSWERS
-from .table import Table
+from .table import VzTable
 
 
 def judge(view: View, seat: int) -> float:
     """Return how good a position looks for a seat: by Vital, Characters and hands."""
-    t = Table(view, seat)
+    t = VzTable(view, seat)
     mine = t.life[seat]
     others = [t.life[s] for s in view.order if s != seat]
     best = max(others, default=0)
@@ -34,5 +34,5 @@ def judge(view: View, seat: int) -> float:
     return likely(value)
 
 
-BOT = Bot(Table, ANSWERS, w.NOVICE_ERRS, judge)
+BOT = Bot(VzTable, ANSWERS, w.NOVICE_ERRS, judge)
 choose, evaluate = BOT.choose, BOT.evaluate

@@ -8,12 +8,12 @@ from mk_tui.players.bots import Answer, best
 
 from . import weights as w
 from .spells import gain_of
-from .table import Table, printed, room
+from .table import VzTable, printed, room
 
 KEEPERS = ("vz.shield_wall", "vz.sudden_mist", "vz.war_cry", "vz.disarm")
 
 
-def main_act(t: Table, q: QuestionView) -> Answer:
+def main_act(t: VzTable, q: QuestionView) -> Answer:
     """Return the best thing to do; passing is the first option."""
     kept = reserve(t)
 
@@ -25,7 +25,7 @@ def main_act(t: Table, q: QuestionView) -> Answer:
     return best(q, worth, 0.0)
 
 
-def reserve(t: Table) -> int:
+def reserve(t: VzTable) -> int:
     """Return how much Channel is kept for a Response in the other's turn."""
     if t.channel(t.me) < w.KEEP_FROM and t.view.phase != "regroup":
         return 0
@@ -35,7 +35,7 @@ def reserve(t: Table) -> int:
     return min(int(printed(c)["cost"]) for c in held)
 
 
-def play_value(t: Table, card: CardView, kept: int) -> float:
+def play_value(t: VzTable, card: CardView, kept: int) -> float:
     """Return what playing a card of the hand is worth now; 0 or less: better not."""
     p = printed(card)
     kind, cost = p["type"], p["cost"]
@@ -54,7 +54,7 @@ def play_value(t: Table, card: CardView, kept: int) -> float:
     return value
 
 
-def _worth_playing(t: Table, card: CardView, kind: str, cost: int) -> float:
+def _worth_playing(t: VzTable, card: CardView, kind: str, cost: int) -> float:
     if kind == "character":
         value = 20.0 + cost
         if card.definition == "vz.illusionist" and t.view.phase == "regroup":
@@ -71,19 +71,19 @@ def _worth_playing(t: Table, card: CardView, kind: str, cost: int) -> float:
 # -- assigning ---------------------------------------------------------------------------------------------
 
 
-def assign_value(t: Table, card: CardView) -> float:
+def assign_value(t: VzTable, card: CardView) -> float:
     """Return what assigning equipment is worth: only what nobody bears yet is moved."""
     if card.host >= 0:
         return 0.0
     return max((host_value(t, card, c) for c in _hosts(t)), default=0.0)
 
 
-def _hosts(t: Table) -> list[CardView]:
+def _hosts(t: VzTable) -> list[CardView]:
     player = t.player_card(t.me)
     return [*t.ready(t.me), *([player] if player is not None else [])]
 
 
-def host_value(t: Table, card: CardView, host: CardView) -> float:
+def host_value(t: VzTable, card: CardView, host: CardView) -> float:
     """Return how well equipment is placed on a card."""
     guests = [x for x in t.guests.get(host.id, ()) if x.id != card.id]
     if card.type == "weapon":
@@ -101,7 +101,7 @@ def host_value(t: Table, card: CardView, host: CardView) -> float:
     return value
 
 
-def _weapon_value(t: Table, card: CardView, host: CardView, guests: list[CardView]) -> float:
+def _weapon_value(t: VzTable, card: CardView, host: CardView, guests: list[CardView]) -> float:
     weapons = [x for x in guests if x.type == "weapon"]
     words = set(host.keywords) | {k for x in weapons for k in x.keywords}
     if {"swift", "heavy"} <= words | set(card.keywords) or len(weapons) >= 2:

@@ -14,12 +14,12 @@ from . import weights as w
 from .duel import fighter
 from .plans import able_to_respond, attack_value, face, plan_attack, respond
 from .spells import gain_of
-from .table import LIBRARY, Table, price, printed, room
+from .table import LIBRARY, VzTable, price, printed, room
 
 # -- setting up ----------------------------------------------------------------------------------------------
 
 
-def mulligan(t: Table, q: QuestionView) -> Answer:
+def mulligan(t: VzTable, q: QuestionView) -> Answer:
     """Keep a hand with a few Sources and something to play early."""
     hand = [printed(c) for c in t.zones["hand", t.me]]
     sources = sum(1 for p in hand if p["type"] == "source")
@@ -30,7 +30,7 @@ def mulligan(t: Table, q: QuestionView) -> Answer:
 # -- acting --------------------------------------------------------------------------------------------------
 
 
-def priority(t: Table, q: QuestionView) -> Answer:
+def priority(t: VzTable, q: QuestionView) -> Answer:
     """One's own turn, or a window for Responses."""
     if t.view.phase in ("deployment", "regroup"):
         return acts.main_act(t, q)
@@ -45,7 +45,7 @@ def priority(t: Table, q: QuestionView) -> Answer:
     return best(q, worth, 0.0)
 
 
-def target(t: Table, q: QuestionView) -> Answer:
+def target(t: VzTable, q: QuestionView) -> Answer:
     """Aim a Spell or an effect, or assign equipment."""
     if q.why in ("ask.assign", "ask.reassign"):
         return _host(t, q, t.shown[t.fields["card_id"]])
@@ -61,7 +61,7 @@ def target(t: Table, q: QuestionView) -> Answer:
     return tuple(ranked(q, lambda o: _aim_value(t, o))[: q.least])
 
 
-def _aim_value(t: Table, o: Option) -> float:
+def _aim_value(t: VzTable, o: Option) -> float:
     card = t.shown.get(o[1]) if o[0] == "card" else None
     if card is None:
         return 0.0
@@ -69,14 +69,14 @@ def _aim_value(t: Table, o: Option) -> float:
     return value if card.controller != t.me else -value
 
 
-def _host(t: Table, q: QuestionView, card: CardView) -> Answer:
+def _host(t: VzTable, q: QuestionView, card: CardView) -> Answer:
     def worth(o: Option) -> float:
         return acts.host_value(t, card, t.shown[o[1]]) if o[0] == "card" else 0.0
 
     return best(q, worth, 0.1, option(q, "cancel" if ("cancel",) in q.options else "none"))
 
 
-def mode(t: Table, q: QuestionView) -> Answer:
+def mode(t: VzTable, q: QuestionView) -> Answer:
     """A Spell that says "or": aimed at a card, or not."""
     card = t.shown[q.options[0][1]]
     _, aim = gain_of(t, card)
@@ -85,7 +85,7 @@ def mode(t: Table, q: QuestionView) -> Answer:
     return (len(q.options) - 1 if aim >= 0 else 0,)
 
 
-def pay(t: Table, q: QuestionView) -> Answer:
+def pay(t: VzTable, q: QuestionView) -> Answer:
     """As proposed, but rather bleed a little than send a fighter away before a combat."""
     options = {o[0] for o in q.options}
     away = [d for d in t.fields.get("cards", ()) if (LIBRARY.named(d) or {}).get("type") == "character"]
@@ -103,7 +103,7 @@ def pay(t: Table, q: QuestionView) -> Answer:
 # -- combat --------------------------------------------------------------------------------------------------
 
 
-def opponent(t: Table, q: QuestionView) -> Answer:
+def opponent(t: VzTable, q: QuestionView) -> Answer:
     """Attack where it is worth most."""
     player = t.player_card(t.me)
     able = [c for c in t.ready(t.me) if "rooted" not in c.keywords]
@@ -118,7 +118,7 @@ def opponent(t: Table, q: QuestionView) -> Answer:
     return best(q, worth, 0.0)
 
 
-def attack(t: Table, q: QuestionView) -> Answer:
+def attack(t: VzTable, q: QuestionView) -> Answer:
     """Put the next one of the plan into a space, or let it be."""
     foe = t.values["foe"]
     placed = list(t.zones["combat", t.me])
@@ -127,7 +127,7 @@ def attack(t: Table, q: QuestionView) -> Answer:
     return option(q, "attack", plan[0]) if plan else (0,)
 
 
-def answer_attack(t: Table, q: QuestionView) -> Answer:
+def answer_attack(t: VzTable, q: QuestionView) -> Answer:
     """Respond to this attacker as the plan for all of them says."""
     about = t.fields["card_id"]
     spaces = t.zones["combat", t.view.active]
@@ -140,7 +140,7 @@ def answer_attack(t: Table, q: QuestionView) -> Answer:
     return (0,)
 
 
-def weapons(t: Table, q: QuestionView) -> Answer:
+def weapons(t: VzTable, q: QuestionView) -> Answer:
     """Take the Weapons along that make most of the fighter."""
     card = t.shown[t.fields["card_id"]]
 
@@ -154,7 +154,7 @@ def weapons(t: Table, q: QuestionView) -> Answer:
     return best(q, worth)
 
 
-def facing(t: Table, q: QuestionView) -> Answer:
+def facing(t: VzTable, q: QuestionView) -> Answer:
     """Face the attacker that one's own blow does most to."""
     player = t.player_card(t.me)
     assert player is not None
@@ -165,7 +165,7 @@ def facing(t: Table, q: QuestionView) -> Answer:
 # -- damage --------------------------------------------------------------------------------------------------
 
 
-def distribute(t: Table, q: QuestionView) -> Answer:
+def distribute(t: VzTable, q: QuestionView) -> Answer:
     """Lose as little as can be: every order of a few cards is tried."""
     n, about = t.fields["n"], t.fields["card_id"]
     cards = [t.shown[o[1]] for o in q.options]
@@ -178,7 +178,7 @@ def distribute(t: Table, q: QuestionView) -> Answer:
     return spread(q, loss)
 
 
-def _loss(t: Table, cards: list[CardView], limits: tuple[int, ...], n: int, order: Answer) -> float:
+def _loss(t: VzTable, cards: list[CardView], limits: tuple[int, ...], n: int, order: Answer) -> float:
     taken, left = shares(n, limits, order)
     lost = 0.0
     for k, part in taken.items():
@@ -197,7 +197,7 @@ def _loss(t: Table, cards: list[CardView], limits: tuple[int, ...], n: int, orde
 # -- choosing cards --------------------------------------------------------------------------------------
 
 
-def choose(t: Table, q: QuestionView) -> Answer:
+def choose(t: VzTable, q: QuestionView) -> Answer:
     """Discard what is least wanted; take what is best."""
     giving = q.why in ("ask.discard", "ask.cycle", "ask.two_weapons")
 
@@ -207,7 +207,7 @@ def choose(t: Table, q: QuestionView) -> Answer:
     return least_missed(q, worth) if giving else tuple(ranked(q, worth)[: q.most])
 
 
-def _wanted(t: Table, card: CardView, in_hand: bool) -> float:
+def _wanted(t: VzTable, card: CardView, in_hand: bool) -> float:
     p = printed(card)
     if not in_hand:
         return float(p["cost"] + card.stat("force"))
@@ -218,7 +218,7 @@ def _wanted(t: Table, card: CardView, in_hand: bool) -> float:
     return 10.0 + cost * 0.4 - max(cost - t.channel(t.me) - 15, 0)
 
 
-def may(t: Table, q: QuestionView) -> Answer:
+def may(t: VzTable, q: QuestionView) -> Answer:
     """Change a card only if there is one that is not wanted."""
     if t.fields.get("source") == "vz.eye_of_the_veil":
         poor = any(_wanted(t, c, True) < 11 for c in t.zones["hand", t.me])
@@ -226,7 +226,7 @@ def may(t: Table, q: QuestionView) -> Answer:
     return option(q, "yes")
 
 
-ANSWERS: dict[str, Callable[[Table, QuestionView], Answer]] = {
+ANSWERS: dict[str, Callable[[VzTable, QuestionView], Answer]] = {
     "mulligan": mulligan,
     "priority": priority,
     "target": target,

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from mk_tui.engine.views import CardView
 
 from . import weights as w
-from .table import HEAVY, PLAIN, SWIFT, Table, price, room
+from .table import HEAVY, PLAIN, SWIFT, VzTable, price, room
 
 Plate = tuple[int, float]  # what a card can take, what losing it costs
 
 
 @dataclass(slots=True)
-class Fighter:
+class Duellist:
     """A fighter as a duel needs it. ``plates`` are its equipment in the order in which it takes damage."""
 
     id: int
@@ -32,7 +32,7 @@ class Fighter:
 
 
 @dataclass(slots=True)
-class Outcome:
+class DuelOutcome:
     """What comes of a duel: what each side loses, and what passes to the players."""
 
     lost_a: float = 0.0
@@ -43,7 +43,7 @@ class Outcome:
     to_b: int = 0
 
 
-def fighter(t: Table, c: CardView, armed: Iterable[CardView] | None = None) -> Fighter:
+def fighter(t: VzTable, c: CardView, armed: Iterable[CardView] | None = None) -> Duellist:
     """Return a card as a fighter. Unless it is placed already it takes its two best Weapons along."""
     guests = t.guests.get(c.id, [])
     placed = "attacking" in c.flags or "responding" in c.flags
@@ -62,7 +62,7 @@ def fighter(t: Table, c: CardView, armed: Iterable[CardView] | None = None) -> F
     swift, heavy = "swift" in words, "heavy" in words
     plates = [(room(x), t.worth(x)) for x in guests if x.type == "object"]
     plates += [(room(x), t.worth(x)) for x in weapons]
-    return Fighter(
+    return Duellist(
         c.id,
         c.controller,
         0 if "note.no_damage" in c.notes else force,
@@ -96,7 +96,7 @@ def _gain(c: CardView, x: CardView) -> float:
     return x.stat("force") - (7 if slow else 0) + (4 if quick else 0)
 
 
-def take(f: Fighter, n: int, piercing: bool) -> tuple[float, bool, int]:
+def take(f: Duellist, n: int, piercing: bool) -> tuple[float, bool, int]:
     """Let a fighter take damage as its owner would: (what is lost, whether it is out, what is left over)."""
     n = max(n - f.less, 0)
     if n <= 0:
@@ -125,9 +125,9 @@ def take(f: Fighter, n: int, piercing: bool) -> tuple[float, bool, int]:
     return lost + f.worth, True, n - f.body if not f.player else n
 
 
-def duel(a: Fighter, b: Fighter) -> Outcome:
+def duel(a: Duellist, b: Duellist) -> DuelOutcome:
     """Return what comes of ``a`` against ``b`` who responds to it."""
-    out = Outcome()
+    out = DuelOutcome()
     for speed in (SWIFT, PLAIN, HEAVY):
         hits_a = b.speed == speed and b.force > 0 and not out.dead_b
         hits_b = a.speed == speed and a.force > 0 and not out.dead_a
@@ -140,7 +140,7 @@ def duel(a: Fighter, b: Fighter) -> Outcome:
     return out
 
 
-def strike_player(t: Table, seat: int, n: int, life: dict[int, int], armour: bool = True) -> float:
+def strike_player(t: VzTable, seat: int, n: int, life: dict[int, int], armour: bool = True) -> float:
     """Return what damage costs a player, lowering its Vital in ``life``; a fighter's armour is used up."""
     card = t.player_card(seat)
     shelter = sum(room(x) for x in t.guests.get(card.id, ())) if card is not None and armour else 0

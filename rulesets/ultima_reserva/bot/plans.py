@@ -5,13 +5,13 @@ from __future__ import annotations
 from mk_tui.engine.views import CardView
 
 from . import weights as w
-from .duel import Fighter, duel, fighter, strike_player
-from .table import Table
+from .duel import Duellist, duel, fighter, strike_player
+from .table import VzTable
 
-Pairs = list[tuple[Fighter, Fighter | None]]
+Pairs = list[tuple[Duellist, Duellist | None]]
 
 
-def settle(t: Table, pairs: Pairs, foe: int, me: int) -> float:
+def settle(t: VzTable, pairs: Pairs, foe: int, me: int) -> float:
     """Return what a whole combat is worth to ``me``, the attacking seat or the attacked one.
 
     A pair without a responder sends its whole Force to ``foe``.
@@ -36,13 +36,13 @@ def settle(t: Table, pairs: Pairs, foe: int, me: int) -> float:
     return value if me == attacker else -value
 
 
-def respond(t: Table, attackers: list[Fighter], able: list[Fighter], foe: int) -> Pairs:
+def respond(t: VzTable, attackers: list[Duellist], able: list[Duellist], foe: int) -> Pairs:
     """Return the pairs that the attacked seat would make: the best exchange first, then the next.
 
     The Player Card has to face somebody if an attacker stays free (VZ-8.7).
     """
     left = list(able)
-    pairs: dict[int, Fighter | None] = {a.id: None for a in attackers}
+    pairs: dict[int, Duellist | None] = {a.id: None for a in attackers}
 
     def now() -> Pairs:
         return [(a, pairs[a.id]) for a in attackers]
@@ -52,7 +52,7 @@ def respond(t: Table, attackers: list[Fighter], able: list[Fighter], foe: int) -
 
     best = settle(t, faced(), foe, foe)
     while left:
-        found: tuple[float, Fighter, Fighter] | None = None
+        found: tuple[float, Duellist, Duellist] | None = None
         for a in attackers:
             if pairs[a.id] is not None:
                 continue
@@ -71,7 +71,7 @@ def respond(t: Table, attackers: list[Fighter], able: list[Fighter], foe: int) -
     return faced()
 
 
-def face(t: Table, pairs: Pairs, left: list[Fighter], foe: int) -> Pairs:
+def face(t: VzTable, pairs: Pairs, left: list[Duellist], foe: int) -> Pairs:
     """Let the Player Card face a free attacker if it is not in combat yet."""
     players = [f for f in left if f.player]
     loose = [k for k, (_, b) in enumerate(pairs) if b is None]
@@ -81,13 +81,13 @@ def face(t: Table, pairs: Pairs, left: list[Fighter], foe: int) -> Pairs:
     return [(a, players[0] if k == best else b) for k, (a, b) in enumerate(pairs)]
 
 
-def _back(player: Fighter, a: Fighter) -> float:
+def _back(player: Duellist, a: Duellist) -> float:
     """What the Player Card's own blow is worth against an attacker."""
     out = duel(a, player)
     return out.lost_a + 0.2 * min(player.force, a.body)
 
 
-def able_to_respond(t: Table, seat: int) -> list[Fighter]:
+def able_to_respond(t: VzTable, seat: int) -> list[Duellist]:
     """Return whom a seat could still put into a space."""
     cards = t.ready(seat)
     player = t.player_card(seat)
@@ -96,14 +96,14 @@ def able_to_respond(t: Table, seat: int) -> list[Fighter]:
     return [fighter(t, c) for c in cards]
 
 
-def attack_value(t: Table, attackers: list[Fighter], foe: int, able: list[Fighter]) -> float:
+def attack_value(t: VzTable, attackers: list[Duellist], foe: int, able: list[Duellist]) -> float:
     """Return what an attack is worth to this seat if the foe responds as well as it can."""
     if not attackers:
         return 0.0
     return settle(t, respond(t, attackers, able, foe), foe, t.me) - exposed(t, attackers, foe)
 
 
-def exposed(t: Table, attackers: list[Fighter], foe: int) -> float:
+def exposed(t: VzTable, attackers: list[Duellist], foe: int) -> float:
     """Return what it costs to show oneself: Responses in hand, the counter-attack on the Player Card."""
     cost = 0.3 * len(attackers)
     if any(f.player for f in attackers):
@@ -113,7 +113,7 @@ def exposed(t: Table, attackers: list[Fighter], foe: int) -> float:
     return cost
 
 
-def plan_attack(t: Table, foe: int, placed: list[CardView], able: list[CardView]) -> list[int]:
+def plan_attack(t: VzTable, foe: int, placed: list[CardView], able: list[CardView]) -> list[int]:
     """Return whom to put into the next spaces, nobody if what stands there is best as it is."""
     standing = [fighter(t, c) for c in placed]
     fighters = {c.id: fighter(t, c) for c in able}

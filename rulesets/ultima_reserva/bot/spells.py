@@ -8,15 +8,15 @@ from dataclasses import replace
 from mk_tui.engine.views import CardView
 
 from . import weights as w
-from .duel import Fighter, fighter
+from .duel import Duellist, fighter
 from .plans import Pairs, settle
-from .table import Table, price, printed, room
+from .table import VzTable, price, printed, room
 
 Gain = tuple[float, int]  # what is gained, and by aiming at which card (-1: none)
 NONE: Gain = (0.0, -1)
 
 
-def standing(t: Table) -> tuple[Pairs, int]:
+def standing(t: VzTable) -> tuple[Pairs, int]:
     """Return the pairs that stand face to face, and who is attacked."""
     foe = t.values.get("foe", -1)
     pairs: Pairs = []
@@ -29,15 +29,17 @@ def standing(t: Table) -> tuple[Pairs, int]:
     return pairs, foe
 
 
-def _changed(pairs: Pairs, change: Callable[[Fighter], Fighter]) -> Pairs:
+def _changed(pairs: Pairs, change: Callable[[Duellist], Duellist]) -> Pairs:
     return [(change(a), change(b) if b is not None else None) for a, b in pairs]
 
 
-def _fighters(pairs: Pairs) -> list[Fighter]:
+def _fighters(pairs: Pairs) -> list[Duellist]:
     return [f for pair in pairs for f in pair if f is not None]
 
 
-def _best(t: Table, pairs: Pairs, foe: int, aims: list[int], change: Callable[[Fighter], Fighter]) -> Gain:
+def _best(
+    t: VzTable, pairs: Pairs, foe: int, aims: list[int], change: Callable[[Duellist], Duellist]
+) -> Gain:
     """Return what a change of one fighter gains at best."""
     now = settle(t, pairs, foe, t.me)
     best = NONE
@@ -48,19 +50,19 @@ def _best(t: Table, pairs: Pairs, foe: int, aims: list[int], change: Callable[[F
     return best
 
 
-def war_cry(t: Table, card: CardView) -> Gain:
+def war_cry(t: VzTable, card: CardView) -> Gain:
     """Your Characters in combat have more Force."""
     pairs, foe = standing(t)
     if not pairs:
         return NONE
 
-    def louder(f: Fighter) -> Fighter:
+    def louder(f: Duellist) -> Duellist:
         return replace(f, force=f.force + 5) if f.seat == t.me and not f.player else f
 
     return (settle(t, _changed(pairs, louder), foe, t.me) - settle(t, pairs, foe, t.me), -1)
 
 
-def shield_wall(t: Table, card: CardView) -> Gain:
+def shield_wall(t: VzTable, card: CardView) -> Gain:
     """One damage is lower."""
     packet = t.values.get("packet") or ()
     if packet:
@@ -74,14 +76,14 @@ def shield_wall(t: Table, card: CardView) -> Gain:
     return _best(t, pairs, foe, mine, lambda f: replace(f, less=f.less + 15))
 
 
-def sudden_mist(t: Table, card: CardView) -> Gain:
+def sudden_mist(t: VzTable, card: CardView) -> Gain:
     """A fighter deals no damage."""
     pairs, foe = standing(t)
     theirs = [f.id for f in _fighters(pairs) if f.seat != t.me]
     return _best(t, pairs, foe, theirs, lambda f: replace(f, force=0))
 
 
-def disarm(t: Table, card: CardView) -> Gain:
+def disarm(t: VzTable, card: CardView) -> Gain:
     """A Weapon of another player stops counting."""
     pairs, foe = standing(t)
     best = NONE
@@ -97,10 +99,10 @@ def disarm(t: Table, card: CardView) -> Gain:
     return best
 
 
-def hit(n: int) -> Callable[[Table, CardView], Gain]:
+def hit(n: int) -> Callable[[VzTable, CardView], Gain]:
     """Return what so much damage to a Character gains: only destroying one counts."""
 
-    def gain(t: Table, card: CardView) -> Gain:
+    def gain(t: VzTable, card: CardView) -> Gain:
         best = NONE
         for seat in t.opponents():
             for c in t.board(seat):
@@ -118,7 +120,7 @@ def hit(n: int) -> Callable[[Table, CardView], Gain]:
     return gain
 
 
-def deep_sleep(t: Table, card: CardView) -> Gain:
+def deep_sleep(t: VzTable, card: CardView) -> Gain:
     """The strongest responder is away until its owner's next Start: good before a combat."""
     if t.view.phase != "deployment" or not t.ready(t.me):
         return NONE
@@ -129,14 +131,14 @@ def deep_sleep(t: Table, card: CardView) -> Gain:
     return best
 
 
-def second_wind(t: Table, card: CardView) -> Gain:
+def second_wind(t: VzTable, card: CardView) -> Gain:
     """Vital comes back."""
     mine = t.player_card(t.me)
     n = min(15, mine.counters) if mine is not None else 0
     return (price(t.life[t.me] + n, n), -1)
 
 
-def dispel(t: Table, card: CardView) -> Gain:
+def dispel(t: VzTable, card: CardView) -> Gain:
     """The dearest Continuous Spell or Object of somebody else."""
     best = NONE
     for c in t.shown.values():
@@ -149,7 +151,7 @@ def dispel(t: Table, card: CardView) -> Gain:
     return best
 
 
-def reforge(t: Table, card: CardView) -> Gain:
+def reforge(t: VzTable, card: CardView) -> Gain:
     """The dearest equipment of one's own Discard Zone."""
     best = NONE
     for c in t.zones["discard", t.me]:
@@ -158,7 +160,7 @@ def reforge(t: Table, card: CardView) -> Gain:
     return best
 
 
-SPELLS: dict[str, Callable[[Table, CardView], Gain]] = {
+SPELLS: dict[str, Callable[[VzTable, CardView], Gain]] = {
     "vz.war_cry": war_cry,
     "vz.shield_wall": shield_wall,
     "vz.sudden_mist": sudden_mist,
@@ -172,7 +174,7 @@ SPELLS: dict[str, Callable[[Table, CardView], Gain]] = {
 }
 
 
-def gain_of(t: Table, card: CardView) -> Gain:
+def gain_of(t: VzTable, card: CardView) -> Gain:
     """Return what playing a Spell gains now, and its best target."""
     known = SPELLS.get(card.definition)
     return known(t, card) if known else (w.MARGIN, -1)

@@ -38,7 +38,7 @@ def price(life: int, n: int) -> float:
     return w.LIFE * math.log(life / (life - n))
 
 
-class Table(Reading):
+class VzTable(Reading):
     """What a view says, ready for judging."""
 
     library = LIBRARY

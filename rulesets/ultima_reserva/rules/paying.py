@@ -22,7 +22,7 @@ from .tables import EQUIPMENT, FALLEN, RESPONSE, SPELLS, UNIT
 from .wounds import life, player_card
 
 
-class Ready(NamedTuple):
+class VzReady(NamedTuple):
     """What a seat's cards offer now; kept until one of them changes.
 
     ``channel`` is all that its ready cards could give, ``from_sources`` what ``sources`` give of it;
@@ -36,15 +36,15 @@ class Ready(NamedTuple):
     fighters: tuple[int, ...]
 
 
-def ready(g: Game, seat: int) -> Ready:
+def ready(g: Game, seat: int) -> VzReady:
     """Return what a seat's cards in the Deployment Zone offer (VZ-7.4, VZ-7.7, VZ-8.1)."""
-    kept: Ready | None = g.ready[seat]
+    kept: VzReady | None = g.ready[seat]
     if kept is None:
         kept = g.ready[seat] = _look(g, seat)
     return kept
 
 
-def _look(g: Game, seat: int) -> Ready:
+def _look(g: Game, seat: int) -> VzReady:
     ids, zone, host = g.layout.ids, g.zone, g.host
     cards, defs = g.pool.cards, g.defs
     reserves, deployment = ids["reserves"][seat], ids["deployment"][seat]
@@ -69,7 +69,7 @@ def _look(g: Game, seat: int) -> Ready:
         else:
             fighters.append(c)
         others += d.attrs.get("channel", 0)
-    return Ready(from_sources + others, from_sources, tuple(sources), tuple(equipment), tuple(fighters))
+    return VzReady(from_sources + others, from_sources, tuple(sources), tuple(equipment), tuple(fighters))
 
 
 def channels(g: Game, seat: int) -> list[int]:

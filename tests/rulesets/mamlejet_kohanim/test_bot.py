@@ -19,8 +19,8 @@ from mk_tui.engine.state import Option
 from mk_tui.engine.views import QuestionView
 from rulesets.mamlejet_kohanim import bot
 from rulesets.mamlejet_kohanim.bot.knowledge import known
-from rulesets.mamlejet_kohanim.bot.purse import Item, Purse
-from rulesets.mamlejet_kohanim.bot.table import Table
+from rulesets.mamlejet_kohanim.bot.purse import Item, MkPurse
+from rulesets.mamlejet_kohanim.bot.table import MkTable
 
 RULES = registry.get("mamlejet_kohanim")
 POOL = pools.load_pool(RULES)[0]
@@ -162,7 +162,7 @@ def test_never_plays_a_legend_that_is_in_play() -> None:
 
 def test_the_purse_minds_colours() -> None:
     g = position("2b", ["food_ration", "food_ration", "torah_study"], hand=["boaz", "scout_of_naftali"])
-    purse = Purse(Table(view(g, 0)))
+    purse = MkPurse(MkTable(view(g, 0)))
     assert purse.pays([2, 0, 0, 1]) and not purse.pays([2, 0, 1, 1]) and not purse.pays([0, 1, 0, 0])
     items = [Item(3.0, (2, 0, 0, 1), 0), Item(2.0, (1, 0, 0, 0), 1), Item(2.0, (0, 0, 1, 1), 2)]
     assert {i.option for i in purse.best(items)} == {1, 2}
