@@ -101,6 +101,7 @@ def unready(g: Game) -> None:
     """Drop what every seat's permanents offer."""
     g.offers = [UNKNOWN] * len(g.ready)
     g.ready = nothing = [None] * len(g.ready)
+    g.noted = nothing[:]
     g.sources, g.supply = nothing[:], nothing[:]
 
 
@@ -120,7 +121,7 @@ def _unready(g: Game, card: int) -> None:
         g.sources[seat] = g.supply[seat] = None
         g.offers[seat] = UNKNOWN
     if d.acts or (d.could_act and may_act(g, card)):
-        g.ready[seat] = None
+        g.ready[seat] = g.noted[seat] = None
         g.offers[seat] = UNKNOWN
 
 
@@ -304,7 +305,7 @@ def spend_sources(g: Game, seat: int, used: Sequence[Source]) -> None:
         flags[card] |= spent
         d = g.pool.cards[g.defs[card]]
         if d.acts or (d.could_act and may_act(g, card)):
-            g.ready[seat] = None
+            g.ready[seat] = g.noted[seat] = None
         left.remove(s)
         if len(d.wealth) > 1:
             left[:] = [x for x in left if x.card != card]
@@ -360,7 +361,7 @@ def _forget_modified(g: Game, target: int, key: str, how: str) -> None:
             reword(g)
     elif target < 0:
         g.words.pop((key, -1 - target), None)
-        g.ready[-1 - target] = None
+        g.ready[-1 - target] = g.noted[-1 - target] = None
         g.offers[-1 - target] = UNKNOWN
     elif how in ("keyword", "lose"):
         g.words.pop(target, None)

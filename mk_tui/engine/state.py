@@ -212,8 +212,8 @@ GAME_FIELDS = (
     *SAVED,
     *("defs", "frames", "question", "loose", "origin", "unasked"),
     *("rules", "pool", "layout"),
-    *("cache", "words", "statics", "watchers", "roster", "sources", "supply", "hands", "ready", "offers"),
-    *("tally", "peeked", "answered"),
+    *("cache", "words", "statics", "watchers", "roster", "sources", "supply", "hands", "ready", "noted"),
+    *("offers", "tally", "peeked", "answered"),
 )
 
 
@@ -273,6 +273,7 @@ class Game:
     supply: list[Any]
     hands: list[Any]
     ready: list[Any]
+    noted: list[Any]
     offers: list[int]
     tally: list[Any]
     peeked: frozenset[int] | None
@@ -329,6 +330,7 @@ class Game:
         c.supply = self.supply[:]
         c.hands = self.hands[:]
         c.ready = self.ready[:]
+        c.noted = self.noted[:]
         c.offers = self.offers[:]
         c.tally = self.tally[:]
         c.peeked = self.peeked
@@ -341,7 +343,8 @@ class Game:
         ``cache``: stats of cards now. ``words``: keywords of cards and stats of seats now. ``statics``:
         continuous effects in play. ``watchers``: triggers in play by event. ``roster``: cards in play by type
         and controller. ``sources``, ``supply``, ``hands``, ``ready``: for each seat what makes wealth for
-        it, what it could pay with, and what its hand and its permanents offer. ``offers``: for each seat the
+        it, what it could pay with, and what its hand and its permanents offer; ``noted``: what the ruleset
+        itself notes of its permanents, dropped with ``ready``. ``offers``: for each seat the
         bits of the acts for which it may have something, for all that its own cards and wealth tell;
         ``UNKNOWN`` as soon as those change. ``tally``: the ruleset's own sums over each
         seat's tallied zones. ``peeked``: at least those zones in which lies a card that somebody has been
@@ -351,7 +354,7 @@ class Game:
         self.statics = self.watchers = self.roster = self.peeked = self.answered = None
         nothing = [None] * len(self.seats)
         self.sources, self.supply, self.hands = nothing, nothing[:], nothing[:]
-        self.ready, self.tally = nothing[:], nothing[:]
+        self.ready, self.noted, self.tally = nothing[:], nothing[:], nothing[:]
         self.offers = [UNKNOWN] * len(self.seats)
 
     # -- reading -------------------------------------------------------------------------------

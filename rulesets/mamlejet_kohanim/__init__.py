@@ -21,22 +21,9 @@ from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Lay
 
 from . import decks, figures
 from .ops import OPERATIONS
-from .random_deck import random_deck
-from .rules import (
-    acts,
-    attack,
-    combat,
-    damage,
-    emuna,
-    final,
-    main_turn,
-    round,
-    setting_up,
-    threat,
-    wealth,
-)
+from .rules import acts, attack, combat, damage, emuna, final, main_turn, round, setting_up, threat, wealth
 from .rules import tables as t
-from .rules.entering import enter_play
+from .rules.damage import enter_play
 from .scenario import PLACED, begin_at
 
 # The ability that the keyword projectiles is (MK-10.7).
@@ -115,12 +102,9 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
     )
     verbs = {
         **VERBS,
-        "play": ("card",),
-        "ability": ("card", "ability"),
-        "equip": ("card", "ability"),
-        "shoot": ("card", "ability"),
+        **dict.fromkeys(("play", "assign"), ("card",)),
+        **dict.fromkeys(("ability", "equip", "shoot"), ("card", "ability")),
         "wealth": ("card", "ability", "colour"),
-        "assign": ("card",),
         "stack": ("item",),
         "pair": ("card", "target"),
         "auto": (),
@@ -151,8 +135,6 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
             )
         return found
 
-    decks = DeckRules(check=decks.check_deck, random=random_deck)
-
     # -- a match ---------------------------------------------------------------------------------------
 
     pile = "city"
@@ -164,6 +146,11 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
     clauses = Clauses(choice=t.CHOICES, idle=t.IDLE)
     sources = staticmethod(wealth.sources)
     produce = staticmethod(produce)
+    draw = staticmethod(main_turn.draw)
+    discard = staticmethod(final.discard)
+    resample = staticmethod(threat.redeal_heroes)
+    decks = DeckRules(check=decks.check_deck, random=decks.random_deck)
+    laying = Laying(begin_at=begin_at, states=PLACED)
 
     def pay_ability(self, g: Game, f: Frame) -> None:
         """Dedicate, then pay (MK-9.8, MK-5.5)."""
@@ -171,12 +158,6 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         if a.dedicate:
             set_flag(g, f.card, t.DEDICATED)
         start_payment(g, f, wealth.cost_of(g, f.seat, a), a.kind)
-
-    def draw(self, g: Game, seat: int) -> None:
-        main_turn.draw(g, seat)
-
-    def discard(self, g: Game, card: int) -> None:
-        final.discard(g, card)
 
     def ability_roll(self, g: Game, f: Frame, difficulty: int) -> bool:
         """MK-9.8, A-08: 10 succeeds, 1 fails, and costs nobody difficulty."""
@@ -230,16 +211,10 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
             move(g, card, g.layout.ids["guenizah"][g.owner[card]])
             emit(g, "log.host_left", card=card)
 
-    def resample(self, w: Game, seat: int) -> None:
-        """Nobody knows which heroes lie unseen in which enemy city: deal those anew (MK-14.1)."""
-        threat.redeal_heroes(w, seat)
-
     def minutes(self, g: Game) -> float | None:
         """The limit of a time trial in minutes (MK-17.1, A-36)."""
         options = g.config["options"]
         return float(options.get("limit", 12)) if options.get("time_trial") == "minutes" else None
-
-    laying = Laying(begin_at=begin_at, states=PLACED)
 
 
 RULESET = MamlejetKohanim()

@@ -6,10 +6,7 @@ from typing import Any
 
 from mk_tui.engine.state import Game
 
-from .rules import (
-    damage,
-    emuna,
-)
+from .rules import damage, emuna
 
 
 def trackers(g: Game, seat: int) -> tuple[tuple[str, int], ...]:

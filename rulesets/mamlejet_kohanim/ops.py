@@ -12,8 +12,7 @@ from mk_tui.engine.mechanisms.dice import pick, pick_card, report_roll, throw
 from mk_tui.engine.state import Frame, Game
 
 from .rules.attack import attack, roll_attacks, succeeds
-from .rules.damage import eliminate, fix_damage, pending, undo_damage
-from .rules.entering import enter_play
+from .rules.damage import eliminate, enter_play, fix_damage, pending, undo_damage
 from .rules.tables import DEDICATED, DIE
 from .rules.threat import enter_from_any
 

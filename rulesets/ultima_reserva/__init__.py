@@ -17,18 +17,7 @@ from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Lay
 from . import figures
 from .decks import check_deck, random_deck
 from .ops import OPERATIONS
-from .rules import (
-    acts,
-    casting,
-    combat,
-    damage,
-    ending,
-    forecast,
-    paying,
-    predicates,
-    setting_up,
-    turn,
-)
+from .rules import acts, casting, combat, damage, ending, forecast, paying, predicates, setting_up, turn
 from .rules import tables as t
 from .scenario import begin_at
 
@@ -100,16 +89,10 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
     )
     verbs = {
         **VERBS,
-        "play": ("card",),
-        "assign": ("card",),
-        "attack": ("card",),
-        "respond": ("card",),
-        "weapon": ("card",),
+        **dict.fromkeys(("play", "assign", "attack", "respond", "weapon", "channel"), ("card",)),
+        **dict.fromkeys(("auto", "cancel"), ()),
         "weapons": ("card", "target"),
-        "channel": ("card",),
         "bleed": ("n",),
-        "auto": (),
-        "cancel": (),
     }
 
     # -- cards ---------------------------------------------------------------------------------------

@@ -7,9 +7,7 @@ from typing import Any
 from mk_tui.engine.continuous import keywords, stat
 from mk_tui.engine.state import Game
 
-from .rules import (
-    forecast,
-)
+from .rules import forecast
 from .rules import tables as t
 from .rules.wounds import life
 

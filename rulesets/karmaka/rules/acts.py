@@ -123,10 +123,7 @@ BOOK: Final = Book(
     groups=((PLAY, SCORE, PLANT), (GIFT,)),
     choices=CHOICES,
     always=(Once("KK-4.1", "refuse.not_your_turn", asked),),
-    elsewhere=(
-        That("KK-16.3", "refuse.not_in_hand", not_again),
-        That("KK-4.4", "refuse.not_in_hand", never),
-    ),
+    elsewhere=(That("KK-16.3", "refuse.not_in_hand", not_again), That("KK-4.4", "refuse.not_in_hand", never)),
     kinds=("turn", "again"),
     passing=(CARDS_LEFT,),
 )

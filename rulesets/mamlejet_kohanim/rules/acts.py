@@ -9,56 +9,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from mk_tui.engine.acts import (
-    Act,
-    ActPlace,
-    Book,
-    Check,
-    Covered,
-    Once,
-    Printed,
-    Shade,
-    That,
-    When,
-    Word,
-    able_in_public,
-    at_leisure,
-    empty_stack,
-    no_card,
-    only,
-    paid,
-)
+from mk_tui.engine import acts
 from mk_tui.engine.cards import CardDef
 from mk_tui.engine.continuous import actors
 from mk_tui.engine.looks import asked, controlled, in_play, never, not_of_type
+from mk_tui.engine.mechanisms import stack_acts as paying
 from mk_tui.engine.mechanisms.aiming import abilities, can_be_aimed, play_card, use_ability
 from mk_tui.engine.mechanisms.costs import supply
-from mk_tui.engine.mechanisms.stack_acts import (
-    ability_bill,
-    card_bill,
-    make_wealth,
-    payable_without_itself,
-    ways_to_make_wealth,
-    wealth,
-)
 from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.state import Game
 
+from . import wealth as w
 from .combat import DEFENDER, FRENZIED, SECOND_OPPONENT
 from .final import DISCARDED
 from .main_turn import ASSIGN, HAND, OPPONENT, PLAY_RESOURCE, in_own_2b, resource_left
 from .tables import DEDICATED, MAIN_PHASE, NO_ROLLS, PERMANENT_TYPES, PROJECTILES, SHOOT
-from .wealth import (
-    NOT_NEW,
-    PAID_WITH,
-    SOURCES,
-    UNDEDICATED,
-    equip_payable,
-    settled,
-    wealth_abilities,
-    wealth_cards,
-)
 
 # -- cards of the hand -------------------------------------------------------------------------------------
 
@@ -68,11 +34,14 @@ def cost(g: Game, seat: int, card: int) -> dict[str, Any]:
     return {"cost": g.pool.cards[g.defs[card]].cost}
 
 
-PAYABLE: Final = Covered("MK-5.10", "refuse.cost", wealth, card_bill, fields=cost)
-AIMED: Final = Printed("MK-7.2", "refuse.no_target", can_be_aimed)
-
-PLAY_PERMANENT: Final = Act(
-    "play", "act.permanent", HAND, only(*PERMANENT_TYPES), (*in_own_2b("MK-6.2"), PAYABLE, AIMED), play_card
+PAID_AND_AIMED: Final = (
+    acts.Covered("MK-5.10", "refuse.cost", paying.wealth, paying.card_bill, fields=cost),
+    acts.Printed("MK-7.2", "refuse.no_target", can_be_aimed),
+)
+PERMANENT: Final = acts.only(*PERMANENT_TYPES)
+CALM: Final = in_own_2b("MK-6.2")
+PLAY_PERMANENT: Final = acts.Act(
+    "play", "act.permanent", HAND, PERMANENT, (*CALM, *PAID_AND_AIMED), play_card
 )
 
 
@@ -86,37 +55,36 @@ def before_combat(phase: str, own: bool, empty: bool) -> bool:
     return phase == "3a" or (own and phase == "2b")
 
 
-PLAY_HISHTADLUT: Final = Act(
+PLAY_HISHTADLUT: Final = acts.Act(
     "play",
     "act.hishtadlut",
     HAND,
-    only("hishtadlut"),
+    acts.only("hishtadlut"),
     (
-        When("MK-3.2", "refuse.empty_stack", empty_stack),
-        When("MK-19.5", "refuse.before_combat", own_2b_or_no_2b),
-        When("MK-3.2", "refuse.before_combat", before_combat),
-        PAYABLE,
-        AIMED,
+        acts.When("MK-3.2", "refuse.empty_stack", acts.empty_stack),
+        acts.When("MK-19.5", "refuse.before_combat", own_2b_or_no_2b),
+        acts.When("MK-3.2", "refuse.before_combat", before_combat),
+        *PAID_AND_AIMED,
     ),
     play_card,
     cites=("A-31",),
 )
-PLAY_TEFILA: Final = Act(
-    "play", "act.tefila", HAND, only("tefila"), (PAYABLE, AIMED), play_card, cites=("MK-3.3",)
+PLAY_TEFILA: Final = acts.Act(
+    "play", "act.tefila", HAND, acts.only("tefila"), PAID_AND_AIMED, play_card, cites=("MK-3.3",)
 )
 
 
 # -- what permanents do ------------------------------------------------------------------------------------
 
 
-def undedicated(rules: Ruleset, d: CardDef, k: int) -> Check | None:
+def undedicated(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
     """Bind that what is dedicated for its ability is not dedicated yet (MK-9.10)."""
     return (lambda g, seat, card: not g.flags[card] & DEDICATED) if d.actions[k].dedicate else None
 
 
-def no_new_soldier(rules: Ruleset, d: CardDef, k: int) -> Check | None:
+def no_new_soldier(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
     """Bind that a soldier which is dedicated for its ability has not just entered play (MK-11.4)."""
-    return settled if d.type == "soldier" and d.actions[k].dedicate else None
+    return w.settled if d.type == "soldier" and d.actions[k].dedicate else None
 
 
 def dearest(g: Game, seat: int, card: int) -> dict[str, Any]:
@@ -135,47 +103,47 @@ def soldiers_shots(d: CardDef) -> Sequence[int]:
 
 
 # A soldier in combat that an effect has released may act again (MK-11.13, T-56): it counts too.
-PERMANENTS: Final = ActPlace("permanents", actors, "ready")
-USE: Final = Act(
+PERMANENTS: Final = acts.ActPlace("permanents", actors, "ready")
+USE: Final = acts.Act(
     "ability",
     "act.ability",
     PERMANENTS,
     abilities("ability"),
     (
-        Printed("MK-9.10", "refuse.dedicated", undedicated, hidden=False, own=True),
-        Printed("MK-11.4", "refuse.new_soldier", no_new_soldier, hidden=False, own=True),
-        Covered("MK-5.10", "refuse.cost", wealth, ability_bill, hidden=False, fields=dearest),
-        Printed("MK-5.10", "refuse.cost", payable_without_itself, hidden=False, fields=dearest, own=True),
-        Printed("MK-7.2", "refuse.no_target", can_be_aimed, hidden=False),
+        acts.Printed("MK-9.10", "refuse.dedicated", undedicated, hidden=False, own=True),
+        acts.Printed("MK-11.4", "refuse.new_soldier", no_new_soldier, hidden=False, own=True),
+        acts.Covered("MK-5.10", "refuse.cost", paying.wealth, paying.ability_bill, False, dearest),
+        acts.Printed("MK-5.10", "refuse.cost", paying.payable_without_itself, False, dearest, own=True),
+        acts.Printed("MK-7.2", "refuse.no_target", can_be_aimed, hidden=False),
     ),
     use_ability,
     cites=("MK-9.8",),
 )
-SHOOT_AT: Final = Act(
+SHOOT_AT: Final = acts.Act(
     "shoot",
     "act.shoot",
     PERMANENTS,
     soldiers_shots,
     (
-        UNDEDICATED,
-        NOT_NEW,
-        Word("MK-13.1", "refuse.only_defends", NO_ROLLS),
-        Shade(Once("MK-7.2", "refuse.no_target", some_enemy)),
-        Printed("MK-10.3", "refuse.no_target", can_be_aimed, hidden=False),
+        w.UNDEDICATED,
+        w.NOT_NEW,
+        acts.Word("MK-13.1", "refuse.only_defends", NO_ROLLS),
+        acts.Shade(acts.Once("MK-7.2", "refuse.no_target", some_enemy)),
+        acts.Printed("MK-10.3", "refuse.no_target", can_be_aimed, hidden=False),
     ),
     use_ability,
     cites=("MK-10.7",),
     having=PROJECTILES,
 )
-EQUIP: Final = Act(
+EQUIP: Final = acts.Act(
     "equip",
     "act.equip",
     PERMANENTS,
     abilities("equip"),
     (
-        When("MK-10.9", "refuse.equip_time", at_leisure(*MAIN_PHASE)),
-        Printed("MK-5.10", "refuse.cost", equip_payable, hidden=False, fields=dearest, own=True),
-        Printed("MK-7.2", "refuse.no_target", can_be_aimed, hidden=False),
+        acts.When("MK-10.9", "refuse.equip_time", acts.at_leisure(*MAIN_PHASE)),
+        acts.Printed("MK-5.10", "refuse.cost", w.equip_payable, hidden=False, fields=dearest, own=True),
+        acts.Printed("MK-7.2", "refuse.no_target", can_be_aimed, hidden=False),
     ),
     use_ability,
 )
@@ -187,27 +155,27 @@ EQUIP: Final = Act(
 def waits_for_dedication(g: Game, seat: int) -> bool:
     """Return whether a payable card lacks only a target that making wealth could give it (H07)."""
     cards, defs = g.pool.cards, g.defs
-    held = paid(g, seat, PLAY_PERMANENT) + paid(g, seat, PLAY_HISHTADLUT)
+    held = acts.paid(g, seat, PLAY_PERMANENT) + acts.paid(g, seat, PLAY_HISHTADLUT)
     return any([t.of_state for card in held for t in cards[defs[card]].modes[0].targets])
 
 
 # No reason to be asked (A-63).
-MAKE_WEALTH: Final = Act(
+MAKE_WEALTH: Final = acts.Act(
     "wealth",
     "act.wealth",
-    SOURCES,
-    wealth_abilities,
-    (UNDEDICATED, That("MK-11.4", "refuse.new_soldier", settled)),
-    make_wealth,
+    w.SOURCES,
+    w.wealth_abilities,
+    (w.UNDEDICATED, acts.That("MK-11.4", "refuse.new_soldier", w.settled)),
+    paying.make_wealth,
     cites=("MK-1.4", "MK-9.8", "MK-9.12"),
-    lists=ways_to_make_wealth,
-    alone=(at_leisure("2b"), waits_for_dedication),
+    lists=paying.ways_to_make_wealth,
+    alone=(acts.at_leisure("2b"), waits_for_dedication),
 )
 
 
 # Questions that no card answers.
 NO_CARDS: Final = tuple(
-    no_card(kind, f"choice.{word}", clause, f"refuse.choice.{word}", why)
+    acts.no_card(kind, f"choice.{word}", clause, f"refuse.choice.{word}", why)
     for kind, why, word, clause in (
         ("order", "ask.order_triggers", "trigger", "A-33"),
         ("mode", "ask.mode", "mode", "MK-6.3"),
@@ -215,7 +183,7 @@ NO_CARDS: Final = tuple(
         ("may", "ask.reroll", "yes_no", "MK-6.4"),
     )
 )
-BOOK: Final = Book(
+BOOK: Final = acts.Book(
     groups=(
         (PLAY_RESOURCE,),
         (PLAY_PERMANENT, PLAY_HISHTADLUT),
@@ -225,14 +193,14 @@ BOOK: Final = Book(
         (USE, SHOOT_AT),
     ),
     asides=(MAKE_WEALTH,),
-    choices=(DEFENDER, OPPONENT, SECOND_OPPONENT, FRENZIED, PAID_WITH, DISCARDED, *NO_CARDS),
-    always=(Once("MK-8.6", "refuse.not_your_turn", asked),),
+    choices=(DEFENDER, OPPONENT, SECOND_OPPONENT, FRENZIED, w.PAID_WITH, DISCARDED, *NO_CARDS),
+    always=(acts.Once("MK-8.6", "refuse.not_your_turn", asked),),
     elsewhere=(
-        That("MK-20.6", "refuse.enemy", not_of_type("enemy")),
-        That("MK-8.1", "refuse.not_yours", in_play),
-        That("MK-8.1", "refuse.not_yours", controlled),
-        That("MK-9.12", "refuse.only_wealth", lambda g, seat, card: card not in wealth_cards(g, seat)),
-        That("MK-9.2", "refuse.no_ability", never),
+        acts.That("MK-20.6", "refuse.enemy", not_of_type("enemy")),
+        acts.That("MK-8.1", "refuse.not_yours", in_play),
+        acts.That("MK-8.1", "refuse.not_yours", controlled),
+        acts.That("MK-9.12", "refuse.only_wealth", lambda g, seat, card: card not in w.wealth_cards(g, seat)),
+        acts.That("MK-9.2", "refuse.no_ability", never),
     ),
 )
 
@@ -253,4 +221,4 @@ def seems_able(g: Game, seat: int) -> bool:
             return True
         if PLAY_RESOURCE.timely(g.phase, seat == g.active, not g.stack) and resource_left(g, seat):
             return True
-    return able_in_public(g, seat)
+    return acts.able_in_public(g, seat)

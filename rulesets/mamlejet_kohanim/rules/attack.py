@@ -19,18 +19,7 @@ from mk_tui.engine.flow import Flow, ask, goto, push
 from mk_tui.engine.mechanisms.dice import Why, report_roll, throw
 from mk_tui.engine.state import Frame, Game
 
-from .tables import (
-    ALWAYS,
-    CITY_DIFFICULTY,
-    DIE,
-    FRENZY,
-    NEVER,
-    NO_PENALTY,
-    PROJECTILE_PENALTY,
-    ROLLED,
-    STRUCK,
-    UNSHAKEN,
-)
+from . import tables as t
 
 # An attack of a batch: (attacker or -1, target card or -1, city (seat) or -1, projectile?, value, seat of the
 # attacker or -1, success?). Never changed in place: clones share it.
@@ -42,15 +31,15 @@ def attack(attacker: int, target: int, city: int, projectile: bool, seat: int) -
     return (attacker, target, city, projectile, 0, seat, False)
 
 
-def roll_attacks(g: Game, attacks: list[Attack], purpose: str, penalty: int = PROJECTILE_PENALTY) -> None:
+def roll_attacks(g: Game, attacks: list[Attack], purpose: str, penalty: int = t.PROJECTILE_PENALTY) -> None:
     """Make a batch of simultaneous attack rolls; the caller's next step reads ``vars['attacks']``."""
     v = {"attacks": attacks, "purpose": purpose, "at": 0}
-    if penalty != PROJECTILE_PENALTY:
+    if penalty != t.PROJECTILE_PENALTY:
         v["penalty"] = penalty
     push(g, "attack_rolls", v=v)
 
 
-def index_of(g: Game, a: Attack, penalty: int = PROJECTILE_PENALTY) -> tuple[int, int, list[Why]]:
+def index_of(g: Game, a: Attack, penalty: int = t.PROJECTILE_PENALTY) -> tuple[int, int, list[Why]]:
     """Return (base, index, why): base + changes on the target + penalties - bonuses (MK-11.7)."""
     attacker, target, city, projectile = a[:4]
     why: list[Why] = []
@@ -59,7 +48,7 @@ def index_of(g: Game, a: Attack, penalty: int = PROJECTILE_PENALTY) -> tuple[int
         for d, how, value in _changed(g, target, "difficulty", attacker):
             why.append((d, value if how == "add" else value - printed))
     else:
-        base = CITY_DIFFICULTY
+        base = t.CITY_DIFFICULTY
         for d, _, value in seat_reasons(g, city, "city_difficulty"):
             why.append((d, value))
     if attacker >= 0:
@@ -68,7 +57,7 @@ def index_of(g: Game, a: Attack, penalty: int = PROJECTILE_PENALTY) -> tuple[int
         for d, _, value in _changed(g, attacker, "attack_bonus", target):
             why.append((d, -value))
     if projectile:
-        if attacker < 0 or not has_keyword(g, attacker, NO_PENALTY):
+        if attacker < 0 or not has_keyword(g, attacker, t.NO_PENALTY):
             why.append((-1, penalty))
         if target >= 0:
             for d, _, value in _changed(g, target, "projectile_difficulty", attacker):
@@ -88,12 +77,12 @@ def _changed(g: Game, card: int, key: str, versus: int) -> Sequence[Reason]:
 
 def succeeds(value: int, index: int) -> bool:
     """Return whether a die beats an index: equal is enough, 10 always, 1 never (MK-11.8 to 11.10)."""
-    return value == ALWAYS or (value != NEVER and value >= index)
+    return value == t.ALWAYS or (value != t.NEVER and value >= index)
 
 
 def throw_all(g: Game, f: Frame) -> None:
     """All dice of a batch are thrown at once (MK-11.12)."""
-    f.v["attacks"] = [(*a[:4], throw(g, DIE), a[5], False) for a in f.v["attacks"]]
+    f.v["attacks"] = [(*a[:4], throw(g, t.DIE), a[5], False) for a in f.v["attacks"]]
 
 
 def offer_reroll(g: Game, f: Frame) -> None:
@@ -115,8 +104,8 @@ def offer_reroll(g: Game, f: Frame) -> None:
 
 def _ones_against(g: Game, a: Attack, attacks: list[Attack]) -> int:
     """Return how much a batch's natural 1s will lower the target's difficulty."""
-    unshaken = UNSHAKEN
-    ones = [b[0] for b in attacks if b[0] == a[1] >= 0 and b[4] == NEVER]
+    unshaken = t.UNSHAKEN
+    ones = [b[0] for b in attacks if b[0] == a[1] >= 0 and b[4] == t.NEVER]
     return sum(1 for card in ones if not has_keyword(g, card, unshaken))
 
 
@@ -128,7 +117,7 @@ def take_reroll(g: Game, f: Frame) -> None:
     a = f.v["attacks"][at]
     if f.ans[0][0] == "yes":
         spend_modifier(g, a[0], "reroll")
-        f.v["attacks"][at] = (*a[:4], throw(g, DIE), a[5], False)
+        f.v["attacks"][at] = (*a[:4], throw(g, t.DIE), a[5], False)
         emit(g, "log.rerolled", card=a[0], seat=a[5])
     else:  # it was about this roll only
         while spend_modifier(g, a[0], "reroll"):
@@ -141,9 +130,9 @@ def apply_ones(g: Game, f: Frame) -> None:
     """Natural 1s cost their rollers 1 difficulty before any result is read (MK-11.10, A-07)."""
     for a in f.v["attacks"]:
         card = a[0]
-        if a[4] != NEVER or card < 0 or "difficulty" not in g.pool.cards[g.defs[card]].attrs:
+        if a[4] != t.NEVER or card < 0 or "difficulty" not in g.pool.cards[g.defs[card]].attrs:
             continue
-        if not g.in_play(card) or has_keyword(g, card, UNSHAKEN):  # who has left is not shaken (MK-21.5)
+        if not g.in_play(card) or has_keyword(g, card, t.UNSHAKEN):  # who has left is not shaken (MK-21.5)
             continue
         modify(g, card, "difficulty", "add", -1, "end_of_turn", g.defs[card])
         emit(g, "log.stumbled", card=card, seat=g.ctrl[card])
@@ -152,7 +141,7 @@ def apply_ones(g: Game, f: Frame) -> None:
 def compare(g: Game, f: Frame) -> None:
     """Every die is compared with its index (MK-11.8, MK-11.11)."""
     done: list[Any] = []
-    penalty = f.v.get("penalty", PROJECTILE_PENALTY)
+    penalty = f.v.get("penalty", t.PROJECTILE_PENALTY)
     for a in f.v["attacks"]:
         base, index, why = index_of(g, a, penalty)
         value = a[4]
@@ -160,9 +149,9 @@ def compare(g: Game, f: Frame) -> None:
         attacker = a[0]
         report_roll(g, f.v["purpose"], attacker, a[5], a[1], base, why, index, value, success)
         if attacker >= 0 and not a[3]:
-            set_flag(g, attacker, ROLLED)
-        if attacker >= 0 and success and not a[3] and has_keyword(g, attacker, FRENZY):
-            set_flag(g, attacker, STRUCK)
+            set_flag(g, attacker, t.ROLLED)
+        if attacker >= 0 and success and not a[3] and has_keyword(g, attacker, t.FRENZY):
+            set_flag(g, attacker, t.STRUCK)
         done.append((*a[:6], success))
     set_var(g, "attacks", tuple(done))
 

@@ -45,24 +45,11 @@ from mk_tui.engine.mechanisms.dice import pick
 from mk_tui.engine.mechanisms.stack import open_window
 from mk_tui.engine.state import Frame, Game, Option
 
+from . import tables as t
 from .attack import Attack, attack, roll_attacks
 from .damage import Hit, emit_void, fix_damage, hit_city, lies_as_hit
 from .emuna import check_end
 from .main_turn import VALID, defend, free, free_enemies, valid
-from .tables import (
-    ACTS_NOW,
-    ASSIGNED,
-    COMBAT_FLAGS,
-    DEDICATED,
-    DEFENDING,
-    ENTERED,
-    FRENZY,
-    NO_ROLLS,
-    ONLY_CITIES,
-    ROLLED,
-    STRUCK,
-    ZERIZUT,
-)
 from .threat import enemies
 
 # -- 3a ------------------------------------------------------------------------------------------------
@@ -82,7 +69,7 @@ def draw_cities(g: Game, f: Frame) -> None:
     players = len(g.seats)
     drawn = []
     for enemy in free_enemies(g):
-        if not g.flags[enemy] & DEDICATED:
+        if not g.flags[enemy] & t.DEDICATED:
             seat = pick(g, players) if players > 1 else 0
             drawn.append((enemy, seat))
             emit(g, "log.aims_at_city", card=enemy, whose=seat)
@@ -105,15 +92,8 @@ def declare_defenders(g: Game, f: Frame) -> None:
         if g.in_play(enemy) and enemy not in g.facing:
             ready = DEFENDER.cards(g, seat)
             if ready:
-                ask(
-                    g,
-                    seat,
-                    "defend",
-                    "ask.defend",
-                    [("none",), *(("card", c) for c in ready)],
-                    card=enemy,
-                    whose=cities[enemy],
-                )
+                options = [("none",), *[("card", c) for c in ready]]
+                ask(g, seat, "defend", "ask.defend", options, card=enemy, whose=cities[enemy])
                 return
         asked.pop(0)
 
@@ -129,7 +109,7 @@ DEFENDER: Final = Choice(
         Shade(That("MK-19.8", "refuse.choice.in_play", in_play)),
         Shade(That("A-13", "refuse.not_yours", controlled)),
         That("MK-11.2", "refuse.in_combat", lies_in("camp")),
-        Flag("MK-5.6", "refuse.dedicated", DEDICATED),
+        Flag("MK-5.6", "refuse.dedicated", t.DEDICATED),
     ),
     cites=("A-11",),
 )
@@ -155,7 +135,7 @@ def roll_against_cities(g: Game, f: Frame) -> None:
     attacks = [
         attack(e, -1, city, False, -1)
         for e, city in g.vars["cities"]
-        if g.in_play(e) and e not in g.facing and not g.flags[e] & DEDICATED
+        if g.in_play(e) and e not in g.facing and not g.flags[e] & t.DEDICATED
     ]
     if attacks:
         roll_attacks(g, attacks, "city")
@@ -175,13 +155,13 @@ def hit_cities(g: Game, f: Frame) -> None:
 def can_strike(g: Game, card: int, target: int) -> bool:
     """Return whether a card in combat may make its roll against its opponent (MK-20, A-06, A-12, A-14)."""
     flags = g.flags[card]
-    if flags & ROLLED or not valid(g, card, target):
+    if flags & t.ROLLED or not valid(g, card, target):
         return False
     if g.ctrl[card] < 0:
-        return not flags & DEDICATED and not has_keyword(g, card, ONLY_CITIES)
-    if has_keyword(g, card, NO_ROLLS):
+        return not flags & t.DEDICATED and not has_keyword(g, card, t.ONLY_CITIES)
+    if has_keyword(g, card, t.NO_ROLLS):
         return False
-    return not (flags & DEFENDING and flags & ENTERED and not has_keyword(g, card, ACTS_NOW))
+    return not (flags & t.DEFENDING and flags & t.ENTERED and not has_keyword(g, card, t.ACTS_NOW))
 
 
 def fighters(g: Game) -> list[tuple[int, int]]:
@@ -195,7 +175,7 @@ def fighters(g: Game) -> list[tuple[int, int]]:
 def early_attack(g: Game, f: Frame) -> None:
     """3b: those with zerizut roll (MK-11.16, A-66)."""
     enter_phase(g, "3b")
-    zerizut = ZERIZUT
+    zerizut = t.ZERIZUT
     _strike(g, [p for p in fighters(g) if has_keyword(g, p[0], zerizut)])
 
 
@@ -212,11 +192,11 @@ def _say_who_does_not_strike(g: Game, pairs: list[tuple[int, int]]) -> None:
     """Report each card in combat that does not roll though it has not rolled yet, and by which clause."""
     fighting = dict(pairs)
     for card in g.in_zone("front"):
-        if g.flags[card] & ROLLED:
+        if g.flags[card] & t.ROLLED:
             continue
         target = fighting.get(card)
         if target is None:
-            if g.flags[card] & ASSIGNED:
+            if g.flags[card] & t.ASSIGNED:
                 idle(g, "log.no_opponent", card=card)  # A-37
         elif not can_strike(g, card, target):
             why = _why_no_strike(g, card, target)
@@ -226,10 +206,10 @@ def _say_who_does_not_strike(g: Game, pairs: list[tuple[int, int]]) -> None:
 def _why_no_strike(g: Game, card: int, target: int) -> str:
     flags = g.flags[card]
     if g.ctrl[card] < 0:
-        if flags & DEDICATED:
+        if flags & t.DEDICATED:
             return "dedicated_enemy"
-        return "only_attacks_cities" if has_keyword(g, card, ONLY_CITIES) else "shielded_soldier"
-    if has_keyword(g, card, NO_ROLLS):
+        return "only_attacks_cities" if has_keyword(g, card, t.ONLY_CITIES) else "shielded_soldier"
+    if has_keyword(g, card, t.NO_ROLLS):
         return "only_blocks"
     return "new_soldier_blocks" if valid(g, card, target) else "invalid_soldier_blocks"
 
@@ -261,7 +241,7 @@ def note_hits(g: Game, f: Frame) -> None:
 
 def frenzied(g: Game, card: int) -> bool:
     """Return whether a card has a further attack roll (MK-11.20, MK-11.21, MK-11.24, A-15)."""
-    return bool(g.flags[card] & STRUCK) and has_keyword(g, card, FRENZY) and attack_left(g, -1, card)
+    return bool(g.flags[card] & t.STRUCK) and has_keyword(g, card, t.FRENZY) and attack_left(g, -1, card)
 
 
 def attack_left(g: Game, seat: int, card: int) -> bool:
@@ -292,9 +272,9 @@ FRENZIED: Final = Choice(
     (
         Shade(That("MK-10.6", "refuse.no_frenzy", in_play)),
         That("MK-10.6", "refuse.no_frenzy", of_type("soldier")),
-        Word("MK-10.6", "refuse.no_frenzy", FRENZY, has=True),
+        Word("MK-10.6", "refuse.no_frenzy", t.FRENZY, has=True),
         That("MK-11.21", "refuse.frenzy_used", attack_left),
-        Flag("MK-11.20", "refuse.no_success", STRUCK, has=True),
+        Flag("MK-11.20", "refuse.no_success", t.STRUCK, has=True),
         That("MK-11.21", "refuse.frenzy_used", lambda g, seat, card: card not in g.frames[-1].v["second"]),
         Shade(That("MK-11.20", "refuse.no_valid_enemy", a_second_enemy)),
     ),
@@ -337,15 +317,15 @@ def roll_frenzied(g: Game, f: Frame) -> None:
         if can_strike(g, enemy, soldier):
             attacks.append(attack(enemy, soldier, -1, False, -1))
     for enemy in enemies(g):
-        if frenzied(g, enemy) and not g.flags[enemy] & DEDICATED:  # MK-5.7
+        if frenzied(g, enemy) and not g.flags[enemy] & t.DEDICATED:  # MK-5.7
             city = pick(g, len(g.seats)) if len(g.seats) > 1 else 0
             emit(g, "log.aims_at_city", card=enemy, whose=city)
             attacks.append(attack(enemy, -1, city, False, -1))
     f.v["second"] = []
     for a in attacks:
-        if g.flags[a[0]] & STRUCK:
+        if g.flags[a[0]] & t.STRUCK:
             change.modify(g, a[0], "frenzy_used", "add", 1, "end_of_turn", g.defs[a[0]])
-            set_flag(g, a[0], STRUCK, False)
+            set_flag(g, a[0], t.STRUCK, False)
     f.v["more"] = bool(attacks)
     if attacks:
         roll_attacks(g, attacks, "frenzy")
@@ -396,40 +376,22 @@ def leave_field(g: Game, f: Frame) -> None:
     for card in list(g.in_zone("front")):
         if cards[defs[card]].type == "soldier":
             move(g, card, ids["camp"][g.ctrl[card]])
-    change.clear_flags(g, COMBAT_FLAGS)
+    change.clear_flags(g, t.COMBAT_FLAGS)
 
 
 def frenzy(g: Game, f: Frame) -> None:
     """Second rolls (MK-11.20 to 11.24); none if nobody is in a frenzy."""
     for card in g.in_zone("front"):
-        if g.flags[card] & STRUCK and frenzied(g, card):
+        if g.flags[card] & t.STRUCK and frenzied(g, card):
             push(g, "frenzy")
             return
 
 
+MEETING = (start_of_combat, draw_cities, declare_defenders, take_defender, open_window)
+CITIES = (roll_against_cities, hit_cities)
+EARLY = (early_attack, note_hits, open_window, first_damage, open_window)
+MAIN = (main_attack, note_hits, frenzy, open_window, second_damage, open_window)
 FLOWS: dict[str, Any] = {
-    "combat": (
-        start_of_combat,
-        draw_cities,
-        declare_defenders,
-        take_defender,
-        open_window,
-        roll_against_cities,
-        hit_cities,
-        early_attack,
-        note_hits,
-        open_window,
-        first_damage,
-        open_window,
-        main_attack,
-        note_hits,
-        frenzy,
-        open_window,
-        second_damage,
-        open_window,
-        end_of_combat,
-        open_window,
-        leave_field,
-    ),
+    "combat": (*MEETING, *CITIES, *EARLY, *MAIN, end_of_combat, open_window, leave_field),
     "frenzy": (pair_frenzied, take_pair, roll_frenzied, note_hits, frenzy_again),
 }

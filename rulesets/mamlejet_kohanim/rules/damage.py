@@ -1,4 +1,4 @@
-"""Damage, elimination and hits on a city (MK-3.6, MK-11.12 to 11.15, MK-20, MK-21.3)."""
+"""Entering play, damage, elimination, hits on a city (MK-3.6, MK-10.12, MK-11.12 to 11.15, MK-20, MK-21)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from mk_tui.engine.mechanisms.dice import pick_card, report_roll, throw
 from mk_tui.engine.mechanisms.stack import put
 from mk_tui.engine.state import Game, StackItem
 
+from .attack import succeeds
 from .emuna import check_end
-from .tables import ALWAYS, CATASTROPHIC, DIE, FALLEN, NEVER
+from .tables import CATASTROPHIC, DEDICATED, DIE, ENTERED, FALLEN
 
 # (seat of the attacker's controller or -1, attacker, target, incarnation of the target, in combat)
 Hit = tuple[int, int, int, int, bool]
@@ -147,8 +148,32 @@ def _kept(g: Game, seat: int) -> bool:
 def ward_roll(g: Game, seat: int, definition: int, difficulty: int) -> bool:
     """Roll to keep a card in a city."""
     value = throw(g, DIE)
-    success = value == ALWAYS or (value != NEVER and value >= difficulty)
+    success = succeeds(value, difficulty)
     report_roll(g, "ward", -1, seat, -1, difficulty, [(definition, 0)], difficulty, value, success)
     if success:
         emit(g, "log.city_kept", seat=seat, definition=g.pool.cards[definition].id)
     return success
+
+
+# -- entering play --------------------------------------------------------------------------------------
+
+
+def enter_play(g: Game, card: int, zone: int) -> None:
+    """Put a card into play in a zone and let the rule of legends act (MK-21.4, MK-10.12)."""
+    d = g.pool.cards[g.defs[card]]
+    move(g, card, zone, flags=ENTERED | DEDICATED if d.attrs.get("enters_dedicated") else ENTERED)
+    emit(g, "log.entered", card=card, seat=g.ctrl[card])
+    if d.attrs.get("legendary"):
+        clash(g, d.index)
+
+
+def clash(g: Game, definition: int) -> None:
+    """Two legendary permanents of one name: all go to their owners' guenizot (MK-10.12, A-28)."""
+    same = [c for z, yes in enumerate(g.layout.in_play) if yes for c in g.zones[z] if g.defs[c] == definition]
+    if len(same) < 2:
+        return
+    emit(g, "log.legends_clash", card=same[0])
+    for card in same:
+        emit(g, "log.eliminated", card=card, seat=g.ctrl[card], by=-2)
+    for card in same:
+        put_down(g, card, -2)

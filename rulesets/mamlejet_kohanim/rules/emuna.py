@@ -71,8 +71,3 @@ def award(g: Game, why: str) -> None:
         end_match(g, "draw", [], "result.tie")
     else:
         end_match(g, "win", best, why)
-
-
-def city_ran_out(g: Game) -> None:
-    """A player must draw from an empty city: all players lose at once (MK-16.5)."""
-    end_match(g, "loss", [], "result.city_empty")

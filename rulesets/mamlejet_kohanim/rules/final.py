@@ -104,16 +104,5 @@ def round_ends(g: Game, f: Frame) -> None:
         award(g, "result.enemies_exhausted")
 
 
-FLOWS: dict[str, Any] = {
-    "final": (
-        end_of_turn,
-        open_window,
-        cleanup,
-        ask_discard,
-        take_discard,
-        effects_end,
-        open_window,
-        repeat_cleanup,
-        round_ends,
-    ),
-}
+CLEANUP = (cleanup, ask_discard, take_discard, effects_end, open_window, repeat_cleanup)
+FLOWS: dict[str, Any] = {"final": (end_of_turn, open_window, *CLEANUP, round_ends)}

@@ -18,44 +18,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from mk_tui.engine.acts import (
-    Act,
-    ActPlace,
-    Among,
-    Choice,
-    Once,
-    Shade,
-    That,
-    Towards,
-    When,
-    Word,
-    ask_choice,
-    at_leisure,
-    begin,
-    empty_stack,
-    hand,
-    in_phase,
-    only,
-    own_turn,
-)
+from mk_tui.engine import acts, change
 from mk_tui.engine.change import emit, enter_phase, face, idle, move, set_active, set_value, take_top
 from mk_tui.engine.continuous import has_keyword, seat_stat
 from mk_tui.engine.looks import lies_in, own
 from mk_tui.engine.mechanisms.stack import open_window
 from mk_tui.engine.state import Frame, Game, Option
 
-from .emuna import check_end, city_ran_out
-from .entering import enter_play
-from .tables import (
-    ASSIGNED,
-    CATASTROPHIC,
-    COURAGE,
-    DEDICATED,
-    DEFENDING,
-    FEAR,
-    NOT_ASSIGNED,
-    ROBUSTNESS,
-)
+from . import tables as t
+from .damage import enter_play
+from .emuna import check_end
 from .threat import enemies
 from .wealth import NOT_NEW, UNDEDICATED
 
@@ -75,7 +47,7 @@ def draw(g: Game, seat: int) -> None:
     """Draw a card; from an empty city all players lose (MK-16.5). Else a draw moves no emuná (A-58)."""
     card = take_top(g, g.layout.ids["city"][seat])
     if card < 0:
-        city_ran_out(g)
+        change.end_match(g, "loss", [], "result.city_empty")
         return
     move(g, card, g.layout.ids["hand"][seat])
     emit(g, "log.drew", 1 << seat, seat=seat, card=card)
@@ -99,12 +71,12 @@ def end_step(g: Game, f: Frame) -> None:
 # -- 2b: a resource ----------------------------------------------------------------------------------------
 
 
-def in_own_2b(clause: str) -> tuple[When, ...]:
+def in_own_2b(clause: str) -> tuple[acts.When, ...]:
     """Return that it is one's own 2b with an empty stack: what stays is played then (MK-3.8, MK-6.2)."""
     return (
-        When(clause, "refuse.own_turn", own_turn),
-        When(clause, "refuse.only_in_2b", in_phase("2b")),
-        When(clause, "refuse.empty_stack", empty_stack),
+        acts.When(clause, "refuse.own_turn", acts.own_turn),
+        acts.When(clause, "refuse.only_in_2b", acts.in_phase("2b")),
+        acts.When(clause, "refuse.empty_stack", acts.empty_stack),
     )
 
 
@@ -121,13 +93,13 @@ def play_resource(g: Game, f: Frame, option: Option) -> None:
     check_end(g)
 
 
-HAND: Final = hand()
-PLAY_RESOURCE: Final = Act(
+HAND: Final = acts.hand()
+PLAY_RESOURCE: Final = acts.Act(
     "play",
     "act.resource",
     HAND,
-    only("resource"),
-    (*in_own_2b("MK-3.8"), Once("MK-3.8", "refuse.resource_played", resource_left)),
+    acts.only("resource"),
+    (*in_own_2b("MK-3.8"), acts.Once("MK-3.8", "refuse.resource_played", resource_left)),
     play_resource,
 )
 
@@ -137,12 +109,12 @@ PLAY_RESOURCE: Final = Act(
 
 def not_robust(g: Game, card: int, source: int) -> bool:
     """Return whether a source could harm a card at all (MK-10.3, MK-10.4)."""
-    return not has_keyword(g, card, ROBUSTNESS) or has_keyword(g, source, CATASTROPHIC)
+    return not has_keyword(g, card, t.ROBUSTNESS) or has_keyword(g, source, t.CATASTROPHIC)
 
 
 def not_fearsome(g: Game, enemy: int, soldier: int) -> bool:
     """Return whether a soldier dares to meet an enemy (MK-10.1, MK-10.2, MK-10.13)."""
-    return not has_keyword(g, enemy, FEAR) or has_keyword(g, soldier, COURAGE)
+    return not has_keyword(g, enemy, t.FEAR) or has_keyword(g, soldier, t.COURAGE)
 
 
 def valid(g: Game, attacker: int, target: int) -> bool:
@@ -167,14 +139,14 @@ def both(g: Game, enemy: int, soldier: int) -> dict[str, Any]:
 
 
 VALID: Final = (
-    Towards("MK-10.3", "refuse.robust", not_robust, fields=both),
-    Towards("MK-10.2", "refuse.fearsome", not_fearsome, fields=both),
+    acts.Towards("MK-10.3", "refuse.robust", not_robust, fields=both),
+    acts.Towards("MK-10.2", "refuse.fearsome", not_fearsome, fields=both),
 )
-OPPONENT: Final = Choice(
+OPPONENT: Final = acts.Choice(
     "target",
     "choice.opponent",
     lambda g, seat: enemies(g),
-    (Among("MK-11.1", "refuse.only_enemies"), That("MK-11.2", "refuse.has_opponent", free), *VALID),
+    (acts.Among("MK-11.1", "refuse.only_enemies"), acts.That("MK-11.2", "refuse.has_opponent", free), *VALID),
     why="ask.assign",
     about="card",
 )
@@ -190,45 +162,45 @@ def somebody_to_meet(g: Game, seat: int, card: int) -> bool:
     return OPPONENT.some(g, seat, card)
 
 
-ASSIGN: Final = Act(
+ASSIGN: Final = acts.Act(
     "assign",
     "act.assign",
-    ActPlace("soldiers", own("soldier")),
-    only("soldier"),
+    acts.ActPlace("soldiers", own("soldier")),
+    acts.only("soldier"),
     (
         UNDEDICATED,
         NOT_NEW,
-        Word("MK-13.1", "refuse.only_defends", NOT_ASSIGNED),
-        When("MK-19.6", "refuse.assign_in_2c", at_leisure("2c")),
-        That("MK-11.2", "refuse.in_combat", lies_in("camp")),
-        Shade(Once("MK-11.1", "refuse.no_free_enemy", a_free_enemy)),
-        That("MK-11.3", "refuse.no_valid_enemy", somebody_to_meet),
+        acts.Word("MK-13.1", "refuse.only_defends", t.NOT_ASSIGNED),
+        acts.When("MK-19.6", "refuse.assign_in_2c", acts.at_leisure("2c")),
+        acts.That("MK-11.2", "refuse.in_combat", lies_in("camp")),
+        acts.Shade(acts.Once("MK-11.1", "refuse.no_free_enemy", a_free_enemy)),
+        acts.That("MK-11.3", "refuse.no_valid_enemy", somebody_to_meet),
     ),
-    begin,
+    acts.begin,
     cites=("MK-11.4",),
 )
 
 
 def ask_opponent(g: Game, f: Frame) -> None:
     """Which free, valid enemy does the soldier meet? (MK-11.1 to 11.3)."""
-    ask_choice(g, f, f.seat, OPPONENT, f.card, card=f.card)
+    acts.ask_choice(g, f, f.seat, OPPONENT, f.card, card=f.card)
 
 
 def meet(g: Game, f: Frame) -> None:
     """The soldier becomes dedicated and moves to the Front (MK-11.5)."""
-    send(g, f.card, f.ans[0][1], ASSIGNED)
+    send(g, f.card, f.ans[0][1], t.ASSIGNED)
     emit(g, "log.assigned", card=f.card, target=f.ans[0][1], seat=f.seat)
 
 
 def send(g: Game, soldier: int, enemy: int, flags: int) -> None:
     """Put a soldier before an enemy on the Front."""
-    move(g, soldier, g.layout.ids["front"][0], flags=DEDICATED | flags)
+    move(g, soldier, g.layout.ids["front"][0], flags=t.DEDICATED | flags)
     face(g, soldier, enemy)
 
 
 def defend(g: Game, soldier: int, enemy: int) -> None:
     """Put a soldier before an enemy that attacks a city (MK-19.8)."""
-    send(g, soldier, enemy, ASSIGNED | DEFENDING)
+    send(g, soldier, enemy, t.ASSIGNED | t.DEFENDING)
     emit(g, "log.defends", card=soldier, target=enemy, seat=g.ctrl[soldier])
 
 

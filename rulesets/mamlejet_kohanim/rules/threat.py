@@ -29,8 +29,7 @@ from mk_tui.engine.rng import below
 from mk_tui.engine.state import Frame, Game, StackItem
 
 from .attack import attack, roll_attacks
-from .damage import hit_city
-from .entering import enter_play
+from .damage import enter_play, hit_city
 from .tables import CAP_PER_PLAYER, DEDICATED, PROJECTILES, SHOOT
 
 
@@ -139,7 +138,7 @@ def shot_hits(g: Game, f: Frame) -> None:
 
 
 def redeal_heroes(w: Game, seat: int) -> None:
-    """In a determinised world, deal the unseen heroes anew among those not seen (A-28)."""
+    """Deal the heroes that a seat has not seen anew: nobody knows which lie in which city (MK-14.1, A-28)."""
     heroes, defs, known = _heroes(w.pool, len(w.pool.cards)), w.defs, w.known
     bit = 1 << seat
     zones, ids = w.zones, w.layout.ids

@@ -24,18 +24,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mk_tui.engine import change
-from mk_tui.engine.acts import (
-    Choice,
-    Flag,
-    Need,
-    Once,
-    Shade,
-    That,
-    Word,
-    ask_choice,
-    no_card,
-)
+from mk_tui.engine import acts, change
 from mk_tui.engine.change import emit, enter_phase, idle, move, set_flag, set_var, signal, touch
 from mk_tui.engine.flow import Flow, ask, goto, leave, no_choice, push
 from mk_tui.engine.looks import asked, not_in, of_type
@@ -60,7 +49,7 @@ def foe(g: Game) -> int:
 
 
 # Whom the attack names.
-OPPONENT: Final = no_card("opponent", "choice.opponent", "VZ-14.1", "refuse.name_player", apart=HAND)
+OPPONENT: Final = acts.no_card("opponent", "choice.opponent", "VZ-14.1", "refuse.name_player", apart=HAND)
 
 
 def begin(g: Game, f: Frame) -> None:
@@ -97,24 +86,24 @@ def space_left(g: Game, seat: int) -> bool:
     return asked(g, seat) or seat != g.active or len(g.in_zone("combat", seat)) < SPACES
 
 
-def fights(clause: str, message: str, placed: str) -> tuple[Need, ...]:
+def fights(clause: str, message: str, placed: str) -> tuple[acts.Need, ...]:
     """Return that a card is a fighter of the seat, which ``clause`` asks, and where it lies."""
     return (
         *AWAY,
         yours(clause),
-        Shade(That(clause, message, of_type(*FIGHTERS))),
-        Shade(That(placed, "refuse.placed", not_in("combat"))),
-        Shade(That("VZ-7.9", "refuse.in_magic", not_in("magic"))),
+        acts.Shade(acts.That(clause, message, of_type(*FIGHTERS))),
+        acts.Shade(acts.That(placed, "refuse.placed", not_in("combat"))),
+        acts.Shade(acts.That("VZ-7.9", "refuse.in_magic", not_in("magic"))),
     )
 
 
-SPACE: Final = Once("VZ-4.5", "refuse.spaces", space_left, fields=lambda g, seat, card: {"n": SPACES})
-ROOTLESS: Final = Word("VZ-10.12", "refuse.rooted", ROOTED)
+SPACE: Final = acts.Once("VZ-4.5", "refuse.spaces", space_left, fields=lambda g, seat, card: {"n": SPACES})
+ROOTLESS: Final = acts.Word("VZ-10.12", "refuse.rooted", ROOTED)
 # Who may be put into a space, and who may respond.
 MAY_ATTACK: Final = (*fights("VZ-8.1", "refuse.no_fighter", "VZ-8.5"), ROOTLESS, SPACE)
-ATTACK: Final = Choice("attack", "choice.attack", fighters, MAY_ATTACK, cites=("VZ-8.2",), apart=HAND)
+ATTACK: Final = acts.Choice("attack", "choice.attack", fighters, MAY_ATTACK, cites=("VZ-8.2",), apart=HAND)
 MAY_RESPOND: Final = fights("VZ-8.3", "refuse.no_responder", "VZ-8.3")
-RESPOND: Final = Choice("respond", "choice.respond", fighters, MAY_RESPOND, apart=HAND)
+RESPOND: Final = acts.Choice("respond", "choice.respond", fighters, MAY_RESPOND, apart=HAND)
 
 
 def ask_attack(g: Game, f: Frame) -> None:
@@ -208,14 +197,14 @@ def take_response(g: Game, f: Frame) -> None:
 
 
 # Which attacker the Player Card may face.
-FACE: Final = Choice(
+FACE: Final = acts.Choice(
     "face",
     "choice.face",
     lambda g, seat: g.in_zone("combat", g.active),
     (
-        Shade(Flag("VZ-8.7", "refuse.no_attacker", ATTACKING, has=True)),
+        acts.Shade(acts.Flag("VZ-8.7", "refuse.no_attacker", ATTACKING, has=True)),
         STANDS,
-        That("VZ-8.4", "refuse.faced", lambda g, seat, card: card not in g.facing),
+        acts.That("VZ-8.4", "refuse.faced", lambda g, seat, card: card not in g.facing),
     ),
     why="ask.face",
     cites=("VZ-8.6",),
@@ -228,7 +217,7 @@ def ask_face(g: Game, f: Frame) -> None:
     card = player_card(g, foe(g))
     f.ans = ()
     if g.zone_kind(card) == "deployment":
-        ask_choice(g, f, foe(g), FACE, card=card)
+        acts.ask_choice(g, f, foe(g), FACE, card=card)
 
 
 def take_face(g: Game, f: Frame) -> None:

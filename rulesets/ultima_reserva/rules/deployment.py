@@ -5,21 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from mk_tui.engine.acts import (
-    Act,
-    ActPlace,
-    AtMost,
-    Check,
-    Need,
-    Once,
-    Printed,
-    Shade,
-    That,
-    When,
-    begin,
-    in_own,
-    only,
-)
+from mk_tui.engine import acts
 from mk_tui.engine.cards import CardDef
 from mk_tui.engine.change import enter_phase
 from mk_tui.engine.continuous import seat_stat
@@ -86,7 +72,7 @@ def costs(g: Game, seat: int, card: int) -> dict[str, Any]:
     return {"n": cost_of(g, seat, g.definition(card)), "most": funds(g, seat)}
 
 
-def for_less(rules: Ruleset, d: CardDef, k: int) -> Check | None:
+def for_less(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
     """Bind that a card can be paid with what it costs less now, if ever it does."""
     if d.type != "weapon" and d.type not in SPELLS:
         return None
@@ -95,52 +81,54 @@ def for_less(rules: Ruleset, d: CardDef, k: int) -> Check | None:
 
 def spells(response: bool) -> Callable[[CardDef], Sequence[int]]:
     """Return what an act is for: Spells that are Responses, or those that are none."""
-    kept = only("spell")
+    kept = acts.only("spell")
     return lambda d: kept(d) if bool(d.keywords & RESPONSE) == response else ()
 
 
-IN_MAIN: Final = When("VZ-7.1", "refuse.main_only", in_own(*OWN_TURN))
-IN_MAIN_ONLY: Final = When("VZ-2.11", "refuse.no_response", in_own(*OWN_TURN))
-HAS_TARGETS: Final = Printed("VZ-7.8", "refuse.no_target", can_be_aimed)
-NOW: Final = Shade(Once("VZ-6.1", "refuse.not_now", asked))
-ONE_SOURCE: Final = Once("VZ-2.10", "refuse.one_source", source_left)
-ROOM: Final = Once(
+IN_MAIN: Final = acts.When("VZ-7.1", "refuse.main_only", acts.in_own(*OWN_TURN))
+IN_MAIN_ONLY: Final = acts.When("VZ-2.11", "refuse.no_response", acts.in_own(*OWN_TURN))
+HAS_TARGETS: Final = acts.Printed("VZ-7.8", "refuse.no_target", can_be_aimed)
+NOW: Final = acts.Shade(acts.Once("VZ-6.1", "refuse.not_now", asked))
+ONE_SOURCE: Final = acts.Once("VZ-2.10", "refuse.one_source", source_left)
+ROOM: Final = acts.Once(
     "VZ-7.8", "refuse.continuous", room_for_continuous, fields=lambda g, seat, card: {"n": CONTINUOUS_MOST}
 )
 PAID: Final = (
-    Shade(That("VZ-7.5", "refuse.cost", bled_too_much, True, costs)),
-    AtMost("VZ-7.4", "refuse.cost", funds, printed_total, for_less, fields=costs),
+    acts.Shade(acts.That("VZ-7.5", "refuse.cost", bled_too_much, True, costs)),
+    acts.AtMost("VZ-7.4", "refuse.cost", funds, printed_total, for_less, fields=costs),
 )
 IN_WINDOW: Final = (
-    When("VZ-2.11", "refuse.no_window", main_or_window),
-    Once("VZ-8.9", "refuse.not_in_combat", fights_now),
-    Once("VZ-9.9", "refuse.not_hit", hit_now),
+    acts.When("VZ-2.11", "refuse.no_window", main_or_window),
+    acts.Once("VZ-8.9", "refuse.not_in_combat", fights_now),
+    acts.Once("VZ-9.9", "refuse.not_hit", hit_now),
 )
 
 
-def play(name: str, of: Callable[[CardDef], Sequence[int]], *needs: Need, cites: tuple[str, ...] = ()) -> Act:
+def play(
+    name: str, of: Callable[[CardDef], Sequence[int]], *needs: acts.Need, cites: tuple[str, ...] = ()
+) -> acts.Act:
     """Return the act of playing a card from the hand."""
-    return Act("play", f"act.{name}", HAND, of, (*needs, NOW), play_card, cites)
+    return acts.Act("play", f"act.{name}", HAND, of, (*needs, NOW), play_card, cites)
 
 
 PLAY: Final = (
-    play("source", only("source"), IN_MAIN, ONE_SOURCE),
-    play("character", only("character"), IN_MAIN, *PAID, cites=("VZ-7.6",)),
-    play("weapon", only("weapon"), IN_MAIN, *PAID, cites=("VZ-7.6",)),
-    play("object", only("object"), IN_MAIN, *PAID, cites=("VZ-7.6",)),
-    play("continuous", only("continuous"), IN_MAIN_ONLY, *PAID, ROOM),
+    play("source", acts.only("source"), IN_MAIN, ONE_SOURCE),
+    play("character", acts.only("character"), IN_MAIN, *PAID, cites=("VZ-7.6",)),
+    play("weapon", acts.only("weapon"), IN_MAIN, *PAID, cites=("VZ-7.6",)),
+    play("object", acts.only("object"), IN_MAIN, *PAID, cites=("VZ-7.6",)),
+    play("continuous", acts.only("continuous"), IN_MAIN_ONLY, *PAID, ROOM),
     play("spell", spells(False), IN_MAIN_ONLY, *PAID, HAS_TARGETS),
     play("response", spells(True), *IN_WINDOW, *PAID, HAS_TARGETS),
 )
 # What may be assigned anew.
-ASSIGN: Final = Act(
+ASSIGN: Final = acts.Act(
     "assign",
     "act.assign",
-    ActPlace("equipment", lambda g, seat: ready(g, seat).equipment, pure=True),
-    only(*EQUIPMENT),
+    acts.ActPlace("equipment", lambda g, seat: ready(g, seat).equipment, pure=True),
+    acts.only(*EQUIPMENT),
     (
-        When("VZ-7.7", "refuse.assign_when", in_own(*OWN_TURN)),
-        Shade(Once("VZ-6.1", "refuse.not_your_turn", asked)),
+        acts.When("VZ-7.7", "refuse.assign_when", acts.in_own(*OWN_TURN)),
+        acts.Shade(acts.Once("VZ-6.1", "refuse.not_your_turn", asked)),
     ),
-    begin,
+    acts.begin,
 )

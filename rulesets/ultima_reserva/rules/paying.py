@@ -38,9 +38,9 @@ class VzReady(NamedTuple):
 
 def ready(g: Game, seat: int) -> VzReady:
     """Return what a seat's cards in the Deployment Zone offer (VZ-7.4, VZ-7.7, VZ-8.1)."""
-    kept: VzReady | None = g.ready[seat]
+    kept: VzReady | None = g.noted[seat]
     if kept is None:
-        kept = g.ready[seat] = _look(g, seat)
+        kept = g.noted[seat] = _look(g, seat)
     return kept
 
 

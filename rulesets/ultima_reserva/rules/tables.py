@@ -76,18 +76,10 @@ STAT_BASE: Final = {"bleed_limit": BLEED_LIMIT, "hand_limit": HAND_LIMIT}
 # What came to nothing (change.idle) -> the clause by which it did. A text that finds nothing, or that its own
 # words stop, is carried out as far as it goes: effects happen one after another, each by itself (VZ-12.1).
 IDLE_CLAUSES: Final = {
-    "no_card": "VZ-12.1",
-    "no_player": "VZ-12.1",
-    "nothing_to_choose": "VZ-12.1",
-    "nothing_to_discard": "VZ-12.1",
-    "nothing_to_see": "VZ-12.1",
-    "nothing_found": "VZ-12.1",
-    "condition_failed": "VZ-12.1",
-    "no_keywords": "VZ-12.1",
-    "trigger_without_target": "VZ-12.1",
-    "not_again": "VZ-12.1",
-    "nothing_regained": "VZ-12.1",
-    "targets_gone": "VZ-12.4",  # destroyed is out of the fight
+    **dict.fromkeys(("no_card", "no_player", "nothing_to_choose", "nothing_to_discard"), "VZ-12.1"),
+    **dict.fromkeys(("nothing_to_see", "nothing_found", "condition_failed", "no_keywords"), "VZ-12.1"),
+    **dict.fromkeys(("trigger_without_target", "not_again", "nothing_regained"), "VZ-12.1"),
+    "targets_gone": "VZ-12.4",
     "not_assigned": "VZ-7.7",
     "no_damage_to_lower": "VZ-9.9",
     "unused_wall": "VZ-12.2",
@@ -99,9 +91,7 @@ IDLE_CLAUSES: Final = {
     "guarded": "VZ-10.12",
     "moot": "VZ-R25",
     "lost": "VZ-12.3",
-    "turn_over": "VZ-R29",
-    "play_cut": "VZ-R29",
-    "effect_cut": "VZ-R29",
+    **dict.fromkeys(("turn_over", "play_cut", "effect_cut"), "VZ-R29"),
     "combat_over": "VZ-14.1",
 }
 
