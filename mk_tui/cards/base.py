@@ -14,8 +14,8 @@ from pydantic import (
     model_validator,
 )
 
+from .field_types import Short, Text, form
 from .sentences import said
-from .words import Short, Text, form
 
 
 class Model(BaseModel):

@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from .base import Model
-from .errors import CardError, shown, suggestion
+from .card_errors import CardError, shown, suggestion
 from .meaning import problems
 from .model import DeckModel
 from .numbers import strangers

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..engine.cards import build_pool
 from . import compiled, paths
-from .errors import CardError, clean, shown
+from .card_errors import CardError, clean, shown
 from .files import read_all
 from .vocabulary import Vocabulary
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
-from .errors import CardError, clean, shown, suggestion
+from .card_errors import CardError, clean, shown, suggestion
 
 if TYPE_CHECKING:
     from ..engine.cards import Pool

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import compiled, paths
-from .errors import CardError, shown
+from .card_errors import CardError, shown
 from .files import read_all
 from .vocabulary import Vocabulary
 

@@ -14,10 +14,7 @@ from pydantic import Field, PlainValidator, ValidationInfo, model_validator
 
 from .base import Model, Name, Translated
 from .bounds import MANY
-from .operation_models import Effects
-from .selector_models import CardSelector, Selector, StaticTo, Targets
-from .sentences import fail
-from .words import (
+from .field_types import (
     CardCounts,
     Colour,
     Cost,
@@ -35,6 +32,9 @@ from .words import (
     YesNo,
     form,
 )
+from .operation_models import Effects
+from .selector_models import CardSelector, Selector, StaticTo, Targets
+from .sentences import fail
 
 STEP_EVENT = "step_began"
 

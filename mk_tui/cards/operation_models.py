@@ -8,10 +8,10 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import Field, PlainValidator, ValidationInfo
 
 from ..engine import effects as engine
-from . import words
+from . import field_types
 from .base import Model
 from .bounds import MANY
-from .errors import listed, shown, suggestion
+from .card_errors import listed, shown, suggestion
 from .selector_models import Ref, model
 from .sentences import fail
 from .vocabulary import Vocabulary
@@ -21,7 +21,7 @@ WHO = ("you", "target", "each", "others", "controller")
 
 def operation(value: Any, info: ValidationInfo) -> Any:
     """Check one entry of an effect against the operation that its ``do`` names."""
-    vocabulary = words.vocabulary(info)
+    vocabulary = field_types.vocabulary(info)
     if not isinstance(value, dict):
         raise fail(f'an operation is a mapping with the key "do", not {shown(value)}')
     if "do" not in value:
@@ -40,7 +40,7 @@ Effects = Annotated[list[Operation], Field(min_length=1, max_length=MANY)]
 
 def _who(value: Any, info: ValidationInfo) -> Any:
     """Check a word for players: a general one, or one of the game's own."""
-    known = (*WHO, *words.vocabulary(info).who_words)
+    known = (*WHO, *field_types.vocabulary(info).who_words)
     if value not in known:
         raise fail(f"this has to be {listed(known)}, not {shown(value)}{suggestion(str(value), known)}")
     return value
@@ -50,13 +50,13 @@ _MARKERS: dict[Any, Any] = {
     engine.Ref: Ref,
     engine.Who: Annotated[Any, PlainValidator(_who)],
     engine.Effects: Effects,
-    engine.Stat: words.AnyStatName,
-    engine.Keyword: words.KeywordName,
-    engine.Zone: words.ZoneKind,
-    engine.Duration: words.DurationName,
-    int: words.Number,
-    bool: words.YesNo,
-    str: words.Text,
+    engine.Stat: field_types.AnyStatName,
+    engine.Keyword: field_types.KeywordName,
+    engine.Zone: field_types.ZoneKind,
+    engine.Duration: field_types.DurationName,
+    int: field_types.Number,
+    bool: field_types.YesNo,
+    str: field_types.Text,
 }
 
 

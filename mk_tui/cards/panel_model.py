@@ -13,10 +13,8 @@ from pydantic import AfterValidator, Field, PlainValidator, ValidationInfo, mode
 
 from .badges import FIELD, NO_STATS, PRINTED, fields
 from .base import Model, Name
-from .errors import listed, shown, suggestion
-from .sentences import fail, failures
-from .vocabulary import Vocabulary
-from .words import (
+from .card_errors import listed, shown, suggestion
+from .field_types import (
     Amount,
     CardType,
     Count,
@@ -30,6 +28,8 @@ from .words import (
     vocabulary,
     word,
 )
+from .sentences import fail, failures
+from .vocabulary import Vocabulary
 
 OWN_AREAS = ("seat", "hand")  # whose panels are a player's
 Found = Iterator[tuple[tuple[str | int, ...], str]]

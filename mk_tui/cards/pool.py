@@ -7,8 +7,8 @@ from typing import Any
 
 from ..engine.cards import Pool
 from . import compiled
+from .card_errors import CardError
 from .compile import load_cards
-from .errors import CardError
 
 # The further cards of the pools that have been enlarged, by their hash.
 _further: dict[str, list[dict[str, Any]]] = {}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..engine.errors import SetupError
 from . import failures
-from .errors import shown, suggestion
+from .card_errors import shown, suggestion
 from .ruleset_yaml import load_ruleset
 
 if TYPE_CHECKING:

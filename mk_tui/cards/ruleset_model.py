@@ -8,12 +8,12 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, PlainValidator, ValidationInfo, model_validator
 
 from .base import Model, Name, Translated
-from .errors import listed, shown, suggestion
+from .card_errors import listed, shown, suggestion
+from .field_types import Count, DurationName, EventName, Maybe, Number, Text, YesNo, vocabulary, word
 from .model import Line, Statics, Triggers
 from .panel_model import Id as Word
 from .panel_model import PanelModel, TrackPart
 from .sentences import fail, failures
-from .words import Count, DurationName, EventName, Maybe, Number, Text, YesNo, vocabulary, word
 
 SeatFigure = Annotated[str, word("public figure of a player", lambda v: v.seat_figures)]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from . import compiled
-from .errors import CardError
+from .card_errors import CardError
 from .files import read_all
 from .rulebook import RULEBOOK
 from .vocabulary import Vocabulary

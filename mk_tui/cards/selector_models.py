@@ -10,10 +10,8 @@ from pydantic import Field, PlainValidator, ValidationInfo, create_model
 from ..engine.selectors import KEYS, TARGET_KEYS
 from .base import Model
 from .bounds import MANY
-from .errors import listed, shown, suggestion
-from .sentences import fail, failures
-from .vocabulary import Vocabulary
-from .words import (
+from .card_errors import listed, shown, suggestion
+from .field_types import (
     Amount,
     CardId,
     CardType,
@@ -30,6 +28,8 @@ from .words import (
     ZoneKind,
     vocabulary,
 )
+from .sentences import fail, failures
+from .vocabulary import Vocabulary
 
 REFS = ("self", "host", "target", "event", "each", "chosen")  # cards by their part in a running effect
 ONE_OF_A_KIND = ("player", "pile", "stack")  # targets that are no cards

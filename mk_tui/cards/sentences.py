@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-from .errors import listed, shown, suggestion
+from .card_errors import listed, shown, suggestion
 
 SAID = "said"  # the error type of everything that already is a sentence
 MOST = 20  # sentences about one mapping: who has more to mend begins with these

@@ -11,8 +11,8 @@ from typing import Any
 from ..engine.errors import SetupError
 from ..engine.mechanisms.parts import WithStack
 from . import failures
+from .card_errors import shown
 from .compiled import digest
-from .errors import shown
 from .rulebook import clauses_of
 
 # What a game checks of an operation beyond its parameters' types: yields (key, message).

@@ -13,7 +13,7 @@ from typing import Any
 
 import yaml
 
-from .errors import CardError, clean, shown
+from .card_errors import CardError, clean, shown
 from .files import LARGEST
 
 DEEPEST = 40  # lists and mappings inside each other

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from mk_tui.cards import decks, pool, registry
-from mk_tui.cards.errors import CardError
+from mk_tui.cards.card_errors import CardError
 from mk_tui.cards.files import Unreadable, read_file
 from mk_tui.cards.ruleset_yaml import check_file, load_ruleset
 from mk_tui.language import Speaker, program_catalogue

@@ -108,6 +108,6 @@ def clauses(options: Namespace, lang: str) -> int:
 
 def acts(options: Namespace, lang: str) -> int:
     """Print what may be done and chosen in a game, each need with its clause."""
-    from mk_tui.lab.acts import run
+    from mk_tui.lab.act_list import run
 
     return run(options.game, lang)

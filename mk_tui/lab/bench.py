@@ -273,7 +273,7 @@ def memory_headless() -> float:
 
 def screen_rows() -> Iterator[tuple[str, float]]:
     """Yield what the screen measures of itself, in a process of its own; nothing if it cannot."""
-    done = subprocess.run([sys.executable, "-m", "mk_tui.tui.bench"], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-m", "mk_tui.tui.screen_bench"], capture_output=True, text=True)
     try:
         found = json.loads(done.stdout)
         yield from ((SCREEN_NAMES.get(r["name"], r["name"]), float(r["value"])) for r in found)

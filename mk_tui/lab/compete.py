@@ -15,9 +15,9 @@ from mk_tui.storage.crashes import write_crash
 
 from .charts import curve_chart, share_chart
 from .page import page
+from .report_tables import LabTable, Say
 from .runs import How, Run
 from .standings import points, report, shares, tables, telling
-from .tables import LabTable, Say
 from .tally import merged
 from .tournament import Tournament
 from .workfile import fingerprint

@@ -9,7 +9,7 @@ import html
 from collections.abc import Iterator, Mapping, Sequence
 
 from .intervals import Interval
-from .tables import LabTable, Say
+from .report_tables import LabTable, Say
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #1b1f24; --paper: #fff; --soft: #d8dee4; --mark: #0a58ca; }

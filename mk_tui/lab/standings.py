@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .intervals import Interval, difference, mean, quantile, wilson
-from .tables import Cell, LabTable
+from .report_tables import Cell, LabTable
 from .tally import COULD, HELD, NEUTRAL, USED
 from .tournament import Tournament
 

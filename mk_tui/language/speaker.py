@@ -8,7 +8,7 @@ from typing import Any
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine.views import CardView, EventView, Note, QuestionView, StackView, View
 
-from .cards import ability_cost, card_line, note_line
+from .card_lines import ability_cost, card_line, note_line
 from .catalogue import PROGRAM, Catalogue, fill, missing
 from .text import clean, sentence
 from .words import Words

@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from ..cards.bounds import HIGHEST
+from ..cards.card_errors import shown
 from ..cards.compile import check_own
-from ..cards.errors import shown
 from ..cards.pool import enlarged, load_pool
 from ..cards.registry import games, get
 from ..cards.yaml_source import YamlSource, read

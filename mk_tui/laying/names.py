@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..cards.errors import shown, suggestion
+from ..cards.card_errors import shown, suggestion
 from ..engine.cards import CardDef, Pool
 from ..engine.state import Game, Option, StackItem
 from .node import Difference, Node

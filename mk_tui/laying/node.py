@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from ..cards.bounds import HIGHEST
-from ..cards.errors import CardError, listed, shown, suggestion
+from ..cards.card_errors import CardError, listed, shown, suggestion
 from ..cards.rulebook import clauses_of
 from ..cards.yaml_source import Path, YamlSource
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from ..cards.errors import shown, suggestion
+from ..cards.card_errors import shown, suggestion
 from ..engine.errors import EngineError, RuleCrash
 from ..engine.legality import why_not
 from ..engine.mechanisms.conceding import why_no_concession

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ..cards.errors import listed, shown, suggestion
+from ..cards.card_errors import listed, shown, suggestion
 from ..engine.continuous import keywords, seat_stat, stat
 from ..engine.sight import CARD_FIELDS, view
 from ..engine.state import StackItem

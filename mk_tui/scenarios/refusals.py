@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..cards.errors import shown
+from ..cards.card_errors import shown
 from ..engine.acts import why_no_pass
 from ..engine.errors import IllegalAnswer
 from ..engine.legality import option_cards, why_not

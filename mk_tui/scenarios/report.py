@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from ..cards.errors import clean
+from ..cards.card_errors import clean
 from .scenario import RECENT, ScenarioOutcome
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..cards.errors import CardError, shown, suggestion
+from ..cards.card_errors import CardError, shown, suggestion
 from ..cards.files import read_all
 from ..cards.registry import games, get
 from ..cards.yaml_source import YamlSource, read

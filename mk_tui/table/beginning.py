@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.cards import decks, pool, registry
 from mk_tui.cards.bounds import CARDS
-from mk_tui.cards.errors import CardError
+from mk_tui.cards.card_errors import CardError
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game, SeatSetup, SetupError, new_game
 from mk_tui.language import clean

@@ -19,8 +19,8 @@ from mk_tui.language.failing import say_failure
 from mk_tui.storage import Patience, StorageError
 
 from . import paint, themes
+from .driver import end_on_signals, on_standard_output
 from .gate import ScreenGate
-from .terminal import end_on_signals, on_standard_output
 from .texts import Texts, texts
 
 
@@ -178,7 +178,7 @@ class MkTui(App[int]):
 
     def action_command_palette(self) -> None:
         """Open the palette: everything that can be done now, moves included."""
-        from .commands import Palette, palette
+        from .palette import Palette, palette
 
         if not isinstance(self.screen, Palette):
             self.push_screen(palette(self))

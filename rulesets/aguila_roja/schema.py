@@ -11,11 +11,11 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, model_validator
 
 from mk_tui.cards.base import Model
+from mk_tui.cards.field_types import Amount, Maybe, Short, form
 from mk_tui.cards.model import Card, DeckModel, Keywords, Played, Statics, Triggers
 from mk_tui.cards.operation_models import Effects
 from mk_tui.cards.selector_models import Targets
 from mk_tui.cards.sentences import fail
-from mk_tui.cards.words import Amount, Maybe, Short, form
 
 SUBTYPES: tuple[str, ...] = ()
 # Stats that no card changes: a capacity is as printed, and wounds are put by "wound" (AR-1.5, AR-11.7).

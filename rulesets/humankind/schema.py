@@ -11,6 +11,7 @@ from pydantic import Field, PlainValidator, ValidationInfo, model_validator
 
 from mk_tui.cards.base import Model
 from mk_tui.cards.bounds import MANY
+from mk_tui.cards.field_types import Amount, Colour, Count, Maybe, YesNo
 from mk_tui.cards.model import (
     ActionModel,
     Card,
@@ -23,7 +24,6 @@ from mk_tui.cards.model import (
 )
 from mk_tui.cards.selector_models import Selector, selector
 from mk_tui.cards.sentences import fail
-from mk_tui.cards.words import Amount, Colour, Count, Maybe, YesNo
 
 # Keys of cards that lie on another one, its host (HK-3.14).
 HOSTED = ("durability",)

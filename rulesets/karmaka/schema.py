@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from mk_tui.cards.base import Model
+from mk_tui.cards.field_types import Colour, Number
 from mk_tui.cards.model import Card, DeckModel
 from mk_tui.cards.operation_models import Effects
-from mk_tui.cards.words import Colour, Number
 
 
 class Karma(Card):

@@ -11,11 +11,11 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, model_validator
 
 from mk_tui.cards.base import Model
-from mk_tui.cards.errors import listed, shown, suggestion
+from mk_tui.cards.card_errors import listed, shown, suggestion
+from mk_tui.cards.field_types import Amount, Colour, Cost, Count, Maybe, Number, YesNo
 from mk_tui.cards.model import Abilities, Card, DeckModel, Keywords, Played, Resolved
 from mk_tui.cards.selector_models import Targets
 from mk_tui.cards.sentences import fail
-from mk_tui.cards.words import Amount, Colour, Cost, Count, Maybe, Number, YesNo
 from rulesets.mamlejet_kohanim.rules.tables import COLOURS
 
 PURPOSES = ("object", "equip")  # what wealth can be bound to

@@ -11,9 +11,9 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, model_validator
 
 from mk_tui.cards.base import Model
+from mk_tui.cards.field_types import Amount, CardCounts, Count, Maybe, Number
 from mk_tui.cards.model import Card, DeckModel, Keywords, Played, Resolved, Statics, Triggers
 from mk_tui.cards.sentences import fail
-from mk_tui.cards.words import Amount, CardCounts, Count, Maybe, Number
 
 SUBTYPES = ()
 # Keys of cards that can lie on another one, its host (VZ-2.4, VZ-2.5).

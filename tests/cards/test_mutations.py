@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from mk_tui.cards.card_errors import CardError
 from mk_tui.cards.checks import check_cards, open_cards
 from mk_tui.cards.compile import _twice
-from mk_tui.cards.errors import CardError
 from mk_tui.cards.vocabulary import Vocabulary
 
 from .conftest import GOOD

@@ -8,8 +8,8 @@ import pytest
 
 from mk_tui import cli
 from mk_tui.cards import registry, ruleset_yaml
+from mk_tui.cards.card_errors import CardError
 from mk_tui.cards.checks import check_ruleset
-from mk_tui.cards.errors import CardError
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.cards.vocabulary import Vocabulary
 

@@ -14,8 +14,8 @@ import pytest
 from mk_tui import cli
 from mk_tui.lab import compete, intervals, runs, selfplay, tally
 from mk_tui.lab.charts import curve_chart, share_chart
+from mk_tui.lab.report_tables import LabTable
 from mk_tui.lab.standings import report
-from mk_tui.lab.tables import LabTable
 from mk_tui.lab.tournament import ANY, Entrant, Tournament, lineup, lineups, tournament
 from mk_tui.language import program_catalogue
 from mk_tui.players.options import TableError

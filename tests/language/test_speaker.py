@@ -12,7 +12,7 @@ from mk_tui.cards import registry
 from mk_tui.engine import Refusal
 from mk_tui.engine.views import EventView
 from mk_tui.language import LANGUAGES, Speaker, clean, guess_language
-from mk_tui.language.cards import cost_in_text
+from mk_tui.language.card_lines import cost_in_text
 from mk_tui.language.text import begins_with_i, capitalise, contract
 from mk_tui.players.levels import random_answer
 from mk_tui.table.beginning import cards_of

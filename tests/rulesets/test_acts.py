@@ -12,7 +12,7 @@ from mk_tui.cards import registry
 from mk_tui.engine import Game, advance, set_pref
 from mk_tui.engine.acts import options
 from mk_tui.engine.legality import option_cards
-from mk_tui.lab.acts import unknown_clauses
+from mk_tui.lab.act_list import unknown_clauses
 from mk_tui.language import LANGUAGES
 from tests.engine.judged import judged, judged_choice
 from tests.fuzz.checks import random_answer

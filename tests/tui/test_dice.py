@@ -4,7 +4,7 @@ from typing import Any
 
 from textual.app import App, ComposeResult
 
-from mk_tui.tui.widgets.dice import DiceTray, ShownRoll, waves
+from mk_tui.tui.widgets.dice_tray import DiceTray, ShownRoll, waves
 
 
 def roll(who: int, value: int, purpose: str = "attack", ours: bool = True) -> ShownRoll:

@@ -6,7 +6,7 @@ from typing import Any
 from mk_tui.engine.views import CardView, View
 from mk_tui.language import Speaker
 from mk_tui.tui.board.faces import PLAIN
-from mk_tui.tui.board.layout import STRIPS, Painter
+from mk_tui.tui.board.painter import STRIPS, Painter
 from mk_tui.tui.board.spans import plain
 from mk_tui.tui.board.spec import read_spec
 from mk_tui.tui.texts import texts

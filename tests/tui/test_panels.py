@@ -9,7 +9,7 @@ from mk_tui.language import Speaker
 from mk_tui.tui import glyphs as g
 from mk_tui.tui.board.choices import Choices
 from mk_tui.tui.board.faces import PLAIN
-from mk_tui.tui.board.layout import FULL, LEVELS, TINY, Painter
+from mk_tui.tui.board.painter import FULL, LEVELS, TINY, Painter
 from mk_tui.tui.board.plan import plan
 from mk_tui.tui.board.spans import plain, spans_width, width
 from mk_tui.tui.board.spec import read_spec

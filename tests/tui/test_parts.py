@@ -11,7 +11,7 @@ from mk_tui.engine.views import EventView
 from mk_tui.language import Speaker
 from mk_tui.tui import glyphs as g
 from mk_tui.tui.board.faces import PLAIN
-from mk_tui.tui.board.layout import Painter
+from mk_tui.tui.board.painter import Painter
 from mk_tui.tui.board.spans import plain
 from mk_tui.tui.board.spec import read_spec
 from mk_tui.tui.tabletop.telling import worth_telling

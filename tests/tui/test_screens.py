@@ -13,7 +13,7 @@ from mk_tui.tui.screens.settings import SettingsScreen
 from mk_tui.tui.screens.setup import SetupScreen
 from mk_tui.tui.tabletop.screen import TableScreen
 from mk_tui.tui.texts import LOCALE, texts
-from mk_tui.tui.widgets.choice import Spinner
+from mk_tui.tui.widgets.spinner import Spinner
 
 
 @pytest.fixture

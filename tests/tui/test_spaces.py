@@ -14,7 +14,7 @@ from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.tables import Shown, Terms
 from mk_tui.engine.views import CardView, PlayerView, QuestionView, View, ZoneView
 from mk_tui.tui.board.choices import Choices
-from mk_tui.tui.board.layout import FOLDED, STRIPS, Painter
+from mk_tui.tui.board.painter import FOLDED, STRIPS, Painter
 from mk_tui.tui.board.spans import plain
 from mk_tui.tui.board.spec import TableSpec, read_spec
 from mk_tui.tui.texts import texts

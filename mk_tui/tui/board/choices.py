@@ -15,7 +15,7 @@ from mk_tui.players.answers import ONE, declining_option, picks_nothing, shape, 
 from mk_tui.players.people import LETTERS as SMALL
 
 from .faces import Mark
-from .layout import Target
+from .painter import Target
 
 LETTERS = SMALL + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DIGITS = "1234567890"

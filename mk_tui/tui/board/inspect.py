@@ -7,7 +7,7 @@ from typing import Any
 from mk_tui.engine.views import CardView, View
 
 from .. import glyphs as g
-from .layout import attached
+from .painter import attached
 from .spans import Spans, clean, fit, width, wrap
 from .spec import TableSpec, local
 

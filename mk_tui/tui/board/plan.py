@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from mk_tui.engine.views import View
 
-from .layout import FOLDED, LEVELS, TINY, Painter, PanelLayout
+from .painter import FOLDED, LEVELS, TINY, Painter, PanelLayout
 from .spec import Panel, TableSpec
 
 WIDE = 110  # from here on a column at the side holds inspector and log

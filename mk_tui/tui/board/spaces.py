@@ -19,7 +19,7 @@ from .spans import Span, Spans, clean, fit, fit_spans, width
 from .spec import Part
 
 if TYPE_CHECKING:
-    from .layout import Painter
+    from .painter import Painter
 
 TALL = 2  # lines of a fighter
 Pair = tuple[CardView | None, CardView | None]

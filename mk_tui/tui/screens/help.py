@@ -16,7 +16,7 @@ from ..board.spans import Spans, clean, wrap
 from ..board.spec import TableSpec, local
 from ..tabletop.scene import Scene
 from ..tabletop.voice import TableVoice
-from ..widgets.frame import Framed
+from ..widgets.framed import Framed
 from ..widgets.painted import Painted
 
 KEYS = (

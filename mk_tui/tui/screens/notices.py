@@ -11,7 +11,7 @@ from textual.screen import Screen
 from mk_tui.storage import StorageError
 
 from ..board.spans import wrap
-from ..widgets.frame import Framed
+from ..widgets.framed import Framed
 
 WIDEST = 76
 

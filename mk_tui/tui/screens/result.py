@@ -15,7 +15,7 @@ from ..board.spans import clean, width, wrap
 from ..board.spec import TableSpec, local
 from ..program import program_of
 from ..tabletop.client import TableClient
-from ..widgets.frame import Framed
+from ..widgets.framed import Framed
 from ..widgets.painted import Painted
 
 

@@ -13,7 +13,7 @@ from mk_tui.storage import StorageError
 from .. import glyphs as g
 from ..board.spans import Spans, clean
 from ..board.spec import local
-from ..widgets.frame import Listing
+from ..widgets.framed import Listing
 
 KEYS = "abcdefghijklmnopqrstuvwxyz"
 

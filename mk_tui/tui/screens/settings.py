@@ -13,8 +13,8 @@ from mk_tui.storage.settings import DECLARED
 
 from .. import keys, themes
 from ..board.spans import wrap
-from ..widgets.choice import Press, Spinner
 from ..widgets.painted import Line1
+from ..widgets.spinner import Press, Spinner
 
 
 class SettingsScreen(Screen[None]):

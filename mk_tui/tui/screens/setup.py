@@ -19,8 +19,8 @@ from mk_tui.table.beginning import MOST
 from .. import keys
 from ..board.spans import clean, fit, wrap
 from ..board.spec import local
-from ..widgets.choice import Press, Spinner
 from ..widgets.painted import Line1
+from ..widgets.spinner import Press, Spinner
 
 KINDS = ("human", "novice", "adept", "master")
 NAMES = ("Ana", "Beto", "Carla", "Dana", "Elí", "Fela")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from textual.geometry import Region, Size
 
-from ..board.layout import COMPACT, FULL, TINY
+from ..board.painter import COMPACT, FULL, TINY
 from ..board.plan import WIDE, plan
 from ..widgets.body import Regions
-from ..widgets.dice import DiceTray
-from ..widgets.log import LogPanel
+from ..widgets.dice_tray import DiceTray
+from ..widgets.log_panel import LogPanel
 from .chronicle import Chronicle
 from .inspector import Inspector
 from .panels import BoardView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mk_tui.cards.failures import Failure
 from mk_tui.language.failing import say_failure
 
-from ..widgets.log import Entry
+from ..widgets.log_panel import Entry
 from .client import TableClient
 from .scene import Scene
 from .telling import card_of, is_step

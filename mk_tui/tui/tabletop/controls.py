@@ -8,7 +8,7 @@ from textual import events
 
 from mk_tui.table import hotseat as stages
 
-from ..board.layout import Target
+from ..board.painter import Target
 from ..widgets.painted import Painted
 from ..widgets.panel import PanelWidget
 from .course import Course

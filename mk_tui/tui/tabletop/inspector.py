@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..board.inspect import Rows, card_rows
-from ..board.layout import Target
+from ..board.painter import Target
 from ..board.spans import clean, wrap
 from ..board.spec import TableSpec, local
-from ..widgets.frame import Framed
+from ..widgets.framed import Framed
 from .host import TableHost
 from .scene import Scene
 from .voice import TableVoice

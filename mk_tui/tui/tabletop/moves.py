@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..board.choices import NOTHING
-from ..board.layout import Target
+from ..board.painter import Target
 from .client import TableClient
 from .host import TableHost
 from .inspector import Inspector

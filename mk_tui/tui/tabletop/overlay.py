@@ -8,7 +8,7 @@ from typing import Any
 from textual.geometry import Offset
 
 from ..board.spans import Spans
-from ..widgets.frame import Listing
+from ..widgets.framed import Listing
 from .host import TableHost
 
 OPTION_KEYS = "abcdefghjkmnqrstuvwxyABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890"

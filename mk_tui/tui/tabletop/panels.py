@@ -6,12 +6,12 @@ from textual.geometry import Region
 from textual.widget import Widget
 
 from .. import glyphs as g
-from ..board.layout import Target
+from ..board.painter import Target
 from ..board.plan import STACK, PanelPlace
 from ..board.spans import Spans, clean
 from ..board.spec import TableSpec
 from ..widgets.body import Regions
-from ..widgets.frame import Framed, Row
+from ..widgets.framed import Framed, Row
 from ..widgets.panel import PanelWidget
 from .host import TableHost
 from .scene import Scene

@@ -6,7 +6,7 @@ from mk_tui.engine.views import ZoneView
 
 from .. import glyphs as g
 from ..board.inspect import pile_name
-from ..board.layout import Target
+from ..board.painter import Target
 from ..board.spans import Spans, clean
 from ..board.spec import Part, TableSpec
 from .host import TableHost

@@ -11,7 +11,7 @@ from mk_tui.table import hotseat as stages
 from .. import glyphs as g
 from ..board.choices import NOTHING
 from ..board.spans import clean, fit, spans_width, width, wrap
-from ..widgets.log import Entry
+from ..widgets.log_panel import Entry
 from ..widgets.painted import Line1, Run
 from .client import TableClient
 from .host import TableHost

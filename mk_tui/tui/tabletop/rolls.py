@@ -10,7 +10,7 @@ from mk_tui.engine.views import EventView
 
 from .. import glyphs as g
 from ..board.spans import clean
-from ..widgets.dice import FALLS, DiceTray, ShownRoll
+from ..widgets.dice_tray import FALLS, DiceTray, ShownRoll
 from .client import TableClient
 from .host import TableHost
 from .scene import Scene

@@ -10,7 +10,7 @@ from mk_tui.table.hotseat import Stage
 
 from ..board.choices import Choices
 from ..board.faces import PLAIN, Mark
-from ..board.layout import Target
+from ..board.painter import Target
 from .client import TableClient
 
 # Nobody looks: the screen was blanked.

@@ -15,7 +15,7 @@ from ..board.spans import wrap
 from ..board.spec import read_spec
 from ..program import program_of
 from ..widgets.body import Body
-from ..widgets.dice import DiceTray
+from ..widgets.dice_tray import DiceTray
 from ..widgets.painted import Line1, Painted, Run
 from ..widgets.panel import PanelWidget
 from .arrangement import Arrangement

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .. import glyphs as g
-from ..board.layout import Target
+from ..board.painter import Target
 from ..board.spans import wrap
 from .chronicle import Chronicle
 from .client import TableClient

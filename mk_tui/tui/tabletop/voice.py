@@ -12,7 +12,7 @@ from mk_tui.players.answers import wrong
 from mk_tui.players.people import seat_keys
 
 from ..board.choices import NOTHING, Choices
-from ..board.layout import Painter
+from ..board.painter import Painter
 from ..board.spans import clean
 from ..board.spec import TableSpec
 from ..texts import Texts, texts

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..board.faces import Mark
-from ..board.layout import Cell, PanelLayout, Target
+from ..board.painter import Cell, PanelLayout, Target
 from .painted import Line, Painted
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from mk_tui.cards.field_types import Amount, YesNo
 from mk_tui.cards.model import Abilities, Card, Keywords, Played, Resolved
 from mk_tui.cards.selector_models import Targets
-from mk_tui.cards.words import Amount, YesNo
 
 SUBTYPES = ("hero",)
 NEEDS_TARGET = {"counter": "stack"}

@@ -20,7 +20,7 @@ from pydantic import (
 from pydantic_core import CoreSchema
 
 from .bounds import CARDS, HIGHEST
-from .errors import shown, suggestion
+from .card_errors import shown, suggestion
 from .sentences import MOST, fail, failures
 from .vocabulary import Vocabulary
 

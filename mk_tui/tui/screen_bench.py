@@ -1,4 +1,4 @@
-"""Speed and memory of the screen: ``python -m mk_tui.tui.bench`` prints a JSON list of rows.
+"""Speed and memory of the screen: ``python -m mk_tui.tui.screen_bench`` prints a JSON list of rows.
 
 Everything runs headless in child processes, with the terminal's byte sequences made as in a real one. The
 table is a real match with four seats, played on by chance until it is full, at 200×60.
@@ -152,7 +152,7 @@ async def play_on() -> None:
 def child(what: str) -> Any:
     """Run one measurement in a process of its own and return what it printed."""
     done = subprocess.run(
-        [sys.executable, "-m", "mk_tui.tui.bench", what], capture_output=True, text=True, check=True
+        [sys.executable, "-m", "mk_tui.tui.screen_bench", what], capture_output=True, text=True, check=True
     )
     return json.loads(done.stdout.strip().splitlines()[-1])
 

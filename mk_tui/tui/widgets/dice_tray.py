@@ -16,7 +16,7 @@ from textual.timer import Timer
 
 from .. import glyphs as g
 from ..board.spans import Span, Spans, fit, fit_spans, spans_width, width, wrap
-from .frame import Framed
+from .framed import Framed
 
 FRAMES = 8
 # Seconds that a roll falls, by the setting "animation".
