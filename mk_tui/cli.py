@@ -178,6 +178,9 @@ COMMANDS = {
     "clauses": ("lab", "clauses"),
     "refusals": ("lab", "refusals"),
     "acts": ("lab", "acts"),
+    "learn": ("learn", "learn"),
+    "puzzle": ("learn", "puzzle"),
+    "lessons": ("learn", "check"),
     "cards": ("cards", "cards"),
     "doctor": ("doctor", "doctor"),
 }
@@ -285,6 +288,16 @@ def _scenario(p: argparse.ArgumentParser, say: Say) -> None:
     _json(p, say)
 
 
+def _learn(p: argparse.ArgumentParser, say: Say) -> None:
+    p.add_argument("game", metavar="GAME")
+    p.add_argument("id", nargs="?", metavar="ID|N", help=say("cli.learn_id"))
+
+
+def _lessons(p: argparse.ArgumentParser, say: Say) -> None:
+    p.add_argument("action", choices=("check",), help=say("cli.lessons_action"))
+    p.add_argument("game", nargs="*", metavar="GAME")
+
+
 def _cards(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("action", choices=("check", "show"), help=say("cli.cards_action"))
     p.add_argument("what", nargs="*", metavar="PATH|ID", help=say("cli.cards_what"))
@@ -307,11 +320,14 @@ ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser, Say], None]] = {
     "games": _nothing,
     "play": _play,
     "resume": _resume,
+    "learn": _learn,
+    "puzzle": _learn,
     "save": _save,
     "replay": _replay,
     "simulate": _simulate,
     "lab": _lab,
     "scenario": _scenario,
+    "lessons": _lessons,
     "cards": _cards,
     "clauses": _clauses,
     "refusals": _clauses,

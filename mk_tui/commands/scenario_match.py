@@ -60,7 +60,7 @@ def chosen(path: Path, title: str | None) -> Scenario:
     if title is None:
         if len(found) > 1:
             listed = "; ".join(f"{k + 1} {short(t)}" for k, t in enumerate(titles))
-            raise TableError("error.which_scenario", n=len(found), titles=listed)
+            raise TableError("error.which_scenario", titles=listed)
         return found[0]
     if title in titles:
         return found[titles.index(title)]

@@ -114,17 +114,16 @@ class Names:
 
     def alike(self, cards: list[int]) -> bool:
         """Return whether it makes no difference which of these cards is taken."""
-        g = self.g
-        named = set(self.aliases.values())
+        return len({self.state_of(c) for c in cards}) < 2
 
-        def state(c: int) -> tuple[Any, ...]:
-            mods = tuple((m.key, m.how, m.value, m.until, m.source, m.by) for m in g.mods if m.target == c)
-            guests = [a for a, h in g.host.items() if h == c]
-            tied = c in named or c in g.facing or c in g.host or guests
-            lie = g.counters.get(c, 0)
-            return (g.defs[c], g.zone[c], g.flags[c], g.ctrl[c], g.owner[c], mods, lie, c if tied else -1)
-
-        return len({state(c) for c in cards}) < 2
+    def state_of(self, card: int) -> tuple[Any, ...]:
+        """Return what is equal for cards between which it makes no difference which is taken."""
+        g, c = self.g, card
+        mods = tuple((m.key, m.how, m.value, m.until, m.source, m.by) for m in g.mods if m.target == c)
+        guests = [a for a, h in g.host.items() if h == c]
+        tied = c in self.aliases.values() or c in g.facing or c in g.host or guests
+        lie = g.counters.get(c, 0)
+        return (g.defs[c], g.zone[c], g.flags[c], g.ctrl[c], g.owner[c], mods, lie, c if tied else -1)
 
     # -- the stack -------------------------------------------------------------------------------
 

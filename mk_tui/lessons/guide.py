@@ -1,0 +1,169 @@
+"""Somebody goes through a lesson: which step, its words, what moves on, what a wrong answer is told.
+
+No game and no face: the lines and the screen show what a guide says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from mk_tui.engine import view
+from mk_tui.engine.views import QuestionView, View
+from mk_tui.players.answers import wrong as misfit
+from mk_tui.table import Place, Table
+from mk_tui.table.keeper import Keeper
+from mk_tui.table.match import Match
+
+from .alike import Alike
+from .lesson import Lesson, LessonStep, LookAt
+
+# What is said of an answer that the rules allow and the step does not ask for.
+OTHER = "learn.other"
+
+
+@dataclass(frozen=True)
+class LessonReply:
+    """What came of an answer: taken or not, and what is said of it.
+
+    ``text`` is the lesson's own words, in the language that was asked for; without them ``message`` and
+    ``fields`` say it. ``done`` tells that the step is over.
+    """
+
+    taken: bool
+    text: str = ""
+    message: str = ""
+    fields: dict[str, object] = field(default_factory=dict)
+    done: bool = False
+
+
+class Guide:
+    """A lesson that somebody is in the middle of.
+
+    ``match`` stands where the step does. It is another one after :meth:`back`.
+    """
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.match = Match(lesson.beginning)
+        self.n = 0
+        self._given = 0
+        self._begun: list[int] = []  # how many entries the record had when each step was first shown
+        self._begin()
+
+    # -- where it stands --------------------------------------------------------------------------
+
+    @property
+    def finished(self) -> bool:
+        """Whether every step is done: the match can be played on."""
+        return self.n >= len(self.lesson.steps)
+
+    @property
+    def step(self) -> LessonStep:
+        """The step that is to be done."""
+        return self.lesson.steps[self.n]
+
+    @property
+    def reading(self) -> bool:
+        """Whether there is nothing to be answered in this step: :meth:`go_on` ends it."""
+        return not self.finished and not self.step.do
+
+    @property
+    def look(self) -> tuple[LookAt, ...]:
+        """What is looked at in this step."""
+        return () if self.finished else self.step.look
+
+    def say(self, lang: str) -> str:
+        """Return the words of the step; after the last one, those of the end."""
+        return (self.lesson.end if self.finished else self.step.say).say(lang)
+
+    def sit(self) -> Place:
+        """Return the learner's place at a table with the match as it is now; nothing of it is kept."""
+        return Table(self.match, Keeper()).sit()
+
+    def view(self) -> View:
+        """Return what the learner sees."""
+        return view(self.match.game, self.lesson.learner)
+
+    @property
+    def question(self) -> QuestionView | None:
+        """What the learner is asked in this step, None where it is only read."""
+        return None if self.finished or self.reading else self.view().question
+
+    def moves_on(self) -> list[tuple[int, ...]]:
+        """Return the answers that move on, as positions of the open question; of several picks only one."""
+        question, expected = self.match.game.question, self._expected()
+        if question is None or expected is None:
+            return []
+        if len(expected) != 1:
+            return [expected]
+        alike = Alike(self.match.game, self.lesson.aliases)
+        return [(k,) for k in range(len(question.options)) if alike.answers(question, (k,), expected)]
+
+    # -- going on -----------------------------------------------------------------------------------
+
+    def answer(self, picks: Sequence[int], lang: str) -> LessonReply:
+        """Give an answer. One that the step does not ask for changes nothing, and it is said why."""
+        question, expected = self.match.game.question, self._expected()
+        shown = self.question
+        if question is None or expected is None or shown is None:
+            return LessonReply(False, message="learn.read_on")
+        given = tuple(picks)
+        trouble = misfit(shown, given)
+        if trouble is not None:
+            return LessonReply(False, message=trouble.message_id, fields=dict(trouble.fields))
+        if not Alike(self.match.game, self.lesson.aliases).answers(question, given, expected):
+            own = self.step.wrong
+            return LessonReply(False, own.say(lang)) if own else LessonReply(False, message=OTHER)
+        why = self.step.why
+        self.match.enter(expected)
+        self._given += 1
+        if self._given < len(self.step.do):
+            return LessonReply(True)
+        self._end()
+        return LessonReply(True, why.say(lang) if why else "", done=True)
+
+    def go_on(self) -> bool:
+        """End a step that is only read; False where something is to be answered."""
+        if not self.reading:
+            return False
+        self._end()
+        return True
+
+    def back(self) -> bool:
+        """Go back: to the beginning of this step, or of the one before if nothing was done in this one."""
+        if self._given:
+            n = self.n
+        elif self.n:
+            n = self.n - 1
+        else:
+            return False
+        entries = self.match.record.entries[: self._begun[n]]
+        del self._begun[n + 1 :]
+        self.match = Match(self.lesson.beginning, None, entries)
+        self.n, self._given = n, 0
+        return True
+
+    def play_on(self) -> Match:
+        """Return the match as it stands, to be played on: people and computer players as the lesson says."""
+        return self.match
+
+    # -- inside -------------------------------------------------------------------------------------
+
+    def _expected(self) -> tuple[int, ...] | None:
+        return None if self.finished or self.reading else self.step.do[self._given]
+
+    def _begin(self) -> None:
+        """Let what stands before the step happen."""
+        if not self.finished:
+            for entry in self.step.first:
+                self.match.enter(entry)
+        self._begun.append(len(self.match.record.entries))
+
+    def _end(self) -> None:
+        self.n += 1
+        self._given = 0
+        self._begin()
+
+
+__all__ = ["Guide", "LessonReply"]

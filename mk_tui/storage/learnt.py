@@ -1,0 +1,60 @@
+"""Which lessons were gone through and which puzzles solved: a file of JSON in the user's data folder."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any
+
+from mk_tui.cards import paths
+from mk_tui.cards.files import Unreadable, read_file
+from mk_tui.cards.writing import make_folder, replaced
+
+from .trouble import StorageError
+
+FILE = "learnt.json"
+MOST = 5000  # entries; there are not so many puzzles
+KINDS = ("lessons", "puzzles")
+
+
+class Learnt:
+    """What was learnt, by kind and game. ``trouble`` is why the file could not be read, None if it could."""
+
+    def __init__(self) -> None:
+        self.path = paths.user("data") / FILE
+        self.trouble: StorageError | None = None
+        self._done: dict[str, list[str]] = {kind: [] for kind in KINDS}
+        if os.path.lexists(self.path):
+            self._read()
+
+    def _read(self) -> None:
+        try:
+            found = json.loads(read_file(self.path))
+            for kind in KINDS:
+                words = found.get(kind, [])
+                self._done[kind] = [w for w in words[:MOST] if isinstance(w, str)]
+        except (Unreadable, ValueError, RecursionError, AttributeError, TypeError) as error:
+            self.trouble = StorageError("error.learnt_unreadable", file=str(self.path), reason=str(error))
+
+    def has(self, kind: str, game: str, id: str) -> bool:
+        """Return whether a lesson was gone through, or a puzzle solved."""
+        return f"{game}/{id}" in self._done[kind]
+
+    def add(self, kind: str, game: str, id: str) -> None:
+        """Note that one was; ``StorageError`` if it cannot be kept. An unreadable file stays as it is."""
+        if self.has(kind, game, id) or self.trouble is not None:
+            return
+        self._done[kind].append(f"{game}/{id}")
+        self._write(self._done)
+
+    def _write(self, content: dict[str, Any]) -> None:
+        try:
+            make_folder(self.path.parent)
+            with replaced(self.path) as target:
+                json.dump(content, target)
+        except OSError as error:
+            reason = error.strerror or type(error).__name__
+            raise StorageError("error.file_not_written", file=str(self.path), reason=reason) from error
+
+
+__all__ = ["Learnt"]
