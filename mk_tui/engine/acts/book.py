@@ -53,6 +53,8 @@ class Plan:
         asked = [(n.own, n.bind(rules, d, k)) for n in act.needs if isinstance(n, Printed)]
         self.own: tuple[Check, ...] = tuple([c for own, c in asked if own and c is not None])
         self.checks: tuple[Check, ...] = tuple([c for own, c in asked if not own and c is not None])
+        # Whether it asks anything of the card itself.
+        self.asks = bool(self.state or self.test or self.bill or self.own or self.checks)
         # By card: what it offers by this plan.
         self.entries: dict[int, Entry] = {}
 

@@ -21,7 +21,7 @@ def _offered(g: Game, seat: int, book: Book, place: ActPlace, purse: Purse | Non
     """Return what the cards of a kept place offer, group by group."""
     cards, defs = g.pool.cards, g.defs
     found: list[list[Entry]] = [[] for _ in range(place.groups)]
-    for c in place.cards(g, seat):
+    for c in place.among.of(g, seat):
         d: CardDef = cards[defs[c]]
         plans: tuple[Plan, ...] | None = d.offers
         for plan in book.plans(g.rules, d) if plans is None else plans:
@@ -73,18 +73,13 @@ def paid(g: Game, seat: int, act: Act) -> list[int]:
 
 def options(g: Game, seat: int) -> list[Option]:
     """Return what a seat may do now. Hot: computed for every chance to act."""
-    book = g.rules.book
+    book: Book = g.rules.book
     now = book.situation(g, seat)
-    bits = _open_to(g, seat, book, now)
-    return offered(g, seat, book, now, bits) if bits else []
-
-
-def _open_to(g: Game, seat: int, book: Book, now: Situation) -> int:
-    """Return the bits of the acts that may be something for a seat now."""
     bits: int = g.offers[seat] if book.kept else book.loose
     if bits == UNKNOWN:
         bits = note_offers(g, seat, book)
-    return bits & now.bits
+    bits &= now.bits
+    return offered(g, seat, book, now, bits) if bits else []
 
 
 def offered(g: Game, seat: int, book: Book, now: Situation, bits: int) -> list[Option]:
@@ -192,17 +187,12 @@ def _direct(
     bits &= group.bits
     asked = 0
     cards, defs = g.pool.cards, g.defs
-    for c in group.place.cards(g, seat):
+    for c in group.place.among.of(g, seat):
         d: CardDef = cards[defs[c]]
         plans: tuple[Plan, ...] = d.offers or book.plans(g.rules, d)
         for plan in plans:
             bit = plan.bit
             if not bit & bits:
-                continue
-            state, test = plan.state, plan.test
-            if state is not None and not state.passed(g, seat, c):
-                continue
-            if test is not None and not test.passed(g, seat, c):
                 continue
             price = plan.price
             if price:
@@ -218,21 +208,32 @@ def _direct(
                 if not once_holds(plan.act.once, g, seat):
                     bits &= ~bit
                     continue
-            bill = plan.bill
-            if bill is not None:
-                assert book.payer is not None
-                if not book.payer(g, seat).covers(bill):
-                    continue
-            own, checks = plan.own, plan.checks
-            if (own and not all_hold(own, g, seat, c)) or (checks and not all_hold(checks, g, seat, c)):
+            if plan.asks and not _meets(g, seat, book, plan, c):
                 continue
             act, k = plan.act, plan.k
-            found.append(act.option(c) if k < 0 else (act.verb, c, k))
+            if k >= 0:
+                found.append((act.verb, c, k))
+            else:
+                ways = act.ways
+                found.append(ways[c] if c < len(ways) else act.option(c))
+
+
+def _meets(g: Game, seat: int, book: Book, plan: Plan, card: int) -> bool:
+    """Return whether a card meets what a plan asks besides its price and what is asked once."""
+    for test in (plan.state, plan.test):
+        if test is not None and not test.passed(g, seat, card):
+            return False
+    bill = plan.bill
+    if bill is not None:
+        assert book.payer is not None
+        if not book.payer(g, seat).covers(bill):
+            return False
+    return all_hold(plan.own, g, seat, card) and all_hold(plan.checks, g, seat, card)
 
 
 def _sheer(g: Game, seat: int, group: Group, bits: int, found: list[Option]) -> None:
     """Add what a seat may do with any card of a place."""
-    cards = group.place.cards(g, seat)
+    cards = group.place.among.of(g, seat)
     once = group.acts[0].once
     if not cards or (once and not once_holds(once, g, seat)):
         return
@@ -240,21 +241,22 @@ def _sheer(g: Game, seat: int, group: Group, bits: int, found: list[Option]) -> 
         found += [(a.verb, c) for c in cards for a in group.acts if a.bit & bits]
         return
     ways = group.ways
+    size = len(g.owner)
+    if len(ways) < size:
+        ways += [[(a.verb, n) for a in group.acts] for n in range(len(ways), size)]
     for c in cards:
-        if c >= len(ways):
-            ways += [[(a.verb, n) for a in group.acts] for n in range(len(ways), c + 1)]
         found += ways[c]
 
 
 def _plain(g: Game, seat: int, act: Act, found: list[Option]) -> None:
     """Add what a seat may do by an act that concerns nothing but the state of its cards."""
-    of, test = act.of, act.test
+    of, test, ways = act.of, act.test, act.ways
     cards, defs = g.pool.cards, g.defs
     before = len(found)
     pure = act.place.pure
-    for c in test.fit(g, seat, act.place.cards(g, seat)):
+    for c in test.fit(g, seat, act.place.among.of(g, seat)):
         if pure or of(cards[defs[c]]):
-            found.append(act.option(c))
+            found.append(ways[c] if c < len(ways) else act.option(c))
     if len(found) > before and act.once and not once_holds(act.once, g, seat):
         del found[before:]
 
@@ -264,7 +266,10 @@ def able_in_public(g: Game, seat: int) -> bool:
     book = g.rules.book
     now = book.situation(g, seat)
     found: list[Option] = []
-    _look(g, seat, book, now.once, _open_to(g, seat, book, now), now.public, found, True)
+    bits: int = g.offers[seat] if book.kept else book.loose
+    if bits == UNKNOWN:
+        bits = note_offers(g, seat, book)
+    _look(g, seat, book, now.once, bits & now.bits, now.public, found, True)
     return bool(found)
 
 
