@@ -165,7 +165,7 @@ class _Jump:
 
     def __call__(self, g: Game, f: Frame) -> None:
         if not (self.only_if_failed and f.v.get("ok")):
-            f.v["at"] = self.to
+            jump(f, self.to)
 
 
 class AskingOp:
@@ -218,6 +218,21 @@ def run_effect(g: Game, f: Frame) -> None:
         if g.question or frames[-1] is not f or g.result:
             again(f)
             return
+
+
+def ask_once_more(f: Frame) -> None:
+    """Let a running effect go back from the step that reads an answer to the one before it, which asks."""
+    f.v["at"] -= 2
+
+
+def jump(f: Frame, at: int) -> None:
+    """Let a running effect go on at a position of its program (:meth:`Compiler.here`)."""
+    f.v["at"] = at
+
+
+def break_off(f: Frame) -> None:
+    """Let nothing more of a running effect happen."""
+    f.v["at"] = 1 << 30
 
 
 def cards(g: Game, f: Frame, ref: Any) -> list[int]:

@@ -23,7 +23,9 @@ from .effects import (
     Zone,
     affected,
     affected_seats,
+    ask_once_more,
     cards,
+    jump,
     operation,
     operations,
     seats,
@@ -83,7 +85,7 @@ class Discard(Op):
         for _, card in f.ans:
             g.rules.discard(g, card)
         if f.v["discarding"]:
-            f.v["at"] -= 2
+            ask_once_more(f)
 
 
 @operation("choose")
@@ -326,14 +328,14 @@ class Each(Op):
         p.block(self.effect)
 
         def back(g: Game, f: Frame) -> None:
-            f.v["at"] = at
+            jump(f, at)
 
         p.add(back)
         end = p.here()
 
         def leave(g: Game, f: Frame) -> None:
             if not f.v["ok"]:
-                f.v["at"] = end
+                jump(f, end)
 
         p.steps[hole] = leave
 
@@ -409,7 +411,7 @@ class LookAtTop(Op):
             return
         f.v["order"].append(f.ans[0][1])
         if len(f.v["order"]) < len(f.v["looked"]):
-            f.v["at"] -= 2
+            ask_once_more(f)
             return
         change.reorder(g, f.v["zone"], f.v["order"])
         change.emit(g, "log.put_back", seat=f.seat, pile=self.pile, n=len(f.v["order"]))

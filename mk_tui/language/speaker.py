@@ -16,7 +16,7 @@ from .words import Words
 # What the value of a field means is said by its name. (The number of a card stands beside it as "card_id".)
 # "word" is the id of another message.
 CARD_FIELDS = frozenset({"card", "source", "target", "host", "against", "roller", "definition"})
-SEAT_FIELDS = frozenset({"seat", "player", "by", "whose", "winner", "city"})
+SEAT_FIELDS = frozenset({"seat", "player", "by", "whose", "winner"})
 WORD_FIELDS = {
     "colour": "colour",
     "flag": "flag",
@@ -220,7 +220,7 @@ class Speaker:
         """Return a player's name; -1 is the automatic opponent."""
         if 0 <= seat < len(self.names):
             return self.names[seat]
-        return self.catalogue.say("word.enemy")
+        return self.catalogue.say("word.automatic")
 
     def told(self, seat: int) -> str:
         """Return a player as a sentence names him: a seat that the rules play may have an article there."""

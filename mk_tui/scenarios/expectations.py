@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..laying.laid import LaidTable
     from ..table.match import Match
 
-SEAT_FIELDS = ("seat", "whose", "by", "city")
+SEAT_FIELDS = ("seat", "whose", "by")
 SEATS_FIELDS = ("winners", "seats")
 RULE = "rule"  # what a roll's modifiers call the rules themselves
 

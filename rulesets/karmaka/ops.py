@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 from mk_tui.engine import effects
 from mk_tui.engine.acts import Choice, ask_choice
 from mk_tui.engine.change import conceal, emit, move, reorder, settle, show
-from mk_tui.engine.effects import Compiler, Op, operation
+from mk_tui.engine.effects import Compiler, Op, ask_once_more, operation
 from mk_tui.engine.flow import ask, no_choice
 from mk_tui.engine.mechanisms.dice import pick_card
 from mk_tui.engine.state import Frame, Game, Option
@@ -71,7 +71,7 @@ class Chosen(Op):
             v["done"] += 1
             v["left"] -= 1
             if v["left"] > 0:
-                v["at"] -= 2
+                ask_once_more(f)
         elif self.less[0] and (f.ans or v["done"]):
             emit(g, self.less[not v["done"]], seat=f.seat)
         else:
@@ -185,7 +185,8 @@ class DrawUpTo(Chosen):
         if f.ans and f.ans[0] == DRAW:
             draw(g, f.seat)
             f.v["left"] -= 1
-            f.v["at"] -= 2 if f.v["left"] > 0 else 0
+            if f.v["left"] > 0:
+                ask_once_more(f)
         elif f.ans:
             emit(g, "log.stopped_drawing", seat=f.seat)
         else:
@@ -335,7 +336,7 @@ class Divine(Chosen):
             return
         f.v["order"].append(f.ans[0][1])
         if len(f.v["order"]) < len(f.v["seen"]):
-            f.v["at"] -= 2
+            ask_once_more(f)
             return
         reorder(g, g.layout.ids["source"][0], f.v["order"])
         emit(g, "log.put_back", seat=f.seat, pile="source", n=len(f.v["order"]))

@@ -20,6 +20,8 @@ from mk_tui.engine import tables
 from mk_tui.engine.mechanisms import parts
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.selectors import KEYS, TARGET_KEYS
+from mk_tui.language import speaker
+from mk_tui.scenarios import expectations
 
 MOST = 35
 ROOT = Path(__file__).parents[2]
@@ -48,6 +50,7 @@ MEMBERS = {
     "shield_bit": "made of Terms.shield",
     "scripts": "made of the flows when the game is loaded",
     "to_hand": "every game has hands; in one there is a seat without one",
+    "same_kind": "which hidden cards could lie where is a question to every game",
     "resample": "what search may not know beyond the order of cards is a question to every game",
 }
 FIELDS = {
@@ -134,6 +137,12 @@ def test_each_kind_of_panel_is_for_more_than_one_game() -> None:
                 users[part["show"]].add(game)
     assert set(users) == PANELS
     assert {kind for kind, who in users.items() if len(who) < 2} == set(SHOWN)
+
+
+@pytest.mark.parametrize("game", games())
+def test_no_field_that_names_a_seat_is_a_word_of_a_game(game: str) -> None:
+    own = {z.kind for z in get(game).zones} - {"hand", "deck", "table"}
+    assert not own & (speaker.SEAT_FIELDS | {*expectations.SEAT_FIELDS})
 
 
 @pytest.mark.parametrize("said", [MEMBERS, FIELDS, SWITCHED, WORDS, SHOWN])

@@ -42,6 +42,7 @@ HANDS = {
 # A scenario lays out the middle of a match, before anybody plays: it is set-up.
 LAYOUT = {p for p in FILES if p.name == "scenario.py" and p.is_relative_to(ROOT / "rulesets")}
 LAYOUT |= {p for p in FILES if p.is_relative_to(ROOT / "mk_tui" / "scenarios")}
+LAYOUT |= {p for p in FILES if p.is_relative_to(ROOT / "mk_tui" / "laying")}
 CHANGERS = {
     "append",
     "extend",

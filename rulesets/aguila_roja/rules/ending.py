@@ -7,6 +7,7 @@ from typing import Final
 from mk_tui.engine import change
 from mk_tui.engine.acts import Among, Choice, Lying
 from mk_tui.engine.change import emit, set_flag, set_value
+from mk_tui.engine.effects import break_off
 from mk_tui.engine.flow import again, ask, goto, leave, push
 from mk_tui.engine.mechanisms.dice import pick_card
 from mk_tui.engine.state import Frame, Game
@@ -138,7 +139,7 @@ def eliminate(g: Game, seat: int) -> None:
             goto(g, f, end_step)  # "this turn" effects and wounds end
         else:
             leave(f)
-            f.v["at"] = 1 << 30
+            break_off(f)
     borrowed = [c for c in g.in_zone("table", seat) if g.owner[c] != seat]
     change.retire(g, seat, g.layout.ids["out"][0])
     emit(g, "log.eliminated_player", seat=seat)

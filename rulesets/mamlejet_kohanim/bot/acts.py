@@ -156,7 +156,7 @@ def all_fights(t: MkTable, deed: MkDeed) -> float:
 def counter_worth(t: MkTable, item: StackView) -> float:
     """Return what it is worth that an enemy's ability does nothing (MK-8.8)."""
     if item.kind == "shot":
-        return w.SHOT_HIT * city_price(t, dict(item.values).get("city", t.me))
+        return w.SHOT_HIT * city_price(t, dict(item.values).get("whose", t.me))
     k = known(item.definition)
     deed = k.abilities[item.ability][0] if k and item.ability in k.abilities else None
     if deed is None:
@@ -174,7 +174,7 @@ def counter_worth(t: MkTable, item: StackView) -> float:
 
 def ward_worth(t: MkTable, deed: MkDeed, seat: int) -> float:
     """Return what a ward on a city is worth this moment (T13)."""
-    shot_at = any(i.kind == "shot" and dict(i.values).get("city") == seat for i in t.view.stack)
+    shot_at = any(i.kind == "shot" and dict(i.values).get("whose") == seat for i in t.view.stack)
     hits = w.SHOT_HIT if shot_at else 0.0
     if t.phase == "3a" and not t.busy:
         free = 1.0

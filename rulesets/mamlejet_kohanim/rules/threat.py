@@ -111,7 +111,7 @@ def use_ability(g: Game, enemy: int) -> bool:
     set_flag(g, enemy, DEDICATED)
     if has_keyword(g, enemy, PROJECTILES):
         city = pick(g, len(g.seats)) if len(g.seats) > 1 else 0
-        put(g, "shot", -1, enemy, d.index, ability=SHOOT, v={"city": city})
+        put(g, "shot", -1, enemy, d.index, ability=SHOOT, v={"whose": city})
         emit(g, "log.enemy_shot", card=enemy, whose=city)
     else:
         put(g, "ability", -1, enemy, d.index, d.actions[0].program, 0)
@@ -121,12 +121,12 @@ def use_ability(g: Game, enemy: int) -> bool:
 
 def shoot_city(g: Game, item: StackItem) -> None:
     """Roll an enemy's shot at a city: base 5, +1 for projectiles (MK-20.1, A-05)."""
-    push(g, "enemy_shot", card=item.card, v={"city": item.v["city"]})
+    push(g, "enemy_shot", card=item.card, v={"whose": item.v["whose"]})
 
 
 def roll_shot(g: Game, f: Frame) -> None:
     """Roll it; the shot is made even if the shooter has left play (MK-9.9)."""
-    roll_attacks(g, [attack(f.card, -1, f.v["city"], True, -1)], "projectile")
+    roll_attacks(g, [attack(f.card, -1, f.v["whose"], True, -1)], "projectile")
 
 
 def shot_hits(g: Game, f: Frame) -> None:
