@@ -56,6 +56,16 @@ def signal(g: Game, event: str, card: int, seat: int) -> None:
             collect(g, found, card, seat, "")
 
 
+def tell(g: Game, event: str, card: int, seat: int) -> None:
+    """Report what happened with a card, and whose it was: the commonest :func:`emit`.
+
+    Where nobody keeps a log (search, self-play) no bag of fields is packed for it.
+    """
+    if g.log is not None:
+        g.log.append((event, EVERYBODY, {"card": card, "seat": seat}))
+    signal(g, event, card, seat)
+
+
 def collect(g: Game, found: list[tuple[int, int, Trigger]], card: int, seat: int, step: str) -> None:
     """Let every trigger that an event fires, among those that listen to it, wait for the stack."""
     for source, k, t in found:

@@ -213,6 +213,19 @@ def total(base: int, why: list[Reason]) -> int:
     return base
 
 
+def _changed(g: Game, card: int, key: str) -> bool:
+    """Return whether anything at all could change stat ``key`` of ``card``.
+
+    Most often nothing does: what adds up on cards (damage, tokens) is about others, or another stat.
+    """
+    if key in (g.statics if g.statics is not None else statics(g)):
+        return True
+    for m in g.mods:  # noqa: SIM110 - hot
+        if m.key == key and (m.target == card or m.how == "wide"):
+            return True
+    return False
+
+
 def stat(g: Game, card: int, key: str, versus: int = -1) -> int:
     """Return the value now of stat ``key`` of ``card`` (its printed value, or the ruleset's base)."""
     known: int | None = g.cache.get((card, key, versus))
@@ -220,10 +233,7 @@ def stat(g: Game, card: int, key: str, versus: int = -1) -> int:
         base = g.pool.cards[g.defs[card]].attrs.get(key)
         if base is None:
             base = g.rules.terms.stat_base.get(key, 0)
-        if g.mods or key in (g.statics if g.statics is not None else statics(g)):
-            known = total(base, reasons(g, card, key, versus))
-        else:
-            known = base  # nothing at all changes this stat
+        known = total(base, reasons(g, card, key, versus)) if _changed(g, card, key) else base
         if key in g.rules.terms.stat_least:
             known = max(known, g.rules.terms.stat_least[key])
         g.cache[(card, key, versus)] = known

@@ -20,6 +20,8 @@ from mk_tui.engine.refusal import Refusal
 from .combat import ATTACK, BLOCK, ask_attackers, begin_blocks
 from .duel import CHALLENGE, CHALLENGED
 from .paying import (
+    WILL,
+    ForCharacters,
     ability_cost,
     other_way,
     payable,
@@ -29,8 +31,6 @@ from .paying import (
     requirement,
     turns_itself,
     why_not_for_cost,
-    will,
-    will_for_characters,
 )
 from .play import CARRIER, begin_carrying, play_at_once
 from .tables import ADDONS_PER_TURN, USED
@@ -70,21 +70,22 @@ def costs(g: Game, seat: int, card: int) -> dict[str, Any]:
     return {"n": price(g, seat, card)}
 
 
-HAND: Final = acts.hand()
+# Hands change at nearly every look, so that nothing is kept of what they offer.
+HAND: Final = acts.Place("hand", acts.Lying("hand"), hidden=True)
 IN_HARVEST: Final = (
     acts.When("HK-13.1", "refuse.only_manipulations", acts.own_turn),
     acts.When("HK-11.11", "refuse.only_manipulations", acts.never_in("combat")),
     acts.When("HK-10.10", "refuse.only_manipulations", acts.never_in("duel")),
     acts.When("HK-12.2", "refuse.only_manipulations", acts.in_phase("harvest")),
 )
-ENOUGH_WILL: Final = acts.AtMost("HK-3.6", "refuse.will", will, printed_price, fields=costs)
+ENOUGH_WILL: Final = acts.AtMost("HK-3.6", "refuse.will", WILL, printed_price, fields=costs)
 
 PLAY_CHARACTER: Final = acts.Act(
     "play",
     "act.character",
     HAND,
     acts.only("character"),
-    (*IN_HARVEST, acts.AtMost("HK-3.6", "refuse.will", will_for_characters, printed_price, fields=costs)),
+    (*IN_HARVEST, acts.AtMost("HK-3.6", "refuse.will", ForCharacters(), printed_price, fields=costs)),
     play_at_once,
     cites=("HK-9.1", "HK-9.3"),
 )
@@ -122,7 +123,7 @@ PLAY_MANIPULATION: Final = acts.Act(
     acts.only("manipulation"),
     (
         acts.Printed("HK-3.22", "refuse.requirement", requirement),
-        acts.AtMost("HK-3.6", "refuse.will", will, printed_price, otherwise=other_way, fields=costs),
+        acts.AtMost("HK-3.6", "refuse.will", WILL, printed_price, otherwise=other_way, fields=costs),
         acts.Printed("HK-3.21", "refuse.no_target", can_be_aimed),
     ),
     play_card,
@@ -159,7 +160,7 @@ USE: Final = acts.Act(
     (
         acts.When("HK-9.1", "refuse.only_in_harvest", acts.unless_own("harvest")),
         acts.Printed("HK-16.2", "refuse.used", once_a_turn, hidden=False),
-        acts.AtMost("HK-3.6", "refuse.will", will, printed_price, hidden=False, fields=ability_price),
+        acts.AtMost("HK-3.6", "refuse.will", WILL, printed_price, hidden=False, fields=ability_price),
         acts.Printed("HK-16.2", "refuse.turned", turns_itself, hidden=False),
         acts.Printed("HK-16.2", "refuse.cost", ability_cost, hidden=False),
         acts.Printed("HK-16.2", "refuse.no_target", ability_aims, hidden=False),

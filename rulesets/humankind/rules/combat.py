@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mk_tui.engine import change
 from mk_tui.engine.acts import Among, Choice, Flag, Shade, That, Towards, Word
-from mk_tui.engine.change import emit, enter_phase, idle, set_flag
+from mk_tui.engine.change import emit, enter_phase, idle, set_flag, tell
 from mk_tui.engine.continuous import has_keyword, keywords, stat
 from mk_tui.engine.flow import ask, goto, leave, push
 from mk_tui.engine.looks import controlled
@@ -99,7 +99,7 @@ def declare_attack(g: Game, f: Frame) -> None:
     for card in named:
         set_flag(g, card, t.TURNED | t.ATTACKING | t.ATTACKED)
     for card in named:
-        emit(g, "log.attacks", card=card, seat=f.seat)
+        tell(g, "log.attacks", card, f.seat)
     grant(g)
     settle(g)
 

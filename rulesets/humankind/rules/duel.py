@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from mk_tui.engine import acts, change
-from mk_tui.engine.change import add_value, emit, enter_phase, idle, set_flag, set_var
+from mk_tui.engine.change import add_value, emit, enter_phase, idle, set_flag, set_var, tell
 from mk_tui.engine.continuous import stat
 
 from . import tables as t
@@ -150,7 +150,7 @@ def decide_duel(g: Game, f: Frame) -> None:
             change.unface(g, card)
     if mine != theirs:
         winner, seat = (a, f.v["loser"]) if mine else (b, f.seat)
-        emit(g, "log.won_duel", card=winner, seat=g.ctrl[winner])
+        tell(g, "log.won_duel", winner, g.ctrl[winner])
         g.rules.draw(g, seat)
     else:
         emit(g, "log.duel_undecided", seat=f.seat)

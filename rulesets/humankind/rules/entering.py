@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mk_tui.engine import change
 from mk_tui.engine.acts import Shade, That
-from mk_tui.engine.change import add_value, emit, move, set_flag, set_var, signal
+from mk_tui.engine.change import add_value, emit, move, set_flag, set_var, signal, tell
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.looks import own, rivals
 
@@ -40,7 +40,7 @@ def enter_play(g: Game, card: int, seat: int, host: int = -1) -> None:
         add_value(g, seat, "arrivals", 1)
     if host >= 0:
         change.attach(g, card, host)
-    emit(g, "log.entered", card=card, seat=seat)
+    tell(g, "log.entered", card, seat)
     if host >= 0:
         emit(g, "log.attached", card=card, host=host, seat=seat)
 
@@ -71,7 +71,7 @@ def sacrifice(g: Game, cards: list[int]) -> None:
 
 def perish(g: Game, card: int, how: str) -> None:
     """Report that a permanent goes to the Limbo, whichever way."""
-    emit(g, how, card=card, seat=g.ctrl[card])
+    tell(g, how, card, g.ctrl[card])
     signal(g, "log.perished", card, g.ctrl[card])
 
 
@@ -123,4 +123,4 @@ def take_control(g: Game, card: int, seat: int) -> None:
         set_flag(g, c, COMBAT_FLAGS | DUELLING, False)
         set_flag(g, c, ARRIVED)
         change.give_control(g, c, seat, g.layout.ids["play"][seat])
-    emit(g, "log.taken", card=card, seat=seat)
+    tell(g, "log.taken", card, seat)

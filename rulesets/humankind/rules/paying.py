@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from mk_tui.engine import acts
 from mk_tui.engine.change import add_value, emit, set_flag
 from mk_tui.engine.continuous import seat_stat, stat
 from mk_tui.engine.flow import ask, goto, no_choice, note_unasked
@@ -16,7 +17,6 @@ from .entering import destroy, own_characters, sacrifice
 from .tables import SPENT, TURNED
 
 if TYPE_CHECKING:
-    from mk_tui.engine.acts import Check
     from mk_tui.engine.cards import Action, CardDef
     from mk_tui.engine.ruleset import Ruleset
     from mk_tui.engine.state import Frame, Game, Option
@@ -96,15 +96,15 @@ def printed(rules: Ruleset, d: CardDef) -> Print:
 # -- Will ------------------------------------------------------------------------------------------------
 
 
-def will(g: Game, seat: int) -> int:
-    """Return the Will that a seat has (HK-3.6)."""
-    held: int = g.seats[seat]["will"]
-    return held
+WILL: Final = acts.Figure("will")  # HK-3.6
 
 
-def will_for_characters(g: Game, seat: int) -> int:
-    """Return the Will that a seat has for a Character, what it costs less included."""
-    return will(g, seat) + first_discount(g, seat)
+class ForCharacters(acts.NumberOf):
+    """The Will that a seat has for a Character, what it costs less included."""
+
+    def of(self, g: Game, seat: int) -> int:
+        """Return the number."""
+        return WILL.of(g, seat) + first_discount(g, seat)
 
 
 def first_discount(g: Game, seat: int) -> int:
@@ -151,12 +151,12 @@ def tokens_of(g: Game, seat: int) -> int:
     return sum([stat(g, c, "tokens") for c in own_characters(g, seat)])
 
 
-def requirement(rules: Ruleset, d: CardDef, k: int) -> Check | None:
+def requirement(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
     """Bind what a Manipulation requires (HK-3.22)."""
     return printed(rules, d).requires
 
 
-def other_way(rules: Ruleset, d: CardDef, k: int) -> Check | None:
+def other_way(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
     """Bind a Manipulation's other way to be paid for (HK-3.22, HK-R27)."""
     p = printed(rules, d)
     pay = p.alternative
@@ -166,13 +166,13 @@ def other_way(rules: Ruleset, d: CardDef, k: int) -> Check | None:
     return lambda g, seat, card: (own_turn_too or seat != g.active) and payable(g, seat, card, pay, specs)
 
 
-def ability_cost(rules: Ruleset, d: CardDef, k: int) -> Check | None:
+def ability_cost(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
     """Bind what an ability costs besides Will, without its targets (HK-16.2)."""
     pay = printed(rules, d).acts[k].pay
     return None if pay.free else lambda g, seat, card: payable(g, seat, card, pay, pay.specs)
 
 
-def turns_itself(rules: Ruleset, d: CardDef, k: int) -> Check | None:
+def turns_itself(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
     """Bind that a card which turns for its ability is not turned yet (HK-16.2)."""
     if not printed(rules, d).acts[k].pay.turn_self:
         return None

@@ -33,7 +33,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from mk_tui.engine.acts import Among, Bare, Choice, Word, ask_choice
-from mk_tui.engine.change import add_value, emit, move, set_flag
+from mk_tui.engine.change import add_value, emit, move, set_flag, tell
 from mk_tui.engine.flow import ask, no_choice, push
 from mk_tui.engine.mechanisms.aiming import choose_target, take_target
 
@@ -63,7 +63,7 @@ def play_permanent(g: Game, seat: int, card: int, host: int = -1) -> None:
         add_value(g, seat, "addons_played", 1)
     elif kind == "character":
         add_value(g, seat, "characters_played", 1)
-    emit(g, "log.played", card=card, seat=seat)
+    tell(g, "log.played", card, seat)
     enter_play(g, card, seat, host)
     settle(g)
 
@@ -103,7 +103,7 @@ def take_carrier(g: Game, f: Frame) -> None:
 
 def show_manipulation(g: Game, f: Frame) -> None:
     """It goes to the Limbo at once (HK-3.20, T20); with several ways to do something, one is chosen."""
-    emit(g, "log.played", card=f.card, seat=f.seat)
+    tell(g, "log.played", f.card, f.seat)
     move(g, f.card, g.layout.ids["limbo"][g.owner[f.card]])
 
 
@@ -136,7 +136,7 @@ def pay_manipulation(g: Game, f: Frame) -> None:
         return
     pay = printed(g.rules, d).alternative
     assert pay is not None
-    emit(g, "log.alternative", card=f.card, seat=f.seat)
+    tell(g, "log.alternative", f.card, f.seat)
     begin_costs(g, f, pay)
 
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine import change
-from mk_tui.engine.change import emit, set_value, shuffle_zone
+from mk_tui.engine.change import emit, set_value, shuffle_zone, tell
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import again, push
@@ -109,7 +109,7 @@ def enter_sanctuaries(g: Game, f: Frame) -> None:
     """Both Sanctuaries are in play as the match begins (HK-6.1)."""
     for seat in g.order:
         for card in g.in_zone("play", seat):
-            emit(g, "log.entered", card=card, seat=seat)
+            tell(g, "log.entered", card, seat)
 
 
 def play_turns(g: Game, f: Frame) -> None:

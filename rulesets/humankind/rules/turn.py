@@ -22,7 +22,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine import change
-from mk_tui.engine.change import add_value, emit, enter_phase, idle, move, set_flag, set_value, set_var
+from mk_tui.engine.change import add_value, emit, enter_phase, idle, move, set_flag, set_value, set_var, tell
 from mk_tui.engine.continuous import has_keyword, roster, stat
 
 from . import tables as t
@@ -116,7 +116,7 @@ def discard(g: Game, card: int) -> None:
     """Put a card from a hand into its owner's Limbo (HK-5.6)."""
     seat = g.owner[card]
     move(g, card, g.layout.ids["limbo"][seat])
-    emit(g, "log.discarded", card=card, seat=seat)
+    tell(g, "log.discarded", card, seat)
 
 
 def harvest(g: Game, f: Frame) -> None:
