@@ -71,7 +71,7 @@ def costs(g: Game, seat: int, card: int) -> dict[str, Any]:
 
 
 # Hands change at nearly every look, so that nothing is kept of what they offer.
-HAND: Final = acts.Place("hand", acts.Lying("hand"), hidden=True)
+HAND: Final = acts.ActPlace("hand", acts.Lying("hand"), hidden=True)
 IN_HARVEST: Final = (
     acts.When("HK-13.1", "refuse.only_manipulations", acts.own_turn),
     acts.When("HK-11.11", "refuse.only_manipulations", acts.never_in("combat")),
