@@ -49,7 +49,6 @@ MEMBERS = {
     "mark_bits": "made of Terms.marks",
     "shield_bit": "made of Terms.shield",
     "scripts": "made of the flows when the game is loaded",
-    "same_kind": "what is drawn from where; the part for first hands says it of games that have them",
     "to_hand": "every game has hands; in one there is a seat without one",
     "same_kind": "which hidden cards could lie where is a question to every game",
     "resample": "what search may not know beyond the order of cards is a question to every game",
