@@ -44,7 +44,7 @@ def learn(options: Namespace, lang: str) -> int:
 
 def _play_on(guide: Guide, console: Console, lang: str) -> int:
     """Play the match of a lesson on, unless the learner leaves."""
-    from mk_tui.plain.match import PlainMatch
+    from mk_tui.plain.line_match import PlainMatch
 
     say = program_catalogue(lang).say
     try:

@@ -14,8 +14,8 @@ from typing import Any
 
 from mk_tui.language import SaidError
 
-from .places import PlaceError, alone, cluster, processes
 from .workfile import WorkFile, fingerprint
+from .workplaces import PlaceError, alone, cluster, processes
 
 # The most matches of a chunk, and into how many chunks a shorter run is divided: what a kill costs at most.
 LONGEST_CHUNK, CHUNKS = 100, 100

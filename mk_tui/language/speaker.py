@@ -10,25 +10,10 @@ from mk_tui.engine.views import CardView, EventView, Note, QuestionView, StackVi
 
 from .card_lines import ability_cost, card_line, note_line
 from .catalogue import PROGRAM, Catalogue, fill, missing
+from .fields import CARD_FIELDS, SEAT_FIELDS, WORD_FIELDS
+from .option_words import OptionWords
 from .text import clean, sentence
 from .words import Words
-
-# What the value of a field means is said by its name. (The number of a card stands beside it as "card_id".)
-# "word" is the id of another message.
-CARD_FIELDS = frozenset({"card", "source", "target", "host", "against", "roller", "definition"})
-SEAT_FIELDS = frozenset({"seat", "player", "by", "whose", "winner"})
-WORD_FIELDS = {
-    "colour": "colour",
-    "flag": "flag",
-    "keyword": "keyword",
-    "phase": "phase",
-    "pile": "zone",
-    "stat": "stat",
-    "step": "phase",
-    "tracker": "tracker",
-    "type": "type",
-    "zone": "zone",
-}
 
 
 class Speaker:
@@ -60,7 +45,7 @@ class Speaker:
         self._told = [clean(self._named(n, ".told")) for n in names]
         self._advice = {a["clause"]: a["text"] for a in description.get("advice", ())}
         self.words = Words(self.catalogue, ruleset, pool, description)
-        self._verbs: Mapping[str, Sequence[str]] = getattr(ruleset, "verbs", {})
+        self._options = OptionWords(self, getattr(ruleset, "verbs", {}))
         self._pass_key = self.catalogue.say(pass_key)
 
     # -- sentences ------------------------------------------------------------------------------
@@ -135,59 +120,15 @@ class Speaker:
 
     def option(self, option: Sequence[Any], view: View) -> str:
         """Return what choosing an option means ("Play Camp Healer (1W+1G)")."""
-        verb, *args = option
-        fields: dict[str, Any] = {}
-        card: CardView | None = None
-        for name, value in zip(self._verbs.get(verb, ()), args, strict=False):
-            if name in CARD_FIELDS:
-                card = view.card(value)
-                fields[name] = card.definition if card is not None else None
-                if card is not None:
-                    fields.setdefault("cost", card.cost)
-            elif name in ("stack", "item"):
-                fields["item"] = next((self.stack_item(i, view) for i in view.stack if i.id == value), "")
-            elif name == "ability" and isinstance(value, int):
-                fields["ability"] = self.ability(card.definition if card is not None else None, value)
-            elif name == "mode":
-                fields["n"] = value + 1
-                fields["mode"] = self._mode(card, value)
-            else:
-                fields[name] = value
-        if fields.get("mode"):
-            return self.say("option.mode_named", **fields)
-        if verb == "trigger" and card is not None and (told := self._trigger(card.definition, args[1])):
-            return self.say(told, **fields)
-        if not args and view.question is not None and (own := self._in_words_of(view.question, verb)):
-            return own
-        free = "cost" in fields and not any(fields["cost"]) and self.catalogue.find(f"option.{verb}_free")
-        return self.say(f"option.{verb}_free" if free else f"option.{verb}", **fields)
+        return self._options.option(option, view)
 
     def declining(self, question: QuestionView) -> str:
         """Return what picking nothing means in a question that is declined by that ("Nobody attacks")."""
-        return self._in_words_of(question, "none") or self.say("option.nothing")
-
-    def _in_words_of(self, question: QuestionView, verb: str) -> str:
-        """Return what a choice without a thing means in a question; empty where the game has no words.
-
-        ``option.none.respond`` is what "none" says where "ask.respond" is asked; it may use the question's
-        fields.
-        """
-        told = f"option.{verb}.{question.why.removeprefix('ask.')}"
-        if not self.catalogue.find(told):
-            return ""
-        return self.say(told, **{"seat": question.seat, **dict(question.fields)})
+        return self._options.declining(question)
 
     def _named(self, name: str, form: str = "") -> str:
         found = self.catalogue.find(f"name.{name[1:]}{form}") if name.startswith("@") else ""
         return found or (self._named(name) if form else name)
-
-    def _trigger(self, definition: str, position: int) -> str:
-        """Return the message that tells a card's triggers apart by their events, "" if the game has none."""
-        d = self.words.definition(definition)
-        if d is None or not 0 <= position < len(d.triggers):
-            return ""
-        told = "trigger." + d.triggers[position].event.removeprefix("log.")
-        return told if self.catalogue.find(told) else ""
 
     def refusal(self, refusal: Any) -> str:
         """Return why something cannot be done, with the clause ("MK-6.2: only with an empty stack")."""
@@ -305,11 +246,6 @@ class Speaker:
         if target[0] == "card" and not isinstance(target[1], int):
             return self.card_name(target[1])
         return self.catalogue.say("word.stack_item")
-
-    def _mode(self, card: CardView | None, number: int) -> str:
-        """Return what a card calls one of the ways to play it; empty where it does not say."""
-        d = self.words.definition(card.definition) if card is not None else None
-        return self.words.pick(d.modes[number].name) if d is not None and number < len(d.modes) else ""
 
     def _ended(self, why: str, winners: Sequence[int], gone: Sequence[int]) -> str:
         """Say how a match ended; ``seats`` are in the sentence those ``gone``, who gave up."""

@@ -11,7 +11,7 @@ from mk_tui.laying.names import Names
 from mk_tui.laying.node import Difference, Node, check_clause
 from mk_tui.scenarios.decisions import UNASKED
 from mk_tui.scenarios.scenario import Play
-from mk_tui.table.record import Entry
+from mk_tui.table.match_record import Entry
 
 from .outline import beginning_of, cards_of, id_of, outline
 from .told import Told, told

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mk_tui.cards.card_errors import listed, shown
 from mk_tui.laying.node import Difference, Node
 from mk_tui.scenarios.scenario import Play
-from mk_tui.table.record import Entry
+from mk_tui.table.match_record import Entry
 
 from .goal import Goal, Others
 from .outline import beginning_of, cards_of, id_of, outline

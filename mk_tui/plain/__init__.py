@@ -4,6 +4,6 @@ For screen readers, pipes and terminals without a screen of their own. Nothing i
 coloured: every line is a sentence or a numbered choice.
 """
 
-from .match import PlainMatch, play
+from .line_match import PlainMatch, play
 
 __all__ = ["PlainMatch", "play"]

@@ -8,8 +8,8 @@ from typing import Any
 from mk_tui.language import LANGUAGES, Speaker, short, whole_number
 from mk_tui.table import CardView, EventView, Place, View
 
-from .choices import NumberedChoices
-from .table import card_lines, find_cards, player_line, stack_lines, table_lines, table_zones
+from .numbered import NumberedChoices
+from .table_lines import card_lines, find_cards, player_line, stack_lines, table_lines, table_zones
 
 # How many events "log" repeats.
 LOG_LINES = 30

@@ -9,12 +9,12 @@ from mk_tui.lessons.attempt import AttemptState
 from mk_tui.lessons.lesson import LookAt
 from mk_tui.players.answers import Wrong
 
-from .answers import read_answer
-from .choices import NumberedChoices
 from .commands import Quit, log_lines
 from .console import Console
-from .match import UNDO, PlainMatch
-from .table import zone_line
+from .line_match import UNDO, PlainMatch
+from .numbered import NumberedChoices
+from .table_lines import zone_line
+from .typed import read_answer
 
 BACK = ("b", "back", "atrás", "atras", *UNDO)
 HINT = ("hint", "pista")

@@ -13,7 +13,7 @@ from ..laying.laid import CHANCE, LaidTable
 from ..laying.node import BadScenario, Difference, Node, check_clause
 from ..table.beginning import Beginning
 from ..table.match import Match
-from ..table.record import Entry
+from ..table.match_record import Entry
 from .decisions import Decider, Watch
 from .expectations import Expectations
 from .trace import Trace

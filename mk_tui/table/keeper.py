@@ -12,7 +12,7 @@ from mk_tui.storage.database import MATCH_SCHEMA
 
 from .beginning import Beginning
 from .match import Match
-from .record import Entry, Record
+from .match_record import Entry, Record
 
 # A snapshot after this many entries: what a resume has to replay at most.
 SNAPSHOT_EVERY = 40

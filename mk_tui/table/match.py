@@ -16,7 +16,7 @@ from mk_tui.engine.record import FORCES, PREFS, rebuild, rewind
 
 from .beginning import Beginning
 from .learning import Knowledge
-from .record import UNDO, Entry, Record, is_undo, stays
+from .match_record import UNDO, Entry, Record, is_undo, stays
 
 NOBODY = -1  # whose an entry is that no player gave
 

@@ -11,7 +11,7 @@ from mk_tui.storage import StorageError
 
 from .beginning import Beginning
 from .match import Match
-from .record import Record
+from .match_record import Record
 
 
 def replay_steps(beginning: Beginning, entries: Sequence[Sequence[Any]]) -> Iterator[list[EventView]]:

@@ -24,9 +24,9 @@ from .clock import Clock
 from .computers import BotStuck, Computers
 from .keeper import Keeper
 from .match import ConcessionRefused, Match
+from .match_record import Entry
 from .moment import Notice, caught, rule_failed, stands_still
 from .place import Place
-from .record import Entry
 
 
 class Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .bot.table import ArTable
+from .bot.outlook import ArTable
 
 if TYPE_CHECKING:
     from mk_tui.engine.views import QuestionView, View

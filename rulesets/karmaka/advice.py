@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mk_tui.engine.views import View
 
-from .bot.table import MOSAIC, KaTable, colour, points
+from .bot.outlook import MOSAIC, KaTable, colour, points
 from .rules.tables import COLOURS, SOLID
 
 FEW = 2  # plays left, late in a life

@@ -19,7 +19,7 @@ from mk_tui import cli
 from mk_tui.cards import registry
 from mk_tui.language import LANGUAGES
 from mk_tui.plain.console import Console
-from mk_tui.plain.match import PlainMatch
+from mk_tui.plain.line_match import PlainMatch
 from mk_tui.storage import Store
 from mk_tui.table.session import Session
 from tests.fuzz.checks import Secrets

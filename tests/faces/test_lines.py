@@ -9,9 +9,9 @@ import pytest
 from mk_tui.cards import registry
 from mk_tui.engine.views import QuestionView
 from mk_tui.lab.questions import Kind
-from mk_tui.plain.choices import NumberedChoices
 from mk_tui.plain.console import Console
-from mk_tui.plain.match import PlainMatch
+from mk_tui.plain.line_match import PlainMatch
+from mk_tui.plain.numbered import NumberedChoices
 from mk_tui.players.answers import ONE, decline, wrong
 
 from .asked import Asked, sessions

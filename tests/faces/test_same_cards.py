@@ -13,7 +13,7 @@ from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import view
 from mk_tui.engine.views import View
 from mk_tui.lab.selfplay import lay_beginning
-from mk_tui.plain.table import table_lines, table_zones
+from mk_tui.plain.table_lines import table_lines, table_zones
 from mk_tui.players.levels import random_answer
 from mk_tui.storage.settings import Settings
 from mk_tui.table import Session

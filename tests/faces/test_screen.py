@@ -20,7 +20,7 @@ from mk_tui.tui.app import MkTui
 from mk_tui.tui.board.choices import NOTHING
 from mk_tui.tui.board.spans import clean
 from mk_tui.tui.keys import TABLE
-from mk_tui.tui.tabletop.options import CONFIRM
+from mk_tui.tui.tabletop.options_list import CONFIRM
 from mk_tui.tui.tabletop.screen import TableScreen
 from mk_tui.tui.widgets.painted import META, Painted
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from mk_tui.cards import failures
-from mk_tui.lab import places, runs, workfile
+from mk_tui.lab import runs, workfile, workplaces
 
 GAME = "karmaka"
 
@@ -98,7 +98,7 @@ def test_another_run_has_another_work_file(tmp_path: Path, monkeypatch: pytest.M
     collect(Squares(), 8, how)
     monkeypatch.setattr(runs, "fingerprint", lambda game: "other cards")
     monkeypatch.setattr(workfile, "fingerprint", lambda game: "other cards")
-    with pytest.raises(places.PlaceError):
+    with pytest.raises(workplaces.PlaceError):
         runs.Task(Squares(), "these cards")(range(3))
     collect(Squares(), 7, how)
     assert len(list((tmp_path / "state" / "lab").iterdir())) == 3

@@ -12,7 +12,7 @@ from mk_tui.cards import registry
 from mk_tui.engine.views import View
 from mk_tui.language import LANGUAGES, Speaker
 from mk_tui.plain.console import LONGEST_LINE, Console
-from mk_tui.plain.match import PlainMatch
+from mk_tui.plain.line_match import PlainMatch
 from mk_tui.table.session import Session
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"

@@ -13,9 +13,9 @@ import pytest
 from mk_tui.engine.views import QuestionView
 from mk_tui.language import LANGUAGES, Speaker
 from mk_tui.plain.aloud import read_claims
-from mk_tui.plain.answers import read_answer
 from mk_tui.plain.console import Console
-from mk_tui.plain.match import PlainMatch
+from mk_tui.plain.line_match import PlainMatch
+from mk_tui.plain.typed import read_answer
 from mk_tui.players.answers import Wrong
 from mk_tui.storage import Store
 from mk_tui.table.session import Session

@@ -11,7 +11,7 @@ import pytest
 
 from mk_tui.engine import RuleCrash
 from mk_tui.plain.console import Console
-from mk_tui.plain.match import PlainMatch
+from mk_tui.plain.line_match import PlainMatch
 from mk_tui.storage import Store
 from mk_tui.table import match as match_module
 from mk_tui.table.session import Session

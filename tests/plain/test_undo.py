@@ -10,7 +10,7 @@ import pytest
 
 from mk_tui.engine import save
 from mk_tui.plain.console import Console
-from mk_tui.plain.match import PlainMatch
+from mk_tui.plain.line_match import PlainMatch
 from mk_tui.storage import Store
 from mk_tui.table import Session
 from mk_tui.table.beginning import Beginning, Seat

@@ -15,7 +15,7 @@ from mk_tui.language import LANGUAGES, program_catalogue
 from mk_tui.players.options import seat_range
 from mk_tui.table.beginning import Beginning
 from mk_tui.table.match import Match, UndoRefused
-from mk_tui.table.record import Record
+from mk_tui.table.match_record import Record
 from tests.engine.games import duel
 from tests.fuzz import checks
 

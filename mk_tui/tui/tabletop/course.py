@@ -19,7 +19,7 @@ from .client import TableClient
 from .handover import Handover
 from .host import TableHost
 from .news import NewsList
-from .options import OptionsList
+from .options_list import OptionsList
 from .overlay import Overlay
 from .rolls import Rolls
 from .scene import BLANK, PromptNotice, Scene

@@ -7,8 +7,8 @@ from ..board.painter import Target
 from .client import TableClient
 from .host import TableHost
 from .inspector import Inspector
-from .options import OptionsList
-from .piles import PileLists
+from .options_list import OptionsList
+from .pile_lists import PileLists
 from .scene import PromptNotice, Scene
 from .voice import ABSENT, TableVoice
 

@@ -31,11 +31,11 @@ from .history import BackAndForth
 from .inspector import Inspector
 from .moves import Moves
 from .news import NewsList
-from .options import OptionsList
+from .options_list import OptionsList
 from .overlay import Overlay
 from .pages import TablePages
 from .panels import BoardView
-from .piles import PileLists
+from .pile_lists import PileLists
 from .prompt import PromptBar
 from .rolls import Rolls
 from .scene import Scene

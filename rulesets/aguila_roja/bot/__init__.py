@@ -16,7 +16,7 @@ from mk_tui.engine.views import View
 from mk_tui.players.bots import Bot, likely
 
 from .answers import ANSWERS
-from .table import ArTable
+from .outlook import ArTable
 
 # How often a novice does just anything.
 NOVICE_ERRS = 0.3

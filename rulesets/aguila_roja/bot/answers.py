@@ -9,8 +9,8 @@ from mk_tui.players.bots import Answer, all_worth, best, least_missed, option, r
 
 from .fights import best_target, intercept_value
 from .knowledge import LIBRARY, ArDeed, of
+from .outlook import ArTable
 from .plans import ArPlan, main
-from .table import ArTable
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Option

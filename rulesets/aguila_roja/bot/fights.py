@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..rules.tables import GOAL
 from .knowledge import of
-from .table import ArTable, Person
+from .outlook import ArTable, Person
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from mk_tui.players.bots import Answer, bundle
 from ..rules.tables import GOAL
 from .fights import best_target, cover_of, guard_value, vp
 from .knowledge import ArDeed, ArKnown, of
-from .table import ArTable, Person, standing
+from .outlook import ArTable, Person, standing
 
 if TYPE_CHECKING:
     from mk_tui.engine.views import CardView, QuestionView

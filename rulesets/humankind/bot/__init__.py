@@ -15,7 +15,7 @@ from mk_tui.players.bots import Bot
 
 from . import weights as w
 from .answers import ANSWERS
-from .table import HkTable, force
+from .outlook import HkTable, force
 
 
 def judge(view: View, seat: int) -> float:

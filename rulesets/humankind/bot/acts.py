@@ -10,7 +10,7 @@ from mk_tui.players.bots import Raw
 from . import weights as w
 from .fight import facing_result
 from .knowledge import HkKnown, first, known
-from .table import HkTable, body, force, ready, toughness
+from .outlook import HkTable, body, force, ready, toughness
 
 
 def effect_worth(t: HkTable, effect: list[Raw], source: CardView | None, targets: list[CardView]) -> float:

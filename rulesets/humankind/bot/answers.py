@@ -12,7 +12,7 @@ from . import weights as w
 from .acts import carrier_worth, effect_worth, permanent_worth, play_worth, turning, use_worth
 from .fight import best_blocks, block_gain, choose_attackers, duel_worth
 from .knowledge import by_name, known
-from .table import HkTable, force, toughness
+from .outlook import HkTable, force, toughness
 
 # -- the first hand ----------------------------------------------------------------------------------------
 

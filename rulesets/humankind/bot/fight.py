@@ -7,7 +7,7 @@ from itertools import combinations
 from mk_tui.engine.views import CardView
 
 from . import weights as w
-from .table import NO_ATTACK, NO_BLOCK, HkTable, force, ready, toughness
+from .outlook import NO_ATTACK, NO_BLOCK, HkTable, force, ready, toughness
 
 # Up to so many possible attackers every choice of them is weighed.
 WEIGHED = 6

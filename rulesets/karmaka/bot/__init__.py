@@ -12,7 +12,7 @@ from mk_tui.players.bots import Bot, likely
 
 from ..rules.tables import TRANSCENDENCE
 from .answers import ANSWERS
-from .table import KaPlayer, KaTable
+from .outlook import KaPlayer, KaTable
 
 NOVICE_ERRS = 0.45  # the share of a novice's answers that are anything
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.players.bots import Answer, best
 
-from .table import KaTable, colour, points
+from .outlook import KaTable, colour, points
 from .worth import ability, for_future, hurt, planting, playing, scoring
 
 if TYPE_CHECKING:

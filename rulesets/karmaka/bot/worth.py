@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from .table import KaPlayer, KaTable, colour, points
+from .outlook import KaPlayer, KaTable, colour, points
 
 if TYPE_CHECKING:
     from mk_tui.engine.views import CardView

@@ -20,7 +20,7 @@ from mk_tui.players.bots import Bot, likely
 from ..rules.tables import GOAL
 from . import weights as w
 from .answers import ANSWERS
-from .table import MkTable
+from .outlook import MkTable
 
 
 def judge(view: View, seat: int) -> float:

@@ -9,8 +9,8 @@ from ..rules.tables import HAND_LIMIT
 from . import weights as w
 from .duel import NONE, Help, enemy_rolls, help_of, valid
 from .knowledge import MkDeed, MkKnown, known, known_card, odds
+from .outlook import PENDING, MkTable, difficulty, emuna
 from .plans import best_duel, best_foe, ready
-from .table import PENDING, MkTable, difficulty, emuna
 from .worth import any_city_price, city_price, fight, loss_price, soldier_price, spared_city, victory
 
 

@@ -13,8 +13,8 @@ from . import weights as w
 from .acts import best_use, deed_worth, recover_worth, targets
 from .duel import index
 from .knowledge import SHOT, MkDeed, MkKnown, known, known_card, odds
+from .outlook import MkTable, difficulty, emuna
 from .plans import battle_plan, defence
-from .table import MkTable, difficulty, emuna
 from .windows import equip_worth, use_priority
 from .worth import duel, loss_price, shot, victory
 

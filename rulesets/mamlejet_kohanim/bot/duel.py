@@ -8,7 +8,7 @@ from mk_tui.engine.views import CardView
 
 from ..rules.tables import PROJECTILE_PENALTY
 from .knowledge import MkDeed, known_card, odds
-from .table import PENDING, MkTable, difficulty
+from .outlook import PENDING, MkTable, difficulty
 
 
 class Help(NamedTuple):

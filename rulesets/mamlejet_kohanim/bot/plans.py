@@ -9,7 +9,7 @@ from mk_tui.engine.views import CardView
 from . import weights as w
 from .duel import NONE, Help, valid
 from .knowledge import known_card
-from .table import MkTable
+from .outlook import MkTable
 from .worth import city_price, duel, healer_at_hand, shot, spared_city, victory
 
 

@@ -9,7 +9,7 @@ from mk_tui.players.bots import bundle
 
 from ..rules.tables import COLOURS
 from .knowledge import known_card
-from .table import MkTable
+from .outlook import MkTable
 
 Cost = tuple[int, ...]
 _SETS = tuple([tuple([i for i in range(len(COLOURS)) if s >> i & 1]) for s in range(1 << len(COLOURS))])

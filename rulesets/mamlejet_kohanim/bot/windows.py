@@ -10,9 +10,9 @@ from . import weights as w
 from .acts import best_use, is_time, price, targets
 from .duel import help_of
 from .knowledge import MkDeed, MkKnown, known_card
+from .outlook import MkTable, difficulty
 from .plans import battle_plan, best_foe, ready
 from .purse import Item, MkPurse, wanted_resource
-from .table import MkTable, difficulty
 from .worth import shot
 
 # The first option is to pass.

@@ -8,7 +8,7 @@ from ..rules.tables import GOAL
 from . import weights as w
 from .duel import NONE, Help, odds_of, shot_index, valid
 from .knowledge import known_card, odds
-from .table import MkTable, difficulty, emuna
+from .outlook import MkTable, difficulty, emuna
 
 
 def loss_price(t: MkTable, seat: int, points: int) -> float:

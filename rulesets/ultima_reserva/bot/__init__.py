@@ -16,7 +16,7 @@ from mk_tui.players.bots import Bot, likely
 
 from . import weights as w
 from .answers import ANSWERS
-from .table import VzTable
+from .outlook import VzTable
 
 
 def judge(view: View, seat: int) -> float:

@@ -7,8 +7,8 @@ from mk_tui.engine.views import CardView, QuestionView
 from mk_tui.players.bots import Answer, best
 
 from . import weights as w
+from .outlook import VzTable, printed, room
 from .spells import gain_of
-from .table import VzTable, printed, room
 
 KEEPERS = ("vz.shield_wall", "vz.sudden_mist", "vz.war_cry", "vz.disarm")
 

@@ -12,9 +12,9 @@ from mk_tui.players.bots import Answer, best, least_missed, option, ranked, spre
 from . import acts
 from . import weights as w
 from .duel import fighter
+from .outlook import LIBRARY, VzTable, price, printed, room
 from .plans import able_to_respond, attack_value, face, plan_attack, respond
 from .spells import gain_of
-from .table import LIBRARY, VzTable, price, printed, room
 
 # -- setting up ----------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from mk_tui.engine.views import CardView
 
 from . import weights as w
-from .table import HEAVY, PLAIN, SWIFT, VzTable, price, room
+from .outlook import HEAVY, PLAIN, SWIFT, VzTable, price, room
 
 Plate = tuple[int, float]  # what a card can take, what losing it costs
 

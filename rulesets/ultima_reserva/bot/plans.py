@@ -6,7 +6,7 @@ from mk_tui.engine.views import CardView
 
 from . import weights as w
 from .duel import Duellist, duel, fighter, strike_player
-from .table import VzTable
+from .outlook import VzTable
 
 Pairs = list[tuple[Duellist, Duellist | None]]
 

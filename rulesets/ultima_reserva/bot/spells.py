@@ -9,8 +9,8 @@ from mk_tui.engine.views import CardView
 
 from . import weights as w
 from .duel import Duellist, fighter
+from .outlook import VzTable, price, printed, room
 from .plans import Pairs, settle
-from .table import VzTable, price, printed, room
 
 Gain = tuple[float, int]  # what is gained, and by aiming at which card (-1: none)
 NONE: Gain = (0.0, -1)

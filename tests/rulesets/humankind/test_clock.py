@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from mk_tui.plain.console import Console
-from mk_tui.plain.match import PlainMatch
+from mk_tui.plain.line_match import PlainMatch
 from mk_tui.players.levels import random_answer
 from mk_tui.storage.settings import Settings
 from mk_tui.table import clock as clock_module

@@ -19,8 +19,8 @@ from mk_tui.engine.state import Option
 from mk_tui.engine.views import QuestionView
 from rulesets.mamlejet_kohanim import bot
 from rulesets.mamlejet_kohanim.bot.knowledge import known
+from rulesets.mamlejet_kohanim.bot.outlook import MkTable
 from rulesets.mamlejet_kohanim.bot.purse import Item, MkPurse
-from rulesets.mamlejet_kohanim.bot.table import MkTable
 
 RULES = registry.get("mamlejet_kohanim")
 POOL = pools.load_pool(RULES)[0]

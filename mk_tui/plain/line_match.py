@@ -19,10 +19,10 @@ from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 
 from .aloud import read_claims
-from .answers import read_answer
-from .choices import NumberedChoices
 from .commands import LineCommands, Quit, log_lines
 from .console import Closed, Console, ToldToEnd, ending_on_signals
+from .numbered import NumberedChoices
+from .typed import read_answer
 
 
 def play(

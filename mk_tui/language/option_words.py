@@ -1,0 +1,86 @@
+"""What choosing an option means, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.engine.views import CardView, QuestionView, View
+
+from .fields import CARD_FIELDS
+
+if TYPE_CHECKING:
+    from .speaker import Speaker
+
+
+class OptionWords:
+    """Says options for a speaker; ``verbs`` are the game's, each with the names of its arguments."""
+
+    def __init__(self, speaker: Speaker, verbs: Mapping[str, Sequence[str]]) -> None:
+        self.speaker = speaker
+        self.verbs = verbs
+
+    def option(self, option: Sequence[Any], view: View) -> str:
+        """Return what choosing an option means ("Play Camp Healer (1W+1G)")."""
+        verb, *args = option
+        fields: dict[str, Any] = {}
+        card: CardView | None = None
+        for name, value in zip(self.verbs.get(verb, ()), args, strict=False):
+            if name in CARD_FIELDS:
+                card = view.card(value)
+                fields[name] = card.definition if card is not None else None
+                if card is not None:
+                    fields.setdefault("cost", card.cost)
+            elif name in ("stack", "item"):
+                fields["item"] = next(
+                    (self.speaker.stack_item(i, view) for i in view.stack if i.id == value), ""
+                )
+            elif name == "ability" and isinstance(value, int):
+                fields["ability"] = self.speaker.ability(card.definition if card is not None else None, value)
+            elif name == "mode":
+                fields["n"] = value + 1
+                fields["mode"] = self._mode(card, value)
+            else:
+                fields[name] = value
+        if fields.get("mode"):
+            return self.speaker.say("option.mode_named", **fields)
+        if verb == "trigger" and card is not None and (told := self._trigger(card.definition, args[1])):
+            return self.speaker.say(told, **fields)
+        if not args and view.question is not None and (own := self._in_words_of(view.question, verb)):
+            return own
+        free = (
+            "cost" in fields
+            and not any(fields["cost"])
+            and self.speaker.catalogue.find(f"option.{verb}_free")
+        )
+        return self.speaker.say(f"option.{verb}_free" if free else f"option.{verb}", **fields)
+
+    def declining(self, question: QuestionView) -> str:
+        """Return what picking nothing means in a question that is declined by that ("Nobody attacks")."""
+        return self._in_words_of(question, "none") or self.speaker.say("option.nothing")
+
+    def _in_words_of(self, question: QuestionView, verb: str) -> str:
+        """Return what a choice without a thing means in a question; empty where the game has no words.
+
+        ``option.none.respond`` is what "none" says where "ask.respond" is asked; it may use the question's
+        fields.
+        """
+        told = f"option.{verb}.{question.why.removeprefix('ask.')}"
+        if not self.speaker.catalogue.find(told):
+            return ""
+        return self.speaker.say(told, **{"seat": question.seat, **dict(question.fields)})
+
+    def _trigger(self, definition: str, position: int) -> str:
+        """Return the message that tells a card's triggers apart by their events, "" if the game has none."""
+        d = self.speaker.words.definition(definition)
+        if d is None or not 0 <= position < len(d.triggers):
+            return ""
+        told = "trigger." + d.triggers[position].event.removeprefix("log.")
+        return told if self.speaker.catalogue.find(told) else ""
+
+    def _mode(self, card: CardView | None, number: int) -> str:
+        """Return what a card calls one of the ways to play it; empty where it does not say."""
+        d = self.speaker.words.definition(card.definition) if card is not None else None
+        return (
+            self.speaker.words.pick(d.modes[number].name) if d is not None and number < len(d.modes) else ""
+        )
