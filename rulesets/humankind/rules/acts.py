@@ -21,7 +21,6 @@ from .combat import ATTACK, BLOCK, ask_attackers, begin_blocks
 from .duel import CHALLENGE, CHALLENGED
 from .paying import (
     WILL,
-    ForCharacters,
     ability_cost,
     other_way,
     payable,
@@ -31,6 +30,7 @@ from .paying import (
     requirement,
     turns_itself,
     why_not_for_cost,
+    will_for_characters,
 )
 from .play import CARRIER, begin_carrying, play_at_once
 from .tables import ADDONS_PER_TURN, USED
@@ -85,7 +85,7 @@ PLAY_CHARACTER: Final = acts.Act(
     "act.character",
     HAND,
     acts.only("character"),
-    (*IN_HARVEST, acts.AtMost("HK-3.6", "refuse.will", ForCharacters(), printed_price, fields=costs)),
+    (*IN_HARVEST, acts.AtMost("HK-3.6", "refuse.will", will_for_characters, printed_price, fields=costs)),
     play_at_once,
     cites=("HK-9.1", "HK-9.3"),
 )

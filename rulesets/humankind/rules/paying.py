@@ -99,12 +99,9 @@ def printed(rules: Ruleset, d: CardDef) -> Print:
 WILL: Final = acts.Figure("will")  # HK-3.6
 
 
-class ForCharacters(acts.NumberOf):
-    """The Will that a seat has for a Character, what it costs less included."""
-
-    def of(self, g: Game, seat: int) -> int:
-        """Return the number."""
-        return WILL.of(g, seat) + first_discount(g, seat)
+def will_for_characters(g: Game, seat: int) -> int:
+    """Return the Will that a seat has for a Character, what it costs less included."""
+    return WILL.of(g, seat) + first_discount(g, seat)
 
 
 def first_discount(g: Game, seat: int) -> int:
