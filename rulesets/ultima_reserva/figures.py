@@ -18,24 +18,13 @@ def trackers(g: Game, seat: int) -> tuple[tuple[str, int], ...]:
 
 def player_values(g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
     own = g.seats[seat]
-    player = own.get("pc", -1)
-    return (
-        ("most", stat(g, player, "vital") if player >= 0 else 0),
-        ("hold", g.hold[seat]),
-        ("by_hand", own.get("by_hand", 0)),
-        ("bled", own.get("bled", 0)),
-        ("spells", own.get("spells", 0)),
-        ("weapons", own.get("weapons", 0)),
-        ("sources", own.get("sources", 0)),
-    )
+    most = stat(g, own["pc"], "vital") if "pc" in own else 0
+    return (("most", most), ("hold", g.hold[seat]), *[(k, own.get(k, 0)) for k in ("by_hand", *t.EACH_TURN)])
 
 
 def table_values(g: Game) -> tuple[tuple[str, Any], ...]:
-    return (
-        ("foe", g.vars.get("foe", -1)),
-        ("packet", g.vars.get("packet", ())),
-        ("outlook", forecast.outlook(g)),
-    )
+    known = g.vars.get
+    return (("foe", known("foe", -1)), ("packet", known("packet", ())), ("outlook", forecast.outlook(g)))
 
 
 def notes(g: Game, card: int) -> tuple[str, ...]:

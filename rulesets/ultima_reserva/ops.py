@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
-from mk_tui.engine import change
-from mk_tui.engine.effects import (
-    AskingOp,
-    Compiler,
-    Effects,
-    Op,
-    Ref,
-    Who,
-    affected,
-    affected_seats,
-    cards,
-    operation,
-)
+from mk_tui.engine import change, effects
+from mk_tui.engine.effects import Compiler, Effects, Op, Ref, Who, operation
 from mk_tui.engine.flow import ask, push
 from mk_tui.engine.state import Frame, Game
 
@@ -37,7 +26,7 @@ class VzHit(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        _strike(g, f, affected(g, f, self.to), self.n)
+        _strike(g, f, effects.affected(g, f, self.to), self.n)
 
 
 @operation("direct")
@@ -48,7 +37,7 @@ class Direct(Op):
     who: Who = "target"
 
     def run(self, g: Game, f: Frame) -> None:
-        here = [s for s in affected_seats(g, f, self.who) if s in g.order]
+        here = [s for s in effects.affected_seats(g, f, self.who) if s in g.order]
         _strike(g, f, [wounds.player_card(g, s) for s in here], self.n)
 
 
@@ -60,7 +49,7 @@ class Regain(Op):
     who: Who = "you"
 
     def run(self, g: Game, f: Frame) -> None:
-        for seat in affected_seats(g, f, self.who):
+        for seat in effects.affected_seats(g, f, self.who):
             wounds.heal(g, seat, self.n)
 
 
@@ -71,7 +60,7 @@ class VzDestroy(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in affected(g, f, self.to):
+        for card in effects.affected(g, f, self.to):
             if not wounds.destroy(g, card):
                 name = g.pool.cards[f.v["definition"]].id
                 change.idle(g, "log.targets_gone", definition=name, targets=(("card", card),))
@@ -84,7 +73,7 @@ class SendToMagic(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in affected(g, f, self.to):
+        for card in effects.affected(g, f, self.to):
             change.move(g, card, g.layout.ids["magic"][g.owner[card]])
             change.emit(g, "log.sent_to_magic", card=card, seat=g.owner[card])
 
@@ -96,7 +85,7 @@ class Unassign(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in affected(g, f, self.to):
+        for card in effects.affected(g, f, self.to):
             casting.unassign(g, card)
 
 
@@ -108,8 +97,8 @@ class Assign(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        hosts = cards(g, f, self.to)
-        for card in affected(g, f, self.what):
+        hosts = effects.cards(g, f, self.to)
+        for card in effects.affected(g, f, self.what):
             if hosts and g.in_play(hosts[0]) and g.pool.cards[g.defs[card]].type in EQUIPMENT:
                 casting.assign(g, card, hosts[0])
             else:
@@ -126,7 +115,7 @@ class Lower(Op):
     def run(self, g: Game, f: Frame) -> None:
         packet = g.vars.get("packet")
         if self.to is not None:
-            for card in affected(g, f, self.to):
+            for card in effects.affected(g, f, self.to):
                 change.modify(g, card, "lowered", "add", self.n, "end_of_turn", f.v["definition"], f.seat)
                 change.emit(g, "log.will_lower", card=card, seat=f.seat, n=self.n)
         elif packet and packet[0] == f.seat:
@@ -141,7 +130,7 @@ class Cycle(Op):
     """Put a card of one's hand under one's deck, then draw one."""
 
     def emit(self, p: Compiler) -> None:
-        p.add(AskingOp(self.ask, "hand"))
+        p.add(effects.AskingOp(self.ask, "hand"))
         p.add(self.take)
 
     def ask(self, g: Game, f: Frame) -> None:
@@ -177,7 +166,4 @@ class VzOnce(Op):
             change.idle(g, "log.not_again", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat)
 
 
-OPERATIONS: dict[str, type[Op]] = {
-    op.do: op
-    for op in (VzHit, Direct, Regain, VzDestroy, SendToMagic, Unassign, Assign, Lower, Cycle, VzOnce)
-}
+OPERATIONS = effects.operations(__name__)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mk_tui.engine.acts import Book, Once, Seat, That, Time, When, able_by_hand
+from mk_tui.engine.acts import Book, Check, Once, Seat, That, Time, When, able_by_hand
 from mk_tui.engine.looks import asked, controlled, never, not_in, not_of_type
 from mk_tui.engine.state import Game
 
@@ -26,26 +26,6 @@ from .tables import EQUIPMENT, FIRST_COMBAT, OWN_TURN
 from .turn import DISCARD
 from .weapons import WEAPONS
 from .wounds import in_combat
-
-
-def own_equipment(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is no equipment of another one (VZ-7.7)."""
-    return g.ctrl[card] == seat or g.pool.cards[g.defs[card]].type not in EQUIPMENT
-
-
-def not_channelled(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is no Source in the Magic Zone (VZ-6.4)."""
-    return g.zone_kind(card) != "magic" or g.pool.cards[g.defs[card]].type != "source"
-
-
-def not_announced(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is no equipment of a fighter that is in combat (VZ-10.4)."""
-    return card not in g.host or not in_combat(g, card)
-
-
-def not_in_magic(g: Game, seat: int, card: int) -> bool:
-    """Return whether neither a card nor its bearer is in the Magic Zone (VZ-7.9)."""
-    return g.zone_kind(g.host.get(card, card)) != "magic"
 
 
 def never_in_own(*phases: str) -> Time:
@@ -64,6 +44,21 @@ def not_responding(phase: str) -> Seat:
     return lambda g, seat: g.phase != phase or not asked(g, seat)
 
 
+def either(one: Check, other: Check) -> Check:
+    """Return that one of two things holds for a card."""
+    return lambda g, seat, card: one(g, seat, card) or other(g, seat, card)
+
+
+def not_announced(g: Game, seat: int, card: int) -> bool:
+    """Return whether a card is no equipment of a fighter that is in combat (VZ-10.4)."""
+    return card not in g.host or not in_combat(g, card)
+
+
+def bearer_not_in_magic(g: Game, seat: int, card: int) -> bool:
+    """Return whether neither a card nor its bearer is in the Magic Zone (VZ-7.9)."""
+    return g.zone_kind(g.host.get(card, card)) != "magic"
+
+
 BOOK: Final = Book(
     groups=(PLAY, (ASSIGN,)),
     choices=(
@@ -72,13 +67,13 @@ BOOK: Final = Book(
     ),
     elsewhere=(
         *AWAY,
-        That("VZ-7.7", "refuse.not_yours", own_equipment),
+        That("VZ-7.7", "refuse.not_yours", either(controlled, not_of_type(*EQUIPMENT))),
         That("VZ-7.1", "refuse.not_yours", controlled),
         That("VZ-10.4", "refuse.announced", not_announced),
         That("VZ-2.8", "refuse.ability", not_of_type("ability")),
         That("VZ-7.8", "refuse.stays", not_of_type("continuous")),
-        That("VZ-6.4", "refuse.channelled", not_channelled),
-        That("VZ-7.9", "refuse.in_magic", not_in_magic),
+        That("VZ-6.4", "refuse.channelled", either(not_in("magic"), not_of_type("source"))),
+        That("VZ-7.9", "refuse.in_magic", bearer_not_in_magic),
         That("VZ-7.4", "refuse.channels", not_of_type("source")),
         That("VZ-8.5", "refuse.placed", not_in("combat")),
         Once("VZ-6.2", "refuse.first_turn", combats_begun),

@@ -1,14 +1,5 @@
 """Playing a card, assigning equipment, triggers (VZ-7.4, VZ-7.6 to VZ-7.8, VZ-12.1).
 
-cast
-    choose_mode    What does the card do, where it says "or" (VZ-2.9)?
-    take_mode      Note the chosen mode
-    choose_target  Ask for the targets of the next "target …"; take them unasked where there is no choice
-    take_target    Note the chosen targets, and of which "target …" they are, and go on to the next one
-    pay_card       The whole cost is paid (VZ-7.4). It may be taken back as long as nothing was paid
-    carry_out      The card goes where it belongs and does what it does (VZ-7.6, VZ-7.8, VZ-2.10)
-    settle         The destroyed go, who has no Vital left loses, triggers follow (VZ-12.4, VZ-1.3, VZ-12.1)
-
 play
     choose_mode    Which of its ways is the card played in? The only legal one is taken unasked
     take_mode      Note the chosen mode

@@ -81,11 +81,6 @@ def fighters(g: Game, seat: int) -> list[int]:
     return found
 
 
-def space_left(g: Game, seat: int) -> bool:
-    """Return whether the attacker, where no attackers are asked for, has a space left (VZ-4.5)."""
-    return asked(g, seat) or seat != g.active or len(g.in_zone("combat", seat)) < SPACES
-
-
 def fights(clause: str, message: str, placed: str) -> tuple[acts.Need, ...]:
     """Return that a card is a fighter of the seat, which ``clause`` asks, and where it lies."""
     return (
@@ -97,7 +92,12 @@ def fights(clause: str, message: str, placed: str) -> tuple[acts.Need, ...]:
     )
 
 
-SPACE: Final = acts.Once("VZ-4.5", "refuse.spaces", space_left, fields=lambda g, seat, card: {"n": SPACES})
+SPACE: Final = acts.Once(
+    "VZ-4.5",
+    "refuse.spaces",
+    lambda g, seat: asked(g, seat) or seat != g.active or len(g.in_zone("combat", seat)) < SPACES,
+    fields=lambda g, seat, card: {"n": SPACES},
+)
 ROOTLESS: Final = acts.Word("VZ-10.12", "refuse.rooted", ROOTED)
 # Who may be put into a space, and who may respond.
 MAY_ATTACK: Final = (*fights("VZ-8.1", "refuse.no_fighter", "VZ-8.5"), ROOTLESS, SPACE)

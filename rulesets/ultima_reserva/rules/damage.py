@@ -167,11 +167,6 @@ def lowered(g: Game, card: int, n: int) -> int:
 # -- distributing ------------------------------------------------------------------------------------------
 
 
-def used_or_object(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is no Weapon that is not in use (VZ-10.10)."""
-    return bool(g.flags[card] & USED) or g.pool.cards[g.defs[card]].type == "object"
-
-
 def takes(kind: str, why: str, clause: str, more: tuple[Need, ...], first: tuple[Need, ...] = ()) -> Choice:
     """Return what beside a card itself takes damage that comes to it."""
     part = Towards(clause, "refuse.takes_no_part", assigned_to)
@@ -180,7 +175,11 @@ def takes(kind: str, why: str, clause: str, more: tuple[Need, ...], first: tuple
 
 
 PIERCED: Final = Shade(Towards("VZ-10.12", "refuse.pierced", lambda g, card, on: card != on))
-IN_USE: Final = That("VZ-10.10", "refuse.not_used", used_or_object)
+IN_USE: Final = That(
+    "VZ-10.10",
+    "refuse.not_used",
+    lambda g, seat, card: bool(g.flags[card] & USED) or of_type("object")(g, seat, card),
+)
 AN_OBJECT: Final = That("VZ-12.3", "refuse.no_weapon_for_spells", of_type("object"))
 CAN_TAKE: Final = That("VZ-12.5", "refuse.no_resistance", lambda g, seat, card: capacity(g, card) > 0)
 CHOSEN: Final = Shade(
@@ -281,6 +280,17 @@ def take_spread(g: Game, f: Frame) -> None:
     set_var(g, "left", left)
 
 
+def taken_as(g: Game, card: int) -> str:
+    """Return how damage to a Player Card is taken: in combat like a fighter's, else like surplus (VZ-R23)."""
+    return "combat" if g.zone_kind(card) == "combat" else "surplus"
+
+
+def fall_now(g: Game) -> None:
+    """Let damage that has been distributed fall (VZ-9.13)."""
+    for card, n in g.vars["falls"]:
+        wound(g, card, n)
+
+
 # -- surplus -----------------------------------------------------------------------------------------------
 
 
@@ -311,8 +321,7 @@ def spread_packet(g: Game, f: Frame) -> None:
     if not g.result and n > 0 and seat in g.order:
         card = player_card(g, seat)
         n = lowered(g, card, n)
-        kind = "combat" if g.zone_kind(card) == "combat" else "surplus"  # VZ-R23
-        push(g, "spread", seat, card, n, {"kind": kind, "by": f.v["packets"][0][2]})
+        push(g, "spread", seat, card, n, {"kind": taken_as(g, card), "by": f.v["packets"][0][2]})
     else:
         set_var(g, "falls", ())
 
@@ -320,8 +329,7 @@ def spread_packet(g: Game, f: Frame) -> None:
 def take_packet(g: Game, f: Frame) -> None:
     """It falls, and the next one comes (VZ-9.13)."""
     f.v["packets"].pop(0)
-    for card, n in g.vars["falls"]:
-        wound(g, card, n)
+    fall_now(g)
     set_var(g, "packet", ())
     set_var(g, "sinking", tuple([s for s in g.order if not life(g, s)]))
     check_wounds(g)
@@ -351,10 +359,7 @@ def strike(g: Game, f: Frame) -> None:
         n = lowered(g, card, f.n - ward)
         if n > 0:
             emit(g, "log.struck", card=card, seat=g.ctrl[card], source=f.card, n=n)
-            player = g.pool.cards[g.defs[card]].type == "player"
-            kind = "spell"
-            if player:
-                kind = "combat" if g.zone_kind(card) == "combat" else "surplus"
+            kind = taken_as(g, card) if g.pool.cards[g.defs[card]].type == "player" else "spell"
             push(g, "spread", g.ctrl[card], card, n, {"kind": kind, "by": f.card})
             return
     leave(f)
@@ -362,8 +367,7 @@ def strike(g: Game, f: Frame) -> None:
 
 def take_strike(g: Game, f: Frame) -> None:
     """It falls; what is left over is lost (VZ-12.3)."""
-    for card, n in g.vars["falls"]:
-        wound(g, card, n)
+    fall_now(g)
     if g.vars["left"]:
         idle(g, "log.lost", source=f.card, n=g.vars["left"])
     check_wounds(g)

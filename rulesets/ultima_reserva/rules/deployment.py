@@ -40,19 +40,14 @@ def main_or_window(phase: str, own: bool, empty: bool) -> bool:
     return phase in WINDOWS or (own and phase in OWN_TURN)
 
 
-def fights_now(g: Game, seat: int) -> bool:
-    """Return whether a seat is the turn player or the one who is attacked, where that matters (VZ-8.9)."""
-    return seat == g.active or g.phase != "window" or bool(seat == g.vars.get("foe"))
+def fights(g: Game, seat: int) -> bool:
+    """Return whether a seat is the turn player or the one who is attacked (VZ-8.9)."""
+    return seat in (g.active, g.vars.get("foe"))
 
 
-def hit_now(g: Game, seat: int) -> bool:
-    """Return whether surplus is about to hit a seat, where that matters (VZ-9.9)."""
-    return g.phase != "surplus" or seat in g.vars.get("packet", ())[:1]
-
-
-def source_left(g: Game, seat: int) -> bool:
-    """Return whether a seat may still lay down a Source this turn (VZ-2.10)."""
-    return bool(g.seats[seat].get("sources", 0) < SOURCES_PER_TURN)
+def hit(g: Game, seat: int) -> bool:
+    """Return whether surplus is about to hit a seat (VZ-9.9)."""
+    return seat in g.vars.get("packet", ())[:1]
 
 
 def room_for_continuous(g: Game, seat: int) -> bool:
@@ -89,7 +84,9 @@ IN_MAIN: Final = acts.When("VZ-7.1", "refuse.main_only", acts.in_own(*OWN_TURN))
 IN_MAIN_ONLY: Final = acts.When("VZ-2.11", "refuse.no_response", acts.in_own(*OWN_TURN))
 HAS_TARGETS: Final = acts.Printed("VZ-7.8", "refuse.no_target", can_be_aimed)
 NOW: Final = acts.Shade(acts.Once("VZ-6.1", "refuse.not_now", asked))
-ONE_SOURCE: Final = acts.Once("VZ-2.10", "refuse.one_source", source_left)
+ONE_SOURCE: Final = acts.Once(
+    "VZ-2.10", "refuse.one_source", lambda g, seat: g.seats[seat].get("sources", 0) < SOURCES_PER_TURN
+)
 ROOM: Final = acts.Once(
     "VZ-7.8", "refuse.continuous", room_for_continuous, fields=lambda g, seat, card: {"n": CONTINUOUS_MOST}
 )
@@ -99,8 +96,8 @@ PAID: Final = (
 )
 IN_WINDOW: Final = (
     acts.When("VZ-2.11", "refuse.no_window", main_or_window),
-    acts.Once("VZ-8.9", "refuse.not_in_combat", fights_now),
-    acts.Once("VZ-9.9", "refuse.not_hit", hit_now),
+    acts.Once("VZ-8.9", "refuse.not_in_combat", lambda g, seat: g.phase != "window" or fights(g, seat)),
+    acts.Once("VZ-9.9", "refuse.not_hit", lambda g, seat: g.phase != "surplus" or hit(g, seat)),
 )
 
 

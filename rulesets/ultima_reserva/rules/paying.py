@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from mk_tui.engine.acts import Among, Choice, Shade, That
+from mk_tui.engine.acts import Among, Check, Choice, Seat, Shade, That
 from mk_tui.engine.cards import CardDef
 from mk_tui.engine.change import detach, emit, idle, move, set_counters, set_value
 from mk_tui.engine.continuous import seat_stat, stat
@@ -111,14 +111,9 @@ def funds(g: Game, seat: int) -> int:
 # -- paying ------------------------------------------------------------------------------------------
 
 
-def not_bled_out(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is no Player Card that cannot bleed any more (VZ-7.5)."""
-    return card != player_card(g, seat) or bleedable(g, seat) > 0
-
-
-def not_in_others_turn(g: Game, seat: int, card: int) -> bool:
-    """Return whether a card is no Player Card in another one's turn (VZ-7.5)."""
-    return card != player_card(g, seat) or seat == g.active
+def unless_player(able: Seat) -> Check:
+    """Return that a card is no Player Card, unless something holds for its player (VZ-7.5)."""
+    return lambda g, seat, card: card != player_card(g, seat) or able(g, seat)
 
 
 # What pays.
@@ -129,8 +124,8 @@ PAY: Final = Choice(
     (
         *here("VZ-7.4"),
         yours("VZ-7.4"),
-        Shade(That("VZ-7.5", "refuse.bleed_turn", not_in_others_turn)),
-        Shade(That("VZ-7.5", "refuse.bleed_no_more", not_bled_out)),
+        Shade(That("VZ-7.5", "refuse.bleed_turn", unless_player(lambda g, seat: seat == g.active))),
+        Shade(That("VZ-7.5", "refuse.bleed_no_more", unless_player(lambda g, seat: bleedable(g, seat) > 0))),
         Shade(That("VZ-7.5", "refuse.bleed_number", not_of_type("player"))),
         Shade(That("VZ-6.4", "refuse.channelled", not_in("magic"))),
         Shade(That("VZ-7.4", "refuse.no_channel", lambda g, seat, card: stat(g, card, "channel") > 0)),

@@ -22,7 +22,7 @@ from mk_tui.engine.mechanisms.hands import first_hands
 from mk_tui.engine.setup import SeatSetup, add_card, add_cards, lay_deck, listed
 from mk_tui.engine.state import Frame, Game
 
-from .tables import EQUIPMENT, FIRST_HAND
+from .tables import EACH_TURN, EQUIPMENT, FIRST_HAND
 from .turn import play_turns
 
 OUTSIDE = ("player", "ability")  # never among the cards of the deck
@@ -54,7 +54,7 @@ def lay_player(g: Game, seat: int, card: int) -> None:
 
 def find_player(g: Game, seat: int) -> None:
     """Note the Player Card that a scenario has laid down; ``SetupError`` if there is none."""
-    for key in ("bled", "spells", "weapons", "sources"):
+    for key in EACH_TURN:
         if key not in g.seats[seat]:
             set_value(g, seat, key, 0)
     if "pc" in g.seats[seat]:

@@ -18,6 +18,8 @@ EMPTY_DECK: Final = 10  # VZ-6.8
 LAST_ROUND: Final = 60  # VZ-13.1
 FIRST_COMBAT: Final = 2  # VZ-6.2: the first of a player's turns with a Combat phase
 
+EACH_TURN: Final = ("bled", "spells", "weapons", "sources")  # a seat's figures of a turn
+
 # State flags of a card.
 ATTACKING: Final = 1 << 0
 RESPONDING: Final = 1 << 1

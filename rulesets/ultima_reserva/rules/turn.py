@@ -27,7 +27,7 @@ from mk_tui.engine.state import Frame, Game
 from .deployment import deployment, regroup
 from .ending import check_limit, follow
 from .needs import HAND
-from .tables import EMPTY_DECK, FIRST_COMBAT, FIRST_DRAW, LATER_DRAW
+from .tables import EACH_TURN, EMPTY_DECK, FIRST_COMBAT, FIRST_DRAW, LATER_DRAW
 from .wounds import check_wounds, player_card, wound
 
 
@@ -50,7 +50,7 @@ def begin(g: Game, f: Frame) -> None:
     set_value(g, seat, "turns", turns)
     if turns > g.round:
         change.next_round(g)
-    for key in ("bled", "spells", "weapons", "sources"):
+    for key in EACH_TURN:
         set_value(g, seat, key, 0)
     enter_phase(g, "opening", seat)
 
