@@ -1,14 +1,14 @@
 """What a card file may hold: the general part of a card, and its triggers, statics and abilities.
 
 A game's ``schema.py`` makes a model for each of its card types out of these: it names them in
-``CARDS = {"type": Model}``. A field that a type's model does not declare is refused on its cards.
+``CARDS = by_type(Model, …)``. A field that a type's model does not declare is refused on its cards.
 
 A field that may be absent is ``Maybe[…] = None``; a key that is written has to have a value all the same.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self, get_args
 
 from pydantic import Field, PlainValidator, ValidationInfo, model_validator
 
@@ -221,3 +221,8 @@ class DeckModel(Model):
     kind: Line = "player"
     colours: list[Colour] = Field(default_factory=list)
     cards: CardCounts
+
+
+def by_type(*models: type[Model]) -> dict[str, type[Model]]:
+    """Return the models of card types by the one word that each has as its ``type``."""
+    return {get_args(m.model_fields["type"].annotation)[0]: m for m in models}

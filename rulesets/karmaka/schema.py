@@ -6,9 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from mk_tui.cards.base import Model
 from mk_tui.cards.field_types import Colour, Number
-from mk_tui.cards.model import Card, DeckModel
+from mk_tui.cards.model import Card, DeckModel, by_type
 from mk_tui.cards.operation_models import Effects
 
 
@@ -27,5 +26,5 @@ class KaSource(DeckModel):
     kind: Literal["source"]
 
 
-CARDS: dict[str, type[Model]] = {"karma": Karma}
+CARDS = by_type(Karma)
 DECK = KaSource

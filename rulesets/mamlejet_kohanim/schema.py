@@ -10,10 +10,9 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
-from mk_tui.cards.base import Model
 from mk_tui.cards.card_errors import listed, shown, suggestion
 from mk_tui.cards.field_types import Amount, Colour, Cost, Count, Maybe, Number, YesNo
-from mk_tui.cards.model import Abilities, Card, DeckModel, Keywords, Played, Resolved
+from mk_tui.cards.model import Abilities, Card, DeckModel, Keywords, Played, Resolved, by_type
 from mk_tui.cards.selector_models import Targets
 from mk_tui.cards.sentences import fail
 from rulesets.mamlejet_kohanim.rules.tables import COLOURS
@@ -126,15 +125,7 @@ class Enemy(Card, Fighter):
     subtype: Maybe[Literal["hero"]] = None
 
 
-CARDS: dict[str, type[Model]] = {
-    "resource": Resource,
-    "soldier": Soldier,
-    "object": MkObject,
-    "strategy": Strategy,
-    "hishtadlut": Hishtadlut,
-    "tefila": Tefila,
-    "enemy": Enemy,
-}
+CARDS = by_type(Resource, Soldier, MkObject, Strategy, Hishtadlut, Tefila, Enemy)
 
 
 class MkDeck(DeckModel):

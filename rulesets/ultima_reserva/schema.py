@@ -12,7 +12,7 @@ from pydantic import Field, model_validator
 
 from mk_tui.cards.base import Model
 from mk_tui.cards.field_types import Amount, CardCounts, Count, Maybe, Number
-from mk_tui.cards.model import Card, DeckModel, Keywords, Played, Resolved, Statics, Triggers
+from mk_tui.cards.model import Card, DeckModel, Keywords, Played, Resolved, Statics, Triggers, by_type
 from mk_tui.cards.sentences import fail
 
 SUBTYPES = ()
@@ -128,16 +128,7 @@ class Continuous(Card, Played, VzLasting, Sided):
         return self
 
 
-CARDS: dict[str, type[Model]] = {
-    "player": VzPlayer,
-    "ability": VzAbility,
-    "source": VzSource,
-    "character": VzCharacter,
-    "weapon": Weapon,
-    "object": VzObject,
-    "spell": Spell,
-    "continuous": Continuous,
-}
+CARDS = by_type(VzPlayer, VzAbility, VzSource, VzCharacter, Weapon, VzObject, Spell, Continuous)
 
 
 class VzDeck(DeckModel):
