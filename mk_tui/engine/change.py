@@ -1,84 +1,28 @@
 """The only place that changes what lies on the table; each change reports itself.
 
-Every function here changes the state, drops the caches that depend on it, and emits an event. A test
-scans the source for writes that go round this module. ``emit`` also collects triggers: they are never
-called, they wait (``Game.waiting``) until the rules put them on the stack.
+Every function here changes the state, drops the caches that depend on it, and reports an event
+(``report.py``). A test scans the source for writes that go round this module.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from .continuous import acting_granted, delist, enlist, statics, watchers
 from .errors import SetupError
+from .report import EVERYBODY as EVERYBODY
+from .report import collect
+from .report import emit as emit
+from .report import idle as idle
+from .report import signal as signal
+from .report import tell as tell
 from .rng import below, shuffle
 from .state import UNKNOWN, Modifier, Waiting
 
 if TYPE_CHECKING:
-    from .cards import Trigger
     from .mechanisms.costs import Source, Supply
     from .state import Game, StackItem
-
-EVERYBODY: Final = -1
-
-
-def emit(g: Game, event: str, mask: int = EVERYBODY, /, **fields: Any) -> None:
-    """Report that something happened.
-
-    ``event`` is a message id ("log.drew"). ``mask`` has a bit for each seat that may see the card
-    fields; everybody sees that it happened. Fields named ``card``, ``seat`` and ``step`` are what
-    triggers look at.
-    """
-    log = g.log
-    if log is not None:
-        log.append((event, mask, fields))
-    if event in g.pool.events:
-        found = (g.watchers if g.watchers is not None else watchers(g)).get(event)
-        if found:
-            collect(g, found, fields.get("card", -1), fields.get("seat", -1), fields.get("step", ""))
-
-
-def idle(g: Game, event: str, mask: int = EVERYBODY, /, **fields: Any) -> None:
-    """Report that something a player did came to nothing, with the clause by which it did.
-
-    ``event`` is a message id ("log.no_card"); ``Clauses.idle`` has its clause under "no_card".
-    """
-    if g.log is not None:  # no card waits for what did not happen
-        emit(g, event, mask, clause=g.rules.clauses.idle.get(event.removeprefix("log."), ""), **fields)
-
-
-def signal(g: Game, event: str, card: int, seat: int) -> None:
-    """Let triggers know of what another line of the log tells already."""
-    if event in g.pool.events:
-        found = (g.watchers if g.watchers is not None else watchers(g)).get(event)
-        if found:
-            collect(g, found, card, seat, "")
-
-
-def tell(g: Game, event: str, card: int, seat: int) -> None:
-    """Report what happened with a card, and whose it was: the commonest :func:`emit`.
-
-    Where nobody keeps a log (search, self-play) no bag of fields is packed for it.
-    """
-    if g.log is not None:
-        g.log.append((event, EVERYBODY, {"card": card, "seat": seat}))
-    signal(g, event, card, seat)
-
-
-def collect(g: Game, found: list[tuple[int, int, Trigger]], card: int, seat: int, step: str) -> None:
-    """Let every trigger that an event fires, among those that listen to it, wait for the stack."""
-    for source, k, t in found:
-        if t.step and t.step != step:
-            continue
-        ctrl = g.ctrl[source]
-        if t.whose == "you" and ctrl != seat:
-            continue
-        if card >= 0 and not t.card.matches(g, ctrl, source, card):
-            continue
-        if t.condition is not None and not t.condition(g, ctrl, source):
-            continue
-        g.waiting.append(Waiting(source, ctrl, k, card, g.defs[source]))
 
 
 def take_waiting(g: Game) -> list[Waiting]:

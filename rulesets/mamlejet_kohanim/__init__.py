@@ -10,10 +10,10 @@ from mk_tui.engine.change import attach, emit, move, set_flag
 from mk_tui.engine.flow import push
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.mechanisms.aiming import ability_of
-from mk_tui.engine.mechanisms.costs import produce
 from mk_tui.engine.mechanisms.dice import report_roll, throw
 from mk_tui.engine.mechanisms.hands import HAND_FLOWS
 from mk_tui.engine.mechanisms.parts import WithClock, WithHands, WithRolls, WithStack, WithWealth
+from mk_tui.engine.mechanisms.payment import produce
 from mk_tui.engine.mechanisms.stack import STACK_FLOWS, start_payment
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.state import Frame, Game, StackItem

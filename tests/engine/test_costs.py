@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mk_tui.engine import Game
-from mk_tui.engine.mechanisms.costs import Cost, Source, Unit, pay, plan, supply_of
+from mk_tui.engine.mechanisms.costs import Cost, Source, Unit, supply_of
 from mk_tui.engine.mechanisms.parts import WithWealth
+from mk_tui.engine.mechanisms.payment import pay, plan
 from mk_tui.engine.setup import blank_game
 from mk_tui.engine.tables import Terms
 

@@ -9,7 +9,7 @@ import pytest
 
 from mk_tui.engine import Game, IllegalAnswer, advance, save, set_pref
 from mk_tui.engine.flow import ask, goto, push, push_at
-from mk_tui.engine.mechanisms.costs import PAY
+from mk_tui.engine.mechanisms.payment import PAY
 from mk_tui.engine.mechanisms.stack import offer_priority
 from mk_tui.engine.record import rebuild
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..ruleset import Ruleset
-from .costs import produce
+from .payment import produce
 
 if TYPE_CHECKING:
     from ..cards import Action

@@ -55,7 +55,7 @@ from ..effects import begin_effect, run_effect
 from ..flow import again, goto, leave, push, push_at
 from ..state import PASS, UNKNOWN, Question, StackItem
 from .aiming import ability_of, choose_mode, choose_target, take_mode, take_target
-from .costs import PAY, pay
+from .payment import PAY, pay
 from .triggers import TRIGGER_FLOWS
 from .window import insists
 

@@ -10,7 +10,7 @@ from mk_tui.engine.acts import ActPlace, Among, Check, Choice, Flag, That
 from mk_tui.engine.cards import Action, CardDef, Pool
 from mk_tui.engine.continuous import has_keyword, roster, seat_stat
 from mk_tui.engine.looks import never
-from mk_tui.engine.mechanisms.costs import Source, supply
+from mk_tui.engine.mechanisms.costs import Source, fits, supply
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.state import Game
 
@@ -100,7 +100,7 @@ def wealth_abilities(d: CardDef) -> Sequence[int]:
 def fitting(g: Game, seat: int, card: int) -> bool:
     """Return whether the wealth of a card may be spent for what is paid (MK-5.1)."""
     purpose = g.frames[-1].v["purpose"]
-    return any([s.card == card and s.fits(purpose) for s in supply(g, seat).sources])
+    return any([s.card == card and fits(s.only, purpose) for s in supply(g, seat).sources])
 
 
 SOURCES: Final = ActPlace("sources", wealth_cards)
