@@ -171,6 +171,7 @@ COMMANDS = {
     "games": ("games", "games"),
     "save": ("saves", "save"),
     "replay": ("saves", "replay"),
+    "branch": ("saves", "branch"),
     "simulate": ("lab", "simulate"),
     "lab": ("lab", "lab"),
     "scenario": ("lab", "scenario"),
@@ -232,6 +233,15 @@ def _save(p: argparse.ArgumentParser, say: Say) -> None:
 def _replay(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("file", metavar="FILE|N", help=say("cli.replay_file"))
     p.add_argument("--step", action="store_true", help=say("cli.replay_step"))
+    p.add_argument("--numbers", action="store_true", help=say("cli.replay_numbers"))
+    p.add_argument("--plain", action="store_true", help=say("cli.plain"))
+
+
+def _branch(p: argparse.ArgumentParser, say: Say) -> None:
+    p.add_argument("match", metavar="N|FILE", help=say("cli.resume_match"))
+    p.add_argument("--at", type=_number(say, 0, MANY), metavar="N", help=say("cli.branch_at"))
+    p.add_argument("--seat", action="append", default=[], metavar="NAME=KIND", help=say("cli.branch_seat"))
+    p.add_argument("--plain", action="store_true", help=say("cli.plain"))
 
 
 def _simulate(p: argparse.ArgumentParser, say: Say) -> None:
@@ -324,6 +334,7 @@ ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser, Say], None]] = {
     "puzzle": _learn,
     "save": _save,
     "replay": _replay,
+    "branch": _branch,
     "simulate": _simulate,
     "lab": _lab,
     "scenario": _scenario,

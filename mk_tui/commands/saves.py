@@ -1,19 +1,26 @@
-"""``mk-tui save`` and ``mk-tui replay``: matches as files."""
+"""``mk-tui save``, ``mk-tui replay`` and ``mk-tui branch``: matches as files, played back, played on."""
 
 from __future__ import annotations
 
 import os
 import sys
 from argparse import Namespace
+from dataclasses import replace
 from pathlib import Path
 
 from mk_tui.language import Speaker, program_catalogue
+from mk_tui.players.options import no_such
 from mk_tui.storage import StorageError, Store
+from mk_tui.table import Session
 from mk_tui.table.beginning import ruleset_of
-from mk_tui.table.replay import replay_steps
+from mk_tui.table.match import Match
+from mk_tui.table.replay import branch_of, replay_steps
 from mk_tui.table.savefile import SavedMatch, export_match, import_match, read_match
 
-from .play import number_of, open_all, tell_notices
+from .play import face, number_of, open_all, place_of, tell_notices
+
+# What plays on from where a replay stands, in either language.
+HERE = ("here", "aquí", "aqui")
 
 
 def save(options: Namespace, lang: str) -> int:
@@ -52,25 +59,62 @@ def save(options: Namespace, lang: str) -> int:
 
 
 def replay(options: Namespace, lang: str) -> int:
-    """Play a match back as lines: what everybody at the table could see."""
-    if options.file.isdecimal() and not os.path.lexists(options.file):
-        store = open_all(lang)[1]
-        tell_notices(store, lang)
-        saved = from_store(store, number_of(options.file))
-    else:
-        saved = read_match(Path(options.file))
-    ruleset = ruleset_of(saved.game)
+    """Play a match back as lines, as everybody could see it; from any point it can be played on."""
+    say = program_catalogue(lang).say
+    saved = saved_match(options.file, lang)
     beginning = saved.beginning
     pool = beginning.cards()
-    if saved.card_hash and saved.card_hash != pool.hash:
-        raise StorageError("error.save_other_cards", file=options.file)
-    speaker = Speaker(lang, ruleset, pool, [s.name for s in beginning.seats])
-    for events in replay_steps(beginning, saved.answers):
+    speaker = Speaker(lang, ruleset_of(saved.game), pool, [s.name for s in beginning.seats])
+    stepping = options.step and sys.stdin.isatty()
+    if stepping:
+        print(say("replay.step_help"))
+    n = 0
+    for n, events in enumerate(replay_steps(beginning, saved.answers)):
+        if options.numbers and events:
+            print(say("replay.answer", n=n))
         for event in events:
             print(speaker.event(event))
-        if options.step and events and sys.stdin.isatty():
-            sys.stdin.readline()
+        if stepping and events and sys.stdin.readline().strip().casefold() in HERE:
+            return play_branch(branch_of(beginning, saved.answers, n), options, lang)
+    print(say("replay.from_here", match=options.file, n=n))
     return 0
+
+
+def branch(options: Namespace, lang: str) -> int:
+    """Play on from any point of a match, as a new one."""
+    saved = saved_match(options.match, lang)
+    beginning = saved.beginning
+    seats = {seat.name: seat for seat in beginning.seats}
+    for text in options.seat:
+        name, kind = place_of(text)
+        if name not in seats:
+            raise no_such("error.no_seat", name, seats)
+        seats[name] = replace(seats[name], kind=kind)
+    beginning = replace(beginning, seats=tuple(seats.values()))
+    return play_branch(branch_of(beginning, saved.answers, options.at), options, lang)
+
+
+def play_branch(match: Match, options: Namespace, lang: str) -> int:
+    """Keep a match that has begun elsewhere as a new one, and play it."""
+    settings, store = open_all(lang)
+    answers = len(match.record.answers)
+    session = Session.of(match, store, settings.hold, settings.by_hand)
+    print(program_catalogue(lang).say("branch.begun", n=session.match_id, answer=answers), flush=True)
+    return face(session, store, settings, options, lang)
+
+
+def saved_match(wanted: str, lang: str) -> SavedMatch:
+    """Return the match of a number, or of a file; ``StorageError`` if it was played with other cards."""
+    if wanted.isdecimal() and not os.path.lexists(wanted):
+        store = open_all(lang)[1]
+        tell_notices(store, lang)
+        saved = from_store(store, number_of(wanted))
+    else:
+        saved = read_match(Path(wanted))
+    ruleset_of(saved.game)
+    if saved.card_hash and saved.card_hash != saved.beginning.cards().hash:
+        raise StorageError("error.save_other_cards", file=wanted)
+    return saved
 
 
 def from_store(store: Store, match_id: int) -> SavedMatch:

@@ -7,6 +7,7 @@ from typing import Any
 
 from mk_tui.engine import IllegalAnswer, RuleCrash, SetupError, events
 from mk_tui.engine.views import EventView
+from mk_tui.players.options import TableError
 from mk_tui.storage import StorageError
 
 from .beginning import Beginning
@@ -32,3 +33,26 @@ def replay_steps(beginning: Beginning, entries: Sequence[Sequence[Any]]) -> Iter
             yield fresh
     except (SetupError, IllegalAnswer, RuleCrash, IndexError, TypeError) as error:
         raise StorageError("error.no_replay", answer=n) from error
+
+
+def branch_of(beginning: Beginning, entries: Sequence[Sequence[Any]], n: int | None = None) -> Match:
+    """Return a new match that begins with the first ``n`` answers of another one, all if not said.
+
+    ``TableError`` if it has not so many; ``StorageError`` if one does not fit (other rules, other cards).
+    """
+    try:
+        answers = Record(entries).answers
+    except IllegalAnswer as error:
+        raise StorageError("error.no_replay", answer=0) from error
+    n = len(answers) if n is None else n
+    if not 0 <= n <= len(answers):
+        raise TableError("error.no_answer_there", n=n, most=len(answers))
+    done = 0
+    try:
+        match = Match(beginning)
+        while done < n:
+            match.enter(answers[done])
+            done += 1
+    except (SetupError, IllegalAnswer, RuleCrash, IndexError, TypeError) as error:
+        raise StorageError("error.no_replay", answer=done + 1) from error
+    return match
