@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from . import compiled
 from .card_errors import CardError
+from .description import Description
 from .files import read_all
 from .rulebook import RULEBOOK
 from .vocabulary import Vocabulary
 
-_loaded: dict[str, tuple[Any, dict[str, Any], list[CardError]]] = {}
+_loaded: dict[str, tuple[Any, Description, list[CardError]]] = {}
 
 
-def load_ruleset(ruleset: Any) -> tuple[dict[str, Any], list[CardError]]:
+def load_ruleset(ruleset: Any) -> tuple[Description, list[CardError]]:
     """Return what a game's ``ruleset.yaml`` says (empty if anything is wrong), and what is wrong.
 
     Made once in a process. The game's keywords and what they stand for are handed to
@@ -24,13 +25,13 @@ def load_ruleset(ruleset: Any) -> tuple[dict[str, Any], list[CardError]]:
     if found is None or found[0] is not ruleset:
         data, errors = _load(ruleset)
         for keyword in data.get("keywords", ()):
-            entries = {part: keyword[part] for part in ("while", "when") if part in keyword}
+            entries = {part: effects for part, effects in keyword.items() if part in ("while", "when")}
             ruleset.add_keyword(keyword["id"], entries)
         found = _loaded[ruleset.id] = (ruleset, data, errors)
     return found[1], found[2]
 
 
-def _load(ruleset: Any) -> tuple[dict[str, Any], list[CardError]]:
+def _load(ruleset: Any) -> tuple[Description, list[CardError]]:
     path = Path(ruleset.folder) / "ruleset.yaml"
     files = read_all([path, path.with_name(RULEBOOK)])  # which clauses there are is checked too
     words = Vocabulary(ruleset)
@@ -40,8 +41,8 @@ def _load(ruleset: Any) -> tuple[dict[str, Any], list[CardError]]:
         data, errors = _compile(str(path), files[path], words)
         return {"data": data, "errors": [e.plain() for e in errors]}
 
-    def use(found: Any) -> tuple[dict[str, Any], list[CardError]]:
-        data: dict[str, Any] = {**found["data"]}
+    def use(found: Any) -> tuple[Description, list[CardError]]:
+        data = cast(Description, found["data"])  # the door: it was checked before it was kept
         return data, [CardError(*e) for e in found["errors"]]
 
     return compiled.kept(name, key, make, use)

@@ -147,8 +147,8 @@ class Report:
 
     def _levels(self, done: list[PlayedMatch]) -> list[dict[str, Any]]:
         """Return one row for each level and number of players, of matches among adepts without a clock."""
-        options = {o["id"]: o for o in describe(ruleset_of(self.game)).get("options", ())}
-        levels = [v["id"] for v in options.get(LEVEL, {}).get("values", ())]
+        options = describe(ruleset_of(self.game)).get("options", ())
+        levels = [v["id"] for o in options if o["id"] == LEVEL for v in o.get("values", ())]
         groups: dict[tuple[int, int], list[PlayedMatch]] = {}
         for p in done:
             even = all(p.options.get(k, v) == v for k, v in EVEN_OPTIONS.items())

@@ -16,6 +16,7 @@ from math import comb, lcm
 from typing import Any
 
 from mk_tui.cards.decks import load_decks
+from mk_tui.cards.description import OptionEntry
 from mk_tui.players.levels import LEVELS, RANDOM
 from mk_tui.players.options import choices, no_such, seat_range, settle, suits
 from mk_tui.table.beginning import PLAYER, Beginning, Seat, cards_of, describe, ruleset_of
@@ -247,7 +248,7 @@ def tournament(
     return found
 
 
-def _values(option: Mapping[str, Any], counts: Sequence[int]) -> tuple[Any, ...]:
+def _values(option: OptionEntry, counts: Sequence[int]) -> tuple[Any, ...]:
     """Return the values of an option that are for all these numbers of players."""
     found = [choices(option, n) for n in counts]
     return tuple(v for v in found[0] if all(v in others for others in found))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from mk_tui.cards.description import Description
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine.views import CardView, EventView, Note, QuestionView, StackView, View
 
@@ -31,7 +32,7 @@ class Speaker:
         pool: Any,
         names: Sequence[str],
         pass_key: str = "key.space",
-        description: Mapping[str, Any] | None = None,
+        description: Description | None = None,
     ) -> None:
         folder = getattr(ruleset, "folder", None)
         if description is None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from mk_tui.cards.description import Description
+
 from .catalogue import DEFAULT, Catalogue, missing
 from .text import begins_with_i, clean
 
@@ -32,7 +34,7 @@ class Words:
     ``description`` is the plain form of the game's ``ruleset.yaml``, empty where there is none.
     """
 
-    def __init__(self, catalogue: Catalogue, ruleset: Any, pool: Any, description: Mapping[str, Any]) -> None:
+    def __init__(self, catalogue: Catalogue, ruleset: Any, pool: Any, description: Description) -> None:
         self.catalogue = catalogue
         self.lang = catalogue.lang
         self._pool = pool

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
 
+from mk_tui.cards.description import Description
 from mk_tui.language import LANGUAGES, Speaker, short, whole_number
 from mk_tui.table import CardView, EventView, Place, View
 
@@ -26,7 +26,7 @@ class LineCommands:
     ``description`` is the plain form of ``ruleset.yaml``; ``speak`` goes on in another language.
     """
 
-    def __init__(self, place: Place, description: Mapping[str, Any], speak: Callable[[str], None]) -> None:
+    def __init__(self, place: Place, description: Description, speak: Callable[[str], None]) -> None:
         self._place = place
         self._trackers = {t["id"]: t for t in description.get("trackers", ())}
         self._zones = table_zones(description)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any
 
+from mk_tui.cards.description import Description, TrackerEntry
 from mk_tui.language import Speaker
 from mk_tui.table import CardView, View, ZoneView
 
@@ -13,14 +13,14 @@ from mk_tui.table import CardView, View, ZoneView
 STACK = "stack"
 
 
-def table_zones(description: Mapping[str, Any]) -> frozenset[str]:
+def table_zones(description: Description) -> frozenset[str]:
     """Return the kinds of zones that lie on the table: those that the game's panels show."""
     parts = [part for panel in description.get("panels", ()) for part in panel.get("parts", ())]
     return frozenset(part["zone"] for part in parts if part.get("zone"))
 
 
 def table_lines(
-    speaker: Speaker, view: View, trackers: Mapping[str, Any], zones: Collection[str]
+    speaker: Speaker, view: View, trackers: Mapping[str, TrackerEntry], zones: Collection[str]
 ) -> Iterator[str]:
     """Yield the whole table: round, common zones, each player with zones, the stack.
 
@@ -43,7 +43,7 @@ def table_lines(
         yield from stack_lines(speaker, view)
 
 
-def player_line(speaker: Speaker, view: View, seat: int, trackers: Mapping[str, Any]) -> str:
+def player_line(speaker: Speaker, view: View, seat: int, trackers: Mapping[str, TrackerEntry]) -> str:
     """Return a player's trackers as one line."""
     figures = []
     for name, value in view.players[seat].trackers:

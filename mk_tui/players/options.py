@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
+from mk_tui.cards.description import Description, OptionEntry, ValueEntry
 from mk_tui.engine import SetupError
 from mk_tui.language import SaidError, whole_number
 
@@ -26,7 +27,7 @@ def no_such(message: str, wanted: str, known: Iterable[str], **fields: str) -> T
     )
 
 
-def settle(description: Mapping[str, Any], chosen: Mapping[str, Any], seats: int) -> dict[str, Any]:
+def settle(description: Description, chosen: Mapping[str, Any], seats: int) -> dict[str, Any]:
     """Return a value for every option of a game: as chosen, else its default for that many ``seats``.
 
     ``TableError`` for an option or value that the game does not have.
@@ -41,18 +42,18 @@ def settle(description: Mapping[str, Any], chosen: Mapping[str, Any], seats: int
     }
 
 
-def default(option: Mapping[str, Any], seats: int) -> Any:
+def default(option: OptionEntry, seats: int) -> Any:
     """Return what an option is when nobody chooses, with ``seats`` players."""
     by_seats = {int(n): value for n, value in option.get("default_by_seats", {}).items()}
     return by_seats.get(seats, option["default"])
 
 
-def suits(entry: Mapping[str, Any], seats: int) -> bool:
+def suits(entry: OptionEntry | ValueEntry, seats: int) -> bool:
     """Return whether an option, or a value of one, is for so many players."""
     return "seats" not in entry or seats in entry["seats"]
 
 
-def choices(option: Mapping[str, Any], seats: int) -> list[Any]:
+def choices(option: OptionEntry, seats: int) -> list[Any]:
     """Return every value of an option that is for so many players, only its default if it is not itself.
 
     Of a range of more than ten numbers, its ends and its default.
@@ -66,18 +67,18 @@ def choices(option: Mapping[str, Any], seats: int) -> list[Any]:
     return sorted({option["min"], option["default"], option["max"]})
 
 
-def mixed(description: Mapping[str, Any], seats: int, rng: random.Random) -> dict[str, Any]:
+def mixed(description: Description, seats: int, rng: random.Random) -> dict[str, Any]:
     """Return a random value for every option, as far as it is for so many players."""
     return {o["id"]: rng.choice(choices(o, seats)) for o in description.get("options", ())}
 
 
-def seat_range(description: Mapping[str, Any]) -> tuple[int, int]:
+def seat_range(description: Description) -> tuple[int, int]:
     """Return the least and greatest number of seats."""
     seats = description.get("seats", {"min": 1, "max": 4})
     return int(seats["min"]), int(seats["max"])
 
 
-def _value(option: Mapping[str, Any], wanted: Any, seats: int) -> Any:
+def _value(option: OptionEntry, wanted: Any, seats: int) -> Any:
     if "values" in option:
         values = {v["id"]: v for v in option["values"]}
         if str(wanted) not in values:

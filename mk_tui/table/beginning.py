@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.cards import decks, pool, registry
 from mk_tui.cards.bounds import CARDS
 from mk_tui.cards.card_errors import CardError
+from mk_tui.cards.description import Description
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game, SeatSetup, SetupError, new_game
 from mk_tui.language import clean
@@ -176,7 +177,7 @@ class Beginning:
             raise MatchError("error.match_header", n=n) from error
 
 
-def _check_count(description: Mapping[str, Any], n: int) -> None:
+def _check_count(description: Description, n: int) -> None:
     """Raise unless so many may play."""
     least, most = seat_range(description)
     if not least <= n <= most:
@@ -246,7 +247,7 @@ def ruleset_of(game: str) -> Any:
     return registry.get(game)
 
 
-def describe(ruleset: Any) -> dict[str, Any]:
+def describe(ruleset: Any) -> Description:
     """Return the plain form of a game's ``ruleset.yaml``."""
     return load_ruleset(ruleset)[0]
 

@@ -300,7 +300,7 @@ def parameters(op: type[effects.Op]) -> str:
         if get_origin(kind) is Literal:
             word = " or ".join(get_args(kind))
         else:
-            word = "list" if get_origin(kind) is list else KIND[kind]
+            word = "list" if get_origin(kind) in (list, tuple) else KIND[kind]
         end = ", required" if default is ... else "" if default in (None, (), 0) else f" = {default}"
         told.append(f"`{name}` {word}{end}")
     return "; ".join(told) or "–"

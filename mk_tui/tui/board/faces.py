@@ -99,7 +99,7 @@ class Faces:
 
     def keyword(self, name: str) -> str:
         """Return a keyword's name, "" for one that the ruleset hides."""
-        if self.spec.keywords.get(name, {}).get("hidden"):
+        if self.spec.hides(name):
             return ""
         return clean(self.speaker.keyword(name)[0])
 

@@ -9,7 +9,7 @@ from mk_tui.engine.views import CardView, View
 from .. import glyphs as g
 from .painter import attached
 from .spans import Spans, clean, fit, width, wrap
-from .spec import TableSpec, local
+from .spec import TableSpec, local, named
 
 Rows = list[tuple[Spans, Any]]
 
@@ -37,7 +37,7 @@ def card_rows(
             page.company(card, view)
     page.paragraph(clean(speaker.card_text(definition)))
     for word in card.keywords if card is not None else ():
-        if not spec.keywords.get(word, {}).get("hidden"):
+        if not spec.hides(word):
             page.keyword(word)
     page.paragraph(clean(getattr(d, "cites", "")), "dim")
     return page.rows
@@ -73,12 +73,11 @@ class _Page:
         """Add the figures as they are now, and the passing states."""
         spec = self.spec
         for stat, now, printed in card.stats:
-            label = local(spec.stats.get(stat, {}).get("name"), self.lang, stat)
+            label = named(spec.stats.get(stat), self.lang, stat)
             value = str(now) if now == printed else self.say("inspect.changed", now=now, printed=printed)
             style = "badge" if now == printed else "up" if now > printed else "down"
             self.rows.append((((f"{label}: ", "dim"), (value, style)), None))
-        names = [spec.flags.get(f, {}).get("name") for f in card.flags]
-        state = [local(name, self.lang) for name in names if name]
+        state = [named(spec.flags[f], self.lang) for f in card.flags if f in spec.flags]
         state += [clean(self.speaker.note(n)) for n in card.notes]
         if state:
             self.text(", ".join(state), "flag")
@@ -99,15 +98,16 @@ class _Page:
 
     def keyword(self, word: str) -> None:
         """Add a keyword, what it means and its clause."""
-        entry = self.spec.keywords.get(word, {})
+        entry = self.spec.keywords.get(word)
         title, reminder = self.speaker.keyword(word)
         self.paragraph(clean(title), "word")
-        reminder = reminder or local(entry.get("reminder"), self.lang)
+        if not reminder and entry is not None:
+            reminder = local(entry["reminder"], self.lang)
         if reminder:
             self.text(clean(reminder), "dim")
-        clause = entry.get("clause")
-        if clause:
-            self.rows.append((((f"{g.ARROW} {clause}", "key"),), ("clause", str(clause))))
+        if entry is not None:
+            clause = entry["clause"]
+            self.rows.append((((f"{g.ARROW} {clause}", "key"),), ("clause", clause)))
 
 
 def pile_name(spec: TableSpec, lang: str, kind: str, player: str) -> str:

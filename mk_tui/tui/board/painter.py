@@ -140,12 +140,10 @@ class Painter:
         for bar in (20, 10, 5, 0) if bars else (0,):
             out: list[Span] = [(" ", "")]
             for n, t in enumerate(chosen):
-                entry = self.spec.trackers.get(t, {})
-                goal = player.goal(entry)
-                good = entry.get("good", True)
+                goal, good = self.spec.goal(t, player), self.spec.is_good(t)
                 if n:
                     out.append((f" {g.DOT} ", "dim"))
-                name = local(entry.get("name"), self.lang, t)
+                name = self.spec.tracker_name(t, self.lang)
                 style = "good" if good else "bad"
                 out.append((name + " ", "dim"))
                 out.append((f"{got[t]}/{goal}" if goal else str(got[t]), style))

@@ -41,6 +41,20 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mk_tui.cards.badges import FIELD, PRINTED, fields
+from mk_tui.cards.description import (
+    ColourEntry,
+    Description,
+    FlagEntry,
+    KeywordEntry,
+    NamedEntry,
+    PanelEntry,
+    PartEntry,
+    PhaseEntry,
+    StatEntry,
+    TrackerEntry,
+    ZoneEntry,
+)
+from mk_tui.engine.views import PlayerView
 
 from .spans import clean
 
@@ -56,6 +70,11 @@ def local(names: Any, lang: str, default: str = "") -> str:
     else:
         text = names if names is not None else default
     return clean(str(text))
+
+
+def named(entry: NamedEntry | ZoneEntry | None, lang: str, default: str = "") -> str:
+    """Return the name of something declared, ``default`` for what is not."""
+    return local(entry["name"] if entry is not None else None, lang, default)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -109,14 +128,14 @@ class TableSpec:
     id: str
     names: Any
     panels: tuple[Panel, ...]
-    zones: dict[str, dict[str, Any]] = field(default_factory=dict)
-    trackers: dict[str, dict[str, Any]] = field(default_factory=dict)
-    phases: dict[str, dict[str, Any]] = field(default_factory=dict)
-    flags: dict[str, dict[str, Any]] = field(default_factory=dict)
-    keywords: dict[str, dict[str, Any]] = field(default_factory=dict)
-    types: dict[str, dict[str, Any]] = field(default_factory=dict)
-    stats: dict[str, dict[str, Any]] = field(default_factory=dict)
-    colours: tuple[dict[str, Any], ...] = ()
+    zones: dict[str, ZoneEntry] = field(default_factory=dict)
+    trackers: dict[str, TrackerEntry] = field(default_factory=dict)
+    phases: dict[str, PhaseEntry] = field(default_factory=dict)
+    flags: dict[str, FlagEntry] = field(default_factory=dict)
+    keywords: dict[str, KeywordEntry] = field(default_factory=dict)
+    types: dict[str, NamedEntry] = field(default_factory=dict)
+    stats: dict[str, StatEntry] = field(default_factory=dict)
+    colours: tuple[ColourEntry, ...] = ()
 
     @property
     def hand_zones(self) -> frozenset[str]:
@@ -125,11 +144,30 @@ class TableSpec:
 
     def zone_name(self, kind: str, lang: str) -> str:
         """Return the name of a kind of zone."""
-        return local(self.zones.get(kind, {}).get("name"), lang, kind)
+        return named(self.zones.get(kind), lang, kind)
+
+    def tracker_name(self, tracker: str, lang: str) -> str:
+        """Return the name of a tracker."""
+        return named(self.trackers.get(tracker), lang, tracker)
+
+    def goal(self, tracker: str, player: PlayerView) -> int:
+        """Return what a player's tracker counts towards, 0 for nothing."""
+        entry = self.trackers.get(tracker)
+        return player.goal(entry) if entry is not None else 0
+
+    def is_good(self, tracker: str) -> bool:
+        """Return whether it is good to reach a tracker's goal."""
+        entry = self.trackers.get(tracker)
+        return entry is None or entry["good"]
+
+    def hides(self, keyword: str) -> bool:
+        """Return whether a keyword is never shown."""
+        entry = self.keywords.get(keyword)
+        return entry is not None and entry.get("hidden", False)
 
     def flag_glyphs(self, lang: str) -> list[tuple[str, str]]:
         """Return (glyph, name) of each flag, for the ASCII table."""
-        return [(str(f.get("glyph", "")), local(f.get("name"), lang)) for f in self.flags.values()]
+        return [(f.get("glyph", ""), named(f, lang)) for f in self.flags.values()]
 
     def figures(self, lang: str) -> list[tuple[str, str]]:
         """Return (how it is written, what it means) of each figure of the cards, "n" being the number.
@@ -141,22 +179,18 @@ class TableSpec:
             stats = fields(form)
             written = FIELD.sub("n", form)
             if stats and all(s in self.stats for s in stats):
-                found[written, " / ".join(local(self.stats[s].get("name"), lang, s) for s in stats)] = None
+                found[written, " / ".join(named(self.stats[s], lang, s) for s in stats)] = None
             elif any(s.startswith(PRINTED) for s in stats):
                 found[written, ""] = None
         return list(found)
 
     def phase_clause(self, phase: str) -> str:
         """Return the clause id of a phase, "" if none is given."""
-        return str(self.phases.get(phase, {}).get("clause", ""))
+        entry = self.phases.get(phase)
+        return entry["clause"] if entry is not None else ""
 
 
-def _by_id(description: dict[str, Any], part: str, key: str = "id") -> dict[str, dict[str, Any]]:
-    """Index a list of the description; its order is kept."""
-    return {entry[key]: entry for entry in description.get(part, ())}
-
-
-def _part(plain: dict[str, Any]) -> Part:
+def _part(plain: PartEntry) -> Part:
     """Make a part of the plain form that has all of its keys."""
     return Part(
         zone=plain["zone"],
@@ -183,7 +217,7 @@ def _part(plain: dict[str, Any]) -> Part:
     )
 
 
-def _panel(plain: dict[str, Any]) -> Panel:
+def _panel(plain: PanelEntry) -> Panel:
     return Panel(
         id=plain["id"],
         area=plain["area"],
@@ -195,18 +229,18 @@ def _panel(plain: dict[str, Any]) -> Panel:
     )
 
 
-def read_spec(description: dict[str, Any]) -> TableSpec:
+def read_spec(description: Description) -> TableSpec:
     """Make a :class:`TableSpec` of a game's checked description."""
     return TableSpec(
         id=description["id"],
         names=description["name"],
         panels=tuple(_panel(p) for p in description["panels"]),
-        zones=_by_id(description, "zones", "kind"),
-        trackers=_by_id(description, "trackers"),
-        phases=_by_id(description, "phases"),
-        flags=_by_id(description, "flags"),
-        keywords=_by_id(description, "keywords"),
-        types=_by_id(description, "types"),
-        stats=_by_id(description, "stats"),
+        zones={x["kind"]: x for x in description.get("zones", ())},
+        trackers={x["id"]: x for x in description.get("trackers", ())},
+        phases={x["id"]: x for x in description.get("phases", ())},
+        flags={x["id"]: x for x in description.get("flags", ())},
+        keywords={x["id"]: x for x in description.get("keywords", ())},
+        types={x["id"]: x for x in description.get("types", ())},
+        stats={x["id"]: x for x in description.get("stats", ())},
         colours=tuple(description.get("colours", ())),
     )

@@ -108,13 +108,13 @@ class HelpScreen(Screen[None]):
         text(say("help.signs"), "title")
         for sign, meaning in signs(spec, lang, say):
             rows.append((((f"{sign:<4} ", "flag"), (meaning, "")), None))
-        words = [(k, v) for k, v in spec.keywords.items() if not v.get("hidden")]
+        words = [(k, v) for k, v in spec.keywords.items() if not spec.hides(k)]
         if words:
             rows.append(((), None))
             text(say("help.words"), "title")
             for key, entry in words:
-                reminder = clean(local(entry.get("reminder") or entry.get("text"), lang))
-                clause = str(entry.get("clause", ""))
+                reminder = clean(local(entry["reminder"], lang))
+                clause = entry["clause"]
                 text(
                     f"{clean(speaker.keyword(key)[0])}: {reminder} {clause}",
                     "",

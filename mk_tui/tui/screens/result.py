@@ -56,10 +56,9 @@ class ResultScreen(Screen[None]):
                 (f"{g.ACTIVE if won else ' '} {name}" + " " * (pad - width(name)), "title" if won else "name")
             ]
             for tracker, value in player.trackers:
-                entry = self.spec.trackers.get(tracker, {})
-                goal = player.goal(entry)
-                tone = "good" if entry.get("good", True) else "bad"
-                line.append((f"{local(entry.get('name'), app.lang, tracker)} ", "dim"))
+                goal = self.spec.goal(tracker, player)
+                tone = "good" if self.spec.is_good(tracker) else "bad"
+                line.append((f"{self.spec.tracker_name(tracker, app.lang)} ", "dim"))
                 line.append((f"{value}/{goal} " if goal else f"{value} ", tone))
                 if goal:
                     full = min(bar, max(value, 0) * bar // goal)

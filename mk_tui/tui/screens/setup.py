@@ -10,10 +10,11 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from mk_tui.cards import registry
+from mk_tui.cards.description import Description, OptionEntry
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine.errors import SetupError
 from mk_tui.language import whole_number
-from mk_tui.players.options import suits
+from mk_tui.players.options import default, seat_range, suits
 from mk_tui.table.beginning import MOST
 
 from .. import keys
@@ -57,15 +58,9 @@ class SetupScreen(Screen[None]):
 
     # -- what may be chosen ---------------------------------------------------------------------------
 
-    def _load(self) -> dict[str, Any]:
+    def _load(self) -> Description:
         ruleset = registry.get(self.game)
         return load_ruleset(ruleset)[0]
-
-    def _range(self, raw: dict[str, Any]) -> tuple[int, int]:
-        seats = raw.get("seats") or {}
-        if isinstance(seats, dict):
-            return int(seats.get("min", 1)), int(seats.get("max", 2))
-        return int(seats[0]), int(seats[-1])
 
     def _decks(self) -> list[tuple[str, str]]:
         from mk_tui.cards.decks import load_decks
@@ -86,7 +81,7 @@ class SetupScreen(Screen[None]):
         self.foot.show([(((" " + say("setup.keys"), "dim"),), None)])
         try:
             raw = self._load()
-            least, most = self._range(raw)
+            least, most = seat_range(raw)
             decks = self._decks()
         except (SetupError, LookupError, OSError) as error:
             self.trouble(str(error))
@@ -111,7 +106,7 @@ class SetupScreen(Screen[None]):
             await form.mount(*rows)
         self.query_one(focus if self.query(focus) else "#begin").focus()
 
-    def _about(self, raw: dict[str, Any]) -> Line1:
+    def _about(self, raw: Description) -> Line1:
         """The game's name and what it says of itself."""
         app: Any = self.app
         title = Line1(classes="title")
@@ -148,29 +143,25 @@ class SetupScreen(Screen[None]):
         field = Input(self.seed, placeholder=say("setup.seed_any"), max_length=20, id="seed", compact=True)
         return Horizontal(label, field, classes="row seed")
 
-    def _option(self, option: dict[str, Any], width: int) -> Spinner:
+    def _option(self, option: OptionEntry, width: int) -> Spinner:
         app: Any = self.app
-        by_seats = option.get("default_by_seats") or {}
-        default = by_seats.get(self.seats, by_seats.get(str(self.seats), option.get("default")))
-        if option.get("values"):
+        if "values" in option:
             listed = self._listed(option)
-        elif isinstance(option.get("default"), bool):
-            listed = [(True, app.say("word.yes")), (False, app.say("word.no"))]
         else:
-            listed = [(n, str(n)) for n in range(int(option.get("min", 0)), int(option.get("max", 10)) + 1)]
-        got = self.chosen.get(option["id"], default)
+            listed = [(n, str(n)) for n in range(option["min"], option["max"] + 1)]
+        got = self.chosen.get(option["id"], default(option, self.seats))
         choice = Spinner(
-            local(option.get("name"), app.lang, option["id"]), listed, got, width, id=f"option-{option['id']}"
+            local(option["name"], app.lang), listed, got, width, id=f"option-{option['id']}"
         )
         choice.tooltip = None
         choice.display = suits(option, self.seats)
         return choice
 
-    def _listed(self, option: dict[str, Any]) -> list[tuple[Any, str]]:
+    def _listed(self, option: OptionEntry) -> list[tuple[Any, str]]:
         """Return the values of an option that are for so many players, with their names."""
         app: Any = self.app
         suitable = [v for v in option["values"] if suits(v, self.seats)]
-        return [(v["id"], local(v.get("name"), app.lang, str(v["id"]))) for v in suitable]
+        return [(v["id"], local(v["name"], app.lang)) for v in suitable]
 
     # -- changes --------------------------------------------------------------------------------------
 
@@ -207,12 +198,10 @@ class SetupScreen(Screen[None]):
         for option in self._options_raw():
             choice = self.query_one(f"#option-{option['id']}", Spinner)
             choice.display = suits(option, self.seats)
-            if option.get("values"):
+            if "values" in option:
                 choice.offer(self._listed(option))
-            by_seats = option.get("default_by_seats")
-            if by_seats and option["id"] not in self.chosen:
-                usual = by_seats.get(self.seats, by_seats.get(str(self.seats), option.get("default")))
-                choice.take(usual)
+            if "default_by_seats" in option and option["id"] not in self.chosen:
+                choice.take(default(option, self.seats))
 
     def on_descendant_focus(self, event: Any) -> None:
         self._explain(event.widget)
@@ -223,16 +212,16 @@ class SetupScreen(Screen[None]):
         name = widget.id or ""
         words = app.say("setup.keys")
         for option in self._options_raw():
-            if name == f"option-{option.get('id')}" and option.get("text"):
+            if name == f"option-{option['id']}":
                 words = local(option["text"], app.lang)
         if name.startswith("deck-"):
             words = self._deck_text(getattr(widget, "value", ""))
         lines = wrap(words, max(app.size.width - 2, 10))[:2]
         self.foot.show(*[[(((" " + x, "dim"),), None)] for x in lines])
 
-    def _options_raw(self) -> list[dict[str, Any]]:
+    def _options_raw(self) -> list[OptionEntry]:
         try:
-            return list(self._load().get("options") or ())
+            return self._load().get("options", [])
         except (SetupError, LookupError):
             return []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..board.inspect import Rows, card_rows
 from ..board.painter import Target
 from ..board.spans import clean, wrap
-from ..board.spec import TableSpec, local
+from ..board.spec import TableSpec
 from ..widgets.framed import Framed
 from .host import TableHost
 from .scene import Scene
@@ -72,8 +72,7 @@ class Inspector(Framed):
         player = next(p for p in view.players if p.seat == seat)
         rows: Rows = [(((clean(self.voice.speaker.player(seat)), "title"),), None)]
         for tracker, value in player.trackers:
-            entry = self.spec.trackers.get(tracker, {})
-            name, goal = local(entry.get("name"), lang, tracker), player.goal(entry)
+            name, goal = self.spec.tracker_name(tracker, lang), self.spec.goal(tracker, player)
             rows.append((((f"{name}: ", "dim"), (f"{value}/{goal}" if goal else str(value), "badge")), None))
         for zone in view.zones:
             if zone.seat == seat:

@@ -1,0 +1,141 @@
+"""The plain form of a checked ``ruleset.yaml``: which keys there are, and what each holds.
+
+What a file says is checked once, when it is compiled (``ruleset_model.py``, ``panel_model.py``); these types
+are how everybody reads it: a key that nobody declared cannot be asked for. A test holds both together.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NotRequired, TypedDict
+
+Texts = dict[str, str]  # by language
+
+
+class SeatsEntry(TypedDict):
+    min: int
+    max: int
+
+
+class NamedEntry(TypedDict):
+    id: str
+    name: Texts
+
+
+class ValueEntry(NamedEntry):
+    seats: NotRequired[list[int]]
+
+
+class OptionEntry(NamedEntry):
+    text: Texts
+    seats: NotRequired[list[int]]
+    values: NotRequired[list[ValueEntry]]
+    min: NotRequired[int]
+    max: NotRequired[int]
+    default: Any  # a value's id, or a number
+    default_by_seats: NotRequired[dict[str, Any]]
+
+
+class ColourEntry(NamedEntry):
+    letter: Texts
+
+
+class ZoneEntry(TypedDict):
+    kind: str
+    name: Texts
+    owner: NotRequired[str]
+    faces: NotRequired[str]
+    in_play: NotRequired[bool]
+    ordered: NotRequired[bool]
+
+
+class PhaseEntry(NamedEntry):
+    clause: str
+
+
+# What a keyword stands for, in the language of cards.
+KeywordEffects = TypedDict("KeywordEffects", {"while": list[Any], "when": list[Any]}, total=False)
+
+
+class KeywordEntry(NamedEntry, KeywordEffects):
+    reminder: Texts
+    clause: str
+    hidden: NotRequired[bool]
+
+
+class StatEntry(NamedEntry):
+    of: str
+
+
+class FlagEntry(NamedEntry):
+    glyph: NotRequired[str]
+
+
+class TrackerEntry(NamedEntry):
+    goal: NotRequired[int]
+    goal_by: NotRequired[str]
+    good: bool
+
+
+class AdviceEntry(TypedDict):
+    clause: str
+    text: Texts
+
+
+class PartEntry(TypedDict):
+    """A part of a panel: each key of every way to show has its value."""
+
+    zone: str
+    show: str
+    name: Texts | None
+    types: list[str]
+    not_types: list[str]
+    flags: list[str]
+    badges: list[tuple[str, str]]
+    beside: list[tuple[str, str]]
+    busy: list[str]
+    marks: bool
+    attached: bool
+    pairs: bool
+    free: Texts | None
+    aims: str
+    top: int
+    newest: Texts | None
+    spaces: int
+    low: int
+    key: str
+    form: str
+    steps: list[Texts]
+
+
+class PanelEntry(TypedDict):
+    id: str
+    area: str
+    narrow: int
+    wide: int
+    name: Texts | None
+    trackers: list[str]
+    parts: list[PartEntry]
+
+
+class Description(TypedDict, total=False):
+    """The whole file; empty where it is wrong."""
+
+    id: str
+    version: Any
+    rank: int
+    name: Texts
+    text: Texts
+    seats: SeatsEntry
+    options: list[OptionEntry]
+    colours: list[ColourEntry]
+    types: list[NamedEntry]
+    zones: list[ZoneEntry]
+    panels: list[PanelEntry]
+    phases: list[PhaseEntry]
+    keywords: list[KeywordEntry]
+    stats: list[StatEntry]
+    flags: list[FlagEntry]
+    trackers: list[TrackerEntry]
+    advice: list[AdviceEntry]
+    durations: list[str]
+    events: list[str]
