@@ -58,7 +58,8 @@ def tell(g: Game, event: str, card: int, seat: int) -> None:
     """
     if g.log is not None:
         g.log.append((event, EVERYBODY, {"card": card, "seat": seat}))
-    signal(g, event, card, seat)
+    if event in g.pool.events:
+        signal(g, event, card, seat)
 
 
 def collect(g: Game, found: list[tuple[int, int, Trigger]], card: int, seat: int, step: str) -> None:

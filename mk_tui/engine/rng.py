@@ -21,6 +21,7 @@ WRAP: Final = MASK if __file__.endswith(".py") else -1
 GAMMA: Final = -0x61C8864680B583EB
 FIRST: Final = -0x40A7B892E31B1A47
 SECOND: Final = -0x6B2FB644ECCEEE15
+UNSIGNED: Final = (GAMMA & MASK, FIRST & MASK, SECOND & MASK)
 # What is left of a word shifted right by 30, 27, 31 bits and by one.
 BY_30: Final = (1 << 34) - 1
 BY_27: Final = (1 << 37) - 1
@@ -58,6 +59,21 @@ def below(g: Game, n: int) -> int:
 
 def shuffle(g: Game, items: list[int]) -> None:
     """Shuffle ``items`` in place (Fisher-Yates)."""
+    if WRAP < 0:
+        shuffle_by_words(g, items)
+        return
+    s = g.rng
+    for k in range(len(items) - 1, 0, -1):
+        s = (s + UNSIGNED[0]) & MASK  # as in below()
+        z = ((s ^ (s >> 30)) * UNSIGNED[1]) & MASK
+        z = ((z ^ (z >> 27)) * UNSIGNED[2]) & MASK
+        j = (z ^ (z >> 31)) % (k + 1)
+        items[k], items[j] = items[j], items[k]
+    g.rng = s
+
+
+def shuffle_by_words(g: Game, items: list[int]) -> None:
+    """Shuffle ``items`` to the same order, reckoning in machine words: dearer where there are none."""
     wrap: i64 = WRAP
     s: i64 = _word(g.rng)
     n: i64 = len(items)

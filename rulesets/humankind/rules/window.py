@@ -56,7 +56,8 @@ def asks(g: Game, seat: int, why: str) -> bool:
 
 def open_window(g: Game) -> None:
     """Open the Passive Player's window for the points that he has, unless he is in one (HK-R1)."""
-    seat = passive(g)
+    order = g.order
+    seat = order[1] if order[0] == g.active else order[0]  # passive(g), asked for after every step
     if g.seats[seat]["points"] <= 0:
         return
     for f in g.frames:
