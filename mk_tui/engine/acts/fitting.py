@@ -95,6 +95,9 @@ class Test:
         flags, host = g.flags, g.host
         bars, wants, wordy, checks = self.flags, self.wants, self.wordy, self.checks
         loose, bare = self.loose and bool(host), self.bare and bool(host)
+        # Where keywords only keep a card from it, most have theirs looked up already.
+        tied, freed, words = self.tied, self.freed, g.words
+        barred = bool(tied) and not (self.words or self.has or self.late)
         found: list[int] = []
         for c in cards:
             state = flags[c]
@@ -102,7 +105,14 @@ class Test:
                 continue
             if (loose and c in host) or (bare and c in host.values()):
                 continue
-            if (wordy and not self._worded(g, c, state)) or (checks and not all_hold(checks, g, seat, c)):
+            if barred:
+                if not state & freed:
+                    word = words.get(c)
+                    if (keywords(g, c) if word is None else word) & tied:
+                        continue
+            elif wordy and not self._worded(g, c, state):
+                continue
+            if checks and not all_hold(checks, g, seat, c):
                 continue
             found.append(c)
         return found

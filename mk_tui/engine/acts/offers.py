@@ -228,7 +228,8 @@ def _meets(g: Game, seat: int, book: Book, plan: Plan, card: int) -> bool:
         assert book.payer is not None
         if not book.payer(g, seat).covers(bill):
             return False
-    return all_hold(plan.own, g, seat, card) and all_hold(plan.checks, g, seat, card)
+    own, checks = plan.own, plan.checks
+    return (not own or all_hold(own, g, seat, card)) and (not checks or all_hold(checks, g, seat, card))
 
 
 def _sheer(g: Game, seat: int, group: Group, bits: int, found: list[Option]) -> None:
