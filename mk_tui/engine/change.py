@@ -1,7 +1,7 @@
 """The only place that changes what lies on the table; each change reports itself.
 
 Every function here changes the state, drops the caches that depend on it, and reports an event
-(``report.py``). A test scans the source for writes that go round this module.
+(``reporting.py``). A test scans the source for writes that go round this module.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from .continuous import acting_granted, delist, enlist, statics, watchers
 from .errors import SetupError
-from .report import EVERYBODY as EVERYBODY
-from .report import collect
-from .report import emit as emit
-from .report import idle as idle
-from .report import signal as signal
-from .report import tell as tell
+from .reporting import EVERYBODY as EVERYBODY
+from .reporting import collect
+from .reporting import emit as emit
+from .reporting import idle as idle
+from .reporting import signal as signal
+from .reporting import tell as tell
 from .rng import below, shuffle
 from .state import UNKNOWN, Modifier, Waiting
 

@@ -38,7 +38,7 @@ TABLES |= {"vars", "seats", "defs", "order", "active", "phase", "round", "result
 # ``seen.py`` lays out what a view shows as a match of its own, which nobody plays.
 HANDS = {
     ENGINE / f"{name}.py"
-    for name in ("change", "report", "setup", "save", "state", "flow", "record", "rng", "seen")
+    for name in ("change", "reporting", "setup", "save", "state", "flow", "record", "rng", "seen")
 }
 # A scenario lays out the middle of a match, before anybody plays: it is set-up.
 LAYOUT = {p for p in FILES if p.name == "scenario.py" and p.is_relative_to(ROOT / "rulesets")}
