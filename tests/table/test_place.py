@@ -1,0 +1,314 @@
+"""A place at the table: moments, commands that name them, and what is not for the eyes before it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mk_tui.engine import RuleCrash
+from mk_tui.players.levels import random_answer
+from mk_tui.storage import StorageError, Store
+from mk_tui.table import Moment, NotForYou, Place, Table
+from mk_tui.table import command as give
+from mk_tui.table import computers as computers_module
+from mk_tui.table import match as match_module
+from mk_tui.table import moment as stages
+
+ALONE = [("Ana", "human", ""), ("Beto", "random", "")]
+TWO = [("Ana", "human", ""), ("Beto", "human", "")]
+BUSY, FULL = StorageError("error.store_busy", file="m"), StorageError("error.store_full", file="m")
+
+
+def at(game: str = "karmaka", seats: Any = TWO, seed: int = 3, store: Store | None = None) -> Table:
+    return Table.new(game, seats, {}, seed, store)
+
+
+def step(place: Place, rng: random.Random) -> give.Command:
+    """Do something at a place that brings the match on; returns what."""
+    moment = place.moment()
+    n = moment.number
+    command: give.Command
+    if moment.stage == stages.COMPUTER:
+        command = place.think()
+    elif moment.stage == stages.ALOUD:
+        command = give.Claim(n)
+    elif moment.question is not None:
+        command = give.Answer(n, random_answer(moment.question, rng))
+    else:
+        command = give.Look(n, moment.seat)
+    assert place.do(command).done
+    return command
+
+
+def reach(place: Place, wanted: Callable[[Moment], Any], seed: int = 1, most: int = 400) -> Moment:
+    """Go on until a moment is like that."""
+    rng = random.Random(seed)
+    for _ in range(most):
+        if wanted(place.moment()):
+            return place.moment()
+        step(place, rng)
+    raise AssertionError("no such moment came")
+
+
+def messages(given: Any) -> list[str]:
+    return [notice.message for notice in given.notices]
+
+
+# -- moments and their numbers ------------------------------------------------------------------------
+
+
+def test_a_moment_stays_the_same_until_something_happens() -> None:
+    place = at(seats=ALONE).sit()
+    moment = reach(place, lambda m: m.question)
+    assert place.moment() is moment and moment.viewer == 0
+    step(place, random.Random(1))
+    assert place.moment().number > moment.number
+
+
+def test_what_happened_is_told_once() -> None:
+    place = at(seats=ALONE).sit()
+    rng = random.Random(1)
+    told: list[int] = []
+    for _ in range(60):
+        told += [event.index for event in place.moment().news]
+        step(place, rng)
+    assert told == list(range(len(told))) and len(told) > 60
+
+
+@pytest.mark.parametrize("seats", [ALONE, TWO])
+def test_a_doubled_or_late_command_never_lands_on_another_question(seats: Any) -> None:
+    table = at(seats=seats)
+    place, rng = table.sit(), random.Random(2)
+    for _ in range(80):
+        command = step(place, rng)
+        stands = (place.moment(), list(table.match.record.entries))
+        reply = place.do(command)
+        assert not reply.done and messages(reply) == ["table.late"]
+        assert (place.moment(), table.match.record.entries) == stands
+
+
+def test_an_answer_that_does_not_fit_is_refused_with_its_sentence() -> None:
+    place = at(seats=ALONE).sit()
+    moment = reach(place, lambda m: m.question)
+    for picks, message in [
+        ((999,), "answer.no_choice"),
+        ((0, 0), "answer.twice"),
+        ((-1,), "answer.no_choice"),
+    ]:
+        reply = place.do(give.Answer(moment.number, picks))
+        assert not reply.done and messages(reply) == [message]
+    assert place.moment() is moment
+
+
+# -- who looks ------------------------------------------------------------------------------------------
+
+
+def test_who_takes_the_screen_reads_what_was_missed() -> None:
+    place = at().sit()
+    rng = random.Random(1)
+    had: dict[int, int] = {}
+    found = 0
+    for _ in range(150):
+        moment = place.moment()
+        if moment.stage == stages.HAND_OVER:
+            assert moment.viewer is None and moment.question is None
+            assert moment.since == had.get(moment.seat, 0)
+            assert len(moment.missed) == moment.view.log_size - moment.since
+            step(place, rng)
+            after = place.moment()
+            assert after.viewer == moment.seat and after.since == moment.since
+            assert [e.index for e in after.missed] == [e.index for e in moment.missed]
+            found += moment.since > 0
+        viewer, size = place.viewer, place.moment().view.log_size
+        if viewer is not None:
+            had[viewer] = size
+        step(place, rng)
+    assert found > 2
+
+
+def test_a_covered_screen_shows_nobody_anything_until_its_person_looks() -> None:
+    for seats in (ALONE, TWO):
+        place = at(seats=seats).sit()
+        moment = reach(place, lambda m: m.question is not None and m.viewer is not None)
+        seat = moment.viewer
+        assert seat is not None and place.do(give.Hide(0)).done  # at any moment
+        covered = place.moment()
+        assert (covered.stage, covered.seat, covered.viewer, covered.question) == (
+            stages.COVERED,
+            seat,
+            None,
+            None,
+        )
+        assert not place.do(give.Answer(covered.number, (0,))).done
+        with pytest.raises(NotForYou):
+            place.do(give.Look(covered.number, 1 - seat))
+        assert place.do(give.Look(covered.number, seat)).done
+        assert place.moment().question == moment.question and place.viewer == seat
+
+
+def test_the_screen_is_not_for_whoever_was_not_called() -> None:
+    place = at().sit()
+    moment = reach(place, lambda m: m.stage == stages.HAND_OVER)
+    with pytest.raises(NotForYou):
+        place.do(give.Look(moment.number, 1 - moment.seat))
+    with pytest.raises(NotForYou):
+        place.view(moment.seat)
+
+
+def test_one_question_is_at_one_place_and_the_others_wait() -> None:
+    table = at()
+    places = [table.sit([0]), table.sit([1])]
+    rng = random.Random(1)
+    for _ in range(60):
+        moments = [place.moment() for place in places]
+        if moments[0].stage == stages.OVER:
+            break
+        asked = table.game.question.seat  # type: ignore[union-attr]
+        assert moments[asked].stage == stages.ASK and moments[asked].question is not None
+        waiting = moments[1 - asked]
+        assert (waiting.stage, waiting.seat, waiting.question) == (stages.ELSEWHERE, asked, None)
+        assert waiting.viewer == 1 - asked  # each has a screen of their own: no curtain ever
+        assert not places[1 - asked].do(give.Answer(waiting.number, (0,))).done
+        step(places[asked], rng)
+        assert places[1 - asked].moment().number > waiting.number
+
+
+def test_nobody_sits_twice() -> None:
+    table = at(seats=ALONE)
+    for seats in ([1], [0, 0, 5]):
+        with pytest.raises(ValueError, match="sit down"):
+            table.sit(seats)
+    table.sit()
+    with pytest.raises(ValueError, match="sit down"):
+        table.sit([0])
+
+
+# -- what fails -----------------------------------------------------------------------------------------
+
+
+def failing(monkeypatch: pytest.MonkeyPatch, times: int = 1) -> None:
+    """Let a rule fail on the next answers."""
+    real, left = match_module.advance, [times]
+
+    def advance(game: Any, answer: Any) -> None:
+        if left[0]:
+            left[0] -= 1
+            raise RuleCrash("a rule failed", {"answers": []}) from KeyError("lost")
+        real(game, answer)
+
+    monkeypatch.setattr(match_module, "advance", advance)
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
+    return Store(tmp_path / "m.sqlite3")
+
+
+def test_a_rule_that_fails_leaves_the_question_as_it_was(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = at(seats=ALONE, store=store).sit()
+    moment = reach(place, lambda m: m.question)
+    failing(monkeypatch)
+    command = give.Answer(moment.number, random_answer(moment.question, random.Random(1)))
+    reply = place.do(command)
+    assert not reply.done and messages(reply) == ["error.rule_failed"]
+    assert Path(reply.notices[0].fields["file"]).exists() and place.moment() is moment
+    assert place.do(command).done  # the rule was mended
+
+
+@pytest.mark.parametrize(("error", "busy"), [(BUSY, True), (FULL, False)])
+def test_what_cannot_be_kept_has_not_happened_and_can_be_done_again(
+    error: StorageError, busy: bool, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = at(seats=ALONE, store=store)
+    place = table.sit()
+    moment = reach(place, lambda m: m.question)
+    command = give.Answer(moment.number, random_answer(moment.question, random.Random(1)))
+    entries = list(table.match.record.entries)
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "add_answer", lambda *_: raising(error))
+        for _ in range(2):
+            reply = place.do(command)
+            assert not reply.done and reply.busy == busy and messages(reply) == [error.message_id]
+        assert place.moment() is moment and table.match.record.entries == entries
+    assert place.do(command).done
+
+
+def raising(error: Exception) -> None:
+    raise error
+
+
+@pytest.mark.parametrize("error", [BUSY, FULL])
+def test_a_computer_player_whose_answer_cannot_be_kept_waits(
+    error: StorageError, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = at(seats=ALONE, store=store)
+    place = table.sit()
+    reach(place, lambda m: m.stage == stages.COMPUTER)
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "add_answer", lambda *_: raising(error))
+        assert not place.do(place.think()).done
+    moment = place.moment()
+    assert moment.stage == stages.STUCK and moment.stuck is not None
+    assert moment.stuck.message == "stuck.not_kept" and moment.stuck.busy == error.busy
+    assert place.do(give.Retry(moment.number)).done and place.do(place.think()).done
+    assert place.moment().stage != stages.STUCK
+
+
+@pytest.mark.failures("rule")
+def test_a_computer_player_on_whom_rules_fail_stands_still_and_is_said(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = at(seats=ALONE, store=store).sit()
+    reach(place, lambda m: m.stage == stages.COMPUTER)
+    failing(monkeypatch, 100)
+    assert not place.do(place.think()).done
+    moment = place.moment()
+    assert moment.stage == stages.STUCK and moment.stuck is not None
+    assert moment.stuck.message.startswith("stuck.rule") and set(messages(moment)) == {"failure.rule"}
+
+
+@pytest.mark.failures("bot")
+def test_a_player_that_raises_is_replaced_for_that_answer_and_it_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    place = at(seats=ALONE).sit()
+    reach(place, lambda m: m.stage == stages.COMPUTER)
+    with monkeypatch.context() as broken:
+        broken.setattr(computers_module, "bot_answer", lambda *_: raising(KeyError("lost")))
+        assert place.do(place.think()).done
+    assert messages(place.moment()) == ["failure.bot"]
+    assert place.moment().notices[0].kind == stages.CAUGHT
+
+
+def test_passing_that_cannot_be_kept_stands_still_and_goes_on(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = at("humankind", TWO, 5, store)
+    place = table.sit()
+    moment = reach(place, lambda m: m.stage == stages.ALOUD)
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "add_answer", lambda *_: raising(FULL))
+        place.do(give.Claim(moment.number))
+    stuck = place.moment()
+    assert stuck.stage == stages.STUCK and stuck.stuck is not None and stuck.stuck.message == "stuck.not_kept"
+    entries = len(table.match.record.entries)
+    assert place.do(give.Retry(stuck.number)).done
+    assert len(table.match.record.entries) > entries and place.moment().stage != stages.STUCK
+
+
+def test_who_gets_up_is_told_whether_the_match_is_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert messages(at(seats=ALONE).sit().do(give.Leave(0))) == ["table.not_kept"]
+    reply = at(seats=ALONE, store=store).sit().do(give.Leave(0))
+    assert reply.done and messages(reply) == ["table.kept"]
+    place = at(seats=ALONE, store=store).sit()
+    monkeypatch.setattr(store, "check", lambda: raising(FULL))
+    reply = place.do(give.Leave(0))
+    assert not reply.done and messages(reply) == ["error.store_full", "table.not_kept"]
+    assert place.do(give.Answer(place.moment().number, (0,))) == reply  # nobody sits there any more
