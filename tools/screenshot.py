@@ -36,12 +36,12 @@ async def draw(args: argparse.Namespace) -> None:
     """Draw the table and write the file."""
     from mk_tui.cards import registry
     from mk_tui.storage.settings import Settings
-    from mk_tui.table import Session
+    from mk_tui.table import Table
     from mk_tui.tui.app import MkTui
 
     game = registry.shelf()[0]
     seats = [("Ana", "adept", "shilo"), ("Beto", "adept", "shoftim")]
-    session = Session.new(game, seats, {"level": "heroe"}, args.seed, None)
+    session = Table.new(game, seats, {"level": "heroe"}, args.seed, None)
     while session.result is None:
         view = session.view(0)
         question = view.question
@@ -57,7 +57,7 @@ async def draw(args: argparse.Namespace) -> None:
         session.answer(session.bot_answer())
     session.controllers = ["human", "adept"]
     width, height = (int(n) for n in args.size.split("x"))
-    app = MkTui(None, Settings(animation="off", theme="dark"), session, args.lang)
+    app = MkTui(None, Settings(animation="off", theme="dark"), session.sit(), args.lang)
     async with app.run_test(size=(width, height)) as pilot:
         for key in ("tab", "1"):
             await pilot.press(key)

@@ -14,7 +14,7 @@ from mk_tui.language import clean, program_catalogue, short, whole_number
 from mk_tui.players.levels import HUMAN, KINDS, RANDOM
 from mk_tui.players.options import TableError, no_such, seat_range
 from mk_tui.storage import MatchError, Patience, Settings, StorageError, Store, load_settings
-from mk_tui.table import Session, Table
+from mk_tui.table import Table
 from mk_tui.table.beginning import LONGEST_NAME, Beginning, Seat, describe, ruleset_of
 
 
@@ -45,42 +45,42 @@ def play(options: Namespace, lang: str) -> int:
     chosen = dict(pair(text, "--option") for text in options.option)
     beginning = Beginning.lay(seats, options.game, chosen, options.seed, options.practice)
     settings, store = open_all(lang)
-    session = Session.at(beginning, store, settings.hold, settings.by_hand)
-    return face(session, store, settings, options, lang)
+    table = Table.at(beginning, store, settings.hold, settings.by_hand)
+    return face(table, store, settings, options, lang)
 
 
 def resume(options: Namespace, lang: str) -> int:
     """Go on with a match: the last one, one by number, or one out of a file."""
     settings, store = open_all(lang)
-    session = session_of(options.match, store)
-    return face(session, store, settings, options, lang)
+    table = table_of(options.match, store)
+    return face(table, store, settings, options, lang)
 
 
-def session_of(wanted: str | None, store: Store) -> Table:
+def table_of(wanted: str | None, store: Store) -> Table:
     """Return the match that is meant: by its number, out of a file, or the last one that can go on."""
     if wanted is None:
-        return last_session(store)
+        return last_table(store)
     if wanted.isdecimal():
-        return Session.resume(store, number_of(wanted))
+        return Table.resume(store, number_of(wanted))
     from mk_tui.table.savefile import import_match
 
-    return Session.resume(store, import_match(store, Path(wanted)))
+    return Table.resume(store, import_match(store, Path(wanted)))
 
 
-def last_session(store: Store) -> Table:
+def last_table(store: Store) -> Table:
     """Go on with the match answered last; those that cannot go on are passed over, and it is said."""
     passed: list[StorageError] = []
     for record in store.list_unfinished():
         try:
-            session = Session.resume(store, record.id)
+            table = Table.resume(store, record.id)
         except MatchError as error:
             passed.append(error)
             continue
-        if session.result is not None:
+        if table.result is not None:
             continue  # its last answer was kept, that it was the last was not
         if passed:
             store.notices += [*passed, StorageError("error.passed_over", n=record.id)]
-        return session
+        return table
     raise passed[0] if passed else StorageError("error.no_open_match")
 
 
@@ -92,16 +92,16 @@ def number_of(text: str) -> int:
     return number
 
 
-def face(session: Table, store: Store, settings: Settings, options: Namespace, lang: str) -> int:
-    """Play a session on the screen, or as lines where that is asked for or there is no screen."""
+def face(table: Table, store: Store, settings: Settings, options: Namespace, lang: str) -> int:
+    """Play a match on the screen, or as lines where that is asked for or there is no screen."""
     if options.plain or not has_screen():
         from mk_tui.plain import play as play_plain
 
         tell_notices(store, lang)
-        return play_plain(session.sit(), lang, advice=settings.advice)
+        return play_plain(table.sit(), lang, advice=settings.advice)
     from mk_tui.tui.app import run
 
-    return run(store, settings, session, options.lang)
+    return run(store, settings, table.sit(), options.lang)
 
 
 def tell_notices(store: Store, lang: str) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from mk_tui.language import Speaker, program_catalogue
 from mk_tui.players.options import no_such
 from mk_tui.storage import StorageError, Store
-from mk_tui.table import Session
+from mk_tui.table import Table
 from mk_tui.table.beginning import ruleset_of
 from mk_tui.table.match import Match
 from mk_tui.table.replay import branch_of, replay_steps
@@ -98,7 +98,7 @@ def play_branch(match: Match, options: Namespace, lang: str) -> int:
     """Keep a match that has begun elsewhere as a new one, and play it."""
     settings, store = open_all(lang)
     answers = len(match.record.answers)
-    session = Session.of(match, store, settings.hold, settings.by_hand)
+    session = Table.of(match, store, settings.hold, settings.by_hand)
     print(program_catalogue(lang).say("branch.begun", n=session.match_id, answer=answers), flush=True)
     return face(session, store, settings, options, lang)
 

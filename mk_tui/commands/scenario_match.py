@@ -11,9 +11,9 @@ from mk_tui.players.levels import HUMAN
 from mk_tui.players.options import TableError, no_such
 from mk_tui.scenarios import Scenario, load
 from mk_tui.scenarios.scenario import played
+from mk_tui.table import Table
 from mk_tui.table.beginning import Beginning
 from mk_tui.table.match import Match
-from mk_tui.table.session import Session
 
 from .play import face, open_all, place_of
 
@@ -30,8 +30,8 @@ def play(options: Namespace, lang: str) -> int:
             raise TableError("error.play_beside", what=f"--{name}")
     match = match_of(options)
     settings, store = open_all(lang)
-    session = Session.of(match, store, settings.hold, settings.by_hand)
-    return face(session, store, settings, options, lang)
+    table = Table.of(match, store, settings.hold, settings.by_hand)
+    return face(table, store, settings, options, lang)
 
 
 def match_of(options: Namespace) -> Match:

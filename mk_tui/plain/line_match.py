@@ -147,7 +147,9 @@ class PlainMatch:
         """Write a moment, and bring what the people say to it before the table."""
         self.tell(moment)
         if moment.stage == stages.COMPUTER:
-            self.place.do(self.place.think())
+            thought = self.place.think(moment.number)
+            assert thought is not None
+            self.place.do(thought)
         elif moment.stage == stages.STUCK:
             self.ask_stuck(moment)
         elif moment.stage == stages.ALOUD:

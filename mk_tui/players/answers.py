@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mk_tui.engine.mechanisms.spread import order_of, shares
 from mk_tui.engine.views import QuestionView
 from mk_tui.language import SaidError
 
@@ -68,3 +69,19 @@ def wrong(question: QuestionView, picks: Sequence[int]) -> Wrong | None:
         return Wrong("answer.nothing", n=least)
     what = "exactly" if least == most else "range" if least else "most"
     return Wrong(f"answer.{what}", n=most, least=least, given=given)
+
+
+__all__ = [
+    "ONE",
+    "SEVERAL",
+    "SPREAD",
+    "Wrong",
+    "decline",
+    "declining_option",
+    "order_of",
+    "pass_position",
+    "picks_nothing",
+    "shape",
+    "shares",
+    "wrong",
+]

@@ -3,12 +3,13 @@
 Faces know nothing of the engine: what they are given they name from here.
 """
 
+from mk_tui.engine.errors import SetupError
 from mk_tui.engine.refusal import Refusal
+from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.views import CardView, EventView, PlayerView, QuestionView, StackView, View, ZoneView
 
 from .moment import Moment, NotForYou, Notice, Reply, TimeLeft
 from .place import Place
-from .session import Session
 from .table import Table
 
 __all__ = [
@@ -22,7 +23,8 @@ __all__ = [
     "QuestionView",
     "Refusal",
     "Reply",
-    "Session",
+    "Ruleset",
+    "SetupError",
     "StackView",
     "Table",
     "TimeLeft",

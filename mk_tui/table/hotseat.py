@@ -19,10 +19,8 @@ from mk_tui.players.answers import pass_position
 
 from .moment import ALOUD, ASK, COMPUTER, ELSEWHERE, HAND_BACK, HAND_OVER, OVER
 
-STUCK = "stuck"
 # Whoever did not speak up is passed over.
 PASS = "pass"
-CURTAIN, BACK, BOT = HAND_OVER, HAND_BACK, COMPUTER
 
 
 class Stage(NamedTuple):
@@ -169,19 +167,3 @@ class Hotseat:
         self.viewer = seat
         if seat is not None:
             self.last = seat
-
-
-__all__ = [
-    "ALOUD",
-    "ASK",
-    "BACK",
-    "BOT",
-    "CURTAIN",
-    "ELSEWHERE",
-    "OVER",
-    "PASS",
-    "STUCK",
-    "Hotseat",
-    "HotseatMatch",
-    "Stage",
-]

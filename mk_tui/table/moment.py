@@ -19,9 +19,9 @@ from mk_tui.storage import StorageError
 ASK, ALOUD, HAND_OVER, HAND_BACK = "ask", "aloud", "hand over", "hand back"
 COMPUTER, ELSEWHERE, STUCK, COVERED, OVER = "computer", "elsewhere", "stuck", "covered", "over"
 
-# Kinds of notices: somebody may not do what they wanted; something failed and nothing has happened; something
-# failed and something weaker was done in its place; how things stand.
-REFUSED, FAILED, CAUGHT, TOLD = "refused", "failed", "caught", "told"
+# Kinds of notices: somebody may not do what they wanted; a rule failed, or something could not be kept, and
+# nothing has happened; something failed and something weaker was done in its place; how things stand.
+REFUSED, FAILED, UNKEPT, CAUGHT, TOLD = "refused", "failed", "unkept", "caught", "told"
 
 STEP_FIELDS = frozenset({"phase", "step", "seat", "whose"})
 
@@ -130,7 +130,7 @@ def rule_failed(error: RuleCrash) -> Notice:
 
 def not_kept(error: StorageError) -> Notice:
     """Return what is said when something could not be kept, so that it has not happened."""
-    return Notice(FAILED, error.message_id, error.fields, busy=error.busy, ready=True)
+    return Notice(UNKEPT, error.message_id, error.fields, busy=error.busy, ready=True)
 
 
 def caught(failure: Failure) -> Notice:
@@ -152,7 +152,7 @@ def illegal(error: IllegalAnswer) -> Notice:
 def stands_still(error: RuleCrash | StorageError, seat: int, tries: int, untried: bool) -> Notice:
     """Return why a seat's answer cannot be given by the table, and what can be done about it."""
     if isinstance(error, StorageError):
-        return Notice(FAILED, "stuck.not_kept", {"reason": not_kept(error), "seat": seat}, busy=error.busy)
+        return Notice(UNKEPT, "stuck.not_kept", {"reason": not_kept(error), "seat": seat}, busy=error.busy)
     message = "stuck.rule" if untried else "stuck.rule_all"
     return Notice(FAILED, message, {"seat": seat, "n": tries, "file": _file(error, "-")})
 

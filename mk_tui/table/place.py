@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine import IllegalAnswer, Refusal, RuleCrash, why_not
-from mk_tui.engine.acts import why_no_pass
+from mk_tui.engine import IllegalAnswer, Refusal, RuleCrash
 from mk_tui.engine.views import CardView, EventView, QuestionView, View
 from mk_tui.players.answers import pass_position, wrong
 from mk_tui.storage import StorageError
@@ -190,7 +189,7 @@ class Place:
 
     def card(self, number: int) -> CardView:
         """Return a card as it is now, with all that is derived for it, if whoever looks sees it."""
-        found = self._table.view(self.viewer).card(number)
+        found = self.moment().view.card(number)
         if found is None:
             raise NotForYou("this card cannot be seen from here")
         return found
@@ -201,18 +200,18 @@ class Place:
         if viewer is None:
             raise NotForYou("nobody looks here now")
         self.card(card)
-        return why_not(self._table.game, viewer, card)
+        return self._table.why_not(viewer, card)
 
     def why_no_pass(self) -> Refusal | None:
         """Return why whoever is asked here may not pass; None where no rule says it."""
-        return why_no_pass(self._table.game, self._asked().seat)
+        return self._table.why_no_pass(self._asked().seat)
 
     def preview(self, position: int) -> list[tuple[str, dict[str, Any]]]:
         """Return what an option of the question here would lead to, as (message id, fields)."""
-        question, game = self._asked(), self._table.game
-        if self.viewer != question.seat or game.question is None:
+        question = self._asked()
+        if self.viewer != question.seat:
             return []  # what follows may be known to them alone
-        return list(game.rules.shown.preview(game, question.seat, game.question.options[position]))
+        return self._table.preview(question.seat, position)
 
     def why_no_concession(self, seat: int) -> Refusal | None:
         """Return why somebody who sits here cannot give up now, None if they can."""
@@ -232,14 +231,17 @@ class Place:
 
     # -- commands -----------------------------------------------------------------------------------
 
-    def think(self) -> ComputerAnswers:
-        """Let a computer player think: what it comes to is given by ``do``. Changes nothing, takes its time;
-        a face may call it in another thread, and give a command meanwhile that ends it."""
-        number, question = self._number, self._table.question
-        if self._stage.what != COMPUTER or question is None:
-            raise NotForYou("no computer player is asked now")
+    def think(self, moment: int) -> ComputerAnswers | None:
+        """Let the computer player of a moment think; what it comes to is given by ``do``.
+
+        Changes nothing and takes its time: a face may call it in another thread, and give a command meanwhile
+        that ends it. None: that moment is gone.
+        """
+        question = self._table.question
+        if moment != self._number or self._stage.what != COMPUTER or question is None:
+            return None
         picks = self._table.bot_answer()
-        return ComputerAnswers(number, picks, picks == (pass_position(question),))
+        return ComputerAnswers(moment, picks, picks == (pass_position(question),))
 
     def do(self, command: Command) -> Reply:
         """Carry a command out, and say what became of it. What failed has not happened."""

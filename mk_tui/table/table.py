@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
 from mk_tui.cards import failures
-from mk_tui.engine import IllegalAnswer, Refusal, RuleCrash, events, view, why_no_concession
+from mk_tui.engine import IllegalAnswer, Refusal, RuleCrash, events, view, why_no_concession, why_not
+from mk_tui.engine.acts import why_no_pass
 from mk_tui.engine.sight import question_view
 from mk_tui.engine.views import EventView, QuestionView, View
 from mk_tui.players.answers import decline, pass_position
@@ -160,6 +161,25 @@ class Table:
     def events(self, seat: int | None, since: int = 0) -> list[EventView]:
         """Return the log from entry ``since`` on, as a seat may read it."""
         return events(self.game, seat, since)
+
+    def why_not(self, seat: int, card: int) -> Refusal | None:
+        """Return why ``seat`` cannot use ``card`` now, or None if it can."""
+        return why_not(self.game, seat, card)
+
+    def why_no_pass(self, seat: int) -> Refusal | None:
+        """Return why ``seat`` may not pass now; None where no rule says it."""
+        return why_no_pass(self.game, seat)
+
+    def preview(self, seat: int, position: int) -> list[tuple[str, dict[str, Any]]]:
+        """Return what an option of the seat's open question would lead to, as (message id, fields)."""
+        question = self.game.question
+        if question is None or question.seat != seat:
+            return []
+        return self.game.rules.shown.preview(self.game, seat, question.options[position])
+
+    def can_concede(self) -> list[int]:
+        """Return the seats whose people may give up now; none where the rules let nobody."""
+        return [s for s in self.humans if self.why_no_concession(s) is None]
 
     def why_no_concession(self, seat: int) -> Refusal | None:
         """Return why the person on ``seat`` cannot concede now, or None if that is possible."""

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding
@@ -15,33 +15,39 @@ from textual.filter import LineFilter
 from textual.screen import Screen
 
 from mk_tui.cards.failures import Failure, unsaid
+from mk_tui.language import SaidError
 from mk_tui.language.failing import say_failure
-from mk_tui.storage import Patience, StorageError
+from mk_tui.storage import Patience
 
 from . import paint, themes
 from .driver import end_on_signals, on_standard_output
 from .gate import ScreenGate
 from .texts import Texts, texts
 
+if TYPE_CHECKING:
+    from mk_tui.table import Place
+
 
 class MkTui(App[int]):
-    """The whole program on the screen. ``session`` goes straight to a table."""
+    """The whole program on the screen. ``place`` goes straight to a table."""
 
     CSS_PATH = Path(__file__).with_name("app.tcss")
     TITLE = "mk-tui"
     ENABLE_COMMAND_PALETTE = True
     BINDINGS = [Binding("f9", "blank", "blank", show=False, priority=True, id="app.blank")]
 
-    def __init__(self, store: Any, settings: Any, session: Any = None, lang: str | None = None) -> None:
+    def __init__(
+        self, store: Any, settings: Any, place: Place | None = None, lang: str | None = None
+    ) -> None:
         super().__init__()
         self._gate = ScreenGate()
         self.store = store
         self.settings = settings
-        self.notices: list[StorageError] = []  # to be shown before anything else
+        self.notices: list[SaidError] = []  # to be shown before anything else
         if store is not None:
             self.notices = store.notices
             store.patience = Patience(0.0)  # a screen goes on and tries again: see tabletop.waiting
-        self.first_session = session
+        self.first_place = place
         self.lang = lang or settings.lang
         self.say: Texts = texts(self.lang)
         self.ascii_table: dict[int, str] | None = None
@@ -49,7 +55,7 @@ class MkTui(App[int]):
         self.set_ascii()
 
     def get_default_screen(self) -> Screen[Any]:
-        """Open with the menu; a session to play lies on top of it."""
+        """Open with the menu; a match to play lies on top of it."""
         from .screens.menu import MenuScreen
 
         return MenuScreen()
@@ -62,8 +68,8 @@ class MkTui(App[int]):
         if not self.is_headless:
             end_on_signals(self._told_to_end)
         self.tell_failures()
-        if self.first_session is not None:
-            self.open_table(self.first_session)
+        if self.first_place is not None:
+            self.open_table(self.first_place)
         self.tell()
 
     # -- language and looks -------------------------------------------------------------------------
@@ -145,13 +151,13 @@ class MkTui(App[int]):
 
     # -- going about --------------------------------------------------------------------------------
 
-    def open_table(self, session: Any) -> None:
+    def open_table(self, place: Place) -> None:
         """Play a match: menu below, table on top."""
         from .tabletop.screen import TableScreen
 
-        self.push_screen(TableScreen(session))
+        self.push_screen(TableScreen(place))
 
-    def tell(self, *notices: StorageError) -> None:
+    def tell(self, *notices: SaidError) -> None:
         """Show what the match file has to say, over everything else; after the end :func:`run` says it."""
         self.notices += notices
         if self.notices and self.is_running and not self._exit:
@@ -188,9 +194,9 @@ class MkTui(App[int]):
         return ()
 
 
-def run(store: Any, settings: Any, session: Any = None, lang: str | None = None) -> int:
+def run(store: Any, settings: Any, place: Place | None = None, lang: str | None = None) -> int:
     """Run the app until the player leaves; returns the exit code. What nobody foresaw is raised again."""
-    app = MkTui(store, settings, session, lang)
+    app = MkTui(store, settings, place, lang)
     code = app.run()
     for notice in app.notices:  # no screen was left to say it on
         print(notice.say(app.lang), file=sys.stderr)

@@ -73,10 +73,10 @@ def start_rows() -> list[dict[str, Any]]:
 def full_table() -> Any:
     """Return a session of four seats late in a match, with a person to answer."""
     from mk_tui.cards import registry
-    from mk_tui.table import Session
+    from mk_tui.table import Table
 
     game = registry.shelf()[0]
-    session = Session.new(game, [(f"Player {n}", "random", "") for n in range(4)], {}, SEED, None)
+    session = Table.new(game, [(f"Player {n}", "random", "") for n in range(4)], {}, SEED, None)
     best, at = -1, 0
     for n in range(ANSWERS):
         if session.result is not None:
@@ -85,7 +85,7 @@ def full_table() -> Any:
         if cards > best:
             best, at = cards, n
         session.answer(session.bot_answer())
-    session = Session.new(game, [(f"Player {n}", "random", "") for n in range(4)], {}, SEED, None)
+    session = Table.new(game, [(f"Player {n}", "random", "") for n in range(4)], {}, SEED, None)
     for _ in range(at):
         session.answer(session.bot_answer())
     assert session.question is not None
@@ -102,7 +102,7 @@ async def press_keys() -> list[float]:
 
     from .app import MkTui
 
-    app = MkTui(None, Settings(animation="off", theme="dark"), full_table(), "en")
+    app = MkTui(None, Settings(animation="off", theme="dark"), full_table().sit(), "en")
     app.keep_settings = lambda: None  # type: ignore[method-assign]
     shown = [0.0]
     display = app._display
@@ -142,7 +142,7 @@ async def play_on() -> None:
     from .app import MkTui
 
     keys.REST = -math.inf  # nobody has to read anything here
-    app = MkTui(None, Settings(animation="off"), full_table(), "en")
+    app = MkTui(None, Settings(animation="off"), full_table().sit(), "en")
     app.keep_settings = lambda: None  # type: ignore[method-assign]
     async with app.run_test(size=SIZE) as pilot:
         for _ in range(60):

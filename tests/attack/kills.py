@@ -20,7 +20,7 @@ from mk_tui.cards import registry
 from mk_tui.engine import view
 from mk_tui.language import Speaker
 from mk_tui.storage import Store
-from mk_tui.table.session import Session
+from mk_tui.table import Table
 
 SHARE = 2
 COUNT = 50
@@ -30,22 +30,22 @@ KILLS = 4
 # Plays on in a process of its own; a small delay makes every moment likely, not only the start.
 CHILD = """
 import random, sys, time
-from mk_tui.table.session import Session
+from mk_tui.table import Table
 from mk_tui.storage import Store
 from mk_tui.language import Speaker
 store = Store()
 game, seed, file = sys.argv[1], int(sys.argv[2]), sys.argv[3]
 unfinished = store.list_all()
 if unfinished:
-    session = Session.resume(store, unfinished[0].id)
+    session = Table.resume(store, unfinished[0].id)
 elif file:
     from mk_tui.scenarios import load
     from mk_tui.table.beginning import Beginning
     node = random.Random(seed).choice(load(file)[0]).node
-    session = Session.at(Beginning.of_scenario(node, ["random"] * len(node.value["seats"])), store)
+    session = Table.at(Beginning.of_scenario(node, ["random"] * len(node.value["seats"])), store)
 else:
     seats = [("Ana", "random", ""), ("Beto", "random", "")]
-    session = Session.new(game, seats, {}, seed, store)
+    session = Table.new(game, seats, {}, seed, store)
 speaker = Speaker("en", session.ruleset, session.pool, session.names)
 told = session.view(None).log_size
 print("ready", flush=True)
@@ -56,7 +56,7 @@ while session.bot_to_move():
         print(event.index, speaker.event(event), flush=True)
     told = session.view(None).log_size
     seat = session.match.last_seat()
-    if random.random() < 0.2 and session.why_no_undo(seat) is None:
+    if random.random() < 0.2 and session.match.why_no_undo(seat) is None:
         print("back", before, flush=True)  # what was said from there on is taken back
         session.undo(seat)
         told = before
@@ -108,14 +108,14 @@ def note(shown: dict[int, str], lines: list[str]) -> None:
 def check_shown(home: Path, shown: dict[int, str]) -> int:
     """Compare what was shown with the resumed match; returns how far it has come, in answers."""
     store = Store(home / "data" / "matches.sqlite3")
-    session = Session.resume(store, store.list_all()[0].id)
+    session = Table.resume(store, store.list_all()[0].id)
     speaker = Speaker("en", session.ruleset, session.pool, session.names)
     kept = {e.index: speaker.event(e) for e in session.events(None, 0)}
     lost = [line for index, line in shown.items() if kept.get(index) != line]
     if lost:
         raise AssertionError(f"shown and lost: {lost[0]}")
     # The same question again, however the match is rebuilt.
-    again = Session.resume(store, store.list_all()[0].id)
+    again = Table.resume(store, store.list_all()[0].id)
     if view(again.game, 0) != view(session.game, 0) or again.question != session.question:
         raise AssertionError("two resumes of one match differ")
     answers = len(session.game.answers)

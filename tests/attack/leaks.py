@@ -21,7 +21,7 @@ from mk_tui.language import LANGUAGES
 from mk_tui.plain.console import Console
 from mk_tui.plain.line_match import PlainMatch
 from mk_tui.storage import Store
-from mk_tui.table.session import Session
+from mk_tui.table import Table
 from tests.fuzz.checks import Secrets
 from tests.fuzz.play import NAMES, cases
 
@@ -36,7 +36,7 @@ WORDS = ("", "", "1", "1", "2", "3", "1 2", "?", "h", "log", "score", "stack", "
 class Watched(io.StringIO):
     """A terminal at which every line is read by whoever sits there."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Table) -> None:
         super().__init__()
         self.session = session
         self.secrets = Secrets(session.game)
@@ -66,7 +66,7 @@ class Watched(io.StringIO):
             assert str(self.session.seed) not in self.screen, self.screen[-500:]
 
 
-def told(session: Session, text: str, viewer: int | None, secrets: Secrets) -> list[str]:
+def told(session: Table, text: str, viewer: int | None, secrets: Secrets) -> list[str]:
     """Return the names of cards in a text that its reader has had no right to know."""
     game = session.game
     hidden = set(game.defs) - secrets.seen[viewer]
@@ -93,7 +93,7 @@ def attack(seed: int) -> str:
     seats = [(NAMES[k], "human" if k < people else "random", "") for k in range(case.seats)]
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder) / "data" / "matches.sqlite3")
-        session = Session.new(game, seats, dict(case.options), 10**15 + seed, store, rng.randrange(3))
+        session = Table.new(game, seats, dict(case.options), 10**15 + seed, store, rng.randrange(3))
         out = Watched(session)
 
         class In(io.StringIO):
@@ -113,7 +113,7 @@ def attack(seed: int) -> str:
     return f"{game}, {people} people"
 
 
-def check_public(session: Session, secrets: Secrets) -> None:
+def check_public(session: Table, secrets: Secrets) -> None:
     """What commands say of a match that goes on is for everybody."""
     for command in (["save", "list"], ["replay", "1"]):
         said, errors = io.StringIO(), io.StringIO()

@@ -72,7 +72,9 @@ class Players:
         if moment.stage in (stages.HAND_OVER, stages.HAND_BACK, stages.COVERED):
             return give.Look(n, moment.seat)
         if moment.stage == stages.COMPUTER:
-            return place.think()
+            thought = place.think(n)
+            assert thought is not None
+            return thought
         return give.Retry(n)
 
     def too_late(self) -> None:
@@ -145,7 +147,7 @@ def attack(seed: int) -> str:
     games = registry.games()
     game = games[seed % len(games)]
     case = rng.choice([c for c in cases(12) if c.game == game])
-    people = rng.randrange(1, case.seats + 1)
+    people = max(rng.randrange(1, case.seats + 1) for _ in range(2))
     seats = [(NAMES[k], "human" if k < people else "random", "") for k in range(case.seats)]
     rng.shuffle(seats)
     table = Table.new(game, seats, dict(case.options), 10**15 + seed, None, rng.randrange(3))

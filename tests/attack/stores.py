@@ -20,7 +20,7 @@ from unittest.mock import patch
 from mk_tui.cards import failures
 from mk_tui.storage import Patience, StorageError, Store
 from mk_tui.storage.database import APPLICATION_ID
-from mk_tui.table.session import Session
+from mk_tui.table import Table
 
 SHARE = 33
 COUNT = 1000
@@ -55,7 +55,7 @@ def model() -> dict[str, bytes]:
         path = Path(folder) / "m.sqlite3"
         store = Store(path)
         for seed in range(MATCHES):
-            session = Session.new(GAME, SEATS, {}, seed, store)
+            session = Table.new(GAME, SEATS, {}, seed, store)
             for _ in range(10 + 20 * seed):
                 if session.bot_to_move():
                     session.play_bot()
@@ -371,7 +371,7 @@ def check_matches(store: Store, hit: Hit) -> bool:
         return False
     for number, record in listed.items():
         try:
-            session = Session.resume(store, number)
+            session = Table.resume(store, number)
         except StorageError as error:
             check_said(error)
             assert hit.matches is None or number in hit.matches or hit.held, f"match {number}: {error}"
@@ -396,7 +396,7 @@ def suppressed() -> Iterator[None]:
 
 def play_on(store: Store) -> None:
     """Begin a match and answer in it: what is kept is there afterwards."""
-    session = Session.new(GAME, SEATS, {}, 99, store)
+    session = Table.new(GAME, SEATS, {}, 99, store)
     number = session.match_id or 0
     for _ in range(3):
         session.play_bot()

@@ -17,7 +17,7 @@ from pathlib import Path
 from mk_tui.cards import registry
 from mk_tui.language import LANGUAGES
 from mk_tui.storage import Store
-from mk_tui.table import Session
+from mk_tui.table import Table
 
 from .child import prepare, run
 
@@ -91,7 +91,7 @@ def others_matches(home: Path, rng: random.Random) -> str:
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder) / "m.sqlite3")
         seats = [(hostile(rng, "Ana"), "human", ""), (hostile(rng, "Beto"), "random", "")]
-        session = Session.new(game, seats, {}, rng.randrange(2**40), store)
+        session = Table.new(game, seats, {}, rng.randrange(2**40), store)
         header, answers = session.match.beginning.header(), store.answers(1)
         save = {"format": "mk-tui match", "game": game, "card_hash": session.pool.hash, "answers": answers}
         store.close()

@@ -11,7 +11,7 @@ from mk_tui import cli
 from mk_tui.commands import saves
 from mk_tui.language import LANGUAGES
 from mk_tui.storage import Store
-from mk_tui.table.session import Session
+from mk_tui.table import Table
 
 SCENARIO = """\
 - title: One
@@ -59,9 +59,9 @@ def run(*arguments: object, lang: str = "en") -> int:
     return cli.main([*map(str, arguments), "--lang", lang])
 
 
-def played(store: Store) -> Session:
+def played(store: Store) -> Table:
     seats = [("Ana", "human", ""), ("Beto", "novice", "")]
-    session = Session.new("karmaka", seats, {}, 3, store)
+    session = Table.new("karmaka", seats, {}, 3, store)
     for _ in range(12):
         if session.bot_to_move():
             session.play_bot()
@@ -81,12 +81,12 @@ def test_a_match_is_played_on_from_any_answer(
     assert "`mk-tui branch 1 --at N`" in said and f"{n}" in said.splitlines()[-1] and "⟦" not in said
     assert run("branch", 1, "--at", 5, "--plain", "--seat", "Beto=adept", lang=lang) == 0
     assert "⟦" not in capsys.readouterr().out
-    branch = Session.resume(store, 2)
+    branch = Table.resume(store, 2)
     assert branch.match.record.answers[:5] == session.match.record.answers[:5]
     assert branch.controllers == ["human", "adept"]
-    assert Session.resume(store, 1).match.record.entries == session.match.record.entries
+    assert Table.resume(store, 1).match.record.entries == session.match.record.entries
     assert run("branch", 1, lang=lang) == 0
-    assert Session.resume(store, 3).match.record.answers[:n] == session.match.record.answers
+    assert Table.resume(store, 3).match.record.answers[:n] == session.match.record.answers
 
 
 def test_what_cannot_be_branched_is_one_sentence(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
@@ -112,9 +112,7 @@ def test_a_replay_is_left_for_a_branch(
     monkeypatch.setattr(saves, "face", lambda session, *_: (session.leave() and 1) or 0)
     assert run("replay", 1, "--step") == 0
     assert "Match 2 begins here" in capsys.readouterr().out
-    assert len(Session.resume(store, 2).match.record.answers) < len(
-        Session.resume(store, 1).match.record.answers
-    )
+    assert len(Table.resume(store, 2).match.record.answers) < len(Table.resume(store, 1).match.record.answers)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -126,13 +124,13 @@ def test_a_scenario_file_is_played(
     )
     assert run("play", "--scenario", file, "--title", 1, "--played", "--plain", lang=lang) == 0
     assert "⟦" not in capsys.readouterr().out
-    first, second = Session.resume(store, 1), Session.resume(store, 2)
+    first, second = Table.resume(store, 1), Table.resume(store, 2)
     assert first.controllers == ["human", "novice"] and second.controllers == ["human", "human"]
     assert first.match.record.answers == [] and second.match.record.answers[0] == (1,)
     assert run("save", "export", 2, file.with_suffix(".json")) == 0
     assert run("replay", file.with_suffix(".json"), lang=lang) == 0
     assert run("save", "import", file.with_suffix(".json")) == 0
-    assert Session.resume(store, 3).match.record.entries == second.match.record.entries
+    assert Table.resume(store, 3).match.record.entries == second.match.record.entries
 
 
 @pytest.mark.parametrize(

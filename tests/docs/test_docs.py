@@ -40,8 +40,8 @@ from mk_tui.engine.selectors import KEYS, TARGET_KEYS
 from mk_tui.engine.setup import add_card, blank_game
 from mk_tui.language import LANGUAGES, Speaker
 from mk_tui.storage import Store, load_settings
+from mk_tui.table import Table
 from mk_tui.table.beginning import Beginning, Seat
-from mk_tui.table.session import Session
 
 from .pages import (
     ADDING_A_CARD,
@@ -512,11 +512,11 @@ def test_a_hidden_hand_may_hold_anything_in_a_world_for_search(highcard: Path) -
 def test_a_sixth_game_is_played_by_computers_and_resumed(highcard: Path, tmp_path: Path) -> None:
     store = Store(tmp_path / "matches.sqlite3")
     seats = [Seat("Ana", "adept", "even"), Seat("Bea", "novice", "even")]
-    session = Session.new("highcard", seats, seed=2, store=store)
+    session = Table.new("highcard", seats, seed=2, store=store)
     session.play_bot()
     session.play_bot()
     assert session.match_id is not None
-    resumed = Session.resume(store, session.match_id)
+    resumed = Table.resume(store, session.match_id)
     assert dump(resumed.game) == dump(session.game)
     while resumed.bot_to_move():
         resumed.play_bot()
@@ -526,8 +526,8 @@ def test_a_sixth_game_is_played_by_computers_and_resumed(highcard: Path, tmp_pat
 
 async def test_a_sixth_game_is_drawn(highcard: Path, tmp_path: Path) -> None:
     store = Store(tmp_path / "matches.sqlite3")
-    session = Session.new("highcard", [Seat("Ana", "human"), Seat("Bea", "adept")], seed=3, store=store)
-    app = importlib.import_module("mk_tui.tui.app").MkTui(store, load_settings()[0], session, "en")
+    session = Table.new("highcard", [Seat("Ana", "human"), Seat("Bea", "adept")], seed=3, store=store)
+    app = importlib.import_module("mk_tui.tui.app").MkTui(store, load_settings()[0], session.sit(), "en")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         drawn = app.export_screenshot().replace("&#160;", " ")

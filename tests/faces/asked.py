@@ -10,7 +10,7 @@ from mk_tui.engine import Game, advance, view, why_not
 from mk_tui.engine.views import CardView, QuestionView
 from mk_tui.lab.questions import Kind, Questions, matches
 from mk_tui.scenarios import watch
-from mk_tui.table import Session
+from mk_tui.table import Table
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.keeper import Keeper
 from mk_tui.table.match import Match
@@ -28,7 +28,7 @@ def questions(game: str) -> Questions:
     return found
 
 
-class Asked(Session):
+class Asked(Table):
     """A session that stays at one question: an answer has to be legal, is noted, and changes nothing."""
 
     def __init__(self, game: Game) -> None:

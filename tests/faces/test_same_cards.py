@@ -16,7 +16,7 @@ from mk_tui.lab.selfplay import lay_beginning
 from mk_tui.plain.table_lines import table_lines, table_zones
 from mk_tui.players.levels import random_answer
 from mk_tui.storage.settings import Settings
-from mk_tui.table import Session
+from mk_tui.table import Table
 from mk_tui.table.keeper import Keeper
 from mk_tui.table.match import Match
 from mk_tui.tui.app import MkTui
@@ -29,7 +29,7 @@ LOOKS = 24
 
 def in_lines(screen: Any, seen: View) -> set[str]:
     """Return the cards that the lines of the whole table name."""
-    zones = table_zones(load_ruleset(screen.client.session.ruleset)[0])
+    zones = table_zones(load_ruleset(screen.client.ruleset)[0])
     return set(
         NAMED.findall("\n".join(table_lines(screen.voice.speaker, seen, screen.voice.spec.trackers, zones)))
     )
@@ -63,10 +63,10 @@ async def test_the_screen_and_the_lines_show_the_same_cards(game: str) -> None:
     async with app.run_test(size=SIZE) as pilot:
         for seed in range(4):
             match = Match(lay_beginning(game, None, {}, seed))
-            g, session = match.game, Session(match, Keeper())
+            g, session = match.game, Table(match, Keeper())
             session.controllers = ["human", *["random"] * (len(g.seats) - 1)]
             rng = random.Random(seed)
-            screen: Any = TableScreen(session)
+            screen: Any = TableScreen(session.sit())
             await app.push_screen(screen)
             await pilot.pause()
             screen.voice.speaker.words.card = lambda definition: f"‹{definition}›" if definition else "?"
@@ -91,7 +91,7 @@ def test_what_was_looked_at_once_is_not_shown_any_longer() -> None:
     for seed in range(6):
         match = Match(lay_beginning("karmaka", None, {}, seed))
         g = match.game
-        session = Session(match, Keeper())
+        session = Table(match, Keeper())
         session.controllers = ["human"] * len(g.seats)
         rng = random.Random(seed)
         while g.question is not None:

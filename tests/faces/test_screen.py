@@ -140,7 +140,8 @@ class Face:
 
     async def begin(self) -> None:
         """Put the question anew."""
-        screen = TableScreen(self.session)
+        self.session.places.clear()
+        screen = TableScreen(self.session.sit())
         await self.pilot.app.push_screen(screen)
         await self.pilot.pause()
         self.screen = screen

@@ -114,7 +114,6 @@ EXCUSED = {
         "terminal.py:_windows_obeys",
         "(ImportError, AttributeError, OSError)",
     ): "False leads to the plainer way",
-    ("tui/tabletop/course.py:Course.apply_settings", "StorageError"): "told, or tried again while it is busy",
 }
 # Whoever catches everything is excused word by word.
 EXCUSED_EVERYTHING = {
@@ -130,7 +129,6 @@ EXCUSED_EVERYTHING = {
 
 # What the handler of an excuse has to do all the same, where people play.
 DONE = {
-    ("tui/tabletop/course.py:Course.apply_settings", "StorageError"): "program.tell(error)",
     ("plain/console.py:Console.ask", "UnicodeDecodeError"): "line = '\ufffd'",
     ("plain/lesson_lines.py:PlainLesson.answered", "Wrong"): "each way but a command says what is wrong",
     ("plain/lesson_lines.py:PlainPuzzle.take_turn", "Wrong"): "each way but a command says what is wrong",

@@ -15,8 +15,8 @@ from mk_tui.language import LANGUAGES, Speaker, clean, guess_language
 from mk_tui.language.card_lines import cost_in_text
 from mk_tui.language.text import begins_with_i, capitalise, contract
 from mk_tui.players.levels import random_answer
+from mk_tui.table import Table
 from mk_tui.table.beginning import cards_of
-from mk_tui.table.session import Session
 
 GAME = "mamlejet_kohanim"
 
@@ -157,7 +157,7 @@ def test_the_environment_chooses_the_language() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_whole_matches_are_told_without_a_gap(game: str, lang: str) -> None:
     for seed in range(3):
-        session = Session.new(game, [("Ana", "random", ""), ("Beto", "random", "")], {}, seed)
+        session = Table.new(game, [("Ana", "random", ""), ("Beto", "random", "")], {}, seed)
         voice = Speaker(lang, session.ruleset, session.pool, session.names)
         rng = random.Random(seed)
         said = []

@@ -19,8 +19,8 @@ from mk_tui.plain.console import Closed, Console
 from mk_tui.plain.lesson_lines import PlainLesson
 from mk_tui.players.levels import HUMAN, NOVICE
 from mk_tui.storage import Store
+from mk_tui.table import Table
 from mk_tui.table.match import Match
-from mk_tui.table.session import Session
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "lessons.md"
 BLOCKS = re.findall(r"^```yaml\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)
@@ -96,11 +96,11 @@ def test_the_end_is_a_match_that_is_kept_resumed_and_taken_back(tmp_path: Path) 
         if not guide.go_on():
             guide.answer(guide.moves_on()[0], "en")
     store = Store(tmp_path / "m.sqlite3")
-    session = Session.of(guide.play_on(), store)
+    session = Table.of(guide.play_on(), store)
     assert session.controllers == [HUMAN, NOVICE]
     while session.bot_to_move():
         session.play_bot()
-    again = Session.resume(store, session.match_id or 0)
+    again = Table.resume(store, session.match_id or 0)
     assert save.state(again.game) == save.state(session.game)
     again.undo(0)  # practice: whatever was done, in the lesson too
     assert Match(again.match.beginning, None, again.match.record.entries).game.question is not None

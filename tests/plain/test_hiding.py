@@ -13,7 +13,7 @@ from mk_tui.engine.views import View
 from mk_tui.language import LANGUAGES, Speaker
 from mk_tui.plain.console import LONGEST_LINE, Console
 from mk_tui.plain.line_match import PlainMatch
-from mk_tui.table.session import Session
+from mk_tui.table import Table
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 TWO = [("Ana", "human", ""), ("Beto", "human", "")]
@@ -24,7 +24,7 @@ class Screen(io.StringIO):
         return True
 
 
-def hidden(session: Session, viewer: int | None) -> set[str]:
+def hidden(session: Table, viewer: int | None) -> set[str]:
     """Return the names of the cards that a viewer may not know."""
 
     def cards(view: View) -> set[str]:
@@ -40,7 +40,7 @@ def hidden(session: Session, viewer: int | None) -> set[str]:
 def test_the_screen_is_cleared_before_somebody_else_looks(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever stands on the screen since it was last cleared is one person's, or everybody's."""
     monkeypatch.setenv("TERM", "xterm")
-    session = Session.new(game, TWO, {}, 3)
+    session = Table.new(game, TWO, {}, 3)
     rng = random.Random(game)
     out = Screen()
     on_screen: dict[int, set[int | None]] = {}
@@ -64,7 +64,7 @@ def test_the_screen_is_cleared_before_somebody_else_looks(game: str, monkeypatch
 @pytest.mark.parametrize("typed", ["", "q\n"])
 def test_who_leaves_leaves_no_hand_in_view(typed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
-    session = Session.new("mamlejet_kohanim", TWO, {}, 3)
+    session = Table.new("mamlejet_kohanim", TWO, {}, 3)
     out = Screen()
     PlainMatch(session.sit(), "en", Console(io.StringIO("\n?\n" + typed), out)).run()
     before, _, left = out.getvalue().rpartition(CLEAR)
@@ -77,7 +77,7 @@ def test_an_output_that_cannot_be_cleared_is_called_so() -> None:
     for lang, words in zip(LANGUAGES, ("cannot be cleared", "no se puede borrar"), strict=True):
         for seats in (TWO, [TWO[0], ("Beto", "random", "")]):
             out = io.StringIO()
-            session = Session.new("karmaka", seats, {}, 3)
+            session = Table.new("karmaka", seats, {}, 3)
             PlainMatch(session.sit(), lang, Console(io.StringIO(""), out)).run()
             assert (words in out.getvalue()) == (seats == TWO)
 
@@ -85,7 +85,7 @@ def test_an_output_that_cannot_be_cleared_is_called_so() -> None:
 @pytest.mark.parametrize("seats", [TWO, [("Ana", "human", ""), ("Beto", "adept", "")]])
 def test_the_seed_is_not_written_while_the_match_goes_on(seats: list[tuple[str, str, str]]) -> None:
     seed = 917_364_528
-    session = Session.new("karmaka", seats, {}, seed)
+    session = Table.new("karmaka", seats, {}, seed)
     out = io.StringIO()
     typed = "\n?\nh\nlog\nscore\nstack\ni 1\nlang es\n?\nq\n"
     PlainMatch(session.sit(), "en", Console(io.StringIO(typed), out)).run()
@@ -93,7 +93,7 @@ def test_the_seed_is_not_written_while_the_match_goes_on(seats: list[tuple[str, 
 
 
 def test_the_seed_is_written_at_the_end() -> None:
-    session = Session.new("karmaka", [("Ana", "random", ""), ("Beto", "random", "")], {}, 917_364_528)
+    session = Table.new("karmaka", [("Ana", "random", ""), ("Beto", "random", "")], {}, 917_364_528)
     out = io.StringIO()
     PlainMatch(session.sit(), "en", Console(io.StringIO(""), out)).run()
     assert out.getvalue().count("917364528") == 1 and "Seed 917364528." in out.getvalue().splitlines()[-4:]
@@ -105,7 +105,7 @@ def test_the_seed_is_written_at_the_end() -> None:
     ids=["4301 digits", "card 4301", "why", "escapes", "numbers"],
 )
 def test_whatever_is_pasted_is_answered_in_a_sentence(typed: str) -> None:
-    session = Session.new("karmaka", [("Ana", "human", ""), ("Beto", "random", "")], {}, 3)
+    session = Table.new("karmaka", [("Ana", "human", ""), ("Beto", "random", "")], {}, 3)
     out = io.StringIO()
     PlainMatch(session.sit(), "en", Console(io.StringIO(typed + "\n1\n"), out)).run()
     before, _, after = out.getvalue().partition("> ")

@@ -18,7 +18,7 @@ from mk_tui.plain.line_match import PlainMatch
 from mk_tui.plain.typed import read_answer
 from mk_tui.players.answers import Wrong
 from mk_tui.storage import Store
-from mk_tui.table.session import Session
+from mk_tui.table import Table
 
 GAME = "mamlejet_kohanim"
 
@@ -32,7 +32,7 @@ def run(
     game: str = GAME,
 ) -> str:
     """Play with these lines as input; returns all that was written."""
-    session = Session.new(game, seats, {}, seed, store)
+    session = Table.new(game, seats, {}, seed, store)
     out = io.StringIO()
     assert PlainMatch(session.sit(), lang, Console(io.StringIO(typed), out)).run() == 0
     return out.getvalue()
@@ -51,7 +51,7 @@ def test_the_end_of_input_keeps_the_match(tmp_path: Path) -> None:
     store = Store(tmp_path / "m.sqlite3")
     said = run(ANA, "1\n", store=store)
     assert said.endswith("The match is kept. `mk-tui resume 1` goes on with it.\n")
-    assert Session.resume(store, 1).question is not None
+    assert Table.resume(store, 1).question is not None
 
 
 def test_quitting_keeps_the_match_too(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_help_table_inspection_reasons_log_and_score() -> None:
 
 def test_a_refusal_names_its_clause() -> None:
     # Whatever card is asked about, it is either usable or refused with a clause.
-    session = Session.new(GAME, ANA, {}, 4)
+    session = Table.new(GAME, ANA, {}, 4)
     hand = [c.definition for z in session.view(0).zones if z.kind == "hand" and z.seat == 0 for c in z.cards]
     speaker = Speaker("en", session.ruleset, session.pool, session.names)
     typed = "1\n" + "".join(f"why {speaker.card_name(d)}\n" for d in hand)
@@ -125,7 +125,7 @@ def test_a_pass_that_a_rule_forbids_is_refused_with_its_clause() -> None:
 # -- several people -----------------------------------------------------------------------------------
 
 
-def names_in(session: Session, speaker: Speaker, seat: int) -> set[str]:
+def names_in(session: Table, speaker: Speaker, seat: int) -> set[str]:
     """Return the names of the cards that only ``seat`` may know now."""
     own = {c.definition for z in session.view(seat).zones for c in z.cards}
     common = {c.definition for z in session.view(None).zones for c in z.cards}
@@ -135,7 +135,7 @@ def names_in(session: Session, speaker: Speaker, seat: int) -> set[str]:
 @pytest.mark.parametrize("seed", range(3))
 def test_nothing_of_another_persons_hand_is_ever_written(seed: int) -> None:
     seats = [("Ana", "human", ""), ("Beto", "human", ""), ("Carla", "human", "")]
-    session = Session.new(GAME, seats, {}, seed)
+    session = Table.new(GAME, seats, {}, seed)
     speaker = Speaker("en", session.ruleset, session.pool, session.names)
     rng = random.Random(seed)
     written: list[str] = []
@@ -196,7 +196,7 @@ def question(seat: int, *verbs: str, least: int = 1, most: int = 1) -> QuestionV
 def test_a_response_window_is_asked_aloud_and_taken_in_priority_order() -> None:
     # Ana plays; both may respond; nobody does: the keyboard does not go round.
     seats = [("Ana", "human", "shilo"), ("Beto", "human", "shoftim")]
-    session = Session.new(GAME, seats, {}, 4)
+    session = Table.new(GAME, seats, {}, 4)
     rng = random.Random(0)
     out = io.StringIO()
 

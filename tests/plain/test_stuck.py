@@ -13,19 +13,19 @@ from mk_tui.engine import RuleCrash
 from mk_tui.plain.console import Console
 from mk_tui.plain.line_match import PlainMatch
 from mk_tui.storage import Store
+from mk_tui.table import Table
 from mk_tui.table import match as match_module
-from mk_tui.table.session import Session
 
 SEATS = [("Ana", "human", ""), ("Beto", "adept", "")]
 
 
-def run(session: Session, typed: str, lang: str = "en") -> tuple[int, str]:
+def run(session: Table, typed: str, lang: str = "en") -> tuple[int, str]:
     out = io.StringIO()
     code = PlainMatch(session.sit(), lang, Console(io.StringIO(typed), out)).run()
     return code, out.getvalue()
 
 
-def crash_on(monkeypatch: pytest.MonkeyPatch, session: Session, fails: Any) -> None:
+def crash_on(monkeypatch: pytest.MonkeyPatch, session: Table, fails: Any) -> None:
     """Let a rule fail on answers of computer players."""
     real = match_module.advance
 
@@ -38,9 +38,9 @@ def crash_on(monkeypatch: pytest.MonkeyPatch, session: Session, fails: Any) -> N
     monkeypatch.setattr(match_module, "advance", advance)
 
 
-def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seats: Any = SEATS) -> Session:
+def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seats: Any = SEATS) -> Table:
     monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
-    return Session.new("karmaka", seats, {}, 3, Store(tmp_path / "matches.sqlite3"))
+    return Table.new("karmaka", seats, {}, 3, Store(tmp_path / "matches.sqlite3"))
 
 
 @pytest.mark.failures("rule")
@@ -59,7 +59,7 @@ def test_a_rule_that_always_fails_is_said_and_may_be_tried_again(
     code, said = run(session, "0\n" * 3 + "?\nnonsense\n\nq\n", lang)
     assert code == 0 and sentence in said and kept in said
     assert said.count("KeyError") >= 8  # each try is told
-    again = Session.resume(Store(tmp_path / "matches.sqlite3"), 1)
+    again = Table.resume(Store(tmp_path / "matches.sqlite3"), 1)
     assert again.bot_to_move()
 
 
@@ -97,7 +97,7 @@ def test_a_rule_that_fails_on_passing_for_somebody_asks_them(
     """Nobody speaks up, but the rule fails on passing: the person is asked, not the table for ever."""
     monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
     people = [("Ana", "human", ""), ("Beto", "human", "")]
-    session = Session.new("humankind", people, {}, 5, Store(tmp_path / "matches.sqlite3"), hold=1)
+    session = Table.new("humankind", people, {}, 5, Store(tmp_path / "matches.sqlite3"), hold=1)
     real = match_module.advance
     failed: list[str] = []
     out = io.StringIO()

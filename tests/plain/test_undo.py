@@ -12,7 +12,7 @@ from mk_tui.engine import save
 from mk_tui.plain.console import Console
 from mk_tui.plain.line_match import PlainMatch
 from mk_tui.storage import Store
-from mk_tui.table import Session
+from mk_tui.table import Table
 from mk_tui.table.beginning import Beginning, Seat
 
 GAME = "aguila_roja"
@@ -24,7 +24,7 @@ WORDS = {"en": ("undo", "redo"), "es": ("deshacer", "rehacer")}
 class Undoer(io.StringIO):
     """Answers by chance until something can be taken back; does so, and does it again."""
 
-    def __init__(self, session: Session, words: tuple[str, str]) -> None:
+    def __init__(self, session: Table, words: tuple[str, str]) -> None:
         super().__init__()
         self.session, self.words = session, words
         self.rng = random.Random(1)
@@ -41,7 +41,7 @@ class Undoer(io.StringIO):
             self.states.append(now)
             return self.words[1] + "\n" if len(self.states) == 2 else ""
         seat = self.session.match.last_seat()
-        if seat in self.session.humans and self.session.why_no_undo(seat) is None:
+        if seat in self.session.humans and self.session.match.why_no_undo(seat) is None:
             self.states.append(now)
             return self.words[0] + "\n"
         return self.rng.choice(["1\n", "2\n", "\n"])
@@ -50,7 +50,7 @@ class Undoer(io.StringIO):
 @pytest.mark.parametrize("seats", [ANA, TWO])
 @pytest.mark.parametrize("lang", WORDS)
 def test_an_answer_is_taken_back_and_done_again(seats: list[tuple[str, str, str]], lang: str) -> None:
-    session = Session.new(GAME, seats, {}, 2)
+    session = Table.new(GAME, seats, {}, 2)
     out, source = io.StringIO(), Undoer(session, WORDS[lang])
     PlainMatch(session.sit(), lang, Console(source, out)).run()
     after, before, again = source.states
@@ -61,7 +61,7 @@ def test_an_answer_is_taken_back_and_done_again(seats: list[tuple[str, str, str]
 
 def test_why_nothing_is_taken_back_is_said() -> None:
     out = io.StringIO()
-    session = Session.new(GAME, ANA, {}, 2)
+    session = Table.new(GAME, ANA, {}, 2)
     PlainMatch(session.sit(), "en", Console(io.StringIO("undo\nredo\n"), out)).run()
     assert "There is nothing of yours to take back." in out.getvalue()
     assert "There is nothing to do again." in out.getvalue()
@@ -69,7 +69,7 @@ def test_why_nothing_is_taken_back_is_said() -> None:
 
 def test_it_is_kept_and_survives_the_end_of_the_program(tmp_path: Path) -> None:
     store = Store(tmp_path / "m.sqlite3")
-    session = Session.new(GAME, ANA, {}, 2, store)
+    session = Table.new(GAME, ANA, {}, 2, store)
     rng = random.Random(1)
     while True:
         question = session.question
@@ -79,21 +79,21 @@ def test_it_is_kept_and_survives_the_end_of_the_program(tmp_path: Path) -> None:
             continue
         n = len(session.game.answers)
         session.answer((rng.randrange(len(question.options)),) if question.least == 1 else ())
-        if session.why_no_undo(question.seat) is None:
+        if session.match.why_no_undo(question.seat) is None:
             break
     after = save.state(session.game)
     session.undo(question.seat)
     assert store.answers(1)[-1] == ["undo", n]
-    resumed = Session.resume(store, 1)  # as after a kill: nothing was said goodbye to
+    resumed = Table.resume(store, 1)  # as after a kill: nothing was said goodbye to
     assert save.state(resumed.game) == save.state(session.game) != after
     resumed.redo(question.seat)
-    assert save.state(Session.resume(store, 1).game) == save.state(resumed.game) == after
+    assert save.state(Table.resume(store, 1).game) == save.state(resumed.game) == after
 
 
 def test_in_practice_chance_is_taken_back_as_well(tmp_path: Path) -> None:
     laid = Beginning.lay([Seat("Ana", "human"), Seat("Beto", "random")], GAME, {}, 2, practice=True)
     store = Store(tmp_path / "m.sqlite3")
-    session = Session.at(laid, store)
+    session = Table.at(laid, store)
     first = save.state(session.game)
     given = 0
     while given < 8:
@@ -107,8 +107,8 @@ def test_in_practice_chance_is_taken_back_as_well(tmp_path: Path) -> None:
     for _ in range(8):
         session.undo(0)
     while session.match.record.answers and session.match.last_seat() == 1:
-        assert session.why_no_undo(0) is not None
+        assert session.match.why_no_undo(0) is not None
         break
     else:
         assert save.state(session.game) == first
-    assert Session.resume(store, 1).match.practice
+    assert Table.resume(store, 1).match.practice

@@ -20,15 +20,15 @@ from mk_tui.engine import determinise, dump
 from mk_tui.players import search, worker
 from mk_tui.players.levels import random_answer
 from mk_tui.storage import Store
+from mk_tui.table import Table
 from mk_tui.table import computers as computer
-from mk_tui.table.session import Session
 
 GAME = "mamlejet_kohanim"
 MASTERS = [("Ana", "master", ""), ("Beto", "master", "")]
 
 
-def mid_game(store: Store | None = None) -> Session:
-    session = Session.new(GAME, MASTERS, {}, 4, store)
+def mid_game(store: Store | None = None) -> Table:
+    session = Table.new(GAME, MASTERS, {}, 4, store)
     rng = random.Random(4)
     while (asked := session.question) is not None:
         if session.game.round >= 4 and len(asked.options) >= 3 and asked.least == asked.most == 1:
@@ -37,7 +37,7 @@ def mid_game(store: Store | None = None) -> Session:
     raise AssertionError("the match was too short")
 
 
-def seat_of(session: Session) -> int:
+def seat_of(session: Table) -> int:
     assert session.game.question is not None
     return session.game.question.seat
 
@@ -188,11 +188,11 @@ def test_failing_playouts_are_counted_by_what_failed(monkeypatch: pytest.MonkeyP
 PARENT = """
 import random, sys, threading, time
 sys.path.insert(0, {tests!r})
-from mk_tui.table.session import Session
+from mk_tui.table import Table
 from mk_tui.players.worker import Search
 from mk_tui.players.levels import random_answer
 
-session = Session.new({game!r}, [("Ana", "master", ""), ("Beto", "master", "")], {{}}, 4)
+session = Table.new({game!r}, [("Ana", "master", ""), ("Beto", "master", "")], {{}}, 4)
 rng = random.Random(4)
 while len(session.question.options) < 3 or session.question.least != 1 or session.question.most != 1:
     session.answer(random_answer(session.question, rng))
@@ -236,7 +236,7 @@ def test_a_search_that_finds_the_same_again_in_a_step_gives_way_to_the_adept(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """What costs nothing and puts everything off looks good for ever to whoever looks only so far."""
-    session = Session.new("ultima_reserva", MASTERS, {}, 4)
+    session = Table.new("ultima_reserva", MASTERS, {}, 4)
     adepts: list[int] = []
 
     def think(self: Any, game: Any, seat: int, adept: int, rng: Any, think: float = 1.0) -> search.Thought:

@@ -14,11 +14,11 @@ from mk_tui.players.levels import HUMAN, NOVICE, random_answer
 from mk_tui.scenarios import Scenario, files, load
 from mk_tui.scenarios.scenario import played
 from mk_tui.storage import MatchError, Store
+from mk_tui.table import Table
 from mk_tui.table.beginning import Beginning
 from mk_tui.table.match import Match
 from mk_tui.table.replay import replay_steps
 from mk_tui.table.savefile import export_match, import_match, read_match
-from mk_tui.table.session import Session
 
 HERE = Path(__file__).parent
 SHARE = 6  # scenarios of each game
@@ -41,7 +41,7 @@ def store(tmp_path: Path) -> Store:
     return Store(tmp_path / "m.sqlite3")
 
 
-def play_on(session: Session, rng: random.Random, answers: int) -> None:
+def play_on(session: Table, rng: random.Random, answers: int) -> None:
     """Play by chance; now and then somebody takes something back."""
     for _ in range(answers):
         question = session.question
@@ -49,7 +49,7 @@ def play_on(session: Session, rng: random.Random, answers: int) -> None:
             return
         session.answer(random_answer(question, rng))
         last = session.match.last_seat()
-        if last is not None and rng.random() < 0.3 and session.why_no_undo(last) is None:
+        if last is not None and rng.random() < 0.3 and session.match.why_no_undo(last) is None:
             session.undo(last)
 
 
@@ -61,24 +61,25 @@ def test_a_scenario_is_a_match_like_any_other(game: str, store: Store, tmp_path:
         assert outcome.ok
         kinds = [rng.choice((HUMAN, NOVICE)) for _ in scenario.node.value["seats"]]
         beginning = Beginning.of_scenario(scenario.node, kinds)
-        session = Session.of(Match(beginning, None, entries if k % 2 else ()), store)
+        session = Table.of(Match(beginning, None, entries if k % 2 else ()), store)
         play_on(session, rng, 25)
         number = session.match_id or 0
         state = save.state(session.game)
-        resumed = Session.resume(store, number)
+        resumed = Table.resume(store, number)
         assert save.state(resumed.game) == state and resumed.controllers == kinds
         store._db.execute("DELETE FROM snapshots")
-        from_record = Session.resume(store, number)
+        from_record = Table.resume(store, number)
         assert save.state(from_record.game) == state
         for seat in range(len(kinds)):
-            assert from_record.why_no_undo(seat) == session.why_no_undo(seat) == resumed.why_no_undo(seat)
+            refusals = [t.match.why_no_undo(seat) for t in (from_record, session, resumed)]
+            assert refusals[0] == refusals[1] == refusals[2]
         half = len(session.match.record.answers) // 2
         branch = resumed.match.branch(half)
         assert branch.record.answers == session.match.record.answers[:half]
         file = tmp_path / f"{game}{k}.json"
         export_match(store, number, file)
         other = Store(tmp_path / f"{game}{k}.sqlite3")
-        assert save.state(Session.resume(other, import_match(other, file)).game) == state
+        assert save.state(Table.resume(other, import_match(other, file)).game) == state
         saved = read_match(file)
         told = sum(len(events) for events in replay_steps(saved.beginning, saved.answers))
         assert told == session.view(None).log_size
@@ -118,13 +119,13 @@ def test_a_header_that_holds_no_scenario_is_refused() -> None:
 
 def test_a_scenario_of_other_cards_is_not_gone_on_with(store: Store) -> None:
     own = next(s for s in of_game("mamlejet_kohanim") if "cards" in s.node.value)
-    session = Session.of(Match(Beginning.of_scenario(own.node)), store)
+    session = Table.of(Match(Beginning.of_scenario(own.node)), store)
     record = store.match(session.match_id or 0)
     changed = json.loads(json.dumps(record.header))
     changed["scenario"]["cards"][0]["name"] = {"en": "Other", "es": "Otra"}
     store._db.execute("UPDATE matches SET header = ?", (json.dumps(changed),))
     with pytest.raises(MatchError, match="other card files"):
-        Session.resume(store, record.id)
+        Table.resume(store, record.id)
 
 
 @pytest.mark.parametrize(

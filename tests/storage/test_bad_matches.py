@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from mk_tui.commands.play import last_session
+from mk_tui.commands.play import last_table
 from mk_tui.storage import MatchError, StorageError, Store, store
-from mk_tui.table import Session
+from mk_tui.table import Table
 from tests.storage.test_trouble import begin
 
 SPOILT: list[tuple[str, Any]] = [
@@ -58,7 +58,7 @@ def test_a_bad_match_hides_no_other(tmp_path: Path, column: str, value: Any) -> 
     kept = Store(kept.path)
     assert not kept.notices and len(kept.list_all()) == 3
     with pytest.raises(MatchError):
-        Session.resume(kept, broken)
+        Table.resume(kept, broken)
 
 
 def test_a_text_that_is_no_text_costs_only_its_own_match(tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_the_last_match_is_the_one_answered_last_whatever_the_clock_says(
 def matches(kept: Store, n: int) -> list[int]:
     found = []
     for seed in range(n):
-        session = Session.new("karmaka", [("Ana", "human", ""), ("Beto", "novice", "")], {}, seed, kept)
+        session = Table.new("karmaka", [("Ana", "human", ""), ("Beto", "novice", "")], {}, seed, kept)
         found.append(session.match_id or 0)
     return found
 
@@ -135,9 +135,9 @@ def test_resuming_the_last_takes_the_last_good_one_and_says_so(tmp_path: Path, s
     with closing(sqlite3.connect(kept.path)) as db:
         db.execute(sql, (bad,))
         db.commit()
-    assert last_session(kept).match_id == good
+    assert last_table(kept).match_id == good
     assert str(kept.notices[0]).startswith(f"Match {bad} ")
     assert str(kept.notices[-1]) == f"Match {good} goes on instead, the one answered before it."
     kept.forget(good)
     with pytest.raises(MatchError, match=f"Match {bad} "):
-        last_session(kept)
+        last_table(kept)

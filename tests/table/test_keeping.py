@@ -12,7 +12,7 @@ import pytest
 
 from mk_tui.cards import writing
 from mk_tui.storage import StorageError, Store
-from mk_tui.table import Session
+from mk_tui.table import Table
 from mk_tui.table import keeper as keeper_module
 from mk_tui.table.savefile import export_match, import_match, read_match
 
@@ -33,7 +33,7 @@ def test_a_snapshot_that_cannot_be_written_takes_no_answer_back(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(keeper_module, "SNAPSHOT_EVERY", 1)
-    session = Session.new("karmaka", RANDOMS, {}, 1, store)
+    session = Table.new("karmaka", RANDOMS, {}, 1, store)
     monkeypatch.setattr(store, "add_snapshot", unwritten)
     session.answer((0,))
     assert len(session.game.answers) == len(store.answers(1)) == 1
@@ -42,19 +42,19 @@ def test_a_snapshot_that_cannot_be_written_takes_no_answer_back(
 
 @pytest.mark.failures("result")
 def test_an_end_that_cannot_be_noted_is_found_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    session = Session.new("karmaka", RANDOMS, {}, 1, store)
+    session = Table.new("karmaka", RANDOMS, {}, 1, store)
     with monkeypatch.context() as patched:
         patched.setattr(store, "finish", unwritten)
         while session.bot_to_move():
             session.play_bot()
     assert session.result is not None
     assert [m.id for m in store.list_unfinished()] == [1]
-    assert Session.resume(store, 1).result == session.result
+    assert Table.resume(store, 1).result == session.result
     assert store.match(1).status == "finished" and not store.list_unfinished()
 
 
 def test_a_match_whose_file_has_gone_is_not_called_kept(store: Store) -> None:
-    session = Session.new("karmaka", RANDOMS, {}, 1, store)
+    session = Table.new("karmaka", RANDOMS, {}, 1, store)
     assert session.leave() is None
     store.path.unlink()
     with pytest.raises(StorageError, match="moved or removed"):
@@ -89,7 +89,7 @@ def test_an_export_that_fails_leaves_nothing_behind(
     fails: Any,
     error: Any,
 ) -> None:
-    Session.new("karmaka", RANDOMS, {}, 1, store)
+    Table.new("karmaka", RANDOMS, {}, 1, store)
     target = tmp_path / "out" / "match.json"
     target.parent.mkdir()
     with monkeypatch.context() as patched:
@@ -112,7 +112,7 @@ def a_link_to_nothing(path: Path) -> None:
 
 @pytest.mark.parametrize("there", [a_file, a_link_to_nothing])
 def test_an_export_writes_over_nothing(store: Store, tmp_path: Path, there: Callable[[Path], None]) -> None:
-    Session.new("karmaka", RANDOMS, {}, 1, store)
+    Table.new("karmaka", RANDOMS, {}, 1, store)
     target = tmp_path / "match.json"
     there(target)
     before = sorted(p.name for p in tmp_path.iterdir())
@@ -128,7 +128,7 @@ def test_a_file_system_without_links_takes_exports_too(
         raise PermissionError(1, os.strerror(1))
 
     monkeypatch.setattr(writing.os, "link", no_links)
-    Session.new("karmaka", RANDOMS, {}, 1, store)
+    Table.new("karmaka", RANDOMS, {}, 1, store)
     export_match(store, 1, tmp_path / "match.json")
     assert read_match(tmp_path / "match.json").game == "karmaka"
     with pytest.raises(StorageError, match="exists"):
@@ -136,7 +136,7 @@ def test_a_file_system_without_links_takes_exports_too(
 
 
 def test_names_that_are_no_text_are_refused_before_anything_is_taken_in(store: Store, tmp_path: Path) -> None:
-    Session.new("karmaka", RANDOMS, {}, 1, store)
+    Table.new("karmaka", RANDOMS, {}, 1, store)
     export_match(store, 1, tmp_path / "match.json")
     text = (tmp_path / "match.json").read_text().replace('"Ana"', '"A\\ud800"')
     (tmp_path / "match.json").write_text(text)

@@ -33,7 +33,7 @@ def step(place: Place, rng: random.Random) -> give.Command:
     n = moment.number
     command: give.Command
     if moment.stage == stages.COMPUTER:
-        command = place.think()
+        command = thought(place)
     elif moment.stage == stages.ALOUD:
         command = give.Claim(n)
     elif moment.question is not None:
@@ -42,6 +42,12 @@ def step(place: Place, rng: random.Random) -> give.Command:
         command = give.Look(n, moment.seat)
     assert place.do(command).done
     return command
+
+
+def thought(place: Place) -> give.ComputerAnswers:
+    found = place.think(place.moment().number)
+    assert found is not None
+    return found
 
 
 def reach(place: Place, wanted: Callable[[Moment], Any], seed: int = 1, most: int = 400) -> Moment:
@@ -253,11 +259,11 @@ def test_a_computer_player_whose_answer_cannot_be_kept_waits(
     reach(place, lambda m: m.stage == stages.COMPUTER)
     with monkeypatch.context() as broken:
         broken.setattr(store, "add_answer", lambda *_: raising(error))
-        assert not place.do(place.think()).done
+        assert not place.do(thought(place)).done
     moment = place.moment()
     assert moment.stage == stages.STUCK and moment.stuck is not None
     assert moment.stuck.message == "stuck.not_kept" and moment.stuck.busy == error.busy
-    assert place.do(give.Retry(moment.number)).done and place.do(place.think()).done
+    assert place.do(give.Retry(moment.number)).done and place.do(thought(place)).done
     assert place.moment().stage != stages.STUCK
 
 
@@ -268,7 +274,7 @@ def test_a_computer_player_on_whom_rules_fail_stands_still_and_is_said(
     place = at(seats=ALONE, store=store).sit()
     reach(place, lambda m: m.stage == stages.COMPUTER)
     failing(monkeypatch, 100)
-    assert not place.do(place.think()).done
+    assert not place.do(thought(place)).done
     moment = place.moment()
     assert moment.stage == stages.STUCK and moment.stuck is not None
     assert moment.stuck.message.startswith("stuck.rule") and set(messages(moment)) == {"failure.rule"}
@@ -282,7 +288,7 @@ def test_a_player_that_raises_is_replaced_for_that_answer_and_it_is_said(
     reach(place, lambda m: m.stage == stages.COMPUTER)
     with monkeypatch.context() as broken:
         broken.setattr(computers_module, "bot_answer", lambda *_: raising(KeyError("lost")))
-        assert place.do(place.think()).done
+        assert place.do(thought(place)).done
     assert messages(place.moment()) == ["failure.bot"]
     assert place.moment().notices[0].kind == stages.CAUGHT
 

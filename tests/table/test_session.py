@@ -14,12 +14,12 @@ from mk_tui.engine import IllegalAnswer, RuleCrash, SetupError, view
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.players.levels import bot_answer, fits, forced_answer, random_answer
 from mk_tui.storage import StorageError, Store
+from mk_tui.table import Table
 from mk_tui.table import match as match_module
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.match import ConcessionRefused
 from mk_tui.table.replay import replay_steps
 from mk_tui.table.savefile import export_match, import_match, read_match
-from mk_tui.table.session import Session
 
 GAME = "mamlejet_kohanim"
 HUMANS = [("Ana", "human", "shilo"), ("Beto", "human", "shoftim")]
@@ -31,7 +31,7 @@ def store(tmp_path: Path) -> Store:
     return Store(tmp_path / "matches.sqlite3")
 
 
-def play(session: Session, answers: int, seed: int = 0) -> None:
+def play(session: Table, answers: int, seed: int = 0) -> None:
     rng = random.Random(seed)
     for _ in range(answers):
         question = session.question
@@ -41,11 +41,11 @@ def play(session: Session, answers: int, seed: int = 0) -> None:
 
 
 def test_a_match_resumes_at_the_same_question(store: Store) -> None:
-    session = Session.new(GAME, HUMANS, {"level": "heroe"}, 5, store)
+    session = Table.new(GAME, HUMANS, {"level": "heroe"}, 5, store)
     assert session.match_id is not None
     for stop in (1, 7, 45, 90):
         play(session, stop - session.game.count, stop)
-        again = Session.resume(store, session.match_id)
+        again = Table.resume(store, session.match_id)
         assert again.question == session.question
         for seat in (None, 0, 1):
             assert again.view(seat) == session.view(seat)
@@ -55,15 +55,15 @@ def test_a_match_resumes_at_the_same_question(store: Store) -> None:
 
 
 def test_resuming_needs_no_snapshot_and_no_deck_file(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    session = Session.new(GAME, HUMANS, {}, 6, store)
+    session = Table.new(GAME, HUMANS, {}, 6, store)
     play(session, 100)
     store._db.execute("DELETE FROM snapshots")
     monkeypatch.setattr("mk_tui.table.beginning.decks.load_decks", lambda *a: ({}, []))
-    assert Session.resume(store, session.match_id or 0).view(0) == session.view(0)
+    assert Table.resume(store, session.match_id or 0).view(0) == session.view(0)
 
 
 def test_an_illegal_answer_leaves_nothing_behind(store: Store) -> None:
-    session = Session.new(GAME, HUMANS, {}, 5, store)
+    session = Table.new(GAME, HUMANS, {}, 5, store)
     before = store.answers(1)
     for answer in ((), (99,), (-1,), (0, 0), (0, 1), ("0",)):
         with pytest.raises(IllegalAnswer):
@@ -72,11 +72,11 @@ def test_an_illegal_answer_leaves_nothing_behind(store: Store) -> None:
 
 
 def test_several_people_are_asked_so_that_silence_tells_nothing(store: Store) -> None:
-    assert Session.new(GAME, HUMANS, {}, 5, store).game.hold == [1, 1]
-    assert Session.new(GAME, [HUMANS[0], RANDOMS[1]], {}, 5, store).game.hold == [0, 0]
-    session = Session.new(GAME, [HUMANS[0], RANDOMS[1]], {}, 5, store, hold=2)
+    assert Table.new(GAME, HUMANS, {}, 5, store).game.hold == [1, 1]
+    assert Table.new(GAME, [HUMANS[0], RANDOMS[1]], {}, 5, store).game.hold == [0, 0]
+    session = Table.new(GAME, [HUMANS[0], RANDOMS[1]], {}, 5, store, hold=2)
     assert session.game.hold == [2, 0]
-    assert Session.resume(store, session.match_id or 0).game.hold == [2, 0]
+    assert Table.resume(store, session.match_id or 0).game.hold == [2, 0]
 
 
 def crash_on(monkeypatch: pytest.MonkeyPatch, when: Any) -> None:
@@ -94,7 +94,7 @@ def test_a_rule_that_fails_takes_the_answer_back(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
-    session = Session.new(GAME, HUMANS, {}, 5, store)
+    session = Table.new(GAME, HUMANS, {}, 5, store)
     kept = store.answers(1)
     crash_on(monkeypatch, lambda game, answer: answer == (1,))
     with pytest.raises(RuleCrash) as crash:
@@ -109,11 +109,11 @@ def test_killed_between_keeping_and_a_failing_rule(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
-    session = Session.new(GAME, HUMANS, {}, 5, store)
+    session = Table.new(GAME, HUMANS, {}, 5, store)
     n = len(session.game.answers)
     store.add_answer(1, n, (1,))
     crash_on(monkeypatch, lambda game, answer: answer == (1,))
-    again = Session.resume(store, 1)
+    again = Table.resume(store, 1)
     assert again.question == session.question
     assert len(store.answers(1)) == n
 
@@ -123,7 +123,7 @@ def test_a_computer_player_gets_round_a_failing_rule(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
-    session = Session.new(GAME, RANDOMS, {}, 5, store)
+    session = Table.new(GAME, RANDOMS, {}, 5, store)
     first = session.bot_answer()
     crash_on(monkeypatch, lambda game, answer: game.count == 0 and answer == first)
     session.play_bot()
@@ -131,12 +131,12 @@ def test_a_computer_player_gets_round_a_failing_rule(
 
 
 def test_other_cards_are_refused_and_left(store: Store) -> None:
-    session = Session.new(GAME, HUMANS, {}, 5, store)
+    session = Table.new(GAME, HUMANS, {}, 5, store)
     play(session, 3)
     kept = store.answers(1)
     store._db.execute("UPDATE matches SET card_hash = 'other'")
     with pytest.raises(StorageError, match="other card files"):
-        Session.resume(store, 1)
+        Table.resume(store, 1)
     assert store.answers(1) == kept
 
 
@@ -149,24 +149,24 @@ def test_other_cards_are_refused_and_left(store: Store) -> None:
     ],
 )
 def test_a_match_that_cannot_go_on_is_one_sentence(store: Store, change: str, why: str) -> None:
-    Session.new(GAME, HUMANS, {}, 5, store)
+    Table.new(GAME, HUMANS, {}, 5, store)
     with sqlite3.connect(store.path) as db:
         db.execute(change)
     with pytest.raises(StorageError, match=why):
-        Session.resume(store, 1)
+        Table.resume(store, 1)
 
 
 def test_answers_that_do_not_fit_the_rules_are_named(store: Store) -> None:
-    Session.new(GAME, RANDOMS, {}, 5, store)
+    Table.new(GAME, RANDOMS, {}, 5, store)
     store.add_answer(1, 0, (77,))
     with pytest.raises(StorageError, match="its answer 1 does not fit"):
-        Session.resume(store, 1)
+        Table.resume(store, 1)
 
 
 def test_a_match_with_the_same_seed_is_the_same(store: Store) -> None:
     logs = []
     for _ in range(2):
-        session = Session.new(GAME, [("Ana", "novice", ""), ("Beto", "adept", "")], {}, 11, store)
+        session = Table.new(GAME, [("Ana", "novice", ""), ("Beto", "adept", "")], {}, 11, store)
         for _ in range(60):
             if session.bot_to_move():
                 session.play_bot()
@@ -175,19 +175,19 @@ def test_a_match_with_the_same_seed_is_the_same(store: Store) -> None:
 
 
 def test_a_finished_match_is_no_longer_listed(store: Store) -> None:
-    session = Session.new(GAME, RANDOMS, {}, 3, store)
+    session = Table.new(GAME, RANDOMS, {}, 3, store)
     while session.bot_to_move():
         session.play_bot()
     assert session.result is not None
     assert store.list_unfinished() == []
-    assert Session.resume(store, 1).result == session.result
+    assert Table.resume(store, 1).result == session.result
 
 
 # -- files ------------------------------------------------------------------------------------------
 
 
 def test_a_match_goes_from_one_store_to_another(store: Store, tmp_path: Path) -> None:
-    session = Session.new(GAME, HUMANS, {}, 5, store)
+    session = Table.new(GAME, HUMANS, {}, 5, store)
     play(session, 30)
     file = tmp_path / "match.json"
     export_match(store, 1, file)
@@ -195,7 +195,7 @@ def test_a_match_goes_from_one_store_to_another(store: Store, tmp_path: Path) ->
         export_match(store, 1, file)
     other = Store(tmp_path / "other.sqlite3")
     number = import_match(other, file)
-    assert Session.resume(other, number).view(1) == session.view(1)
+    assert Table.resume(other, number).view(1) == session.view(1)
     saved = read_match(file)
     assert (
         sum(len(events) for events in replay_steps(saved.beginning, saved.answers))
@@ -244,7 +244,7 @@ def test_what_is_not_there_is_refused_with_the_nearest(
     game: str, seats: Any, options: dict[str, Any], why: str
 ) -> None:
     with pytest.raises(SetupError, match=why):
-        Session.new(game, seats, options, 1)
+        Table.new(game, seats, options, 1)
 
 
 def test_the_usual_options_depend_on_the_seats() -> None:
@@ -287,7 +287,7 @@ def test_a_bot_gets_its_own_view_and_nothing_else(monkeypatch: pytest.MonkeyPatc
             given.append((view, level))
             return (0,)
 
-    session = Session.new(GAME, [("Ana", "adept", ""), ("Beto", "adept", "")], {}, 5)
+    session = Table.new(GAME, [("Ana", "adept", ""), ("Beto", "adept", "")], {}, 5)
     monkeypatch.setattr(type(session.ruleset), "bot", lambda self: Bot)
     for _ in range(20):
         session.play_bot()
@@ -307,7 +307,7 @@ def test_a_bot_that_answers_nonsense_or_fails_never_stops_a_match(monkeypatch: p
                 raise KeyError("lost")
             return cls.answer  # type: ignore[no-any-return]
 
-    session = Session.new(GAME, [("Ana", "adept", "")], {}, 5)
+    session = Table.new(GAME, [("Ana", "adept", "")], {}, 5)
     monkeypatch.setattr(type(session.ruleset), "bot", lambda self: Bot)
     session.play_bot()
     monkeypatch.setattr(Bot, "answer", None)
@@ -317,7 +317,7 @@ def test_a_bot_that_answers_nonsense_or_fails_never_stops_a_match(monkeypatch: p
 
 def test_every_level_of_every_game_answers_every_question() -> None:
     for level in ("novice", "adept"):
-        session = Session.new(GAME, [("Ana", level, ""), ("Beto", level, "")], {}, 8)
+        session = Table.new(GAME, [("Ana", level, ""), ("Beto", level, "")], {}, 8)
         rng = random.Random(8)
         for _ in range(150):
             asked = session.question
@@ -335,20 +335,20 @@ CONCEDING = "ultima_reserva"
 
 def test_a_person_may_concede_where_the_rules_let_them_and_a_computer_never_does(store: Store) -> None:
     seats = [("Ana", "human", ""), ("Beto", "adept", ""), ("Carla", "human", "")]
-    session = Session.new(CONCEDING, seats, {}, 5, store)
+    session = Table.new(CONCEDING, seats, {}, 5, store)
     assert session.can_concede() == [0, 2]
     with pytest.raises(ConcessionRefused) as refused:
         session.concede(1)
     assert refused.value.refusal.message == "refuse.computer"
     session.concede(2)
     assert session.can_concede() == [0] and session.result is None
-    twin = Session.resume(store, 1)
+    twin = Table.resume(store, 1)
     assert twin.view(0) == session.view(0) and twin.events(0) == session.events(0)
     session.concede(0)
     assert session.result == ("win", (1,), "result.conceded")
     assert session.can_concede() == []
     assert store.list_unfinished() == []
-    assert Session.resume(store, 1).view(None) == session.view(None)
+    assert Table.resume(store, 1).view(None) == session.view(None)
     steps = list(
         replay_steps(Beginning.from_header(CONCEDING, session.match.beginning.header()), store.answers(1))
     )
@@ -356,7 +356,7 @@ def test_a_person_may_concede_where_the_rules_let_them_and_a_computer_never_does
 
 
 def test_where_no_rule_lets_a_player_concede_it_is_refused(store: Store) -> None:
-    session = Session.new(GAME, HUMANS, {}, 5, store)
+    session = Table.new(GAME, HUMANS, {}, 5, store)
     assert session.can_concede() == []
     with pytest.raises(ConcessionRefused) as refused:
         session.concede(0)

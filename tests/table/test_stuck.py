@@ -11,9 +11,9 @@ import pytest
 from mk_tui.cards import failures
 from mk_tui.engine import RuleCrash
 from mk_tui.storage import Store
+from mk_tui.table import Table
 from mk_tui.table import match as match_module
 from mk_tui.table.computers import BOT_TRIES, BotStuck
-from mk_tui.table.session import Session
 
 GAME = "karmaka"
 SEATS = [("Ana", "adept", ""), ("Beto", "adept", "")]
@@ -35,14 +35,14 @@ def crash_on(monkeypatch: pytest.MonkeyPatch, fails: Callable[[Any, Any], bool])
 
 
 @pytest.fixture
-def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
+def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
     monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
-    return Session.new(GAME, SEATS, {}, 3, Store(tmp_path / "matches.sqlite3"))
+    return Table.new(GAME, SEATS, {}, 3, Store(tmp_path / "matches.sqlite3"))
 
 
 @pytest.mark.failures("rule")
 def test_a_rule_that_fails_on_some_answers_is_got_round(
-    session: Session, monkeypatch: pytest.MonkeyPatch
+    session: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert session.question is not None
     good = {(k,) for k in range(len(session.question.options)) if k % 3}
@@ -58,7 +58,7 @@ def test_a_rule_that_fails_on_some_answers_is_got_round(
 
 @pytest.mark.failures("rule")
 def test_a_rule_that_always_fails_stops_after_some_tries_and_goes_on_with_others(
-    session: Session, monkeypatch: pytest.MonkeyPatch
+    session: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert session.question is not None
     options = len(session.question.options)
@@ -82,7 +82,7 @@ def test_a_rule_that_always_fails_stops_after_some_tries_and_goes_on_with_others
 
 @pytest.mark.failures("rule")
 def test_after_the_rule_is_mended_a_stuck_match_goes_on(
-    session: Session, monkeypatch: pytest.MonkeyPatch
+    session: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as broken:
         crash_on(broken, lambda game, answer: True)

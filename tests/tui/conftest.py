@@ -47,11 +47,11 @@ def table() -> Any:
     return fake_table
 
 
-def make_app(session: Any = None, lang: str = "en", store: Any = None, **settings: Any) -> MkTui:
-    """Return an app with nothing that moves."""
+def make_app(match: Any = None, lang: str = "en", store: Any = None, **settings: Any) -> MkTui:
+    """Return an app with nothing that moves, at a place for all people of a match."""
     settings.setdefault("animation", "off")
     settings.setdefault("theme", "dark")
-    return MkTui(store, Settings(**settings), session, lang)
+    return MkTui(store, Settings(**settings), match.sit() if match is not None else None, lang)
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 from mk_tui.cards import registry
@@ -20,6 +21,7 @@ from mk_tui.engine.views import (
     View,
     ZoneView,
 )
+from mk_tui.table import Table
 
 GAME = "mamlejet_kohanim"
 NAMES = ("Ana", "Beto", "Carla", "Dana")
@@ -161,21 +163,55 @@ def events(seat: int | None, since: int = 0) -> list[EventView]:
     return out[since:]
 
 
-class FakeSession:
-    """A session over hand-made views. Answers are noted in ``given``; ``script`` is what is asked."""
+class FakeGame:
+    """What a place looks up in a match."""
+
+    def __init__(self, table: FakeTable) -> None:
+        self.table = table
+
+    @property
+    def question(self) -> QuestionView | None:
+        return self.table.question
+
+    @property
+    def count(self) -> int:
+        return len(self.table.given)
+
+    @property
+    def result(self) -> Any:
+        return self.table.result
+
+
+class FakeTable(Table):
+    """A table over hand-made views. Answers are noted in ``given``; ``script`` is what is asked."""
+
+    names: Any = ()
+    humans: Any = ()
+    ruleset: Any = None
+    pool: Any = None
+    match_id = None
+    store = None
+    result: Any = None
 
     def __init__(self, humans: list[int] | None = None, script: list[QuestionView] | None = None) -> None:
-        self.humans = humans if humans is not None else [0]
         self.names = list(NAMES)
+        self.humans = humans if humans is not None else [0]
         self.controllers = ["human" if s in self.humans else "adept" for s in range(4)]
         self.script = script or [main_question()]
         self.given: list[tuple[int, ...]] = []
         self.ruleset = ruleset()
         self.pool = pool()
-        self.match_id = None
-        self.store = None
-        self.result: Any = None
         self.refusal = Refusal("MK-3.8", "refuse.hidden", {})
+        self.places = []
+        self.stuck = None
+        self.game: Any = FakeGame(self)
+        nothing = Refusal("", "undo.nothing", {})
+        self.match: Any = SimpleNamespace(
+            record=SimpleNamespace(entries=self.given),
+            last_seat=lambda: None,
+            why_no_undo=lambda seat: nothing,
+            why_no_redo=lambda seat: nothing,
+        )
 
     @property
     def question(self) -> QuestionView | None:
@@ -197,8 +233,12 @@ class FakeSession:
     def events(self, seat: int | None, since: int = 0) -> list[EventView]:
         return events(seat, since)
 
-    def answer(self, positions: tuple[int, ...]) -> None:
-        self.given.append(tuple(positions))
+    def _answer(self, picks: tuple[int, ...]) -> None:
+        question = self.question
+        self.given.append(tuple(picks))
+        for place in self.places:
+            if question is not None:
+                place.answered(question, picks)
 
     def bot_to_move(self) -> bool:
         q = self.question
@@ -208,10 +248,10 @@ class FakeSession:
         return (0,)
 
     def play_bot(self, answer: tuple[int, ...] | None = None) -> tuple[int, ...]:
-        self.answer(answer or self.bot_answer())
+        self._answer(answer or self.bot_answer())
         return self.given[-1]
 
-    def cancel_bot(self) -> None: ...
+    def cancel(self) -> None: ...
 
     def leave(self) -> None: ...
 
@@ -230,8 +270,8 @@ class FakeSession:
 
     def wind_up(self) -> None: ...
 
-    def can_concede(self) -> list[int]:
-        return []
+    def why_no_concession(self, seat: int) -> Refusal | None:
+        return self.refusal
 
     def why_no_pass(self, seat: int) -> Refusal | None:
         return None

@@ -6,17 +6,18 @@ from typing import Any
 
 import pytest
 
-from mk_tui.table import Session
-from mk_tui.table import hotseat as stages
+from mk_tui.table import Table
+from mk_tui.table import moment as stages
+from mk_tui.table.command import ComputerAnswers
 from mk_tui.tui.screens.result import ResultScreen
 from mk_tui.tui.tabletop.screen import TableScreen
 
 GAME = "ultima_reserva"
 
 
-def session_of(*kinds: str, game: str = GAME, seed: int = 4) -> Session:
+def session_of(*kinds: str, game: str = GAME, seed: int = 4) -> Table:
     names = ("Ana", "Beto", "Carla")
-    return Session.new(game, [(n, k, "") for n, k in zip(names, kinds, strict=False)], {}, seed, None)
+    return Table.new(game, [(n, k, "") for n, k in zip(names, kinds, strict=False)], {}, seed, None)
 
 
 async def shown(pilot: Any, what: Any) -> None:
@@ -74,13 +75,15 @@ async def test_an_answer_that_the_computer_found_to_another_question_is_forgotte
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
         screen = app.screen
-        asked = session.question
-        assert screen.scene.stage.what == stages.BOT and asked is not None
+        number = screen.client.moment.number
+        assert screen.scene.stage.what == stages.COMPUTER
         screen.bot.pending = None
-        screen.bot.ready(None, (0,))
+        screen.bot.ready(ComputerAnswers(number - 1, (0,)))
+        screen.bot.ready(None)
         assert screen.bot.pending is None
-        screen.bot.ready(asked, (0,))
-        assert screen.bot.pending == (0,)
+        found = ComputerAnswers(number, (0,))
+        screen.bot.ready(found)
+        assert screen.bot.pending == found
 
 
 @pytest.mark.parametrize("game", ["mamlejet_kohanim"])

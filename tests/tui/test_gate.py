@@ -13,7 +13,7 @@ from textual.widgets import Input
 
 from mk_tui.cards import registry
 from mk_tui.storage import Store
-from mk_tui.table.session import Session
+from mk_tui.table import Table
 from mk_tui.tui.screens.resume import ResumeScreen
 from mk_tui.tui.screens.rulebook import RulebookScreen
 from mk_tui.tui.screens.setup import SetupScreen
@@ -62,7 +62,7 @@ async def test_matches_that_came_from_elsewhere(app_of: Any, tmp_path: Path) -> 
 
 async def test_names_at_the_table(app_of: Any, text_of: Any) -> None:
     seats = [(HOSTILE + "Ana", "human", ""), ("Beto" + HOSTILE, "novice", "")]
-    app = app_of(Session.new("karmaka", seats, {}, 4))
+    app = app_of(Table.new("karmaka", seats, {}, 4))
     async with app.run_test(size=(100, 30)) as pilot:
         for key in ("", "l", "question_mark", "escape", "ctrl+p"):
             if key:

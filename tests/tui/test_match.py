@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from mk_tui.table import Session
-from mk_tui.table import hotseat as stages
+from mk_tui.table import Table
+from mk_tui.table import moment as stages
 from mk_tui.tui.board.spans import clean
 
 DECKS = ("shilo", "shoftim", "yehoshua", "twelve_tribes")
 
 
-def session_of(game: str, kinds: list[str], seed: int, ahead: int = 0) -> Session:
+def session_of(game: str, kinds: list[str], seed: int, ahead: int = 0) -> Table:
     """Return a match, played ahead by chance."""
     names = ("Ana", "Beto", "Carla", "Dana")
     seats = [(n, "random", d) for n, _, d in zip(names, kinds, DECKS, strict=False)]
-    session = Session.new(game, seats, {}, seed, None)
+    session = Table.new(game, seats, {}, seed, None)
     for _ in range(ahead):
         if session.result is not None:
             break
@@ -33,7 +33,7 @@ def next_key(screen: Any, rng: random.Random) -> str:
         return rng.choice([k for k in screen.overlay.keys if k] or ["escape"])
     if screen.scene.stage.what == stages.ALOUD:
         return "enter"
-    if screen.scene.stage.what == stages.BACK:
+    if screen.scene.stage.what == stages.HAND_BACK:
         return str(screen.voice.seat_keys[screen.scene.stage.seat])
     c = screen.scene.choices
     if c.answer() is not None:
@@ -44,7 +44,7 @@ def next_key(screen: Any, rng: random.Random) -> str:
     return rng.choice(keys or ["o"])
 
 
-def private_names(session: Session, speaker: Any) -> set[str]:
+def private_names(session: Table, speaker: Any) -> set[str]:
     """Return the names of cards that nobody but their owner may know of now."""
     game = session.game
     shown = {c.definition for z in session.view(None).zones for c in z.cards}
@@ -74,7 +74,8 @@ async def test_hotseat_by_keys_shows_no_secret_in_public(
             screen = app.screen
             if session.result is not None:
                 break
-            public = screen.handover.curtain.display or screen.scene.stage.what in (stages.ALOUD, stages.BACK)
+            what = screen.scene.stage.what
+            public = screen.handover.curtain.display or what in (stages.ALOUD, stages.HAND_BACK)
             if public:
                 looked += 1
                 assert screen.scene.view.seat is None
@@ -106,7 +107,7 @@ async def test_alone_with_the_computer_there_is_no_curtain(table: Any, app_of: A
             if session.result is not None:
                 break
             assert not screen.handover.curtain.display and screen.scene.stage.what != stages.ALOUD
-            if screen.scene.stage.what == stages.BOT:
+            if screen.scene.stage.what == stages.COMPUTER:
                 await pilot.pause(0.02)
             else:
                 await pilot.press(next_key(screen, rng))

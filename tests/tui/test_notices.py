@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from mk_tui.storage import StorageError, Store
-from mk_tui.table import Session
+from mk_tui.table import Table
 from mk_tui.tui.screens.menu import MenuScreen
 from mk_tui.tui.screens.notices import NoticeScreen
 from mk_tui.tui.screens.resume import ResumeScreen
@@ -24,8 +24,8 @@ def store(tmp_path: Path) -> Store:
     return Store(tmp_path / "matches.sqlite3")
 
 
-def match(store: Store, seed: int = 1) -> Session:
-    return Session.new("karmaka", [("Ana", "human", ""), ("Beto", "novice", "")], {}, seed, store)
+def match(store: Store, seed: int = 1) -> Table:
+    return Table.new("karmaka", [("Ana", "human", ""), ("Beto", "novice", "")], {}, seed, store)
 
 
 async def until(pilot: Any, holds: Callable[[], bool]) -> None:
@@ -71,7 +71,7 @@ async def test_the_list_has_all_matches_also_those_that_cannot_be_read(
         await until(pilot, lambda: isinstance(app.screen, NoticeScreen))
         await pilot.press("enter", "end", "enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        assert app.screen.client.session.match_id == sessions[0].match_id
+        assert app.screen.client.place.match_id == sessions[0].match_id
 
 
 async def test_an_answer_waits_for_another_program_and_is_given_by_itself(
@@ -82,17 +82,17 @@ async def test_an_answer_waits_for_another_program_and_is_given_by_itself(
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         table = app.screen
-        question, answers = table.client.session.question, store.answers(1)
+        question, answers = table.client.place._table.question, store.answers(1)
         given = tuple(range(max(question.least, 1)))
         with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             table.course.give(given)
             await pilot.pause(0.5)
-            assert "Another program is using the match file" in text_of(app)
-            assert table.client.session.question == question and store.answers(1) == answers
+            assert "is in use by another program" in " ".join(text_of(app).split())
+            assert table.client.place._table.question == question and store.answers(1) == answers
             assert isinstance(app.screen, TableScreen)
         await until(pilot, lambda: store.answers(1)[: len(answers) + 1] == [*answers, list(given)])
-        assert table.client.session.question != question and "Another program" not in text_of(app)
+        assert table.client.place._table.question != question and "another program" not in text_of(app)
 
 
 async def test_another_answer_takes_the_place_of_one_that_waits(
@@ -103,8 +103,8 @@ async def test_another_answer_takes_the_place_of_one_that_waits(
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         table, answers = app.screen, store.answers(1)
-        least = max(table.client.session.question.least, 1)
-        assert len(table.client.session.question.options) > least
+        least = max(table.client.place._table.question.least, 1)
+        assert len(table.client.place._table.question.options) > least
         with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             table.course.give(tuple(range(least)))
@@ -121,12 +121,12 @@ async def test_a_match_whose_file_has_gone_is_never_called_kept(
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         table = app.screen
-        question = table.client.session.question
+        question = table.client.place._table.question
         store.path.rename(store.path.with_name("elsewhere"))
         table.course.give(tuple(range(max(question.least, 1))))
         await until(pilot, lambda: isinstance(app.screen, NoticeScreen))
         assert "has been moved or removed" in " ".join(text_of(app).replace("│", " ").split())
-        assert table.client.session.question == question
+        assert table.client.place._table.question == question
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is table)
         app.leave_table()

@@ -57,7 +57,7 @@ async def test_a_match_from_the_menu_to_the_table_with_keys_and_back(
         await pilot.press("enter")
         table = await at(pilot, TableScreen)
         await pilot.pause(0.1)
-        assert table.client.session.seed == 7 and len(store.list_unfinished()) == 1
+        assert table.client.place._table.seed == 7 and len(store.list_unfinished()) == 1
         await pilot.press("escape", "q")
         await at(pilot, MenuScreen)
         await pilot.pause(0.1)
@@ -66,7 +66,7 @@ async def test_a_match_from_the_menu_to_the_table_with_keys_and_back(
         await pilot.pause(0.1)
         await pilot.press("enter")
         again = await at(pilot, TableScreen)
-        assert again.client.session.match_id == table.client.session.match_id
+        assert again.client.place.match_id == table.client.place.match_id
 
 
 async def test_the_set_up_with_the_mouse(app_of: Any, lines_of: Any, store: Store) -> None:
@@ -84,7 +84,7 @@ async def test_the_set_up_with_the_mouse(app_of: Any, lines_of: Any, store: Stor
         assert screen.seats == 3 and screen.query_one("#kind-2", Spinner).value == "adept"
         await pilot.click("#begin", offset=(3, 0))
         await at(pilot, TableScreen)
-        assert len(app.screen.client.session.names) == 3
+        assert len(app.screen.client.place.names) == 3
 
 
 async def test_a_bad_seed_is_said_and_nothing_begins(app_of: Any, text_of: Any, store: Store) -> None:
@@ -136,7 +136,7 @@ async def test_settings_are_made_from_their_declarations_and_kept(
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 async def test_help_names_every_key_in_words(table: Any, app_of: Any, text_of: Any, lang: str) -> None:
-    app = app_of(table.FakeSession(), lang)
+    app = app_of(table.FakeTable(), lang)
     async with app.run_test(size=(120, 60)) as pilot:
         await pilot.pause()
         await pilot.press("question_mark")
@@ -153,7 +153,7 @@ def test_a_clause_is_found_in_both_rulebooks(table: Any) -> None:
 
 
 async def test_the_rulebook_finds_words_and_clauses(table: Any, app_of: Any, text_of: Any) -> None:
-    app = app_of(table.FakeSession(), "en")
+    app = app_of(table.FakeTable(), "en")
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
         await pilot.press("f3")
@@ -179,7 +179,7 @@ async def test_the_rulebook_finds_words_and_clauses(table: Any, app_of: Any, tex
 async def test_the_end_is_told_with_everybodys_figures(
     table: Any, app_of: Any, text_of: Any, result: Any, word: str
 ) -> None:
-    session = table.FakeSession()
+    session = table.FakeTable()
     session.result = result
     app = app_of(session)
     async with app.run_test(size=(100, 30)) as pilot:

@@ -23,7 +23,7 @@ FOLDER = Path(__file__).parent / "snapshots"
 async def test_the_table_looks_as_it_did(
     table: Any, app_of: Any, lines_of: Any, name: str, size: tuple[int, int], lang: str, ascii_only: bool
 ) -> None:
-    app = app_of(table.FakeSession(), lang, ascii=ascii_only)
+    app = app_of(table.FakeTable(), lang, ascii=ascii_only)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await pilot.press("tab", "right")

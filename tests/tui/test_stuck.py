@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from mk_tui.engine import RuleCrash
-from mk_tui.table import Session
-from mk_tui.table import hotseat as stages
+from mk_tui.table import Table
 from mk_tui.table import match as match_module
+from mk_tui.table import moment as stages
 
 SEATS = [("Ana", "adept", ""), ("Beto", "human", "")]
 
 
-def crash_on(monkeypatch: pytest.MonkeyPatch, session: Session, fails: Any) -> None:
+def crash_on(monkeypatch: pytest.MonkeyPatch, session: Table, fails: Any) -> None:
     """Let a rule fail on answers of computer players."""
     real = match_module.advance
 
@@ -26,10 +26,10 @@ def crash_on(monkeypatch: pytest.MonkeyPatch, session: Session, fails: Any) -> N
     monkeypatch.setattr(match_module, "advance", advance)
 
 
-def bot_to_move(seed: int = 3) -> Session:
+def bot_to_move(seed: int = 3) -> Table:
     """Return a match in which a computer player has several answers."""
     for seed in range(20):
-        session = Session.new("karmaka", SEATS, {}, seed, None)
+        session = Table.new("karmaka", SEATS, {}, seed, None)
         if session.bot_to_move() and session.question is not None and len(session.question.options) > 8:
             return session
     raise AssertionError("the person always begins")
@@ -41,6 +41,12 @@ async def until(pilot: Any, so: Any) -> None:
         if so():
             return
     raise AssertionError("it hangs")
+
+
+def tried(screen: Any) -> int:
+    """Return how many answers were tried for a computer player that is stuck, 0 for one that is not."""
+    stuck = screen.client.moment.stuck
+    return stuck.fields["n"] if stuck is not None and screen.scene.stage.what == stages.STUCK else 0
 
 
 @pytest.mark.failures("rule")
@@ -60,19 +66,20 @@ async def test_a_rule_that_always_fails_is_said_and_may_be_tried_again(
             await until(pilot, lambda: table.scene.stage.what == stages.STUCK)
             assert sentence in " ".join(text_of(app).split())
             assert "KeyError" in text_of(app)  # in the log too
-            tries = table.bot.stuck.tries
+            tries = tried(table)
             await pilot.press("space")
             await until(
-                pilot, lambda: table.scene.stage.what == stages.STUCK and table.bot.stuck.tries > tries
+                pilot,
+                lambda: tried(table) > tries,
             )
-            while table.bot.stuck.untried:
-                tries = table.bot.stuck.tries
+            while table.client.moment.stuck.message == "stuck.rule":
+                tries = tried(table)
                 await pilot.press("enter")
                 await until(
                     pilot,
-                    lambda t=tries: table.scene.stage.what == stages.STUCK and table.bot.stuck.tries > t,
+                    lambda t=tries: tried(table) > t,
                 )
-            assert table.bot.stuck.tries >= options
+            assert tried(table) >= options
             await pilot.press("escape")
             await pilot.pause()
             assert table.overlay.display  # the menu, from which the table can be left
@@ -132,4 +139,4 @@ async def test_a_search_that_fails_is_said_at_the_table(
     async with app.run_test(size=(140, 44)) as pilot:
         await until(pilot, lambda: session.game.count > 0)
         await until(pilot, lambda: "search failed" in " ".join(text_of(app).split()))
-        assert [f.kind for _, f in app.screen.chronicle.caught] == ["search"]
+        assert [n.message for _, n in app.screen.chronicle.caught] == ["failure.search"]

@@ -9,7 +9,7 @@ from mk_tui.engine.views import QuestionView
 from mk_tui.tui import keys, themes
 from mk_tui.tui.screens.rulebook import RulebookScreen
 from mk_tui.tui.tabletop.scene import PromptNotice
-from mk_tui.tui.widgets.framed import Listing
+from mk_tui.tui.widgets.frame import Listing
 from mk_tui.tui.widgets.painted import Painted
 
 # Names that only their owner may see: those of the hands of the hand-made table.
@@ -18,7 +18,7 @@ from mk_tui.tui.widgets.painted import Painted
 def hand_names(app: Any, seat: int) -> set[str]:
     from mk_tui.tui.board.spans import clean
 
-    session = app.screen.client.session
+    session = app.screen.client.place._table
     return {
         clean(app.screen.voice.speaker.card_name(c.definition))
         for c in session.view(seat).zone("hand", seat).cards
@@ -26,7 +26,7 @@ def hand_names(app: Any, seat: int) -> set[str]:
 
 
 async def test_a_letter_chooses_the_thing_that_bears_it(table: Any, app_of: Any) -> None:
-    session = table.FakeSession()
+    session = table.FakeTable()
     app = app_of(session)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
@@ -37,7 +37,7 @@ async def test_a_letter_chooses_the_thing_that_bears_it(table: Any, app_of: Any)
 
 
 async def test_a_digit_plays_from_the_hand_and_space_passes(table: Any, app_of: Any) -> None:
-    session = table.FakeSession()
+    session = table.FakeTable()
     app = app_of(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -51,7 +51,7 @@ async def test_a_digit_plays_from_the_hand_and_space_passes(table: Any, app_of: 
 async def test_a_second_press_does_not_pass_in_a_question_that_nobody_has_read(
     table: Any, app_of: Any, monkeypatch: Any
 ) -> None:
-    session = table.FakeSession()
+    session = table.FakeTable()
     app = app_of(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -74,7 +74,7 @@ async def test_a_second_press_does_not_pass_in_a_question_that_nobody_has_read(
 async def test_a_list_that_has_just_got_another_size_is_painted_in_it(
     table: Any, app_of: Any, monkeypatch: Any
 ) -> None:
-    app = app_of(table.FakeSession())
+    app = app_of(table.FakeTable())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("o")
@@ -88,7 +88,7 @@ async def test_a_list_that_has_just_got_another_size_is_painted_in_it(
 async def test_an_illegal_card_says_why_and_question_mark_opens_the_clause(
     table: Any, app_of: Any, text_of: Any
 ) -> None:
-    session = table.FakeSession()
+    session = table.FakeTable()
     app = app_of(session, "es")
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
@@ -106,7 +106,7 @@ async def test_an_illegal_card_says_why_and_question_mark_opens_the_clause(
 
 
 async def test_enter_by_reflex_chooses_nothing(table: Any, app_of: Any) -> None:
-    session = table.FakeSession()
+    session = table.FakeTable()
     app = app_of(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -116,7 +116,7 @@ async def test_enter_by_reflex_chooses_nothing(table: Any, app_of: Any) -> None:
 
 
 async def test_arrows_and_enter_choose_too(table: Any, app_of: Any) -> None:
-    session = table.FakeSession()
+    session = table.FakeTable()
     app = app_of(session)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
@@ -132,7 +132,7 @@ async def test_arrows_and_enter_choose_too(table: Any, app_of: Any) -> None:
 
 
 async def test_a_click_does_what_the_key_does(table: Any, app_of: Any) -> None:
-    session = table.FakeSession()
+    session = table.FakeTable()
     app = app_of(session)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
@@ -147,7 +147,7 @@ async def test_a_click_does_what_the_key_does(table: Any, app_of: Any) -> None:
 
 
 async def test_hover_and_i_show_the_card_and_its_keywords(table: Any, app_of: Any, text_of: Any) -> None:
-    app = app_of(table.FakeSession())
+    app = app_of(table.FakeTable())
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         enemy = app.screen.scene.view.zone("front").cards[2]
@@ -161,7 +161,7 @@ async def test_hover_and_i_show_the_card_and_its_keywords(table: Any, app_of: An
 
 
 async def test_on_a_narrow_screen_i_opens_and_closes_the_inspector(table: Any, app_of: Any) -> None:
-    app = app_of(table.FakeSession())
+    app = app_of(table.FakeTable())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("down", "i")
@@ -173,7 +173,7 @@ async def test_on_a_narrow_screen_i_opens_and_closes_the_inspector(table: Any, a
 
 
 async def test_the_list_of_options_has_a_key_for_each(table: Any, app_of: Any, text_of: Any) -> None:
-    session = table.FakeSession()
+    session = table.FakeTable()
     app = app_of(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -187,7 +187,7 @@ async def test_the_list_of_options_has_a_key_for_each(table: Any, app_of: Any, t
 async def test_several_picks_enter_confirms_and_escape_takes_back(table: Any, app_of: Any) -> None:
     hand = table.full_view(0).zone("hand", 0).cards
     ask = QuestionView(0, "choose", "ask.discard", (), tuple(("card", c.id) for c in hand), 2, 2)
-    session = table.FakeSession(script=[ask])
+    session = table.FakeTable(script=[ask])
     app = app_of(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -201,7 +201,7 @@ async def test_several_picks_enter_confirms_and_escape_takes_back(table: Any, ap
 
 
 async def test_a_pile_opens_with_a_key_and_with_a_click(table: Any, app_of: Any, text_of: Any) -> None:
-    app = app_of(table.FakeSession())
+    app = app_of(table.FakeTable())
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         await pilot.press("p", "a")
@@ -215,7 +215,7 @@ async def test_a_pile_opens_with_a_key_and_with_a_click(table: Any, app_of: Any,
 
 
 async def test_the_language_changes_at_the_table(table: Any, app_of: Any, text_of: Any) -> None:
-    app = app_of(table.FakeSession(), "en")
+    app = app_of(table.FakeTable(), "en")
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         assert "Front" in text_of(app)
@@ -229,7 +229,7 @@ async def test_the_language_changes_at_the_table(table: Any, app_of: Any, text_o
 async def test_the_prompt_and_the_hand_are_always_there(
     table: Any, app_of: Any, lines_of: Any, size: tuple[int, int], lang: str
 ) -> None:
-    app = app_of(table.FakeSession(), lang)
+    app = app_of(table.FakeTable(), lang)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         lines = lines_of(app)
@@ -239,24 +239,24 @@ async def test_the_prompt_and_the_hand_are_always_there(
 
 
 async def test_too_small_says_what_is_needed_and_recovers(table: Any, app_of: Any, text_of: Any) -> None:
-    app = app_of(table.FakeSession(), "es")
+    app = app_of(table.FakeTable(), "es")
     async with app.run_test(size=(40, 10)) as pilot:
         await pilot.pause()
         assert "40×10" in text_of(app) and "80×24" in text_of(app)
         await pilot.press("space")
-        assert app.screen.client.session.given == []
+        assert app.screen.client.place._table.given == []
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         await pilot.pause()
         assert "Ana" in text_of(app) and "80×24" not in text_of(app)
         await pilot.press("space")
-        assert app.screen.client.session.given == [(0,)]
+        assert app.screen.client.place._table.given == [(0,)]
 
 
 async def test_names_with_markup_and_control_characters_are_just_text(
     table: Any, app_of: Any, text_of: Any
 ) -> None:
-    session = table.FakeSession()
+    session = table.FakeTable()
     session.names[1] = "[b]Be\x1b[31mto[/b]\u202e"
     view = session.view
 
@@ -279,13 +279,13 @@ async def test_names_with_markup_and_control_characters_are_just_text(
 async def test_the_curtain_hides_everything_and_takes_two_steps(
     table: Any, app_of: Any, text_of: Any
 ) -> None:
-    session = table.FakeSession([0, 1], [table.main_question(0), table.main_question(1)])
+    session = table.FakeTable([0, 1], [table.main_question(0), table.main_question(1)])
     app = app_of(session)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         screen = app.screen
         assert screen.handover.curtain.display and "ANA" in text_of(app)
-        assert screen.scene.view.seat is None and screen.client.hotseat.viewer is None
+        assert screen.scene.view.seat is None and screen.client.viewer is None
         for panel in screen.board.panels.values():
             for cell in panel.cells:
                 assert not (
@@ -298,7 +298,7 @@ async def test_the_curtain_hides_everything_and_takes_two_steps(
         assert screen.handover.curtain.display
         await pilot.press("a", "space")
         await pilot.pause()
-        assert not screen.handover.curtain.display and screen.client.hotseat.viewer == 0
+        assert not screen.handover.curtain.display and screen.client.viewer == 0
         assert screen.board.panels["hand", 0].plan is not None
         own = hand_names(app, 0)
         assert any(n[:10] in text_of(app) for n in own)
@@ -316,14 +316,14 @@ def public_names(app: Any) -> set[str]:
     """Return the names that the public table shows anyway."""
     from mk_tui.tui.board.spans import clean
 
-    s = app.screen.client.session
+    s = app.screen.client.place._table
     return {
         clean(app.screen.voice.speaker.card_name(c.definition)) for z in s.view(None).zones for c in z.cards
     }
 
 
 async def test_the_curtain_lifts_with_clicks_too(table: Any, app_of: Any, lines_of: Any) -> None:
-    session = table.FakeSession([0, 1], [table.main_question(0)])
+    session = table.FakeTable([0, 1], [table.main_question(0)])
     app = app_of(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -340,7 +340,7 @@ def response(table: Any, seat: int) -> QuestionView:
 
 
 async def test_does_anyone_respond_nobody(table: Any, app_of: Any, text_of: Any) -> None:
-    session = table.FakeSession([0, 1], [response(table, 1), response(table, 0), table.main_question(0)])
+    session = table.FakeTable([0, 1], [response(table, 1), response(table, 0), table.main_question(0)])
     app = app_of(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -354,7 +354,7 @@ async def test_does_anyone_respond_nobody(table: Any, app_of: Any, text_of: Any)
 
 
 async def test_does_anyone_respond_beto_does(table: Any, app_of: Any, text_of: Any) -> None:
-    session = table.FakeSession([0, 1], [response(table, 1), response(table, 0)])
+    session = table.FakeTable([0, 1], [response(table, 1), response(table, 0)])
     app = app_of(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -363,12 +363,12 @@ async def test_does_anyone_respond_beto_does(table: Any, app_of: Any, text_of: A
         assert app.screen.handover.curtain.display and "BETO" in text_of(app)
         await pilot.press("b", "space")
         await pilot.pause()
-        assert app.screen.client.hotseat.viewer == 1
+        assert app.screen.client.viewer == 1
         assert session.given == []
 
 
 async def test_one_key_blanks_the_screen_at_once(table: Any, app_of: Any, text_of: Any) -> None:
-    app = app_of(table.FakeSession())
+    app = app_of(table.FakeTable())
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         own = hand_names(app, 0) - public_names(app)
@@ -382,7 +382,7 @@ async def test_one_key_blanks_the_screen_at_once(table: Any, app_of: Any, text_o
 
 
 async def test_the_palette_lists_the_legal_moves(table: Any, app_of: Any, text_of: Any) -> None:
-    session = table.FakeSession()
+    session = table.FakeTable()
     app = app_of(session)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
@@ -392,7 +392,7 @@ async def test_the_palette_lists_the_legal_moves(table: Any, app_of: Any, text_o
 
 
 async def test_computer_players_move_by_themselves(table: Any, app_of: Any) -> None:
-    session = table.FakeSession([0], [table.main_question(1), table.main_question(0)])
+    session = table.FakeTable([0], [table.main_question(1), table.main_question(0)])
     app = app_of(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.2)
@@ -404,14 +404,14 @@ async def test_computer_players_move_by_themselves(table: Any, app_of: Any) -> N
 async def test_every_theme_draws_and_ascii_mode_is_ascii(
     table: Any, app_of: Any, text_of: Any, theme: str
 ) -> None:
-    app = app_of(table.FakeSession(), theme=theme, ascii=True)
+    app = app_of(table.FakeTable(), theme=theme, ascii=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert all(ch.isascii() or ch.isalnum() for ch in text_of(app) if ch != "\n")
 
 
 async def test_a_roll_falls_any_key_skips_it_and_it_stays(table: Any, app_of: Any, text_of: Any) -> None:
-    session = table.FakeSession()
+    session = table.FakeTable()
     roll = {
         "purpose": "attack",
         "roller": session.view(0).zone("camp", 0).cards[7].definition,
@@ -466,7 +466,7 @@ async def test_players_piles_and_the_stack_bear_letters_too(table: Any, app_of: 
         ),
     )
     for n, target in enumerate((("player", 2), ("zone", "city", 1), ("stack", 2))):
-        session = table.FakeSession(script=[ask])
+        session = table.FakeTable(script=[ask])
         app = app_of(session)
         async with app.run_test(size=(130, 50)) as pilot:
             await pilot.pause()
@@ -479,7 +479,7 @@ async def test_players_piles_and_the_stack_bear_letters_too(table: Any, app_of: 
 async def test_what_is_nowhere_on_the_board_is_asked_in_a_list(table: Any, app_of: Any) -> None:
     cards = table.full_view(0).zone("guenizah", 1).cards
     ask = QuestionView(0, "choose", "ask.discard", (), tuple(("card", c.id) for c in cards))
-    session = table.FakeSession(script=[ask])
+    session = table.FakeTable(script=[ask])
     app = app_of(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -490,7 +490,7 @@ async def test_what_is_nowhere_on_the_board_is_asked_in_a_list(table: Any, app_o
 
 async def test_only_her_own_key_brings_her_hand_back(table: Any, app_of: Any, text_of: Any) -> None:
     script = [table.main_question(0), response(table, 1), table.main_question(0)]
-    app = app_of(table.FakeSession([0, 1], script))
+    app = app_of(table.FakeTable([0, 1], script))
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
         await pilot.press("a", "space", "space")
@@ -507,7 +507,7 @@ async def test_only_her_own_key_brings_her_hand_back(table: Any, app_of: Any, te
 
 
 async def test_a_refusal_leaves_the_buttons(table: Any, app_of: Any, text_of: Any) -> None:
-    app = app_of(table.FakeSession())
+    app = app_of(table.FakeTable())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         app.screen.scene.notice = PromptNotice("That cannot be.", "bad", "MK-3.8")
@@ -517,10 +517,10 @@ async def test_a_refusal_leaves_the_buttons(table: Any, app_of: Any, text_of: An
 
 
 async def test_what_happened_is_told_and_any_key_goes_on(table: Any, app_of: Any, text_of: Any) -> None:
-    from mk_tui.table import Session
+    from mk_tui.table import Table
 
     for news in (True, False):
-        session = Session.new(table.GAME, [("Ana", "adept", "shilo")], {"level": "heroe"}, 5, None)
+        session = Table.new(table.GAME, [("Ana", "adept", "shilo")], {"level": "heroe"}, 5, None)
         while session.view(0).round < 5:
             session.answer(session.bot_answer())
         session.controllers = ["human"]

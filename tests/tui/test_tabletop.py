@@ -13,8 +13,8 @@ import pytest
 from mk_tui.cards.failures import Failure
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine.views import EventView
-from mk_tui.table import hotseat as stages
-from mk_tui.table.hotseat import Stage
+from mk_tui.table import moment as stages
+from mk_tui.table.moment import caught
 from mk_tui.tui import tabletop
 from mk_tui.tui.board.choices import NOTHING
 from mk_tui.tui.board.faces import PLAIN
@@ -25,7 +25,7 @@ from mk_tui.tui.tabletop.client import TableClient
 from mk_tui.tui.tabletop.host import TableHost
 from mk_tui.tui.tabletop.prompt import ButtonRow, wrap_runs
 from mk_tui.tui.tabletop.rolls import Rolls
-from mk_tui.tui.tabletop.scene import Scene
+from mk_tui.tui.tabletop.scene import Scene, Stage
 from mk_tui.tui.tabletop.screen import TableScreen
 from mk_tui.tui.tabletop.table_menu import MENU, TableMenu
 from mk_tui.tui.tabletop.telling import card_of, is_news, is_roll, is_step, worth_telling
@@ -41,7 +41,7 @@ def event(message_id: str, **fields: Any) -> EventView:
 
 @pytest.fixture
 def client(table: Any) -> TableClient:
-    return TableClient(table.FakeSession(humans=[0]))
+    return TableClient(table.FakeTable(humans=[0]).sit())
 
 
 @pytest.fixture
@@ -49,15 +49,19 @@ def voice(client: TableClient) -> TableVoice:
     return TableVoice(client, read_spec(load_ruleset(client.ruleset)[0]), "en")
 
 
+def hand_card(client: TableClient) -> int:
+    return client.moment.view.zone("hand", 0).cards[0].id
+
+
 def test_only_the_client_touches_the_match() -> None:
-    """No other module of the screen asks a session or the hotseat for anything."""
+    """No other module of the screen gives its place a command, or asks it for anything but who sits there."""
     found = []
     for path in ROOM.parent.rglob("*.py"):
         if path.name == "client.py":
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             of = node.value if isinstance(node, ast.Attribute) else None
-            if isinstance(of, ast.Attribute) and of.attr in ("session", "hotseat"):
+            if isinstance(of, ast.Attribute) and of.attr == "place" and node.attr != "seed":
                 found.append((path.name, of.attr, ast.unparse(node)))
     assert not found
 
@@ -78,13 +82,13 @@ def test_the_screen_offers_its_parts_what_they_may_ask() -> None:
 
 def test_a_scene_marks_what_may_be_chosen_only_while_somebody_is_asked(client: TableClient) -> None:
     scene = Scene(client)
-    question = client.question
+    question = client.moment.question
     assert question is not None
     card = next(o[1] for o in question.options if o[0] == "play")
     scene.stage = Stage(stages.ASK, 0)
     scene.ask(question)
     assert scene.asking and scene.mark(("card", card), False).legal
-    scene.stage = Stage(stages.BOT, 1)
+    scene.stage = Stage(stages.COMPUTER, 1)
     assert not scene.asking and scene.mark(("card", card), False) == PLAIN
     scene.lit = frozenset([card])
     assert scene.mark(("card", card), False).lit and not scene.mark(("card", card), False).legal
@@ -100,10 +104,10 @@ def test_the_voice_speaks_another_language_in_the_same_parts(voice: TableVoice) 
 
 def test_the_voice_says_why_picks_are_no_answer(voice: TableVoice, client: TableClient) -> None:
     scene = Scene(client)
-    scene.ask(client.question)
+    scene.ask(client.moment.question)
     notice = voice.wrong(scene.choices, ())
     assert notice.style == "bad" and notice.sentence and not notice.clause
-    refusal = client.why_not(0, 1)
+    refusal = client.why_not(hand_card(client))
     assert refusal is not None
     assert voice.refusal(refusal).clause == "MK-3.8"
 
@@ -157,7 +161,7 @@ def test_a_roll_is_shown_with_its_verdict_only_where_it_decides(
 def test_the_chronicle_puts_what_was_caught_where_it_happened(client: TableClient, voice: TableVoice) -> None:
     chronicle = Chronicle(client, Scene(client), voice)
     before = len(chronicle.entries())
-    chronicle.caught_now([Failure("search", "died", "died")])
+    chronicle.caught_now([caught(Failure("search", "died", "died"))])
     entries = chronicle.entries()
     assert len(entries) == before + 1 and entries[-1][2] == "bad"
     assert chronicle.entries() == entries  # said once
@@ -177,6 +181,6 @@ def test_the_menu_offers_to_concede_only_where_somebody_may(client: TableClient,
 
 def test_to_pick_nothing_has_words_of_its_own(client: TableClient, voice: TableVoice) -> None:
     scene = Scene(client)
-    scene.ask(client.question)
+    scene.ask(client.moment.question)
     labels = {voice.label(scene.choices, n, scene.view) for n in (0, 1, NOTHING)}
     assert len(labels) == 3 and all(labels)

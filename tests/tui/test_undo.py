@@ -7,16 +7,16 @@ from typing import Any
 
 from mk_tui.engine import save
 from mk_tui.players.levels import random_answer
-from mk_tui.table import Session
+from mk_tui.table import Table
 
 GAME = "aguila_roja"
 
 
-def ready(*kinds: str, handed_over: bool = False) -> tuple[Session, Any]:
+def ready(*kinds: str, handed_over: bool = False) -> tuple[Table, Any]:
     """Return a match in which the last answer can be taken back, and the state before that."""
     for seed in range(20):
         seats = [(n, k, "") for n, k in zip(("Ana", "Beto"), kinds, strict=True)]
-        session = Session.new(GAME, seats, {}, seed)
+        session = Table.new(GAME, seats, {}, seed)
         rng = random.Random(seed)
         for _ in range(60):
             question = session.question
@@ -27,7 +27,7 @@ def ready(*kinds: str, handed_over: bool = False) -> tuple[Session, Any]:
             then = session.question
             person = question.seat in session.humans and then is not None
             moved = then is not None and then.seat != question.seat and not (then.response or then.open)
-            if person and session.why_no_undo(question.seat) is None and moved == handed_over:
+            if person and session.match.why_no_undo(question.seat) is None and moved == handed_over:
                 return session, before
     raise AssertionError("nothing could be taken back")
 
@@ -51,15 +51,13 @@ async def test_u_takes_back_and_shift_u_does_again(app_of: Any, text_of: Any) ->
 
 
 async def test_a_refused_undo_says_why_and_changes_nothing(app_of: Any, text_of: Any) -> None:
-    session = Session.new(GAME, [("Ana", "human", ""), ("Beto", "human", "")], {}, 2)
+    session = Table.new(GAME, [("Ana", "human", ""), ("Beto", "human", "")], {}, 2)
     app = app_of(session, "en")
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
         question = session.question
         assert question is not None
-        app.screen.client.hotseat.look(question.seat, 0)
-        app.screen.handover.curtain.display = False
-        app.screen.course.proceed()
+        await pilot.press(app.screen.voice.seat_keys[question.seat], "space")
         await pilot.pause()
         was = save.state(session.game)
         await pilot.press("u")

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from mk_tui.engine.views import QuestionView
 from mk_tui.players.answers import ONE, declining_option, picks_nothing, shape, wrong
 from mk_tui.players.people import LETTERS as SMALL
+from mk_tui.table import QuestionView
 
 from .faces import Mark
 from .painter import Target

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from mk_tui.cards.badges import FIELD, PRINTED
-from mk_tui.engine.views import CardView
+from mk_tui.table import CardView
 
 from .. import glyphs as g
 from .spans import Span, Spans, clean, fit, fit_spans, spans_width, width, wrap

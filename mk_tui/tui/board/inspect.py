@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mk_tui.engine.views import CardView, View
+from mk_tui.table import CardView, View
 
 from .. import glyphs as g
 from .painter import attached

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from mk_tui.engine.views import CardView, PlayerView, View, ZoneView
+from mk_tui.table import CardView, PlayerView, View, ZoneView
 
 from .. import glyphs as g
 from .cells import Cell, Flow, Marks, PanelLayout, Target

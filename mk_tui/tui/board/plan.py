@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from mk_tui.engine.views import View
+from mk_tui.table import View
 
 from .painter import FOLDED, LEVELS, TINY, Painter, PanelLayout
 from .spec import Panel, TableSpec

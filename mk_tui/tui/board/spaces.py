@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine.views import CardView, View
+from mk_tui.table import CardView, View
 
 from .. import glyphs as g
 from .cells import Cell, Flow

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import Screen
 
-from mk_tui.engine.ruleset import Ruleset
+from mk_tui.table import Ruleset
 
 from .. import glyphs as g
 from ..board.spans import Spans, clean, wrap

@@ -169,7 +169,7 @@ class MenuScreen(Screen[None]):
 
     def _rules(self) -> None:
         from mk_tui.cards import registry
-        from mk_tui.engine.errors import SetupError
+        from mk_tui.table import SetupError
 
         from .rulebook import RulebookScreen
 

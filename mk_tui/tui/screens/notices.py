@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import Screen
 
-from mk_tui.storage import StorageError
+from mk_tui.language import SaidError
 
 from ..board.spans import wrap
 from ..widgets.framed import Framed
@@ -26,7 +26,7 @@ class NoticeScreen(Screen[None]):
         Binding("down", "scroll(1)", show=False, id="notices.down"),
     ]
 
-    def __init__(self, notices: list[StorageError]) -> None:
+    def __init__(self, notices: list[SaidError]) -> None:
         super().__init__()
         self.notices = notices
 

@@ -37,10 +37,10 @@ class ResultScreen(Screen[None]):
     def on_resize(self) -> None:
         app = program_of(self)
         say = app.say
-        view = self.client.view(None)
+        view = self.client.public_view()
         kind = view.result[0] if view.result else "draw"
-        if view.result and kind == "win" and not {*self.client.humans} & {*view.result[1]}:
-            kind = "beaten" if self.client.humans else kind  # the computer has won
+        if view.result and kind == "win" and not {*self.client.people} & {*view.result[1]}:
+            kind = "beaten" if self.client.people else kind  # the computer has won
         style = {"win": "good", "loss": "bad", "beaten": "bad"}.get(kind, "warn")
         cells = max(app.size.width - 6, 20)
         rows: list[Any] = [((), None), (((say(f"result.{kind}"), style),), None), ((), None)]

@@ -56,7 +56,7 @@ class ResumeScreen(Screen[None]):
     def _game(self, game: str) -> str:
         from mk_tui.cards import failures, registry
         from mk_tui.cards.ruleset_yaml import load_ruleset
-        from mk_tui.engine import SetupError
+        from mk_tui.table import SetupError
 
         app: Any = self.app
         if game not in registry.games():
@@ -76,15 +76,15 @@ class ResumeScreen(Screen[None]):
 
     def _resume(self, match_id: int) -> None:
         app: Any = self.app
-        from mk_tui.table import Session
+        from mk_tui.table import Table
 
         try:
-            session = Session.resume(app.store, match_id)
+            table = Table.resume(app.store, match_id)
         except StorageError as error:
             app.tell(error)
             return
         app.pop_screen()
-        app.open_table(session)
+        app.open_table(table.sit())
 
     def action_close(self) -> None:
         self.app.pop_screen()

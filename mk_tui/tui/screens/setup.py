@@ -12,9 +12,9 @@ from textual.widgets import Input
 from mk_tui.cards import registry
 from mk_tui.cards.description import Description, OptionEntry
 from mk_tui.cards.ruleset_yaml import load_ruleset
-from mk_tui.engine.errors import SetupError
 from mk_tui.language import whole_number
 from mk_tui.players.options import default, seat_range, suits
+from mk_tui.table import SetupError
 from mk_tui.table.beginning import MOST
 
 from .. import keys
@@ -260,11 +260,11 @@ class SetupScreen(Screen[None]):
                 self.trouble(app.say("setup.bad_seed"))
                 return
         from mk_tui.storage import StorageError
-        from mk_tui.table import Session
+        from mk_tui.table import Table
 
         options = {o["id"]: self.query_one(f"#option-{o['id']}", Spinner).value for o in self._options_raw()}
         try:
-            session = Session.new(self.game, seats, options, seed, app.store)
+            table = Table.new(self.game, seats, options, seed, app.store)
         except StorageError as error:
             app.tell(error)
             return
@@ -274,7 +274,7 @@ class SetupScreen(Screen[None]):
             self.trouble(error.say(app.lang) if hasattr(error, "say") else str(error))
             return
         app.pop_screen()
-        app.open_table(session)
+        app.open_table(table.sit())
 
     def action_close(self) -> None:
         self.app.pop_screen()

@@ -6,13 +6,9 @@ from functools import partial
 
 from textual.timer import Timer
 
-from mk_tui.engine.views import QuestionView
-from mk_tui.storage import StorageError
-from mk_tui.table import hotseat as stages
-from mk_tui.table.computers import BotStuck
-from mk_tui.table.hotseat import Stage
+from mk_tui.table import moment as stages
+from mk_tui.table.command import ComputerAnswers
 
-from .chronicle import Chronicle
 from .client import TableClient
 from .host import TableHost
 from .scene import Scene
@@ -26,30 +22,30 @@ DULL_PAUSE = 0.05  # nobody has to read that somebody passed
 class BotTurn:
     """Lets computer players answer."""
 
-    def __init__(self, host: TableHost, client: TableClient, scene: Scene, chronicle: Chronicle) -> None:
-        self.host, self.client, self.scene, self.chronicle = host, client, scene, chronicle
-        self.stuck: BotStuck | StorageError | None = None  # why a computer player cannot answer
-        self.pending: tuple[int, ...] | None = None  # the answer that stands a moment
+    def __init__(self, host: TableHost, client: TableClient, scene: Scene) -> None:
+        self.host, self.client, self.scene = host, client, scene
+        self.pending: ComputerAnswers | None = None  # the answer that stands a moment
         self._timer: Timer | None = None
 
     def begin(self) -> None:
         """Let whoever is asked think."""
         self.pending = None
-        work = partial(self._think, self.client.question)
+        work = partial(self._think, self.client.moment.number)
         self.host.run_worker(work, group="bot", exclusive=True, thread=True)
 
-    def _think(self, question: QuestionView | None) -> None:
-        self.host.program.call_from_thread(self.ready, question, self.client.bot_answer())
+    def _think(self, moment: int) -> None:
+        self.host.program.call_from_thread(self.ready, self.client.think(moment))
 
-    def ready(self, question: QuestionView | None, answer: tuple[int, ...]) -> None:
+    def ready(self, thought: ComputerAnswers | None) -> None:
         """The answer to a question was found."""
-        asked = self.client.question
-        if self.scene.stage.what != stages.BOT or not self.host.is_attached or question != asked:
+        shown = self.client.moment
+        if self.scene.stage.what != stages.COMPUTER or not self.host.is_attached:
+            return
+        if thought is None or thought.moment != shown.number:
             return  # somebody gave up meanwhile, so that something else is asked
-        self.pending = answer
+        self.pending = thought
         pause = BOT_PAUSE.get(self.host.program.settings.animation, 0.5)
-        options = question.options if question is not None else ()
-        if options and options[answer[0] if answer else 0][0] == "pass":
+        if thought.passes:
             pause = min(pause, DULL_PAUSE)
         if pause <= 0:
             self.move()
@@ -72,32 +68,20 @@ class BotTurn:
 
     def move(self) -> None:
         """Give the answer that stands; called by the timer, or by a key that skips the wait."""
-        answer = self.pending
+        thought = self.pending
         self.stop()
-        if answer is None or self.scene.stage.what != stages.BOT:
-            return
-        try:
-            self.client.play_bot(answer)
-        except (BotStuck, StorageError) as error:
-            self.stuck = error
-            self._is_stuck()
-            return
-        self.tell_caught()
-        self.host.course.proceed()
+        if thought is not None and self.scene.stage.what == stages.COMPUTER:
+            self.client.do(thought)
+            self.host.course.proceed()
 
-    def _is_stuck(self) -> None:
-        """It cannot answer: say so, and leave to the people what is done about it."""
-        self.scene.stage = Stage(stages.STUCK, self.scene.stage.seat)
-        if isinstance(self.stuck, StorageError) and self.stuck.busy:
+    def is_stuck(self) -> None:
+        """It cannot answer: what only has to wait is tried again by itself."""
+        stuck = self.client.moment.stuck
+        if stuck is not None and stuck.busy:
             self.host.set_timer(AGAIN, self.try_again)
-        self.tell_caught()
-        self.host.redraw()
 
     def try_again(self) -> None:
         """Let the computer player that could not answer think anew."""
-        if self.scene.stage.what == stages.STUCK:
+        if self.scene.stage.what == stages.STUCK and self.host.is_attached:
+            self.client.retry()
             self.host.course.proceed()
-
-    def tell_caught(self) -> None:
-        """Say what was caught on the way: as a message, and in the log, where it stays."""
-        self.chronicle.caught_now(self.host.program.tell_failures())

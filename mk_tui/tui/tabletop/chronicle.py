@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mk_tui.cards.failures import Failure
-from mk_tui.language.failing import say_failure
+from mk_tui.table import Notice
 
 from ..widgets.log_panel import Entry
 from .client import TableClient
@@ -19,7 +18,7 @@ class Chronicle:
 
     def __init__(self, client: TableClient, scene: Scene, voice: TableVoice) -> None:
         self.client, self.scene, self.voice = client, scene, voice
-        self.caught: list[tuple[int, Failure]] = []  # what failed, and where in the log it did
+        self.caught: list[tuple[int, Notice]] = []  # what failed, and where in the log it did
         self.last: list[Entry] = []  # as they were said last
         self._for: tuple[int | None, str] | None = None
         self._upto = 0
@@ -29,9 +28,9 @@ class Chronicle:
         """Say everything anew: the log is another one, or in another language."""
         self._for = None
 
-    def caught_now(self, failures: list[Failure]) -> None:
+    def caught_now(self, notices: list[Notice]) -> None:
         """Note what was caught: it stays in the log."""
-        self.caught += [(self.client.view(None).log_size, f) for f in failures]
+        self.caught += [(self.client.moment.view.log_size, notice) for notice in notices]
 
     def entries(self) -> list[Entry]:
         """Return the log's entries as the viewer may read them."""
@@ -43,7 +42,7 @@ class Chronicle:
         else:
             start = self._upto
         if view.log_size > start:
-            for event in self.client.events(self.client.viewer, start):
+            for event in self.client.log(start):
                 if event.index >= view.log_size:
                     break
                 self._add_caught(event.index)
@@ -61,8 +60,8 @@ class Chronicle:
 
     def _add_caught(self, upto: int) -> None:
         """Put what failed before an entry of the log in front of it."""
-        for at, failure in self.caught[self._caught_to :]:
+        for at, notice in self.caught[self._caught_to :]:
             if at > upto:
                 break
-            self.last.append((say_failure(failure, self.voice.lang), None, "bad"))
+            self.last.append((self.voice.notice(notice), None, "bad"))
             self._caught_to += 1

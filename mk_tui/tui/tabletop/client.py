@@ -1,189 +1,123 @@
-"""The one door from the screen to the match that is played, and to who may look at it.
+"""The one door from the screen to its place at the table.
 
-Nothing else of ``mk_tui/tui`` touches the session or the hotseat of a table.
+Nothing else of ``mk_tui/tui`` touches the place. What is done names the moment that is shown: a key that was
+meant for another one is refused by the table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
-from mk_tui.engine.refusal import Refusal
-from mk_tui.engine.views import EventView, QuestionView, View
-from mk_tui.storage import StorageError
-from mk_tui.table import Session
-from mk_tui.table.hotseat import Hotseat, Stage
-
-
-class TableClock:
-    """The times of a match."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
-
-    def minutes_left(self) -> float | None:
-        """Return the minutes left on the table's clock, None for a match without one."""
-        return self._session.minutes_left()
-
-    def seconds_left(self) -> float | None:
-        """Return the seconds left for the open question, None where no clock runs."""
-        return self._session.seconds_left()
-
-    def wind_up(self) -> None:
-        """Let the time for the open question begin anew."""
-        self._session.wind_up()
-
-    def time_over(self) -> tuple[int, ...] | None:
-        """Return the answer that passes if the time for the open question is over, else None."""
-        return self._session.time_over()
+from mk_tui.table import EventView, Moment, Place, Refusal, Reply, TimeLeft, View
+from mk_tui.table import command as give
 
 
 class TableClient:
-    """A match as one screen sees it; ``viewer`` is the seat whose secrets may stand there."""
+    """A match as one screen sees it; ``moment`` is the one that is shown."""
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
-        self.hotseat = Hotseat(session)
-        self.clock = TableClock(session)
-        self.ruleset = session.ruleset
-        self.pool = session.pool
-        self.names = session.names
-        self.humans = self.hotseat.humans
-        self.shared = self.hotseat.shared
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        self.ruleset = place.ruleset
+        self.pool = place.pool
+        self.names = place.names
+        self.seats = place.seats
+        self.people = place.people
+        self.moment = place.moment()
 
     # -- looking --------------------------------------------------------------------------------
+
+    def look(self) -> Moment:
+        """Return the moment of now; from here on what is done is meant for it."""
+        self.moment = self.place.moment()
+        return self.moment
 
     @property
     def viewer(self) -> int | None:
         """The seat whose secrets may be on the screen, None for nobody's."""
-        return self.hotseat.viewer
+        return self.place.viewer
+
+    def public_view(self) -> View:
+        """Return what everybody may see."""
+        return self.place.view()
 
     @property
-    def question(self) -> QuestionView | None:
-        """The open question; shown only once its own seat is looking."""
-        return self.session.question
+    def time(self) -> TimeLeft:
+        """What the clocks have left."""
+        return self.place.time()
 
-    def view(self, seat: int | None) -> View:
-        """Return what a seat (None: the public table) sees."""
-        return self.session.view(seat)
+    def log(self, since: int) -> list[EventView]:
+        """Return the log from an entry on, as whoever looks may read it."""
+        return self.place.log(since)
 
-    def seen(self) -> View:
-        """Return what whoever looks now may see."""
-        return self.session.view(self.viewer)
+    def why_not(self, card: int) -> Refusal | None:
+        """Return why whoever looks cannot use a card now, None if they can."""
+        return self.place.why_not(card)
 
-    def events(self, seat: int | None, since: int = 0) -> list[EventView]:
-        """Return the log from entry ``since`` on, as a seat may read it."""
-        return self.session.events(seat, since)
-
-    def seen_upto(self, seat: int) -> int:
-        """Return how much of the log a person has seen."""
-        return self.hotseat.seen.get(seat, 0)
-
-    def why_not(self, seat: int, card: int) -> Refusal | None:
-        """Return why a seat cannot use a card now, None if it can."""
-        return self.session.why_not(seat, card)
-
-    def why_no_pass(self, seat: int) -> Refusal | None:
-        """Return why a seat may not pass now; None where no rule says it."""
-        return self.session.why_no_pass(seat)
+    def why_no_pass(self) -> Refusal | None:
+        """Return why whoever is asked may not pass now; None where no rule says it."""
+        return self.place.why_no_pass()
 
     def preview(self, position: int) -> list[tuple[str, dict[str, object]]]:
         """Return what an option would lead to for whoever looks, as (message id, fields)."""
-        return [] if self.viewer is None else self.session.preview(self.viewer, position)
-
-    # -- whose turn it is at the screen ----------------------------------------------------------
-
-    def stage(self) -> Stage:
-        """Return what the table does next."""
-        return self.hotseat.stage()
-
-    def in_the_open(self, stage: Stage) -> bool:
-        """Return whether a stage puts a question to one person before everybody."""
-        return self.hotseat.in_the_open(stage)
-
-    @property
-    def silence(self) -> bool:
-        """Whether the table was asked last and nobody spoke up."""
-        return self.hotseat.silence
-
-    def may_claim(self, seat: int) -> bool:
-        """Return whether a person may speak up when the table is asked."""
-        return self.hotseat.may_claim(seat)
-
-    def claim(self, seats: Iterable[int]) -> None:
-        """Note who spoke up (empty: nobody)."""
-        self.hotseat.claim(seats)
-
-    def call(self, seat: int) -> None:
-        """Let a person answer who had not spoken up, because they cannot be passed over."""
-        self.hotseat.call(seat)
-
-    def look(self, seat: int | None, log_size: int) -> None:
-        """Give the screen to a seat (None: to nobody)."""
-        self.hotseat.look(seat, log_size)
-
-    # -- doing ----------------------------------------------------------------------------------
-
-    def answer(self, positions: Sequence[int]) -> None:
-        """Answer the open question; raises what :meth:`Session.answer` raises."""
-        question = self.session.question
-        self.session.answer(positions)
-        if question is not None:
-            self.hotseat.answered(question, positions)
-
-    def settle(self, hold: int, by_hand: bool) -> None:
-        """Set how readily the people are asked to respond, and whether they pay by hand."""
-        for seat in self.humans:
-            self.session.set_hold(seat, hold)
-            self.session.set_by_hand(seat, by_hand)
-
-    def bot_answer(self) -> tuple[int, ...]:
-        """Return a computer player's answer. Changes nothing; may take a second."""
-        return self.session.bot_answer()
-
-    def play_bot(self, answer: tuple[int, ...]) -> None:
-        """Let a computer player answer; raises what :meth:`Session.play_bot` raises."""
-        question = self.session.question
-        given = self.session.play_bot(answer)
-        if question is not None:
-            self.hotseat.answered(question, given)
-
-    def can_concede(self) -> list[int]:
-        """Return the seats whose people may give up now."""
-        return self.session.can_concede()
+        return self.place.preview(position)
 
     def why_no_concession(self) -> Refusal | None:
         """Return why nobody at the screen may give up now."""
-        return self.session.why_no_concession(self.humans[0]) if self.humans else None
+        return self.place.why_no_concession(self.seats[0]) if self.seats else None
 
-    def concede(self, seat: int) -> None:
-        """Let a person give up; raises what :meth:`Session.concede` raises."""
-        self.session.concede(seat)
-        self.hotseat.reopen()
+    # -- doing ----------------------------------------------------------------------------------
 
-    def leave(self) -> StorageError | None:
-        """Let go of the match; returns why it is not kept, None if it is."""
-        return self.session.leave()
+    def answer(self, picks: tuple[int, ...]) -> Reply:
+        """Answer the open question."""
+        return self.place.do(give.Answer(self.moment.number, picks))
 
-    def undo(self) -> int | None:
-        """Take back the last answer of whoever means themselves; returns the size of the log then.
+    def claim(self, seats: set[int], quiet: bool) -> Reply:
+        """Say who speaks up; nobody, and ``quiet``: not to be asked again until something happens."""
+        return self.place.do(give.Claim(self.moment.number, tuple(sorted(seats)), quiet))
 
-        None if that is nobody; raises what :meth:`Session.undo` raises.
-        """
-        seat = self.session.undoer(self.viewer)
-        if seat is None:
-            return None
-        self.session.undo(seat)
-        return self._went()
+    def time_over(self) -> Reply:
+        """The time may be over; then whoever let it run out passes."""
+        return self.place.do(give.TimeOver(self.moment.number))
 
-    def redo(self) -> int | None:
-        """Do again what was taken back, likewise."""
-        seat = self.session.redoer(self.viewer)
-        if seat is None:
-            return None
-        self.session.redo(seat)
-        return self._went()
+    def take_screen(self) -> Reply:
+        """Whoever it is for takes the screen."""
+        return self.place.do(give.Look(self.moment.number, self.moment.seat))
 
-    def _went(self) -> int:
-        size = self.session.view(None).log_size
-        self.hotseat.went_to(size)
-        return size
+    def cover(self, seat: int = -1) -> Reply:
+        """Cover the screen, at once; or for somebody asked before everybody, to look at their own cards."""
+        return self.place.do(give.Hide(self.moment.number, seat))
+
+    def think(self, moment: int) -> give.ComputerAnswers | None:
+        """Let a computer player think; None if something else has happened. May take a second."""
+        return self.place.think(moment)
+
+    def do(self, command: give.Command) -> Reply:
+        """Do something that was meant for a certain moment."""
+        return self.place.do(command)
+
+    def retry(self) -> Reply:
+        """Let a computer player that could not answer try again."""
+        return self.place.do(give.Retry(self.moment.number))
+
+    def concede(self, seat: int) -> Reply:
+        """Let a person give up."""
+        return self.place.do(give.Concede(self.moment.number, seat))
+
+    def undo(self) -> Reply:
+        """Take back the last answer of whoever means themselves."""
+        return self.place.do(give.Undo(self.moment.number))
+
+    def redo(self) -> Reply:
+        """Do again what was taken back."""
+        return self.place.do(give.Redo(self.moment.number))
+
+    def settle(self, hold: int, by_hand: bool) -> Reply:
+        """Set how readily the people are asked to respond, and whether they pay by hand."""
+        number = self.moment.number
+        reply = self.place.do(give.SetHold(number, hold))
+        if reply.done:
+            reply = self.place.do(give.SetByHand(number, by_hand))
+        self.look()  # nothing else has happened
+        return reply
+
+    def leave(self) -> Reply:
+        """Get up from the table."""
+        return self.place.do(give.Leave(self.moment.number))

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from mk_tui.engine.errors import RuleCrash
-from mk_tui.storage import StorageError
-from mk_tui.table.match import ConcessionRefused
-
 from .client import TableClient
 from .host import TableHost
 from .overlay import ListRow, Overlay, Picking
@@ -26,7 +22,7 @@ class ConcessionDialogue:
 
     def begin(self) -> None:
         """Somebody at the keyboard wants to give up: with several of them, ask who."""
-        able = self.client.can_concede()
+        able = self.client.moment.concede
         if len(able) == 1:
             self._ask(able[0])
         elif able:
@@ -61,15 +57,8 @@ class ConcessionDialogue:
         if seat == NOBODY:
             return
         self.host.course.interrupt()
-        try:
-            self.client.concede(seat)
-        except ConcessionRefused as error:
-            self.scene.notice = self.voice.refusal(error.refusal, "warn")
-        except RuleCrash as error:
-            self.scene.notice = self.voice.crash(error)
-        except StorageError as error:
-            self.host.program.tell(error)
-        else:
+        reply = self.client.concede(seat)
+        if reply.done:
             self.host.course.proceed()
-            return
-        self.host.draw_prompt()
+        else:
+            self.host.course.say(reply)

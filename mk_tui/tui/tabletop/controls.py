@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from textual import events
 
-from mk_tui.table import hotseat as stages
+from mk_tui.table import moment as stages
 
 from ..board.painter import Target
 from ..widgets.painted import Painted
@@ -90,10 +90,10 @@ class Controls:
         what = self.scene.stage.what
         if what == stages.ALOUD:
             seat = self.voice.claim_keys.get(key.lower())
-            if seat is not None and self.client.may_claim(seat):
+            if seat in self.client.moment.claimants:
                 self._claim(seat)
                 return True
-        elif what == stages.BACK:
+        elif what == stages.HAND_BACK:
             if key.lower() == self.voice.seat_keys[self.scene.stage.seat]:
                 self.handover.take_back()
                 return True
@@ -115,7 +115,7 @@ class Controls:
         if self.host.cramped:
             return True  # nobody sees what a key would do
         if self.handover.covered:
-            if self.scene.stage.what == stages.CURTAIN and key in ("u", "U"):
+            if self.scene.stage.what == stages.HAND_OVER and key in ("u", "U"):
                 return None  # whoever has just answered may have meant something else
             self.handover.press(key)
             return True
@@ -210,7 +210,7 @@ class Controls:
 
     def _for_the_bot(self) -> bool:
         """Let Space and Enter go on where a computer player is on; returns whether that was so."""
-        if self.scene.stage.what == stages.BOT:
+        if self.scene.stage.what == stages.COMPUTER:
             self.bot.move()
         elif self.scene.stage.what == stages.STUCK:
             self.bot.try_again()
@@ -224,8 +224,7 @@ class Controls:
         if self._for_the_bot():
             return
         if scene.stage.what == stages.ALOUD and not scene.claims and not scene.view.stack:
-            self.course.fall_silent()
-            self.confirm()
+            self.course.claim(quiet=True)
             return
         if not scene.asking:
             return
@@ -243,9 +242,7 @@ class Controls:
         """Enter: give the picks, or choose what the cursor was moved to."""
         scene, choices = self.scene, self.scene.choices
         if scene.stage.what == stages.ALOUD:
-            self.client.claim(scene.claims)
-            self.client.clock.wind_up()
-            self.course.proceed()
+            self.course.claim()
             return
         if self._for_the_bot():
             return

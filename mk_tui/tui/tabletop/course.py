@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import time
 
+from textual.notifications import SeverityLevel as Severity
 from textual.timer import Timer
 
-from mk_tui.engine.errors import IllegalAnswer, RuleCrash
-from mk_tui.players.answers import pass_position
-from mk_tui.storage import StorageError
-from mk_tui.table import hotseat as stages
+from mk_tui.language import SaidError
+from mk_tui.table import Notice, Reply
+from mk_tui.table import moment as stages
 
 from .. import keys
 from .bot_turn import BotTurn
@@ -22,10 +22,13 @@ from .news import NewsList
 from .options_list import OptionsList
 from .overlay import Overlay
 from .rolls import Rolls
-from .scene import BLANK, PromptNotice, Scene
-from .telling import is_step
+from .scene import Scene, Stage
 from .voice import TableVoice
 from .waiting import AGAIN, WaitingAnswer
+
+# What belongs to one person lies open no longer.
+HIDDEN = (stages.ALOUD, stages.HAND_OVER, stages.HAND_BACK, stages.COVERED)
+CAUGHT_STANDS = 8.0  # seconds that a message about a failure stands
 
 
 class Course:
@@ -49,7 +52,6 @@ class Course:
         self.overlay, self.options, self.rolls, self.news = overlay, options, rolls, news
         self.handover, self.bot, self.chronicle = handover, bot, chronicle
         self.waiting = WaitingAnswer(host, client, scene, voice, handover)
-        self._quiet_since: tuple[int, int] | None = None  # log and round at which the table fell silent
         self._asked_at = math.inf  # when the open question came to stand on the screen
         self._second_timer: Timer | None = None
 
@@ -57,59 +59,56 @@ class Course:
 
     def proceed(self) -> None:
         """Show what has happened and go on to whatever comes next."""
-        client, scene = self.client, self.scene
-        stage = client.stage()
-        while stage.what == stages.PASS or (stage.what == stages.ALOUD and self._quiet()):
-            if stage.what == stages.ALOUD:
-                client.claim(())
-            elif not self._answer(self._silence()):
-                # It cannot be passed for them: they are asked, and everybody reads why.
-                self.waiting.drop()
-                if scene.notice is not None:
-                    self.host.program.notify(scene.notice.sentence, severity="error", markup=False)
-                client.call(stage.seat)
-            stage = client.stage()
-        scene.stage = stage
-        if stage.what in (stages.ALOUD, stages.CURTAIN, stages.BACK) or client.in_the_open(stage):
+        scene, moment = self.scene, self.client.look()
+        scene.stage = Stage(moment.stage, moment.seat)
+        if moment.stage in HIDDEN or moment.in_the_open:
             self.handover.hide()
         scene.claims = set()
         if not scene.asking:
             scene.notice = None  # it was about what somebody else was asked
+        self._tell(moment.notices)
         self.rolls.show_then(self._go_on)
 
-    def _silence(self) -> tuple[int, ...]:
-        """The answer of whoever did not speak up."""
-        question = self.client.question
-        return ((pass_position(question) if question is not None else None) or 0,)
+    def _tell(self, notices: tuple[Notice, ...]) -> None:
+        """Say what failed on the way: as a message, and in the log, where it stays."""
+        caught = [notice for notice in notices if notice.kind == stages.CAUGHT]
+        for notice in notices:
+            severity: Severity = "warning" if notice in caught else "error"
+            self.host.program.notify(
+                self.voice.notice(notice), severity=severity, timeout=CAUGHT_STANDS, markup=False
+            )
+        self.chronicle.caught_now(caught)
 
-    def fall_silent(self) -> None:
-        """Nobody wants to be asked again until something happens."""
-        self._quiet_since = (self.scene.view.log_size, self.scene.view.round)
-
-    def _quiet(self) -> bool:
-        """Whether the table fell silent and nothing has happened since."""
-        if self._quiet_since is None:
-            return False
-        since, round_ = self._quiet_since
-        view = self.client.view(None)
-        still = not view.stack and view.round == round_
-        if still and all(is_step(e) for e in self.client.events(None, since)):
-            return True
-        self._quiet_since = None
-        return False
+    def say(self, reply: Reply, aloud: bool = False) -> None:
+        """Say what the table has to say to what was done; ``aloud``: not in the prompt."""
+        program = self.host.program
+        for notice in reply.notices:
+            if notice.kind == stages.CAUGHT:
+                self._tell((notice,))
+            elif notice.kind == stages.TOLD or aloud:
+                program.notify(self.voice.notice(notice), markup=False)
+            elif notice.kind == stages.UNKEPT and not notice.busy:
+                program.tell(SaidError(notice.message, **notice.fields))
+            else:
+                self.scene.notice = self.voice.standing(notice)
+        self.host.draw_prompt()
 
     def _go_on(self) -> None:
         """The news has been shown (the dice have landed): ask, wait or end."""
         scene, stage = self.scene, self.scene.stage
         scene.touched = False
-        scene.ask(scene.view.question if scene.asking else None)
+        scene.ask(self.client.moment.question if scene.asking else None)
         self.host.redraw()
         self.begin_reading()
         self.watch_clock()
-        if stage.what == stages.BOT:
+        if stage.what == stages.COMPUTER:
             self.bot.begin()
-        elif stage.what == stages.CURTAIN:
+        elif stage.what == stages.STUCK:
+            self.bot.is_stuck()
+        elif stage.what == stages.HAND_OVER:
             self.handover.draw_for(stage.seat)
+        elif stage.what == stages.COVERED:
+            self.handover.draw_blank(stage.seat)
         elif stage.what == stages.OVER:
             self.host.program.call_later(self.host.show_result)
         elif stage.what == stages.ASK:
@@ -150,26 +149,21 @@ class Course:
         self.scene.notice = None
         self.overlay.close()
         self.rolls.tray.clear()
-        if self._answer(answer):
+        self.waiting.drop()
+        reply = self.client.answer(answer)
+        self.say(reply)
+        if reply.done:
             self.proceed()
         else:
+            self.waiting.hold(reply, answer)
             self.scene.choices.picks.clear()
             self.host.redraw()
 
-    def _answer(self, answer: tuple[int, ...]) -> bool:
-        self.waiting.drop()
-        try:
-            self.client.answer(answer)
-        except IllegalAnswer:
-            self.scene.notice = PromptNotice(self.voice.say("notice.illegal"), "bad")
-            return False
-        except RuleCrash as error:
-            self.scene.notice = self.voice.crash(error)
-            return False
-        except StorageError as error:
-            self.waiting.not_kept(error, answer)
-            return False
-        return True
+    def claim(self, quiet: bool = False) -> None:
+        """Say who speaks up."""
+        reply = self.client.claim(self.scene.claims, quiet)
+        self.say(reply)
+        self.proceed()
 
     def interrupt(self) -> None:
         """Somebody does something out of turn: what stood for a moment is not awaited."""
@@ -177,17 +171,15 @@ class Course:
         self.scene.notice = None
         self.rolls.tray.clear()
 
-    def stand_anew(self, log_size: int) -> None:
+    def stand_anew(self) -> None:
         """The match stands elsewhere: nothing on the screen hangs on what is not any more."""
         self.bot.stop()
         self.waiting.drop()
-        self._quiet_since = None
         self.handover.lift_off()
         self.rolls.tray.clear()
         self.overlay.close()
-        self.rolls.log_at = min(self.rolls.log_at, log_size)
         self.chronicle.forget()
-        self.news.went_to(log_size)
+        self.news.went_to(self.client.look().view.log_size)
 
     # -- the clock and the settings -------------------------------------------------------------
 
@@ -196,36 +188,29 @@ class Course:
         if self._second_timer is not None:
             self._second_timer.stop()
             self._second_timer = None
-        if self.client.clock.seconds_left() is not None:
+        if self.client.time.seconds is not None:
             self._second_timer = self.host.set_timer(1.0, self.second)
 
     def second(self) -> None:
         """A second has gone: show what is left, or pass for whoever let it run out."""
-        if self.scene.stage.what == BLANK:
-            self.client.clock.wind_up()  # nobody can see what is asked
-        late = self.client.clock.time_over()
-        if late is None:
+        reply = self.client.time_over()
+        if not reply.done:
             self.host.draw_header()
             self.watch_clock()
             return
         self.handover.lift_off()
-        self.host.program.notify(self.voice.say("notice.time_over"), markup=False)
-        self.client.claim(())
-        self.give(late)
+        self.overlay.close()
+        self.rolls.tray.clear()
+        self.waiting.drop()
+        self.scene.notice = None
+        self.say(reply)
+        self.proceed()
 
     def apply_settings(self) -> None:
-        """Set how readily the people are asked to respond and how they pay, as the settings say.
-
-        Alone at the table there is nobody to hide one's silence from: then only "always" makes a difference.
-        Where several people share the screen silence must tell nothing: never less than 1.
-        """
-        program = self.host.program
-        hold = program.settings.hold
-        wanted = max(1, hold) if self.client.shared else 2 * (hold == 2)
-        try:
-            self.client.settle(wanted, program.settings.by_hand)
-        except StorageError as error:
-            if error.busy:
-                self.host.set_timer(AGAIN, self.apply_settings)
-            else:
-                program.tell(error)
+        """Set how readily the people are asked to respond and how they pay, as the settings say."""
+        settings = self.host.program.settings
+        reply = self.client.settle(settings.hold, settings.by_hand)
+        if reply.busy:
+            self.host.set_timer(AGAIN, self.apply_settings)
+        elif not reply.done:
+            self.say(reply)

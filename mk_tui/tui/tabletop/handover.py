@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mk_tui.table import hotseat as stages
-from mk_tui.table.hotseat import Stage
+from mk_tui.table import moment as stages
 
 from ..widgets.curtain import Curtain
 from .client import TableClient
@@ -11,7 +10,7 @@ from .host import TableHost
 from .inspector import Inspector
 from .news import NewsList
 from .overlay import Overlay
-from .scene import BLANK, Scene
+from .scene import Scene
 from .telling import is_step, worth_telling
 from .voice import TableVoice
 
@@ -40,19 +39,18 @@ class Handover:
 
     def hide(self) -> None:
         """Take everything that is one person's alone from the screen."""
-        self.client.look(None, self.scene.view.log_size)
         self.overlay.close()
         self.inspector.forget()
 
     def draw_for(self, seat: int) -> None:
         """Draw the curtain for the next person."""
-        say, since = self.voice.say, self.client.seen_upto(seat)
-        told = [e for e in worth_telling(self.client.events(None, since)) if not is_step(e)]
+        say, moment = self.voice.say, self.client.moment
+        told = [e for e in worth_telling(moment.missed) if not is_step(e)]
         news = [t for t in (self.voice.event(e) for e in told) if t]
         rows: list[tuple[str, str]] = [(say("curtain.to"), "dim")]
         rows += [(self.voice.name(seat).upper(), "title"), ("", "")]
         if news:
-            rows.append((say("curtain.since") if since else say("curtain.so_far"), "dim"))
+            rows.append((say("curtain.since") if moment.since else say("curtain.so_far"), "dim"))
             room = max(self.host.program.size.height - 14, 6)
             if len(news) > room:
                 rows.append((say("curtain.more", n=len(news) - room), "dim"))
@@ -75,13 +73,10 @@ class Handover:
     def _lift(self) -> None:
         """The person named has pressed both keys."""
         self.lift_off()
-        self.client.clock.wind_up()
-        stage, size = self.scene.stage, self.scene.view.log_size
-        if stage.what == stages.CURTAIN:
-            self.client.look(stage.seat, size)
-            self.host.course.proceed()
-        elif stage.what == BLANK:
-            self.client.look(stage.seat if stage.seat >= 0 else None, size)
+        self._take()
+
+    def _take(self) -> None:
+        if self.client.take_screen().done:
             self.host.course.proceed()
 
     def lift_off(self) -> None:
@@ -90,27 +85,20 @@ class Handover:
 
     def own_cards(self) -> None:
         """Whoever is asked before everybody wants to look at their own cards first."""
-        if self.client.in_the_open(self.scene.stage):
-            self.scene.stage = Stage(stages.CURTAIN, self.scene.stage.seat)
-            self.overlay.close()
-            self.scene.ask(None)
-            self.host.redraw()
-            self.draw_for(self.scene.stage.seat)
+        moment = self.client.moment
+        if moment.in_the_open and self.client.cover(moment.seat).done:
+            self.host.course.proceed()
 
     def take_back(self) -> None:
         """Nobody responded, and the person who had the screen takes it again."""
-        if self.scene.stage.what == stages.BACK:
-            self.client.look(self.scene.stage.seat, self.scene.view.log_size)
-            self.host.course.proceed()
+        if self.scene.stage.what == stages.HAND_BACK:
+            self._take()
 
     def blank(self) -> None:
         """Blank the screen at once."""
-        viewer, humans = self.client.viewer, self.client.humans
-        self.hide()
-        back = viewer if viewer is not None else humans[0] if humans else -1
-        self.scene.stage = Stage(BLANK, viewer if viewer is not None else -1)
-        self.scene.view = self.client.view(None)
-        self.scene.notice = None
-        self.scene.ask(None)
-        self._draw(max(back, 0), [(self.voice.say("curtain.blank"), "dim"), ("", "")])
-        self.host.redraw()
+        self.client.cover()
+        self.host.course.proceed()
+
+    def draw_blank(self, seat: int) -> None:
+        """Draw the curtain over a blanked screen."""
+        self._draw(max(seat, 0), [(self.voice.say("curtain.blank"), "dim"), ("", "")])

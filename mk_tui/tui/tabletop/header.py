@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mk_tui.table import hotseat as stages
+from mk_tui.table import moment as stages
 
 from .. import glyphs as g
 from ..board.spans import clean, fit, spans_width, width
@@ -57,7 +57,7 @@ class HeaderBar(Line1):
     def _deciding(self) -> str:
         """Who decides, where that is not the one whose turn it is."""
         view, stage = self.scene.view, self.scene.stage.what
-        if stage in (stages.ASK, stages.BOT) and view.question is not None:
+        if stage in (stages.ASK, stages.COMPUTER) and view.question is not None:
             seat = view.question.seat
             return self.voice.say("header.decides", name=self.voice.told(seat)) if seat != view.active else ""
         return self.voice.say("header.everybody") if stage == stages.ALOUD else ""
@@ -70,7 +70,7 @@ class HeaderBar(Line1):
 
     def _clock(self) -> str:
         """What is left of the match's minutes; of the question's seconds, where those run."""
-        hurry, left = self.client.clock.seconds_left(), self.client.clock.minutes_left()
+        hurry, left = self.client.time.seconds, self.client.time.minutes
         if hurry is not None:
             return self.voice.say("header.seconds", n=int(hurry + 0.999))
         return self.voice.say("header.minutes", n=int(left + 0.999)) if left is not None else ""

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from mk_tui.table import Reply
 
-from mk_tui.engine.errors import RuleCrash
-from mk_tui.storage import StorageError
-from mk_tui.table.match import UndoRefused
-
-from ..board.spans import clean
 from .client import TableClient
 from .host import TableHost
 from .scene import PromptNotice, Scene
@@ -23,29 +18,17 @@ class BackAndForth:
 
     def undo(self) -> None:
         """Take one's last answer back."""
-        self._go(self.client.undo, "undo.done")
+        self._go(self.client.undo(), "undo.done")
 
     def redo(self) -> None:
         """Do again what was taken back."""
-        self._go(self.client.redo, "redo.done")
+        self._go(self.client.redo(), "redo.done")
 
-    def _go(self, do: Callable[[], int | None], told: str) -> None:
-        try:
-            size = do()
-        except UndoRefused as error:
-            if self.host.course.handover.covered:  # it covers where a refusal stands
-                sentence = clean(self.voice.speaker.refusal(error.refusal))
-                self.host.program.notify(sentence, markup=False)
-                return
-            self.scene.notice = self.voice.refusal(error.refusal, "warn")
-            self.host.draw_prompt()
-        except RuleCrash as error:
-            self.scene.notice = self.voice.crash(error)
-            self.host.draw_prompt()
-        except StorageError as error:
-            self.host.program.tell(error)
-        else:
-            if size is not None:
-                self.host.course.stand_anew(size)
-                self.scene.notice = PromptNotice(self.voice.say(told), "dim")
-                self.host.course.proceed()
+    def _go(self, reply: Reply, told: str) -> None:
+        course = self.host.course
+        if not reply.done:
+            course.say(reply, aloud=course.handover.covered)  # it covers where a refusal stands
+            return
+        course.stand_anew()
+        self.scene.notice = PromptNotice(self.voice.say(told), "dim")
+        course.proceed()

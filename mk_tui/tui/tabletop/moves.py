@@ -80,11 +80,10 @@ class Moves:
 
     def _refuse(self, card: int) -> None:
         """Say why a card cannot be chosen, with the clause that says so."""
-        seat = self.client.viewer
-        if seat is None:
+        if self.client.viewer is None:
             self._say(PromptNotice(self.voice.say("notice.wait"), "warn"))
             return
-        refusal = self.client.why_not(seat, card)
+        refusal = self.client.why_not(card)
         if refusal is None:
             self._say(self.voice.wrong(self.scene.choices, (ABSENT,)))
         else:
@@ -93,7 +92,7 @@ class Moves:
     def refuse_pass(self) -> None:
         """Say that there is no passing, with the clause where one says so."""
         choices = self.scene.choices
-        refusal = self.client.why_no_pass(self.scene.stage.seat)
+        refusal = self.client.why_no_pass()
         if choices.nothing:
             words = self.voice.label(choices, NOTHING, self.scene.view)
             sentence = self.voice.say("notice.nothing", key=choices.key_of(NOTHING) or "o", words=words)

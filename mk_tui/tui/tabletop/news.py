@@ -7,7 +7,7 @@ went by, or when the setting "news" is off.
 
 from __future__ import annotations
 
-from mk_tui.engine.views import EventView
+from mk_tui.table import EventView
 
 from .. import glyphs as g
 from ..board.spans import clean, wrap
@@ -64,7 +64,7 @@ class NewsList:
         self._upto[seat], self._at[seat] = view.log_size, now
         if since is None or before == now or not self.host.program.settings.news or self.host.cramped:
             return False
-        events = self.client.events(seat, since)
+        events = self.client.log(since)
         if not any(is_news(e, seat) for e in events):
             return False
         self._open(events)

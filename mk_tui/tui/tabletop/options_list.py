@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mk_tui.engine.mechanisms.spread import order_of, shares
+from mk_tui.players.answers import order_of, shares
 
 from .. import glyphs as g
 from ..board.choices import NOTHING, target_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mk_tui.engine.views import ZoneView
+from mk_tui.table import ZoneView
 
 from .. import glyphs as g
 from ..board.inspect import pile_name

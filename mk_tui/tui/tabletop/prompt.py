@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from mk_tui.language.failing import say_stuck
-from mk_tui.table import hotseat as stages
+from mk_tui.table import moment as stages
 
 from .. import glyphs as g
 from ..board.choices import NOTHING
@@ -56,7 +55,7 @@ def wrap_runs(runs: list[Run], cells: int) -> list[list[Run]]:
 class PromptBar(Line1):
     """One sentence, then the buttons; the notice in place of the sentence while there is one.
 
-    ``told`` gives the log's last entries, ``stuck`` why a computer player cannot answer.
+    ``told`` gives the log's last entries.
     """
 
     def __init__(
@@ -66,11 +65,10 @@ class PromptBar(Line1):
         scene: Scene,
         voice: TableVoice,
         told: Callable[[], list[Entry]],
-        stuck: Callable[[], Exception | None],
     ) -> None:
         super().__init__(id="prompt")
         self.host, self.client, self.scene, self.voice = host, client, scene, voice
-        self._told, self._stuck = told, stuck
+        self._told = told
 
     def draw(self, table_width: int) -> None:
         """Draw the prompt as it is now."""
@@ -133,13 +131,14 @@ class PromptBar(Line1):
             if view.stack:
                 last = clean(speaker.stack_item(view.stack[-1], view)) + " " + g.DOT + " "
             return last + say("aloud.question"), "warn"
-        if stage.what == stages.BACK:
-            words = "back.question" if self.client.silence else "back.goes_on"
+        if stage.what == stages.HAND_BACK:
+            words = "back.question" if self.client.moment.silence else "back.goes_on"
             return say(words, name=self.voice.told(stage.seat)), "warn"
-        if stage.what == stages.BOT:
+        if stage.what == stages.COMPUTER:
             return say("bot.thinks", name=self.voice.told(stage.seat)), "dim"
-        if stage.what == stages.STUCK:
-            return clean(say_stuck(self._stuck(), speaker.say, stage.seat, self.voice.lang)), "bad"
+        stuck = self.client.moment.stuck
+        if stage.what == stages.STUCK and stuck is not None:
+            return self.voice.notice(stuck), "bad"
         if stage.what == stages.OVER:
             return clean(speaker.result(view)), "strong"
         return "", ""
@@ -151,9 +150,9 @@ class PromptBar(Line1):
         say, what, seat = self.voice.say, self.scene.stage.what, self.scene.stage.seat
         if what == stages.ALOUD:
             self._aloud(row)
-        elif what == stages.BACK:
+        elif what == stages.HAND_BACK:
             row.add(self.voice.seat_keys[seat].upper(), say("back.go"), ("back", seat))
-        elif what == stages.BOT:
+        elif what == stages.COMPUTER:
             row.add(say("key.space"), say("bot.skip"), ("do", "pass_on"))
             told = self._told()
             if told:
@@ -172,7 +171,7 @@ class PromptBar(Line1):
         """Who may speak up, and nobody."""
         say, claims = self.voice.say, self.scene.claims
         for key, seat in self.voice.claim_keys.items():
-            if self.client.may_claim(seat):
+            if seat in self.client.moment.claimants:
                 sign, style = (g.PICKED, "picked") if seat in claims else ("", "")
                 row.add(key.upper() + sign, self.voice.name(seat), ("claim", seat), style)
         row.add(say("key.enter"), say("aloud.go") if claims else say("aloud.nobody"), ("do", "confirm"))
@@ -198,7 +197,7 @@ class PromptBar(Line1):
                 row.add(c.key_of(n) or "o", words, ("option", n), "picked" if picked else "")
         if c.nothing:
             row.add(c.key_of(NOTHING) or "o", label(NOTHING), ("option", NOTHING))
-        if self.client.in_the_open(self.scene.stage):
+        if self.client.moment.in_the_open:
             row.add(say("key.own"), say("table.own_cards"), ("do", "own_cards"))
         if c.escape is not None:
             row.add(say("key.escape"), label(c.escape), ("option", c.escape))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from textual.timer import Timer
 
-from mk_tui.engine.views import EventView
+from mk_tui.table import EventView
 
 from .. import glyphs as g
 from ..board.spans import clean
@@ -30,14 +30,16 @@ class Rolls:
         self, host: TableHost, client: TableClient, scene: Scene, voice: TableVoice, tray: DiceTray
     ) -> None:
         self.host, self.client, self.scene, self.voice, self.tray = host, client, scene, voice, tray
-        self.log_at = 0  # how much of the log has been shown
+        self._shown = 0  # the number of the moment whose news was shown
+        self._begun = False  # whether anything was shown: what came before the match was opened is no news
         self._timer: Timer | None = None
 
     def show_then(self, then: Callable[[], None]) -> None:
         """Take the new view; let its dice fall first, on the board as it was."""
-        scene, view, since = self.scene, self.client.seen(), self.log_at
-        news = self.client.events(self.client.viewer, since) if view.log_size > since else []
-        self.log_at = view.log_size
+        scene, moment = self.scene, self.client.moment
+        view, since = moment.view, self._begun
+        news = moment.news if moment.number != self._shown else ()
+        self._shown, self._begun = moment.number, True
         rolls = [self.roll_of(e) for e in news if is_roll(e)]
         scene.lit = frozenset(
             v

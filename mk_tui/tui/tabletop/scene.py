@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mk_tui.engine.views import QuestionView, View
-from mk_tui.table import hotseat as stages
-from mk_tui.table.hotseat import Stage
+from mk_tui.table import QuestionView, View
+from mk_tui.table import moment as stages
 
 from ..board.choices import Choices
 from ..board.faces import PLAIN, Mark
 from ..board.painter import Target
 from .client import TableClient
 
-# Nobody looks: the screen was blanked.
-BLANK = "blank"
+
+class Stage(NamedTuple):
+    """What the table does next, and for which seat."""
+
+    what: str
+    seat: int = -1
 
 
 class PromptNotice(NamedTuple):
@@ -30,7 +33,7 @@ class Scene:
 
     def __init__(self, client: TableClient) -> None:
         self.verbs = client.ruleset.verbs
-        self.view: View = client.seen()
+        self.view: View = client.moment.view
         self.stage = Stage("")
         self.memory: dict[Target, str] = {}
         self.choices = Choices(None, self.verbs, self.memory)

@@ -7,7 +7,9 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
-from mk_tui.table import Session
+from mk_tui.language import SaidError
+from mk_tui.table import Place
+from mk_tui.table import moment as stages
 
 from .. import keys
 from ..app import MkTui
@@ -54,9 +56,9 @@ class TableScreen(Screen[None]):
     BINDINGS = keys.TABLE
     AUTO_FOCUS = ""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, place: Place) -> None:
         super().__init__()
-        self.client = client = TableClient(session)
+        self.client = client = TableClient(place)
         spec = read_spec(load_ruleset(client.ruleset)[0])
         self.scene = scene = Scene(client)
         self.voice = voice = TableVoice(client, spec, self.program.lang)
@@ -72,7 +74,7 @@ class TableScreen(Screen[None]):
         self.piles = PileLists(self, scene, voice, spec, board, overlay, inspector)
         self.pages = TablePages(self, client, scene, voice)
         self.handover = Handover(self, client, scene, voice, overlay, inspector, self.news)
-        self.bot = BotTurn(self, client, scene, self.chronicle)
+        self.bot = BotTurn(self, client, scene)
         self._moves = Moves(self, client, scene, voice, self.options, self.piles, inspector)
         self._course = Course(
             self,
@@ -98,9 +100,7 @@ class TableScreen(Screen[None]):
             "concede": ConcessionDialogue(self, client, scene, voice, overlay).begin,
         }
         self.header = HeaderBar(client, scene, voice, spec)
-        self.prompt = PromptBar(
-            self, client, scene, voice, lambda: self.chronicle.last, lambda: self.bot.stuck
-        )
+        self.prompt = PromptBar(self, client, scene, voice, lambda: self.chronicle.last)
         self.body = Body(
             self.arrangement.regions, *board.widgets(), self.arrangement.log, inspector, self.dice
         )
@@ -183,9 +183,9 @@ class TableScreen(Screen[None]):
         self.course.proceed()
 
     def on_unmount(self) -> None:
-        trouble = self.client.leave()
-        if trouble is not None:
-            self.program.tell(trouble)
+        for notice in self.client.leave().notices:
+            if notice.kind == stages.UNKEPT:
+                self.program.tell(SaidError(notice.message, **notice.fields))
 
     def on_key(self, event: events.Key) -> None:
         self.controls.key(event)

@@ -49,7 +49,7 @@ class TableMenu:
         return [
             (key, name, self.voice.say(f"menu.table.{name}"))
             for key, name in MENU.items()
-            if name != "concede" or self.client.can_concede()
+            if name != "concede" or self.client.moment.concede
         ]
 
     def open(self) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from mk_tui.engine.views import EventView
+from mk_tui.table import EventView
+from mk_tui.table.moment import is_step
 
 CARD_KEYS = ("card", "source", "target", "host", "against", "roller", "attacker", "defender")
-STEP_KEYS = {"phase", "step", "seat", "whose"}
 # What is told in better words by the lines around it.
 DULL = frozenset({"log.resolves"})
 PLAYED, ENTERED = "played", "entered"
@@ -21,15 +21,6 @@ def is_roll(event: EventView) -> bool:
 def is_ours(event: EventView) -> bool:
     """Return whether a roll is a player's: the success of one that nobody's seat makes is bad news."""
     return bool(event.fields.get("seat", -1) >= 0)
-
-
-def is_step(event: EventView) -> bool:
-    """Return whether a log entry only says that a step began."""
-    return (
-        bool(event.fields)
-        and {"phase", "step"} & set(event.fields) != set()
-        and set(event.fields) <= STEP_KEYS
-    )
 
 
 def card_of(event: EventView) -> str | None:
@@ -60,3 +51,6 @@ def worth_telling(events: Iterable[EventView]) -> Iterator[EventView]:
             continue
         if event.id not in DULL:
             yield event
+
+
+__all__ = ["card_of", "is_news", "is_ours", "is_roll", "is_step", "worth_telling"]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mk_tui.engine.errors import RuleCrash
-from mk_tui.engine.refusal import Refusal
-from mk_tui.engine.views import EventView, View
 from mk_tui.language import Speaker
+from mk_tui.language.failing import say_notice
 from mk_tui.players.answers import wrong
 from mk_tui.players.people import seat_keys
+from mk_tui.table import EventView, Notice, Refusal, View
+from mk_tui.table import moment as stages
 
 from ..board.choices import NOTHING, Choices
 from ..board.painter import Painter
@@ -38,7 +38,7 @@ class TableVoice:
         self.say: Texts = texts(lang)
         self.speaker = Speaker(lang, c.ruleset, c.pool, c.names)
         self.seat_keys = seat_keys(self.speaker.names)
-        self.claim_keys = {self.seat_keys[seat]: seat for seat in c.humans}
+        self.claim_keys = {self.seat_keys[seat]: seat for seat in c.seats}
         self.painter = Painter(self.spec, self.speaker, lang, self.say)
 
     def name(self, seat: int) -> str:
@@ -84,6 +84,11 @@ class TableVoice:
         assert error is not None
         return PromptNotice(clean(self.speaker.say(error.message_id, **error.fields)), "bad")
 
-    def crash(self, error: RuleCrash) -> PromptNotice:
-        """Return that a rule has failed, and which file tells about it."""
-        return PromptNotice(self.say("notice.crash", file=str(error.report.get("crash_file", ""))), "bad")
+    def notice(self, notice: Notice) -> str:
+        """Return what the table has to say."""
+        return clean(say_notice(notice, self.speaker))
+
+    def standing(self, notice: Notice) -> PromptNotice:
+        """Return what the table has to say, to stand in the prompt."""
+        style = "warn" if notice.kind == stages.REFUSED or notice.busy else "bad"
+        return PromptNotice(self.notice(notice), style, notice.clause)

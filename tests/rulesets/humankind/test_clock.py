@@ -13,9 +13,9 @@ from mk_tui.plain.console import Console
 from mk_tui.plain.line_match import PlainMatch
 from mk_tui.players.levels import random_answer
 from mk_tui.storage.settings import Settings
+from mk_tui.table import Table
 from mk_tui.table import clock as clock_module
-from mk_tui.table import hotseat as stages
-from mk_tui.table.session import Session
+from mk_tui.table import moment as stages
 from mk_tui.tui.app import MkTui
 
 PEOPLE = [("Ana", "human", "acracia"), ("Beto", "human", "quimera")]
@@ -29,9 +29,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Any:
     return hands
 
 
-def at_window(seconds: int, seats: list[tuple[str, str, str]] = PEOPLE) -> Session:
+def at_window(seconds: int, seats: list[tuple[str, str, str]] = PEOPLE) -> Table:
     """Return a match at a person's window."""
-    session = Session.new("humankind", seats, {"response_timer": seconds}, 3, None)
+    session = Table.new("humankind", seats, {"response_timer": seconds}, 3, None)
     rng = random.Random(1)
     while session.game.question is not None:
         question = session.question
@@ -113,7 +113,7 @@ async def test_the_table_shows_the_seconds_and_passes(clock: Any, lang: str, wor
     """HK-13.6: first it is asked at the open table, then the time is over."""
     session = at_window(5)
     question = session.question
-    app = MkTui(None, Settings(animation="off", theme="dark"), session, lang)
+    app = MkTui(None, Settings(animation="off", theme="dark"), session.sit(), lang)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         screen: Any = app.screen

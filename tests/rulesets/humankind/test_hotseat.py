@@ -6,15 +6,15 @@ import random
 
 from mk_tui.players.levels import random_answer
 from mk_tui.storage.settings import Settings
-from mk_tui.table import hotseat as stages
-from mk_tui.table.session import Session
+from mk_tui.table import Table
+from mk_tui.table import moment as stages
 from mk_tui.tui.app import MkTui
 
 PEOPLE = [("Ana", "human", "acracia"), ("Beto", "human", "quimera")]
 
 
-def at_window(seed: int = 3) -> Session:
-    session = Session.new("humankind", PEOPLE, {}, seed, None)
+def at_window(seed: int = 3) -> Table:
+    session = Table.new("humankind", PEOPLE, {}, seed, None)
     rng = random.Random(seed)
     while session.question is not None:
         if session.question.response:
@@ -32,7 +32,7 @@ async def test_only_whose_window_it_is_may_speak_up_and_a_no_hides_nothing() -> 
     session = at_window()
     waiting = session.question.seat
     acting = 1 - waiting
-    app = MkTui(None, Settings(animation="off"), session, "en")
+    app = MkTui(None, Settings(animation="off"), session.sit(), "en")
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause(0.2)
         screen = app.screen
@@ -55,10 +55,10 @@ async def test_only_whose_window_it_is_may_speak_up_and_a_no_hides_nothing() -> 
 async def test_a_yes_brings_the_curtain() -> None:
     session = at_window()
     waiting = session.question.seat
-    app = MkTui(None, Settings(animation="off"), session, "es")
+    app = MkTui(None, Settings(animation="off"), session.sit(), "es")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.2)
         await pilot.press(app.screen.voice.seat_keys[waiting], "enter")
         await pilot.pause(0.2)
         assert session.question is not None and session.question.seat == waiting
-        assert app.screen.scene.stage == stages.Stage(stages.CURTAIN, waiting)
+        assert app.screen.scene.stage == (stages.HAND_OVER, waiting)
