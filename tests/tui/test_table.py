@@ -9,7 +9,7 @@ from mk_tui.engine.views import QuestionView
 from mk_tui.tui import keys, themes
 from mk_tui.tui.screens.rulebook import RulebookScreen
 from mk_tui.tui.tabletop.scene import PromptNotice
-from mk_tui.tui.widgets.frame import Listing
+from mk_tui.tui.widgets.framed import Listing
 from mk_tui.tui.widgets.painted import Painted
 
 # Names that only their owner may see: those of the hands of the hand-made table.
