@@ -150,9 +150,7 @@ class SetupScreen(Screen[None]):
         else:
             listed = [(n, str(n)) for n in range(option["min"], option["max"] + 1)]
         got = self.chosen.get(option["id"], default(option, self.seats))
-        choice = Spinner(
-            local(option["name"], app.lang), listed, got, width, id=f"option-{option['id']}"
-        )
+        choice = Spinner(local(option["name"], app.lang), listed, got, width, id=f"option-{option['id']}")
         choice.tooltip = None
         choice.display = suits(option, self.seats)
         return choice
