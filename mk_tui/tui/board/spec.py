@@ -54,7 +54,7 @@ from mk_tui.cards.description import (
     TrackerEntry,
     ZoneEntry,
 )
-from mk_tui.engine.views import PlayerView
+from mk_tui.table import PlayerView
 
 from .spans import clean
 
