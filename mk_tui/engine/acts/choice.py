@@ -109,8 +109,6 @@ class Choice:
 class HowMany(NumberOf):
     """How many cards a seat may choose."""
 
-    __slots__ = ("choice",)
-
     def __init__(self, choice: Choice) -> None:
         self.choice = choice
 

@@ -25,8 +25,6 @@ NONE: Final[list[int]] = []
 class CardsOf:
     """Which cards, for a seat. Nobody changes the list."""
 
-    __slots__ = ()
-
     def of(self, g: Game, seat: int) -> list[int]:
         """Return the cards."""
         raise NotImplementedError
@@ -38,8 +36,6 @@ class CardsOf:
 class Controlled(CardsOf):
     """The cards in play of a type that a seat controls."""
 
-    __slots__ = ("keys",)
-
     def __init__(self, kind: str) -> None:
         self.keys: list[Any] = [(kind, seat) for seat in range(SEATS)]  # made once: asked at every look
 
@@ -50,8 +46,6 @@ class Controlled(CardsOf):
 
 class Lying(CardsOf):
     """The cards in the first of a seat's zones of these kinds that has any."""
-
-    __slots__ = ("kinds",)
 
     def __init__(self, *kinds: str) -> None:
         self.kinds = kinds
@@ -67,8 +61,6 @@ class Lying(CardsOf):
 
 class Found(CardsOf):
     """The cards that a game's own function finds."""
-
-    __slots__ = ("look",)
 
     def __init__(self, look: Cards) -> None:
         self.look = look
@@ -86,8 +78,6 @@ def cards_of(cards: Cards) -> CardsOf:
 class NumberOf:
     """A number of a seat: what it has of something."""
 
-    __slots__ = ()
-
     def of(self, g: Game, seat: int) -> int:
         """Return the number."""
         raise NotImplementedError
@@ -99,8 +89,6 @@ class NumberOf:
 class Figure(NumberOf):
     """One of a seat's own figures."""
 
-    __slots__ = ("key",)
-
     def __init__(self, key: str) -> None:
         self.key = key
 
@@ -111,8 +99,6 @@ class Figure(NumberOf):
 
 class Counted(NumberOf):
     """A number that a game's own function finds."""
-
-    __slots__ = ("look",)
 
     def __init__(self, look: Callable[[Game, int], int]) -> None:
         self.look = look

@@ -166,7 +166,7 @@ USE: Final = acts.Act(
         acts.Printed("HK-16.2", "refuse.no_target", ability_aims, hidden=False),
     ),
     use_ability,
-    cites=("HK-13.1", "HK-16.1"),
+    cites=("HK-13.1", "HK-16.1", "HK-16.3"),
 )
 
 
