@@ -8,10 +8,7 @@ from mk_tui.engine.continuous import has_keyword, seat_stat
 from mk_tui.engine.state import Game
 from mk_tui.engine.views import View
 
-from .rules import (
-    coffers,
-    relations,
-)
+from .rules import coffers, relations
 from .rules import tables as t
 
 

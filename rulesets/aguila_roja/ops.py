@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from mk_tui.engine import change
-from mk_tui.engine.effects import (
-    AskingOp,
-    Compiler,
-    Effects,
-    Op,
-    Ref,
-    Who,
-    affected,
-    affected_in_play,
-    affected_seats,
-    operation,
-    operations,
-)
+from mk_tui.engine import change, effects
+from mk_tui.engine.effects import Effects, Op, Ref, Who, operation, operations
 from mk_tui.engine.flow import ask
 from mk_tui.engine.selectors import compile_selector
 from mk_tui.engine.state import Frame, Game
@@ -37,7 +25,7 @@ class ArDraw(Op):
     who: Who = "you"
 
     def run(self, g: Game, f: Frame) -> None:
-        for seat in affected_seats(g, f, self.who):
+        for seat in effects.affected_seats(g, f, self.who):
             for _ in range(self.n):
                 draw(g, seat)
         if any(not g.in_zone("deck", s) for s in g.order):
@@ -52,7 +40,7 @@ class Wound(Op):
     n: int
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in affected(g, f, self.to):
+        for card in effects.affected(g, f, self.to):
             wound(g, card, self.n, f.v["definition"])
 
 
@@ -63,7 +51,7 @@ class DiscardCard(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in affected_in_play(g, f, self.to):
+        for card in effects.affected_in_play(g, f, self.to):
             discard_card(g, card)
 
 
@@ -74,7 +62,7 @@ class ArReturnToHand(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in affected(g, f, self.to):
+        for card in effects.affected(g, f, self.to):
             owner = g.owner[card]
             if owner == g.vars["ghost"]:
                 change.emit(g, "log.returned_under", card=card, seat=owner)
@@ -92,7 +80,7 @@ class ArTakeControl(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         found = []
-        for card in affected_in_play(g, f, self.to):
+        for card in effects.affected_in_play(g, f, self.to):
             if g.ctrl[card] == f.seat:
                 change.idle(g, "log.yours_already", card=card, seat=f.seat)
             else:
@@ -108,7 +96,7 @@ class Spend(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in affected_in_play(g, f, self.to):
+        for card in effects.affected_in_play(g, f, self.to):
             if make_spent(g, card):
                 change.emit(g, "log.spent", card=card, seat=g.ctrl[card])
             else:
@@ -122,7 +110,7 @@ class ArReady(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        for card in affected_in_play(g, f, self.to):
+        for card in effects.affected_in_play(g, f, self.to):
             if make_ready(g, card):
                 change.emit(g, "log.readied", card=card, seat=g.ctrl[card])
             else:
@@ -136,7 +124,7 @@ class LookHand(Op):
     who: Who = "target"
 
     def run(self, g: Game, f: Frame) -> None:
-        for seat in affected_seats(g, f, self.who):
+        for seat in effects.affected_seats(g, f, self.who):
             hand = list(g.in_zone("hand", seat))
             for card in hand:
                 change.show(g, card, f.seat)
@@ -152,9 +140,9 @@ class PutFromHand(Op):
     n: int = 1
     type: Literal["character", "place"] = "character"
 
-    def emit(self, p: Compiler) -> None:
+    def emit(self, p: effects.Compiler) -> None:
         wanted = {"zone": "hand", "controller": "you", "type": self.type}
-        p.add(AskingOp(self.ask, compile_selector(self.rules, wanted)))
+        p.add(effects.AskingOp(self.ask, compile_selector(self.rules, wanted)))
         p.add(self.put)
 
     def ask(self, g: Game, f: Frame) -> None:
@@ -183,7 +171,7 @@ class GainVp(Op):
     who: Who = "you"
 
     def run(self, g: Game, f: Frame) -> None:
-        for seat in affected_seats(g, f, self.who):
+        for seat in effects.affected_seats(g, f, self.who):
             gain_vp(g, seat, self.n)
 
 
@@ -195,7 +183,7 @@ class LoseVp(Op):
     who: Who = "you"
 
     def run(self, g: Game, f: Frame) -> None:
-        for seat in affected_seats(g, f, self.who):
+        for seat in effects.affected_seats(g, f, self.who):
             gain_vp(g, seat, -self.n)
 
 
@@ -217,7 +205,7 @@ class IfHand(Op):
     at_least: int
     then: Effects = ()
 
-    def emit(self, p: Compiler) -> None:
+    def emit(self, p: effects.Compiler) -> None:
         p.add(self.run)
         p.unless_ok(self.then)
 

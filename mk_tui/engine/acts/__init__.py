@@ -17,8 +17,9 @@ asked once (:class:`Once`), state bits and keywords of an act are one mask each 
 :class:`Covered`), and what a text asks for is bound once for each definition, to nothing if it asks for
 nothing (:class:`Printed`).
 
-Read ``needs`` first, then ``act`` and ``choice`` (the declarations), ``book`` (how they are sorted),
-``offers`` and ``judge`` (what follows from them). Games import all of it from here.
+Read ``needs`` first (and ``lookups``: which cards, and how much of something), then ``act`` and ``choice``
+(the declarations), ``book`` (how they are sorted), ``offers`` and ``judge`` (what follows from them). Games
+import all of it from here.
 """
 
 from .act import NO_ABILITY, Act, ActPlace, hand, only

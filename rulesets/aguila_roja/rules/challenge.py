@@ -11,20 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mk_tui.engine.acts import (
-    Act,
-    ActPlace,
-    Among,
-    Choice,
-    Flag,
-    Loose,
-    Shade,
-    That,
-    Towards,
-    Word,
-    begin,
-    only,
-)
+from mk_tui.engine import acts
 from mk_tui.engine.change import emit, idle, set_flag, set_var, signal
 from mk_tui.engine.continuous import has_keyword, seat_stat, stat
 from mk_tui.engine.flow import Flow, ask, leave, no_choice
@@ -38,26 +25,26 @@ from .wounds import deaths, make_ready, make_spent, wound
 
 # -- who challenges whom --------------------------------------------------------------------------------
 
-CHALLENGE: Final = Act(
+CHALLENGE: Final = acts.Act(
     "challenge",
     "act.challenge",
-    ActPlace("characters", CHARACTERS, pure=True),
-    only("character"),
+    acts.ActPlace("characters", CHARACTERS, pure=True),
+    acts.only("character"),
     in_action("AR-10.1"),
-    begin,
+    acts.begin,
     cites=("AR-10.2", "AR-10.12"),
 )
 
 
 # Whose character in the villa is challenged, where it is not a rival player (AR-10.2, AR-9.12).
-WHOM: Final = Choice(
+WHOM: Final = acts.Choice(
     "target",
     "choice.challenged",
     rivals("character"),
     (
         *a_character("AR-10.2"),
-        Among("AR-10.2", "refuse.your_own"),
-        Loose("AR-9.12", "refuse.on_place"),
+        acts.Among("AR-10.2", "refuse.your_own"),
+        acts.Loose("AR-9.12", "refuse.on_place"),
     ),
     why="ask.challenge",
 )
@@ -76,17 +63,17 @@ def ask_target(g: Game, f: Frame) -> None:
 # -- who intercepts -------------------------------------------------------------------------------------
 
 # Who intercepts a challenge (AR-10.4, AR-18.5).
-INTERCEPTOR: Final = Choice(
+INTERCEPTOR: Final = acts.Choice(
     "intercept",
     "choice.interceptor",
     CHARACTERS,
     (
-        Shade(That("AR-10.4", "refuse.not_on_table", in_play)),
-        Among("AR-10.4", "refuse.no_interceptor"),
-        Shade(Loose("AR-9.12", "refuse.on_place")),
-        Shade(Word("AR-19.2", "refuse.off_guard", PROTECTOR, unless=GUARD)),
-        Flag("AR-8.4", "refuse.off_guard", GUARD, has=True),
-        Towards("AR-10.4", "refuse.challenged_itself", lambda g, card, challenged: card != challenged),
+        acts.Shade(acts.That("AR-10.4", "refuse.not_on_table", in_play)),
+        acts.Among("AR-10.4", "refuse.no_interceptor"),
+        acts.Shade(acts.Loose("AR-9.12", "refuse.on_place")),
+        acts.Shade(acts.Word("AR-19.2", "refuse.off_guard", PROTECTOR, unless=GUARD)),
+        acts.Flag("AR-8.4", "refuse.off_guard", GUARD, has=True),
+        acts.Towards("AR-10.4", "refuse.challenged_itself", lambda g, card, challenged: card != challenged),
     ),
     about="target",
     cites=("AR-18.5",),
