@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from random import Random
 
 import pytest
 
 from mk_tui.engine import events
 from mk_tui.engine.change import shuffle_zone
 from mk_tui.engine.mechanisms.dice import pick, throw
-from mk_tui.engine.rng import below, mix
+from mk_tui.engine.rng import below, mix, shuffle, shuffle_by_words
 
 from .games import duel
 
 ROUNDS = 12_000
+# What splitmix64 gives for the seed 1234567 (its authors' own test values).
+KNOWN = [6457827717110365317, 3203168211198807973, 9817491932198370423]
 
 
 def flat(counts: Counter[int], kinds: int) -> bool:
@@ -52,6 +55,27 @@ def test_every_order_of_a_shuffle_is_as_likely() -> None:
         a, b, c = g.zones[zone]
         orders[a * 100 + b * 10 + c] += 1
     assert flat(orders, 6)
+
+
+def test_the_numbers_are_those_of_splitmix64() -> None:
+    g = duel.table(Ana={}, Bea={"hand": "oath", "field": "peak"}).game
+    g.rng = 1234567
+    assert [below(g, 1 << 64) for _ in KNOWN] == KNOWN
+    assert mix(1234567) == KNOWN[0]
+
+
+def test_machine_words_shuffle_like_long_integers() -> None:
+    g = duel.table(Ana={}, Bea={"hand": "oath", "field": "peak"}).game
+    rng = Random(5)
+    for n in range(60):
+        state = rng.choice((rng.getrandbits(64), rng.getrandbits(9), (1 << 64) - 1 - n, (1 << 63) - 30 + n))
+        found = []
+        for way in (shuffle, shuffle_by_words):
+            g.rng, cards = state, list(range(n))
+            way(g, cards)
+            found.append((cards, g.rng))
+        assert found[0] == found[1]
+        assert sorted(found[0][0]) == list(range(n))
 
 
 def test_forced_dice_come_first_and_in_order() -> None:
