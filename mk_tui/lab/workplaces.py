@@ -29,6 +29,8 @@ Results = Iterator[tuple[int, Any]]
 AHEAD = 2
 # How often processes may die without a piece done in between: then it is the work that kills them.
 TRIES = 3
+# How long a cluster is waited for.
+PATIENCE = "10s"
 
 
 class PlaceError(SaidError):
@@ -130,7 +132,7 @@ def cluster(address: str, task: Task, pieces: Pieces) -> Results:
         raise PlaceError("error.no_distributed") from error
     dask: Any = distributed
     try:
-        client = dask.Client(address, timeout="10s")
+        client = dask.Client(address, timeout=PATIENCE)
     except (OSError, ValueError) as error:
         raise PlaceError("error.no_cluster", address=address, reason=str(error)) from error
     waiting: dict[Any, tuple[int, range]] = {}
