@@ -258,26 +258,41 @@ def _simulate(p: argparse.ArgumentParser, say: Say) -> None:
 def _lab(p: argparse.ArgumentParser, say: Say) -> None:
     import argparse
 
-    count, seed, seats = _number(say, 1, MANY), _number(say, -SEED, SEED), _number(say, 1, SEATS)
     actions = p.add_subparsers(dest="action", required=True, metavar=say("cli.action"), parser_class=type(p))
-    about = say("cli.lab_tournament")
-    q = actions.add_parser("tournament", help=about, description=about)
-    _speech(q, say, argparse.SUPPRESS)
-    q.add_argument("game", metavar="GAME")
-    matches = q.add_mutually_exclusive_group(required=True)
+    for name, take in (("tournament", _tournament), ("tempo", _tempo)):
+        about = say(f"cli.lab_{name}")
+        q = actions.add_parser(name, help=about, description=about)
+        _speech(q, say, argparse.SUPPRESS)
+        take(q, say)
+        q.add_argument(
+            "--seed", type=_number(say, -SEED, SEED), default=0, metavar="N", help=say("cli.seed_first")
+        )
+        _places(q, say)
+        _json(q, say)
+
+
+def _tournament(p: argparse.ArgumentParser, say: Say) -> None:
+    count, seats = _number(say, 1, MANY), _number(say, 1, SEATS)
+    p.add_argument("game", metavar="GAME")
+    matches = p.add_mutually_exclusive_group(required=True)
     matches.add_argument("--games", type=count, metavar="N", help=say("cli.games_about"))
     matches.add_argument("--each", type=count, metavar="N", help=say("cli.games_each"))
-    q.add_argument("--seats", type=_several(seats), default=(), metavar="N,N", help=say("cli.seats_count"))
-    q.add_argument("--sides", type=_number(say, 0, SEATS), default=0, metavar="N", help=say("cli.sides"))
-    q.add_argument("--deck", type=_several(str), default=(), metavar="ID,ID", help=say("cli.decks"))
-    q.add_argument("--level", type=_several(str), default=(), metavar="KIND,KIND", help=say("cli.levels"))
-    q.add_argument("--option", action="append", default=[], metavar="K=V", help=say("cli.option"))
-    q.add_argument("--compare", action="append", default=[], metavar="K", help=say("cli.compare"))
-    q.add_argument("--seed", type=seed, default=0, metavar="N", help=say("cli.seed_first"))
-    _places(q, say)
-    q.add_argument("--csv", default="", metavar="FOLDER", help=say("cli.csv"))
-    q.add_argument("--html", default="", metavar="FILE", help=say("cli.html"))
-    _json(q, say)
+    p.add_argument("--seats", type=_several(seats), default=(), metavar="N,N", help=say("cli.seats_count"))
+    p.add_argument("--sides", type=_number(say, 0, SEATS), default=0, metavar="N", help=say("cli.sides"))
+    p.add_argument("--deck", type=_several(str), default=(), metavar="ID,ID", help=say("cli.decks"))
+    p.add_argument("--level", type=_several(str), default=(), metavar="KIND,KIND", help=say("cli.levels"))
+    p.add_argument("--option", action="append", default=[], metavar="K=V", help=say("cli.option"))
+    p.add_argument("--compare", action="append", default=[], metavar="K", help=say("cli.compare"))
+    p.add_argument("--csv", default="", metavar="FOLDER", help=say("cli.csv"))
+    p.add_argument("--html", default="", metavar="FILE", help=say("cli.html"))
+
+
+def _tempo(p: argparse.ArgumentParser, say: Say) -> None:
+    count, people = _number(say, 1, MANY), _number(say, 1, SEATS)
+    p.add_argument("game", nargs="+", metavar="GAME")
+    p.add_argument("--people", type=_several(people), default=(1,), metavar="N,N", help=say("cli.people"))
+    p.add_argument("--games", type=count, default=20, metavar="N", help=say("cli.games_count"))
+    p.add_argument("--markdown", default="", metavar="FILE", help=say("cli.markdown"))
 
 
 def _several(read: Callable[[str], Any]) -> Callable[[str], tuple[Any, ...]]:

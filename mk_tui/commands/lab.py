@@ -42,7 +42,8 @@ def long_run(options: Namespace, lang: str, work: Callable[[How], int], afterwar
     """
     from mk_tui.lab.runs import How, Stopped
 
-    with Progress(program_catalogue(lang).say, options.game) as progress:
+    title = options.game if isinstance(options.game, str) else options.action
+    with Progress(program_catalogue(lang).say, title) as progress:
         how = How(options.jobs, options.cluster, True, afterwards, options.fresh, progress.watch)
         try:
             return work(how)
@@ -52,15 +53,35 @@ def long_run(options: Namespace, lang: str, work: Callable[[How], int], afterwar
 
 
 def lab(options: Namespace, lang: str) -> int:
+    """Compare decks, levels and settings, or count how often people are asked."""
+    return tempo(options, lang) if options.action == "tempo" else tournament(options, lang)
+
+
+def tempo(options: Namespace, lang: str) -> int:
+    """Count questions, real choices, keys and curtains."""
+    from mk_tui.lab.tempo import run
+
+    if min(options.games, options.jobs, *options.people) < 1:
+        print(program_catalogue(lang).say("error.at_least_one"), file=sys.stderr)
+        return 2
+
+    def play(how: How) -> int:
+        asked = options.game, options.people, options.games, options.seed
+        return run(*asked, how, options.json, options.markdown, lang)
+
+    return long_run(options, lang, play, afterwards=True)
+
+
+def tournament(options: Namespace, lang: str) -> int:
     """Let decks, levels and settings compete."""
     from mk_tui.lab.compete import Outputs, run
-    from mk_tui.lab.tournament import tournament
+    from mk_tui.lab.tournament import tournament as laid_out
 
     if min(options.games or 1, options.each or 1, options.jobs, *options.seats) < 1:
         print(program_catalogue(lang).say("error.at_least_one"), file=sys.stderr)
         return 2
     fixed = dict(pair(text, "--option") for text in options.option)
-    series = tournament(
+    series = laid_out(
         options.game,
         options.seats,
         options.deck,

@@ -16,7 +16,7 @@ from .intervals import Interval
 Cell = str | int | float | Interval
 Say = Callable[..., str]
 # Columns whose numbers are means, not shares.
-MEANS = ("mean", "turns", "decisions", "neutral")
+MEANS = ("mean", "turns", "decisions", "neutral", "keys_each", "curtains_each")
 # A column of differences: a sign stands before each.
 SIGNED = "difference"
 
@@ -54,6 +54,15 @@ class LabTable:
                 x.ljust(n) if words else x.rjust(n) for x, n, words in zip(line, widths, left, strict=True)
             )
             yield ("  " + "  ".join(made)).rstrip()
+
+    def markdown(self, say: Say) -> Iterator[str]:
+        """Yield the table for the documentation."""
+        yield "| " + " | ".join(say(f"lab.column.{c}") for c in self.columns) + " |"
+        numbers = [not isinstance(v, str) for v in self.rows[0]] if self.rows else [False] * len(self.columns)
+        yield "|" + "|".join(" ---: " if n else " --- " for n in numbers) + "|"
+        for row in self.rows:
+            cells = (shape(v, c) for v, c in zip(row, self.columns, strict=True))
+            yield "| " + " | ".join(cells) + " |"
 
     def write_csv(self, folder: Path) -> Path:
         """Write the table as a file of its name; an interval takes three columns."""

@@ -1,0 +1,259 @@
+"""``mk-tui lab tempo``: how often people are asked, and how often there was something to decide.
+
+Adepts answer for the people, through a place at the table as a face does; what a person would press is
+counted. A question is a real choice when anything but passing was sensible: the game's own evaluation differs
+by more than a hundredth between the answers, each tried in a world that looks the same from the seat.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from mk_tui.cards import failures
+from mk_tui.cards.writing import replaced
+from mk_tui.engine import Game, advance, determinise, view
+from mk_tui.language import program_catalogue
+from mk_tui.players.answers import pass_position
+from mk_tui.players.levels import HUMAN, bot_answer
+from mk_tui.players.options import TableError, seat_range
+from mk_tui.players.search import evaluation
+from mk_tui.table import Table as Tabletop
+from mk_tui.table import command
+from mk_tui.table.beginning import Beginning, Seat, describe, ruleset_of
+from mk_tui.table.moment import ALOUD, ASK, COMPUTER, HAND_BACK, HAND_OVER, OVER, Moment
+from mk_tui.table.place import Place
+
+from .intervals import wilson
+from .runs import How, Run, RunError, Series
+from .selfplay import NAMES
+from .tables import Cell, Table
+from .tally import merged
+from .tournament import even
+
+ADEPT = "adept"
+# By how much the answers have to differ for a choice to be real.
+HUNDREDTH = 0.01
+# Keys to lift a curtain: one's own, then space. To get the screen back: one's own.
+CURTAIN_KEYS, BACK_KEYS = 2, 1
+# Chances to respond that are looked at to see who would speak up.
+LOOKED_AHEAD = 24
+
+
+@dataclass(frozen=True)
+class Tempo(Series):
+    """Matches with so many people, the rest of the seats (where a game needs more) adepts."""
+
+    game: str
+    people: int
+    seed: int = 0
+    name = "tempo"
+
+    def parameters(self) -> dict[str, Any]:
+        """Return all that decides what is played."""
+        return {"game": self.game, "people": self.people, "seed": self.seed}
+
+    def beginning(self, number: int) -> Beginning:
+        """Return the beginning of a match; ``TableError`` if so many cannot play."""
+        least, most = seat_range(describe(ruleset_of(self.game)))
+        if self.people > most:
+            raise TableError("error.seat_count", least=least, most=most, n=self.people)
+        count = max(self.people, least)
+        seats = [Seat(NAMES[k % len(NAMES)], HUMAN if k < self.people else ADEPT) for k in range(count)]
+        return Beginning.lay(seats, self.game, even(self.game, count), self.seed + number)
+
+    def play(self, numbers: range) -> dict[str, Any]:
+        """Return what was counted in these matches."""
+        total: dict[str, Any] = {}
+        for number in numbers:
+            merged(total, Counter(Tabletop.at(self.beginning(number)), self.seed + number).count())
+        return total
+
+
+class Counter:
+    """Plays one match for the people and counts."""
+
+    def __init__(self, table: Tabletop, seed: int) -> None:
+        self.table = table
+        self.seed = seed
+        self.counts = dict.fromkeys(("matches", "questions", "aloud", "real", "keys", "curtains"), 0)
+
+    def count(self) -> dict[str, int]:
+        """Play to the end and return the counts."""
+        place = self.table.sit()
+        self.counts["matches"] = 1
+        while (moment := place.moment()).stage != OVER:
+            self._take(place, moment)
+        return self.counts
+
+    def _take(self, place: Place, moment: Moment) -> None:
+        """Do what the people or the computer players do at one moment."""
+        number, seat = moment.number, moment.seat
+        order: command.Command
+        if moment.stage == ASK:
+            picks = self._adept(self.table.game, seat)
+            self.counts["questions"] += 1
+            self.counts["real"] += real(self.table.game, seat, picks, self._rng("world"))
+            self.counts["keys"] += keys(moment, picks)
+            order = command.Answer(number, picks)
+        elif moment.stage == ALOUD:
+            self.counts["aloud"] += 1
+            self.counts["keys"] += 1  # somebody's own, or that of nobody
+            order = command.Claim(number, self._claims(moment.claimants))
+        elif moment.stage in (HAND_OVER, HAND_BACK):
+            raised = moment.stage == HAND_OVER
+            self.counts["curtains"] += raised
+            self.counts["keys"] += CURTAIN_KEYS if raised else BACK_KEYS
+            order = command.Look(number, seat)
+        elif moment.stage == COMPUTER:
+            order = command.ComputerAnswers(number, self._adept(self.table.game, seat))
+        else:
+            raise RunError("error.tempo_stuck", stage=moment.stage, seed=self.seed)
+        if not place.do(order).done:
+            raise RunError("error.tempo_stuck", stage=moment.stage, seed=self.seed)
+
+    def _rng(self, what: str, count: int = -1) -> random.Random:
+        """Return chance of its own for each question: looking ahead comes to what happens then."""
+        return random.Random(f"tempo/{what}/{self.seed}/{self.table.game.count if count < 0 else count}")
+
+    def _adept(self, game: Game, seat: int) -> tuple[int, ...]:
+        return bot_answer(game.rules, view(game, seat), ADEPT, self._rng("adept", game.count))
+
+    def _claims(self, claimants: Sequence[int]) -> tuple[int, ...]:
+        """Return who speaks up: the first whose adept would not pass. After that the table is asked anew."""
+        game = self.table.game.clone()
+        for _ in range(LOOKED_AHEAD):
+            question = game.question
+            if question is None or question.seat not in claimants:
+                break
+            seen = view(game, question.seat).question
+            if seen is None or not seen.response:
+                break
+            picks = self._adept(game, question.seat)
+            if picks != (pass_position(seen),):
+                return (question.seat,)
+            advance(game, picks)
+        return ()
+
+
+def keys(moment: Moment, picks: tuple[int, ...]) -> int:
+    """Return how many keys an answer takes: one for a pick alone, else one for each, and Enter."""
+    question = moment.question
+    assert question is not None
+    if question.least == question.most == 1 or picks == question.proposal or not picks:
+        return 1
+    return len(picks) + 1
+
+
+def real(game: Game, seat: int, adept: tuple[int, ...], rng: random.Random) -> bool:
+    """Return whether anything but passing was sensible for the open question of a seat."""
+    question, judge = game.question, evaluation(game.rules)
+    assert question is not None
+    answers = {adept}
+    if question.least <= 1 <= question.most:
+        answers |= {(k,) for k in range(len(question.options))}
+    if question.least == 0:
+        answers.add(())
+    if len(answers) < 2:
+        return False
+    world = determinise(game, seat, rng.getrandbits(62))
+    least, most = 1.0, 0.0
+    for answer in sorted(answers):
+        tried = world.clone()
+        try:
+            advance(tried, answer)
+        except Exception as error:  # not the match itself: a world that was made up
+            failures.note("playouts", error)
+            continue
+        value = float(judge(view(tried, seat), seat))
+        least, most = min(least, value), max(most, value)
+        if most - least > HUNDREDTH:
+            return True
+    return False
+
+
+# -- the report -----------------------------------------------------------------------------------------
+
+ASKED = ("game", "people", "games", "questions", "aloud", "real", "real_share")
+COLUMNS = (*ASKED, "keys", "keys_each", "curtains", "curtains_each")
+
+
+def row(series: Tempo, counts: dict[str, Any]) -> tuple[Cell, ...]:
+    """Return the counts of one game and number of people as a row."""
+    real_ones, asked = counts["real"], counts["questions"] + counts["aloud"]
+    return (
+        series.game,
+        series.people,
+        counts["matches"],
+        counts["questions"],
+        counts["aloud"],
+        real_ones,
+        wilson(real_ones, asked),
+        counts["keys"],
+        counts["keys"] / real_ones if real_ones else 0.0,
+        counts["curtains"],
+        counts["curtains"] / real_ones if real_ones else 0.0,
+    )
+
+
+def measure(games: Sequence[str], people: Sequence[int], matches: int, seed: int, how: How) -> Table:
+    """Count for each game and number of people that it takes."""
+    rows = []
+    for game in games:
+        most = seat_range(describe(ruleset_of(game)))[1]
+        for n in people:
+            if n <= most or len(games) == 1:
+                series = Tempo(game, n, seed)
+                series.beginning(0)  # refuses what cannot be set up before anything runs
+                total: dict[str, Any] = {}
+                Run(series, matches, how).go(partial(_add, total))
+                rows.append(row(series, total))
+    return Table("tempo", COLUMNS, tuple(rows))
+
+
+def _add(total: dict[str, Any], _chunk: int, counts: dict[str, Any]) -> None:
+    merged(total, counts)
+
+
+def run(
+    games: Sequence[str],
+    people: Sequence[int],
+    matches: int,
+    seed: int,
+    how: How,
+    as_json: bool,
+    markdown: str,
+    lang: str,
+) -> int:
+    """Measure and report."""
+    say = program_catalogue(lang).say
+    table = measure(games, people, matches, seed, how)
+    if as_json:
+        print(json.dumps(table.plain(), ensure_ascii=False))
+    else:
+        for line in table.text(say):
+            print(line)
+    if markdown:
+        given = f"mk-tui lab tempo {' '.join(games)} --people {','.join(map(str, people))} --games {matches}"
+        with replaced(Path(markdown)) as target:
+            target.writelines(line + "\n" for line in page(table, f"{given} --seed {seed}"))
+    return 0
+
+
+def page(table: Table, given: str) -> Iterator[str]:
+    """Yield the table as a page of the documentation, with the command that makes it."""
+    say = program_catalogue("en").say
+    yield "# Tempo: how often people are asked"
+    yield ""
+    yield say("lab.tempo_about")
+    yield ""
+    yield "```"
+    yield f"{given} --markdown docs/tempo.md"
+    yield "```"
+    yield ""
+    yield from table.markdown(say)

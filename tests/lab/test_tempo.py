@@ -1,0 +1,126 @@
+"""How often people are asked: what counts as a key, a curtain and a real choice."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mk_tui import cli
+from mk_tui.lab import runs, tally, tempo
+from mk_tui.table.moment import ASK, Moment
+
+ALONE, DUEL = "mamlejet_kohanim", "humankind"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
+    return tmp_path
+
+
+def counted(game: str, people: int, jobs: int = 1) -> dict[str, int]:
+    total: dict[str, Any] = {}
+    runs.Run(tempo.Tempo(game, people, 3), 2, runs.How(jobs)).go(
+        lambda _, counts: tally.merged(total, counts)
+    )
+    return total
+
+
+def test_alone_there_is_no_curtain_and_nobody_else_to_ask() -> None:
+    found = counted(ALONE, 1)
+    assert found["matches"] == 2 and found["curtains"] == found["aloud"] == 0
+    assert 0 < found["real"] < found["questions"] <= found["keys"]
+
+
+def test_two_before_one_screen_hand_it_over() -> None:
+    found = counted(DUEL, 2)
+    assert found["curtains"] > 0 and found["aloud"] > 0
+    assert found["keys"] >= found["questions"] + found["aloud"] + tempo.CURTAIN_KEYS * found["curtains"]
+    assert counted(DUEL, 2, jobs=2) == found
+
+
+def opened(game: str, people: int) -> tuple[tempo.Counter, Moment]:
+    """Return a match with the first question that is put to a person."""
+    counter = tempo.Counter(tempo.Tabletop.at(tempo.Tempo(game, people).beginning(0)), 0)
+    place = counter.table.sit()
+    while (moment := place.moment()).stage != ASK:
+        counter._take(place, moment)
+    return counter, moment
+
+
+def test_a_pick_is_one_key_and_several_need_enter() -> None:
+    _, moment = opened(DUEL, 1)
+    assert moment.question is not None
+
+    def asked(**fields: Any) -> Moment:
+        assert moment.question is not None
+        return replace(moment, question=replace(moment.question, **fields))
+
+    assert tempo.keys(asked(least=1, most=1), (0,)) == 1
+    assert tempo.keys(asked(least=0, most=3), (0, 1)) == 3
+    assert tempo.keys(asked(least=0, most=3), ()) == 1
+    assert tempo.keys(asked(least=2, most=2, proposal=(0, 1)), (0, 1)) == 1
+
+
+def test_a_choice_is_real_where_the_evaluation_differs_by_more_than_a_hundredth(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counter, moment = opened(DUEL, 1)
+    game = counter.table.game
+    assert game.question is not None and len(game.question.options) > 1
+    values: list[float] = []
+
+    def judged(*found: float) -> bool:
+        values[:] = list(found)
+        turns = iter(found)
+        monkeypatch.setattr(tempo, "evaluation", lambda rules: lambda view, seat: next(turns, found[-1]))
+        return tempo.real(game, moment.seat, (0,), random.Random(1))
+
+    assert not judged(0.5, 0.509)
+    assert judged(0.5, 0.511)
+    before = game.count, len(game.log or ())
+    assert judged(0.5, 0.4) and (game.count, len(game.log or ())) == before  # the match itself stands
+
+
+def test_whoever_would_act_speaks_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    spoke = []
+    real = tempo.Counter._claims
+
+    def claims(self: tempo.Counter, claimants: Any) -> tuple[int, ...]:
+        found = real(self, claimants)
+        spoke.append(found)
+        return found
+
+    monkeypatch.setattr(tempo.Counter, "_claims", claims)
+    passes = []
+    adept = tempo.Counter._adept
+
+    def watched(self: tempo.Counter, game: Any, seat: int) -> tuple[int, ...]:
+        picks = adept(self, game, seat)
+        if game is self.table.game and spoke and spoke[-1] == (seat,):
+            passes.append(game.question.options[picks[0]][0] == "pass" if picks else True)
+            spoke.append(())
+        return picks
+
+    monkeypatch.setattr(tempo.Counter, "_adept", watched)
+    for seed in range(3):
+        tempo.Counter(tempo.Tabletop.at(tempo.Tempo(DUEL, 2).beginning(seed)), seed).count()
+    assert passes and not any(passes)  # the same adept, asked for real, does not pass
+
+
+def test_the_command_counts_and_writes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "tempo.md"
+    command = ["lab", "tempo", DUEL, ALONE, "--people", "1,3", "--games", "1"]
+    assert cli.main([*command, "--markdown", str(file), "--lang", "es"]) == 0
+    out = capsys.readouterr().out
+    assert "⟦" not in out and out.count(DUEL) == 1 and out.count(ALONE) == 2  # three cannot play a duel
+    rows = [line for line in file.read_text().splitlines() if line.startswith("| " + ALONE)]
+    assert len(rows) == 2 and "mk-tui lab tempo" in file.read_text()
+    assert cli.main([*command, "--json"]) == 0
+    assert [row["people"] for row in json.loads(capsys.readouterr().out)] == [1, 1, 3]
+    assert cli.main(["lab", "tempo", DUEL, "--people", "3"]) == 2
