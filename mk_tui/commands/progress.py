@@ -60,11 +60,11 @@ class Progress:
         if self._bar is not None:
             if self._task is None:
                 self._task = self._bar.add_task(self._title, total=total)
-            self._bar.update(self._task, completed=done, total=total, rate=f"{rate:.1f}/s")
+            self._bar.update(self._task, completed=done, total=total, rate=f"{rate:.3g}/s")
         elif now - self._last >= BETWEEN and 0 < done < total:
             self._last = now
             left = clock((total - done) / rate) if rate else "?"
-            line = self._say("lab.progress", n=done, total=total, rate=f"{rate:.1f}", left=left)
+            line = self._say("lab.progress", n=done, total=total, rate=f"{rate:.3g}", left=left)
             print(f"{self._title}: {line}", file=sys.stderr, flush=True)
 
 

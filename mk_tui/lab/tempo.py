@@ -1,8 +1,9 @@
 """``mk-tui lab tempo``: how often people are asked, and how often there was something to decide.
 
 Adepts answer for the people, through a place at the table as a face does; what a person would press is
-counted. A question is a real choice when anything but passing was sensible: the game's own evaluation differs
-by more than a hundredth between the answers, each tried in a world that looks the same from the seat.
+counted. A question is a real choice when anything but passing was sensible: the adept does not pass, or the
+game's own evaluation differs by more than a hundredth between the answers, each tried in a world that looks
+the same from the seat.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from mk_tui.cards import failures
 from mk_tui.cards.writing import replaced
 from mk_tui.engine import Game, advance, determinise, view
 from mk_tui.language import program_catalogue
-from mk_tui.players.answers import pass_position
+from mk_tui.players.answers import decline, pass_position
 from mk_tui.players.levels import HUMAN, bot_answer
 from mk_tui.players.options import TableError, seat_range
 from mk_tui.players.search import evaluation
@@ -152,21 +153,26 @@ def keys(moment: Moment, picks: tuple[int, ...]) -> int:
 
 def real(game: Game, seat: int, adept: tuple[int, ...], rng: random.Random) -> bool:
     """Return whether anything but passing was sensible for the open question of a seat."""
-    question, judge = game.question, evaluation(game.rules)
-    assert question is not None
+    asked, judge = view(game, seat).question, evaluation(game.rules)
+    assert asked is not None
     answers = {adept}
-    if question.least <= 1 <= question.most:
-        answers |= {(k,) for k in range(len(question.options))}
-    if question.least == 0:
-        answers.add(())
+    if asked.least <= 1 <= asked.most:
+        answers |= {(k,) for k in range(len(asked.options))}
+    passing = decline(asked)
+    if passing is not None:
+        answers.add(passing)
     if len(answers) < 2:
         return False
+    if passing is not None and adept != passing:
+        return True
     world = determinise(game, seat, rng.getrandbits(62))
     least, most = 1.0, 0.0
     for answer in sorted(answers):
         tried = world.clone()
         try:
             advance(tried, answer)
+            if answer != passing:
+                settle(tried, seat, asked.kind, rng)
         except Exception as error:  # not the match itself: a world that was made up
             failures.note("playouts", error)
             continue
@@ -175,6 +181,26 @@ def real(game: Game, seat: int, adept: tuple[int, ...], rng: random.Random) -> b
         if most - least > HUNDREDTH:
             return True
     return False
+
+
+def settle(game: Game, seat: int, kind: str, rng: random.Random) -> None:
+    """Let an act come to its effect: what it asks is answered, and nobody responds while it waits.
+
+    Whoever acted is then asked again and passes, so that as much time has gone by as for who passes at once.
+    """
+    for _ in range(LOOKED_AHEAD):
+        question = game.question
+        if question is None:
+            return
+        seen = view(game, question.seat)
+        assert seen.question is not None
+        position = pass_position(seen.question)
+        done = not game.stack and question.kind == kind
+        if done and (question.seat != seat or position is None):
+            return
+        advance(game, bot_answer(game.rules, seen, ADEPT, rng) if position is None else (position,))
+        if done:
+            return
 
 
 # -- the report -----------------------------------------------------------------------------------------
