@@ -26,6 +26,7 @@ class Progress:
         self._bar: Bar | None = None
         self._task: TaskID | None = None
         self._first: tuple[float, int] | None = None  # when it began, with how much done before
+        self._done = 0
         self._last = time.monotonic()
 
     def __enter__(self) -> Self:
@@ -53,13 +54,14 @@ class Progress:
     def watch(self, done: int, total: int) -> None:
         """Show that ``done`` of ``total`` are done."""
         now = time.monotonic()
-        if self._first is None:
+        if self._first is None or done < self._done:  # another run of the same command
             self._first = now, done
+        self._done = done
         began, before = self._first
         rate = (done - before) / (now - began) if now > began else 0.0
         if self._bar is not None:
             if self._task is None:
-                self._task = self._bar.add_task(self._title, total=total)
+                self._task = self._bar.add_task(self._title, total=total, rate="")
             self._bar.update(self._task, completed=done, total=total, rate=f"{rate:.3g}/s")
         elif now - self._last >= BETWEEN and 0 < done < total:
             self._last = now

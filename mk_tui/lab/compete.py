@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mk_tui.cards.writing import make_folder, replaced
+from mk_tui.cards.writing import make_folder, part_file, replaced
 from mk_tui.language import program_catalogue
 from mk_tui.storage.crashes import write_crash
 
-from .charts import curve_chart, share_chart
+from .charts import curve_chart, plotter, share_chart
 from .page import page
 from .report_tables import LabTable, Say
 from .runs import How, Run
@@ -35,9 +35,20 @@ class Outputs:
     csv: str = ""
     html: str = ""
 
+    def check(self) -> None:
+        """Find out before anything is played what could not be written when all of it is."""
+        if not self.json:
+            plotter()
+        if self.csv:
+            make_folder(Path(self.csv))
+        if self.html:
+            with part_file(Path(self.html)):
+                pass
+
 
 def run(series: Tournament, games: int, how: How, outputs: Outputs, lang: str) -> int:
     """Play and report. 0 when every match came to its end, 1 when one failed."""
+    outputs.check()
     total: dict[str, Any] = {}
     Run(series, games, how).go(lambda _, result: merged(total, result))
     made = tables(series, total)
@@ -53,10 +64,8 @@ def run(series: Tournament, games: int, how: How, outputs: Outputs, lang: str) -
         if not outputs.json:
             print(say("lab.crash", seed=error["seed"], error=error["error"], file=file or "-"))
     if outputs.csv:
-        folder = Path(outputs.csv)
-        make_folder(folder)
         for table in made:
-            table.write_csv(folder)
+            table.write_csv(Path(outputs.csv))
     if outputs.html:
         with replaced(Path(outputs.html)) as target:
             target.writelines(line + "\n" for line in html_lines(series, games, made, say, lang))

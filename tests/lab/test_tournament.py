@@ -283,6 +283,17 @@ def test_without_plotext_it_is_said_how_to_get_it(
     assert cli.main([*TOURNAMENT, "--json"]) == 0
 
 
+def test_what_cannot_be_written_is_said_before_anything_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Tournament, "play", lambda *_: pytest.fail("played"))
+    assert cli.main([*TOURNAMENT, "--html", str(tmp_path / "nowhere" / "page.html")]) == 1
+    assert "nowhere" in capsys.readouterr().err
+    (tmp_path / "file").touch()
+    assert cli.main([*TOURNAMENT, "--csv", str(tmp_path / "file")]) == 1
+    assert "file" in capsys.readouterr().err
+
+
 def test_a_table_without_rows_is_a_file_all_the_same(tmp_path: Path) -> None:
     table = LabTable("pairs", ("entrant", "n"), ())
     assert table.write_csv(tmp_path).read_text() == "entrant,n\n"
