@@ -24,16 +24,15 @@ from mk_tui.players.answers import decline, pass_position
 from mk_tui.players.levels import HUMAN, bot_answer
 from mk_tui.players.options import TableError, seat_range
 from mk_tui.players.search import evaluation
-from mk_tui.table import Table as Tabletop
-from mk_tui.table import command
+from mk_tui.table import Table, command
 from mk_tui.table.beginning import Beginning, Seat, describe, ruleset_of
 from mk_tui.table.moment import ALOUD, ASK, COMPUTER, HAND_BACK, HAND_OVER, OVER, Moment
 from mk_tui.table.place import Place
 
 from .intervals import wilson
+from .report_tables import Cell, LabTable
 from .runs import How, Run, RunError, Series
 from .selfplay import NAMES
-from .tables import Cell, Table
 from .tally import merged
 from .tournament import even
 
@@ -72,14 +71,14 @@ class Tempo(Series):
         """Return what was counted in these matches."""
         total: dict[str, Any] = {}
         for number in numbers:
-            merged(total, Counter(Tabletop.at(self.beginning(number)), self.seed + number).count())
+            merged(total, TempoCounter(Table.at(self.beginning(number)), self.seed + number).count())
         return total
 
 
-class Counter:
+class TempoCounter:
     """Plays one match for the people and counts."""
 
-    def __init__(self, table: Tabletop, seed: int) -> None:
+    def __init__(self, table: Table, seed: int) -> None:
         self.table = table
         self.seed = seed
         self.counts = dict.fromkeys(("matches", "questions", "aloud", "real", "keys", "curtains"), 0)
@@ -227,7 +226,7 @@ def row(series: Tempo, counts: dict[str, Any]) -> tuple[Cell, ...]:
     )
 
 
-def measure(games: Sequence[str], people: Sequence[int], matches: int, seed: int, how: How) -> Table:
+def measure(games: Sequence[str], people: Sequence[int], matches: int, seed: int, how: How) -> LabTable:
     """Count for each game and number of people that it takes."""
     rows = []
     for game in games:
@@ -239,7 +238,7 @@ def measure(games: Sequence[str], people: Sequence[int], matches: int, seed: int
                 total: dict[str, Any] = {}
                 Run(series, matches, how).go(partial(_add, total))
                 rows.append(row(series, total))
-    return Table("tempo", COLUMNS, tuple(rows))
+    return LabTable("tempo", COLUMNS, tuple(rows))
 
 
 def _add(total: dict[str, Any], _chunk: int, counts: dict[str, Any]) -> None:
@@ -271,7 +270,7 @@ def run(
     return 0
 
 
-def page(table: Table, given: str) -> Iterator[str]:
+def page(table: LabTable, given: str) -> Iterator[str]:
     """Yield the table as a page of the documentation, with the command that makes it."""
     say = program_catalogue("en").say
     yield "# Tempo: how often people are asked"

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from mk_tui import cli
-from mk_tui.lab import places, runs, simulate
+from mk_tui.lab import runs, simulate, workplaces
 
 pytest.importorskip("distributed")
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs signals")
@@ -85,7 +85,7 @@ def test_a_worker_with_other_cards_is_refused(
     cluster: tuple[str, list[subprocess.Popen[bytes]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(runs, "fingerprint", lambda game: "mine")
-    with pytest.raises(places.PlaceError) as refused:
+    with pytest.raises(workplaces.PlaceError) as refused:
         simulate.simulate(GAME, 3, ["random", "random"], {}, 5, runs.How(cluster=cluster[0]))
     assert refused.value.message_id == "error.other_rules"
 
@@ -95,7 +95,7 @@ def test_a_cluster_that_is_not_there(
 ) -> None:
     monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
     command = ["simulate", GAME, "--games", "2", "--cluster"]
-    monkeypatch.setattr(places, "PATIENCE", "0.3s")
+    monkeypatch.setattr(workplaces, "PATIENCE", "0.3s")
     assert cli.main([*command, "tcp://127.0.0.1:9"]) == 1
     assert "127.0.0.1:9" in capsys.readouterr().err
     monkeypatch.setitem(sys.modules, "distributed", None)

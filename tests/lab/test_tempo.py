@@ -44,9 +44,9 @@ def test_two_before_one_screen_hand_it_over() -> None:
     assert counted(DUEL, 2, jobs=2) == found
 
 
-def opened(game: str, people: int) -> tuple[tempo.Counter, Moment]:
+def opened(game: str, people: int) -> tuple[tempo.TempoCounter, Moment]:
     """Return a match with the first question that is put to a person."""
-    counter = tempo.Counter(tempo.Tabletop.at(tempo.Tempo(game, people).beginning(0)), 0)
+    counter = tempo.TempoCounter(tempo.Table.at(tempo.Tempo(game, people).beginning(0)), 0)
     place = counter.table.sit()
     while (moment := place.moment()).stage != ASK:
         counter._take(place, moment)
@@ -89,27 +89,27 @@ def test_a_choice_is_real_where_the_evaluation_differs_by_more_than_a_hundredth(
 
 def test_whoever_would_act_speaks_up(monkeypatch: pytest.MonkeyPatch) -> None:
     spoke = []
-    real = tempo.Counter._claims
+    real = tempo.TempoCounter._claims
 
-    def claims(self: tempo.Counter, claimants: Any) -> tuple[int, ...]:
+    def claims(self: tempo.TempoCounter, claimants: Any) -> tuple[int, ...]:
         found = real(self, claimants)
         spoke.append(found)
         return found
 
-    monkeypatch.setattr(tempo.Counter, "_claims", claims)
+    monkeypatch.setattr(tempo.TempoCounter, "_claims", claims)
     passes = []
-    adept = tempo.Counter._adept
+    adept = tempo.TempoCounter._adept
 
-    def watched(self: tempo.Counter, game: Any, seat: int) -> tuple[int, ...]:
+    def watched(self: tempo.TempoCounter, game: Any, seat: int) -> tuple[int, ...]:
         picks = adept(self, game, seat)
         if game is self.table.game and spoke and spoke[-1] == (seat,):
             passes.append(game.question.options[picks[0]][0] == "pass" if picks else True)
             spoke.append(())
         return picks
 
-    monkeypatch.setattr(tempo.Counter, "_adept", watched)
+    monkeypatch.setattr(tempo.TempoCounter, "_adept", watched)
     for seed in range(3):
-        tempo.Counter(tempo.Tabletop.at(tempo.Tempo(DUEL, 2).beginning(seed)), seed).count()
+        tempo.TempoCounter(tempo.Table.at(tempo.Tempo(DUEL, 2).beginning(seed)), seed).count()
     assert passes and not any(passes)  # the same adept, asked for real, does not pass
 
 
