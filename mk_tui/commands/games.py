@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from mk_tui.cards import decks, registry
 from mk_tui.engine import SetupError
-from mk_tui.language import program_catalogue, say_error
+from mk_tui.language import pick, program_catalogue, say_error
 from mk_tui.players.options import seat_range
 from mk_tui.table.beginning import PLAYER, cards_of, describe
 
@@ -31,28 +31,25 @@ def game_lines(ruleset: Any, lang: str) -> Iterator[str]:
     say = program_catalogue(lang).say
     description = describe(ruleset)
 
-    def pick(names: Any) -> str:
-        return str(names.get(lang) or names.get("en", "")) if isinstance(names, Mapping) else str(names or "")
-
     least, most = seat_range(description)
-    yield say("games.game", id=ruleset.id, name=pick(description.get("name")) or ruleset.id)
+    yield say("games.game", id=ruleset.id, name=pick(description.get("name"), lang) or ruleset.id)
     if description.get("text"):
-        yield "  " + pick(description["text"])
+        yield "  " + pick(description["text"], lang)
     yield "  " + (
         say("games.seats", least=least, most=most) if least < most else say("games.seats_exactly", n=most)
     )
     for option in description.get("options", ()):
         yield "  " + say(
-            "games.option", id=option["id"], name=pick(option["name"]), text=pick(option["text"])
+            "games.option", id=option["id"], name=pick(option["name"], lang), text=pick(option["text"], lang)
         )
         if "values" in option:
             for value in option["values"]:
                 usual = "games.value_usual" if value["id"] == option["default"] else "games.value"
-                yield "    " + say(usual, id=value["id"], name=pick(value["name"]))
+                yield "    " + say(usual, id=value["id"], name=pick(value["name"], lang))
         else:
             yield "    " + say(
                 "games.range", least=option["min"], most=option["max"], default=option["default"]
             )
     for deck in decks.load_decks(ruleset, cards_of(ruleset))[0].values():
         if deck.kind == PLAYER:
-            yield "  " + say("games.deck", id=deck.id, name=pick(deck.name), text=pick(deck.text))
+            yield "  " + say("games.deck", id=deck.id, name=pick(deck.name, lang), text=pick(deck.text, lang))

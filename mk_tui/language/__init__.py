@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from .catalogue import LANGUAGES, Catalogue, guess_language, program_catalogue
 from .said import SaidError, say_error
-from .text import clean, short, whole_number
+from .text import clean, pick, short, whole_number
 
 if TYPE_CHECKING:
     from .speaker import Speaker
@@ -22,6 +22,7 @@ __all__ = [
     "Speaker",
     "clean",
     "guess_language",
+    "pick",
     "program_catalogue",
     "say_error",
     "short",

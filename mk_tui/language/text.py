@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
+from functools import lru_cache
 
 # Spanish joins a preposition with the article. Only the lower-case one: a name may begin with "El".
 _CONTRACTIONS = ((re.compile(r"\b([Dd])e el (?=\S)"), r"\1el "), (re.compile(r"\b([Aa]) el (?=\S)"), r"\1l "))
@@ -11,10 +13,23 @@ _CONTRACTIONS = ((re.compile(r"\b([Dd])e el (?=\S)"), r"\1el "), (re.compile(r"\
 _SOUND_I = re.compile(r"h?[ií](?![aeoáéó])", re.IGNORECASE)
 
 
+@lru_cache(maxsize=8192)
 def clean(text: str) -> str:
-    """Return ``text`` on one line without control, format or other invisible characters."""
+    """Return ``text`` on one line without control, format or other invisible characters.
+
+    Those could turn a line, reorder what is beside them or hide it. The one way for all faces.
+    """
+    if text.isprintable() and "  " not in text and text == text.strip():
+        return text
     kept = ("\n" if c in "\n\r\t" else c for c in text if c in "\n\r\t" or unicodedata.category(c)[0] != "C")
     return " ".join("".join(kept).split())
+
+
+def pick(names: Mapping[str, str] | str | None, lang: str, default: str = "") -> str:
+    """Return the text of a language out of ``{en: …, es: …}``, cleaned; another language before nothing."""
+    if names is None or isinstance(names, str):
+        return clean(names or default)
+    return clean(str(names.get(lang) or names.get("en") or next(iter(names.values()), default)))
 
 
 def short(text: str, longest: int = 80) -> str:

@@ -11,8 +11,8 @@ from typing import Any
 
 from mk_tui.cards.description import Description
 
-from .catalogue import DEFAULT, Catalogue, missing
-from .text import begins_with_i, clean
+from .catalogue import Catalogue, missing
+from .text import begins_with_i, pick
 
 # What a kind of word is called in ruleset.yaml.
 TABLES = {
@@ -43,11 +43,7 @@ class Words:
 
     def pick(self, names: Mapping[str, str] | str | None) -> str:
         """Return the text of this language out of ``{en: …, es: …}``; another language before nothing."""
-        if isinstance(names, str):
-            return clean(names)
-        if not isinstance(names, Mapping) or not names:
-            return ""
-        return clean(str(names.get(self.lang) or names.get(DEFAULT) or next(iter(names.values()))))
+        return pick(names, self.lang)
 
     def declared(self, kind: str, word: str) -> Mapping[str, Any]:
         """Return what ``ruleset.yaml`` declares about a word; empty if it does not."""

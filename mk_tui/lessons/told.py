@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from mk_tui.cards.card_errors import shown, suggestion
-from mk_tui.language.catalogue import DEFAULT, LANGUAGES
+from mk_tui.language import pick
+from mk_tui.language.catalogue import LANGUAGES
 from mk_tui.laying.names import find_definition
 from mk_tui.laying.node import Node
 
@@ -27,7 +28,7 @@ class Told:
 
         def name(found: re.Match[str]) -> str:
             names = find_definition(self._cards, found.group(1)).name  # type: ignore[union-attr]
-            return str(names.get(lang) or names[DEFAULT])
+            return pick(names, lang)
 
         return _CARD.sub(name, self._texts[lang])
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from ..engine.state import Game
-from .report import report
+from .run_report import report
 from .scenario import Scenario, ScenarioOutcome, load, load_text
 
 

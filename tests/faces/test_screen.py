@@ -14,11 +14,11 @@ from textual import events
 
 from mk_tui.cards import registry
 from mk_tui.lab.questions import Kind
+from mk_tui.language import clean
 from mk_tui.players.answers import ONE, SPREAD, decline, wrong
 from mk_tui.storage.settings import Settings
 from mk_tui.tui.app import MkTui
 from mk_tui.tui.board.choices import NOTHING
-from mk_tui.tui.board.spans import clean
 from mk_tui.tui.keys import TABLE
 from mk_tui.tui.tabletop.options_list import CONFIRM
 from mk_tui.tui.tabletop.screen import TableScreen

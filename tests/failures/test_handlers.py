@@ -130,8 +130,8 @@ EXCUSED_EVERYTHING = {
 # What the handler of an excuse has to do all the same, where people play.
 DONE = {
     ("plain/console.py:Console.ask", "UnicodeDecodeError"): "line = '\ufffd'",
-    ("plain/lesson_lines.py:PlainLesson.answered", "Wrong"): "each way but a command says what is wrong",
-    ("plain/lesson_lines.py:PlainPuzzle.take_turn", "Wrong"): "each way but a command says what is wrong",
+    ("plain/lesson_lines.py:PlainLesson.answered", "Wrong"): "self.lines.say(wrong.message_id",
+    ("plain/lesson_lines.py:PlainPuzzle.take_turn", "Wrong"): "self.lines.say(wrong.message_id",
     ("plain/line_match.py:PlainMatch.run", "Elsewhere"): "continue",
     ("plain/line_match.py:PlainMatch.run", "(Quit, Closed)"): "return 0 if self.leave() else 1",
     ("plain/line_match.py:PlainMatch.run", "ToldToEnd"): "self.leave()",

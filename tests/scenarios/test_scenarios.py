@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mk_tui.scenarios import Scenario, files, load, load_text
-from mk_tui.scenarios.report import lines
+from mk_tui.scenarios.run_report import lines
 
 HERE = Path(__file__).parent
 LOADED = [(path, *load(path)) for path in files([HERE])]

@@ -30,7 +30,7 @@ def unsafe(app: Any) -> set[str]:
 def test_the_gate_leaves_what_is_safe_alone(app_of: Any) -> None:
     from rich.segment import Segment
 
-    (gate,) = [f for f in app_of().get_line_filters() if type(f).__name__ == "Gate"]
+    (gate,) = [f for f in app_of().get_line_filters() if type(f).__name__ == "ScreenGate"]
     line = [Segment("╭ Ñandú ▸ 🂡"), Segment(" \xa0 ")]
     assert "".join(s.text for s in gate.apply(line, Color(0, 0, 0))) == "╭ Ñandú ▸ 🂡 \xa0 "
 

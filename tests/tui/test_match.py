@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from mk_tui.language import clean
 from mk_tui.table import Table
 from mk_tui.table import moment as stages
-from mk_tui.tui.board.spans import clean
 
 DECKS = ("shilo", "shoftim", "yehoshua", "twelve_tribes")
 

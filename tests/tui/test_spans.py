@@ -1,6 +1,7 @@
 """Names and texts come from people and files: they are cleaned, measured and cut by cells."""
 
-from mk_tui.tui.board.spans import clean, fit, fit_spans, plain, spans_width, width, wrap
+from mk_tui.language import clean
+from mk_tui.tui.board.spans import fit, fit_spans, plain, spans_width, width, wrap
 
 
 def test_control_and_format_characters_are_dropped() -> None:

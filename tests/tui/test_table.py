@@ -16,7 +16,7 @@ from mk_tui.tui.widgets.painted import Painted
 
 
 def hand_names(app: Any, seat: int) -> set[str]:
-    from mk_tui.tui.board.spans import clean
+    from mk_tui.language import clean
 
     session = app.screen.client.place._table
     return {
@@ -314,7 +314,7 @@ async def test_the_curtain_hides_everything_and_takes_two_steps(
 
 def public_names(app: Any) -> set[str]:
     """Return the names that the public table shows anyway."""
-    from mk_tui.tui.board.spans import clean
+    from mk_tui.language import clean
 
     s = app.screen.client.place._table
     return {

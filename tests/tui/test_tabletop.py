@@ -25,7 +25,7 @@ from mk_tui.tui.tabletop.client import TableClient
 from mk_tui.tui.tabletop.host import TableHost
 from mk_tui.tui.tabletop.prompt import ButtonRow, wrap_runs
 from mk_tui.tui.tabletop.rolls import Rolls
-from mk_tui.tui.tabletop.scene import Scene, Stage
+from mk_tui.tui.tabletop.scene import Scene, SceneStage
 from mk_tui.tui.tabletop.screen import TableScreen
 from mk_tui.tui.tabletop.table_menu import MENU, TableMenu
 from mk_tui.tui.tabletop.telling import card_of, is_news, is_roll, is_step, worth_telling
@@ -85,10 +85,10 @@ def test_a_scene_marks_what_may_be_chosen_only_while_somebody_is_asked(client: T
     question = client.moment.question
     assert question is not None
     card = next(o[1] for o in question.options if o[0] == "play")
-    scene.stage = Stage(stages.ASK, 0)
+    scene.stage = SceneStage(stages.ASK, 0)
     scene.ask(question)
     assert scene.asking and scene.mark(("card", card), False).legal
-    scene.stage = Stage(stages.COMPUTER, 1)
+    scene.stage = SceneStage(stages.COMPUTER, 1)
     assert not scene.asking and scene.mark(("card", card), False) == PLAIN
     scene.lit = frozenset([card])
     assert scene.mark(("card", card), False).lit and not scene.mark(("card", card), False).legal

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from mk_tui.cards.badges import FIELD, PRINTED
+from mk_tui.language import clean, pick
 from mk_tui.table import CardView
 
 from .. import glyphs as g
-from .spans import Span, Spans, clean, fit, fit_spans, spans_width, width, wrap
-from .spec import Part, TableSpec, local
+from .spans import Span, Spans, fit, fit_spans, spans_width, width, wrap
+from .spec import Part, TableSpec
 
 SLOT = 2  # cells before a name: the jump letter and the sign of what may be done with it
 
@@ -147,7 +148,7 @@ class Faces:
     def letters(self, card: CardView) -> str:
         """Return the letters of a card's colours."""
         found = [e for e in self.spec.colours if e.get("id") in card.colours]
-        return "".join(local(e.get("letter"), self.lang, str(e["id"])[:1].upper()) for e in found)
+        return "".join(pick(e.get("letter"), self.lang, str(e["id"])[:1].upper()) for e in found)
 
     # -- sizes ----------------------------------------------------------------------------------
 
@@ -277,4 +278,4 @@ def cursor(spans: Spans, mark: Mark) -> Spans:
 
 def name_of(names: Any, lang: str, default: str = "") -> str:
     """Return ``local`` of names; kept here for painters."""
-    return local(names, lang, default)
+    return pick(names, lang, default)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from mk_tui.language import clean, pick
 from mk_tui.table import CardView, View
 
 from .. import glyphs as g
 from .painter import attached
-from .spans import Spans, clean, fit, width, wrap
-from .spec import TableSpec, local, named
+from .spans import Spans, fit, width, wrap
+from .spec import TableSpec, named
 
 Rows = list[tuple[Spans, Any]]
 
@@ -102,7 +103,7 @@ class _Page:
         title, reminder = self.speaker.keyword(word)
         self.paragraph(clean(title), "word")
         if not reminder and entry is not None:
-            reminder = local(entry["reminder"], self.lang)
+            reminder = pick(entry["reminder"], self.lang)
         if reminder:
             self.text(clean(reminder), "dim")
         if entry is not None:

@@ -11,14 +11,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
+from mk_tui.language import clean, pick
 from mk_tui.table import CardView, PlayerView, View, ZoneView
 
 from .. import glyphs as g
 from .cells import Cell, Flow, Marks, PanelLayout, Target
 from .faces import PLAIN, SLOT, Faces, Mark, cursor, slot
 from .spaces import lay_spaces
-from .spans import Span, Spans, clean, fit, spans_width, width
-from .spec import Panel, Part, TableSpec, local
+from .spans import Span, Spans, fit, spans_width, width
+from .spec import Panel, Part, TableSpec
 
 # The ladder: a line or two; a rule above; a border; columns; small boxes; boxes with the card's text.
 TINY, FOLDED, STRIPS, GRID, COMPACT, FULL = LEVELS = range(6)
@@ -104,7 +105,7 @@ class Painter:
     def panel_name(self, panel: Panel) -> str:
         """Return a panel's title."""
         default = self.spec.zone_name(panel.parts[0].zone, self.lang) if panel.parts else panel.id
-        text = local(panel.names, self.lang, default)
+        text = pick(panel.names, self.lang, default)
         return text[:1].upper() + text[1:]
 
     def _seat_title(self, out: PanelLayout, panel: Panel, view: View, seat: int, framed: bool) -> int:
@@ -180,7 +181,7 @@ class Painter:
         if part.show in ("count", "pile"):
             self._count(flow, part, zone, seat)
             return
-        heading = local(part.names, self.lang, "")
+        heading = pick(part.names, self.lang, "")
         before: Spans = (SEPARATOR,)
         if heading and any(part.takes(c.type) and (not part.attached or c.host < 0) for c in zone.cards):
             before = GAP
@@ -206,14 +207,14 @@ class Painter:
         else:
             text = clean(str(value))
         if text:
-            spans: Spans = ((local(part.names, self.lang, part.key) + " ", "dim"), (text, "badge"))
+            spans: Spans = ((pick(part.names, self.lang, part.key) + " ", "dim"), (text, "badge"))
             flow.layout.write(flow.room(spans_width(spans), ((f" {g.DOT} ", "dim"),)), flow.y, spans)
 
     def _wealth(self, value: Any) -> str:
         """Say one point of wealth: a mask of colours, and what alone it may pay for."""
         mask = value[0] if isinstance(value, (tuple, list)) and value and isinstance(value[0], int) else 0
         letters = [
-            local(c.get("letter"), self.lang, str(c.get("id", "?"))[:1].upper())
+            pick(c.get("letter"), self.lang, str(c.get("id", "?"))[:1].upper())
             for k, c in enumerate(self.spec.colours)
             if mask >> k & 1
         ]
@@ -223,7 +224,7 @@ class Painter:
         for n, step in enumerate(part.steps):
             there = [p.seat for p in view.players if dict(p.trackers).get(part.key) == n]
             here = [clean(self.speaker.player(s)) for s in there]
-            label = local(step, self.lang)
+            label = pick(step, self.lang)
             spans: Spans = ((label, "name"), *(((" " + f" {g.DOT} ".join(here), "title"),) if here else ()))
             x = flow.room(spans_width(spans), ((" ── ", "edge"),))
             flow.layout.write(x, flow.y, spans)
@@ -236,14 +237,14 @@ class Painter:
             if here is None or there is None or (seat >= 0 and here.controller != seat):
                 continue
             names = [clean(self.speaker.card_name(c.definition)) for c in (here, there)]
-            lead = local(part.names, self.lang, part.key) + " " if first else ""
+            lead = pick(part.names, self.lang, part.key) + " " if first else ""
             text = f" {g.LINK} ".join(names)
             spans: Spans = ((lead, "dim"), (fit(text, flow.cells - width(lead)), "word"))
             flow.layout.write(flow.room(spans_width(spans), ((f" {g.DOT} ", "dim"),)), flow.y, spans)
             first = False
 
     def _count(self, flow: Flow, part: Part, zone: ZoneView, seat: int, top: bool = True) -> None:
-        name = local(part.names, self.lang, "") or self.spec.zone_name(part.zone, self.lang)
+        name = pick(part.names, self.lang, "") or self.spec.zone_name(part.zone, self.lang)
         above = ""
         if top and part.show == "pile" and zone.open and zone.cards:
             above = clean(self.speaker.card_name(zone.cards[-1].definition))
@@ -398,7 +399,7 @@ class Painter:
         """What is said under a card that faces nobody: whom it aims at, or that it is free."""
         if not part.takes(card.type):
             return ""
-        free = local(part.free, self.lang) if part.free is not None else ""
+        free = pick(part.free, self.lang) if part.free is not None else ""
         return self._newest(part, card, view) or self._aim(part, card, view) or free
 
     def _newest(self, part: Part, card: CardView, view: View) -> str:
@@ -406,7 +407,7 @@ class Painter:
         if part.newest is None:
             return ""
         last = any(z.cards and z.cards[-1].id == card.id for z in view.zones if z.kind == part.zone)
-        return local(part.newest, self.lang) if last else ""
+        return pick(part.newest, self.lang) if last else ""
 
     def _aim(self, part: Part, card: CardView, view: View) -> str:
         """Whom a card goes for, "" if nobody."""

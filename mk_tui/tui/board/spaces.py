@@ -10,12 +10,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from mk_tui.language import clean
 from mk_tui.table import CardView, View
 
 from .. import glyphs as g
 from .cells import Cell, Flow
 from .faces import SLOT, Mark, cursor, name_style, slot
-from .spans import Span, Spans, clean, fit, fit_spans, width
+from .spans import Span, Spans, fit, fit_spans, width
 from .spec import Part
 
 if TYPE_CHECKING:

@@ -6,30 +6,12 @@ A span is (text, style name); a line of spans is a tuple. Style names are resolv
 
 from __future__ import annotations
 
-import unicodedata
 from functools import lru_cache
 
 from rich.cells import cell_len, set_cell_size
 
 Span = tuple[str, str]
 Spans = tuple[Span, ...]
-
-# Directional and other invisible format characters could reorder or hide what is beside them.
-DROPPED_CATEGORIES = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-
-
-@lru_cache(maxsize=8192)
-def clean(text: str) -> str:
-    """Return ``text`` without control and format characters; line breaks and tabs become spaces."""
-    if text.isprintable():
-        return text
-    out = []
-    for ch in text:
-        if ch in "\n\t\r":
-            out.append(" ")
-        elif unicodedata.category(ch) not in DROPPED_CATEGORIES:
-            out.append(ch)
-    return "".join(out)
 
 
 @lru_cache(maxsize=8192)

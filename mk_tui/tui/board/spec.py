@@ -54,27 +54,17 @@ from mk_tui.cards.description import (
     TrackerEntry,
     ZoneEntry,
 )
+from mk_tui.language import pick
 from mk_tui.table import PlayerView
-
-from .spans import clean
 
 Names = dict[str, str]
 # What stands beside a name: its form, and the style that it always has ("" for that of its figures).
 Badge = tuple[str, str]
 
 
-def local(names: Any, lang: str, default: str = "") -> str:
-    """Return the text of ``names`` ({en, es} or a plain string) in ``lang``, else in English."""
-    if isinstance(names, dict):
-        text = names.get(lang) or names.get("en") or next(iter(names.values()), default)
-    else:
-        text = names if names is not None else default
-    return clean(str(text))
-
-
 def named(entry: NamedEntry | ZoneEntry | None, lang: str, default: str = "") -> str:
     """Return the name of something declared, ``default`` for what is not."""
-    return local(entry["name"] if entry is not None else None, lang, default)
+    return pick(entry["name"] if entry is not None else None, lang, default)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

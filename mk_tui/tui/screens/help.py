@@ -9,11 +9,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import Screen
 
+from mk_tui.language import clean, pick
 from mk_tui.table import Ruleset
 
 from .. import glyphs as g
-from ..board.spans import Spans, clean, wrap
-from ..board.spec import TableSpec, local
+from ..board.spans import Spans, wrap
+from ..board.spec import TableSpec
 from ..tabletop.scene import Scene
 from ..tabletop.voice import TableVoice
 from ..widgets.framed import Framed
@@ -113,7 +114,7 @@ class HelpScreen(Screen[None]):
             rows.append(((), None))
             text(say("help.words"), "title")
             for key, entry in words:
-                reminder = clean(local(entry["reminder"], lang))
+                reminder = clean(pick(entry["reminder"], lang))
                 clause = entry["clause"]
                 text(
                     f"{clean(speaker.keyword(key)[0])}: {reminder} {clause}",

@@ -8,11 +8,11 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from mk_tui.language import Speaker
+from mk_tui.language import Speaker, clean, pick
 
 from .. import glyphs as g
-from ..board.spans import clean, width, wrap
-from ..board.spec import TableSpec, local
+from ..board.spans import width, wrap
+from ..board.spec import TableSpec
 from ..program import program_of
 from ..tabletop.client import TableClient
 from ..widgets.framed import Framed
@@ -73,7 +73,7 @@ class ResultScreen(Screen[None]):
             key = next(c.lower() for c in label if c.isalpha() and c.isascii() and c.lower() not in self.keys)
             self.keys[key] = name
             rows.append((((f" {key} ", "key"), (label, "name")), ("do", name)))
-        self.page.put(local(self.spec.names, app.lang), rows)
+        self.page.put(pick(self.spec.names, app.lang), rows)
 
     def on_key(self, event: events.Key) -> None:
         name = self.keys.get(event.character or "")

@@ -8,11 +8,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import Screen
 
+from mk_tui.language import clean, pick
 from mk_tui.storage import StorageError
 
 from .. import glyphs as g
-from ..board.spans import Spans, clean
-from ..board.spec import local
+from ..board.spans import Spans
 from ..widgets.framed import Listing
 
 KEYS = "abcdefghijklmnopqrstuvwxyz"
@@ -62,7 +62,7 @@ class ResumeScreen(Screen[None]):
         if game not in registry.games():
             return game  # it is listed all the same
         try:
-            return local(load_ruleset(registry.get(game))[0].get("name"), app.lang, game)
+            return pick(load_ruleset(registry.get(game))[0].get("name"), app.lang, game)
         except SetupError as error:
             failures.note("game", error, 1, str(error))
             return game

@@ -12,14 +12,13 @@ from textual.widgets import Input
 from mk_tui.cards import registry
 from mk_tui.cards.description import Description, OptionEntry
 from mk_tui.cards.ruleset_yaml import load_ruleset
-from mk_tui.language import whole_number
+from mk_tui.language import clean, pick, whole_number
 from mk_tui.players.options import default, seat_range, suits
 from mk_tui.table import SetupError
 from mk_tui.table.beginning import MOST
 
 from .. import keys
-from ..board.spans import clean, fit, wrap
-from ..board.spec import local
+from ..board.spans import fit, wrap
 from ..widgets.painted import Line1
 from ..widgets.spinner import Press, Spinner
 
@@ -69,7 +68,7 @@ class SetupScreen(Screen[None]):
         app: Any = self.app
         ruleset = registry.get(self.game)
         found = load_decks(ruleset, load_pool(ruleset)[0])[0]
-        own = [(d.id, local(d.name, app.lang)) for d in found.values() if d.kind == "player"]
+        own = [(d.id, pick(d.name, app.lang)) for d in found.values() if d.kind == "player"]
         return [("", app.say("setup.any_deck")), *own] if own else []
 
     async def fill(self, focus: str = "#begin") -> None:
@@ -91,7 +90,7 @@ class SetupScreen(Screen[None]):
         width = 18
         if len(self.games) > 1:
             named = [
-                (gid, local(load_ruleset(registry.get(gid))[0].get("name"), app.lang, gid))
+                (gid, pick(load_ruleset(registry.get(gid))[0].get("name"), app.lang, gid))
                 for gid in self.games
             ]
             rows.append(Spinner(say("setup.game"), named, self.game, width, id="game"))
@@ -110,9 +109,9 @@ class SetupScreen(Screen[None]):
         """The game's name and what it says of itself."""
         app: Any = self.app
         title = Line1(classes="title")
-        about = wrap(local(raw.get("text"), app.lang), max(app.size.width - 6, 10))[:3]
+        about = wrap(pick(raw.get("text"), app.lang), max(app.size.width - 6, 10))[:3]
         title.show(
-            [(((" " + local(raw.get("name"), app.lang), "title"),), None)],
+            [(((" " + pick(raw.get("name"), app.lang), "title"),), None)],
             *[[(((" " + x, "dim"),), None)] for x in about],
         )
         title.styles.height = 1 + len(about)
@@ -150,7 +149,7 @@ class SetupScreen(Screen[None]):
         else:
             listed = [(n, str(n)) for n in range(option["min"], option["max"] + 1)]
         got = self.chosen.get(option["id"], default(option, self.seats))
-        choice = Spinner(local(option["name"], app.lang), listed, got, width, id=f"option-{option['id']}")
+        choice = Spinner(pick(option["name"], app.lang), listed, got, width, id=f"option-{option['id']}")
         choice.tooltip = None
         choice.display = suits(option, self.seats)
         return choice
@@ -159,7 +158,7 @@ class SetupScreen(Screen[None]):
         """Return the values of an option that are for so many players, with their names."""
         app: Any = self.app
         suitable = [v for v in option["values"] if suits(v, self.seats)]
-        return [(v["id"], local(v["name"], app.lang)) for v in suitable]
+        return [(v["id"], pick(v["name"], app.lang)) for v in suitable]
 
     # -- changes --------------------------------------------------------------------------------------
 
@@ -211,7 +210,7 @@ class SetupScreen(Screen[None]):
         words = app.say("setup.keys")
         for option in self._options_raw():
             if name == f"option-{option['id']}":
-                words = local(option["text"], app.lang)
+                words = pick(option["text"], app.lang)
         if name.startswith("deck-"):
             words = self._deck_text(getattr(widget, "value", ""))
         lines = wrap(words, max(app.size.width - 2, 10))[:2]
@@ -230,7 +229,7 @@ class SetupScreen(Screen[None]):
         app: Any = self.app
         ruleset = registry.get(self.game)
         found = load_decks(ruleset, load_pool(ruleset)[0])[0].get(deck)
-        return local(found.text, app.lang) if found is not None else app.say("setup.any_deck")
+        return pick(found.text, app.lang) if found is not None else app.say("setup.any_deck")
 
     def trouble(self, words: str) -> None:
         """Say what is wrong with the table as set."""

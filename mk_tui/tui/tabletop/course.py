@@ -22,7 +22,7 @@ from .news import NewsList
 from .options_list import OptionsList
 from .overlay import Overlay
 from .rolls import Rolls
-from .scene import Scene, Stage
+from .scene import Scene, SceneStage
 from .voice import TableVoice
 from .waiting import AGAIN, WaitingAnswer
 
@@ -60,7 +60,7 @@ class Course:
     def proceed(self) -> None:
         """Show what has happened and go on to whatever comes next."""
         scene, moment = self.scene, self.client.look()
-        scene.stage = Stage(moment.stage, moment.seat)
+        scene.stage = SceneStage(moment.stage, moment.seat)
         if moment.stage in HIDDEN or moment.in_the_open:
             self.handover.hide()
         scene.claims = set()

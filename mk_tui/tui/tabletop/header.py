@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from mk_tui.language import clean, pick
 from mk_tui.table import moment as stages
 
 from .. import glyphs as g
-from ..board.spans import clean, fit, spans_width, width
-from ..board.spec import TableSpec, local
+from ..board.spans import fit, spans_width, width
+from ..board.spec import TableSpec
 from ..widgets.painted import Line1
 from .client import TableClient
 from .scene import Scene
@@ -26,7 +27,7 @@ class HeaderBar(Line1):
     def draw(self, cells: int) -> None:
         """Draw the bar as it is now."""
         view, say = self.scene.view, self.voice.say
-        name = local(self.spec.names, self.voice.lang)
+        name = pick(self.spec.names, self.voice.lang)
         turn = self.voice.told(view.active) if view.active >= 0 else ""
         deciding = self._deciding()
         right = self._keys()

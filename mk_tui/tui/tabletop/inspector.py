@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from mk_tui.language import clean
+
 from ..board.inspect import Rows, card_rows
 from ..board.painter import Target
-from ..board.spans import clean, wrap
+from ..board.spans import wrap
 from ..board.spec import TableSpec
 from ..widgets.framed import Framed
 from .host import TableHost

@@ -7,10 +7,11 @@ went by, or when the setting "news" is off.
 
 from __future__ import annotations
 
+from mk_tui.language import clean
 from mk_tui.table import EventView
 
 from .. import glyphs as g
-from ..board.spans import clean, wrap
+from ..board.spans import wrap
 from .client import TableClient
 from .host import TableHost
 from .overlay import ListRow, Overlay

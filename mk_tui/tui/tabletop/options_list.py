@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mk_tui.language import clean
 from mk_tui.players.answers import order_of, shares
 
 from .. import glyphs as g
 from ..board.choices import NOTHING, target_of
-from ..board.spans import Span, clean, width
+from ..board.spans import Span, width
 from .host import TableHost
 from .inspector import Inspector
 from .overlay import MOST_WIDTH, OPTION_KEYS, ListRow, Overlay

@@ -5,10 +5,12 @@ from __future__ import annotations
 from textual.geometry import Region
 from textual.widget import Widget
 
+from mk_tui.language import clean
+
 from .. import glyphs as g
 from ..board.painter import Target
 from ..board.plan import STACK, PanelPlace
-from ..board.spans import Spans, clean
+from ..board.spans import Spans
 from ..board.spec import TableSpec
 from ..widgets.body import Regions
 from ..widgets.framed import Framed, Row

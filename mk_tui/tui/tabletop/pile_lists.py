@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from mk_tui.language import clean
 from mk_tui.table import ZoneView
 
 from .. import glyphs as g
 from ..board.inspect import pile_name
 from ..board.painter import Target
-from ..board.spans import Spans, clean
+from ..board.spans import Spans
 from ..board.spec import Part, TableSpec
 from .host import TableHost
 from .inspector import Inspector

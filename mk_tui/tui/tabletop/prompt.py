@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from mk_tui.language import clean
 from mk_tui.table import moment as stages
 
 from .. import glyphs as g
 from ..board.choices import NOTHING
-from ..board.spans import clean, fit, spans_width, width, wrap
+from ..board.spans import fit, spans_width, width, wrap
 from ..widgets.log_panel import Entry
 from ..widgets.painted import Line1, Run
 from .client import TableClient

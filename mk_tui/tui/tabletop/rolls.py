@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from textual.timer import Timer
 
+from mk_tui.language import clean
 from mk_tui.table import EventView
 
 from .. import glyphs as g
-from ..board.spans import clean
 from ..widgets.dice_tray import FALLS, DiceTray, ShownRoll
 from .client import TableClient
 from .host import TableHost

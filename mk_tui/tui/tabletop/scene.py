@@ -13,7 +13,7 @@ from ..board.painter import Target
 from .client import TableClient
 
 
-class Stage(NamedTuple):
+class SceneStage(NamedTuple):
     """What the table does next, and for which seat."""
 
     what: str
@@ -34,7 +34,7 @@ class Scene:
     def __init__(self, client: TableClient) -> None:
         self.verbs = client.ruleset.verbs
         self.view: View = client.moment.view
-        self.stage = Stage("")
+        self.stage = SceneStage("")
         self.memory: dict[Target, str] = {}
         self.choices = Choices(None, self.verbs, self.memory)
         self.claims: set[int] = set()

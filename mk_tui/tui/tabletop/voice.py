@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mk_tui.language import Speaker
+from mk_tui.language import Speaker, clean
 from mk_tui.language.failing import say_notice
 from mk_tui.players.answers import wrong
 from mk_tui.players.people import seat_keys
@@ -13,7 +13,6 @@ from mk_tui.table import moment as stages
 
 from ..board.choices import NOTHING, Choices
 from ..board.painter import Painter
-from ..board.spans import clean
 from ..board.spec import TableSpec
 from ..texts import Texts, texts
 from .client import TableClient
