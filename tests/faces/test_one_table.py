@@ -1,0 +1,290 @@
+"""The screen, the lines and the bare table are faces of one table: the same match, and the same failures."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mk_tui.cards import registry
+from mk_tui.engine import RuleCrash, save
+from mk_tui.language import Speaker
+from mk_tui.language.failing import say_notice
+from mk_tui.plain.console import Console
+from mk_tui.plain.line_match import PlainMatch
+from mk_tui.plain.numbered import NumberedChoices
+from mk_tui.players.answers import ONE, decline, shape
+from mk_tui.players.levels import random_answer
+from mk_tui.storage import StorageError, Store
+from mk_tui.storage.settings import Settings
+from mk_tui.table import Moment, Place, Reply, Table
+from mk_tui.table import command as give
+from mk_tui.table import computers as computers_module
+from mk_tui.table import match as match_module
+from mk_tui.table import moment as stages
+from mk_tui.tui.app import MkTui
+
+ANSWERS = 25  # of people, in each match
+PEOPLE = {
+    "alone": [("Ana", "human", ""), ("Beto", "random", "")],
+    "two": [("Ana", "human", ""), ("Beto", "human", "")],
+}
+
+
+class Guest:
+    """Decides by chance and by nothing but the question: the same at whatever face."""
+
+    def __init__(self, place: Place, seed: int) -> None:
+        self.place, self.rng = place, random.Random(seed)
+        self.given = 0
+
+    def numbers(self, moment: Moment) -> dict[int, int]:
+        """Return the number of each choice in lines: of choices that come to the same only one has one."""
+        assert moment.question is not None
+        choices = NumberedChoices(moment.question, moment.view, self.place.ruleset.verbs)
+        return {position: n for n, position in choices.numbers.items()}
+
+    def picks(self, moment: Moment) -> tuple[int, ...]:
+        """Return an answer that every face can give."""
+        question = moment.question
+        assert question is not None
+        self.given += 1
+        nothing, picks = decline(question), random_answer(question, self.rng)
+        if nothing is not None and self.rng.random() < 0.3:
+            return nothing
+        if shape(question) == ONE:
+            return (self.rng.choice(sorted(self.numbers(moment))),)
+        return question.proposal or tuple(sorted(picks))
+
+    def claims(self, moment: Moment) -> tuple[int, ...]:
+        """Return who speaks up."""
+        return tuple(s for s in moment.claimants if self.rng.random() < 0.4)
+
+
+def begin(game: str, people: str, folder: Path) -> tuple[Table, Place, Store]:
+    store = Store(folder / "m.sqlite3")
+    table = Table.new(game, PEOPLE[people], {}, 7, store)
+    return table, table.sit(), store
+
+
+# -- the three ways -------------------------------------------------------------------------------------
+
+
+def bare(place: Place, guest: Guest) -> None:
+    while guest.given < ANSWERS and (moment := place.moment()).stage != stages.OVER:
+        command: give.Command | None
+        if moment.stage == stages.COMPUTER:
+            command = place.think(moment.number)
+        elif moment.stage == stages.ALOUD:
+            command = give.Claim(moment.number, guest.claims(moment))
+        elif moment.question is not None:
+            command = give.Answer(moment.number, guest.picks(moment))
+        else:
+            command = give.Look(moment.number, moment.seat)
+        assert command is not None and place.do(command).done
+
+
+def lines(place: Place, guest: Guest) -> None:
+    class Typed(io.StringIO):
+        def readline(self, *_: object) -> str:  # type: ignore[override]
+            if guest.given >= ANSWERS:
+                return ""
+            moment = place.moment()
+            if moment.stage == stages.ALOUD:
+                return " ".join(place.names[s] for s in guest.claims(moment)) + "\n"
+            if moment.question is None:
+                return "\n"
+            numbers = guest.numbers(moment)
+            return (" ".join(str(numbers[k]) for k in guest.picks(moment)) or "0") + "\n"
+
+    PlainMatch(place, "en", Console(Typed(), io.StringIO())).run()
+
+
+async def screen(place: Place, guest: Guest) -> None:
+    app = MkTui(None, Settings(animation="off", theme="dark", news=False), place, "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        table: Any = app.screen
+        for _ in range(60 * ANSWERS):
+            moment = table.client.moment
+            if guest.given >= ANSWERS or moment.stage == stages.OVER:
+                break
+            if moment.stage == stages.ALOUD:
+                table.scene.claims = set(guest.claims(moment))
+                table.controls.do("confirm")
+            elif moment.stage == stages.HAND_OVER:
+                for key in (table.voice.seat_keys[moment.seat], "space"):
+                    table.handover.press(key)
+            elif moment.stage == stages.HAND_BACK:
+                table.handover.take_back()
+            elif moment.question is not None:
+                table.course.give(guest.picks(moment))
+            else:
+                await pilot.pause(0.005)
+        await pilot.pause()
+
+
+def outcome(table: Table, store: Store) -> tuple[Any, ...]:
+    """Return everything that became of a match, up to where a person is asked again."""
+    assert table.match_id is not None
+    while table.bot_to_move():
+        table.play_bot()
+    seats = (*range(len(table.names)), None)
+    return store.answers(table.match_id), [table.events(s) for s in seats], save.dump(table.game)
+
+
+@pytest.mark.parametrize("people", PEOPLE)
+@pytest.mark.parametrize("game", registry.games())
+async def test_a_match_is_the_same_through_every_face(game: str, people: str, tmp_path: Path) -> None:
+    came = []
+    for name in ("bare", "lines", "screen"):
+        (tmp_path / name).mkdir()
+        table, place, store = begin(game, people, tmp_path / name)
+        guest = Guest(place, 5)
+        if name == "screen":
+            await screen(place, guest)
+        else:
+            (bare if name == "bare" else lines)(place, guest)
+        assert guest.given == ANSWERS or table.result is not None
+        came.append(outcome(table, store))
+    assert came[0] == came[1]
+    assert came[0] == came[2]
+
+
+# -- what fails -----------------------------------------------------------------------------------------
+
+
+def fail(error: Exception) -> Any:
+    def raising(*_: Any) -> Any:
+        raise error
+
+    return raising
+
+
+def rule(patch: pytest.MonkeyPatch, store: Store) -> None:
+    patch.setattr(match_module, "advance", fail(RuleCrash("a rule failed", {"answers": []})))
+
+
+def full(patch: pytest.MonkeyPatch, store: Store) -> None:
+    patch.setattr(store, "add_answer", fail(StorageError("error.store_full", file="m.sqlite3")))
+
+
+def locked(patch: pytest.MonkeyPatch, store: Store) -> None:
+    patch.setattr(store, "add_answer", fail(StorageError("error.store_busy", file="m.sqlite3")))
+
+
+FAILURES: dict[str, tuple[Callable[..., None], str]] = {
+    "rule": (rule, "A rule failed, so the answer was taken back."),
+    "full": (full, "m.sqlite3"),
+    "locked": (locked, "The match file m.sqlite3 is in use by another program"),
+}
+
+
+def asked(place: Place) -> Moment:
+    """Go on to where the person is asked."""
+    while (moment := place.moment()).stage == stages.COMPUTER:
+        thought = place.think(moment.number)
+        assert thought is not None
+        place.do(thought)
+    assert moment.question is not None
+    return moment
+
+
+def words(text: str) -> str:
+    return " ".join(re.sub(r"[│╭╮╰╯─]", " ", text).split())
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("failure", FAILURES)
+async def test_what_fails_is_said_alike_and_leaves_the_question_open(
+    failure: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make, english = FAILURES[failure]
+
+    def at(name: str) -> tuple[Place, Store, Moment, tuple[int, ...]]:
+        (tmp_path / name).mkdir()
+        _, place, store = begin("karmaka", "alone", tmp_path / name)
+        moment = asked(place)
+        return place, store, moment, Guest(place, 1).picks(moment)
+
+    place, store, moment, picks = at("bare")
+    with monkeypatch.context() as patch:
+        make(patch, store)
+        reply: Reply = place.do(give.Answer(moment.number, picks))
+    assert not reply.done and place.moment() is moment and len(reply.notices) == 1
+    speaker = Speaker(lang, place.ruleset, place.pool, place.names)
+    sentence = re.sub(r"\S*crash\S*", "FILE", say_notice(reply.notices[0], speaker))
+    assert lang == "es" or english in sentence
+    start = sentence.partition("FILE")[0].strip()
+    assert len(start) > 20 and place.do(give.Answer(moment.number, picks)).done
+
+    place, store, moment, picks = at("lines")
+    out, numbers = io.StringIO(), Guest(place, 1).numbers(moment)
+
+    class Typed(io.StringIO):
+        def readline(self, *_: object) -> str:  # type: ignore[override]
+            if out.getvalue().count(start) == 1:
+                patch.undo()  # it is mended
+            return "q\n" if place.moment() is not moment else f"{numbers[picks[0]]}\n"
+
+    with monkeypatch.context() as patch:
+        make(patch, store)
+        assert PlainMatch(place, lang, Console(Typed(), out)).run() == 0
+    assert out.getvalue().count(start) == 1
+
+    place, store, moment, picks = at("screen")
+    app = MkTui(None, Settings(animation="off", theme="dark"), place, lang)
+    async with app.run_test(size=(140, 40)) as pilot:
+        await pilot.pause()
+        shown: Any = app.screen
+        with monkeypatch.context() as patch:
+            make(patch, store)
+            shown.course.give(picks)
+            await pilot.pause()
+            strips = app.screen._compositor.render_strips()
+            text = "\n".join("".join(s.text for s in strip) for strip in strips)
+            assert words(start)[:60] in words(text)
+            assert place.moment() is moment
+        if app.screen is not shown:
+            await pilot.press("enter")  # it has been read
+        shown.course.give(picks)
+        await pilot.pause()
+        assert place.moment() is not moment
+
+
+@pytest.mark.failures("bot")
+async def test_a_player_that_raises_is_said_by_every_face(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: Any) -> Any:
+        raise KeyError("lost")
+
+    monkeypatch.setattr(computers_module, "bot_answer", broken)
+    sentence = "A computer player failed"
+    for name in ("lines", "screen"):
+        for seed in range(9):
+            table = Table.new("karmaka", PEOPLE["alone"], {}, seed)
+            if table.bot_to_move():
+                break
+        computers_module.failures.forget()
+        place = table.sit()
+        if name == "lines":
+            out = io.StringIO()
+            PlainMatch(place, "en", Console(io.StringIO("q\n"), out)).run()
+            text = out.getvalue()
+        else:
+            app = MkTui(None, Settings(animation="off", theme="dark"), place, "en")
+            async with app.run_test(size=(140, 40)) as pilot:
+                for _ in range(100):
+                    await pilot.pause(0.02)
+                    if not table.bot_to_move():
+                        break
+                await pilot.pause(0.1)
+                strips = app.screen._compositor.render_strips()
+                text = "\n".join("".join(s.text for s in strip) for strip in strips)
+        assert sentence in words(text), text
