@@ -107,7 +107,10 @@ def bench(options: Namespace, lang: str) -> int:
     """Measure the speed."""
     from mk_tui.lab.bench import run
 
-    return run(options.json)
+    if not options.json:
+        return run(False, lambda done, total: None)  # each row is shown as it comes
+    with Progress(program_catalogue(lang).say, "bench") as progress:
+        return run(True, progress.watch)
 
 
 def refusals(options: Namespace, lang: str) -> int:

@@ -282,11 +282,18 @@ def screen_rows() -> Iterator[tuple[str, float]]:
         print(program_catalogue("en").say("bench.no_screen", reason=last), file=sys.stderr)
 
 
-def run(as_json: bool) -> int:
-    """Measure and print. 1 when some must is not met."""
-    found = []
+def row_count() -> int:
+    """Return how many rows there will be."""
+    return 4 + 5 * len(registry.games()) + len(SCREEN_NAMES)
+
+
+def run(as_json: bool, watch: Callable[[int, int], None]) -> int:
+    """Measure and print, and let ``watch`` know how far it is. 1 when some must is not met."""
+    found: list[BenchRow] = []
+    total = row_count()
     for r in rows():
         found.append(r)
+        watch(len(found), total)
         if not as_json:
             gate = "" if r.must is None else f"must {r.must:g}, aim {r.aim:g}, {'ok' if r.ok else 'MISSED'}"
             print(f"{r.name:<42} {r.value:>12.4g}  {gate}".rstrip(), flush=True)
