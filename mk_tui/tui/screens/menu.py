@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,6 +12,7 @@ from textual.screen import Screen
 from mk_tui.storage import MatchRecord, StorageError
 
 from ..board.spans import fit, width, wrap
+from ..program import program_of
 from ..widgets.painted import Line, Painted, Run
 
 ITEMS = ("new", "resume", "rules", "settings", "quit")
@@ -28,7 +28,7 @@ class MenuList(Painted, can_focus=True):
         self.items: list[tuple[str, str, str]] = []  # key, label, what stands beside it
 
     def paint(self, y: int, width_: int) -> Line:
-        say = self.app.say  # type: ignore[attr-defined]
+        say = program_of(self).say
         room = min(width_ - 4, 60)
         left = (width_ - room) // 2
         blocks: list[Sequence[Run]] = [
@@ -81,7 +81,7 @@ class MenuScreen(Screen[None]):
         yield self.list
 
     def _fill(self) -> None:
-        app: Any = self.app
+        app = program_of(self)
         say = app.say
         taken: set[str] = set()
         items = []
@@ -102,7 +102,7 @@ class MenuScreen(Screen[None]):
 
     def _open_matches(self) -> list[MatchRecord]:
         """Return the matches that can go on; a match file that cannot be read is said, and there are none."""
-        app: Any = self.app
+        app = program_of(self)
         try:
             return app.store.list_unfinished() if app.store is not None else []
         except StorageError as error:
@@ -135,15 +135,15 @@ class MenuScreen(Screen[None]):
         self.list.repaint()
 
     def action_language(self) -> None:
-        self.app.next_language()  # type: ignore[attr-defined]
+        program_of(self).next_language()
         self._fill()
         self.list.repaint()
 
     def action_theme(self) -> None:
-        self.app.next_theme()  # type: ignore[attr-defined]
+        program_of(self).next_theme()
 
     def action_choose(self) -> None:
-        app: Any = self.app
+        app = program_of(self)
         self.list.notice = ""
         self.list.repaint()
         name = ITEMS[self.list.cursor]
@@ -177,4 +177,4 @@ class MenuScreen(Screen[None]):
             games = registry.shelf()
             self.app.push_screen(RulebookScreen(registry.get(games[0]), "", games))
         except (SetupError, IndexError) as error:
-            self.list.notice = str(error) or self.app.say("menu.no_games")  # type: ignore[attr-defined]
+            self.list.notice = str(error) or program_of(self).say("menu.no_games")

@@ -11,6 +11,7 @@ from textual.screen import Screen
 from mk_tui.language import SaidError
 
 from ..board.spans import wrap
+from ..program import program_of
 from ..widgets.framed import Framed
 
 WIDEST = 76
@@ -35,7 +36,7 @@ class NoticeScreen(Screen[None]):
         yield self.page
 
     def on_resize(self) -> None:
-        app: Any = self.app
+        app = program_of(self)
         cells = min(max(app.size.width - 6, 20), WIDEST)
         rows: list[Any] = [((), None)]
         for notice in self.notices:

@@ -13,6 +13,7 @@ from mk_tui.storage import StorageError
 
 from .. import glyphs as g
 from ..board.spans import Spans
+from ..program import program_of
 from ..widgets.framed import Listing
 
 KEYS = "abcdefghijklmnopqrstuvwxyz"
@@ -30,7 +31,7 @@ class ResumeScreen(Screen[None]):
         yield self.list
 
     def on_mount(self) -> None:
-        app: Any = self.app
+        app = program_of(self)
         entries: list[tuple[str, Spans, Any]] = []
         try:
             records = app.store.list_unfinished()
@@ -58,7 +59,7 @@ class ResumeScreen(Screen[None]):
         from mk_tui.cards.ruleset_yaml import load_ruleset
         from mk_tui.table import SetupError
 
-        app: Any = self.app
+        app = program_of(self)
         if game not in registry.games():
             return game  # it is listed all the same
         try:
@@ -75,7 +76,7 @@ class ResumeScreen(Screen[None]):
         self.list.pick(message.target[1])
 
     def _resume(self, match_id: int) -> None:
-        app: Any = self.app
+        app = program_of(self)
         from mk_tui.table import Table
 
         try:

@@ -14,6 +14,7 @@ from textual.widgets import Input, Markdown
 from mk_tui.cards import failures
 
 from .. import keys
+from ..program import program_of
 from ..widgets.painted import Line1
 
 CLAUSE = re.compile(r"^\*\*([A-Z]+-R?[0-9]+(?:\.[0-9]+)?[a-z]?)\*\*|^#+ +([A-Z]+-[0-9]+)\b")
@@ -73,18 +74,18 @@ class RulebookScreen(Screen[None]):
         yield self.head
         with VerticalScroll(id="page"):
             yield Markdown("", id="text", open_links=False)
-        yield Input(placeholder=self.app.say("rules.search"), max_length=100, id="search")  # type: ignore[attr-defined]
+        yield Input(placeholder=program_of(self).say("rules.search"), max_length=100, id="search")
         self.foot = Line1(id="reader-foot")
         yield self.foot
 
     async def on_mount(self) -> None:
         self.query_one("#search").display = False
-        self.parts = sections(rulebook_text(Path(self.ruleset.folder), self.app.lang))  # type: ignore[attr-defined]
+        self.parts = sections(rulebook_text(Path(self.ruleset.folder), program_of(self).lang))
         self.at = find_clause(self.parts, self.clause) if self.clause else 0
         await self._show()
 
     async def _show(self, bottom: bool = False) -> None:
-        say = self.app.say  # type: ignore[attr-defined]
+        say = program_of(self).say
         markdown = self.query_one("#text", Markdown)
         page = self.query_one("#page", VerticalScroll)
         if not self.parts:
@@ -177,7 +178,7 @@ class RulebookScreen(Screen[None]):
                 await self._show()
                 self.call_after_refresh(self._scroll_to_words, wanted)
                 return
-        self.notify(self.app.say("rules.not_found", words=self.query_text), markup=False)  # type: ignore[attr-defined]
+        self.notify(program_of(self).say("rules.not_found", words=self.query_text), markup=False)
 
     def _scroll_to_words(self, wanted: str) -> None:
         page = self.query_one("#page", VerticalScroll)

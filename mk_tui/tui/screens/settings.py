@@ -13,6 +13,7 @@ from mk_tui.storage.settings import DECLARED
 
 from .. import keys, themes
 from ..board.spans import wrap
+from ..program import program_of
 from ..widgets.painted import Line1
 from ..widgets.spinner import Press, Spinner
 
@@ -31,7 +32,7 @@ class SettingsScreen(Screen[None]):
         with VerticalScroll(id="form", can_focus=False):
             for declared in DECLARED:
                 choices = declared.metadata["choices"] or self._choices(declared.name)
-                current = getattr(self.app.settings, declared.name)  # type: ignore[attr-defined]
+                current = getattr(program_of(self).settings, declared.name)
                 if not choices:
                     choices = (current,)
                 yield Spinner("", [(c, "") for c in choices], current, 24, id=f"set-{declared.name}")
@@ -47,7 +48,7 @@ class SettingsScreen(Screen[None]):
 
     def _say(self) -> None:
         """Put everything in the language of now."""
-        app: Any = self.app
+        app = program_of(self)
         catalogue = program_catalogue(app.lang)
         self.head.show([(((f" {app.say('settings.title')} ", "bar-strong"),), None)])
         for choice in self.query(Spinner):
@@ -60,14 +61,14 @@ class SettingsScreen(Screen[None]):
         done.repaint()
 
     def _word(self, name: str, value: Any) -> str:
-        app: Any = self.app
+        app = program_of(self)
         if isinstance(value, bool):
             return str(app.say("word.yes" if value else "word.no"))
         found = str(app.say(f"settings.{name}.{value}"))
         return str(value) if found.startswith("⟦") else found
 
     def on_spinner_changed(self, message: Spinner.Changed) -> None:
-        app: Any = self.app
+        app = program_of(self)
         name = (message.choice.id or "").removeprefix("set-")
         setattr(app.settings, name, message.choice.value)
         if name == "language":
@@ -86,7 +87,7 @@ class SettingsScreen(Screen[None]):
         self._explain((event.widget.id or "").removeprefix("set-"))
 
     def _explain(self, name: str) -> None:
-        app: Any = self.app
+        app = program_of(self)
         words = program_catalogue(app.lang).find(f"setting.{name}.doc") or app.say("settings.keys")
         self.foot.show(*[[(((" " + x, "dim"),), None)] for x in wrap(words, max(app.size.width - 2, 10))[:2]])
 

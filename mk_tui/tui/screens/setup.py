@@ -19,6 +19,7 @@ from mk_tui.table.beginning import MOST
 
 from .. import keys
 from ..board.spans import fit, wrap
+from ..program import program_of
 from ..widgets.painted import Line1
 from ..widgets.spinner import Press, Spinner
 
@@ -65,7 +66,7 @@ class SetupScreen(Screen[None]):
         from mk_tui.cards.decks import load_decks
         from mk_tui.cards.pool import load_pool
 
-        app: Any = self.app
+        app = program_of(self)
         ruleset = registry.get(self.game)
         found = load_decks(ruleset, load_pool(ruleset)[0])[0]
         own = [(d.id, pick(d.name, app.lang)) for d in found.values() if d.kind == "player"]
@@ -73,7 +74,7 @@ class SetupScreen(Screen[None]):
 
     async def fill(self, focus: str = "#begin") -> None:
         """Build the form for the game and the number of seats chosen."""
-        app: Any = self.app
+        app = program_of(self)
         say = app.say
         form = self.query_one("#form", VerticalScroll)
         self.head.show([(((f" {say('setup.title')} ", "bar-strong"),), None)])
@@ -107,7 +108,7 @@ class SetupScreen(Screen[None]):
 
     def _about(self, raw: Description) -> Line1:
         """The game's name and what it says of itself."""
-        app: Any = self.app
+        app = program_of(self)
         title = Line1(classes="title")
         about = wrap(pick(raw.get("text"), app.lang), max(app.size.width - 6, 10))[:3]
         title.show(
@@ -119,7 +120,7 @@ class SetupScreen(Screen[None]):
 
     def _seat(self, seat: int, decks: list[tuple[str, str]]) -> Horizontal:
         """A row for a player: name, who plays, and which deck where players bring one."""
-        say = self.app.say  # type: ignore[attr-defined]
+        say = program_of(self).say
         kinds = [(k, say(f"setup.kind.{k}")) for k in KINDS]
         usual = "human" if not seat else "adept"
         name = self.names.get(seat, NAMES[seat % len(NAMES)])
@@ -136,14 +137,14 @@ class SetupScreen(Screen[None]):
 
     def _seed(self) -> Horizontal:
         """The row of what chance begins with."""
-        say = self.app.say  # type: ignore[attr-defined]
+        say = program_of(self).say
         label = Line1()
         label.show([(((" " + say("setup.seed"), "dim"),), None)])
         field = Input(self.seed, placeholder=say("setup.seed_any"), max_length=20, id="seed", compact=True)
         return Horizontal(label, field, classes="row seed")
 
     def _option(self, option: OptionEntry, width: int) -> Spinner:
-        app: Any = self.app
+        app = program_of(self)
         if "values" in option:
             listed = self._listed(option)
         else:
@@ -156,7 +157,7 @@ class SetupScreen(Screen[None]):
 
     def _listed(self, option: OptionEntry) -> list[tuple[Any, str]]:
         """Return the values of an option that are for so many players, with their names."""
-        app: Any = self.app
+        app = program_of(self)
         suitable = [v for v in option["values"] if suits(v, self.seats)]
         return [(v["id"], pick(v["name"], app.lang)) for v in suitable]
 
@@ -205,7 +206,7 @@ class SetupScreen(Screen[None]):
 
     def _explain(self, widget: Any) -> None:
         """Say below what the focused option means."""
-        app: Any = self.app
+        app = program_of(self)
         name = widget.id or ""
         words = app.say("setup.keys")
         for option in self._options_raw():
@@ -226,7 +227,7 @@ class SetupScreen(Screen[None]):
         from mk_tui.cards.decks import load_decks
         from mk_tui.cards.pool import load_pool
 
-        app: Any = self.app
+        app = program_of(self)
         ruleset = registry.get(self.game)
         found = load_decks(ruleset, load_pool(ruleset)[0])[0].get(deck)
         return pick(found.text, app.lang) if found is not None else app.say("setup.any_deck")
@@ -240,7 +241,7 @@ class SetupScreen(Screen[None]):
         self.app.action_focus_next()
 
     def on_press_pressed(self) -> None:
-        app: Any = self.app
+        app = program_of(self)
         self._keep()
         seats = []
         taken: set[str] = set()
