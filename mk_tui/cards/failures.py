@@ -20,6 +20,7 @@ KINDS = (
     "playouts",  # a rule or a bot failed in worlds that the search made up
     "bot",  # a game's bot failed: an answer by chance
     "bot_misfit",  # a bot's answer fits no question: an answer by chance
+    "bot_late",  # a computer player did not answer in time: an answer by chance
     "rule",  # a rule failed on a computer player's answer: another answer
     "snapshot",  # a snapshot cannot be read: an older one, or the match is replayed
     "snapshot_kept",  # a snapshot cannot be written: a resume has more to play back

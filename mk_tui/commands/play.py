@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from mk_tui.language import clean, program_catalogue, short, whole_number
-from mk_tui.players.levels import HUMAN, KINDS, RANDOM
+from mk_tui.players.levels import HUMAN
 from mk_tui.players.options import TableError, no_such, seat_range
+from mk_tui.players.roster import known
 from mk_tui.storage import MatchError, Patience, Settings, StorageError, Store, load_settings
 from mk_tui.table import Table
-from mk_tui.table.beginning import LONGEST_NAME, Beginning, Seat, describe, ruleset_of
+from mk_tui.table.beginning import LONGEST_NAME, Beginning, Seat, describe, no_kind, ruleset_of
 
 
 def app(options: Namespace, lang: str) -> int:
@@ -163,8 +164,8 @@ def place_of(text: str) -> tuple[str, str]:
         raise TableError("error.seat_name", text=text)
     if len(name) > LONGEST_NAME:
         raise TableError("error.seat_name_long", name=short(name), n=LONGEST_NAME)
-    if kind not in (*KINDS, RANDOM):
-        raise no_such("error.no_kind", kind, KINDS)
+    if not known(kind):
+        raise no_kind(kind)
     return name, kind
 
 

@@ -76,7 +76,8 @@ def replay(options: Namespace, lang: str) -> int:
             print(speaker.event(event))
         if stepping and events and sys.stdin.readline().strip().casefold() in HERE:
             return play_branch(branch_of(beginning, saved.answers, n), options, lang)
-    print(say("replay.from_here", match=options.file, n=n))
+    if options.numbers or sys.stdout.isatty():
+        print(say("replay.from_here", match=options.file, n=n))
     return 0
 
 

@@ -226,7 +226,8 @@ def tournament(
             raise no_such("error.no_deck", deck, (*own, ANY))
     for level in levels:
         if level not in (*LEVELS, RANDOM):
-            raise no_such("error.no_kind", level, (*LEVELS, RANDOM))
+            kinds = (*LEVELS, RANDOM)
+            raise no_such("error.no_kind", level, kinds, kinds=", ".join(kinds))
     fixed = dict(options or {})
     declared = {o["id"]: o for o in description.get("options", ())}
     wanted = list(compared)

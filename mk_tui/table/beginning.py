@@ -16,7 +16,8 @@ from mk_tui.cards.description import Description
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game, SeatSetup, SetupError, new_game
 from mk_tui.language import clean
-from mk_tui.players.levels import HUMAN, KINDS, RANDOM
+from mk_tui.players import roster
+from mk_tui.players.levels import HUMAN
 from mk_tui.players.options import TableError, no_such, seat_range, settle
 from mk_tui.storage import MatchError
 
@@ -33,8 +34,8 @@ MOST = 2**63 - 1  # of a seed
 class Seat:
     """A place at the table: who sits there, what answers for it, and which deck it brings.
 
-    ``kind`` is one of :data:`mk_tui.players.levels.KINDS` (or "random"); ``deck`` is a deck id, "" for one
-    that the seed picks.
+    ``kind`` is "human" or a player of :mod:`mk_tui.players.roster`; ``deck`` is a deck id, "" for one that
+    the seed picks.
     """
 
     name: str
@@ -76,8 +77,8 @@ class Beginning:
         description = describe(ruleset)
         _check_count(description, len(seats))
         for seat in seats:
-            if seat.kind not in (*KINDS, RANDOM):
-                raise no_such("error.no_kind", seat.kind, KINDS)
+            if not roster.known(seat.kind):
+                raise no_kind(seat.kind)
         if practice and sum(seat.kind == HUMAN for seat in seats) != 1:
             raise TableError("error.practice_alone")
         if seed is None:
@@ -177,6 +178,12 @@ class Beginning:
             raise MatchError("error.match_header", n=n) from error
 
 
+def no_kind(kind: str) -> TableError:
+    """Return the error for a kind of player that there is not."""
+    known = roster.kinds()
+    return no_such("error.no_kind", kind, known, kinds=", ".join(known))
+
+
 def _check_count(description: Description, n: int) -> None:
     """Raise unless so many may play."""
     least, most = seat_range(description)
@@ -204,7 +211,7 @@ def _laying() -> Iterator[None]:
 
 def _seat(found: Mapping[str, Any]) -> Seat:
     name, kind = clean(str(found["name"])), str(found["kind"])
-    if not name or kind not in (*KINDS, RANDOM):
+    if not name or not roster.KIND.fullmatch(kind):
         raise ValueError("no seat")
     return Seat(name[:LONGEST_NAME], kind, str(found["deck"]))
 

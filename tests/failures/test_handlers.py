@@ -124,6 +124,7 @@ EXCUSED_EVERYTHING = {
     "cli.py:_language": "return guess_language()",
     "engine/record.py:advance": "_take_back(g, error)",
     "engine/record.py:_concede": "_take_back(g, error)",
+    "players/roster.py:title": "found = f'{kind} ({type(error).__name__})'",
     "players/worker.py:serve": "answer = {'error': f'{failures.brief_of(error)}: {error}'}",
 }
 

@@ -13,6 +13,7 @@ from mk_tui.cards import registry
 from mk_tui.cards.description import Description, OptionEntry
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import clean, pick, whole_number
+from mk_tui.players import roster
 from mk_tui.players.options import default, seat_range, suits
 from mk_tui.table import SetupError
 from mk_tui.table.beginning import MOST
@@ -122,6 +123,8 @@ class SetupScreen(Screen[None]):
         """A row for a player: name, who plays, and which deck where players bring one."""
         say = program_of(self).say
         kinds = [(k, say(f"setup.kind.{k}")) for k in KINDS]
+        lang = self.app.lang  # type: ignore[attr-defined]
+        kinds += [(k, roster.title(k, lang)) for k in roster.kinds() if k not in KINDS]
         usual = "human" if not seat else "adept"
         name = self.names.get(seat, NAMES[seat % len(NAMES)])
         parts: list[Any] = [

@@ -1,0 +1,177 @@
+"""Players of other packages: found, shown, and replaced for an answer where they fail."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import textwrap
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mk_tui import cli
+from mk_tui.cards import failures
+from mk_tui.language import LANGUAGES
+from mk_tui.language.failing import say_unsaid
+from mk_tui.players import roster
+from mk_tui.storage import Store
+from mk_tui.table import computers
+from mk_tui.table.session import Session
+
+PLAYERS = """
+import time
+
+class First:
+    title = {"en": "The first one", "es": "La primera"}
+    def decide(self, view, question, budget):
+        assert view.seat == question.seat and budget.seconds > 0
+        assert len(budget.worlds(2)) == 2
+        return range(question.least)
+
+class Raises(First):
+    def decide(self, view, question, budget):
+        raise RuntimeError("secret: " + repr(view))
+
+class Late(First):
+    def decide(self, view, question, budget):
+        time.sleep(1.5)
+        return (0,)
+
+class Illegal(First):
+    def decide(self, view, question, budget):
+        return (999,)
+
+class Silly(First):
+    def decide(self, view, question, budget):
+        return "abc"
+
+class Unmade(First):
+    def __init__(self):
+        raise OSError("no weights")
+"""
+KINDS = ("first", "raises", "late", "illegal", "silly", "unmade", "gone")
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Install a package with players, as pip would leave it on the path."""
+    site = tmp_path / "site"
+    (site / "mk_strangers-1.dist-info").mkdir(parents=True)
+    (site / "mk_strangers.py").write_text(PLAYERS, "utf-8")
+    meta = "Metadata-Version: 2.1\nName: mk-strangers\nVersion: 1\n"
+    (site / "mk_strangers-1.dist-info" / "METADATA").write_text(meta)
+    points = "\n".join(f"{k} = mk_strangers:{k.capitalize()}" for k in KINDS)
+    points += "\nnovice = mk_strangers:Raises\nhuman = mk_strangers:Raises\nBad name = mk_strangers:First"
+    (site / "mk_strangers-1.dist-info" / "entry_points.txt").write_text(f"[{roster.GROUP}]\n{points}\n")
+    monkeypatch.syspath_prepend(str(site))
+    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path / "home"))
+    roster._points.cache_clear()
+    yield site
+    roster._points.cache_clear()
+    sys.modules.pop("mk_strangers", None)
+
+
+def play(kind: str, answers: int = 6, store: Store | None = None) -> Session:
+    session = Session.new("karmaka", [("Ana", kind, ""), ("Beto", "random", "")], {}, 4, store)
+    for _ in range(answers):
+        if session.bot_to_move():
+            session.play_bot()
+    return session
+
+
+def test_our_own_are_declared_as_those_of_others() -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
+    assert project["project"]["entry-points"][roster.GROUP] == {n: p.value for n, p in roster.OWN.items()}
+    for name in roster.OWN:
+        assert roster.make(name).decide
+
+
+def test_they_are_found_and_shown(package: Path) -> None:
+    assert roster.kinds() == ["human", "novice", "adept", "master", *sorted(KINDS)]
+    assert [roster.title("first", lang) for lang in LANGUAGES] == ["The first one", "La primera"]
+    assert "AttributeError" in roster.title("gone", "en")
+    assert type(roster.make("novice")) is roster.Novice  # nobody's package takes its place
+    assert not roster.known("Bad name") and not roster.known("nobody")
+
+
+def test_one_plays(package: Path) -> None:
+    mark = failures.count()
+    session = play("first", 12)
+    assert len(session.match.record.answers) == 12 and failures.since(mark) == []
+
+
+FAILING = (
+    ("raises", "bot"),
+    ("late", "bot_late"),
+    ("illegal", "bot_misfit"),
+    ("silly", "bot_misfit"),
+    ("unmade", "bot"),
+    ("gone", "bot"),
+)
+
+
+@pytest.mark.parametrize(
+    ("kind", "failure"), [pytest.param(k, f, marks=pytest.mark.failures(f)) for k, f in FAILING]
+)
+def test_who_fails_is_replaced_for_that_answer_and_it_is_said(
+    kind: str, failure: str, package: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say_unsaid("en")
+    monkeypatch.setattr(computers, "SECONDS", 0.05)
+    mark = failures.count()
+    session = play(kind)
+    assert len(session.match.record.answers) == 6
+    noted = failures.since(mark)
+    assert {f.kind for f in noted} == {failure} and all(kind in f.brief for f in noted)
+    said = say_unsaid("en")
+    assert any(kind in sentence for sentence in said) and not any("secret" in sentence for sentence in said)
+
+
+@pytest.mark.failures("bot")
+def test_a_match_goes_on_without_a_player_that_is_no_longer_installed(
+    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path / "m.sqlite3")
+    session = play("first", 4, store)
+    monkeypatch.setattr(sys, "path", [p for p in sys.path if p != str(package)])
+    roster._points.cache_clear()
+    mark = failures.count()
+    again = Session.resume(store, session.match_id or 0)
+    assert again.controllers[0] == "first"
+    for _ in range(6):
+        again.play_bot()
+    assert len(again.match.record.answers) == 10
+    assert {(f.kind, f.brief) for f in failures.since(mark)} == {("bot", "first: LookupError")}
+
+
+def test_in_the_command_line(package: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    script = textwrap.dedent("import sys; from mk_tui.cli import main; sys.exit(main(sys.argv[1:]))")
+    seats = ["--seat", "Ana=first", "--seat", "Beto=first", "--seed", "3", "--plain"]
+    done = subprocess.run(
+        [sys.executable, "-c", script, "play", "karmaka", *seats],
+        env={**os.environ, "PYTHONPATH": str(package)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 0 and done.stderr == ""
+    assert cli.main(["play", "karmaka", "--seat", "Ana=firts", "--lang", "en"]) == 2
+    assert 'did you mean "first"' in capsys.readouterr().err
+    assert cli.main(["play", "karmaka", "--seat", "Ana=zzzz", "--lang", "es"]) == 2
+    assert "master, " in capsys.readouterr().err
+
+
+def test_a_script_is_followed_and_then_nothing_is_done() -> None:
+    scripted = roster.Scripted([(2,), (1, 0)])
+    session = Session.new("karmaka", [("Ana", "scripted", ""), ("Beto", "random", "")], {}, 4)
+    question = session.question
+    assert question is not None
+    view = session.view(question.seat)
+    budget = roster.Budget(None, 1.0, random.Random(1), lambda n: [], lambda a: a)
+    assert [tuple(scripted.decide(view, question, budget)) for _ in range(2)] == [(2,), (1, 0)]
+    assert len(scripted.decide(view, question, budget)) >= question.least
+    play("scripted")
