@@ -115,6 +115,8 @@ def is_step(event: EventView) -> bool:
     return bool({"phase", "step"} & fields) and fields <= STEP_FIELDS
 
 
+LATE = Notice(REFUSED, "table.late")  # what is said to a command that was meant for another moment
+
 # -- notices ----------------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,7 @@ Whatever is not for them is refused here, with :class:`NotForYou`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine import IllegalAnswer, Refusal, RuleCrash
 from mk_tui.engine.views import CardView, EventView, QuestionView, View
@@ -16,7 +16,6 @@ from mk_tui.storage import StorageError
 
 from . import command as commands
 from .command import Command, ComputerAnswers
-from .hotseat import PASS, Hotseat, Stage
 from .match import ConcessionRefused, UndoRefused
 from .moment import (
     ALOUD,
@@ -25,7 +24,7 @@ from .moment import (
     COVERED,
     HAND_BACK,
     HAND_OVER,
-    OVER,
+    LATE,
     REFUSED,
     STUCK,
     TOLD,
@@ -33,40 +32,19 @@ from .moment import (
     NotForYou,
     Notice,
     Reply,
-    TimeLeft,
     illegal,
-    is_step,
     not_kept,
     refused,
     rule_failed,
     wrong_picks,
 )
+from .sitting import Sitting
 
-if TYPE_CHECKING:
-    from .table import Table
-
-LATE = Notice(REFUSED, "table.late")
 TIME_OVER = Notice(TOLD, "table.time_over")
 
 
-class Place:
+class Place(Sitting):
     """Made by ``Table.sit``. ``seats``: who sits here; nobody does where computer players are watched."""
-
-    def __init__(self, table: Table, seats: Sequence[int]) -> None:
-        self._table = table
-        self.seats = tuple(seats)
-        self.notices: list[Notice] = []  # not yet said
-        self._hotseat = Hotseat(table, seats)
-        self._stage = Stage("")
-        self._number = 0
-        self._key: Any = None
-        self._moment: Moment | None = None
-        self._told = 0  # how much of the log was given in moments
-        self._taken = False  # whether somebody has taken the screen since the last moment
-        self._covered: Stage | None = None
-        self._quiet: tuple[int, int] | None = None  # log and round at which all fell silent
-        self._wound: Any = None
-        self._gone: Reply | None = None
 
     # -- what everybody at the table knows ----------------------------------------------------------
 
@@ -94,11 +72,6 @@ class Place:
     def match_id(self) -> int | None:
         """The number of the match in the store, None if it is not kept."""
         return self._table.match_id
-
-    @property
-    def shared(self) -> bool:
-        """Whether several persons share this screen."""
-        return self._hotseat.shared
 
     @property
     def seed(self) -> int:
@@ -153,29 +126,7 @@ class Place:
     def _able_to(self, seat: int | None, why_not_now: Any) -> int | None:
         return None if seat is None or why_not_now(seat) is not None else seat
 
-    def _start_clock(self, stage: Stage) -> None:
-        """The time for a question begins when it is first put to whoever is asked."""
-        if stage.what in (ASK, ALOUD):
-            put = (self._table.game.count, stage, self._hotseat.viewer)
-            if put != self._wound:
-                self._wound = put
-                self._table.wind_up()
-
-    def time(self) -> TimeLeft:
-        """Return what the clocks have left. Nobody is hurried before a screen that is covered."""
-        table = self._table
-        if self._stage.what == COVERED:
-            table.wind_up()
-        asked = table.game.question
-        here = asked is not None and asked.seat in self.seats
-        return TimeLeft(table.minutes_left(), table.seconds_left() if here else None)
-
     # -- what may be asked --------------------------------------------------------------------------
-
-    @property
-    def viewer(self) -> int | None:
-        """Whose secrets may be on the screen; None: nobody's."""
-        return self._hotseat.viewer
 
     def view(self, seat: int | None = None) -> View:
         """Return the public view, or that of the seat that looks."""
@@ -223,11 +174,6 @@ class Place:
         if self._stage.what != ASK or question is None:
             raise NotForYou("nobody is asked here now")
         return question
-
-    def _ours(self, seat: int) -> int:
-        if seat not in self.seats:
-            raise NotForYou(f"seat {seat} does not sit here")
-        return seat
 
     # -- commands -----------------------------------------------------------------------------------
 
@@ -353,17 +299,6 @@ class Place:
         do(seat)
         return Reply(True, (), seat)
 
-    def _undoer(self) -> int | None:
-        """Return who means themselves with "take it back": who looks, else the person who answered last."""
-        last = self._table.match.last_seat() if self.viewer is None else self.viewer
-        return last if last in self.seats else None
-
-    def _redoer(self) -> int | None:
-        """Return who means themselves with "do it again": who looks, else the person who is asked."""
-        question = self._table.game.question
-        asked = question.seat if self.viewer is None and question is not None else self.viewer
-        return asked if asked in self.seats else None
-
     def _leave(self) -> Reply:
         """Get up; with the last place the match is let go."""
         table = self._table
@@ -374,105 +309,3 @@ class Place:
         told = Notice(TOLD, "table.kept", {"n": table.match_id}) if kept else Notice(TOLD, "table.not_kept")
         self._gone = Reply(trouble is None, (told,) if trouble is None else (not_kept(trouble), told))
         return self._gone
-
-    # -- who looks ----------------------------------------------------------------------------------
-
-    def _look(self, seat: int) -> Reply:
-        """Give the screen to somebody who may have it now."""
-        stage = self._stage
-        if stage.what not in (HAND_OVER, HAND_BACK, COVERED) or seat != stage.seat:
-            raise NotForYou(f"it is not for seat {seat} to look now")
-        if self._covered is not None:
-            covered, self._covered = self._covered, None
-            if covered.what == COVERED and covered.seat < 0:
-                self._table.settle()  # nobody looked: it is everybody's again
-                return Reply(True)
-        self._hotseat.look(seat, self._told)
-        self._taken = True
-        self._table.wind_up()
-        self._table.settle()
-        return Reply(True, (), seat)
-
-    def _cover(self, seat: int) -> Reply:
-        """Cover the screen: at once, or for somebody who is asked before everybody."""
-        question = self._table.question
-        if seat < 0:
-            if self._covered is None or self._covered.what != COVERED:
-                self._covered = Stage(COVERED, -1 if self.viewer is None else self.viewer)
-        elif question is not None and question.seat == self._ours(seat) and self._stage.what == ASK:
-            self._covered = Stage(HAND_OVER, seat)
-        else:
-            return Reply(False, (LATE,))
-        self._hide()
-        self._table.settle()
-        return Reply(True)
-
-    def _hide(self) -> None:
-        """Take everything that is one person's alone from the screen."""
-        self._hotseat.look(None, self._told)
-
-    # -- what the table lets it know ----------------------------------------------------------------
-
-    def renew(self) -> None:
-        """Something may have happened: work out how things stand here."""
-        stage = self._where()
-        handed = stage.what in (ALOUD, HAND_OVER, HAND_BACK) or (self.shared and stage.what == OVER)
-        if handed or self._hotseat.in_the_open(stage):
-            self._hide()
-        table = self._table
-        key = (stage, self.viewer, len(table.match.record.entries), table.stuck)
-        if key != self._key:
-            self._number += 1
-            self._stage, self._key, self._moment = stage, key, None
-
-    def _where(self) -> Stage:
-        stage = self._hotseat.stage()
-        if self._covered is not None:
-            if self._covered.what == HAND_OVER and stage.seat != self._covered.seat:
-                self._covered = None  # something else is asked by now
-            elif self._covered.seat < 0:
-                return Stage(COVERED, self.seats[0] if self.seats else -1)
-            else:
-                return self._covered
-        if self._table.stuck is not None and stage.what != OVER:
-            return Stage(STUCK, stage.seat)
-        return stage
-
-    def passes_over(self) -> bool:
-        """Return whether the open question is of somebody here who has not spoken up; all are asked first."""
-        stage = self._hotseat.stage()
-        if stage.what == ALOUD and self._is_quiet():
-            self._hotseat.claim(())
-            stage = self._hotseat.stage()
-        return stage.what == PASS
-
-    def ask_after_all(self, seat: int, why: Notice) -> None:
-        """Let somebody answer who had not spoken up, because they cannot be passed over."""
-        self.notices.append(why)
-        self._hotseat.call(seat)
-
-    def answered(self, question: QuestionView, picks: Sequence[int]) -> None:
-        """Somebody at the table has answered."""
-        self._hotseat.answered(question, picks)
-
-    def went_to(self, log_size: int) -> None:
-        """The match was taken back, done again, or goes on elsewhere."""
-        self._hotseat.went_to(log_size)
-        self._told = min(self._told, log_size)
-        self._quiet = None
-
-    def _fall_silent(self) -> None:
-        table = self._table.view(None)
-        self._quiet = (table.log_size, table.round)
-
-    def _is_quiet(self) -> bool:
-        """Return whether nobody here wanted to be asked until something happens, and nothing has happened."""
-        if self._quiet is None:
-            return False
-        since, round_ = self._quiet
-        table = self._table.view(None)
-        still = not table.stack and table.round == round_
-        if still and all(is_step(event) for event in self._table.events(None, since)):
-            return True
-        self._quiet = None
-        return False

@@ -39,6 +39,7 @@ class Players:
             self.secrets.note(match.game)
 
         match.enter = entered  # type: ignore[method-assign]
+        self.took: dict[Place, int] = {}  # who took a screen last
         self.given: list[tuple[Place, give.Command]] = []
 
     def step(self) -> None:
@@ -47,6 +48,8 @@ class Players:
         moment = place.moment()
         command = self.command(place, moment)
         reply = place.do(command)
+        if isinstance(command, give.Look):
+            self.took[place] = command.seat
         self.search(place, reply)
         self.given.append((place, command))
         for other in self.places:
@@ -93,6 +96,7 @@ class Players:
         """Look at all that a place is given, and ask for everything."""
         moment = place.moment()
         assert moment.viewer == place.viewer and (moment.viewer is None or moment.viewer in place.seats)
+        self.right_eyes(place, moment)
         self.search(place, replace(moment, time=stages.TimeLeft()))
         self.search(place, place.log())
         self.search(place, place.view())
@@ -120,6 +124,15 @@ class Players:
                 refused(place.why_no_concession, seat)
         if not game.result:
             refused(lambda: place.seed)
+
+    def right_eyes(self, place: Place, moment: stages.Moment) -> None:
+        """A screen shows what is somebody's only once they took it, and to nobody while it changes hands."""
+        if moment.stage in (stages.ALOUD, stages.HAND_OVER, stages.HAND_BACK, stages.COVERED):
+            assert moment.viewer is None and moment.question is None
+        if moment.question is not None and not moment.question.open:
+            assert moment.viewer == moment.question.seat
+        if place.shared and moment.viewer is not None:
+            assert moment.viewer == self.took.get(place)
 
     def search(self, place: Place, given: Any) -> None:
         """Look for what whoever looks at a place has had no right to know."""
