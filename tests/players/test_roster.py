@@ -20,7 +20,7 @@ from mk_tui.language.failing import say_unsaid
 from mk_tui.players import roster
 from mk_tui.storage import Store
 from mk_tui.table import computers
-from mk_tui.table.session import Session
+from mk_tui.table import Table
 
 PLAYERS = """
 import time
@@ -75,12 +75,12 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     sys.modules.pop("mk_strangers", None)
 
 
-def play(kind: str, answers: int = 6, store: Store | None = None) -> Session:
-    session = Session.new("karmaka", [("Ana", kind, ""), ("Beto", "random", "")], {}, 4, store)
+def play(kind: str, answers: int = 6, store: Store | None = None) -> Table:
+    table = Table.new("karmaka", [("Ana", kind, ""), ("Beto", "random", "")], {}, 4, store)
     for _ in range(answers):
-        if session.bot_to_move():
-            session.play_bot()
-    return session
+        if table.bot_to_move():
+            table.play_bot()
+    return table
 
 
 def test_our_own_are_declared_as_those_of_others() -> None:
@@ -100,8 +100,8 @@ def test_they_are_found_and_shown(package: Path) -> None:
 
 def test_one_plays(package: Path) -> None:
     mark = failures.count()
-    session = play("first", 12)
-    assert len(session.match.record.answers) == 12 and failures.since(mark) == []
+    table = play("first", 12)
+    assert len(table.match.record.answers) == 12 and failures.since(mark) == []
 
 
 FAILING = (
@@ -123,8 +123,8 @@ def test_who_fails_is_replaced_for_that_answer_and_it_is_said(
     say_unsaid("en")
     monkeypatch.setattr(computers, "SECONDS", 0.05)
     mark = failures.count()
-    session = play(kind)
-    assert len(session.match.record.answers) == 6
+    table = play(kind)
+    assert len(table.match.record.answers) == 6
     noted = failures.since(mark)
     assert {f.kind for f in noted} == {failure} and all(kind in f.brief for f in noted)
     said = say_unsaid("en")
@@ -136,11 +136,11 @@ def test_a_match_goes_on_without_a_player_that_is_no_longer_installed(
     package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = Store(tmp_path / "m.sqlite3")
-    session = play("first", 4, store)
+    table = play("first", 4, store)
     monkeypatch.setattr(sys, "path", [p for p in sys.path if p != str(package)])
     roster._points.cache_clear()
     mark = failures.count()
-    again = Session.resume(store, session.match_id or 0)
+    again = Table.resume(store, table.match_id or 0)
     assert again.controllers[0] == "first"
     for _ in range(6):
         again.play_bot()
@@ -167,10 +167,10 @@ def test_in_the_command_line(package: Path, capsys: pytest.CaptureFixture[str]) 
 
 def test_a_script_is_followed_and_then_nothing_is_done() -> None:
     scripted = roster.Scripted([(2,), (1, 0)])
-    session = Session.new("karmaka", [("Ana", "scripted", ""), ("Beto", "random", "")], {}, 4)
-    question = session.question
+    table = Table.new("karmaka", [("Ana", "scripted", ""), ("Beto", "random", "")], {}, 4)
+    question = table.question
     assert question is not None
-    view = session.view(question.seat)
+    view = table.view(question.seat)
     budget = roster.Budget(None, 1.0, random.Random(1), lambda n: [], lambda a: a)
     assert [tuple(scripted.decide(view, question, budget)) for _ in range(2)] == [(2,), (1, 0)]
     assert len(scripted.decide(view, question, budget)) >= question.least
