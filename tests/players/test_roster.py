@@ -19,8 +19,7 @@ from mk_tui.language import LANGUAGES
 from mk_tui.language.failing import say_unsaid
 from mk_tui.players import roster
 from mk_tui.storage import Store
-from mk_tui.table import computers
-from mk_tui.table import Table
+from mk_tui.table import Table, computers
 
 PLAYERS = """
 import time
