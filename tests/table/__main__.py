@@ -71,6 +71,7 @@ def branched(walked: Walk, rng: random.Random) -> Walk:
     assert walked.all() == was
     other = Walk(branch, rng.getrandbits(32))
     other.before = walked.before[:n]
+    other.undone, other.redone, other.refused = walked.undone, walked.redone, walked.refused
     return other
 
 
