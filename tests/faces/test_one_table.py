@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,13 +19,13 @@ from mk_tui.language.failing import say_notice
 from mk_tui.plain.console import Console
 from mk_tui.plain.line_match import PlainMatch
 from mk_tui.plain.numbered import NumberedChoices
+from mk_tui.players import worker
 from mk_tui.players.answers import ONE, decline, shape
 from mk_tui.players.levels import random_answer
 from mk_tui.storage import StorageError, Store
 from mk_tui.storage.settings import Settings
 from mk_tui.table import Moment, Place, Reply, Table
 from mk_tui.table import command as give
-from mk_tui.table import computers as computers_module
 from mk_tui.table import match as match_module
 from mk_tui.table import moment as stages
 from mk_tui.tui.app import MkTui
@@ -257,34 +258,54 @@ async def test_what_fails_is_said_alike_and_leaves_the_question_open(
         assert place.moment() is not moment
 
 
-@pytest.mark.failures("bot")
-async def test_a_player_that_raises_is_said_by_every_face(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def raises(patch: pytest.MonkeyPatch, table: Table) -> None:
     def broken(*_: Any) -> Any:
         raise KeyError("lost")
 
-    monkeypatch.setattr(computers_module, "bot_answer", broken)
-    sentence = "A computer player failed"
-    for name in ("lines", "screen"):
-        for seed in range(9):
-            table = Table.new("karmaka", PEOPLE["alone"], {}, seed)
-            if table.bot_to_move():
-                break
-        computers_module.failures.forget()
-        place = table.sit()
-        if name == "lines":
-            out = io.StringIO()
-            PlainMatch(place, "en", Console(io.StringIO("q\n"), out)).run()
-            text = out.getvalue()
-        else:
-            app = MkTui(None, Settings(animation="off", theme="dark"), place, "en")
-            async with app.run_test(size=(140, 40)) as pilot:
-                for _ in range(100):
-                    await pilot.pause(0.02)
-                    if not table.bot_to_move():
-                        break
-                await pilot.pause(0.1)
-                strips = app.screen._compositor.render_strips()
-                text = "\n".join("".join(s.text for s in strip) for strip in strips)
-        assert sentence in words(text), text
+    assert table.question is not None
+    table.computers.players[table.question.seat] = SimpleNamespace(decide=broken)
+
+
+def dies(patch: pytest.MonkeyPatch, table: Table) -> None:
+    patch.setattr(worker, "CODE", "raise RuntimeError('not today')")
+    assert table.question is not None
+    table.controllers[table.question.seat] = "master"
+
+
+PLAYERS = [
+    pytest.param(raises, "A computer player failed", marks=pytest.mark.failures("bot")),
+    pytest.param(dies, "search failed", marks=pytest.mark.failures("search")),
+]
+
+
+@pytest.mark.parametrize("face", ["bare", "lines", "screen"])
+@pytest.mark.parametrize(("failure", "sentence"), PLAYERS)
+async def test_a_player_that_fails_is_replaced_and_every_face_says_it(
+    failure: Callable[..., None], sentence: str, face: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It raises, or its search dies: another answer is given, and the match goes on."""
+    tables = (Table.new("karmaka", PEOPLE["alone"], {}, seed) for seed in range(9))
+    table = next(t for t in tables if t.bot_to_move())
+    failure(monkeypatch, table)
+    place = table.sit()
+    if face == "bare":
+        asked_first = place.moment()
+        thought = place.think(asked_first.number)
+        assert thought is not None and place.do(thought).done
+        speaker = Speaker("en", place.ruleset, place.pool, place.names)
+        text = " ".join(say_notice(notice, speaker) for notice in place.moment().notices)
+    elif face == "lines":
+        out = io.StringIO()
+        PlainMatch(place, "en", Console(io.StringIO("q\n"), out)).run()
+        text = out.getvalue()
+    else:
+        app = MkTui(None, Settings(animation="off", theme="dark"), place, "en")
+        async with app.run_test(size=(140, 40)) as pilot:
+            for _ in range(100):
+                await pilot.pause(0.02)
+                if not table.bot_to_move():
+                    break
+            await pilot.pause(0.1)
+            strips = app.screen._compositor.render_strips()
+            text = "\n".join("".join(s.text for s in strip) for strip in strips)
+    assert table.game.count > 0 and sentence in words(text), text

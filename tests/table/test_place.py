@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,7 +15,6 @@ from mk_tui.players.levels import random_answer
 from mk_tui.storage import StorageError, Store
 from mk_tui.table import Moment, NotForYou, Place, Table
 from mk_tui.table import command as give
-from mk_tui.table import computers as computers_module
 from mk_tui.table import match as match_module
 from mk_tui.table import moment as stages
 
@@ -281,14 +281,15 @@ def test_a_computer_player_on_whom_rules_fail_stands_still_and_is_said(
 
 
 @pytest.mark.failures("bot")
-def test_a_player_that_raises_is_replaced_for_that_answer_and_it_is_said(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    place = at(seats=ALONE).sit()
-    reach(place, lambda m: m.stage == stages.COMPUTER)
-    with monkeypatch.context() as broken:
-        broken.setattr(computers_module, "bot_answer", lambda *_: raising(KeyError("lost")))
-        assert place.do(thought(place)).done
+def test_a_player_that_raises_is_replaced_for_that_answer_and_it_is_said() -> None:
+    table = at(seats=ALONE)
+    place = table.sit()
+    reach(place, lambda m: m.stage == stages.COMPUTER and len(table.game.question.options) > 1)
+    whole = table.computers.players.get(1)
+    table.computers.players[1] = SimpleNamespace(decide=lambda *_: raising(KeyError("lost")))  # type: ignore
+    assert place.do(thought(place)).done
+    if whole is not None:
+        table.computers.players[1] = whole
     assert messages(place.moment()) == ["failure.bot"]
     assert place.moment().notices[0].kind == stages.CAUGHT
 
