@@ -175,5 +175,5 @@ def test_what_was_solved_is_kept(
 def test_the_check_is_a_command(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["lessons", "check", "karmaka", "--lang", "en"]) == 0
     assert "0 mistakes" in capsys.readouterr().out
-    assert cli.main(["learn", "karmaka", "three_way", "--lang", "en"]) == 2
-    assert 'did you mean "three_ways"' in capsys.readouterr().err
+    assert cli.main(["learn", "karmaka", "first_lif", "--lang", "en"]) == 2
+    assert 'did you mean "first_life"' in capsys.readouterr().err
