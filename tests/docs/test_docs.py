@@ -6,6 +6,7 @@ into a file that is there, next to the line that begins so. What is written is t
 
 from __future__ import annotations
 
+import argparse
 import filecmp
 import importlib
 import io
@@ -590,9 +591,20 @@ def test_every_command_is_one(page: Path) -> None:
         _, *rest = code.split()
         command = next((w for w in rest if not w.startswith("-")), None)
         assert command is None or command in sub, code
-        known = (sub[command] if command else parser)._option_string_actions
+        words = [w for w in rest if not w.startswith("-")]
+        known = _innermost(parser, words)._option_string_actions
         for option in re.findall(r"--[a-z-]+", code):
             assert option in known, code
+
+
+def _innermost(parser: argparse.ArgumentParser, words: list[str]) -> argparse.ArgumentParser:
+    """Return the parser of the command that the words name, which may be a command of a command."""
+    for word in words:
+        sub = [a.choices for a in parser._actions if isinstance(a.choices, dict)]
+        if not sub or word not in sub[0]:
+            break
+        parser = sub[0][word]
+    return parser
 
 
 def test_every_block_of_code_is_whole() -> None:
