@@ -171,6 +171,7 @@ COMMANDS = {
     "games": ("games", "games"),
     "save": ("saves", "save"),
     "replay": ("saves", "replay"),
+    "story": ("saves", "story"),
     "branch": ("saves", "branch"),
     "simulate": ("lab", "simulate"),
     "lab": ("lab", "lab"),
@@ -234,7 +235,14 @@ def _replay(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("file", metavar="FILE|N", help=say("cli.replay_file"))
     p.add_argument("--step", action="store_true", help=say("cli.replay_step"))
     p.add_argument("--numbers", action="store_true", help=say("cli.replay_numbers"))
+    p.add_argument("--story", action="store_true", help=say("cli.replay_story"))
+    p.add_argument("--ascii", action="store_true", help=say("cli.ascii"))
     p.add_argument("--plain", action="store_true", help=say("cli.plain"))
+
+
+def _story(p: argparse.ArgumentParser, say: Say) -> None:
+    p.add_argument("file", metavar="FILE|N", help=say("cli.replay_file"))
+    p.add_argument("--ascii", action="store_true", help=say("cli.ascii"))
 
 
 def _branch(p: argparse.ArgumentParser, say: Say) -> None:
@@ -349,6 +357,7 @@ ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser, Say], None]] = {
     "puzzle": _learn,
     "save": _save,
     "replay": _replay,
+    "story": _story,
     "branch": _branch,
     "simulate": _simulate,
     "lab": _lab,

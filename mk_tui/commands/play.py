@@ -15,6 +15,7 @@ from mk_tui.players.levels import HUMAN
 from mk_tui.players.options import TableError, no_such, seat_range
 from mk_tui.players.roster import known
 from mk_tui.storage import MatchError, Patience, Settings, StorageError, Store, load_settings
+from mk_tui.storage.remembered import LastTables
 from mk_tui.table import Table
 from mk_tui.table.beginning import LONGEST_NAME, Beginning, Seat, describe, no_kind, ruleset_of
 
@@ -37,17 +38,38 @@ def play(options: Namespace, lang: str) -> int:
         from .scenario_match import play as play_scenario
 
         return play_scenario(options, lang)
-    if options.game is None:
-        raise TableError("error.play_what")
     for name in ("title", "played"):
         if getattr(options, name):
             raise TableError("error.only_scenario", what=f"--{name}")
-    seats = seats_of(options.seat, options.deck, options.game, lang)
-    chosen = dict(pair(text, "--option") for text in options.option)
-    beginning = Beginning.lay(seats, options.game, chosen, options.seed, options.practice)
+    tables = LastTables()
+    if options.game is None:
+        game, seats, chosen = as_last(tables, options, lang)
+    else:
+        game = options.game
+        seats = seats_of(options.seat, options.deck, game, lang)
+        chosen = dict(pair(text, "--option") for text in options.option)
+    beginning = Beginning.lay(seats, game, chosen, options.seed, options.practice)
     settings, store = open_all(lang)
+    try:
+        tables.keep(game, [(s.name, s.kind, s.deck) for s in seats], beginning.options)
+    except StorageError as error:
+        store.notices.append(error)
     table = Table.at(beginning, store, settings.hold, settings.by_hand)
     return face(table, store, settings, options, lang)
+
+
+def as_last(tables: LastTables, options: Namespace, lang: str) -> tuple[str, list[Seat], dict[str, Any]]:
+    """Return game, seats and options as the last table was set, but for what is said otherwise."""
+    if tables.trouble is not None:
+        raise tables.trouble
+    last = tables.last()
+    if last is None:
+        raise TableError("error.play_what")
+    if options.seat or options.deck:
+        seats = seats_of(options.seat, options.deck, last.game, lang)
+    else:
+        seats = [Seat(*seat) for seat in last.seats]
+    return last.game, seats, {**last.options, **dict(pair(text, "--option") for text in options.option)}
 
 
 def resume(options: Namespace, lang: str) -> int:

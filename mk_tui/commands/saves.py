@@ -8,19 +8,24 @@ from argparse import Namespace
 from dataclasses import replace
 from pathlib import Path
 
+from mk_tui.engine import view
 from mk_tui.language import Speaker, program_catalogue
 from mk_tui.players.options import no_such
-from mk_tui.storage import StorageError, Store
+from mk_tui.storage import StorageError, Store, load_settings
 from mk_tui.table import Table
-from mk_tui.table.beginning import ruleset_of
+from mk_tui.table.beginning import describe, ruleset_of
 from mk_tui.table.match import Match
 from mk_tui.table.replay import branch_of, replay_steps
 from mk_tui.table.savefile import SavedMatch, export_match, import_match, read_match
+from mk_tui.table.story import tell
+from mk_tui.table.story_text import StoryText, as_text
 
 from .play import face, number_of, open_all, place_of, tell_notices
 
 # What plays on from where a replay stands, in either language.
 HERE = ("here", "aquí", "aqui")
+# Columns of a story.
+TEXT_WIDTH = 80
 
 
 def save(options: Namespace, lang: str) -> int:
@@ -61,6 +66,8 @@ def save(options: Namespace, lang: str) -> int:
 def replay(options: Namespace, lang: str) -> int:
     """Play a match back as lines, as everybody could see it; from any point it can be played on."""
     say = program_catalogue(lang).say
+    if options.story:
+        return story(options, lang)
     saved = saved_match(options.file, lang)
     beginning = saved.beginning
     pool = beginning.cards()
@@ -78,6 +85,20 @@ def replay(options: Namespace, lang: str) -> int:
             return play_branch(branch_of(beginning, saved.answers, n), options, lang)
     if options.numbers or sys.stdout.isatty():
         print(say("replay.from_here", match=options.file, n=n))
+    return 0
+
+
+def story(options: Namespace, lang: str) -> int:
+    """Tell a match that is over, as a text to paste."""
+    saved = saved_match(options.file, lang)
+    match = branch_of(saved.beginning, saved.answers)
+    if match.game.result is None:
+        raise StorageError("story.not_over", match=options.file)
+    ruleset = ruleset_of(saved.game)
+    speaker = Speaker(lang, ruleset, match.game.pool, [s.name for s in match.beginning.seats])
+    ascii = options.ascii or load_settings(touch=False)[0].ascii
+    text = StoryText(tell(match), speaker, describe(ruleset), ascii)
+    print(as_text(text.lines(TEXT_WIDTH, view(match.game, None))), end="")
     return 0
 
 

@@ -18,6 +18,7 @@ from mk_tui.table import Moment, Notice, Place, QuestionView, Reply
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 
+from .after_match import AfterMatch
 from .aloud import read_claims
 from .commands import LineCommands, Quit, log_lines
 from .console import Closed, Console, ToldToEnd, ending_on_signals
@@ -63,11 +64,16 @@ class PlainMatch:
     """One match on one console."""
 
     def __init__(self, place: Place, lang: str, console: Console, advice: bool = True) -> None:
-        self.place = place
         self.console = console
         self.advice = advice
+        self.sit_down(place, lang)
+
+    def sit_down(self, place: Place, lang: str) -> None:
+        """Go to a table: the first one, or that of a rematch."""
+        self.place = place
         self.description = load_ruleset(place.ruleset)[0]
         self.commands = LineCommands(place, self.description, self.speak)
+        self.over = False  # whether the match was played to its end
         self.told = 0  # the number of the moment that was told last
         self.written_for: int | None = None  # whose secrets stand on the screen
         self.speak(lang)
@@ -100,7 +106,17 @@ class PlainMatch:
     # -- the match ------------------------------------------------------------------------------
 
     def run(self) -> int:
-        """Play. 0 when the match ended or was left, 1 when it could not go on."""
+        """Play, and play on after the end as long as somebody wants to. 0 when the last match ended or was
+        left, 1 when it could not go on."""
+        while True:
+            code = self.play_out()
+            after = AfterMatch(self).ask() if self.over else None
+            if after is None:
+                return code
+            self.sit_down(after, self.speaker.lang)
+
+    def play_out(self) -> int:
+        """Play one match."""
         place, speaker = self.place, self.speaker
         name = speaker.words.pick(self.description.get("name")) or place.ruleset.id
         players = speaker.words.join(speaker.names)
@@ -137,6 +153,7 @@ class PlainMatch:
         self.say("plain.seed", seed=place.seed)
         for line in self.commands.score(self.speaker, moment.view):
             self.console.say(line)
+        self.over = True
         return 0
 
     def leave(self) -> bool:

@@ -6,7 +6,7 @@ import random
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.cards import decks, pool, registry
@@ -119,6 +119,22 @@ class Beginning:
         free = said.get("practice") is True if practice is None else practice
         options, seed = dict(said.get("options", {})), said.get("seed", 1)
         return cls(str(said["game"]), seats, options, seed, none, none, free, scenario)
+
+    def again(self, turned: bool = False) -> Beginning:
+        """Return the beginning of a rematch: the same table, another seed. ``turned``: everybody sits, with
+        their deck, one seat further on. A scenario begins as it did, and its seats stay."""
+        if self.scenario is not None:
+            if turned:
+                raise TableError("error.scenario_turned")
+            return self
+        order = [(k - turned) % len(self.seats) for k in range(len(self.seats))]
+        return replace(
+            self,
+            seats=tuple(self.seats[k] for k in order),
+            seed=secrets.randbits(48),
+            decks=tuple(self.decks[k] for k in order),
+            extra=tuple(self.extra[k] for k in order),
+        )
 
     def cards(self) -> Any:
         """Return the cards of the match: its game's, and those of its scenario beside them."""

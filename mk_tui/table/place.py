@@ -15,6 +15,7 @@ from mk_tui.players.answers import pass_position, wrong
 from mk_tui.storage import StorageError
 
 from . import command as commands
+from .afterwards import Afterwards
 from .command import Command, ComputerAnswers
 from .match import ConcessionRefused, UndoRefused
 from .moment import (
@@ -79,6 +80,13 @@ class Place(Sitting):
         if not self._table.game.result:
             raise NotForYou("the seed is told when the match is over")
         return self._table.seed
+
+    @property
+    def afterwards(self) -> Afterwards:
+        """What can be done with the match now that it is over: its story, a rematch, playing on."""
+        if not self._table.game.result:
+            raise NotForYou("what came of a match is told when it is over")
+        return Afterwards(self._table)
 
     # -- moments ------------------------------------------------------------------------------------
 

@@ -166,6 +166,10 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         report_roll(g, "ability", f.card, f.seat, -1, difficulty, [], difficulty, value, success)
         return success
 
+    def roll_chance(self, index: int) -> float:
+        """Return the share of a die's faces that beat an index (MK-11.6, MK-11.8)."""
+        return sum(attack.succeeds(value, index) for value in range(1, t.DIE + 1)) / t.DIE
+
     def resolve_permanent(self, g: Game, item: StackItem) -> bool:
         """Soldiers, objects and strategies enter play in the camp (MK-6.5)."""
         d: CardDef = g.pool.cards[item.definition]

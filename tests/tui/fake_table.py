@@ -207,7 +207,8 @@ class FakeTable(Table):
         self.game: Any = FakeGame(self)
         nothing = Refusal("", "undo.nothing", {})
         self.match: Any = SimpleNamespace(
-            record=SimpleNamespace(entries=self.given),
+            beginning=SimpleNamespace(scenario=None, seats=NAMES),
+            record=SimpleNamespace(entries=self.given, answers=self.given),
             last_seat=lambda: None,
             why_no_undo=lambda seat: nothing,
             why_no_redo=lambda seat: nothing,

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from mk_tui.storage import Store
+from mk_tui.table import Table
 from mk_tui.tui.screens.menu import MenuScreen
 from mk_tui.tui.screens.result import ResultScreen
 from mk_tui.tui.screens.rulebook import RulebookScreen, find_clause, sections
@@ -226,3 +227,70 @@ def test_a_crash_of_the_app_shows_no_local_variables(
         module.run(None, Settings(), None, "en")
     out = capsys.readouterr()
     assert "the hand of Beto" not in out.out + out.err
+
+
+async def test_the_form_is_as_it_was_set_last_and_the_result_offers_a_rematch(
+    app_of: Any, text_of: Any, store: Store
+) -> None:
+    app = app_of(None, "en", store)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await pilot.press("n")
+        form = await at(pilot, SetupScreen)
+        await pilot.pause(0.1)
+        first = form.game
+        form.query_one("#game", Spinner).turn(1)
+        await pilot.pause(0.2)
+        form.query_one("#name-0").value = "Zoe"
+        form.query_one("#kind-1", Spinner).take("novice")
+        second = form.game
+        await pilot.press("tab")
+        form.query_one("#begin").focus()
+        await pilot.press("enter")
+        await at(pilot, TableScreen)
+        app.leave_table()
+        await pilot.press("n")
+        again = await at(pilot, SetupScreen)
+        await pilot.pause(0.1)
+        assert second != first and again.games[0] == again.game == second
+        assert again.query_one("#name-0").value == "Zoe"
+        assert again.query_one("#kind-1", Spinner).value == "novice"
+
+
+def finished(store: Store) -> Any:
+    """Return a table whose match was played to its end; nobody sits at it."""
+    table = Table.new("karmaka", [("Ana", "human", ""), ("Beto", "novice", "")], {}, 5, store)
+    place = table.sit()
+    while not table.game.result:
+        thought = place.think(place.moment().number)
+        if thought is not None:
+            place.do(thought)
+        else:
+            table.answer(range(table.question.least))
+    table.places.clear()
+    return table
+
+
+async def test_the_result_tells_the_match_and_begins_others(
+    app_of: Any, text_of: Any, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, other = finished(store), finished(store)
+    app, copied = app_of(None, "en", store), []
+    monkeypatch.setattr(app, "copy_to_clipboard", copied.append)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.open_table(table.sit())
+        result = await at(pilot, ResultScreen)
+        await app.workers.wait_for_complete()
+        await pilot.pause(0.1)
+        assert result.story is not None and "Karmaka" in text_of(app)
+        await pilot.press("c")
+        await pilot.pause(0.1)
+        assert "Karmaka: Ana and Beto" in copied[0] and "Turning points" in copied[0]
+        await pilot.press("f", *"7", "enter")
+        branch = await at(pilot, TableScreen)
+        assert branch.client.place._table.match.record.answers[:7] == table.match.record.answers[:7]
+        app.leave_table()
+        app.open_table(other.sit())
+        await at(pilot, ResultScreen)
+        await pilot.press("a")
+        again = await at(pilot, TableScreen)
+        assert again.client.place.match_id not in (None, other.match_id, branch.client.place.match_id)

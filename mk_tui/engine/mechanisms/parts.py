@@ -107,6 +107,10 @@ class WithRolls(Ruleset):
         """Roll for an ability of a running effect; returns whether it succeeded."""
         raise NotImplementedError
 
+    def roll_chance(self, index: int) -> float:
+        """Return how likely a roll against a number succeeds, 0 to 1."""
+        raise NotImplementedError
+
 
 class WithConceding(Ruleset):
     """A player may give up at any time (conceding.py), by the clause ``Clauses.concession``."""

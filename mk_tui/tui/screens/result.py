@@ -1,4 +1,4 @@
-"""How the match ended: who won or lost and why, everybody's figures, and what next."""
+"""How the match ended: who won or lost and why, everybody's figures, its story, and what next."""
 
 from __future__ import annotations
 
@@ -7,49 +7,120 @@ from typing import Any
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
+from textual.widgets import Input
 
-from mk_tui.language import Speaker, clean, pick
+from mk_tui.cards.description import Description
+from mk_tui.cards.ruleset_yaml import load_ruleset
+from mk_tui.language import SaidError, Speaker, clean, pick, say_error, whole_number
+from mk_tui.storage import StorageError
+from mk_tui.table import SetupError
+from mk_tui.table.story import Story
+from mk_tui.table.story_text import CURVE, HEAD, NOTE, StoryText, as_text
 
 from .. import glyphs as g
 from ..board.spans import width, wrap
 from ..board.spec import TableSpec
 from ..program import program_of
 from ..tabletop.client import TableClient
-from ..widgets.framed import Framed
+from ..widgets.framed import Framed, Row
 from ..widgets.painted import Painted
+
+# Cells from which on the story stands beside the figures.
+WIDE = 110
+STYLES = {HEAD: "strong", CURVE: "name", NOTE: "dim"}
+# The names in the order in which they take their letters, and in that in which they stand.
+LETTERED = ("new", "menu", "table", "again", "turned", "copy", "from")
+SHOWN = ("again", "turned", "from", "copy", "new", "menu", "table")
+# Columns of the text to paste.
+TEXT_WIDTH = 80
 
 
 class ResultScreen(Screen[None]):
-    """The end. n starts a new match, m goes to the menu, t looks at the table once more."""
+    """The end: figures and keys, and the story beside or below."""
 
-    CSS = "ResultScreen Framed { width: 100%; height: 100%; }"
+    AUTO_FOCUS = ""
+    CSS = """
+    ResultScreen { layout: vertical; }
+    ResultScreen.-beside { layout: horizontal; }
+    ResultScreen #end { width: 100%; }
+    ResultScreen #story { width: 100%; height: 1fr; }
+    ResultScreen.-beside #end { width: 46; height: 100%; }
+    ResultScreen.-beside #story { width: 1fr; height: 100%; }
+    ResultScreen #from { dock: bottom; height: 1; border: none; padding: 0 1; }
+    """
 
     def __init__(self, client: TableClient, speaker: Speaker, spec: TableSpec) -> None:
         super().__init__()
         self.client = client
         self.speaker = speaker
         self.spec = spec
+        self.afterwards = client.place.afterwards
+        self.story: Story | None = None
+        self.trouble = ""
+        self.notice = ""
+        self.keys: dict[str, str] = {}
+
+    @property
+    def description(self) -> Description:
+        """What the game declares of itself."""
+        return load_ruleset(self.client.ruleset)[0]
 
     def compose(self) -> ComposeResult:
-        self.page = Framed()
+        self.page = Framed(id="end")
+        self.told = Framed(id="story")
+        self.box = Input(id="from", type="integer", max_length=9, compact=True)
+        self.box.display = False
         yield self.page
+        yield self.told
+        yield self.box
+
+    def on_mount(self) -> None:
+        self.run_worker(self._work, thread=True, exclusive=True, exit_on_error=False)
+
+    def _work(self) -> None:
+        """Work out the story: on a thread of its own, for a long match takes a while."""
+        story, trouble = None, ""
+        try:
+            story = self.afterwards.story()
+        except Exception as error:  # the result stands all the same; what failed is said in its place
+            trouble = say_error(error, program_of(self).lang) or type(error).__name__
+        self.app.call_from_thread(self._take, story, trouble)
+
+    def _take(self, story: Story | None, trouble: str) -> None:
+        self.story, self.trouble = story, trouble
+        if self.is_attached:
+            self._draw()
 
     def on_resize(self) -> None:
+        self._draw()
+
+    def _draw(self) -> None:
         app = program_of(self)
-        say = app.say
-        view = self.client.public_view()
+        beside = app.size.width >= WIDE
+        self.set_class(beside, "-beside")
+        cells = max((46 if beside else app.size.width) - 6, 20)
+        rows = [*self._end(cells), *self._choices()]
+        self.page.styles.height = "100%" if beside else min(len(rows) + 2, app.size.height - 5)
+        self.page.put(pick(self.spec.names, app.lang), rows)
+        room = app.size.width - (46 if beside else 0) - 4
+        self.told.put("", self._story_rows(room), app.say("result.keys"))
+
+    # -- what is shown ----------------------------------------------------------------------------
+
+    def _end(self, cells: int) -> list[Row]:
+        app = program_of(self)
+        say, view = app.say, self.client.public_view()
         kind = view.result[0] if view.result else "draw"
         if view.result and kind == "win" and not {*self.client.people} & {*view.result[1]}:
             kind = "beaten" if self.client.people else kind  # the computer has won
         style = {"win": "good", "loss": "bad", "beaten": "bad"}.get(kind, "warn")
-        cells = max(app.size.width - 6, 20)
-        rows: list[Any] = [((), None), (((say(f"result.{kind}"), style),), None), ((), None)]
+        rows: list[Row] = [(((say(f"result.{kind}"), style),), None)]
         rows += [(((x, "strong"),), None) for x in wrap(clean(self.speaker.result(view)), cells)]
         length = self.speaker.rather("result.rounds", say, n=view.round)
-        rows += [((), None), (((length, "dim"),), None), ((), None)]
+        rows.append((((length, "dim"),), None))
         names = [clean(self.speaker.player(p.seat)) for p in view.players]
         pad = max((width(n) for n in names), default=0) + 2
-        bar = 20 if cells > 90 else 12 if cells > 70 else 8
+        bar = 20 if cells > 90 else 12 if cells > 70 else 8 if cells > 50 else 0
         for player, name in zip(view.players, names, strict=True):
             won = view.result is not None and player.seat in view.result[1]
             line: list[Any] = [
@@ -60,22 +131,58 @@ class ResultScreen(Screen[None]):
                 tone = "good" if self.spec.is_good(tracker) else "bad"
                 line.append((f"{self.spec.tracker_name(tracker, app.lang)} ", "dim"))
                 line.append((f"{value}/{goal} " if goal else f"{value} ", tone))
-                if goal:
+                if goal and bar:
                     full = min(bar, max(value, 0) * bar // goal)
                     line += [(g.FULL * full, tone), (g.EMPTY * (bar - full) + "  ", "dim")]
             if player.seat in view.conceded:
                 line.append((say("result.conceded"), "warn"))
             rows.append((tuple(line), None))
-        rows += [((), None)]
-        self.keys: dict[str, str] = {}
-        for name in ("new", "menu", "table"):
-            label = say(f"result.{name}.key")
+        if self.notice:
+            rows += [(((x, "warn"),), None) for x in wrap(self.notice, cells)]
+        return rows
+
+    def _choices(self) -> list[Row]:
+        say = program_of(self).say
+        able = {"turned": self.afterwards.turnable}
+        labels = {n: say(f"result.{n}.key") for n in LETTERED if able.get(n, True)}
+        self.keys = {}
+        for name, label in labels.items():
             key = next(c.lower() for c in label if c.isalpha() and c.isascii() and c.lower() not in self.keys)
             self.keys[key] = name
-            rows.append((((f" {key} ", "key"), (label, "name")), ("do", name)))
-        self.page.put(pick(self.spec.names, app.lang), rows)
+        letters = {name: key for key, name in self.keys.items()}
+        return [(((f" {letters[n]} ", "key"), (labels[n], "name")), ("do", n)) for n in SHOWN if n in letters]
+
+    def _story_rows(self, cells: int) -> list[Row]:
+        say = program_of(self).say
+        if self.story is None:
+            words = say("result.no_story", reason=self.trouble) if self.trouble else say("result.working")
+            return [(((x, "warn" if self.trouble else "dim"),), None) for x in wrap(words, cells)]
+        rows: list[Row] = []
+        for kind, line in self._text().lines(cells):
+            if kind in (HEAD, NOTE) and rows:
+                rows.append(((), None))
+            parts = [line] if kind == CURVE else wrap(clean(line), cells)
+            rows += [(((x, STYLES.get(kind, "")),), None) for x in parts]
+        return rows
+
+    def _text(self) -> StoryText:
+        assert self.story is not None
+        ascii = program_of(self).settings.ascii
+        return StoryText(self.story, self.speaker, self.description, ascii)
+
+    # -- keys and mouse ---------------------------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
+        if self.box.has_focus:
+            if event.key == "escape":
+                event.stop()
+                self._close_box()
+            return
+        scrolls = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -9999, "end": 9999}
+        if event.key in scrolls:
+            event.stop()
+            self.told.scroll_rows(scrolls[event.key])
+            return
         name = self.keys.get(event.character or "")
         if event.key == "escape":
             name = "table"
@@ -90,9 +197,60 @@ class ResultScreen(Screen[None]):
         app = program_of(self)
         if name == "table":
             app.pop_screen()
-            return
-        app.leave_table()
-        if name == "new":
-            from .setup import SetupScreen
+        elif name == "copy":
+            self._copy()
+        elif name == "from":
+            self._ask_from()
+        elif name in ("again", "turned"):
+            self._begin(lambda: self.afterwards.rematch(name == "turned"))
+        else:
+            app.leave_table()
+            if name == "new":
+                from .setup import SetupScreen
 
-            app.push_screen(SetupScreen())
+                app.push_screen(SetupScreen())
+
+    def _copy(self) -> None:
+        app = program_of(self)
+        if self.story is None:
+            self._note(self.trouble or app.say("result.working"))
+            return
+        text = as_text(self._text().lines(TEXT_WIDTH, self.client.public_view()))
+        app.copy_to_clipboard(text)
+        self._note(app.say("result.copied", n=self.client.place.match_id or "N"))
+
+    def _note(self, words: str) -> None:
+        self.notice = words
+        self._draw()
+
+    def _ask_from(self) -> None:
+        app = program_of(self)
+        self.box.placeholder = app.say("result.from_which", n=self.afterwards.answers)
+        if self.story is not None and self.story.turns:
+            answers = ", ".join(str(turn.answer) for turn in self.story.turns)
+            self._note(app.say("result.points", answers=answers))
+        self.box.display = True
+        self.box.focus()
+
+    def _close_box(self) -> None:
+        self.box.value = ""
+        self.box.display = False
+        self.set_focus(None)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        number = whole_number(event.value.strip())
+        if number is not None:
+            self._begin(lambda: self.afterwards.play_on(number))
+
+    def _begin(self, make: Any) -> None:
+        """Go to another table, or say why it cannot be."""
+        app = program_of(self)
+        try:
+            place = make()
+        except StorageError as error:
+            app.tell(error)
+        except (SaidError, SetupError) as error:
+            self._note(say_error(error, app.lang))
+        else:
+            app.leave_table()
+            app.open_table(place)

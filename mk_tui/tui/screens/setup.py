@@ -15,6 +15,7 @@ from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import clean, pick, whole_number
 from mk_tui.players import roster
 from mk_tui.players.options import default, seat_range, suits
+from mk_tui.storage.remembered import LastTables
 from mk_tui.table import SetupError
 from mk_tui.table.beginning import MOST
 
@@ -35,16 +36,31 @@ class SetupScreen(Screen[None]):
     BINDINGS = keys.FORM
     AUTO_FOCUS = "#begin"
 
-    def __init__(self) -> None:
+    def __init__(self, game: str = "") -> None:
         super().__init__()
-        self.games = registry.shelf()
-        self.game = self.games[0] if self.games else ""
+        self.tables = LastTables()
+        shelf = registry.shelf()
+        self.games = [*[g for g in self.tables.games if g in shelf]]
+        self.games += [g for g in shelf if g not in self.games]
         self.seats = 0
         self.chosen: dict[str, Any] = {}
         self.kinds: dict[int, str] = {}
         self.decks: dict[int, str] = {}
         self.names: dict[int, str] = {}
         self.seed = ""
+        self.game = ""
+        self._recall(game if game in self.games else next(iter(self.games), ""))
+
+    def _recall(self, game: str) -> None:
+        """Take a game, and set the form as it was for it last."""
+        self.game, self.chosen, self.decks = game, {}, {}
+        last = self.tables.of(game)
+        if last is None:
+            return
+        self.seats = len(last.seats)
+        self.chosen = dict(last.options)
+        for seat, (name, kind, deck) in enumerate(last.seats):
+            self.names[seat], self.kinds[seat], self.decks[seat] = clean(name), kind, deck
 
     def compose(self) -> ComposeResult:
         self.head = Line1(id="form-head")
@@ -55,6 +71,8 @@ class SetupScreen(Screen[None]):
         yield self.foot
 
     async def on_mount(self) -> None:
+        if self.tables.trouble is not None:
+            program_of(self).tell(self.tables.trouble)
         await self.fill()
 
     # -- what may be chosen ---------------------------------------------------------------------------
@@ -125,11 +143,13 @@ class SetupScreen(Screen[None]):
         kinds = [(k, say(f"setup.kind.{k}")) for k in KINDS]
         lang = self.app.lang  # type: ignore[attr-defined]
         kinds += [(k, roster.title(k, lang)) for k in roster.kinds() if k not in KINDS]
-        usual = "human" if not seat else "adept"
+        usual = self.kinds.get(seat, "")
+        if usual not in [k for k, _ in kinds]:  # the first time, or its package is not here any more
+            usual = "human" if not seat else "adept"
         name = self.names.get(seat, NAMES[seat % len(NAMES)])
         parts: list[Any] = [
             Input(name, max_length=24, id=f"name-{seat}", compact=True),
-            Spinner("", kinds, self.kinds.get(seat, usual), id=f"kind-{seat}"),
+            Spinner("", kinds, usual, id=f"kind-{seat}"),
         ]
         if decks:
             deck = self.decks.get(seat, decks[min(seat + 1, len(decks) - 1)][0])
@@ -152,7 +172,11 @@ class SetupScreen(Screen[None]):
             listed = self._listed(option)
         else:
             listed = [(n, str(n)) for n in range(option["min"], option["max"] + 1)]
-        got = self.chosen.get(option["id"], default(option, self.seats))
+        usual = default(option, self.seats)
+        got = self.chosen.get(option["id"], usual)
+        if got not in [value for value, _ in listed]:  # as remembered from other rules
+            self.chosen.pop(option["id"])
+            got = usual
         choice = Spinner(pick(option["name"], app.lang), listed, got, width, id=f"option-{option['id']}")
         choice.tooltip = None
         choice.display = suits(option, self.seats)
@@ -183,7 +207,7 @@ class SetupScreen(Screen[None]):
         choice = message.choice
         self._keep()
         if choice.id == "game":
-            self.game, self.chosen, self.decks = choice.value, {}, {}
+            self._recall(choice.value)
             await self.fill("#game")
         elif choice.id == "seats":
             self.seats = choice.value
@@ -274,6 +298,10 @@ class SetupScreen(Screen[None]):
                 raise
             self.trouble(error.say(app.lang) if hasattr(error, "say") else str(error))
             return
+        try:
+            self.tables.keep(self.game, seats, options)
+        except StorageError as error:
+            app.tell(error)
         app.pop_screen()
         app.open_table(table.sit())
 

@@ -1,0 +1,95 @@
+"""How each game was set up last, the game played last first: a file of JSON in the user's data folder.
+
+Whoever has another version, or edits the file, may find decks, players or options in it that are no more:
+what is read here is only of the right form, whoever uses it looks whether there is such a thing.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from mk_tui.cards import paths
+from mk_tui.cards.files import Unreadable, read_file
+from mk_tui.cards.writing import make_folder, replaced
+
+from .trouble import StorageError
+
+FILE = "last_tables.json"
+MOST = 100  # games that are remembered
+MOST_SEATS, LONGEST = 20, 200
+
+
+@dataclass(frozen=True)
+class LastTable:
+    """A table as it was set last. ``seats`` are (name, kind, deck), deck "" for one by chance."""
+
+    game: str
+    seats: tuple[tuple[str, str, str], ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+class LastTables:
+    """The tables set last. ``trouble`` is why they could not be read, None if they could."""
+
+    def __init__(self) -> None:
+        self.path = paths.user("data") / FILE
+        self.trouble: StorageError | None = None
+        self._tables: list[LastTable] = []
+        if os.path.lexists(self.path):
+            try:
+                self._tables = [_table(entry) for entry in _list(json.loads(read_file(self.path)))[:MOST]]
+            except (Unreadable, ValueError, RecursionError, KeyError, TypeError) as error:
+                self.trouble = StorageError("error.tables_unreadable", file=str(self.path), reason=str(error))
+
+    @property
+    def games(self) -> list[str]:
+        """The games that were set up, the last one first."""
+        return [table.game for table in self._tables]
+
+    def of(self, game: str) -> LastTable | None:
+        """Return how a game was set up last, None if it never was."""
+        return next((table for table in self._tables if table.game == game), None)
+
+    def last(self) -> LastTable | None:
+        """Return the table that was set last, None if none was."""
+        return self._tables[0] if self._tables else None
+
+    def keep(self, game: str, seats: Sequence[tuple[str, str, str]], options: Mapping[str, Any]) -> None:
+        """Remember a table; ``StorageError`` if it cannot be kept. An unreadable file is written anew."""
+        table = LastTable(game, tuple(seats), dict(options))
+        self._tables = [table, *[t for t in self._tables if t.game != game]][:MOST]
+        content = [{"game": t.game, "seats": t.seats, "options": dict(t.options)} for t in self._tables]
+        try:
+            make_folder(self.path.parent)
+            with replaced(self.path) as target:
+                json.dump(content, target)
+        except OSError as error:
+            reason = error.strerror or type(error).__name__
+            raise StorageError("error.file_not_written", file=str(self.path), reason=reason) from error
+
+
+def _table(entry: Any) -> LastTable:
+    seats = tuple((_word(n), _word(k), _word(d)) for n, k, d in _list(entry["seats"])[:MOST_SEATS])
+    options = entry["options"]
+    if not isinstance(options, dict) or not all(type(v) in (str, int, bool) for v in options.values()):
+        raise ValueError("options are no mapping of plain values")
+    return LastTable(_word(entry["game"]), seats, options)
+
+
+def _list(found: Any) -> list[Any]:
+    if not isinstance(found, list):
+        raise TypeError("a list is missing")
+    return found
+
+
+def _word(found: Any) -> str:
+    if not isinstance(found, str) or len(found) > LONGEST:
+        raise TypeError("a word is missing")
+    return found
+
+
+__all__ = ["LastTable", "LastTables"]

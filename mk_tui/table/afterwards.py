@@ -1,0 +1,59 @@
+"""What can be done with a match that is over: have it told, play again, play on from any point of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .match import Match
+from .match_record import Record
+from .replay import branch_of
+from .story import Story, tell
+
+if TYPE_CHECKING:
+    from .place import Place
+    from .table import Table
+
+
+class Afterwards:
+    """A table whose match is over. What is begun here is another table, kept in the same store."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._beginning = table.match.beginning
+
+    @property
+    def turnable(self) -> bool:
+        """Whether the seats can be turned in a rematch."""
+        return self._beginning.scenario is None and len(self._beginning.seats) > 1
+
+    @property
+    def answers(self) -> int:
+        """How many answers the match had: from each of them it can be played on."""
+        return len(self._table.match.record.answers)
+
+    def story(self) -> Story:
+        """Return the story of the match; it is played again for it, which takes a moment."""
+        return tell(Match(self._beginning, self._table.game, self._table.match.record.entries))
+
+    def rematch(self, turned: bool = False) -> Place:
+        """Begin the same match with another seed, everybody as readily asked as in the last one.
+
+        ``turned``: everybody sits one seat further on. ``SetupError`` if it cannot be; ``StorageError`` if it
+        cannot be kept.
+        """
+        table = self._table
+        again = type(table).at(self._beginning.again(turned), table.store)
+        for seat in again.humans:
+            before = (seat - turned) % len(table.names)
+            again.set_hold(seat, table.game.hold[before])
+            again.set_by_hand(seat, bool(table.game.seats[before].get("by_hand")))
+        return again.sit()
+
+    def play_on(self, answers: int) -> Place:
+        """Begin a match with the first ``answers`` of this one; ``TableError`` if it has not so many."""
+        table = self._table
+        other = branch_of(self._beginning, Record(table.match.record.entries).answers, answers)
+        return type(table).of(other, table.store).sit()
+
+
+__all__ = ["Afterwards"]

@@ -1,0 +1,210 @@
+"""What a match that is over came to: figures round by round, turning points, rolls, the card that did most.
+
+All of it is worked out from the record, by playing the match again. How a position looks is the judgement
+of the game's own computer players (``evaluate``), each seat's by what that seat could see: an estimate.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from mk_tui.cards.failures import brief_of
+from mk_tui.engine import events, view
+from mk_tui.engine.mechanisms.parts import WithRolls
+from mk_tui.engine.views import EventView, PlayerView
+from mk_tui.players.search import evaluation
+
+from .match import Match
+from .moment import is_step
+
+# A turn of fortune has to be so great, and to stand after so many further answers.
+TURN, LASTING = 0.06, 5
+MOST_TURNS = 4
+# Answers that lie nearer to each other than this are one moment.
+APART = 4
+# What the engine tells of besides, and which says nothing of why a position has changed.
+BESIDES = frozenset({"log.paid", "log.resolves", "log.round_began"})
+
+
+@dataclass(frozen=True)
+class RoundEnd:
+    """How the table stood at the end of a round; ``looks`` is how each seat's position looked, 0 to 1."""
+
+    round: int
+    players: tuple[PlayerView, ...]
+    looks: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class TurningPoint:
+    """An answer after which a seat's position looked otherwise, and went on to."""
+
+    answer: int
+    round: int
+    seat: int
+    before: float
+    after: float
+    events: tuple[EventView, ...]
+
+
+@dataclass(frozen=True)
+class Luck:
+    """A seat's rolls against a number: how many succeeded, and how many were to be expected to."""
+
+    seat: int
+    rolls: int
+    successes: int
+    expected: float
+
+
+@dataclass(frozen=True)
+class BestCard:
+    """The card whose uses were followed by the greatest gain of whoever used it."""
+
+    seat: int
+    definition: str
+    gain: float
+
+
+@dataclass(frozen=True)
+class Story:
+    """``decided`` is the turning point that brought the winners most; ``trouble`` why nothing is judged."""
+
+    rounds: tuple[RoundEnd, ...]
+    turns: tuple[TurningPoint, ...]
+    decided: TurningPoint | None
+    luck: tuple[Luck, ...]
+    best: BestCard | None
+    judged: bool
+    trouble: str
+    answers: int
+
+
+class StoryTeller:
+    """Plays a match again and looks at it after each answer."""
+
+    def __init__(self, match: Match) -> None:
+        self.answers = match.record.answers
+        self.again = match.branch(0)
+        self.judge = evaluation(match.game.rules)
+        self.trouble = ""
+        self.looks: list[tuple[float, ...]] = []
+        self.at_round: list[int] = []
+        self.news: list[list[EventView]] = []
+        self.rounds: dict[int, RoundEnd] = {}
+        self._told = 0
+
+    def tell(self) -> Story:
+        """Return the story."""
+        self._look()
+        for answer in self.answers:
+            self.again.enter(answer)
+            self._look()
+        turns = self._turning_points()
+        return Story(
+            tuple(self.rounds.values()),
+            tuple(sorted(turns[:MOST_TURNS], key=lambda t: t.answer)),
+            next((t for t in turns if self._for_the_winners(t)), None),
+            tuple(self._luck()),
+            self._best_card(),
+            self.judge is not None,
+            self.trouble,
+            len(self.answers),
+        )
+
+    def _look(self) -> None:
+        game = self.again.game
+        fresh = events(game, None, self._told)
+        self._told += len(fresh)
+        self.news.append(fresh)
+        self.at_round.append(game.round)
+        seen = view(game, None)
+        # The last position is no estimate any more: it is the result.
+        looks = self._judged() if game.result is None else self.looks[-1] if self.looks else ()
+        self.looks.append(looks)
+        self.rounds[game.round] = RoundEnd(game.round, tuple(seen.players), looks)
+
+    def _judged(self) -> tuple[float, ...]:
+        if self.judge is None:
+            return ()
+        game = self.again.game
+        try:
+            return tuple(float(self.judge(view(game, s), s)) for s in range(len(self.again.beginning.seats)))
+        except Exception as error:  # a game's bot may raise anything; the story says that it did
+            self.judge, self.trouble = None, brief_of(error)
+            self.looks = [() for _ in self.looks]
+            return ()
+
+    # -- turning points -------------------------------------------------------------------------
+
+    def _swing(self, at: int, seat: int) -> float:
+        """Return by how much a seat's position changed with an answer, as far as that lasted."""
+        before = self.looks[at - 1][seat]
+        now = self.looks[at][seat] - before
+        later = self.looks[min(at + LASTING, len(self.looks) - 1)][seat] - before
+        return 0.0 if now * later <= 0 else min(now, later, key=abs)
+
+    def _turning_points(self) -> list[TurningPoint]:
+        """Return the turns of fortune, the greatest first; one for each moment."""
+        if self.judge is None:
+            return []
+        found = [
+            (abs(swing), at, seat, swing)
+            for at in range(1, len(self.looks))
+            for seat in range(len(self.looks[at]))
+            if abs(swing := self._swing(at, seat)) >= TURN
+        ]
+        turns: list[TurningPoint] = []
+        for _, at, seat, swing in sorted(found, key=lambda x: (-x[0], x[1], x[2])):
+            told = tuple(e for e in self.news[at] if not is_step(e) and e.id not in BESIDES)
+            if told and all(abs(at - t.answer) >= APART for t in turns):
+                before = self.looks[at - 1][seat]
+                turns.append(TurningPoint(at, self.at_round[at - 1], seat, before, before + swing, told))
+        return turns
+
+    def _for_the_winners(self, turn: TurningPoint) -> bool:
+        result = self.again.game.result
+        won = result is not None and turn.seat in result["winners"]
+        return (turn.after > turn.before) == won
+
+    # -- dice and cards -------------------------------------------------------------------------
+
+    def _luck(self) -> list[Luck]:
+        rules = self.again.game.rules
+        if not isinstance(rules, WithRolls):
+            return []
+        rolls: dict[int, list[tuple[bool, float]]] = defaultdict(list)
+        for event in (e for news in self.news for e in news):
+            index = event.fields.get("index")
+            if index and "value" in event.fields and "success" in event.fields:
+                entry = (bool(event.fields["success"]), rules.roll_chance(index))
+                rolls[int(event.fields.get("seat", -1))].append(entry)
+        return [
+            Luck(seat, len(of), sum(hit for hit, _ in of), sum(chance for _, chance in of))
+            for seat, of in sorted(rolls.items())
+            if seat >= 0
+        ]
+
+    def _best_card(self) -> BestCard | None:
+        if self.judge is None:
+            return None
+        gains: dict[tuple[int, str], float] = defaultdict(float)
+        for at in range(1, len(self.looks)):
+            for event in self.news[at]:
+                card, seat = event.fields.get("card"), event.fields.get("seat", -1)
+                if event.id not in self.again.game.rules.shown.uses or not isinstance(card, str):
+                    continue
+                if 0 <= seat < len(self.looks[at]):
+                    end = min(at + LASTING, len(self.looks) - 1)
+                    gains[seat, card] += self.looks[end][seat] - self.looks[at - 1][seat]
+        (seat, card), gain = max(gains.items(), key=lambda x: x[1], default=((-1, ""), 0.0))
+        return BestCard(seat, card, gain) if gain > 0 else None
+
+
+def tell(match: Match) -> Story:
+    """Return the story of a match."""
+    return StoryTeller(match).tell()
+
+
+__all__ = ["BestCard", "Luck", "RoundEnd", "Story", "TurningPoint", "tell"]

@@ -1,0 +1,123 @@
+"""The story of a match as text: on the screen, in the lines, to paste."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from mk_tui.cards.description import Description
+from mk_tui.engine.views import EventView, View
+from mk_tui.language import Speaker, clean
+
+from .story import Story, TurningPoint
+
+BARS, ASCII_BARS = "▁▂▃▄▅▆▇█", "_.-=+*%#"
+ARROW, ASCII_ARROW = "→", "->"
+WIDEST = 60  # columns of a curve
+LONGEST_NAME = 16
+# How many sentences of the log tell a turning point.
+MOST_SENTENCES = 3
+# What a line is, for whoever draws it in colours.
+HEAD, TEXT, CURVE, NOTE = "head", "text", "curve", "note"
+
+
+class StoryText:
+    """Says a story in one language. ``description`` is the plain form of the game's ``ruleset.yaml``."""
+
+    def __init__(self, story: Story, speaker: Speaker, description: Description, ascii: bool = False) -> None:
+        self.story, self.speaker, self.description = story, speaker, description
+        self.bars, self.arrow = (ASCII_BARS, ASCII_ARROW) if ascii else (BARS, ARROW)
+
+    def lines(self, width: int = 80, view: View | None = None) -> Iterator[tuple[str, str]]:
+        """Yield (what it is, the line); with the ``view`` of the end, head and result first."""
+        say, story = self.speaker.say, self.story
+        if view is not None:
+            name = self.speaker.words.pick(self.description.get("name")) or view.game
+            yield HEAD, say("story.title", game=name, names=self.speaker.words.join(self.speaker.names))
+            yield TEXT, self.speaker.result(view)
+            yield TEXT, say("story.length", n=view.round)
+        if story.decided is not None:
+            yield TEXT, self._turn("story.decided", story.decided)
+        elif story.judged:
+            yield TEXT, say("story.even")
+        if story.best is not None:
+            best = story.best
+            gain = round(100 * best.gain)
+            yield TEXT, say("story.best", card=best.definition, seat=best.seat, gain=gain)
+        for luck in story.luck:
+            yield TEXT, self._luck(luck.seat, luck.rolls, luck.successes, luck.expected)
+        yield from self._curves(width)
+        if story.turns:
+            yield HEAD, say("story.turns")
+            for turn in story.turns:
+                yield TEXT, self._turn("story.turn", turn)
+        if story.judged:
+            yield NOTE, say("story.estimated")
+        else:
+            yield NOTE, say("story.failed", reason=story.trouble) if story.trouble else say("story.unjudged")
+
+    def _luck(self, seat: int, n: int, successes: int, expected: float) -> str:
+        fair = f"{expected:.1f}".replace(".", self.speaker.say("story.point"))
+        return self.speaker.say("story.rolls", seat=seat, n=n, hits=successes, fair=fair)
+
+    def _turn(self, message: str, turn: TurningPoint) -> str:
+        before, after = round(100 * turn.before), round(100 * turn.after)
+        words = " ".join(clean(self.speaker.event(e)) for e in _chosen(turn.events))
+        return self.speaker.say(
+            message, round=turn.round, seat=turn.seat, change=f"{before} {self.arrow} {after}", words=words
+        )
+
+    # -- curves ---------------------------------------------------------------------------------
+
+    def _curves(self, width: int) -> Iterator[tuple[str, str]]:
+        rounds = self.story.rounds
+        if len(rounds) < 2:
+            return
+        names = [clean(name) for name in self.speaker.names]
+        pad = min(max(map(len, names)), LONGEST_NAME)
+        for entry in self.description.get("trackers", ()):
+            found = [[dict(p.trackers).get(entry["id"]) for p in r.players] for r in rounds]
+            if any(value is None for row in found for value in row):
+                continue
+            goal = max(p.goal(entry) for r in rounds for p in r.players)
+            yield HEAD, self.speaker.say("story.curve", name=self.speaker.words.pick(entry["name"]))
+            top = max(goal, *(int(v or 0) for row in found for v in row), 1)
+            for seat, name in enumerate(names):
+                values = [float(row[seat] or 0) for row in found]
+                yield CURVE, self._curve(name, pad, values, top, width, f"{values[-1]:g}")
+        if rounds[0].looks:
+            yield HEAD, self.speaker.say("story.looks")
+            for seat, name in enumerate(names):
+                values = [r.looks[seat] for r in rounds]
+                yield CURVE, self._curve(name, pad, values, 1.0, width, f"{100 * values[-1]:.0f}")
+
+    def _curve(self, name: str, pad: int, values: Sequence[float], top: float, width: int, last: str) -> str:
+        columns = max(min(width - pad - 8, WIDEST), 10)
+        shown = _columns(values, columns)
+        bars = "".join(self.bars[max(0, min(7, int(8 * v / top - 1e-9)))] for v in shown)
+        return f"{name[:pad]:<{pad}}  {bars}  {last}"
+
+
+def _columns(values: Sequence[float], columns: int) -> list[float]:
+    """Return the values, each several times where there is room, or only some where there is not."""
+    if len(values) <= columns:
+        each = min(columns // len(values), 3)
+        return [v for v in values for _ in range(each)]
+    return [values[(k + 1) * len(values) // columns - 1] for k in range(columns)]
+
+
+def _chosen(events: Sequence[EventView]) -> list[EventView]:
+    """Return those that begin an answer's doings, and the one that ends them."""
+    if len(events) <= MOST_SENTENCES:
+        return list(events)
+    return [*events[: MOST_SENTENCES - 1], events[-1]]
+
+
+def as_text(lines: Iterator[tuple[str, str]]) -> str:
+    """Return lines as a text to paste."""
+    made: list[str] = []
+    for kind, line in lines:
+        made += ["", line] if kind in (HEAD, NOTE) and made else [line]
+    return "\n".join(made) + "\n"
+
+
+__all__ = ["CURVE", "HEAD", "NOTE", "TEXT", "StoryText", "as_text"]

@@ -1,0 +1,192 @@
+"""What is told of a match that is over is what its record says; rematches and branches begin from it."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from mk_tui.cards.registry import games
+from mk_tui.cli import main
+from mk_tui.engine import events
+from mk_tui.language import LANGUAGES, Speaker
+from mk_tui.plain.console import Console
+from mk_tui.plain.line_match import PlainMatch
+from mk_tui.players.options import seat_range
+from mk_tui.storage import Store
+from mk_tui.storage.remembered import FILE, LastTables
+from mk_tui.table import NotForYou, Place, Table
+from mk_tui.table.beginning import describe, ruleset_of
+from mk_tui.table.story_text import StoryText, as_text
+
+TWO = [("Ana", "adept", ""), ("Beto", "novice", "")]
+
+
+def played(game: str, seed: int = 5, store: Store | None = None, people: bool = False) -> Place:
+    """Return a place at a match that was played to its end; with ``people`` Ana is one, who answers badly."""
+    seats = [("Ana", "human", ""), TWO[1]] if people else TWO
+    table = Table.new(game, seats, None, seed, store)
+    place = table.sit()
+    while not table.game.result:
+        moment = place.moment()
+        if moment.stage == "computer":
+            thought = place.think(moment.number)
+            assert thought is not None
+            place.do(thought)
+        else:
+            assert table.question is not None
+            table.answer(range(table.question.least))
+    return place
+
+
+@pytest.mark.parametrize("game", [g for g in games() if seat_range(describe(ruleset_of(g)))[0] <= 2])
+def test_a_story_says_what_the_record_says(game: str) -> None:
+    place = played(game)
+    table = place._table
+    story, result = place.afterwards.story(), table.game.result
+    assert story == place.afterwards.story()  # to be told twice the same
+    assert story.answers == len(table.match.record.answers) and story.judged and not story.trouble
+    last = {p.seat: p.trackers for p in story.rounds[-1].players}
+    assert last == {p.seat: p.trackers for p in place.view().players}
+    log = {e.index: e for e in events(table.game, None, 0)}
+    for turn in story.turns:
+        assert abs(turn.after - turn.before) >= 0.06 and 1 <= turn.answer <= story.answers
+        assert all(log[e.index] == e for e in turn.events) and turn.events
+    rolls = [e for e in log.values() if e.fields.get("index") and "success" in e.fields]
+    for luck in story.luck:
+        own = [e for e in rolls if e.fields["seat"] == luck.seat]
+        assert (luck.rolls, luck.successes) == (len(own), sum(e.fields["success"] for e in own))
+        assert 0 <= luck.expected <= luck.rolls
+    if story.decided is not None:
+        rose = story.decided.after > story.decided.before
+        assert rose == (story.decided.seat in result["winners"])
+    for lang in LANGUAGES:
+        speaker = Speaker(lang, table.ruleset, table.pool, table.names)
+        text = StoryText(story, speaker, describe(table.ruleset), ascii=True)
+        said = as_text(text.lines(80, place.view()))
+        curves = [line for kind, line in text.lines(80) if kind == "curve"]
+        assert "⟦" not in said and "{" not in said
+        assert curves and all(line.isascii() and len(line) <= 80 for line in curves)
+
+
+def test_what_is_over_only_can_be_told() -> None:
+    with pytest.raises(NotForYou):
+        Table.new("karmaka", TWO, None, 1).sit().afterwards  # noqa: B018
+
+
+def test_a_bot_that_fails_to_judge_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(seen: object, seat: int) -> float:
+        raise ZeroDivisionError("judging")
+
+    place = played("karmaka")
+    monkeypatch.setattr(place.ruleset.bot(), "evaluate", broken)
+    story = place.afterwards.story()
+    assert not story.judged and "ZeroDivisionError" in story.trouble and story.turns == ()
+    speaker = Speaker("en", place.ruleset, place.pool, place.names)
+    lines = list(StoryText(story, speaker, describe(place.ruleset)).lines(80))
+    assert any("failed to judge" in line for _, line in lines)
+
+
+def test_a_rematch_is_the_same_table_with_another_seed(tmp_path: Path) -> None:
+    store = Store(tmp_path / "matches.sqlite3")
+    place = played("humankind", store=store, people=True)
+    before = place._table.match.beginning
+    kept = place.afterwards.rematch()
+    again = kept._table.match.beginning
+    assert (again.seats, again.decks, again.options) == (before.seats, before.decks, before.options)
+    assert again.seed != before.seed and kept.match_id not in (None, place.match_id)
+    turned = place.afterwards.rematch(turned=True)._table.match.beginning
+    assert turned.seats == before.seats[::-1] and turned.decks == before.decks[::-1]
+
+
+def test_it_is_played_on_from_any_answer() -> None:
+    place = played("karmaka", people=True)
+    other = place.afterwards.play_on(7)
+    assert other._table.match.record.answers[:7] == place._table.match.record.answers[:7]
+    assert other._table.game.result is None
+
+
+def lines_of(typed: str, lang: str = "en") -> str:
+    """Return what is written when these lines come after the end of a match."""
+    out = io.StringIO()
+    place = played("karmaka", people=True)
+    assert PlainMatch(place, lang, Console(io.StringIO(typed), out)).run() == 0
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "again"), ("es", "otra vez"), ("es", "again")])
+def test_the_lines_begin_a_rematch(lang: str, word: str) -> None:
+    said = lines_of(f"{word}\nq\n", lang)
+    assert said.count("Karmaka: ") == 2 and said.count("Ana y Beto" if lang == "es" else "Ana and Beto") >= 2
+
+
+def test_the_lines_turn_the_seats_tell_the_story_and_play_on() -> None:
+    assert "Beto and Ana" in lines_of("turned\nq\n")
+    assert "round by round" in lines_of("story\n\n")
+    assert lines_of("from 3\nq\n").count("Karmaka: ") == 2
+    assert "no answer 99999" in lines_of("from 99999\n\n") or "99999" in lines_of("from 99999\n\n")
+
+
+@pytest.mark.parametrize("command", [["story"], ["replay", "--story"]])
+def test_a_kept_match_is_told_by_its_number(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
+    store = Store()
+    number = played("karmaka", store=store).match_id
+    store.begin("karmaka", Table.new("karmaka", TWO, None, 1).match.beginning.header(), "", [], None)
+    store.close()
+    assert main(["--lang", "en", command[0], str(number), *command[1:], "--ascii"]) == 0
+    assert "Karmaka: Ana and Beto" in capsys.readouterr().out
+
+
+# -- how tables were set last ------------------------------------------------------------------------
+
+
+def test_tables_come_back_as_they_were_set_the_last_one_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
+    tables = LastTables()
+    tables.keep("a", [("Ana", "human", "d")], {"x": 1})
+    tables.keep("b", [("Ana", "human", "")], {})
+    tables.keep("a", [("Beto", "adept", "e"), ("Ana", "human", "")], {"x": "on"})
+    again = LastTables()
+    assert again.trouble is None and again.games == ["a", "b"]
+    found = again.of("a")
+    assert found is not None and found.seats == (("Beto", "adept", "e"), ("Ana", "human", ""))
+    assert found.options == {"x": "on"} and again.of("c") is None
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"\xff", b"{", b"{}", b"[1]", b'[{"game": 1, "seats": [], "options": {}}]', b"[" * 100_000,
+     b'[{"game": "a", "seats": [["x", "y"]], "options": {}}]', json.dumps([{"game": "a"}]).encode()],
+)  # fmt: skip
+def test_a_foreign_file_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes
+) -> None:
+    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
+    path = LastTables().path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    tables = LastTables()
+    assert tables.trouble is not None and FILE in tables.trouble.say("es") and tables.games == []
+    tables.keep("a", [("Ana", "human", "")], {})
+    assert LastTables().games == ["a"]
+
+
+def test_play_alone_sets_the_table_as_the_last_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert main(["--lang", "en", "play"]) == 2  # nothing was played yet
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    assert main(["play", "karmaka", "--plain", "--seat", "Zoe=human", "--seat", "Bob=novice"]) == 0
+    capsys.readouterr()
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    assert main(["--lang", "en", "play", "--plain"]) == 0
+    assert "Karmaka: Zoe and Bob" in capsys.readouterr().out
