@@ -1,28 +1,51 @@
-"""Speed and memory of the screen: ``python -m mk_tui.tui.screen_bench`` prints a JSON list of rows.
+"""Speed and memory of the screen: ``python -m mk_tui.tui.screen_bench`` prints rows as JSON.
 
 Everything runs headless in child processes, with the terminal's byte sequences made as in a real one. The
-table is a real match with four seats, played on by chance until it is full, at 200×60.
+table of each game is a real match with all its seats, played on by chance until it is full, at 200×60.
 """
 
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import json
 import math
 import os
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
+
+from textual import events
+from textual._compositor import CompositorUpdate
+from textual.screen import Screen
+
+from mk_tui.cards import registry
+from mk_tui.players.answers import decline
+from mk_tui.players.levels import HUMAN
+from mk_tui.players.options import seat_range
+from mk_tui.storage import Store
+from mk_tui.storage.settings import Settings
+from mk_tui.table import Table
+from mk_tui.table.beginning import Seat, describe, ruleset_of
+
+from . import keys
+from .app import MkTui
 
 SIZE = (200, 60)
 RUNS = 7
 # Answers by chance before the table is looked at, and the seed: late enough that every panel is full.
 ANSWERS = 420
 SEED = 11
-KEYS = ("right", "down", "right", "up", "left", "tab", "right", "left", "down", "up")
+MOVES = ("right", "down", "right", "up", "left", "tab", "right", "left", "down", "up")
 PRESSES = 60
+ANSWERS_TIMED = 40
+ANSWERS_SECONDS = 10
+MATCHES = 12
 
 EMPTY = """
 import sys, time
@@ -65,113 +88,157 @@ def start_rows() -> list[dict[str, Any]]:
         menu.append(first_frame(MENU))
     ratio = statistics.median(menu) / statistics.median(empty)
     return [
-        {"name": "menu first frame ms", "value": round(statistics.median(menu) * 1000, 1)},
-        {"name": "menu first frame / empty screen", "value": round(ratio, 3)},
+        {"name": "first_frame_ms", "value": round(statistics.median(menu) * 1000, 1)},
+        {"name": "first_frame_per_empty", "value": round(ratio, 3)},
     ]
 
 
-def full_table() -> Any:
-    """Return a session of four seats late in a match, with a person to answer."""
-    from mk_tui.cards import registry
-    from mk_tui.table import Table
+def full_table(game: str, keep: Store | None = None, seed: int = SEED) -> Table:
+    """Return a table of a game with all the seats that it takes, where most cards lie on it.
 
-    game = registry.shelf()[0]
-    session = Table.new(game, [(f"Player {n}", "random", "") for n in range(4)], {}, SEED, None)
+    Whoever is asked there is a person; the others are computer players that answer by chance.
+    """
+    _, most = seat_range(describe(ruleset_of(game)))
+    seats = [Seat(f"Player {n}", "random") for n in range(most)]
     best, at = -1, 0
+    table = Table.new(game, seats, {}, seed)
     for n in range(ANSWERS):
-        if session.result is not None:
+        if table.result is not None:
             break
-        cards = sum(len(z.cards) for z in session.view(None).zones)
+        cards = sum(len(z.cards) for z in table.view(None).zones)
         if cards > best:
             best, at = cards, n
-        session.answer(session.bot_answer())
-    session = Table.new(game, [(f"Player {n}", "random", "") for n in range(4)], {}, SEED, None)
+        table.answer(table.bot_answer())
+    table = Table.new(game, seats, {}, seed)
     for _ in range(at):
-        session.answer(session.bot_answer())
-    assert session.question is not None
-    session.controllers[session.question.seat] = "human"
-    return session
+        table.answer(table.bot_answer())
+    assert table.question is not None
+    beginning, entries = table.match.beginning, list(table.match.record.answers)
+    person = table.question.seat
+    asked = [Seat(s.name, HUMAN if n == person else s.kind, s.deck) for n, s in enumerate(beginning.seats)]
+    table = Table.at(dataclasses.replace(beginning, seats=tuple(asked)), keep)
+    for entry in entries:
+        table.answer(entry)
+    return table
 
 
-async def press_keys() -> list[float]:
-    """Return the milliseconds from each key to the last byte of its repaint."""
-    from textual import events
-    from textual._compositor import CompositorUpdate
+class TimedApp(MkTui):
+    """The program, noting when the bytes of a repaint are out."""
 
-    from mk_tui.storage.settings import Settings
+    def __init__(self, table: Table) -> None:
+        super().__init__(None, Settings(animation="off", theme="dark", news=False), table.sit(), "en")
+        self.shown = 0.0
 
-    from .app import MkTui
+    def keep_settings(self) -> None:
+        """Nothing is kept of a measurement."""
 
-    app = MkTui(None, Settings(animation="off", theme="dark"), full_table().sit(), "en")
-    app.keep_settings = lambda: None  # type: ignore[method-assign]
-    shown = [0.0]
-    display = app._display
-
-    def timed(screen: Any, renderable: Any) -> None:
+    def _display(self, screen: Screen[Any], renderable: Any) -> None:
         if isinstance(renderable, CompositorUpdate):
-            renderable.render_segments(app.console)
-        display(screen, renderable)
+            renderable.render_segments(self.console)
+        super()._display(screen, renderable)
         if renderable is not None:
-            shown[0] = time.perf_counter()
+            self.shown = time.perf_counter()
 
-    app._display = timed  # type: ignore[method-assign]
+    async def press(self, key: str) -> float | None:
+        """Press a key; return the milliseconds until its repaint is out, None if nothing was drawn."""
+        start = time.perf_counter()
+        self.post_message(events.Key(key, None))
+        return await self.drawn_since(start)
+
+    async def drawn_since(self, start: float) -> float | None:
+        """Return the milliseconds from ``start`` to the end of what is drawn next, None for nothing."""
+        for _ in range(100):
+            await asyncio.sleep(0.001)
+            if self.shown > start and time.perf_counter() - self.shown > 0.012:
+                break
+        return (self.shown - start) * 1000 if self.shown > start else None
+
+
+async def move_about(game: str) -> list[float]:
+    """Return the milliseconds from each key that moves the cursor to its repaint."""
+    app = TimedApp(full_table(game))
     times = []
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.5)
         await pilot.press("down")
         for n in range(PRESSES):
             await asyncio.sleep(0.03)
+            times.append(await app.press(MOVES[n % len(MOVES)]))
+    return [t for t in times if t is not None]
+
+
+async def answer(game: str) -> list[float]:
+    """Return the milliseconds from each complete answer to its repaint, every answer kept in a store.
+
+    What the computer players do then is not in it: they answer when the screen has been drawn.
+    """
+    keys.REST = -math.inf  # nobody has to read anything here
+    times: list[float] = []
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(Path(folder) / "matches.sqlite3")
+        for seed in range(SEED, SEED + MATCHES):
+            if len(times) < ANSWERS_TIMED:
+                times += await _answered(full_table(game, store, seed), ANSWERS_TIMED - len(times))
+        store.close()
+    return times
+
+
+async def _answered(table: Table, most: int) -> list[float]:
+    """Return what the next answers of the person at a table take, until the match is over."""
+    times: list[float] = []
+    app = TimedApp(table)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause(0.5)
+        deadline = time.monotonic() + ANSWERS_SECONDS
+        while len(times) < most and table.result is None and time.monotonic() < deadline:
+            question = table.question
+            if question is None or table.controllers[question.seat] != HUMAN:
+                await pilot.pause(0.02)
+                continue
+            picks = decline(question) or tuple(range(max(question.least, 1)))
+            screen: Any = app.screen
             start = time.perf_counter()
-            key = KEYS[n % len(KEYS)]
-            app.post_message(events.Key(key, None))
-            for _ in range(100):
-                await asyncio.sleep(0.001)
-                if shown[0] > start and time.perf_counter() - shown[0] > 0.012:
-                    break
-            if shown[0] > start:
-                times.append((shown[0] - start) * 1000)
-        await pilot.pause()
+            app.call_later(screen.course.give, picks)  # as the key does that completes an answer
+            taken = await app.drawn_since(start)
+            times += [] if taken is None else [taken]
+            await pilot.pause(0.03)
+    table.leave()
     return times
 
 
 async def play_on() -> None:
     """Play a while with everything on the screen, for the memory's sake."""
-    from mk_tui.storage.settings import Settings
-
-    from . import keys
-    from .app import MkTui
-
     keys.REST = -math.inf  # nobody has to read anything here
-    app = MkTui(None, Settings(animation="off"), full_table().sit(), "en")
-    app.keep_settings = lambda: None  # type: ignore[method-assign]
+    app = TimedApp(full_table(registry.shelf()[0]))
     async with app.run_test(size=SIZE) as pilot:
         for _ in range(60):
             await pilot.press("space")
 
 
-def child(what: str) -> Any:
+def child(*what: str) -> Any:
     """Run one measurement in a process of its own and return what it printed."""
     done = subprocess.run(
-        [sys.executable, "-m", "mk_tui.tui.screen_bench", what], capture_output=True, text=True, check=True
+        [sys.executable, "-m", "mk_tui.tui.screen_bench", *what], capture_output=True, text=True, check=True
     )
     return json.loads(done.stdout.strip().splitlines()[-1])
 
 
-def rows() -> list[dict[str, Any]]:
-    """Return all rows."""
-    times = child("--keys")
-    found = [
-        {"name": "key press to repaint ms", "value": round(statistics.median(times), 2)},
-        {"name": "key press to repaint ms, p95", "value": round(sorted(times)[int(len(times) * 0.95)], 2)},
-    ]
-    found += start_rows()
-    found.append({"name": "peak memory in play MB", "value": child("--memory")})
-    return found
+def rows() -> Iterator[dict[str, Any]]:
+    """Yield all rows, as they are measured."""
+    for game in registry.games():
+        for name, what in (("key_to_repaint", "--keys"), ("answer_to_repaint", "--answers")):
+            times = sorted(child(what, game))
+            yield {"name": f"{name}_ms:{game}", "value": round(statistics.median(times), 2)}
+            yield {"name": f"{name}_p95_ms:{game}", "value": round(times[int(len(times) * 0.95)], 2)}
+    yield from start_rows()
+    yield {"name": "memory_playing_mb", "value": child("--memory")}
 
 
 def main(argv: list[str]) -> None:
-    if argv == ["--keys"]:
-        print(json.dumps(asyncio.run(press_keys())))
+    if argv[:1] == ["--keys"]:
+        print(json.dumps(asyncio.run(move_about(argv[1]))))
+    elif argv[:1] == ["--answers"]:
+        print(json.dumps(asyncio.run(answer(argv[1]))))
     elif argv == ["--memory"]:
         asyncio.run(play_on())
         import resource
@@ -179,7 +246,8 @@ def main(argv: list[str]) -> None:
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         print(json.dumps(round(peak / (1024 if sys.platform != "darwin" else 1024 * 1024), 1)))
     else:
-        print(json.dumps(rows(), indent=1))
+        for row in rows():
+            print(json.dumps(row), flush=True)
 
 
 if __name__ == "__main__":

@@ -101,15 +101,16 @@ class PromptBar(Line1):
 
     def _lines(self, cells: int) -> list[list[Run]]:
         sentence, style, target, tail = self._said()
-        lines: list[list[Run]] = [
-            [(((" " + x, style),), target)] for x in wrap(sentence, cells - width(tail))[:2]
-        ]
+        # What is told may name a file with a long path: it has all the lines but one.
+        most = 2 if self.scene.notice is None else PROMPT_LINES - 1
+        told = wrap(sentence, cells - width(tail))[:most]
+        lines: list[list[Run]] = [[(((" " + x, style),), target)] for x in told]
         if tail and lines:
             lines[-1].append((((tail, "key"),), target))
         advice = self._advice() if self.scene.notice is None else ""
         if advice:
-            told = wrap(advice, cells)[: PROMPT_LINES - len(lines) - 1]
-            lines += [[(((" " + x, "dim"),), None)] for x in told]
+            advised = wrap(advice, cells)[: PROMPT_LINES - len(lines) - 1]
+            lines += [[(((" " + x, "dim"),), None)] for x in advised]
         buttons = self._buttons(cells + 2)
         return lines + wrap_runs(buttons, cells)[: max(PROMPT_LINES - len(lines), 1)]
 

@@ -10,7 +10,7 @@ import pytest
 
 from mk_tui.cards import registry
 from mk_tui.cards.pool import load_pool
-from mk_tui.engine import change
+from mk_tui.engine import reporting
 from mk_tui.language.speaker import Speaker
 from mk_tui.scenarios import files, load
 from rulesets.ultima_reserva.rules.tables import IDLE_CLAUSES
@@ -30,15 +30,15 @@ def in_source() -> set[str]:
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_each_has_a_clause_and_a_scenario_and_is_said(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     told: dict[str, dict[str, Any]] = {}
-    emit = change.emit
+    emit = reporting.emit
 
-    def note(g: Any, event: str, mask: int = change.EVERYBODY, /, **fields: Any) -> None:
+    def note(g: Any, event: str, mask: int = reporting.EVERYBODY, /, **fields: Any) -> None:
         if "clause" in fields:
             names = {c: g.pool.cards[g.defs[fields[c]]].id for c in ("card", "source") if c in fields}
             told[event] = fields | names
         emit(g, event, mask, **fields)
 
-    monkeypatch.setattr(change, "emit", note)  # change.idle reports through it
+    monkeypatch.setattr(reporting, "emit", note)  # reporting.idle reports through it
     for path in files([ROOT / "tests" / "scenarios" / "ultima_reserva"]):
         for scenario in load(path)[0]:
             assert scenario.run().ok, scenario.title
