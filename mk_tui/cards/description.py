@@ -50,6 +50,7 @@ class ZoneEntry(TypedDict):
 
 class PhaseEntry(NamedEntry):
     clause: str
+    combat: NotRequired[bool]
 
 
 # What a keyword stands for, in the language of cards.

@@ -112,6 +112,7 @@ class Phase(Named):
     """A step of the turn."""
 
     clause: Line
+    combat: YesNo = False  # whether it is fought in it
 
 
 class KeywordModel(Named):

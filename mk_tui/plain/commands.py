@@ -78,7 +78,7 @@ class LineCommands:
                 yield speaker.say("plain.no_card_there", n=number)
                 return
         else:
-            card, trouble = _named(text, speaker, view)
+            card, trouble = named(text, speaker, view)
             if card is None:
                 yield trouble
                 return
@@ -86,7 +86,7 @@ class LineCommands:
 
     def _why(self, text: str, speaker: Speaker, view: View) -> Iterator[str]:
         """Yield why a card cannot be used now, with its clause."""
-        card, trouble = _named(text, speaker, view)
+        card, trouble = named(text, speaker, view)
         if card is None or view.seat is None:
             yield trouble or speaker.say("refuse.hidden")
             return
@@ -106,7 +106,7 @@ def log_lines(speaker: Speaker, events: Sequence[EventView]) -> list[str]:
     ]
 
 
-def _named(text: str, speaker: Speaker, view: View) -> tuple[CardView | None, str]:
+def named(text: str, speaker: Speaker, view: View) -> tuple[CardView | None, str]:
     """Return the one card in sight that a name means, or None and the sentence that says why not."""
     found = find_cards(speaker, view, text)
     if len(found) == 1:

@@ -23,6 +23,7 @@ from .aloud import read_claims
 from .commands import LineCommands, Quit, log_lines
 from .console import Closed, Console, ToldToEnd, ending_on_signals
 from .numbered import NumberedChoices
+from .tempo_lines import TempoLines, told
 from .typed import read_answer
 
 
@@ -74,6 +75,7 @@ class PlainMatch:
         self.description = load_ruleset(place.ruleset)[0]
         self.commands = LineCommands(place, self.description, self.speak)
         self.over = False  # whether the match was played to its end
+        self.tempo = TempoLines(place, self.do)
         self.told = 0  # the number of the moment that was told last
         self.written_for: int | None = None  # whose secrets stand on the screen
         self.speak(lang)
@@ -190,6 +192,8 @@ class PlainMatch:
         for line in log_lines(self.speaker, news):
             self.console.say(line)
         self.notify(*moment.notices)
+        for line in told(self.speaker, moment):
+            self.console.say(line)
         self.told = moment.number
         if moment.stuck is not None:
             self.notify(moment.stuck)
@@ -333,6 +337,13 @@ class PlainMatch:
             self.concede(rest.strip(), moment)
             return True
         if self.takes_back(text, moment):
+            return True
+        done = self.tempo.takes(text, self.speaker, moment)
+        if done is not None:
+            for line in done[1]:
+                self.console.say(line)
+            if done[0]:
+                raise Elsewhere
             return True
         lines = self.commands.lines(text, self.speaker, moment.view, choices)
         for line in lines or ():

@@ -79,6 +79,41 @@ class SetHold(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class PassUntil(Command):
+    """Pass, and go on passing until something (one of ``passing.UNTIL``): whoever is asked or looks; where
+    all are asked ``seat``, or all of them.
+
+    ``stops``: what else stops it (``passing.STOPS``).
+    """
+
+    until: str
+    seat: int = -1
+    stops: tuple[str, ...] = ("hurt", "aimed")
+
+
+@dataclass(frozen=True, slots=True)
+class StopPassing(Command):
+    """Take it back: those who sit here (``seat``: this one) are asked again."""
+
+    seat: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Mute(Command):
+    """Let a card stop the game no more for whoever looks: in this turn, or with ``whole`` in this match."""
+
+    definition: str
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unmute(Command):
+    """Let a card stop the game again."""
+
+    definition: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetByHand(Command):
     """Whether those who sit here choose themselves what they pay with."""
 
@@ -108,4 +143,4 @@ class Abandon(Command):
     """Give the match up; it stays in the history."""
 
 
-ANY_TIME = (Hide, SetHold, SetByHand, Leave, Abandon)
+ANY_TIME = (Hide, SetHold, SetByHand, StopPassing, Mute, Unmute, Leave, Abandon)

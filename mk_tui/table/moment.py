@@ -69,6 +69,35 @@ class TimeLeft:
 
 
 @dataclass(frozen=True, slots=True)
+class Unasked:
+    """A question that the table answered for a person: by which rule, and with which option."""
+
+    seat: int
+    rule: str
+    option: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TempoNow:
+    """What the people here want to be asked, and what was done with that.
+
+    ``until`` is how far each seat passes; ``offered`` how far one may; ``stopped`` what brought whoever is
+    asked back ("" for nothing); ``muted`` are the cards that are not to stop the game, by seat, with whether
+    that is for the whole match; ``unasked`` what the table has answered since the last moment.
+    """
+
+    until: tuple[tuple[int, str], ...] = ()
+    offered: tuple[str, ...] = ()
+    stopped: str = ""
+    muted: tuple[tuple[int, str, bool], ...] = ()
+    unasked: tuple[Unasked, ...] = ()
+
+    def until_of(self, seat: int) -> str:
+        """Return how far a seat passes, "" if it is asked."""
+        return dict(self.until).get(seat, "")
+
+
+@dataclass(frozen=True, slots=True)
 class Moment:
     """All that a place is given of the table, by number: a command names the moment that it answers.
 
@@ -78,7 +107,7 @@ class Moment:
     screen, since they had it last, from entry ``since`` of the log on (before they have it: as everybody may
     read it). ``claimants`` may speak up when all are asked; ``silence`` says that nobody did. ``undo``,
     ``redo``: whose answer can be taken back or done again from here, None for nobody's; ``concede``: who may
-    give up. ``stuck`` says why the table stands still.
+    give up. ``tempo``: who passes how far. ``stuck`` says why the table stands still.
     """
 
     number: int
@@ -95,6 +124,7 @@ class Moment:
     redo: int | None = None
     concede: tuple[int, ...] = ()
     time: TimeLeft = TimeLeft()
+    tempo: TempoNow = TempoNow()
     stuck: Notice | None = None
     notices: tuple[Notice, ...] = ()
 

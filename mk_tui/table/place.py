@@ -39,6 +39,7 @@ from .moment import (
     rule_failed,
     wrong_picks,
 )
+from .passing import offered
 from .sitting import Sitting
 
 TIME_OVER = Notice(TOLD, "table.time_over")
@@ -125,6 +126,7 @@ class Place(Sitting):
             self._able_to(self._redoer(), table.match.why_no_redo),
             tuple(s for s in self.seats if table.why_no_concession(s) is None),
             self.time(),
+            table.tempo.now(self.seats, stage.seat, viewer),
             table.stuck if stage.what == STUCK else None,
             tuple(self.notices),
         )
@@ -246,6 +248,18 @@ class Place(Sitting):
             case commands.SetHold(level=level):
                 for seat in self.seats:
                     table.set_hold(seat, level)
+            case commands.PassUntil(until=until, seat=seat, stops=stops):
+                return self._pass_until(until, seat, stops)
+            case commands.StopPassing(seat=seat):
+                for one in self.seats if seat < 0 else (self._ours(seat),):
+                    table.tempo.take_back(one)
+                table.settle()
+            case commands.Mute(definition=definition, whole=whole):
+                table.tempo.mute(self._looking(), definition, whole)
+                table.settle()
+            case commands.Unmute(definition=definition):
+                table.tempo.unmute(self._looking(), definition)
+                table.settle()
             case commands.SetByHand(on=on):
                 for seat in self.seats:
                     table.set_by_hand(seat, on)
@@ -292,6 +306,34 @@ class Place(Sitting):
         self._table.wind_up()
         self._table.settle()
         return Reply(True, (TIME_OVER,) if late else ())
+
+    def _pass_until(self, until: str, seat: int, stops: tuple[str, ...]) -> Reply:
+        """Somebody passes on. What they are asked now is passed as well, where the rules let them."""
+        table, stage = self._table, self._stage
+        if until not in offered(table):
+            return Reply(False, (Notice(REFUSED, "pass.not_here"),))
+        if stage.what == ALOUD:
+            able = [s for s in self.seats if self._hotseat.may_claim(s)]
+            seats = able if seat < 0 else [self._ours(seat)]
+        elif stage.what == ASK:
+            seats = [stage.seat]
+        else:
+            seats = [self._looking()]
+        question = table.question
+        if stage.what == ASK and question is not None and pass_position(question) is None:
+            return Reply(False, (Notice(REFUSED, "pass.must_answer"),))
+        for one in seats:
+            table.tempo.pass_until(one, until, stops)
+        table.settle()
+        return Reply(True, (), seats[0] if len(seats) == 1 else -1)
+
+    def _looking(self) -> int:
+        """Return who looks here, or is asked before everybody."""
+        if self.viewer is not None:
+            return self.viewer
+        if self._stage.what == ASK:
+            return self._stage.seat
+        raise NotForYou("nobody looks here now")
 
     def _time_over(self) -> Reply:
         late, question = self._table.time_over(), self._table.question

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.views import QuestionView
+from mk_tui.players.answers import pass_position
 
 from .hotseat import PASS, Hotseat, Stage
 from .moment import (
@@ -69,7 +70,8 @@ class Sitting:
         if handed or self._hotseat.in_the_open(stage):
             self._hide()
         table = self._table
-        key = (stage, self.viewer, len(table.match.record.entries), table.stuck)
+        entries = len(table.match.record.entries)
+        key = (stage, self.viewer, entries, table.stuck, table.tempo.version)
         if key != self._key:
             self._number += 1
             self._stage, self._key, self._moment = stage, key, None
@@ -87,13 +89,28 @@ class Sitting:
             return Stage(STUCK, stage.seat)
         return stage
 
-    def passes_over(self) -> bool:
-        """Return whether the open question is of somebody here who has not spoken up; all are asked first."""
-        stage = self._hotseat.stage()
-        if stage.what == ALOUD and self._is_quiet():
+    def unasked(self) -> tuple[int, ...] | None:
+        """Return the answer that somebody here need not be asked for; None: they are asked.
+
+        It is that of who has not spoken up (all are asked first), or one that :class:`~.tempo.Tempo` gives.
+        """
+        stage, question = self._hotseat.stage(), self._table.question
+        if question is None:
+            return None
+        if stage.what == ALOUD and (self._is_quiet() or not self._to_be_asked()):
             self._hotseat.claim(())
             stage = self._hotseat.stage()
-        return stage.what == PASS
+        if stage.what == PASS:
+            return (pass_position(question) or 0,)
+        if self._covered is not None or stage.what not in (ASK, HAND_OVER, HAND_BACK):
+            return None
+        return self._table.tempo.answer(question, self.shared)
+
+    def _to_be_asked(self) -> list[int]:
+        """Return who may speak up in a chance to respond and does not pass on."""
+        tempo = self._table.tempo
+        able = [seat for seat in self.seats if self._hotseat.may_claim(seat)]
+        return [seat for seat in able if not tempo.passes_over(seat)]
 
     def ask_after_all(self, seat: int, why: Notice) -> None:
         """Let somebody answer who had not spoken up, because they cannot be passed over."""

@@ -12,7 +12,6 @@ from typing import Any, Self
 
 from mk_tui.cards import failures
 from mk_tui.engine import IllegalAnswer, RuleCrash
-from mk_tui.players.answers import pass_position
 from mk_tui.players.levels import fits
 from mk_tui.storage import StorageError, Store
 
@@ -24,6 +23,7 @@ from .match import ConcessionRefused, Match
 from .match_record import Entry
 from .moment import Notice, caught, rule_failed, stands_still
 from .place import Place
+from .tempo import Tempo
 
 
 class Table(MatchAtTable):
@@ -36,6 +36,7 @@ class Table(MatchAtTable):
     def __init__(self, match: Match, keeper: Keeper) -> None:
         super().__init__(match, keeper)
         self.computers = Computers(self)
+        self.tempo = Tempo(self)
         self.places: list[Place] = []
         self.stuck: Notice | None = None
 
@@ -104,10 +105,11 @@ class Table(MatchAtTable):
         self._answer(tuple(positions))
         self.settle()
 
-    def _answer(self, picks: tuple[int, ...]) -> None:
+    def _answer(self, picks: tuple[int, ...], by_itself: bool = False) -> None:
         question = self.question
         if question is None:
             raise IllegalAnswer("nothing is asked")
+        self.tempo.answered(question.seat, by_itself)
         if self.clock.just_over():
             self._enter(("clock", 0, 1))
         self._enter(picks, keep=fits(question, picks))
@@ -152,6 +154,10 @@ class Table(MatchAtTable):
         entry = self.match.undo_entry(seat)
         self.cancel()
         self._enter(entry)
+        # What the table answered in between was nobody's doing: that goes back as well.
+        while self.tempo.given_by_table(entry[1]) and self.match.why_no_undo(seat) is None:
+            entry = self.match.undo_entry(seat)
+            self._enter(entry)
         self._elsewhere()
 
     def redo(self, seat: int) -> None:
@@ -162,11 +168,12 @@ class Table(MatchAtTable):
             for entry in entries:
                 self._enter(entry)
         finally:
-            self._elsewhere()
+            self._elsewhere(False)
 
-    def _elsewhere(self) -> None:
+    def _elsewhere(self, insist: bool = True) -> None:
         """The match was taken to where nobody has been asked anything yet."""
         self.stuck = None
+        self.tempo.went_to(insist)
         for place in self.places:
             place.went_to(len(self.game.log or ()))
         self.settle()
@@ -184,15 +191,17 @@ class Table(MatchAtTable):
         self.keeper.entered(self.match)
 
     def settle(self) -> None:
-        """Do what follows by itself (whoever did not speak up is passed over), and let every place know."""
+        """Do what follows by itself (whoever need not be asked is not), and let every place know."""
         while self.stuck is None:
             question = self.question
             asked = None if question is None else self.place_of(question.seat)
-            if question is None or asked is None or not asked.passes_over():
+            picks = None if question is None or asked is None else asked.unasked()
+            if question is None or asked is None or picks is None:
                 break
             try:
-                self._answer((pass_position(question) or 0,))
+                self._answer(picks, True)
             except RuleCrash as error:  # it cannot be passed for them: they are asked, and it is said why
+                self.tempo.insist()
                 asked.ask_after_all(question.seat, rule_failed(error))
             except StorageError as error:
                 self.stuck = stands_still(error, question.seat, 1, True)

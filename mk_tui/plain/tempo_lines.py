@@ -1,0 +1,102 @@
+"""When a person is asked, in lines: "pass until …", "ask", "mute …", and what is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from mk_tui.language import Speaker
+from mk_tui.players.people import seat_keys
+from mk_tui.table import Moment, Place, Reply
+from mk_tui.table import command as give
+from mk_tui.table import moment as stages
+from mk_tui.table.passing import COMBAT, ROUND, STEP, TOUCHED, TURN
+from mk_tui.table.tempo import ONLY
+
+from .commands import named
+
+# "pass until", in either language, with until what.
+PASS = ("pass until", "pasar hasta", "pass", "pasar")
+WORDS = {
+    STEP: ("step", "paso"),
+    TOUCHED: ("me", "mí", "mi"),
+    COMBAT: ("combat", "combate"),
+    TURN: ("turn", "turno"),
+    ROUND: ("round", "ronda"),
+}
+ASK = ("ask", "preguntar")
+MUTE, UNMUTE = ("mute", "callar"), ("unmute", "oír", "oir")
+WHOLE = ("match", "partida")
+
+
+class TempoLines:
+    """Takes the commands that say when somebody wants to be asked. ``do`` gives the table a command."""
+
+    def __init__(self, place: Place, do: Callable[[give.Command], Reply]) -> None:
+        self._place, self._do = place, do
+
+    def takes(self, text: str, speaker: Speaker, moment: Moment) -> tuple[bool, list[str]] | None:
+        """Carry out a line: whether something else may be asked now, and what is said. None: no command."""
+        word = text.casefold()
+        for start in PASS:
+            if word == start or word.startswith(start + " "):
+                return self._pass(word.removeprefix(start).split(), speaker, moment)
+        first, _, rest = text.partition(" ")
+        if first.casefold() in ASK:
+            held = bool(moment.tempo.until)
+            self._do(give.StopPassing(moment.number))
+            return held, [speaker.say("pass.taken_back" if held else "pass.nobody")]
+        if first.casefold() in (*MUTE, *UNMUTE):
+            return self._mute(first.casefold() in MUTE, rest.strip(), speaker, moment)
+        return None
+
+    def _pass(self, words: list[str], speaker: Speaker, moment: Moment) -> tuple[bool, list[str]]:
+        seat = -1
+        if words and moment.stage == stages.ALOUD:  # one of those who share the screen may be named
+            letters = {seat_keys(speaker.names)[s]: s for s in moment.claimants}
+            names = {self._place.names[s].casefold(): s for s in moment.claimants}
+            seat = names.get(words[-1], letters.get(words[-1], -1))
+            words = words[:-1] if seat >= 0 and len(words) > 1 else words
+        until = next((u for u in moment.tempo.offered if words and words[-1] in WORDS[u]), None)
+        if until is None:
+            known = ", ".join(WORDS[u][speaker.lang == "es"] for u in moment.tempo.offered)
+            return False, [speaker.say("plain.pass_until", words=known)]
+        return self._do(give.PassUntil(moment.number, until, seat)).done, []
+
+    def _mute(self, off: bool, text: str, speaker: Speaker, moment: Moment) -> tuple[bool, list[str]]:
+        """Let a card stop the game no more, or again; without a card tell which ones do not."""
+        if not text:
+            return False, list(muted(speaker, moment)) or [speaker.say("mute.none")]
+        name, _, last = text.rpartition(" ")
+        whole = off and last.casefold() in WHOLE
+        card, trouble = named(name if whole else text, speaker, moment.view)
+        if card is None or moment.view.seat is None:
+            return False, [trouble or speaker.say("refuse.hidden")]
+        if off:
+            self._do(give.Mute(moment.number, card.definition, whole))
+            said = "mute.match" if whole else "mute.turn"
+        else:
+            self._do(give.Unmute(moment.number, card.definition))
+            said = "mute.off"
+        return True, [speaker.say(said, card=card.definition)]
+
+
+def muted(speaker: Speaker, moment: Moment) -> Iterator[str]:
+    """Yield which cards do not stop the game for whoever looks."""
+    for _, definition, whole in moment.tempo.muted:
+        yield speaker.say("mute.match" if whole else "mute.turn", card=definition)
+
+
+def told(speaker: Speaker, moment: Moment) -> Iterator[str]:
+    """Yield what the table answered for people since the last moment, and why somebody is asked again."""
+    counted: dict[tuple[int, str], int] = {}
+    for unasked in moment.tempo.unasked:
+        if unasked.rule == ONLY:
+            option = speaker.option(unasked.option, moment.view)
+            yield speaker.say("unasked.only", seat=unasked.seat, option=option)
+        else:
+            key = unasked.seat, unasked.rule
+            counted[key] = counted.get(key, 0) + 1
+    for (seat, rule), n in counted.items():
+        yield speaker.say(f"unasked.{rule}", seat=seat, n=n)
+    if moment.tempo.stopped:
+        yield speaker.say(f"pass.stopped.{moment.tempo.stopped}")

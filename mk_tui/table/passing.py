@@ -1,0 +1,167 @@
+"""How far a person passes: until when, and what stops it before.
+
+A person says once how far they mean to pass. Nothing here answers anything: :mod:`.tempo` does, and asks here
+whether what was meant has come to its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.cards.ruleset_yaml import load_ruleset
+from mk_tui.engine.views import CardView, EventView, View
+
+from .moment import is_step
+
+if TYPE_CHECKING:
+    from .table import Table
+
+# Until the next step; something is done to me or mine; combat; my turn; the end of the round.
+STEP, TOUCHED, COMBAT, TURN, ROUND = "step", "touched", "combat", "turn", "round"
+UNTIL = (STEP, TOUCHED, COMBAT, TURN, ROUND)
+# What stops every passing, unless the person says otherwise: one's own side is hurt; somebody aims at it.
+HURT, AIMED = "hurt", "aimed"
+STOPS = (HURT, AIMED)
+
+# Fields of events that name a card or a seat to which something is done.
+DONE_TO = ("target_id", "against_id", "host_id", "defender_id")
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What everybody sees of one side: the cards in play with what marks them, and the trackers for worse."""
+
+    cards: frozenset[int]
+    marks: frozenset[tuple[int, Any]]
+    worse: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """A person passes until something; where the table stood when they said so."""
+
+    seat: int
+    until: str
+    stops: frozenset[str]
+    round: int
+    phase: str
+    active: int
+    log_size: int
+    side: Side
+
+
+def side_of(table: Table, seen: View, seat: int) -> Side:
+    """Return how one side stands."""
+    description = load_ruleset(table.ruleset)[0]
+    in_play = {zone["kind"] for zone in description.get("zones", ()) if zone.get("in_play")}
+    mine = [c for z in seen.zones if z.kind in in_play for c in z.cards if c.controller == seat]
+    good = {tracker["id"]: tracker["good"] for tracker in description.get("trackers", ())}
+    figures = seen.players[seat].trackers if 0 <= seat < len(seen.players) else ()
+    return Side(
+        frozenset(c.id for c in mine),
+        frozenset((c.id, note) for c in mine for note in c.notes),
+        tuple(-n if good.get(name, True) else n for name, n in figures),
+    )
+
+
+def begin(table: Table, seat: int, until: str, stops: Iterable[str]) -> Passing:
+    """Return the passing of a person who says so now."""
+    seen = table.view(None)
+    side = side_of(table, seen, seat)
+    return Passing(seat, until, frozenset(stops), seen.round, seen.phase, seen.active, seen.log_size, side)
+
+
+def fights(table: Table) -> frozenset[str]:
+    """Return the steps of a game in which there is combat."""
+    phases = load_ruleset(table.ruleset)[0].get("phases", ())
+    return frozenset(phase["id"] for phase in phases if phase.get("combat"))
+
+
+def offered(table: Table) -> tuple[str, ...]:
+    """Return until what one may pass in a game: combat only where there is one."""
+    return tuple(until for until in UNTIL if until != COMBAT or fights(table))
+
+
+def ended(table: Table, passing: Passing) -> str | None:
+    """Return what ends a passing now: one of :data:`UNTIL` or :data:`STOPS`; None while it holds.
+
+    All of it is looked at with the eyes of everybody: where several share a screen nothing hidden is told by
+    who is asked and who is not.
+    """
+    seen, seat, until = table.view(None), passing.seat, passing.until
+    events = table.events(None, passing.log_size)
+    stops = passing.stops | {HURT, AIMED} if until == TOUCHED else passing.stops
+    if HURT in stops and _hurt(passing.side, side_of(table, seen, seat)):
+        return HURT
+    if AIMED in stops and (_aimed(seen, seat) or any(done_to(e, seen, seat) for e in events)):
+        return AIMED
+    if until == ROUND:
+        return ROUND if seen.round != passing.round else None
+    place = (seen.round, seen.phase, seen.active)
+    if until == STEP and place != (passing.round, passing.phase, passing.active):
+        return STEP
+    if (
+        until == COMBAT
+        and seen.phase in fights(table)
+        and (passing.phase not in fights(table) or seen.round != passing.round)
+    ):
+        return COMBAT
+    if seen.active == seat and _turn_came(passing, seen, events):
+        return TURN
+    return None
+
+
+def _turn_came(passing: Passing, seen: View, events: list[EventView]) -> bool:
+    """Return whether it is another turn than when it began."""
+    if (seen.round, seen.active) != (passing.round, passing.active):
+        return True
+    whose = (e.fields.get("seat", -1) for e in events if is_step(e))
+    return any(by not in (-1, seen.active) for by in whose)
+
+
+def _hurt(before: Side, now: Side) -> bool:
+    """Return whether something of one's own left play or is marked anew, or a tracker went the bad way."""
+    worse = any(n > b for n, b in zip(now.worse, before.worse, strict=False))
+    return worse or not before.cards <= now.cards or not now.marks <= before.marks | _of(now, before)
+
+
+def _of(now: Side, before: Side) -> frozenset[tuple[int, Any]]:
+    """Return the marks of cards that were not there before: nothing has been done to them."""
+    return frozenset(mark for mark in now.marks if mark[0] not in before.cards)
+
+
+def _card(seen: View, number: Any) -> CardView | None:
+    return seen.card(number) if isinstance(number, int) and number >= 0 else None
+
+
+def _is_mine(seen: View, number: Any, seat: int) -> bool:
+    card = _card(seen, number)
+    return card is not None and seat == (card.controller if card.controller >= 0 else card.owner)
+
+
+def _aimed(seen: View, seat: int) -> bool:
+    """Return whether something of somebody else waits to be done to this side."""
+    for item in seen.stack:
+        if item.seat != seat and any(
+            target == ("player", seat) or (target[0] == "card" and _is_mine(seen, target[1], seat))
+            for target in item.targets
+        ):
+            return True
+    return False
+
+
+def done_to(event: EventView, seen: View, seat: int) -> bool:
+    """Return whether an entry of the log says that somebody else did something to a seat or its cards."""
+    fields = event.fields
+    by = fields.get("seat", -1)
+    if by != seat and (
+        fields.get("whose") == seat or any(_is_mine(seen, fields.get(key), seat) for key in DONE_TO)
+    ):
+        return True
+    ours = by == seat or _is_mine(seen, fields.get("card_id"), seat)
+    foreign = "source_id" in fields and _card(seen, fields["source_id"]) is not None
+    if ours and foreign and not _is_mine(seen, fields["source_id"], seat):
+        return True
+    return ours and fields.get("by", seat) != seat

@@ -1,0 +1,231 @@
+"""When a person is asked, and when the table answers for them.
+
+One function decides it, :meth:`Tempo.answer`; faces only draw what it came to and give commands. The table
+answers in these cases:
+
+=========  ==================================================================================================
+passing    the person passes until something (:mod:`.passing`), and the rules let them pass
+muted      all that could be done is done with cards of which the person said that they are not to stop the
+           game
+only       one answer is possible
+=========  ==================================================================================================
+
+Who is skipped must tell nothing hidden: where several share a screen only what everybody sees counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mk_tui.engine.views import QuestionView, View
+from mk_tui.players.answers import DECLINING, decline, pass_position
+
+from . import passing as pass_on
+from .moment import TempoNow, Unasked
+from .passing import Passing
+
+if TYPE_CHECKING:
+    from .table import Table
+
+# Options that take nothing of what is offered.
+NOTHING = (*DECLINING, "no")
+
+PASSING, MUTED, ONLY = "passing", "muted", "only"
+
+
+@dataclass(frozen=True, slots=True)
+class Mute:
+    """A card that is not to stop the game for a seat: in this turn, or in the whole match."""
+
+    seat: int
+    definition: str
+    turn: tuple[int, int] | None  # round and whose turn; None: the whole match
+
+
+class Tempo:
+    """What the people of a table want to be asked."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.passing: dict[int, Passing] = {}
+        self.stopped: dict[int, str] = {}  # why the passing of a seat ended, until it has answered
+        self.mutes: list[Mute] = []
+        self.unasked: list[Unasked] = []
+        self.version = 0  # rises with every change, so that places see it
+        self._given: set[int] = set()  # the places in the record of answers that the table gave
+        self._insisted = -1  # the question that is put to its person in any case
+
+    # -- what people say ------------------------------------------------------------------------
+
+    def pass_until(self, seat: int, until: str, stops: Iterable[str]) -> None:
+        """A person passes until something."""
+        self.passing[seat] = pass_on.begin(self._table, seat, until, stops)
+        self.stopped.pop(seat, None)
+        self.version += 1
+
+    def take_back(self, seat: int) -> bool:
+        """A person wants to be asked again; returns whether they had passed on."""
+        self.version += 1
+        return self.passing.pop(seat, None) is not None
+
+    def mute(self, seat: int, definition: str, whole: bool) -> None:
+        """A card is not to stop the game for a person any more."""
+        seen = self._table.view(None)
+        self.unmute(seat, definition)
+        self.mutes.append(Mute(seat, definition, None if whole else (seen.round, seen.active)))
+        self.version += 1
+
+    def unmute(self, seat: int, definition: str) -> None:
+        """A card may stop the game for a person again."""
+        self.mutes = [m for m in self.mutes if (m.seat, m.definition) != (seat, definition)]
+        self.version += 1
+
+    # -- the decision ---------------------------------------------------------------------------
+
+    def answer(self, question: QuestionView, shared: bool) -> tuple[int, ...] | None:
+        """Return the answer that the table gives for the person who is asked; None: they are asked.
+
+        ``shared``: several persons share the screen, so that nothing hidden may decide it.
+        """
+        table, seat = self._table, question.seat
+        if self._insisted == table.game.count:
+            return None
+        self._expire()
+        rule = self._rule(question, shared)
+        if rule is None:
+            return None
+        picks = (0,) if rule == ONLY else nothing(question)
+        assert picks is not None
+        self.unasked.append(Unasked(seat, rule, question.options[picks[0]] if picks else ("none",)))
+        return picks
+
+    def _rule(self, question: QuestionView, shared: bool) -> str | None:
+        """Return by which rule the table answers, None if it does not."""
+        if self.passes_over(question.seat) and pass_position(question) is not None:
+            return PASSING
+        if self._is_muted(question, shared):
+            return MUTED
+        return ONLY if self._is_only(question, shared) else None
+
+    def passes_over(self, seat: int) -> bool:
+        """Return whether a person passes on; what has come to its end is over."""
+        held = self.passing.get(seat)
+        if held is None:
+            return False
+        why = pass_on.ended(self._table, held)
+        if why is not None:
+            self.take_back(seat)
+            self.stopped[seat] = why
+        return why is None
+
+    def _is_only(self, question: QuestionView, shared: bool) -> bool:
+        """Return whether one answer is possible, and nothing is learnt from being asked.
+
+        Where several share the screen it has to be one that everybody sees; who wants to be asked always is.
+        """
+        if len(question.options) != 1 or (question.least, question.most) != (1, 1):
+            return False
+        seat = question.seat
+        if pass_position(question) is not None:
+            return not shared and self._table.game.hold[seat] == 0
+        seen = self._table.view(None if shared else seat)
+        return self._is_open(question, 0, seen)
+
+    def _is_open(self, question: QuestionView, position: int, seen: View) -> bool:
+        """Return whether an option is about a card that lies open to who looks, or about a player."""
+        verb, *arguments = question.options[position]
+        names = self._table.ruleset.verbs.get(verb, ())
+        for name, value in zip(names, arguments, strict=False):
+            if name in ("card", "source", "target") and not _lies_open(seen, value):
+                return False
+        return question.open or (bool(arguments) and verb in ("card", "player"))
+
+    def _is_muted(self, question: QuestionView, shared: bool) -> bool:
+        """Return whether all that could be done is done with cards that are not to stop the game."""
+        muted = {m.definition for m in self.mutes if m.seat == question.seat}
+        if not muted or nothing(question) is None:
+            return False
+        seen = self._table.view(question.seat)
+        open_to = self._table.view(None) if shared else seen
+        about = [(k, self.card_of(question, k, seen)) for k in range(len(question.options))]
+        doing = [(k, card) for k, card in about if question.options[k][0] not in NOTHING]
+        if not doing:
+            return False
+        if dict(question.fields).get("source") in muted:
+            return not shared or question.open
+        return all(card in muted and (not shared or self._is_seen(question, k, open_to)) for k, card in doing)
+
+    def _is_seen(self, question: QuestionView, position: int, seen: View) -> bool:
+        number = question.options[position][1]
+        return isinstance(number, int) and _lies_open(seen, number)
+
+    def card_of(self, question: QuestionView, position: int, seen: View) -> str | None:
+        """Return the card of an option, None if it is about none."""
+        verb, *arguments = question.options[position]
+        names = self._table.ruleset.verbs.get(verb, ())
+        if not names or names[0] not in ("card", "source", "target") or not isinstance(arguments[0], int):
+            return None
+        card = seen.card(arguments[0])
+        return None if card is None else card.definition
+
+    def now(self, seats: Sequence[int], asked: int, viewer: int | None) -> TempoNow:
+        """Return how it stands for those who sit before one screen; ``asked``: who is asked there.
+
+        What is muted may name cards that only its own seat knows.
+        """
+        unasked, self.unasked = tuple(u for u in self.unasked if u.seat in seats), []
+        shared = len(seats) > 1
+        return TempoNow(
+            tuple((seat, p.until) for seat, p in sorted(self.passing.items()) if seat in seats),
+            pass_on.offered(self._table),
+            self.stopped.get(asked, ""),
+            tuple((m.seat, m.definition, m.turn is None) for m in self.mutes if m.seat == viewer),
+            tuple(u for u in unasked if not shared or u.rule != MUTED),
+        )
+
+    # -- what becomes of it ---------------------------------------------------------------------
+
+    def answered(self, seat: int, by_itself: bool) -> None:
+        """An answer is about to be entered."""
+        if by_itself:
+            self._given.add(len(self._table.match.record.answers))
+        else:
+            self.stopped.pop(seat, None)
+
+    def insist(self) -> None:
+        """The open question is put to its person, whatever they said."""
+        self._insisted = self._table.game.count
+
+    def given_by_table(self, n: int) -> bool:
+        """Return whether the table gave the n-th answer that stands."""
+        return n in self._given
+
+    def went_to(self, insist: bool) -> None:
+        """The match was taken back or done again: nobody passes on. ``insist``: whoever is asked is asked."""
+        n = len(self._table.match.record.answers)
+        self._given = {k for k in self._given if k < n}
+        self.passing.clear()
+        self.stopped.clear()
+        self.unasked.clear()
+        self.version += 1
+        if insist:
+            self.insist()
+
+    def _expire(self) -> None:
+        """What was not to stop the game in one turn may in the next."""
+        seen = self._table.game
+        now = (seen.round, seen.active)
+        self.mutes = [m for m in self.mutes if m.turn in (None, now)]
+
+
+def nothing(question: QuestionView) -> tuple[int, ...] | None:
+    """Return the answer that takes nothing of what is offered; None where something has to be chosen."""
+    no = next(((k,) for k, option in enumerate(question.options) if option[0] == "no"), None)
+    return decline(question) or no
+
+
+def _lies_open(seen: View, number: object) -> bool:
+    """Return whether a card lies in a zone of which whoever looks sees every card."""
+    return any(z.open and any(c.id == number for c in z.cards) for z in seen.zones)

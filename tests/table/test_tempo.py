@@ -1,0 +1,305 @@
+"""When a person is asked: passing until something, what one answer is possible for, what is not to stop."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from mk_tui.players.answers import pass_position
+from mk_tui.storage import Store
+from mk_tui.table import Moment, Place, Table
+from mk_tui.table import command as give
+from mk_tui.table import moment as stages
+from mk_tui.table import passing as passing_module
+from mk_tui.table.beginning import Beginning, Seat
+from mk_tui.table.passing import COMBAT, HURT, ROUND, STEP, STOPS, TOUCHED, TURN, fights
+from mk_tui.table.tempo import MUTED
+
+from .test_place import ALONE, TWO, at, messages, reach, step
+
+MK, HK, AR, KK = "mamlejet_kohanim", "humankind", "aguila_roja", "karmaka"
+SOLO = [("Ana", "human", "")]
+
+
+def can_pass(moment: Moment) -> bool:
+    return moment.question is not None and pass_position(moment.question) is not None
+
+
+def passable(place: Place, seed: int = 1) -> Moment:
+    return reach(place, lambda m: can_pass(m) and m.view.round > 0, seed)
+
+
+def go(place: Place, until: str, stops: tuple[str, ...] = STOPS) -> None:
+    assert place.do(give.PassUntil(place.moment().number, until, -1, stops)).done
+
+
+def drive(place: Place, rng: random.Random) -> Moment:
+    """Let everybody else answer, until somebody here is asked or nobody passes any more."""
+    while place.moment().stage == stages.COMPUTER:
+        step(place, rng)
+    return place.moment()
+
+
+# -- passing until something ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_until_the_end_of_the_round_nothing_that_can_be_passed_is_asked(seed: int) -> None:
+    place = at(MK, SOLO, seed).sit()
+    before = passable(place)
+    go(place, ROUND, ())
+    rng = random.Random(seed)
+    asked = 0
+    while place.moment().tempo.until:
+        moment = place.moment()
+        assert moment.view.round == before.view.round and not can_pass(moment)
+        assert moment.tempo.until == ((0, ROUND),)
+        asked += 1
+        step(place, rng)
+        if place.moment().stage == stages.OVER:
+            return
+    assert place.moment().view.round == before.view.round + 1
+    assert place.moment().tempo.stopped == ROUND
+
+
+def test_what_the_rules_make_somebody_answer_is_asked_and_the_passing_holds() -> None:
+    """What has to be chosen is put to the person who passes, who passes on after it."""
+    asked = held = 0
+    for seed in range(30):
+        if held:
+            break
+        place = at(HK, ALONE, seed).sit()
+        rng = random.Random(seed)
+        reach(place, lambda m: can_pass(m) and m.view.round > 4, seed, 900)
+        go(place, TURN, ())
+        while place.moment().tempo.until and place.moment().stage != stages.OVER:
+            assert not can_pass(place.moment())
+            due = place.moment().question is not None
+            step(place, rng)
+            asked += due
+            held += due and bool(place.moment().tempo.until)
+    assert asked and held
+
+
+def test_a_step_is_over_with_the_step() -> None:
+    place = at(MK, SOLO).sit()
+    before = passable(place)
+    go(place, STEP, ())
+    now = place.moment()
+    assert not now.tempo.until and now.tempo.stopped == STEP
+    assert (now.view.round, now.view.phase) != (before.view.round, before.view.phase)
+
+
+def test_combat_brings_whoever_passes_until_it_back() -> None:
+    table = at(MK, SOLO)
+    place = table.sit()
+    reach(place, lambda m: can_pass(m) and m.view.round > 0 and m.view.phase not in fights(table))
+    go(place, COMBAT, ())
+    rng = random.Random(1)
+    while place.moment().tempo.until:
+        assert not can_pass(place.moment())
+        step(place, rng)
+    assert place.moment().tempo.stopped in (COMBAT, TURN)
+
+
+def test_ones_own_turn_brings_back_and_not_the_turn_that_is_still_on() -> None:
+    place = at(AR, ALONE).sit()
+    before = reach(place, lambda m: can_pass(m) and m.view.active == 0 and m.view.round > 0)
+    go(place, TURN, ())
+    assert place.moment().tempo.until or place.moment().tempo.stopped == TURN
+    rng = random.Random(1)
+    for _ in range(200):
+        if not place.moment().tempo.until:
+            break
+        assert not can_pass(place.moment())
+        step(place, rng)
+    now = place.moment()
+    assert now.stage == stages.OVER or (now.tempo.stopped == TURN and now.view.active == 0)
+    assert now.view.round >= before.view.round
+
+
+@pytest.mark.parametrize("until", [TURN, ROUND])
+def test_damage_to_ones_own_side_stops_it_unless_that_is_set_off(until: str) -> None:
+    stopped, held = 0, 0
+    for seed in range(8):
+        for stops in (STOPS, ()):
+            place = at(HK, ALONE, seed).sit()
+            reach(place, lambda m: can_pass(m) and m.view.round > 3, seed, 600)
+            go(place, until, stops)
+            rng = random.Random(seed)
+            while place.moment().tempo.until and place.moment().stage != stages.OVER:
+                step(place, rng)
+            if stops:
+                stopped += place.moment().tempo.stopped in STOPS
+            else:
+                held += place.moment().tempo.stopped in STOPS
+    assert stopped and not held
+
+
+def test_until_something_is_done_to_me_it_holds_until_that_or_my_turn() -> None:
+    place = at(HK, ALONE, 2).sit()
+    reach(place, lambda m: can_pass(m) and m.view.active == 0 and m.view.round > 2, 2)
+    go(place, TOUCHED, ())
+    rng = random.Random(2)
+    while place.moment().tempo.until and place.moment().stage != stages.OVER:
+        step(place, rng)
+    assert place.moment().tempo.stopped in (*STOPS, TURN)
+
+
+def test_a_loss_is_seen_where_a_tracker_goes_the_bad_way_or_a_card_leaves() -> None:
+    side = passing_module.Side(frozenset({1, 2}), frozenset({(1, "x")}), (-4,))
+    hurt = passing_module._hurt
+    assert not hurt(side, side)
+    assert hurt(side, passing_module.Side(frozenset({1}), frozenset({(1, "x")}), (-4,)))
+    assert hurt(side, passing_module.Side(frozenset({1, 2}), frozenset({(1, "x"), (2, "y")}), (-4,)))
+    assert hurt(side, passing_module.Side(frozenset({1, 2}), frozenset({(1, "x")}), (-3,)))
+    # a card that came with a mark is not one that was hurt
+    assert not hurt(side, passing_module.Side(frozenset({1, 2, 3}), frozenset({(1, "x"), (3, "y")}), (-4,)))
+    assert HURT in STOPS
+
+
+def test_it_is_refused_where_an_answer_is_due_and_for_what_the_game_has_not() -> None:
+    place = at(KK, ALONE).sit()
+    moment = reach(place, lambda m: m.question is not None and not can_pass(m))
+    assert COMBAT not in moment.tempo.offered
+    assert messages(place.do(give.PassUntil(moment.number, COMBAT))) == ["pass.not_here"]
+    assert messages(place.do(give.PassUntil(moment.number, ROUND))) == ["pass.must_answer"]
+    assert not place.moment().tempo.until
+
+
+def test_it_is_taken_back_at_any_time() -> None:
+    place = at(AR, ALONE).sit()
+    reach(place, lambda m: can_pass(m) and m.view.round > 0)
+    go(place, TURN, ())
+    if not place.moment().tempo.until:
+        pytest.skip("it was over at once")
+    assert place.do(give.StopPassing(-1)).done
+    assert not place.moment().tempo.until
+
+
+def test_an_undo_ends_it_and_what_the_table_answered_goes_back_with_it() -> None:
+    seats = [Seat("Ana", "human"), Seat("Beto", "random")]
+    table = Table.at(Beginning.lay(seats, HK, {}, 7, practice=True))
+    place = table.sit()
+    rng = random.Random(7)
+    reach(place, lambda m: can_pass(m) and m.view.round > 2 and m.view.active == 0, 7, 900)
+    go(place, TURN, ())
+    while place.moment().tempo.until and place.moment().stage == stages.COMPUTER:
+        step(place, rng)
+    n = len(table.match.record.answers)
+    assert place.do(give.Undo(place.moment().number)).done
+    now = place.moment()
+    assert not now.tempo.until and now.question is not None
+    assert len(table.match.record.answers) < n
+    # it stands at a question that was put to the person, and stays there
+    assert not table.tempo.given_by_table(len(table.match.record.answers))
+
+
+def test_it_does_not_outlive_the_match(tmp_path: Any) -> None:
+    store = Store(tmp_path / "m.db")
+    table = at(MK, TWO, store=store)
+    place = table.sit()
+    moment = reach(place, lambda m: m.stage == stages.ALOUD)
+    assert place.do(give.PassUntil(moment.number, ROUND, moment.claimants[0], ())).done
+    assert place.moment().tempo.until and table.match_id is not None
+    number = table.match_id
+    place.do(give.Leave(place.moment().number))
+    again = Table.resume(store, number).sit()
+    assert not again.moment().tempo.until
+
+
+# -- several before one screen --------------------------------------------------------------------------
+
+
+def test_whoever_passes_on_is_not_asked_aloud() -> None:
+    """Where all who could speak up pass on nobody is asked; the others still are."""
+    place = at(MK, TWO, 4).sit()
+    moment = reach(place, lambda m: m.stage == stages.ALOUD and not m.view.stack)
+    assert len(moment.claimants) == 2
+    assert place.do(give.PassUntil(moment.number, ROUND, 0, ())).done
+    assert place.moment().stage == stages.ALOUD and place.moment().tempo.until == ((0, ROUND),)
+    assert place.do(give.PassUntil(place.moment().number, ROUND, 1, ())).done
+    rng = random.Random(4)
+    while (now := place.moment()).tempo.until and now.stage != stages.OVER:
+        assert now.stage != stages.ALOUD and not can_pass(now)
+        step(place, rng)
+
+
+# -- one thing possible ---------------------------------------------------------------------------------
+
+
+def test_alone_nobody_is_asked_where_passing_is_all_there_is() -> None:
+    for hold, expected in ((0, False), (2, True)):
+        place = Table.new(AR, ALONE, {}, 5, hold=hold).sit()
+        rng = random.Random(5)
+        only = False
+        for _ in range(150):
+            moment = place.moment()
+            if moment.stage == stages.OVER:
+                break
+            only = only or (moment.question is not None and moment.question.options == (("pass",),))
+            step(place, rng)
+        assert only is expected
+
+
+def test_several_are_asked_all_the_same_where_only_a_hand_tells_it() -> None:
+    """That somebody can do nothing is known to them alone: who is passed over would tell it."""
+    place = at(AR, TWO, 5).sit()
+    moment = reach(place, lambda m: m.question is not None and m.question.options == (("pass",),), 5, 900)
+    assert moment.stage == stages.ASK
+
+
+# -- not for this card ----------------------------------------------------------------------------------
+
+
+def test_a_card_that_is_not_to_stop_the_game_is_passed_over_in_this_turn_or_match() -> None:
+    place = at(MK, SOLO, 3).sit()
+
+    def one_card(m: Moment) -> bool:
+        if not can_pass(m):
+            return False
+        assert m.question is not None
+        return len({o[1] for o in m.question.options if o[0] == "play"}) == 1 and all(
+            o[0] in ("pass", "play") for o in m.question.options
+        )
+
+    moment = reach(place, one_card, 3, 900)
+    assert moment.question is not None
+    number = next(o[1] for o in moment.question.options if o[0] == "play")
+    definition = place.card(number).definition
+    assert place.do(give.Mute(moment.number, definition, True)).done
+    now = place.moment()
+    assert now.tempo.muted == ((0, definition, True),)
+    assert now.tempo.unasked and now.tempo.unasked[0].rule == MUTED
+    assert place.do(give.Unmute(now.number, definition)).done
+    assert not place.moment().tempo.muted
+
+
+def test_what_is_muted_for_a_turn_may_stop_the_game_in_the_next() -> None:
+    table = at(MK, SOLO, 3)
+    place = table.sit()
+    moment = passable(place)
+    table.tempo.mute(0, "mk.mine", False)
+    table.tempo.mute(0, "mk.spearman_of_efraim", True)
+    reach(place, lambda m: m.view.round > moment.view.round and m.question is not None)
+    assert [m.definition for m in table.tempo.mutes] == ["mk.spearman_of_efraim"]
+
+
+def test_a_hand_card_that_is_not_to_stop_the_game_still_asks_where_others_would_learn_of_it() -> None:
+    """Before one screen a person who is skipped because of a card in hand would show that they hold it."""
+    table = at(MK, TWO, 3)
+    place = table.sit()
+    moment = reach(
+        place,
+        lambda m: (
+            can_pass(m) and m.viewer is not None and {o[0] for o in m.question.options} == {"pass", "play"}
+        ),
+        3,
+        900,
+    )
+    assert moment.question is not None
+    for option in moment.question.options[1:]:
+        assert place.do(give.Mute(moment.number, place.card(option[1]).definition, True)).done
+    assert place.moment().question == moment.question
