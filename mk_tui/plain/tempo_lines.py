@@ -10,7 +10,7 @@ from mk_tui.table import Moment, Place, Reply
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 from mk_tui.table.passing import COMBAT, ROUND, STEP, TOUCHED, TURN
-from mk_tui.table.tempo import ONLY
+from mk_tui.table.asking import ONLY
 
 from .commands import named
 

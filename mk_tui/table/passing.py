@@ -1,6 +1,6 @@
 """How far a person passes: until when, and what stops it before.
 
-A person says once how far they mean to pass. Nothing here answers anything: :mod:`.tempo` does, and asks here
+A person says once how far they mean to pass. Nothing here answers anything: :mod:`.asking` does, and asks here
 whether what was meant has come to its end.
 """
 

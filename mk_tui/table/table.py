@@ -23,7 +23,7 @@ from .match import ConcessionRefused, Match
 from .match_record import Entry
 from .moment import Notice, caught, rule_failed, stands_still
 from .place import Place
-from .tempo import Tempo
+from .asking import Tempo
 
 
 class Table(MatchAtTable):

@@ -40,6 +40,7 @@ class Asked(Table):
         beginning = Beginning(game.rules.id, seats, {}, 1, ({},) * len(seats), ({},) * len(seats))
         super().__init__(Match(beginning, game), Keeper())
         self.seat = game.question.seat
+        self.tempo.insist()  # what the table would answer is asked here as well
         self.given: list[tuple[int, ...]] = []
 
     def answer(self, positions: Any) -> None:

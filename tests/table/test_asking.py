@@ -15,7 +15,7 @@ from mk_tui.table import moment as stages
 from mk_tui.table import passing as passing_module
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.passing import COMBAT, HURT, ROUND, STEP, STOPS, TOUCHED, TURN, fights
-from mk_tui.table.tempo import MUTED
+from mk_tui.table.asking import MUTED
 
 from .test_place import ALONE, TWO, at, messages, reach, step
 

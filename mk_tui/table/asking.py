@@ -36,7 +36,7 @@ PASSING, MUTED, ONLY = "passing", "muted", "only"
 
 
 @dataclass(frozen=True, slots=True)
-class Mute:
+class MutedCard:
     """A card that is not to stop the game for a seat: in this turn, or in the whole match."""
 
     seat: int
@@ -51,7 +51,7 @@ class Tempo:
         self._table = table
         self.passing: dict[int, Passing] = {}
         self.stopped: dict[int, str] = {}  # why the passing of a seat ended, until it has answered
-        self.mutes: list[Mute] = []
+        self.mutes: list[MutedCard] = []
         self.unasked: list[Unasked] = []
         self.version = 0  # rises with every change, so that places see it
         self._given: set[int] = set()  # the places in the record of answers that the table gave
@@ -74,7 +74,7 @@ class Tempo:
         """A card is not to stop the game for a person any more."""
         seen = self._table.view(None)
         self.unmute(seat, definition)
-        self.mutes.append(Mute(seat, definition, None if whole else (seen.round, seen.active)))
+        self.mutes.append(MutedCard(seat, definition, None if whole else (seen.round, seen.active)))
         self.version += 1
 
     def unmute(self, seat: int, definition: str) -> None:
