@@ -9,8 +9,8 @@ from mk_tui.players.people import seat_keys
 from mk_tui.table import Moment, Place, Reply
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
-from mk_tui.table.passing import COMBAT, ROUND, STEP, TOUCHED, TURN
 from mk_tui.table.asking import ONLY
+from mk_tui.table.passing import COMBAT, ROUND, STEP, TOUCHED, TURN
 
 from .commands import named
 

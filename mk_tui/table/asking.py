@@ -1,6 +1,6 @@
 """When a person is asked, and when the table answers for them.
 
-One function decides it, :meth:`Tempo.answer`; faces only draw what it came to and give commands. The table
+One function decides it, :meth:`Asking.answer`; faces only draw what it came to and give commands. The table
 answers in these cases:
 
 =========  ==================================================================================================
@@ -23,7 +23,7 @@ from mk_tui.engine.views import QuestionView, View
 from mk_tui.players.answers import DECLINING, decline, pass_position
 
 from . import passing as pass_on
-from .moment import TempoNow, Unasked
+from .moment import AnsweredFor, TempoNow
 from .passing import Passing
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class MutedCard:
     turn: tuple[int, int] | None  # round and whose turn; None: the whole match
 
 
-class Tempo:
+class Asking:
     """What the people of a table want to be asked."""
 
     def __init__(self, table: Table) -> None:
@@ -52,7 +52,7 @@ class Tempo:
         self.passing: dict[int, Passing] = {}
         self.stopped: dict[int, str] = {}  # why the passing of a seat ended, until it has answered
         self.mutes: list[MutedCard] = []
-        self.unasked: list[Unasked] = []
+        self.unasked: list[AnsweredFor] = []
         self.version = 0  # rises with every change, so that places see it
         self._given: set[int] = set()  # the places in the record of answers that the table gave
         self._insisted = -1  # the question that is put to its person in any case
@@ -98,7 +98,7 @@ class Tempo:
             return None
         picks = (0,) if rule == ONLY else nothing(question)
         assert picks is not None
-        self.unasked.append(Unasked(seat, rule, question.options[picks[0]] if picks else ("none",)))
+        self.unasked.append(AnsweredFor(seat, rule, question.options[picks[0]] if picks else ("none",)))
         return picks
 
     def _rule(self, question: QuestionView, shared: bool) -> str | None:

@@ -69,7 +69,7 @@ class TimeLeft:
 
 
 @dataclass(frozen=True, slots=True)
-class Unasked:
+class AnsweredFor:
     """A question that the table answered for a person: by which rule, and with which option."""
 
     seat: int
@@ -90,7 +90,7 @@ class TempoNow:
     offered: tuple[str, ...] = ()
     stopped: str = ""
     muted: tuple[tuple[int, str, bool], ...] = ()
-    unasked: tuple[Unasked, ...] = ()
+    unasked: tuple[AnsweredFor, ...] = ()
 
     def until_of(self, seat: int) -> str:
         """Return how far a seat passes, "" if it is asked."""

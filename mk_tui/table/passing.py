@@ -1,7 +1,7 @@
 """How far a person passes: until when, and what stops it before.
 
-A person says once how far they mean to pass. Nothing here answers anything: :mod:`.asking` does, and asks here
-whether what was meant has come to its end.
+A person says once how far they mean to pass. Nothing here answers anything: :mod:`.asking` does that, and asks
+here whether what was meant has come to its end.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ DONE_TO = ("target_id", "against_id", "host_id", "defender_id")
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class OwnSide:
     """What everybody sees of one side: the cards in play with what marks them, and the trackers for worse."""
 
     cards: frozenset[int]
@@ -49,17 +49,17 @@ class Passing:
     phase: str
     active: int
     log_size: int
-    side: Side
+    side: OwnSide
 
 
-def side_of(table: Table, seen: View, seat: int) -> Side:
+def side_of(table: Table, seen: View, seat: int) -> OwnSide:
     """Return how one side stands."""
     description = load_ruleset(table.ruleset)[0]
     in_play = {zone["kind"] for zone in description.get("zones", ()) if zone.get("in_play")}
     mine = [c for z in seen.zones if z.kind in in_play for c in z.cards if c.controller == seat]
     good = {tracker["id"]: tracker["good"] for tracker in description.get("trackers", ())}
     figures = seen.players[seat].trackers if 0 <= seat < len(seen.players) else ()
-    return Side(
+    return OwnSide(
         frozenset(c.id for c in mine),
         frozenset((c.id, note) for c in mine for note in c.notes),
         tuple(-n if good.get(name, True) else n for name, n in figures),
@@ -121,13 +121,13 @@ def _turn_came(passing: Passing, seen: View, events: list[EventView]) -> bool:
     return any(by not in (-1, seen.active) for by in whose)
 
 
-def _hurt(before: Side, now: Side) -> bool:
+def _hurt(before: OwnSide, now: OwnSide) -> bool:
     """Return whether something of one's own left play or is marked anew, or a tracker went the bad way."""
     worse = any(n > b for n, b in zip(now.worse, before.worse, strict=False))
     return worse or not before.cards <= now.cards or not now.marks <= before.marks | _of(now, before)
 
 
-def _of(now: Side, before: Side) -> frozenset[tuple[int, Any]]:
+def _of(now: OwnSide, before: OwnSide) -> frozenset[tuple[int, Any]]:
     """Return the marks of cards that were not there before: nothing has been done to them."""
     return frozenset(mark for mark in now.marks if mark[0] not in before.cards)
 

@@ -15,6 +15,7 @@ from mk_tui.engine import IllegalAnswer, RuleCrash
 from mk_tui.players.levels import fits
 from mk_tui.storage import StorageError, Store
 
+from .asking import Asking
 from .beginning import Beginning, Seat
 from .computers import BotStuck, Computers
 from .keeper import Keeper
@@ -23,7 +24,6 @@ from .match import ConcessionRefused, Match
 from .match_record import Entry
 from .moment import Notice, caught, rule_failed, stands_still
 from .place import Place
-from .asking import Tempo
 
 
 class Table(MatchAtTable):
@@ -36,7 +36,7 @@ class Table(MatchAtTable):
     def __init__(self, match: Match, keeper: Keeper) -> None:
         super().__init__(match, keeper)
         self.computers = Computers(self)
-        self.tempo = Tempo(self)
+        self.tempo = Asking(self)
         self.places: list[Place] = []
         self.stuck: Notice | None = None
 

@@ -13,9 +13,9 @@ from mk_tui.table import Moment, Place, Table
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 from mk_tui.table import passing as passing_module
+from mk_tui.table.asking import MUTED
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.passing import COMBAT, HURT, ROUND, STEP, STOPS, TOUCHED, TURN, fights
-from mk_tui.table.asking import MUTED
 
 from .test_place import ALONE, TWO, at, messages, reach, step
 
@@ -149,14 +149,16 @@ def test_until_something_is_done_to_me_it_holds_until_that_or_my_turn() -> None:
 
 
 def test_a_loss_is_seen_where_a_tracker_goes_the_bad_way_or_a_card_leaves() -> None:
-    side = passing_module.Side(frozenset({1, 2}), frozenset({(1, "x")}), (-4,))
+    side = passing_module.OwnSide(frozenset({1, 2}), frozenset({(1, "x")}), (-4,))
     hurt = passing_module._hurt
     assert not hurt(side, side)
-    assert hurt(side, passing_module.Side(frozenset({1}), frozenset({(1, "x")}), (-4,)))
-    assert hurt(side, passing_module.Side(frozenset({1, 2}), frozenset({(1, "x"), (2, "y")}), (-4,)))
-    assert hurt(side, passing_module.Side(frozenset({1, 2}), frozenset({(1, "x")}), (-3,)))
+    assert hurt(side, passing_module.OwnSide(frozenset({1}), frozenset({(1, "x")}), (-4,)))
+    assert hurt(side, passing_module.OwnSide(frozenset({1, 2}), frozenset({(1, "x"), (2, "y")}), (-4,)))
+    assert hurt(side, passing_module.OwnSide(frozenset({1, 2}), frozenset({(1, "x")}), (-3,)))
     # a card that came with a mark is not one that was hurt
-    assert not hurt(side, passing_module.Side(frozenset({1, 2, 3}), frozenset({(1, "x"), (3, "y")}), (-4,)))
+    assert not hurt(
+        side, passing_module.OwnSide(frozenset({1, 2, 3}), frozenset({(1, "x"), (3, "y")}), (-4,))
+    )
     assert HURT in STOPS
 
 
