@@ -1,6 +1,6 @@
 """When a person is asked, and when the table answers for them.
 
-One function decides it, :meth:`Asking.answer`; faces only draw what it came to and give commands. The table
+One function decides it, :meth:`Stops.answer`; faces only draw what it came to and give commands. The table
 answers in these cases:
 
 =========  ==================================================================================================
@@ -44,7 +44,7 @@ class MutedCard:
     turn: tuple[int, int] | None  # round and whose turn; None: the whole match
 
 
-class Asking:
+class Stops:
     """What the people of a table want to be asked."""
 
     def __init__(self, table: Table) -> None:

@@ -1,7 +1,7 @@
 """How far a person passes: until when, and what stops it before.
 
-A person says once how far they mean to pass. Nothing here answers anything: :mod:`.asking` does that, and asks
-here whether what was meant has come to its end.
+A person says once how far they mean to pass. Nothing here answers anything: :mod:`.asking` does, and
+asks here whether what was meant has come to its end.
 """
 
 from __future__ import annotations

@@ -92,7 +92,7 @@ class Sitting:
     def unasked(self) -> tuple[int, ...] | None:
         """Return the answer that somebody here need not be asked for; None: they are asked.
 
-        It is that of who has not spoken up (all are asked first), or one that :class:`~.asking.Asking` gives.
+        It is that of who has not spoken up (all are asked first), or one that :class:`~.asking.Stops` gives.
         """
         stage, question = self._hotseat.stage(), self._table.question
         if question is None:

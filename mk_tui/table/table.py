@@ -15,7 +15,7 @@ from mk_tui.engine import IllegalAnswer, RuleCrash
 from mk_tui.players.levels import fits
 from mk_tui.storage import StorageError, Store
 
-from .asking import Asking
+from .asking import Stops
 from .beginning import Beginning, Seat
 from .computers import BotStuck, Computers
 from .keeper import Keeper
@@ -36,7 +36,7 @@ class Table(MatchAtTable):
     def __init__(self, match: Match, keeper: Keeper) -> None:
         super().__init__(match, keeper)
         self.computers = Computers(self)
-        self.tempo = Asking(self)
+        self.tempo = Stops(self)
         self.places: list[Place] = []
         self.stuck: Notice | None = None
 
