@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from mk_tui.engine import view
+from mk_tui.engine.state import Question
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.players.answers import wrong as misfit
 from mk_tui.table import Place, Table
@@ -17,6 +18,7 @@ from mk_tui.table.match import Match
 
 from .alike import Alike
 from .lesson import Lesson, LessonStep, LookAt
+from .solving import after, state_key
 
 # What is said of an answer that the rules allow and the step does not ask for.
 OTHER = "learn.other"
@@ -91,14 +93,14 @@ class Guide:
         return None if self.finished or self.reading else self.view().question
 
     def moves_on(self) -> list[tuple[int, ...]]:
-        """Return the answers that move on, as positions of the open question; of several picks only one."""
+        """Return the answers that move on, as positions of the open question; of several picks only the
+        step's own, and single ones that come to the same."""
         question, expected = self.match.game.question, self._expected()
         if question is None or expected is None:
             return []
-        if len(expected) != 1:
-            return [expected]
-        alike = Alike(self.match.game, self.lesson.aliases)
-        return [(k,) for k in range(len(question.options)) if alike.answers(question, (k,), expected)]
+        picks: list[tuple[int, ...]] = [(k,) for k in range(len(question.options))]
+        single = [pick for pick in picks if self._right(question, pick, expected)]
+        return single if len(expected) == 1 else [expected, *single]
 
     # -- going on -----------------------------------------------------------------------------------
 
@@ -112,7 +114,7 @@ class Guide:
         trouble = misfit(shown, given)
         if trouble is not None:
             return LessonReply(False, message=trouble.message_id, fields=dict(trouble.fields))
-        if not Alike(self.match.game, self.lesson.aliases).answers(question, given, expected):
+        if not self._right(question, given, expected):
             own = self.step.wrong
             return LessonReply(False, own.say(lang)) if own else LessonReply(False, message=OTHER)
         why = self.step.why
@@ -152,6 +154,16 @@ class Guide:
 
     def _expected(self) -> tuple[int, ...] | None:
         return None if self.finished or self.reading else self.step.do[self._given]
+
+    def _right(self, question: Question, given: tuple[int, ...], expected: tuple[int, ...]) -> bool:
+        """Return whether an answer is the one that the step asks for, or leads to the very same."""
+        g = self.match.game
+        if Alike(g, self.lesson.aliases).answers(question, given, expected):
+            return True
+        if len(given) == len(expected) == 1:
+            return False  # another card, another act: what comes of it never is the same
+        there, here = after(g, expected), after(g, given)
+        return there is not None and here is not None and state_key(there) == state_key(here)
 
     def _begin(self) -> None:
         """Let what stands before the step happen."""
