@@ -80,7 +80,6 @@ class Form:
         if not done():
             raise Trouble(f"the form does not offer {what}")
 
-
     def rows_of_game(self) -> None:
         """Wait for the rows of the game just chosen: its name stands above them, too."""
         for _ in range(40):

@@ -31,6 +31,7 @@ def learn(options: Namespace, lang: str) -> int:
         return 0
     console = Console(sys.stdin, sys.stdout)
     guide = Guide(lesson)
+    guide.go_to(Learnt().place(lesson.game, lesson.id))  # where it was left
     with ending_on_signals(console.end):
         try:
             PlainLesson(guide, lang, console).run()
@@ -38,6 +39,8 @@ def learn(options: Namespace, lang: str) -> int:
             return 0
         except ToldToEnd:
             return 128 + console.told_to_end
+        finally:
+            _leave(guide, lang)
         _note("lessons", lesson, lang)
         return _play_on(guide, console, lang)
 
@@ -126,6 +129,14 @@ def _list(kind: str, found: Sequence[Lesson | Puzzle], lang: str) -> None:
         level = say("learn.difficulty", n=one.difficulty) if isinstance(one, Puzzle) else ""
         row = {"n": n, "id": one.id, "title": one.title.say(lang), "done": done, "level": level}
         print(say("learn.row", **row).rstrip())
+
+
+def _leave(guide: Guide, lang: str) -> None:
+    """Keep where a lesson is left; one that is finished begins anew."""
+    try:
+        Learnt().leave(guide.lesson.game, guide.lesson.id, 0 if guide.finished else guide.n)
+    except StorageError as error:
+        print(error.say(lang), file=sys.stderr)
 
 
 def _note(kind: str, one: Lesson | Puzzle, lang: str) -> None:

@@ -9,5 +9,17 @@ from .guide import Guide
 from .lesson import Lesson, LessonStep
 from .puzzle import Puzzle
 from .shelf import lessons, puzzles
+from .taught import LessonPlace, PuzzlePlace, TaughtPlace
 
-__all__ = ["Attempt", "Guide", "Lesson", "LessonStep", "Puzzle", "lessons", "puzzles"]
+__all__ = [
+    "Attempt",
+    "Guide",
+    "Lesson",
+    "LessonPlace",
+    "LessonStep",
+    "Puzzle",
+    "PuzzlePlace",
+    "TaughtPlace",
+    "lessons",
+    "puzzles",
+]

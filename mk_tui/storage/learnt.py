@@ -1,4 +1,5 @@
-"""Which lessons were gone through and which puzzles solved: a file of JSON in the user's data folder."""
+"""Which lessons were gone through, where one was left, which puzzles are solved: a file of JSON in the user's
+data folder."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from .trouble import StorageError
 FILE = "learnt.json"
 MOST = 5000  # entries; there are not so many puzzles
 KINDS = ("lessons", "puzzles")
+PLACES = "places"  # the step at which a lesson was left
 
 
 class Learnt:
@@ -24,6 +26,7 @@ class Learnt:
         self.path = paths.user("data") / FILE
         self.trouble: StorageError | None = None
         self._done: dict[str, list[str]] = {kind: [] for kind in KINDS}
+        self._places: dict[str, int] = {}
         if os.path.lexists(self.path):
             self._read()
 
@@ -33,6 +36,8 @@ class Learnt:
             for kind in KINDS:
                 words = found.get(kind, [])
                 self._done[kind] = [w for w in words[:MOST] if isinstance(w, str)]
+            places = list(found.get(PLACES, {}).items())[:MOST]
+            self._places = {k: n for k, n in places if type(n) is int and n > 0}
         except (Unreadable, ValueError, RecursionError, AttributeError, TypeError) as error:
             self.trouble = StorageError("error.learnt_unreadable", file=str(self.path), reason=str(error))
 
@@ -45,7 +50,20 @@ class Learnt:
         if self.has(kind, game, id) or self.trouble is not None:
             return
         self._done[kind].append(f"{game}/{id}")
-        self._write(self._done)
+        self._write({**self._done, PLACES: self._places})
+
+    def place(self, game: str, id: str) -> int:
+        """Return the step at which a lesson was left, 0 for its beginning."""
+        return self._places.get(f"{game}/{id}", 0)
+
+    def leave(self, game: str, id: str, step: int) -> None:
+        """Note where a lesson is left; 0: it begins anew next time. ``StorageError`` as with :meth:`add`."""
+        if self.place(game, id) == step or self.trouble is not None:
+            return
+        self._places.pop(f"{game}/{id}", None)
+        if step:
+            self._places[f"{game}/{id}"] = step
+        self._write({**self._done, PLACES: self._places})
 
     def _write(self, content: dict[str, Any]) -> None:
         try:

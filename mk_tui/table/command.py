@@ -134,6 +134,11 @@ class Retry(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class GoOn(Command):
+    """What a lesson says was read. At a table where nobody is taught it means nothing."""
+
+
+@dataclass(frozen=True, slots=True)
 class Leave(Command):
     """Get up from the table; the match is kept."""
 

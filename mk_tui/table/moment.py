@@ -18,6 +18,8 @@ from mk_tui.storage import StorageError
 # the screen is covered; the match is over.
 ASK, ALOUD, HAND_OVER, HAND_BACK = "ask", "aloud", "hand over", "hand back"
 COMPUTER, ELSEWHERE, STUCK, COVERED, OVER = "computer", "elsewhere", "stuck", "covered", "over"
+# In a lesson or a puzzle: there is something to read and nothing to answer.
+READ = "read"
 
 # Kinds of notices: somebody may not do what they wanted; a rule failed, or something could not be kept, and
 # nothing has happened; something failed and something weaker was done in its place; how things stand.

@@ -272,6 +272,8 @@ class Place(Sitting):
                 if self._stage.what != STUCK:
                     return Reply(False, (LATE,))
                 table.retry()
+            case commands.GoOn():
+                return Reply(False, (LATE,))
             case commands.Leave():
                 return self._leave()
             case commands.Abandon():

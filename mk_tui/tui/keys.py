@@ -22,6 +22,7 @@ TABLE: list[BindingType] = [
     Binding("p", "do('piles')", "piles", id="table.piles", show=False),
     Binding("u", "do('undo')", "undo", id="table.undo", show=False),
     Binding("U", "do('redo')", "redo", id="table.redo", show=False),
+    Binding("H", "do('hint')", "hint", id="table.hint", show=False),
     Binding("z", "do('blank')", "blank", id="table.blank", show=False),
     Binding("f5", "do('own_cards')", "own cards", id="table.own_cards", show=False),
     Binding("f2", "do('language')", "language", id="table.language", show=False),
@@ -35,6 +36,11 @@ TABLE: list[BindingType] = [
     Binding("shift+tab", "panel(-1)", "previous panel", id="table.previous", show=False),
     Binding("pageup", "scroll_log(8)", "older", id="table.older", show=False),
     Binding("pagedown", "scroll_log(-8)", "newer", id="table.newer", show=False),
+]
+
+PUZZLE: list[BindingType] = [
+    Binding("R", "do('again')", "again", id="puzzle.again", show=False),
+    Binding("S", "do('solution')", "solution", id="puzzle.solution", show=False),
 ]
 
 READER: list[BindingType] = [

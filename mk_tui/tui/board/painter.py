@@ -255,6 +255,7 @@ class Painter:
 
         def paint(mark: Mark) -> tuple[Spans, ...]:
             style = "legal" if mark.legal else "picked" if mark.picked else "warn" if low else "count"
+            style = "lit" if mark.lit else style
             return (cursor((*slot(mark), (body, style)), mark),)
 
         x = flow.room(w, GAP)

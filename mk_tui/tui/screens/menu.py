@@ -15,7 +15,7 @@ from ..board.spans import fit, width, wrap
 from ..program import program_of
 from ..widgets.painted import Line, Painted, Run
 
-ITEMS = ("new", "resume", "rules", "settings", "quit")
+ITEMS = ("new", "resume", "learn", "rules", "settings", "quit")
 
 
 class MenuList(Painted, can_focus=True):
@@ -157,6 +157,10 @@ class MenuScreen(Screen[None]):
             from .settings import SettingsScreen
 
             app.push_screen(SettingsScreen())
+        elif name == "learn":
+            from .learning_list import LearnScreen
+
+            app.push_screen(LearnScreen())
         elif name == "rules":
             self._rules()
         else:

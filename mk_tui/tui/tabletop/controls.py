@@ -66,11 +66,14 @@ class Controls:
             "palette": program.action_command_palette,
             "leave": program.leave_table,
             "menu": self.open_menu,
+            "way_out": self.menu.open,
         }
 
     def do(self, name: str) -> None:
         """Do what a name stands for."""
-        self.deeds[name]()
+        deed = self.deeds.get(name)
+        if deed is not None:  # a key may mean something at some tables only
+            deed()
 
     # -- keys -----------------------------------------------------------------------------------
 
@@ -286,7 +289,7 @@ class Controls:
         elif self._half_way():
             self._note("notice.no_way_back")
         else:
-            self.menu.open()
+            self.do("way_out")
 
     def _half_way(self) -> bool:
         """Whether something is being played and waits for its target, way or payment."""

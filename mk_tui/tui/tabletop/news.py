@@ -39,6 +39,7 @@ class NewsList:
     ) -> None:
         self.host, self.client, self.scene, self.voice = host, client, scene, voice
         self.overlay, self.rolls = overlay, rolls
+        self.quiet = False  # whether somebody else tells what has happened
         self._upto: dict[int, int] = {}  # how much of the log each seat has been told
         self._at: dict[int, tuple[int, str, int]] = {}  # the step at which it was asked last
 
@@ -58,7 +59,7 @@ class NewsList:
     def tell(self) -> bool:
         """Open the list if there is something to tell whoever is asked now; returns whether it is open."""
         view, seat = self.scene.view, self.client.viewer
-        if seat is None:
+        if seat is None or self.quiet:
             return False
         since, now = self._upto.get(seat), (view.round, view.phase, view.active)
         before = self._at.get(seat)

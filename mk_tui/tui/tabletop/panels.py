@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from textual.geometry import Region
 from textual.widget import Widget
 
@@ -47,6 +49,7 @@ class BoardView:
         areas = {p.id: p.area for p in self.spec.panels}
         shown = set()
         front_end = 0
+        pointed = self._panels_of(scene.pointed)
         for place in places:
             if place.key == STACK:
                 regions[self.stack] = (Region(place.x, place.y, place.w, place.h), 0)
@@ -54,6 +57,8 @@ class BoardView:
                 order += [("stack", item.id) for item in view.stack]
                 continue
             widget = self.panels[place.key]
+            if place.layout is not None and place.key in pointed:
+                place.layout.edge = "lit"
             widget.show(place.layout)
             shown.add(place.key)
             regions[widget] = (Region(place.x, place.y, place.w, place.h), 0)
@@ -77,20 +82,28 @@ class BoardView:
     def wanted(self) -> set[tuple[str, int]]:
         """The panels that must not be folded: the focused one, and those with something to choose."""
         wanted: set[tuple[str, int]] = set()
-        focused, choices = self.host.focused, self.scene.choices
+        focused, choices, pointed = self.host.focused, self.scene.choices, self.scene.pointed
         if isinstance(focused, PanelWidget) and focused.key in self.panels:
             wanted.add(focused.key)
         if choices.at:
-            cards = {t[1] for t in choices.at if t[0] == "card"}
             about = dict(choices.question.fields) if choices.question is not None else {}
-            cards |= {v for k, v in about.items() if k.endswith("_id") and isinstance(v, int)}
-            zones = {(t[1], t[2]) for t in choices.at if t[0] == "zone"}
-            for zone in self.scene.view.zones:
-                if (zone.kind, zone.seat) in zones or any(c.id in cards for c in zone.cards):
-                    for panel in self.spec.panels:
-                        if any(p.zone == zone.kind and p.show != "pile" for p in panel.parts):
-                            wanted.add((panel.id, -1 if panel.area == "front" else zone.seat))
-        return wanted
+            cards = [("card", v) for k, v in about.items() if k.endswith("_id") and isinstance(v, int)]
+            wanted |= self._panels_of([*choices.at, *cards])
+        return wanted | self._panels_of(pointed)
+
+    def _panels_of(self, targets: Iterable[Target]) -> set[tuple[str, int]]:
+        """Return the panels in which cards and zones lie, if there is more of them than a number."""
+        found: set[tuple[str, int]] = set()
+        cards = {t[1] for t in targets if t[0] == "card"}
+        zones = {(t[1], t[2]) for t in targets if t[0] == "zone"}
+        if not cards and not zones:
+            return found
+        for zone in self.scene.view.zones:
+            if (zone.kind, zone.seat) in zones or any(c.id in cards for c in zone.cards):
+                for panel in self.spec.panels:
+                    if any(p.zone == zone.kind and p.show != "pile" for p in panel.parts):
+                        found.add((panel.id, -1 if panel.area == "front" else zone.seat))
+        return found
 
     def draw_stack(self) -> None:
         """List the stack, what happens next on top."""

@@ -69,13 +69,15 @@ class PromptBar(Line1):
     ) -> None:
         super().__init__(id="prompt")
         self.host, self.client, self.scene, self.voice = host, client, scene, voice
+        self.advises = True  # else somebody else gives advice
         self._told = told
 
     def draw(self, table_width: int) -> None:
         """Draw the prompt as it is now."""
         cells = max(table_width - 2, 10)
+        told_elsewhere = self.scene.stage.what == stages.READ and self.scene.notice is None
         lines = self._short_lines(cells) if self.scene.short else self._lines(cells)
-        height = 1 if self.scene.short else max(len(lines), 2)
+        height = 0 if told_elsewhere else 1 if self.scene.short else max(len(lines), 2)
         if self.styles.height is None or self.styles.height.value != height:
             self.styles.height = height
         self.show(*lines)
@@ -116,7 +118,7 @@ class PromptBar(Line1):
 
     def _advice(self) -> str:
         """What a beginner may be told about the open question, "" for nothing."""
-        if not self.scene.asking or not self.host.program.settings.advice:
+        if not (self.advises and self.scene.asking and self.host.program.settings.advice):
             return ""
         return clean(self.voice.speaker.advice(self.scene.view))
 

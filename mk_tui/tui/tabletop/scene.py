@@ -40,6 +40,7 @@ class Scene:
         self.claims: set[int] = set()
         self.notice: PromptNotice | None = None
         self.lit: frozenset[int] = frozenset()  # the cards that the last events were about
+        self.pointed: frozenset[Target] = frozenset()  # what a lesson speaks of
         self.touched = False  # whether the cursor was moved in this question
         self.wide = False
         self.short = False
@@ -55,8 +56,14 @@ class Scene:
 
     def mark(self, target: Target, cursor: bool) -> Mark:
         """Return how a target is marked now."""
+        pointed = bool(self.pointed) and self._is_pointed(target)
         if not self.asking:
-            lit = target[0] in ("card", "group") and not self.lit.isdisjoint(target[1:])
+            lit = pointed or (target[0] in ("card", "group") and not self.lit.isdisjoint(target[1:]))
             return Mark(cursor=cursor, lit=lit) if cursor or lit else PLAIN
-        lit = target[0] == "card" and target[1] in self.lit
+        lit = pointed or (target[0] == "card" and target[1] in self.lit)
         return self.choices.mark(target, cursor, lit)
+
+    def _is_pointed(self, target: Target) -> bool:
+        if target[0] == "group":
+            return any(("card", card) in self.pointed for card in target[1:])
+        return target in self.pointed

@@ -1,0 +1,155 @@
+"""What there is to learn: the games, then the guided matches and puzzles of one; what was done is marked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.screen import Screen
+
+from mk_tui.cards import failures, registry
+from mk_tui.cards.ruleset_yaml import load_ruleset
+from mk_tui.language import clean, pick
+from mk_tui.lessons import Attempt, Guide, Lesson, LessonPlace, Puzzle, PuzzlePlace, lessons, puzzles
+from mk_tui.storage.learnt import Learnt
+from mk_tui.table import SetupError
+
+from .. import glyphs as g
+from ..board.spans import Spans, wrap
+from ..program import program_of
+from ..widgets.framed import Listing
+from ..widgets.painted import Painted
+
+KEYS = "abcdefghijklmnoprstuvwxyz"  # without q, which goes back
+Entry = tuple[str, Spans, Any]
+
+
+class LearnScreen(Screen[None]):
+    """A list of games; ``game`` goes straight to what one of them has."""
+
+    CSS = "LearnScreen Listing { width: 100%; height: 100%; }"
+    AUTO_FOCUS = "Listing"
+    BINDINGS = [
+        Binding("escape,q", "close", show=False, id="learn.close"),
+        Binding("f2", "language", show=False, id="learn.language"),
+    ]
+
+    def __init__(self, game: str = "") -> None:
+        super().__init__()
+        self.game = game
+        self._straight = bool(game)
+        self._kept: tuple[str, list[Lesson], list[Puzzle]] = ("", [], [])
+
+    def compose(self) -> ComposeResult:
+        self.list = Listing()
+        yield self.list
+
+    def on_mount(self) -> None:
+        self._fill()
+
+    def on_screen_resume(self) -> None:
+        at = self.list.cursor
+        self._fill()
+        self._point(at)
+
+    def _point(self, row: int) -> None:
+        """Put the cursor on a row, once there is room for rows."""
+        if self.list.size.height:
+            self.list.cursor = 0
+            self.list.move(row)
+        else:
+            self.call_after_refresh(self._point, row)
+
+    def _fill(self) -> None:
+        self._games() if not self.game else self._of_game(self.game)
+
+    def _games(self) -> None:
+        say = program_of(self).say
+        entries: list[Entry] = []
+        for key, game in zip(KEYS, registry.shelf(), strict=False):
+            entries.append((key, ((self._game_name(game), "name"),), game))
+        self.list.open(say("learn.title"), entries, say("list.foot"), self._open_game)
+
+    def _open_game(self, game: str) -> None:
+        self.game = game
+        self._fill()
+
+    def _game_name(self, game: str) -> str:
+        try:
+            return clean(pick(load_ruleset(registry.get(game))[0].get("name"), program_of(self).lang, game))
+        except SetupError as error:
+            failures.note("game", error, 1, str(error))
+            return game
+
+    def _of_game(self, game: str) -> None:
+        """List what a game has."""
+        app = program_of(self)
+        if self._kept[0] != game:
+            guided, wrong = lessons(game)
+            hard, wrong_too = puzzles(game)
+            self._kept = (game, guided, hard)
+            for error in (*wrong, *wrong_too):
+                app.notify(clean(str(error)), severity="error", timeout=8, markup=False)
+        learnt = Learnt()
+        if learnt.trouble is not None:
+            app.notify(clean(learnt.trouble.say(app.lang)), severity="error", markup=False)
+        entries: list[Entry] = []
+        free = iter(KEYS)
+        for heading, some in (("learn.lessons", self._kept[1]), ("learn.puzzles", self._kept[2])):
+            entries.append(("", ((app.say(heading if some else f"{heading}_none"), "title"),), None))
+            for one in some:
+                entries.append((next(free, ""), self._row(one, learnt), one))
+                about = wrap(clean(one.about.say(app.lang)), max(app.size.width - 12, 20))
+                entries += [("", ((f"  {line}", "dim"),), one) for line in about]
+        title = app.say("learn.title_of", game=self._game_name(game))
+        self.list.open(title, entries, app.say("list.foot"), self._begin)
+        self._point(1)
+
+    def _row(self, one: Lesson | Puzzle, learnt: Learnt) -> Spans:
+        say, lang = program_of(self).say, program_of(self).lang
+        kind = "lessons" if isinstance(one, Lesson) else "puzzles"
+        done = learnt.has(kind, one.game, one.id)
+        title = clean(one.title.say(lang))
+        notes: list[str] = []
+        if isinstance(one, Puzzle):
+            notes.append(say("learn.level", n=one.difficulty))
+        elif learnt.place(one.game, one.id):
+            notes.append(say("learn.left", n=learnt.place(one.game, one.id) + 1, of=len(one.steps)))
+        if done:
+            notes.append(say("learn.done" if kind == "lessons" else "learn.solved"))
+        sign = f"{g.PICKED if done else ' '} "
+        return ((sign, "good"), (title, "name"), *((f" {g.DOT} {note}", "dim") for note in notes))
+
+    def _begin(self, one: Lesson | Puzzle | None) -> None:
+        """Go through a lesson, from where it was left; or try a puzzle."""
+        from ..tabletop.lesson_screen import LessonScreen, PuzzleScreen
+
+        if isinstance(one, Lesson):
+            guide = Guide(one)
+            guide.go_to(Learnt().place(one.game, one.id))
+            self.app.push_screen(LessonScreen(LessonPlace(guide)))
+        elif isinstance(one, Puzzle):
+            self.app.push_screen(PuzzleScreen(PuzzlePlace(Attempt(one))))
+
+    def on_key(self, event: Any) -> None:
+        if self.list.press(event.character if event.character and event.character in KEYS else event.key):
+            event.stop()
+
+    def on_painted_hit(self, message: Painted.Hit) -> None:
+        if message.target[0] == "row":
+            self.list.pick(message.target[1])
+        else:
+            self.action_close()
+
+    def action_language(self) -> None:
+        program_of(self).next_language()
+        self._fill()
+
+    def action_close(self) -> None:
+        """Back to the games; from there to the menu."""
+        if self.game and not self._straight:
+            self.game = ""
+            self._fill()
+        else:
+            self.app.pop_screen()

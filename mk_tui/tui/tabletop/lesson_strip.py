@@ -1,0 +1,47 @@
+"""The words of a lesson, or of a puzzle, between the board and the prompt: they hide nothing of either."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .. import glyphs as g
+from ..board.spans import fit, width, wrap
+from ..widgets.painted import Line1, Run
+
+# At most this share of the screen: the board is what the words are about.
+SHARE = 2
+
+
+class LessonStrip(Line1):
+    """A title with buttons at its right, then sentences, each in a style."""
+
+    def __init__(self) -> None:
+        super().__init__(id="lesson")
+        self.words: list[tuple[str, str]] = []
+
+    def draw(
+        self,
+        title: str,
+        buttons: Sequence[tuple[str, str, str]],
+        words: Sequence[tuple[str, str]],
+        size: tuple[int, int],
+    ) -> None:
+        """Say ``words`` (sentence, style) below a title; ``buttons`` are (key, words, name of a deed)."""
+        cells, rows = max(size[0] - 2, 10), max(size[1] // SHARE, 3)
+        self.words = list(words)
+        right: list[Run] = []
+        for key, said, deed in buttons:
+            right += [(((f" {key}", "key"), (f" {said} ", "")), ("do", deed))]
+        taken = sum(width(key) + width(said) + 3 for key, said, _ in buttons)
+        head = fit(f"{g.H * 2} {title} ", max(cells - taken, 10))
+        gap = max(cells + 2 - width(head) - taken, 0)
+        lines: list[list[Run]] = [[(((head, "title"), (g.H * gap, "edge")), None), *right]]
+        for sentence, style in words:
+            lines += [[(((" " + x, style),), None)] for x in wrap(sentence, cells)]
+        lines = lines[:rows]
+        if self.styles.height is None or self.styles.height.value != len(lines):
+            self.styles.height = len(lines)
+        self.show(*lines)
+
+
+__all__ = ["LessonStrip"]

@@ -1,0 +1,162 @@
+"""Lessons and puzzles on the screen: right and wrong steps, back, where one was left, playing on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mk_tui.lessons import Attempt, Guide, LessonPlace, PuzzlePlace, lessons, puzzles
+from mk_tui.storage.learnt import Learnt
+from mk_tui.tui.screens.learning_list import LearnScreen
+from mk_tui.tui.tabletop.lesson_screen import LessonScreen, PuzzleScreen
+from mk_tui.tui.tabletop.screen import TableScreen
+
+GAME = "karmaka"
+
+
+def some_lesson() -> Any:
+    return lessons(GAME)[0][0]
+
+
+def flat(text: str) -> str:
+    """A text without its line breaks."""
+    return " ".join(text.split())
+
+
+def a_wrong_answer(guide: Guide) -> tuple[int, ...] | None:
+    question = guide.question
+    assert question is not None
+    if question.least == question.most == 1:
+        right = {picks[0] for picks in guide.moves_on()}
+        return next(((k,) for k in range(len(question.options)) if k not in right), None)
+    return None
+
+
+@pytest.mark.parametrize(("size", "lang"), [((80, 24), "es"), ((120, 40), "en")])
+async def test_a_lesson_is_gone_through_and_played_on(
+    app_of: Any, text_of: Any, size: tuple[int, int], lang: str
+) -> None:
+    lesson = some_lesson()
+    guide = Guide(lesson)
+    app = app_of(None, lang)
+    async with app.run_test(size=size) as pilot:
+        app.push_screen(LessonScreen(LessonPlace(guide)))
+        await pilot.pause()
+        refused = 0
+        while not guide.finished:
+            n = guide.n
+            assert flat(guide.say(lang)) in flat(text_of(app))
+            if guide.reading:
+                await pilot.press("space")
+            else:
+                wrong, before = a_wrong_answer(guide), list(guide.match.record.entries)
+                if wrong is not None:
+                    app.screen.course.give(wrong)
+                    await pilot.pause()
+                    refused += 1
+                    assert guide.n == n and guide.match.record.entries == before
+                    said = app.screen.taught.said
+                    assert said.text in flat(text_of(app)) and not said.good
+                why, last = guide.step.why, guide._given + 1 == len(guide.step.do)
+                app.screen.course.give(guide.moves_on()[0])
+                await pilot.pause()
+                if last:
+                    assert why is not None and flat(why.say(lang)) in flat(text_of(app))
+            await pilot.pause()
+        assert refused > 2
+        assert flat(lesson.end.say(lang)) in flat(text_of(app))
+        assert Learnt().has("lessons", GAME, lesson.id)
+        await pilot.press("space")
+        await pilot.pause()
+        assert type(app.screen) is TableScreen
+        assert app.screen.scene.view.question is not None
+
+
+async def test_what_a_step_speaks_of_is_lit(app_of: Any) -> None:
+    guide = Guide(some_lesson())
+    app = app_of(None, "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(LessonScreen(LessonPlace(guide)))
+        await pilot.pause()
+        while not any(look.card >= 0 for look in guide.look):
+            await pilot.press("space")
+            await pilot.pause()
+        card = next(look.card for look in guide.look if look.card >= 0)
+        assert app.screen.scene.mark(("card", card), False).lit
+        shown = {c for p in app.screen.board.panels.values() for cell in p.cells for c in cell.cards}
+        assert card in shown
+
+
+async def test_back_and_where_it_was_left(app_of: Any, text_of: Any) -> None:
+    app = app_of(None, "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(LearnScreen(GAME))
+        await pilot.pause()
+        await pilot.press("a", "space", "space")
+        await pilot.pause()
+        assert app.screen.guide.n == 2
+        await pilot.press("u")
+        await pilot.pause()
+        assert app.screen.guide.n == 1
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "left at step 2" in text_of(app)
+        await pilot.press("a")
+        await pilot.pause()
+        assert app.screen.guide.n == 1
+
+
+async def test_the_screen_keeps_answers_of_a_lesson_from_settings(app_of: Any) -> None:
+    guide = Guide(some_lesson())
+    before = list(guide.match.record.entries)
+    app = app_of(None, "en", hold=2, by_hand=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(LessonScreen(LessonPlace(guide)))
+        await pilot.pause()
+        assert guide.match.record.entries == before
+
+
+async def test_a_puzzle_with_hints_solution_and_solving(app_of: Any, text_of: Any) -> None:
+    puzzle = puzzles(GAME)[0][0]
+    app = app_of(None, "es")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(PuzzleScreen(PuzzlePlace(Attempt(puzzle))))
+        await pilot.pause()
+        assert flat(puzzle.goal_told.say("es")) in flat(text_of(app))
+        await pilot.press("H")
+        await pilot.pause()
+        assert flat(puzzle.hints[0].say("es")) in flat(text_of(app))
+        await pilot.press("S")
+        await pilot.pause()
+        assert not app.screen.solver.attempt.shown
+        for entry in puzzle.solution:
+            app.screen.course.give(entry)
+            await pilot.pause()
+        assert "Resuelto, con 1 pista" in text_of(app)
+        assert Learnt().has("puzzles", GAME, puzzle.id)
+
+
+async def test_a_solution_that_was_shown_is_not_kept_as_solved(app_of: Any) -> None:
+    puzzle = puzzles(GAME)[0][0]
+    app = app_of(None, "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(PuzzleScreen(PuzzlePlace(Attempt(puzzle))))
+        await pilot.pause()
+        await pilot.press("S", "S")
+        await pilot.pause()
+        assert app.screen.overlay.display and app.screen.overlay.rows
+        await pilot.press("escape")
+        for entry in puzzle.solution:
+            app.screen.course.give(entry)
+            await pilot.pause()
+        assert app.screen.state == "solved"
+        assert not Learnt().has("puzzles", GAME, puzzle.id)
+
+
+async def test_learn_is_reached_from_the_menu(app_of: Any, text_of: Any) -> None:
+    app = app_of(None, "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("l")
+        await pilot.pause()
+        assert isinstance(app.screen, LearnScreen) and "Karmaka" in text_of(app)
