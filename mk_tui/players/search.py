@@ -3,7 +3,8 @@
 It is given determinised worlds (what the seat cannot know is redrawn), never the match itself. Each option is
 tried in each world and played on by adepts for a while; then the game's own evaluation judges. The adept's
 choice stands unless another one is clearly better, so that chance alone never makes a master play worse than
-an adept. Matches run it in a process of its own: see :mod:`mk_tui.players.worker`.
+an adept. Matches run it in processes of its own, one for each core, whose playouts are counted together (root
+parallelisation; Chaslot, Winands, van den Herik 2008): see :mod:`mk_tui.players.worker`.
 """
 
 from __future__ import annotations
@@ -42,11 +43,54 @@ class Thought:
     failed: dict[str, int] = field(default_factory=dict)
 
 
+@dataclass
+class Tally:
+    """What playouts came to, for each option: the sum of their values, of the squares, and their number.
+
+    Tallies of several processes that looked at the same question make one (:meth:`add`).
+    """
+
+    total: list[float]
+    squares: list[float]
+    tried: list[int]
+    seconds: float = 0.0
+    failed: dict[str, int] = field(default_factory=dict)
+
+    def note(self, option: int, value: float) -> None:
+        """Count a playout."""
+        self.total[option] += value
+        self.squares[option] += value * value
+        self.tried[option] += 1
+
+    def add(self, other: Tally) -> None:
+        """Count what another process has found meanwhile."""
+        for mine, theirs in ((self.total, other.total), (self.squares, other.squares)):
+            mine[:] = [a + b for a, b in zip(mine, theirs, strict=True)]
+        self.tried[:] = [a + b for a, b in zip(self.tried, other.tried, strict=True)]
+        self.seconds = max(self.seconds, other.seconds)
+        self.failed = dict(Counter(self.failed) + Counter(other.failed))
+
+    def thought(self, adept: int) -> Thought:
+        """Return the option with the best mean if it is clearly better than ``adept``, else that."""
+        tried, best = self.tried, adept
+        if min(tried) >= 2:
+            means = [total / n for total, n in zip(self.total, tried, strict=True)]
+            # The variance of each mean.
+            errors = [
+                max(square / n - mean**2, 1e-6) / (n - 1)
+                for square, n, mean in zip(self.squares, tried, means, strict=True)
+            ]
+            highest = max(range(len(tried)), key=means.__getitem__)
+            if means[highest] - means[adept] > CLEARLY * (errors[highest] + errors[adept]) ** 0.5:
+                best = highest
+        return Thought(best, sum(tried), self.seconds, self.failed)
+
+
 def flat_worlds(game: Game, seat: int, adept: int, playouts: int, rng: random.Random) -> Thought:
     """Search in this process (self-play has one of its own) with a number of playouts in place of a time,
     so that the same seed plays the same match."""
     worlds = [determinise(game, seat, rng.getrandbits(62)) for _ in range(WORLDS)]
-    return flat_search(worlds, seat, adept, None, rng, evaluation(game.rules), playouts)
+    return flat_search(worlds, seat, None, rng, evaluation(game.rules), playouts).thought(adept)
 
 
 def evaluation(ruleset: Any) -> Any:
@@ -57,14 +101,12 @@ def evaluation(ruleset: Any) -> Any:
 def flat_search(
     worlds: list[Game],
     seat: int,
-    adept: int,
     think: float | None,
     rng: random.Random,
     evaluate: Any = None,
     playouts: int | None = None,
-) -> Thought:
-    """Return the position of the option with the best mean value over the worlds, if it is clearly better
-    than ``adept``; else that.
+) -> Tally:
+    """Try every option in turn, in one world after the other, and return what each came to.
 
     It thinks for ``think`` seconds, or until ``playouts`` were made and every option was tried four times.
     ``evaluate(view, seat)`` judges a position that is not finished, from 0 (lost) to 1 (won); without it an
@@ -73,7 +115,7 @@ def flat_search(
     question = worlds[0].question
     assert question is not None
     options = len(question.options)
-    total, squares, tried = [0.0] * options, [0.0] * options, [0] * options
+    tally = Tally([0.0] * options, [0.0] * options, [0] * options)
     failed: Counter[str] = Counter()
     began = time.monotonic()
     turn = 0
@@ -86,23 +128,12 @@ def flat_search(
         game.rng = rng.getrandbits(62)
         try:
             advance(game, (option,))
-            value = playout(game, seat, rng, evaluate)
+            tally.note(option, playout(game, seat, rng, evaluate))
         except Exception as error:
             # No reason not to answer, but a reason to look: whoever asked says it.
             failed[cause_of(error)] += 1
-            continue
-        total[option] += value
-        squares[option] += value * value
-        tried[option] += 1
-    best = adept
-    if min(tried) >= 2:
-        means = [total[k] / tried[k] for k in range(options)]
-        # The variance of each mean.
-        errors = [max(squares[k] / tried[k] - means[k] ** 2, 1e-6) / (tried[k] - 1) for k in range(options)]
-        highest = max(range(options), key=means.__getitem__)
-        if means[highest] - means[adept] > CLEARLY * (errors[highest] + errors[adept]) ** 0.5:
-            best = highest
-    return Thought(best, sum(tried), time.monotonic() - began, dict(failed))
+    tally.seconds, tally.failed = time.monotonic() - began, dict(failed)
+    return tally
 
 
 def cause_of(error: BaseException) -> str:

@@ -1,4 +1,4 @@
-"""A process of its own for the master's search: started, asked, told to stop, and gone with its parent.
+"""Processes of its own for the master's search: started, asked, told to stop, and gone with their parent.
 
 A plain child with pipes, for :mod:`multiprocessing` needs a standard error that Textual puts something else
 in place of. What is asked goes down its standard input and what it answers comes up its standard output,
@@ -23,11 +23,14 @@ from mk_tui.cards import failures
 from mk_tui.cards.pool import enlarged, further, load_pool
 from mk_tui.engine import Game, determinise, dump
 
-from .search import THINK, WORLDS, Thought, evaluation, flat_search
+from .search import THINK, WORLDS, Tally, Thought, evaluation, flat_search
 
 # Seconds for the process to start, and beyond the time to think for it to answer.
 START = 30.0
 GRACE = 6.0
+# How many processes think about one question at most, and how much they give way to whoever draws the screen.
+MOST_WORKERS = 8
+NICE = 5
 # It finds what its parent finds, wherever it was started; Ctrl+C is its parent's to mind.
 CODE = """\
 import json, signal, sys
@@ -103,21 +106,28 @@ class Worker:
             self._process.stdin.close()  # type: ignore[union-attr]
 
 
+def workers() -> int:
+    """Return how many processes a search has: one for each core that this program may use."""
+    able = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min(able, MOST_WORKERS))
+
+
 class Search:
-    """The search of one session, in a worker that is started when first needed and again after a stop.
+    """The search of one table, in workers that are started when first needed and again after a stop.
 
     :meth:`think` is called in one thread at a time; :meth:`cancel` may come from another one.
     """
 
-    def __init__(self) -> None:
-        self._worker: Worker | None = None
+    def __init__(self, processes: int | None = None) -> None:
+        self._most = workers() if processes is None else processes
+        self._workers: list[Worker] = []
         self._lock = threading.RLock()  # a signal may cancel in the middle of anything
         self._cancels = 0
 
     @property
-    def pid(self) -> int | None:
-        """The id of the process, None without one."""
-        return None if self._worker is None else self._worker.pid
+    def pids(self) -> list[int]:
+        """The ids of the processes, none without any."""
+        return [worker.pid for worker in self._workers]
 
     def think(
         self, game: Game, seat: int, adept: int, rng: random.Random, think: float = THINK
@@ -128,50 +138,63 @@ class Search:
         failed, which is noted: the caller then answers without it.
         """
         cancels = self._cancels
-        worlds = [dump(determinise(game, seat, rng.getrandbits(62))) for _ in range(WORLDS)]
-        request = {
-            "game": game.rules.id,
-            "cards": further(game.pool),
-            "worlds": worlds,
-            "seat": seat,
-            "adept": adept,
-            "think": think,
-            "seed": rng.getrandbits(62),
-        }
         try:
-            answer = self._ask(request, think, cancels)
-            thought = None if answer is None else Thought(**answer)
+            requests = [self._request(game, seat, rng, think) for _ in range(self._most)]
+            tallies = self._ask(requests, think, cancels)
+            if tallies is None:
+                return None
+            tally, *others = tallies
+            for other in others:
+                tally.add(other)
+            thought = tally.thought(adept)
         except Exception as error:
             if self._cancels != cancels:
                 return None  # it was told to stop
             failures.note("search_late" if isinstance(error, TimeoutError) else "search", error)
             self.cancel()
             return None
-        for cause, times in thought.failed.items() if thought is not None else ():
+        for cause, times in thought.failed.items():
             failures.note("playouts", cause, times, cause)
         return thought
 
-    def _ask(self, request: dict[str, Any], think: float, cancels: int) -> dict[str, Any] | None:
+    def _request(self, game: Game, seat: int, rng: random.Random, think: float) -> dict[str, Any]:
+        """Return what one process is asked: it has worlds and chance of its own."""
+        return {
+            "game": game.rules.id,
+            "cards": further(game.pool),
+            "worlds": [dump(determinise(game, seat, rng.getrandbits(62))) for _ in range(WORLDS)],
+            "seat": seat,
+            "think": think,
+            "seed": rng.getrandbits(62),
+        }
+
+    def _ask(self, requests: list[dict[str, Any]], think: float, cancels: int) -> list[Tally] | None:
         with self._lock:
             if self._cancels != cancels:
                 return None
-            worker, started = self._worker, self._worker is None
-            if worker is None:
-                worker = self._worker = Worker()
+            started = not self._workers
+            while len(self._workers) < len(requests):
+                self._workers.append(Worker())
+            asked = list(self._workers)
         if started:
-            worker.answer(START)  # it is there
-        worker.ask(request)
-        answer = worker.answer(think + (START if started else GRACE))
-        if "error" in answer:
-            raise WorkerError(answer["error"])
-        return answer
+            for worker in asked:
+                worker.answer(START)  # it is there
+        for worker, request in zip(asked, requests, strict=True):
+            worker.ask(request)
+        tallies = []
+        for worker in asked:
+            answer = worker.answer(think + (START if started else GRACE))
+            if "error" in answer:
+                raise WorkerError(answer["error"])
+            tallies.append(Tally(**answer))
+        return tallies
 
     def cancel(self) -> None:
         """Stop thinking at once: :meth:`think` returns None."""
         with self._lock:
             self._cancels += 1
-            worker, self._worker = self._worker, None
-        if worker is not None:
+            asked, self._workers = self._workers, []
+        for worker in asked:
             worker.stop()
 
 
@@ -187,6 +210,8 @@ def serve() -> None:
     from mk_tui.engine import rest_collector
 
     rest_collector()
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     answer: dict[str, Any] = {"ready": True}
     while True:
         print(json.dumps(answer), file=answers, flush=True)
@@ -208,10 +233,9 @@ def search_worlds(
     cards: list[dict[str, Any]],
     worlds: list[dict[str, Any]],
     seat: int,
-    adept: int,
     think: float,
     seed: int,
-) -> Thought:
+) -> Tally:
     """Load the worlds of a request and search them."""
     from mk_tui.cards import registry
     from mk_tui.engine import load
@@ -221,4 +245,4 @@ def search_worlds(
     if cards:  # of a scenario's own
         pool = enlarged(ruleset, pool, cards)
     games = [load(world, ruleset, pool) for world in worlds]
-    return flat_search(games, seat, adept, think, random.Random(seed), evaluation(ruleset))
+    return flat_search(games, seat, think, random.Random(seed), evaluation(ruleset))

@@ -86,9 +86,10 @@ def test_the_search_runs_in_a_process_and_can_be_cancelled() -> None:
     thought = running.think(session.game, seat_of(session), 0, random.Random(1), think=0.2)
     assert thought is not None and session.question is not None
     assert 0 <= thought.best < len(session.question.options) and thought.playouts > 0
-    pid = running.pid
+    pids = running.pids
+    assert len(pids) == worker.workers() == len(set(pids))
     assert running.think(session.game, seat_of(session), 0, random.Random(1), think=0.1) is not None
-    assert running.pid == pid  # the same process
+    assert running.pids == pids  # the same processes
     began = time.monotonic()
     threading.Timer(0.3, running.cancel).start()
     assert running.think(session.game, seat_of(session), 0, random.Random(1), think=60) is None
@@ -128,6 +129,21 @@ def test_what_a_search_came_to_is_kept(tmp_path: Path, monkeypatch: pytest.Monke
     }
 
 
+def test_what_several_processes_find_is_counted_together() -> None:
+    """A difference that each of them alone finds too small to act on is clear to both."""
+    parts = []
+    for _ in range(2):
+        part = search.Tally([0.0, 0.0], [0.0, 0.0], [0, 0])
+        for luck in (-0.3, 0.3) * 15:
+            part.note(0, 0.4 + luck)
+            part.note(1, 0.5 + luck)
+        parts.append(part)
+    assert [part.thought(0).best for part in parts] == [0, 0]
+    both, other = parts
+    both.add(other)
+    assert both.tried == [60, 60] and both.thought(0) == search.Thought(1, 120, 0.0)
+
+
 @pytest.mark.failures("search")
 def test_a_process_that_cannot_be_started_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
@@ -162,9 +178,13 @@ def test_what_fails_in_the_process_is_noted(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.failures("playouts")
 def test_a_rule_that_fails_in_a_playout_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     session = mid_game()
-    thought = search.Thought(0, 12, 0.1, {"KeyError (rules.py:7)": 5})
-    monkeypatch.setattr(worker.Search, "_ask", lambda self, *rest: vars(thought))
-    assert worker.Search().think(session.game, seat_of(session), 0, random.Random(1)) == thought
+    tallies = [
+        search.Tally([6.0, 1.0], [6.0, 1.0], [6, 6], 0.1, {"KeyError (rules.py:7)": 2}),
+        search.Tally([0.0, 6.0], [0.0, 6.0], [6, 6], 0.2, {"KeyError (rules.py:7)": 3}),
+    ]
+    monkeypatch.setattr(worker.Search, "_ask", lambda self, *rest: tallies)
+    thought = worker.Search().think(session.game, seat_of(session), 0, random.Random(1))
+    assert thought == search.Thought(0, 24, 0.2, {"KeyError (rules.py:7)": 5})
     (failure,) = failures.since(0)
     assert failure.times == 5 and failure.brief == "KeyError (rules.py:7)"
 
@@ -199,7 +219,7 @@ while len(session.question.options) < 3 or session.question.least != 1 or sessio
 search = Search()
 seat = session.game.question.seat
 search.think(session.game, seat, 0, rng, 0.05)
-print(search.pid, flush=True)
+print(*search.pids, flush=True)
 search.think(session.game, seat, 0, rng, 120)
 """
 
@@ -225,11 +245,12 @@ def test_no_process_outlives_its_parent(name: str) -> None:
     code = PARENT.format(tests=str(Path(__file__).parent), game=GAME)
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as parent:
         assert parent.stdout is not None
-        child = int(parent.stdout.readline())
+        children = [int(pid) for pid in parent.stdout.readline().split()]
         time.sleep(0.3)  # in the middle of a long thought
-        os.kill(child, 0)
+        for child in children:
+            os.kill(child, 0)
         parent.send_signal(getattr(signal, name))
-    assert gone_after(child, 10)
+    assert children and all(gone_after(child, 10) for child in children)
 
 
 def test_a_search_that_finds_the_same_again_in_a_step_gives_way_to_the_adept(
