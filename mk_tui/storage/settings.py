@@ -23,6 +23,7 @@ from mk_tui.language import LANGUAGES, guess_language
 from .trouble import StorageError
 
 FILE = "settings.toml"
+KEYS = "keys"  # the table of the keys
 
 
 def _setting(default: Any, doc: str, choices: tuple[Any, ...] = ()) -> Any:
@@ -51,6 +52,9 @@ class Settings:
     by_hand: bool = _setting(
         False, "choose what you pay with yourself instead of letting the program do it", (True, False)
     )
+
+    # The table [keys]: the name of an action -> its keys, "i" or "i, f6". The screen knows the actions.
+    keys: dict[str, str] = field(default_factory=dict)
 
     @property
     def lang(self) -> str:
@@ -126,6 +130,15 @@ def _settings_of(text: str, path: Path) -> tuple[Settings, StorageError | None]:
             trouble = StorageError("error.setting", file=str(path), name=declared.name, value=str(value))
         else:
             setattr(settings, declared.name, value)
+    table = found.get(KEYS, {})
+    if not isinstance(table, dict):
+        return settings, StorageError("error.setting", file=str(path), name=KEYS, value=str(table))
+    for name, value in table.items():
+        keys = [value] if isinstance(value, str) else value
+        if isinstance(keys, list) and all(isinstance(key, str) for key in keys):
+            settings.keys[name] = ", ".join(keys)
+        else:
+            trouble = StorageError("error.setting", file=str(path), name=f"{KEYS}.{name}", value=str(value))
     return settings, trouble
 
 
@@ -134,6 +147,12 @@ def _fresh(settings: Settings) -> str:
     lines = ["# Settings of mk-tui."]
     for declared in DECLARED:
         lines += ["", *_explained(declared, getattr(settings, declared.name))]
+    if settings.keys:
+        lines += [
+            "",
+            f"[{KEYS}]",
+            *(f"{_toml(name)} = {_toml(keys)}" for name, keys in settings.keys.items()),
+        ]
     return "\n".join(lines) + "\n"
 
 
@@ -158,6 +177,8 @@ def _changed(text: str, settings: Settings, path: Path) -> str:
             document[declared.name] = value
         else:
             missing += _explained(declared, value)
+    if settings.keys != made.keys:
+        _change_keys(document, settings.keys, made.keys)
     after = tomlkit.dumps(document)
     if not missing:
         return after
@@ -166,6 +187,18 @@ def _changed(text: str, settings: Settings, path: Path) -> str:
     if any(isinstance(value, (dict, list)) for value in document.values()):
         return added + end + after  # below the head of a table it would be in that table
     return after + ("" if after.endswith("\n") else end) + end + added
+
+
+def _change_keys(document: Any, wanted: dict[str, str], made: dict[str, str]) -> None:
+    """Write the table of the keys; the lines of those that stay as they are stay too."""
+    if not isinstance(document.get(KEYS), dict):
+        document[KEYS] = {}
+    table = document[KEYS]
+    for name in [name for name in table if name not in wanted]:
+        del table[name]
+    for name, keys in wanted.items():
+        if made.get(name) != keys:
+            table[name] = keys
 
 
 def _set_aside(path: Path, reason: str) -> StorageError:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App, SystemCommand
-from textual.binding import Binding
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
@@ -19,9 +18,10 @@ from mk_tui.language import SaidError
 from mk_tui.language.failing import say_failure
 from mk_tui.storage import Patience
 
-from . import paint, themes
+from . import keys, paint, themes
 from .driver import end_on_signals, on_standard_output
 from .gate import ScreenGate
+from .keymap import Keymap, KeyTrouble, read_keys
 from .texts import Texts, texts
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class MkTui(App[int]):
     CSS_PATH = Path(__file__).with_name("app.tcss")
     TITLE = "mk-tui"
     ENABLE_COMMAND_PALETTE = True
-    BINDINGS = [Binding("f9", "blank", "blank", show=False, priority=True, id="app.blank")]
+    BINDINGS = [keys.BLANK]
 
     def __init__(
         self, store: Any, settings: Any, place: Place | None = None, lang: str | None = None
@@ -51,6 +51,8 @@ class MkTui(App[int]):
         self.lang = lang or settings.lang
         self.say: Texts = texts(self.lang)
         self.ascii_table: dict[int, str] | None = None
+        self.keymap = Keymap()
+        self.notices += self.apply_keys()
         self.apply_theme()
         self.set_ascii()
 
@@ -87,6 +89,12 @@ class MkTui(App[int]):
         self.set_language(LANGUAGES[(at + 1) % len(LANGUAGES)])
         self.settings.language = self.lang
         self.keep_settings()
+
+    def apply_keys(self) -> list[KeyTrouble]:
+        """Take the keys that the settings name; return what is wrong with them."""
+        self.keymap, troubles = read_keys(self.settings.keys)
+        self.set_keymap(self.keymap.set)
+        return troubles
 
     def apply_theme(self) -> None:
         """Take the theme that the settings name."""

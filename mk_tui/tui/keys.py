@@ -43,6 +43,9 @@ PUZZLE: list[BindingType] = [
     Binding("S", "do('solution')", "solution", id="puzzle.solution", show=False),
 ]
 
+# Before everything else, whatever lies over the table.
+BLANK = Binding("f9", "blank", "blank", show=False, priority=True, id="app.blank")
+
 READER: list[BindingType] = [
     Binding("escape,q", "close", "close", id="reader.close", show=False),
     Binding("n", "next", "next", id="reader.next", show=False),

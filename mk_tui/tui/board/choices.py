@@ -17,7 +17,7 @@ from mk_tui.table import QuestionView
 from .faces import Mark
 from .painter import Target
 
-LETTERS = SMALL + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+CAPITALS = SMALL.upper()
 DIGITS = "1234567890"
 NOTHING = -2  # in place of an option's position: the button that picks nothing
 ESCAPE_VERBS = ("back", "cancel")
@@ -63,6 +63,7 @@ class Choices:
         self.letters: dict[Target, str] = {}
         self.keys: dict[str, Target | int] = {}
         self.hidden: list[int] = []
+        self.small, self.capitals = SMALL, CAPITALS  # the letters that may be given
         self.memory = memory if memory is not None else {}
         for n, option in enumerate(self.options):
             target = target_of(option, verbs)
@@ -101,6 +102,7 @@ class Choices:
         ``label`` is the sentence of an option, or of ``NOTHING``; ``seats`` are the letters of the players. A
         letter is kept in ``memory`` for its thing.
         """
+        letters = self.small + self.capitals
         self.letters, self.keys, self.hidden = {}, {}, []
         covered: set[int] = set()
         persons = {t: seats[t[1]] for t in self.at if t[0] == "player" and t[1] < len(seats)}
@@ -110,7 +112,7 @@ class Choices:
             if n in (self.space, self.escape):
                 continue
             word = (c.lower() for c in label(n) if c.isalpha())
-            letter = next((c for c in (*word, *LETTERS) if c in LETTERS and c not in taken), "")
+            letter = next((c for c in (*word, *letters) if c in letters and c not in taken), "")
             if letter:
                 self.keys[letter] = n
                 taken.add(letter)
@@ -128,7 +130,7 @@ class Choices:
             if target in persons:
                 self._give(target, persons[target])
         # The letters of players are nobody else's, or they would wander as players are offered and not.
-        free = [c for c in LETTERS if c not in self.keys and c not in seats]
+        free = [c for c in letters if c not in self.keys and c not in seats]
         legal = [t for t in legal if t not in persons]
         for target in legal:
             kept = self.memory.get(target)

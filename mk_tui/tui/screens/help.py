@@ -20,27 +20,27 @@ from ..tabletop.voice import TableVoice
 from ..widgets.framed import Framed
 from ..widgets.painted import Painted
 
+# What is no action that could be set, before and after those that are: name of the message, key.
+FIRST = (("digits", "1-9"), ("letters", "a-z"))
+LAST = (("palette", "^p"), ("quit", "^q"))
+# The name of the message, and the actions whose keys stand beside it.
 KEYS = (
-    ("1-9", "digits"),
-    ("a-z", "letters"),
-    ("{space}", "space"),
-    ("{enter}", "enter"),
-    ("{escape}", "escape"),
-    ("↑ ↓ ← →", "arrows"),
-    ("Tab", "tab"),
-    ("i", "inspect"),
-    ("?", "explain"),
-    ("o", "options"),
-    ("p", "piles"),
-    ("l", "log"),
-    ("u", "undo"),
-    ("U", "redo"),
-    ("z F9", "blank"),
-    ("F2", "language"),
-    ("F3", "rulebook"),
-    ("F4", "theme"),
-    ("^p", "palette"),
-    ("^q", "quit"),
+    ("space", ("pass",)),
+    ("enter", ("confirm",)),
+    ("escape", ("back",)),
+    ("arrows", ("up", "down", "left", "right")),
+    ("tab", ("next",)),
+    ("inspect", ("inspect",)),
+    ("explain", ("explain",)),
+    ("options", ("options",)),
+    ("piles", ("piles",)),
+    ("log", ("log",)),
+    ("undo", ("undo",)),
+    ("redo", ("redo",)),
+    ("blank", ("blank", "blank_everywhere")),
+    ("language", ("language",)),
+    ("rulebook", ("rulebook",)),
+    ("theme", ("theme",)),
 )
 
 
@@ -98,9 +98,9 @@ class HelpScreen(Screen[None]):
             text(say("help.step", phase=phase, clause=self.clause), "key", ("clause", self.clause))
         rows.append(((), None))
         text(say("help.keys"), "title")
-        names = {"space": say("key.space"), "enter": say("key.enter"), "escape": say("key.escape")}
-        for key, name in KEYS:
-            shown = key.format(**names)
+        own = [(name, " ".join(map(self.voice.key, actions))) for name, actions in KEYS]
+        listed = [*FIRST, *own, *LAST]
+        for name, shown in listed:
             lines = wrap(say(f"help.key.{name}"), cells - 10)
             for n, line in enumerate(lines):
                 spans: Spans = ((f"{shown if not n else '':<9} ", "key"), (line, ""))

@@ -54,7 +54,7 @@ class ResultScreen(Screen[None]):
         self.client = client
         self.speaker = speaker
         self.spec = spec
-        self.afterwards = client.place.afterwards
+        self.afterwards = client.afterwards()
         self.story: Story | None = None
         self.trouble = ""
         self.notice = ""
@@ -217,7 +217,7 @@ class ResultScreen(Screen[None]):
             return
         text = as_text(self._text().lines(TEXT_WIDTH, self.client.public_view()))
         app.copy_to_clipboard(text)
-        self._note(app.say("result.copied", n=self.client.place.match_id or "N"))
+        self._note(app.say("result.copied", n=self.client.match_id or "N"))
 
     def _note(self, words: str) -> None:
         self.notice = words

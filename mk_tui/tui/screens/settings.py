@@ -36,6 +36,7 @@ class SettingsScreen(Screen[None]):
                 if not choices:
                     choices = (current,)
                 yield Spinner("", [(c, "") for c in choices], current, 24, id=f"set-{declared.name}")
+            yield Press("", id="edit-keys")
             yield Press("", id="done")
         self.foot = Line1(id="form-foot")
         yield self.foot
@@ -56,6 +57,9 @@ class SettingsScreen(Screen[None]):
             choice.label = catalogue.find(f"setting.{name}") or name
             choice.values = [(v, self._word(name, v)) for v, _ in choice.values]
             choice.repaint()
+        edit = self.query_one("#edit-keys", Press)
+        edit.label = app.say("settings.edit_keys")
+        edit.repaint()
         done = self.query_one("#done", Press)
         done.label = app.say("settings.done")
         done.repaint()
@@ -91,8 +95,13 @@ class SettingsScreen(Screen[None]):
         words = program_catalogue(app.lang).find(f"setting.{name}.doc") or app.say("settings.keys")
         self.foot.show(*[[(((" " + x, "dim"),), None)] for x in wrap(words, max(app.size.width - 2, 10))[:2]])
 
-    def on_press_pressed(self) -> None:
-        self.action_close()
+    def on_press_pressed(self, message: Press.Pressed) -> None:
+        if message.press.id == "done":
+            self.action_close()
+            return
+        from .keys_editor import KeysScreen
+
+        self.app.push_screen(KeysScreen())
 
     def action_close(self) -> None:
         self.dismiss()

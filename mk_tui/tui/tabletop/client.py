@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from mk_tui.table import EventView, Moment, Place, Refusal, Reply, TimeLeft, View
 from mk_tui.table import command as give
+from mk_tui.table.afterwards import Afterwards
 
 
 class TableClient:
@@ -62,6 +63,15 @@ class TableClient:
     def why_no_concession(self) -> Refusal | None:
         """Return why nobody at the screen may give up now."""
         return self.place.why_no_concession(self.seats[0]) if self.seats else None
+
+    @property
+    def match_id(self) -> int | None:
+        """The number of the match in the store, None if it is not kept."""
+        return self.place.match_id
+
+    def afterwards(self) -> Afterwards:
+        """Return what can be done with the match that is over."""
+        return self.place.afterwards
 
     # -- doing ----------------------------------------------------------------------------------
 

@@ -24,7 +24,8 @@ from .voice import TableVoice
 
 FOLLOWED = ("card", "group", "def", "stack", "player")
 # While the news lies over the table these keys mean what they always mean.
-EVERYWHERE = ("z", "f2", "f3", "f4", "f9")
+EVERYWHERE = ("blank", "blank_everywhere", "language", "rulebook", "theme")
+BLANKS = ("blank", "blank_everywhere")
 
 
 class Controls:
@@ -109,6 +110,10 @@ class Controls:
             return True
         return False
 
+    def _is(self, key: str, *actions: str) -> bool:
+        """Return whether a key is one of some actions'."""
+        return any(self.voice.keymap.has(action, key) for action in actions)
+
     def _covered(self, name: str, key: str) -> bool | None:
         """Let whatever covers the table, or is still going on, have the key.
 
@@ -118,21 +123,21 @@ class Controls:
         if self.host.cramped:
             return True  # nobody sees what a key would do
         if self.handover.covered:
-            if self.scene.stage.what == stages.HAND_OVER and key in ("u", "U"):
+            if self.scene.stage.what == stages.HAND_OVER and self._is(key, "undo", "redo"):
                 return None  # whoever has just answered may have meant something else
             self.handover.press(key)
             return True
         if tray.falling:
-            if name in ("f9", "z"):
+            if self._is(name, *BLANKS):
                 return False
             tray.skip()
             return True
         rolls.clear_away()  # they lay over the board until now; the key still does what it does
-        if self.bot.pending is not None and name in ("space", "enter"):
+        if self.bot.pending is not None and self._is(name, "pass", "confirm"):
             self.bot.move()
             return True
         if self.course.news.is_open:
-            if name in EVERYWHERE:
+            if self._is(name, *EVERYWHERE):
                 self.course.news.close()
                 return False
             self.course.news.press(name)
@@ -275,7 +280,7 @@ class Controls:
             self.inspector.inspecting = False
             self.host.redraw()
         elif scene.notice is not None:
-            again = scene.notice.sentence == self.voice.say("notice.no_way_back")
+            again = scene.notice.sentence == self._no_way_back()
             scene.notice = None
             self.host.draw_prompt()
             if again:
@@ -287,9 +292,13 @@ class Controls:
         elif self.course.rolls.clear_away():
             pass
         elif self._half_way():
-            self._note("notice.no_way_back")
+            scene.notice = PromptNotice(self._no_way_back(), "warn")
+            self.host.draw_prompt()
         else:
             self.do("way_out")
+
+    def _no_way_back(self) -> str:
+        return self.voice.say("notice.no_way_back", key=self.voice.key("back"))
 
     def _half_way(self) -> bool:
         """Whether something is being played and waits for its target, way or payment."""

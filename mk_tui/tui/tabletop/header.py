@@ -79,10 +79,10 @@ class HeaderBar(Line1):
     def _keys(self) -> list[Any]:
         say = self.voice.say
         return [
-            (((say("header.help"), "bar-strong"),), ("do", "explain")),
+            (((say("header.help", key=self.voice.key("explain")), "bar-strong"),), ("do", "explain")),
             ((("  ", "bar"),), None),
             (((say("header.all"), "bar-strong"),), ("do", "palette")),
             ((("  ", "bar"),), None),
-            (((say("header.menu"), "bar-strong"),), ("do", "menu")),
+            (((say("header.menu", key=self.voice.key("back")), "bar-strong"),), ("do", "menu")),
             (((" ", "bar"),), None),
         ]

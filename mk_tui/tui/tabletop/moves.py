@@ -95,7 +95,9 @@ class Moves:
         refusal = self.client.why_no_pass()
         if choices.nothing:
             words = self.voice.label(choices, NOTHING, self.scene.view)
-            sentence = self.voice.say("notice.nothing", key=choices.key_of(NOTHING) or "o", words=words)
+            sentence = self.voice.say(
+                "notice.nothing", key=choices.key_of(NOTHING) or self.voice.key("options"), words=words
+            )
             self._say(PromptNotice(sentence, "warn"))
         elif refusal is None:
             self._say(self.voice.wrong(choices, ()))

@@ -72,9 +72,9 @@ class BoardView:
                 widget.show(None)
         choices = scene.choices
         if scene.asking and view.question is not None:
-            choices.assign(
-                order, hand, lambda n: self.voice.label(choices, n, scene.view), self.voice.seat_keys
-            )
+            voice = self.voice
+            choices.small, choices.capitals = voice.keymap.letters, voice.keymap.capitals
+            choices.assign(order, hand, lambda n: voice.label(choices, n, scene.view), voice.seat_keys)
         else:
             choices.assign((), (), str)
         return front_end

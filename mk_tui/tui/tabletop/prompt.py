@@ -90,7 +90,12 @@ class PromptBar(Line1):
         text, style, clause = notice
         sentence = f"{g.BAD if style == 'bad' else g.DOT} {text}"
         target = ("clause", clause) if clause else ("do", "back")
-        return sentence, style, target, " " + self.voice.say("notice.clause_key") if clause else ""
+        return (
+            sentence,
+            style,
+            target,
+            " " + self.voice.say("notice.clause_key", key=self.voice.key("explain")) if clause else "",
+        )
 
     def _short_lines(self, cells: int) -> list[list[Run]]:
         """One line: the beginning of the sentence and the first buttons, or the notice."""
@@ -152,19 +157,20 @@ class PromptBar(Line1):
     def _buttons(self, cells: int) -> list[Run]:
         row = ButtonRow()
         say, what, seat = self.voice.say, self.scene.stage.what, self.scene.stage.seat
+        key = self.voice.key
         if what == stages.ALOUD:
             self._aloud(row)
         elif what == stages.HAND_BACK:
             row.add(self.voice.seat_keys[seat].upper(), say("back.go"), ("back", seat))
         elif what == stages.COMPUTER:
-            row.add(say("key.space"), say("bot.skip"), ("do", "pass_on"))
+            row.add(key("pass"), say("bot.skip"), ("do", "pass_on"))
             told = self._told()
             if told:
                 room = cells - 4 - row.width
                 row.runs.append((((f"{g.LEGAL} " + fit(told[-1][0], room - 2), "dim"),), None))
         elif what == stages.STUCK:
-            row.add(say("key.space"), say("stuck.again"), ("do", "pass_on"))
-            row.add(say("key.escape"), say("stuck.menu"), ("do", "menu"))
+            row.add(key("pass"), say("stuck.again"), ("do", "pass_on"))
+            row.add(key("back"), say("stuck.menu"), ("do", "menu"))
         elif what == stages.ASK and self.scene.choices.question is not None:
             self._choice(row)
             if self.host.program.settings.hints:
@@ -173,47 +179,47 @@ class PromptBar(Line1):
 
     def _aloud(self, row: ButtonRow) -> None:
         """Who may speak up, and nobody."""
-        say, claims = self.voice.say, self.scene.claims
-        for key, seat in self.voice.claim_keys.items():
+        say, key, claims = self.voice.say, self.voice.key, self.scene.claims
+        for letter, seat in self.voice.claim_keys.items():
             if seat in self.client.moment.claimants:
                 sign, style = (g.PICKED, "picked") if seat in claims else ("", "")
-                row.add(key.upper() + sign, self.voice.name(seat), ("claim", seat), style)
-        row.add(say("key.enter"), say("aloud.go") if claims else say("aloud.nobody"), ("do", "confirm"))
+                row.add(letter.upper() + sign, self.voice.name(seat), ("claim", seat), style)
+        row.add(key("confirm"), say("aloud.go") if claims else say("aloud.nobody"), ("do", "confirm"))
         if not claims and not self.scene.view.stack:
-            row.add(say("key.space"), say("aloud.quiet"), ("do", "pass_on"))
+            row.add(key("pass"), say("aloud.quiet"), ("do", "pass_on"))
 
     def _label(self, position: int) -> str:
         return self.voice.label(self.scene.choices, position, self.scene.view)
 
     def _choice(self, row: ButtonRow) -> None:
         """Whatever of the open question hangs on nothing that lies on the table."""
-        say, c, label = self.voice.say, self.scene.choices, self._label
+        say, key, c, label = self.voice.say, self.voice.key, self.scene.choices, self._label
         if c.many:
             style = "" if c.answer() is not None else "dim"
             words = f"{say('pick.confirm')} ({self.voice.picked_count(c)})"
-            row.add(say("key.enter"), words, ("do", "confirm"), style)
+            row.add(key("confirm"), words, ("do", "confirm"), style)
         if c.space is not None:
-            row.add(say("key.space"), label(c.space), ("option", c.space))
+            row.add(key("pass"), label(c.space), ("option", c.space))
         for n in c.loose:
             if n not in (c.space, c.escape):
                 picked = n in c.picks
                 words = (g.PICKED if picked else "") + label(n)
-                row.add(c.key_of(n) or "o", words, ("option", n), "picked" if picked else "")
+                row.add(c.key_of(n) or key("options"), words, ("option", n), "picked" if picked else "")
         if c.nothing:
-            row.add(c.key_of(NOTHING) or "o", label(NOTHING), ("option", NOTHING))
+            row.add(c.key_of(NOTHING) or key("options"), label(NOTHING), ("option", NOTHING))
         if self.client.moment.in_the_open:
-            row.add(say("key.own"), say("table.own_cards"), ("do", "own_cards"))
+            row.add(key("own_cards"), say("table.own_cards"), ("do", "own_cards"))
         if c.escape is not None:
-            row.add(say("key.escape"), label(c.escape), ("option", c.escape))
+            row.add(key("back"), label(c.escape), ("option", c.escape))
 
     def _hints(self, row: ButtonRow, cells: int) -> None:
         """Keys that are always there, as far as there is room."""
-        say, c = self.voice.say, self.scene.choices
+        say, key, c = self.voice.say, self.voice.key, self.scene.choices
         listed = len(c.options) > len(c.loose)  # else all of them are buttons already
-        extra = [("o", say("table.options", n=c.count), ("do", "options"))] if listed else []
-        extra.append(("i", say("table.inspect"), ("do", "inspect")))
+        extra = [(key("options"), say("table.options", n=c.count), ("do", "options"))] if listed else []
+        extra.append((key("inspect"), say("table.inspect"), ("do", "inspect")))
         used = row.width
-        for key, words, target in extra:
-            used += len(key) + 1 + width(words) + 3
+        for shown, words, target in extra:
+            used += len(shown) + 1 + width(words) + 3
             if used <= cells + 3:
-                row.add(key, words, target)
+                row.add(shown, words, target)

@@ -61,7 +61,7 @@ class TableScreen(Screen[None]):
         self.client = client = TableClient(place)
         spec = read_spec(load_ruleset(client.ruleset)[0])
         self.scene = scene = Scene(client)
-        self.voice = voice = TableVoice(client, spec, self.program.lang)
+        self.voice = voice = TableVoice(client, spec, self.program.lang, self.program.keymap)
         self.dice = DiceTray()
         self.overlay = overlay = Overlay(self)
         self.board = board = BoardView(self, scene, voice, spec)
@@ -135,10 +135,10 @@ class TableScreen(Screen[None]):
         return bool(self.body.size.width)
 
     def speak(self) -> None:
-        """Say everything in the language of now."""
+        """Say everything in the language of now, and with the keys of now."""
         program = self.program
-        if self.voice.lang != program.lang:
-            self.voice.speak(program.lang)
+        if (self.voice.lang, self.voice.keymap) != (program.lang, program.keymap):
+            self.voice.speak(program.lang, program.keymap)
         program.set_ascii(self.voice.spec.flag_glyphs(program.lang))
         self.chronicle.forget()
 

@@ -46,11 +46,18 @@ class TableMenu:
 
     def names(self) -> list[tuple[str, str, str]]:
         """Return key, name and words of what can be done now."""
-        return [
-            (key, name, self.voice.say(f"menu.table.{name}"))
-            for key, name in MENU.items()
-            if name != "concede" or self.client.moment.concede
-        ]
+        keymap = self.voice.keymap
+        own = {name for name in MENU.values() if name in keymap.of}
+        taken = {key for key, name in MENU.items() if name not in own}
+        found = []
+        for usual, name in MENU.items():
+            key = usual
+            if name in own:
+                key = next((k for k in (*keymap.of[name], usual) if len(k) == 1 and k not in taken), "")
+                taken.add(key)
+            if name != "concede" or self.client.moment.concede:
+                found.append((key, name, self.voice.say(f"menu.table.{name}")))
+        return found
 
     def open(self) -> None:
         """List it."""

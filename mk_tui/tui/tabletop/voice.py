@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from mk_tui.language import Speaker, clean
 from mk_tui.language.failing import say_notice
 from mk_tui.players.answers import wrong
-from mk_tui.players.people import seat_keys
 from mk_tui.table import EventView, Notice, Refusal, View
 from mk_tui.table import moment as stages
 
 from ..board.choices import NOTHING, Choices
 from ..board.painter import Painter
 from ..board.spec import TableSpec
+from ..keymap import Keymap
 from ..texts import Texts, texts
 from .client import TableClient
 from .scene import PromptNotice
@@ -25,20 +25,25 @@ ABSENT = -1
 class TableVoice:
     """Says what the table says. All of it is clean for a terminal."""
 
-    def __init__(self, client: TableClient, spec: TableSpec, lang: str) -> None:
+    def __init__(self, client: TableClient, spec: TableSpec, lang: str, keymap: Keymap | None = None) -> None:
         self.client = client
         self.spec = spec
-        self.speak(lang)
+        self.speak(lang, keymap)
 
-    def speak(self, lang: str) -> None:
-        """Speak a language from now on."""
+    def speak(self, lang: str, keymap: Keymap | None = None) -> None:
+        """Speak a language from now on, of keys as they are set."""
         c = self.client
+        self.keymap = keymap or Keymap()
         self.lang = lang
         self.say: Texts = texts(lang)
         self.speaker = Speaker(lang, c.ruleset, c.pool, c.names)
-        self.seat_keys = seat_keys(self.speaker.names)
+        self.seat_keys = self.keymap.seat_keys(self.speaker.names)
         self.claim_keys = {self.seat_keys[seat]: seat for seat in c.seats}
         self.painter = Painter(self.spec, self.speaker, lang, self.say)
+
+    def key(self, action: str) -> str:
+        """Return the key of an action, as it is written."""
+        return self.keymap.shown(action, self.say)
 
     def name(self, seat: int) -> str:
         """Return a player's name."""

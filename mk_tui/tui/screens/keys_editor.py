@@ -1,0 +1,122 @@
+"""The keys of the table: each action with its keys; Enter and another key sets it, if that is free."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from ..board.spans import Spans, fit, wrap
+from ..keymap import USUAL, action_words, read_keys, written
+from ..program import program_of
+from ..widgets.framed import Framed, Listing
+from ..widgets.painted import Painted
+
+RESET = ""  # in place of the name of an action: all of them
+NAMES = 34  # cells for what an action is called
+SAID_LINES = 3
+
+
+class KeysScreen(Screen[None]):
+    """A list of the actions. A clash is said with the names of both, and nothing has changed."""
+
+    CSS = """
+    KeysScreen #said { dock: bottom; height: 5; width: 100%; }
+    KeysScreen Listing { width: 100%; height: 1fr; }
+    """
+    AUTO_FOCUS = "Listing"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waiting: str | None = None  # the action that the next key is for
+
+    def compose(self) -> ComposeResult:
+        self.list = Listing()
+        self.said = Framed(id="said")
+        yield self.list
+        yield self.said
+
+    def on_mount(self) -> None:
+        self._fill()
+
+    def on_resize(self) -> None:
+        self._fill()
+
+    def _fill(self, words: str = "", style: str = "warn") -> None:
+        app = program_of(self)
+        say, cursor = app.say, self.list.cursor
+        entries: list[tuple[str, Spans, Any]] = []
+        for name, has in app.keymap.of.items():
+            label = f"{fit(action_words(name, app.lang), NAMES):<{NAMES}}"
+            spans: Spans = ((label + " ", "name"), (f"{app.keymap.all_shown(name, say):<14}", "key"))
+            if has != USUAL[name]:
+                usual = " ".join(written(key, say) for key in USUAL[name])
+                spans = (*spans, (" " + say("keys.usual", keys=usual), "dim"))
+            entries.append(("", spans, name))
+        entries.append(("", ((say("keys.reset"), "warn"),), RESET))
+        self.list.open(say("keys.title"), entries, say("keys.foot"), self._picked)
+        self.list.cursor = 0
+        self.list.move(cursor)
+        lines = wrap(words, max(app.size.width - 4, 10))[:SAID_LINES]
+        self.said.put("", [(((x, style),), None) for x in lines])
+
+    def _picked(self, name: str) -> None:
+        app = program_of(self)
+        if name == RESET:
+            self._keep({})
+            return
+        self.waiting = name
+        self._fill(app.say("keys.press", action=action_words(name, app.lang)), "strong")
+
+    def _take(self, key: str) -> None:
+        """Set the key for the action that waits for one, or say why it cannot be."""
+        app, name = program_of(self), self.waiting
+        assert name is not None
+        self.waiting = None
+        if key == "escape":
+            self._fill()
+            return
+        wanted = {**app.settings.keys, name: key}
+        made, troubles = read_keys(wanted)
+        before = len(read_keys(app.settings.keys)[1])
+        if made.of[name] != (key,) or len(troubles) > before:
+            self._fill(troubles[-1].say(app.lang) if troubles else "", "bad")
+        else:
+            self._keep(wanted)
+
+    def _keep(self, wanted: dict[str, str]) -> None:
+        """Take keys that are good, and write them down. One that is as usual need not be written."""
+        app = program_of(self)
+        app.settings.keys = {
+            name: keys for name, keys in wanted.items() if tuple(keys.split(",")) != USUAL.get(name)
+        }
+        app.apply_keys()
+        app.keep_settings()
+        self._fill()
+
+    def on_key(self, event: events.Key) -> None:
+        if self.waiting is not None:
+            event.stop()
+            event.prevent_default()
+            self._take(event.key)
+        elif event.key == "escape":
+            event.stop()
+            self.dismiss()
+        elif event.key in ("delete", "backspace"):
+            event.stop()
+            name = self.list.rows[self.list.cursor][1]
+            self._keep({k: v for k, v in program_of(self).settings.keys.items() if k != name})
+        elif self.list.press(event.key):
+            event.stop()
+            event.prevent_default()
+
+    def on_painted_hit(self, message: Painted.Hit) -> None:
+        if message.target[0] == "row":
+            self.list.pick(message.target[1])
+        else:  # the foot says how to go back
+            self.dismiss()
+
+
+__all__ = ["KeysScreen"]

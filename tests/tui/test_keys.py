@@ -1,0 +1,132 @@
+"""Keys that are set: what is no good is a sentence, and an action's letter is given to nobody else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mk_tui.language import LANGUAGES
+from mk_tui.storage import Settings, load_settings, save_settings
+from mk_tui.storage.settings import settings_path
+from mk_tui.tui.keymap import USUAL, Keymap, action_words, read_keys
+from mk_tui.tui.screens.help import HelpScreen
+from mk_tui.tui.screens.keys_editor import KeysScreen
+from mk_tui.tui.tabletop.screen import TableScreen
+
+
+def test_every_action_has_a_name_in_both_languages() -> None:
+    names = {lang: [action_words(name, lang) for name in USUAL] for lang in LANGUAGES}
+    assert all(len(set(of)) == len(USUAL) for of in names.values())
+    assert not [n for n in USUAL if action_words(n, "es") == n and n not in ("log",)]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        ({"inspekt": "x"}, 'Did you mean "inspect"?'),
+        ({"inspect": "u"}, "look at a card (inspect): it is that of take back (undo)"),
+        (
+            {"inspect": "x", "log": "x"},
+            'The key "x" cannot be set for the whole log (log): it is that of look',
+        ),
+        ({"inspect": "excape"}, 'Did you mean "escape"?'),
+        ({"inspect": "7"}, "digits are for the cards"),
+        ({"inspect": "ctrl+q"}, "it means the same everywhere"),
+        ({"inspect": " , "}, "No key is set for look at a card"),
+    ],
+)
+def test_what_is_no_good_is_said_and_the_usual_key_stays(wanted: dict[str, str], said: str) -> None:
+    keymap, troubles = read_keys(wanted)
+    assert len(troubles) == 1 and said in troubles[0].say("en") and troubles[0].say("es") != said
+    assert {n for n, has in keymap.of.items() if has != USUAL[n]} == set(wanted) - {list(wanted)[-1]}
+    assert "⟦" not in troubles[0].say("es") and "{" not in troubles[0].say("es")
+
+
+def test_keys_can_change_places_and_a_key_that_became_free_can_be_taken() -> None:
+    keymap, troubles = read_keys({"inspect": "l", "log": "i", "undo": "f6, x"})
+    assert troubles == [] and keymap.of["undo"] == ("f6", "x")
+    assert keymap.set == {"table.inspect": "l", "table.log": "i", "table.undo": "f6,x"}
+    assert "x" not in keymap.letters and "u" in keymap.letters
+    assert not set(Keymap().letters + Keymap().capitals) & {k for of in USUAL.values() for k in of}
+
+
+def test_letters_are_left_for_cards() -> None:
+    free = iter(Keymap().letters)
+    wanted = {name: next(free) for name in list(USUAL)[:18]}
+    keymap, troubles = read_keys(wanted)
+    assert keymap == Keymap() and "are left for cards" in troubles[-1].say("en")
+
+
+def test_keys_are_kept_in_the_file_and_what_a_person_wrote_stays(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text('# mine\nlanguage = "es"\n\n[keys]\n# as I like it\ninspect = "x"\nundo = ["u", "f6"]\n')
+    settings, trouble = load_settings(path)
+    assert trouble is None and settings.keys == {"inspect": "x", "undo": "u, f6"}
+    settings.keys["log"] = "y"
+    del settings.keys["undo"]
+    settings.hints = False
+    save_settings(settings, path)
+    assert load_settings(path) == (settings, None)
+    assert "# as I like it" in path.read_text() and "# mine" in path.read_text()
+    fresh = tmp_path / "fresh.toml"
+    save_settings(Settings(keys={"log": "y"}), fresh)
+    assert load_settings(fresh)[0].keys == {"log": "y"}
+
+
+@pytest.mark.parametrize("content", ["keys = 3", "[keys]\ninspect = 3", "[keys]\ninspect = [1]"])
+def test_a_table_of_keys_that_is_none_is_a_sentence(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(content)
+    settings, trouble = load_settings(path)
+    assert settings == Settings() and trouble is not None and "keys" in str(trouble)
+
+
+async def test_a_set_key_works_is_shown_and_is_no_cards_key(table: Any, app_of: Any, text_of: Any) -> None:
+    session = table.FakeTable()
+    app = app_of(session, keys={"log": "a", "explain": "f8"})
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause(0.2)
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        assert "a" not in screen.scene.choices.keys and "F8" in text_of(app)
+        assert "l" in screen.voice.keymap.letters and screen.voice.seat_keys[0] != "a"  # Ana has another
+        await pilot.press("a")
+        await pilot.pause(0.1)
+        assert screen.overlay.display
+        await pilot.press("escape", "f8")
+        await pilot.pause(0.2)
+        assert isinstance(app.screen, HelpScreen) and "F8" in text_of(app)
+
+
+async def test_what_is_wrong_in_the_settings_is_said_at_the_start(app_of: Any, text_of: Any) -> None:
+    app = app_of(None, "es", keys={"inspect": "u"})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.2)
+        assert "deshacer" in text_of(app) and "mirar una carta" in text_of(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_editor_sets_a_key_refuses_a_clash_and_resets(
+    app_of: Any, text_of: Any, size: tuple[int, int]
+) -> None:
+    app = app_of(None, "en")
+    async with app.run_test(size=size) as pilot:
+        app.push_screen(KeysScreen())
+        await pilot.pause(0.2)
+        at = list(USUAL).index("inspect")
+        await pilot.press(*["down"] * at, "enter", "u")
+        await pilot.pause(0.1)
+        words = " ".join(text_of(app).replace("│", " ").split())
+        assert "look at a card (inspect)" in words and "take back (undo)" in words
+        assert app.settings.keys == {}
+        await pilot.press("enter", "x")
+        await pilot.pause(0.1)
+        assert app.settings.keys == {"inspect": "x"} and "usually i" in text_of(app)
+        assert load_settings(settings_path())[0].keys == {"inspect": "x"}
+        await pilot.press("delete")
+        assert app.settings.keys == {} and app.keymap.of["inspect"] == ("i",)
+        await pilot.press("enter", "f7", "end", "enter")
+        await pilot.pause(0.1)
+        assert app.settings.keys == {} and "f7" not in app.keymap.set.values()
