@@ -169,7 +169,7 @@ class LessonScreen(TaughtScreen):
             found = [(say("key.space"), say("lesson.play_on"), "pass_on")]
         return [
             *found,
-            ("u", say("lesson.back"), "undo"),
+            (self.voice.key("undo"), say("lesson.back"), "undo"),
             (say("key.escape"), say("lesson.leave"), "way_out"),
         ]
 
@@ -241,10 +241,11 @@ class PuzzleScreen(TaughtScreen):
         return [(f"{counted} {text}".strip(), style) for text, style in super().said()]
 
     def buttons(self) -> list[Button]:
-        say = self.voice.say
-        found = [("u", say("lesson.undo"), "undo"), ("R", say("puzzle.again"), "again")]
+        say, key = self.voice.say, self.voice.key
+        found = [(key("undo"), say("lesson.undo"), "undo"), (key("again"), say("puzzle.again"), "again")]
         if self.state is AttemptState.OPEN:
-            found = [("H", say("puzzle.hint"), "hint"), ("S", say("puzzle.solution"), "solution"), *found]
+            hint, solution = (key("hint"), say("puzzle.hint")), (key("solution"), say("puzzle.solution"))
+            found = [(*hint, "hint"), (*solution, "solution"), *found]
         return [*found, (say("key.escape"), say("lesson.leave"), "way_out")]
 
     def redraw(self) -> None:
