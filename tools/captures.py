@@ -2,8 +2,8 @@
 
     python tools/captures.py [--out docs/screens] [--lang es] [--game ID]... [--size 120x40]... [--round 4]
 
-Computer players bring a match with a fixed seed to a moment of the first seat in that round where something can
-be played; the table is drawn without a terminal and each picture is written to ``OUT/<game>-<size>.txt``.
+Computer players bring a match with a fixed seed to a moment of the first seat in that round where something
+can be played; the table is drawn without a terminal and each picture written to ``OUT/<game>-<size>.txt``.
 """
 
 from __future__ import annotations
@@ -71,7 +71,9 @@ async def draw(game: str, lang: str, size: str, least_round: int) -> str:
     app = MkTui(None, Settings(animation="off", theme="dark"), moment(game, least_round).sit(), lang)
     async with app.run_test(size=(width, height)) as pilot:
         await pilot.pause(0.3)
-        lines = ["".join(run.text for run in strip).rstrip() for strip in app.screen._compositor.render_strips()]
+        lines = [
+            "".join(run.text for run in strip).rstrip() for strip in app.screen._compositor.render_strips()
+        ]
     return "\n".join(lines) + "\n"
 
 

@@ -16,6 +16,7 @@ STYLES: dict[str, tuple[str, str, str, str]] = {
     "dim": ("mk-dim", "", "", "dim"),
     "count": ("mk-dim", "", "", ""),
     "text": ("mk-dim", "", "", ""),
+    "why": ("mk-dim", "", "italic", ""),
     "edge": ("mk-edge", "", "", "dim"),
     "edge-active": ("mk-active", "", "", ""),
     "edge-focus": ("mk-focus", "", "bold", "bold"),

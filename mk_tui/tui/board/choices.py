@@ -17,7 +17,6 @@ from mk_tui.table import QuestionView
 from .faces import Mark
 from .painter import Target
 
-CAPITALS = SMALL.upper()
 DIGITS = "1234567890"
 NOTHING = -2  # in place of an option's position: the button that picks nothing
 ESCAPE_VERBS = ("back", "cancel")
@@ -63,7 +62,7 @@ class Choices:
         self.letters: dict[Target, str] = {}
         self.keys: dict[str, Target | int] = {}
         self.hidden: list[int] = []
-        self.small, self.capitals = SMALL, CAPITALS  # the letters that may be given
+        self.small = SMALL  # the letters that may be given
         self.memory = memory if memory is not None else {}
         for n, option in enumerate(self.options):
             target = target_of(option, verbs)
@@ -102,20 +101,10 @@ class Choices:
         ``label`` is the sentence of an option, or of ``NOTHING``; ``seats`` are the letters of the players. A
         letter is kept in ``memory`` for its thing.
         """
-        letters = self.small + self.capitals
+        small = self.small  # none with Shift: what has no letter is in the list of options
         self.letters, self.keys, self.hidden = {}, {}, []
+        board = list(board)
         covered: set[int] = set()
-        persons = {t: seats[t[1]] for t in self.at if t[0] == "player" and t[1] < len(seats)}
-        taken = set(persons.values())
-        for n in [*self.loose, *([NOTHING] if self.nothing else [])]:
-            covered.add(n)
-            if n in (self.space, self.escape):
-                continue
-            word = (c.lower() for c in label(n) if c.isalpha())
-            letter = next((c for c in (*word, *letters) if c in letters and c not in taken), "")
-            if letter:
-                self.keys[letter] = n
-                taken.add(letter)
         for digit, target in zip(DIGITS, hand, strict=False):
             self.letters[target] = digit
             self.keys[digit] = target
@@ -127,22 +116,53 @@ class Choices:
                 covered.update(got)
                 legal.append(target)
         for target in legal:
-            if target in persons:
-                self._give(target, persons[target])
+            if target[0] == "player" and target[1] < len(seats):
+                self._give(target, seats[target[1]])
+        # What lies on the table keeps its letter as long as it lies there, whether it can be chosen or not.
+        kept = {t: self._remembered(t) for t in board if t[0] != "player"}
+        remembered = {letter for letter in kept.values() if letter}
+        things = [t for t in legal if t not in self.letters]
+        for target in things:
+            if kept.get(target) and kept[target] not in seats:
+                self._give(target, kept[target])
+        for n in [*self.loose, *([NOTHING] if self.nothing else [])]:
+            covered.add(n)
+            if n in (self.space, self.escape):
+                continue
+            word = (c.lower() for c in label(n) if c.isalpha())
+            taken = {*self.keys, *seats, *remembered}
+            letter = next((c for c in (*word, *small) if c in small and c not in taken), "")
+            if letter:
+                self.keys[letter] = n
         # The letters of players are nobody else's, or they would wander as players are offered and not.
-        free = [c for c in letters if c not in self.keys and c not in seats]
-        legal = [t for t in legal if t not in persons]
-        for target in legal:
-            kept = self.memory.get(target)
-            if kept in free:
-                free.remove(kept)
-                self._give(target, kept)
-        for target in legal:
+        free = [c for c in small if c not in self.keys and c not in seats and c not in remembered]
+        for n, target in enumerate(things):
             if target not in self.letters and free:
-                fresh = next((c for c in free if c not in self.memory.values()), free[0])
+                before = max((self.letters[t] for t in things[:n] if t in self.letters), default="")
+                fresh = next((c for c in free if c > before), free[0])  # they follow the board
                 free.remove(fresh)
                 self._give(target, fresh)
+        self._forget(board)
         self.hidden = [n for n in range(len(self.options)) if n not in covered]
+
+    def _remembered(self, target: Target) -> str:
+        """Return the letter that a thing had, "" for none; a group has that of any card in it."""
+        if target in self.memory:
+            return self.memory[target]
+        if target[0] == "group":
+            cards = set(target[1:])
+            for other, letter in self.memory.items():
+                if other[0] == "group" and not cards.isdisjoint(other[1:]):
+                    return letter
+        return ""
+
+    def _forget(self, board: Sequence[Target]) -> None:
+        """Forget the letters of what is gone, so that others may have them."""
+        there = set(board)
+        letters = {k for k, v in self.keys.items() if not isinstance(v, int)}
+        for target in [t for t in self.memory if t not in there]:
+            if target[0] != "group" or self.memory[target] in letters:
+                del self.memory[target]
 
     def _give(self, target: Target, letter: str) -> None:
         self.letters[target] = letter

@@ -15,7 +15,7 @@ from mk_tui.language import clean, pick
 from mk_tui.table import CardView
 
 from .. import glyphs as g
-from .spans import Span, Spans, fit, fit_spans, spans_width, width, wrap
+from .spans import Span, Spans, fit, fit_spans, flow_spans, spans_width, width, wrap
 from .spec import Part, TableSpec
 
 SLOT = 2  # cells before a name: the jump letter and the sign of what may be done with it
@@ -182,14 +182,14 @@ class Faces:
                 *face.tail,
                 *words,
             )
-            got = self._keep(key, (cursor(fit_spans(line, cells), mark),))
+            got = self.keep(key, (cursor(fit_spans(line, cells), mark),))
         return got
 
     def box(
-        self, card: CardView, part: Part, mark: Mark, w: int, h: int, foot: str = ""
+        self, card: CardView, part: Part, mark: Mark, w: int, h: int, text: bool, foot: str = ""
     ) -> tuple[Spans, ...]:
         """Paint a card as a box of ``w`` × ``h`` cells; ``foot`` is said in its lower border."""
-        key = ("b", card, part, mark, w, h, foot)
+        key = ("b", card, part, mark, w, h, text, foot)
         got = self._painted.get(key)
         if got is not None:
             return got
@@ -198,27 +198,17 @@ class Faces:
             "cursor-edge" if mark.cursor else "picked" if mark.picked else "legal" if mark.legal else "edge"
         )
         inner = w - 4
-        signs = fit_spans(tuple(s for s in face.tail[1:]), max(w - 8, 1), None) if face.tail else ()
+        signs = face.tail[1:] if self._signs_fit(face, w) else ()
         head: list[Span] = [(g.TL, edge), *slot(mark, g.H, edge)]
         gap = w - 4 - spans_width(signs) - (2 if signs else 0)
         head += [(g.H * max(gap, 0), edge), *(((" ", ""), *signs, (" ", "")) if signs else ()), (g.TR, edge)]
-        body: list[Spans] = [((part_line, name_style(face, mark)),) for part_line in wrap(face.name, inner)]
+        named = name_style(face, mark)
         rows = h - 2
-        if rows >= 4 and face.kind:
-            body.append(((face.kind, "dim"),))
-        if face.words:
-            line = " ".join(face.words)
-            spare = rows - len(body)
-            lines_of_words = list(wrap(line, inner))
-            if 0 < spare < len(lines_of_words):  # say that there is more
-                lines_of_words[spare - 1] = fit(lines_of_words[spare - 1], inner - 1) + g.ELLIPSIS
-            body += [((x, "word"),) for x in lines_of_words[: max(spare, 0)]]
-        if face.text and rows - len(body) >= 2:
-            text = list(wrap(face.text, inner))
-            spare = rows - len(body)
-            if len(text) > spare:
-                text = [*text[: spare - 1], fit(text[spare - 1] + "  …", inner)]
-            body += [((x, "text"),) for x in text]
+        body = [
+            tuple((t, named if s == "heading" else s) for t, s in line)
+            for line in self.box_body(card, part, w, text, foot)
+        ]
+        foot = foot if width(foot) <= w - 4 else ""
         body = body[:rows] + [()] * (rows - len(body))
         lines: list[Spans] = [fit_spans(tuple(head), w)]
         style = "cursor" if mark.cursor else ""
@@ -228,7 +218,6 @@ class Faces:
             lines.append(
                 ((g.V, edge), (" ", style), *fit_spans(spans, inner, style), (" ", style), (g.V, edge))
             )
-        foot = fit(foot, w - 4)
         lines.append(
             (
                 (g.BL + g.H, edge),
@@ -237,9 +226,37 @@ class Faces:
                 (g.BR, edge),
             )
         )
-        return self._keep(key, tuple(lines))
+        return self.keep(key, tuple(lines))
 
-    def _keep(self, key: Any, value: tuple[Spans, ...]) -> tuple[Spans, ...]:
+    @staticmethod
+    def _signs_fit(face: Face, w: int) -> bool:
+        """Return whether the figures fit into the upper border of a box."""
+        return bool(face.tail) and spans_width(face.tail) - 1 <= w - 8
+
+    def box_body(self, card: CardView, part: Part, w: int, text: bool, foot: str) -> tuple[Spans, ...]:
+        """Return what stands in a box of ``w`` cells, all of it: so many lines the box needs inside."""
+        key = ("bb", card, part, w, text, foot)
+        got = self._painted.get(key)
+        if got is not None:
+            return got
+        face, inner = self.face(card, part), w - 4
+        body: list[Spans] = [((line, "heading"),) for line in wrap(face.name, inner)]
+        if face.tail and not self._signs_fit(face, w):
+            body += flow_spans((*face.badges, *face.flags), inner)
+        kind: tuple[Span, ...] = ((face.kind, "dim"),) if text and face.kind else ()
+        body += flow_spans((*kind, *((x, "word") for x in face.words)), inner)
+        if text and face.text:
+            body += [((x, "text"),) for x in wrap(face.text, inner)]
+        if width(foot) > w - 4:
+            body += [((x, "dim"),) for x in wrap(foot, inner)]
+        return self.keep(key, tuple(body))
+
+    def kept(self, key: Any) -> tuple[Spans, ...] | None:
+        """Return what was painted under a key."""
+        return self._painted.get(key)
+
+    def keep(self, key: Any, value: tuple[Spans, ...]) -> tuple[Spans, ...]:
+        """Keep what was painted."""
         if len(self._painted) > 6000:
             self._painted.clear()
         self._painted[key] = value

@@ -9,7 +9,7 @@ from mk_tui.table import CardView, View
 
 from .. import glyphs as g
 from .painter import attached
-from .spans import Spans, fit, width, wrap
+from .spans import Spans, width, wrap
 from .spec import TableSpec, named
 
 Rows = list[tuple[Spans, Any]]
@@ -66,9 +66,10 @@ class _Page:
         """Add name and cost."""
         name = clean(self.speaker.card_name(definition))
         cost = clean(self.speaker.cost(cost_of)) if any(cost_of) else ""
-        first = fit(name, self.cells - width(cost) - 1)
+        first, *rest = wrap(name, self.cells - width(cost) - 1)
         gap = " " * (self.cells - width(first) - width(cost))
         self.rows.append((((first, "title"), (gap, ""), (cost, "badge")), None))
+        self.rows += [(((line, "title"),), None) for line in rest]
 
     def state(self, card: CardView) -> None:
         """Add the figures as they are now, and the passing states."""

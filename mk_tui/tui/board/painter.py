@@ -17,6 +17,7 @@ from mk_tui.table import CardView, PlayerView, View, ZoneView
 from .. import glyphs as g
 from .cells import Cell, Flow, Marks, PanelLayout, Target
 from .faces import PLAIN, SLOT, Faces, Mark, cursor, slot
+from .hand import lay_hand
 from .spaces import lay_spaces
 from .spans import Span, Spans, fit, spans_width, width
 from .spec import Panel, Part, TableSpec
@@ -24,7 +25,7 @@ from .spec import Panel, Part, TableSpec
 # The ladder: a line or two; a rule above; a border; columns; small boxes; boxes with the card's text.
 TINY, FOLDED, STRIPS, GRID, COMPACT, FULL = LEVELS = range(6)
 BOX_WIDTHS = {COMPACT: (17, 24), FULL: (26, 34)}
-BOX_HEIGHTS = {COMPACT: 4, FULL: 9}
+LOWEST = {COMPACT: 4, FULL: 5}  # a box has all lines that it needs, and no fewer than these
 SEPARATOR: Span = (" │", "edge")
 GAP: Spans = ((" ", ""),)
 HAND_GAP: Spans = (("  ", ""),)  # figures end one card there and a digit begins the next
@@ -41,7 +42,7 @@ class Painter:
         self.faces = Faces(spec, speaker, lang)
         self.speaker = speaker
         self._beside: dict[Part, Part] = {}
-        self.tallest = FULL  # no panel goes above this level
+        self.reasons: dict[int, str] = {}  # why cards of the hand cannot be played now
 
     # -- panels ---------------------------------------------------------------------------------
 
@@ -248,9 +249,12 @@ class Painter:
         above = ""
         if top and part.show == "pile" and zone.open and zone.cards:
             above = clean(self.speaker.card_name(zone.cards[-1].definition))
-        body = f"{name} {zone.count}" + (f" ({fit(above, 22)})" if above else "")
         low = zone.count <= part.low
-        body += " !" if low else ""
+        end = " !" if low else ""
+        body = f"{name} {zone.count}"
+        if above:
+            body += f" ({fit(above, flow.cells - SLOT - width(body + end) - 3)})"
+        body += end
         w = SLOT + width(body)
 
         def paint(mark: Mark) -> tuple[Spans, ...]:
@@ -332,8 +336,11 @@ class Painter:
             return
         if part.show == "names":
             level = STRIPS
-        if level == COMPACT and not part.badges:
+        if level == COMPACT and not part.badges and area != "hand":
             level = STRIPS
+        if area == "hand" and STRIPS <= level < FULL and part.show == "cards":
+            lay_hand(self, flow, part, shown, level == COMPACT)
+            return
         if level >= COMPACT and self._boxes(out, flow, part, shown, view, level):
             return
         if level == GRID and part.pairs:
@@ -419,7 +426,17 @@ class Painter:
 
     def _grid(self, flow: Flow, part: Part, shown: list[CardView], view: View) -> None:
         """Columns: each card with what stands with it below it."""
-        need = min(max(self.faces.strip_width(c, part, words=False) for c in shown) + 8, flow.cells)
+        companies = [(c, self._with(part, c, view)) for c in shown]
+        need = max(
+            *(self.faces.strip_width(c, part) for c in shown),
+            *(
+                self.faces.strip_width(other, shown_as) + width(lead)
+                for _, company in companies
+                for other, lead, shown_as in company
+            ),
+            0,
+        )
+        need = min(need, flow.cells)
         columns = max(1, min(len(shown), (flow.cells + 1) // (max(need, 20) + 1)))
         w = (flow.cells - columns + 1) // columns
         flow.next_line()
@@ -443,25 +460,36 @@ class Painter:
         self, out: PanelLayout, flow: Flow, part: Part, shown: list[CardView], view: View, level: int
     ) -> bool:
         least, most = BOX_WIDTHS[level]
+        company = [x for c in shown for x in self._with(part, c, view)]
+        longest = max(
+            (self.faces.strip_width(o, p, False) + width(lead) for o, lead, p in company), default=0
+        )
+        least, most = max(least, min(longest, flow.cells)), max(most, min(longest, flow.cells))
         per_row = (flow.cells + 1) // (least + 1)
         if per_row < 1:
             return False
         rows = -(-len(shown) // per_row)
         per_row = -(-len(shown) // rows)
         w = min(most, (flow.cells + 1) // per_row - 1)
-        h = BOX_HEIGHTS[level]
+        text = level == FULL
         flow.next_line()
         for start in range(0, len(shown), per_row):
             row = shown[start : start + per_row]
             below = [self._with(part, c, view) for c in row]
             deep = max(len(b) for b in below)
+            feet = [self.reasons.get(c.id, "") for c in row]
+            for k, card in enumerate(row):
+                alone = self._alone(part, card, view) if not below[k] else ""
+                feet[k] = f" {feet[k] or alone} " if feet[k] or alone else ""
+            bodies = [self.faces.box_body(c, part, w, text, f) for c, f in zip(row, feet, strict=True)]
+            h = max(LOWEST[level], 2 + max(len(x) for x in bodies))
             for k, card in enumerate(row):
                 x = flow.left + k * (w + 1)
-                alone = self._alone(part, card, view) if not below[k] else ""
-                foot = f" {alone} " if alone else ""
 
-                def paint(mark: Mark, card: CardView = card, foot: str = foot) -> tuple[Spans, ...]:
-                    return self.faces.box(card, part, mark, w, h, foot)
+                def paint(
+                    mark: Mark, card: CardView = card, foot: str = feet[k], h: int = h
+                ) -> tuple[Spans, ...]:
+                    return self.faces.box(card, part, mark, w, h, text, foot)
 
                 out.cells.append(Cell(x, flow.y, w, h, ("card", card.id), paint, (card.id,)))
                 for d, (other, lead, shown_as) in enumerate(below[k]):

@@ -12,11 +12,14 @@ from dataclasses import dataclass, field
 
 from mk_tui.table import View
 
-from .painter import FOLDED, LEVELS, TINY, Painter, PanelLayout
+from .painter import COMPACT, FOLDED, FULL, GRID, STRIPS, TINY, Painter, PanelLayout
 from .spec import Panel, TableSpec
 
 WIDE = 110  # from here on a column at the side holds inspector and log
 TWO_COLUMNS = 116  # board width from which other players stand two beside each other
+WANTED = 100  # weight that a panel gains which is wanted
+NEAR = 70  # weight of what matters most beside the hand: the front, the stack, one's own side
+READABLE = 30  # lines from which the hand's texts come early
 STACK = ("stack", -1)
 Key = tuple[str, int]
 
@@ -30,7 +33,6 @@ class PanelRow:
     weight: int
     level: int = TINY
     height: int = 0
-    top_level: int = LEVELS[-1]
     layouts: list[PanelLayout] = field(default_factory=list)
 
 
@@ -78,11 +80,19 @@ def rows_of(spec: TableSpec, view: View, width: int, wide: bool) -> list[PanelRo
     return rows
 
 
+@dataclass(slots=True)
+class Held:
+    """How the panels stood before in the same step: level and height of each row, by its first panel."""
+
+    rows: dict[Key, tuple[int, int]] = field(default_factory=dict)
+
+
 class _Planner:
     """Gives rows their heights; what has been measured is kept."""
 
-    def __init__(self, painter: Painter, view: View, width: int, rows: list[PanelRow]) -> None:
+    def __init__(self, painter: Painter, view: View, width: int, full: int, rows: list[PanelRow]) -> None:
         self.painter, self.view, self.width, self.rows = painter, view, width, rows
+        self.full = full
         self.total = 0
         self._measured: dict[tuple[int, int], tuple[int, list[PanelLayout]]] = {}
 
@@ -94,7 +104,7 @@ class _Planner:
             if row.panels[0] is None:
                 got = (min(len(view.stack), 3 if level == TINY else 6) + (1 if level == TINY else 2), [])
             else:
-                cells = split(self.width, len(row.keys))
+                cells = split(self.cells(row), len(row.keys))
                 layouts = [
                     self.painter.layout(p, view, key[1], w, level)
                     for p, key, (_, w) in zip(row.panels, row.keys, cells, strict=True)
@@ -104,11 +114,33 @@ class _Planner:
             self._measured[n, level] = got
         return got
 
+    def cells(self, row: PanelRow) -> int:
+        """Return the width of a row: the hand has all there is."""
+        return self.full if is_hand(row) else self.width
+
+    def hold(self, height: int, held: Held) -> bool:
+        """Give every row the level and the height that it had; returns whether that does."""
+        rows = self.rows
+        if not held.rows or any(r.keys[0] not in held.rows for r in rows) or len(rows) != len(held.rows):
+            return False
+        total = 0
+        for n, row in enumerate(rows):
+            level, before = held.rows[row.keys[0]]
+            if level == TINY and row.weight > WANTED:
+                return False
+            h, layouts = self.measure(n, level)
+            row.height, row.layouts, row.level = max(h, before), layouts, level
+            total += row.height
+        self.total = total
+        return total <= height
+
     def fold(self, height: int, least_needed: list[int]) -> None:
         """Fold every row; shorten and then leave out what does not fit even so."""
         rows = self.rows
+        self.total = 0
         for n, row in enumerate(rows):
             row.height, row.layouts = self.measure(n, TINY)
+            row.level = TINY
             self.total += row.height
         while self.total > height:  # too much even so: shorten what is longest, a line at a time
             n = max(range(len(rows)), key=lambda k: rows[k].height)
@@ -126,13 +158,29 @@ class _Planner:
         """Give one level after the other to the rows in the order of their weight."""
         rows = self.rows
         by_weight = sorted(range(len(rows)), key=lambda n: -rows[n].weight)
-        for level in LEVELS[1:]:
-            first = by_weight
-            if level == FOLDED:  # in one line a seat shows no cards: open what has something to choose first
-                first = sorted(by_weight, key=lambda n: not (rows[n].weight > 100 and is_seat(rows[n])))
+        hands = [n for n in by_weight if is_hand(rows[n])]
+        others = [n for n in by_weight if not is_hand(rows[n])]
+        # In one line a seat shows no cards: open what has something to choose first.
+        seats_first = sorted(by_weight, key=lambda n: not (rows[n].weight > WANTED and is_seat(rows[n])))
+        # One's own cards have their texts before others get boxes, and are boxes themselves last.
+        # Where a screen is high enough they have them before other players' cards are listed.
+        early = COMPACT if height >= READABLE else STRIPS
+        low = [n for n in hands if self.measure(n, early)[0] <= height // 2]
+        near = [n for n in seats_first if rows[n].weight >= NEAR]
+        for level, first in (
+            (FOLDED, near),
+            (early, low),
+            (FOLDED, seats_first),
+            (STRIPS, by_weight),
+            (COMPACT, hands),
+            (GRID, others),
+            (COMPACT, others),
+            (FULL, others),
+            (FULL, hands),
+        ):
             for n in first:
                 row = rows[n]
-                if row.height == 0 or level > self.painter.tallest:
+                if row.height == 0:
                     continue
                 h, layouts = self.measure(n, level)
                 if row.height <= h <= row.height + height - self.total:
@@ -141,32 +189,51 @@ class _Planner:
 
 
 def plan(
-    painter: Painter, view: View, width: int, height: int, wanted: Collection[Key] = (), wide: bool = False
+    painter: Painter,
+    view: View,
+    width: int,
+    height: int,
+    wanted: Collection[Key] = (),
+    wide: bool = False,
+    full: int = 0,
+    held: Held | None = None,
 ) -> tuple[list[PanelPlace], int]:
     """Place the panels in ``width`` × ``height`` cells; returns them and the lines left over.
 
-    ``wanted`` panels (the focused one, those with something to choose) are served first.
+    ``wanted`` panels (the focused one, those with something to choose) are served first. The hand is ``full``
+    cells wide. Where everything can stand as it is ``held`` it does; what was planned is held from then on.
     """
+    full = full or width
     rows = rows_of(painter.spec, view, width, wide)
     least_needed = sorted(range(len(rows)), key=lambda n: rows[n].weight)
     for row in rows:
         if any(k in wanted for k in row.keys):
-            row.weight += 100
-    planner = _Planner(painter, view, width, rows)
-    planner.fold(height, least_needed)
-    planner.unfold(height)
+            row.weight += WANTED
+    planner = _Planner(painter, view, width, full, rows)
+    if held is None or not planner.hold(height, held):
+        planner.fold(height, least_needed)
+        planner.unfold(height)
+    if held is not None:
+        held.rows = {r.keys[0]: (r.level, r.height) for r in rows}
     places: list[PanelPlace] = []
     y = 0
     for row in rows:
         if not row.height:
             continue
-        for k, (key, (x, w)) in enumerate(zip(row.keys, split(width, len(row.keys)), strict=True)):
+        for k, (key, (x, w)) in enumerate(
+            zip(row.keys, split(planner.cells(row), len(row.keys)), strict=True)
+        ):
             layout = row.layouts[k] if row.layouts else None
             if layout is not None and layout.border:
                 layout.height = row.height
             places.append(PanelPlace(key, x, y, w, row.height, row.level, layout))
         y += row.height
     return places, height - y
+
+
+def is_hand(row: PanelRow) -> bool:
+    """Return whether a row holds one's own hand."""
+    return row.panels[0] is not None and row.panels[0].area == "hand"
 
 
 def is_seat(row: PanelRow) -> bool:

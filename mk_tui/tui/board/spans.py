@@ -79,6 +79,27 @@ def wrap(text: str, cells: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def flow_spans(spans: Spans, cells: int) -> tuple[Spans, ...]:
+    """Break spans into lines of ``cells`` cells, a blank between two of them; a long one is wrapped."""
+    lines: list[Spans] = []
+    line: list[Span] = []
+    left = cells
+    for text, style in spans:
+        for piece in wrap(text, cells):
+            w = width(piece)
+            if line and w + 1 > left:
+                lines.append(tuple(line))
+                line, left = [], cells
+            if line:
+                line.append((" ", ""))
+                left -= 1
+            line.append((piece, style))
+            left -= w
+    if line:
+        lines.append(tuple(line))
+    return tuple(lines)
+
+
 def plain(spans: Spans) -> str:
     """Return the bare text of a line."""
     return "".join(t for t, _ in spans)

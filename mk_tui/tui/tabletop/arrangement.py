@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.geometry import Region, Size
 
-from ..board.painter import COMPACT, FULL, TINY
-from ..board.plan import WIDE, plan
+from ..board.painter import TINY
+from ..board.plan import WIDE, Held, Key, plan
 from ..widgets.body import Regions
 from ..widgets.dice_tray import DiceTray
 from ..widgets.log_panel import LogPanel
@@ -14,6 +14,9 @@ from .inspector import Inspector
 from .panels import BoardView
 from .scene import Scene
 from .voice import TableVoice
+
+HIGH = 50  # lines from which the log lies below everything
+LEAST_LOG = 5  # lines that the log keeps beside a long card
 
 
 class Arrangement:
@@ -32,6 +35,9 @@ class Arrangement:
         self.inspector, self.dice, self.chronicle = inspector, dice, chronicle
         self.log = LogPanel()
         self._kept: tuple[Size, str, Regions] | None = None
+        self._step: tuple[object, ...] = ()
+        self._held = Held()
+        self._side = 0
 
     def forget(self) -> None:
         """Plan anew when next asked."""
@@ -48,35 +54,85 @@ class Arrangement:
         scene, board, painter = self.scene, self.board, self.voice.painter
         view = scene.view
         wide = scene.wide = w >= WIDE
-        side = min(max(w * 27 // 100, 34), 58) if wide else 0
-        bw = w - side
-        keep = 0 if wide else 1 if h < 25 else 3
-        painter.tallest = FULL if h >= 34 else COMPACT
+        self._begin_step(size)
+        painter.reasons = board.reasons()
         wanted = board.wanted()
-        places, left = plan(painter, view, bw, h - keep, wanted, wide)
-        if keep and any(p.level == TINY and p.key in wanted and p.key[1] >= 0 for p in places):
+        regions: Regions = {}
+        if wide:
+            log_h = self._plan_wide(regions, size, wanted)
+            board.draw_stack()
+            self._tell(log_h)
+            return regions
+        keep = 1 if h < 25 else 3
+        places, left = plan(painter, view, w, h - keep, wanted, held=self._held)
+        if any(p.level == TINY and p.key in wanted and p.key[1] >= 0 for p in places):
             # What can be chosen is folded away: the last lines of the log make room for it.
             keep = 0
-            places, left = plan(painter, view, bw, h, wanted, wide)
-        regions: Regions = {}
+            places, left = plan(painter, view, w, h, wanted, held=self._held)
         front_end = board.place(places, regions)
         board.draw_stack()
-        if wide:
-            log_h = self._beside(regions, bw, side, h)
-        else:
-            log_h = left + keep
-            self._over(regions, size, log_h, front_end)
+        log_h = left + keep
+        self._over(regions, size, log_h, front_end)
         self._tell(log_h)
         return regions
 
-    def _beside(self, regions: Regions, x: int, w: int, h: int) -> int:
-        """Put inspector, dice and log in a column at the side; returns the log's height."""
+    def _begin_step(self, size: Size) -> None:
+        """Forget how the panels stood when a new step has begun, or the screen is another."""
+        view = self.scene.view
+        step = (size, self.voice.lang, view.round, view.phase, view.active, view.seat)
+        if step != self._step:
+            self._step, self._held, self._side = step, Held(), 0
+
+    def _plan_wide(self, regions: Regions, size: Size, wanted: set[Key]) -> int:
+        """Put the column at the side beside the board, as wide as the board lets it be, the hand below both.
+
+        Returns the log's height. A high screen has the log below the hand, all its width.
+        """
+        w, h = size
+        low = h // 5 if h >= HIGH else 0
+        view, painter = self.scene.view, self.voice.painter
+        if not self._side:
+            self._side = self._widest(size, h - low, wanted)
+        side = self._side
+        places, left = plan(painter, view, w - side, h - low, wanted, True, w, self._held)
+        hands = {p.id for p in self.voice.spec.panels if p.area == "hand"}
+        hand_h = sum(p.h for p in places if p.key[0] in hands)
+        for place in places:
+            if place.key[0] in hands:
+                place.y += left  # the hand stands at the bottom, where it is looked for
+        self.board.place(places, regions)
+        if low:
+            regions[self.log] = (Region(0, h - low, w, low), 0)
+            self._beside(regions, w - side, side, h - low - hand_h, False)
+            return low
+        return self._beside(regions, w - side, side, h - hand_h, True)
+
+    def _widest(self, size: Size, height: int, wanted: set[Key]) -> int:
+        """Return the widest column at the side that costs the board nothing."""
+        w = size.width
+        least = max(w * 27 // 100, 32)
+        view, painter = self.scene.view, self.voice.painter
+        found: list[int] | None = None
+        for side in (least, w * 34 // 100, w * 42 // 100):
+            places, _ = plan(painter, view, w - side, height, wanted, True, w)
+            levels = [p.level for p in places]
+            if found is not None and (
+                len(levels) != len(found) or any(a < b for a, b in zip(levels, found, strict=True))
+            ):
+                break
+            found, least = levels, side
+        return least
+
+    def _beside(self, regions: Regions, x: int, w: int, h: int, log: bool) -> int:
+        """Put inspector and dice in a column at the side, and the log; returns the log's height."""
         dice_h = self.dice.needed(w, max(h // 3, 6)) if self.dice.rolls else 0
-        log_h = max((h - dice_h) * 42 // 100, 6)
+        card_h = min(max((h - dice_h) * 58 // 100, self.inspector.most), h - dice_h - LEAST_LOG)
+        log_h = max(h - dice_h - card_h, 0) if log else 0
         regions[self.inspector] = (Region(x, 0, w, h - dice_h - log_h), 0)
         if dice_h:
             regions[self.dice] = (Region(x, h - dice_h - log_h, w, dice_h), 0)
-        regions[self.log] = (Region(x, h - log_h, w, log_h), 0)
+        if log:
+            regions[self.log] = (Region(x, h - log_h, w, log_h), 0)
         return log_h
 
     def _over(self, regions: Regions, size: Size, log_h: int, front_end: int) -> None:

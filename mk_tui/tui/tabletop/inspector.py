@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from mk_tui.language import clean
 
 from ..board.inspect import Rows, card_rows
@@ -13,6 +15,10 @@ from .host import TableHost
 from .scene import Scene
 from .voice import TableVoice
 
+# Fields of a question that name the card it is about.
+SOURCE_CARDS = ("source_id", "card_id", "target_id")
+SOURCES = ("source", "card")
+
 
 class Inspector(Framed):
     """Beside the board of a wide screen; over it, when asked for, on a narrow one."""
@@ -22,10 +28,17 @@ class Inspector(Framed):
         self.host, self.scene, self.voice, self.spec = host, scene, voice, spec
         self.inspected: Target | None = None
         self.inspecting = False
+        self.most = 0  # the lines of the longest card that has been shown
+        self._pointed_in: object = None  # the choices in which something was last pointed at
+        self._newest: frozenset[int] = frozenset()  # the cards that last had something happen to them
 
     def follow(self, target: Target | None) -> None:
         """Go with the cursor."""
-        if target is not None and target != self.inspected:
+        if target is None:
+            return
+        before = self.inspected if self._pointed_in is self.scene.choices else None
+        self._pointed_in = self.scene.choices
+        if target != before:
             self.inspected = target
             if self.scene.wide or self.inspecting:
                 self.draw()
@@ -49,10 +62,40 @@ class Inspector(Framed):
     def draw(self) -> None:
         """Say everything of what is inspected."""
         cells = (self.size.width if self.size.width > 8 else 48) - 4
-        rows = self.rows_of(self.inspected, cells) if self.inspected is not None else []
-        if not rows:
+        self._newest = self.scene.lit or self._newest
+        rows: Rows = []
+        for target in self._subjects():
+            rows = self.rows_of(target, cells)
+            if rows:
+                break
+        else:
             rows = [(((x, "dim"),), None) for x in wrap(self.voice.say("inspect.nothing"), cells)]
         self.put(self.voice.say("inspect.title"), rows)
+        needed = len(rows) + 2
+        if self.scene.wide and self.size.height and needed > self.size.height and needed > self.most:
+            self.most = needed  # the log gives way, and does not come back at the next card
+            self.host.redraw()
+
+    def _subjects(self) -> Iterator[Target]:
+        """What may be shown, the first of which there is something to say: what the cursor was put on in this
+        question, else what the question is about, else what was looked at last, else the newest thing.
+        """
+        view, scene = self.scene.view, self.scene
+        if self.inspected is not None and (self._pointed_in is scene.choices or self.inspecting):
+            yield self.inspected
+        question = view.question
+        if question is not None and scene.asking:
+            about = dict(question.fields)
+            yield from (("card", about[k]) for k in SOURCE_CARDS if isinstance(about.get(k), int))
+            yield from (("def", about[k]) for k in SOURCES if isinstance(about.get(k), str))
+        yield from (("stack", item.id) for item in reversed(view.stack))
+        if self.inspected is not None:
+            yield self.inspected
+        yield from (("card", card) for card in sorted(self._newest, reverse=True))
+        shown = [c for z in view.zones if z.kind not in self.spec.hand_zones for c in z.cards]
+        own = [c for z in view.zones if z.kind in self.spec.hand_zones for c in z.cards]
+        yield from (("card", c.id) for c in (*reversed(shown), *own))
+        yield from (("player", p.seat) for p in view.players[:1])
 
     def rows_of(self, target: Target, cells: int) -> Rows:
         """Return what is said of a target, nothing for one of which there is nothing to say."""

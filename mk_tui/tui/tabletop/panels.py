@@ -73,7 +73,7 @@ class BoardView:
         choices = scene.choices
         if scene.asking and view.question is not None:
             voice = self.voice
-            choices.small, choices.capitals = voice.keymap.letters, voice.keymap.capitals
+            choices.small = voice.keymap.letters
             choices.assign(order, hand, lambda n: voice.label(choices, n, scene.view), voice.seat_keys)
         else:
             choices.assign((), (), str)
@@ -103,6 +103,26 @@ class BoardView:
                 for panel in self.spec.panels:
                     if any(p.zone == zone.kind and p.show != "pile" for p in panel.parts):
                         found.add((panel.id, -1 if panel.area == "front" else zone.seat))
+        return found
+
+    def reasons(self) -> dict[int, str]:
+        """Why cards of the hand cannot be played, where others can or one is asked what to do next."""
+        choices, view = self.scene.choices, self.scene.view
+        question = view.question
+        if not self.scene.asking or question is None or choices.many or question.seat != view.seat:
+            return {}
+        kinds = self.spec.hand_zones
+        cards = [c.id for z in view.zones if z.kind in kinds and z.seat == view.seat for c in z.cards]
+        legal = {c for c in cards if choices.positions(("card", c))}
+        if not legal and choices.space is None:
+            return {}
+        found = {}
+        for card in cards:
+            if card not in legal:
+                refusal = self.voice.client.why_not(card)
+                if refusal is not None:
+                    clause = f"{refusal.clause}: " if refusal.clause else ""
+                    found[card] = self.voice.refusal(refusal).sentence.removeprefix(clause)
         return found
 
     def draw_stack(self) -> None:

@@ -1,0 +1,101 @@
+"""One's own hand as text: names, figures and texts of all cards side by side, without a frame round each.
+
+What cannot be played says why below its name, where others say what they are. As many cards stand beside
+each other as make the hand lowest.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.table import CardView
+
+from .cells import Cell, Flow
+from .faces import SLOT, Faces, Mark, cursor, name_style, slot
+from .spans import Span, Spans, fit_spans, flow_spans, wrap
+from .spec import Part
+
+if TYPE_CHECKING:
+    from .painter import Painter
+
+GUTTER = 2  # cells between two cards
+NARROWEST = 22  # cells of a card
+LEAST = 36  # cells of a card whose text is not shown
+
+
+def lay_hand(painter: Painter, flow: Flow, part: Part, cards: list[CardView], texts: bool) -> None:
+    """Lay the cards out in columns, with their texts or without."""
+    least = NARROWEST if texts else LEAST
+    most = max(1, min(len(cards), (flow.cells + GUTTER) // (least + GUTTER)))
+    best: tuple[int, int] | None = None
+    for columns in range(1, most + 1):
+        w = _width(flow.cells, columns)
+        rows = _rows(painter, part, cards, columns, w, texts)
+        if best is None or sum(rows) <= best[0] + 1:  # a line more is worth having them beside each other
+            best = (min(sum(rows), best[0]) if best is not None else sum(rows), columns)
+    assert best is not None
+    columns = best[1]
+    w = _width(flow.cells, columns)
+    flow.next_line()
+    for n, h in enumerate(_rows(painter, part, cards, columns, w, texts)):
+        for k, card in enumerate(cards[n * columns : (n + 1) * columns]):
+            reason = painter.reasons.get(card.id, "")
+
+            def paint(mark: Mark, card: CardView = card, reason: str = reason) -> tuple[Spans, ...]:
+                return painted(painter.faces, card, part, mark, w, reason, texts)
+
+            x = flow.left + k * (w + GUTTER)
+            flow.layout.cells.append(Cell(x, flow.y, w, h, ("card", card.id), paint, (card.id,)))
+        flow.y += h
+    flow.x, flow.fresh = flow.left, True
+
+
+def _width(cells: int, columns: int) -> int:
+    return (cells + GUTTER) // columns - GUTTER
+
+
+def _rows(
+    painter: Painter, part: Part, cards: list[CardView], columns: int, w: int, texts: bool
+) -> list[int]:
+    """Return the height of each row of cards."""
+    heights = [
+        len(body(painter.faces, c, part, w - SLOT, painter.reasons.get(c.id, ""), texts)) for c in cards
+    ]
+    return [max(heights[at : at + columns]) for at in range(0, len(cards), columns)]
+
+
+def body(faces: Faces, card: CardView, part: Part, cells: int, reason: str, texts: bool) -> tuple[Spans, ...]:
+    """Return the lines of a card: name and figures, why it cannot be played or what it is, its text.
+
+    Kept: nothing of it depends on the open question but the reason.
+    """
+    key = ("h", card, part, cells, reason, texts)
+    got = faces.kept(key)
+    if got is not None:
+        return got
+    face = faces.face(card, part)
+    words: tuple[Span, ...] = tuple((w, "heading") for w in face.name.split())
+    figures = (*face.badges, *face.flags)
+    lines: list[Spans] = list(flow_spans((*words, *figures), cells))
+    if reason:
+        lines += [((x, "why"),) for x in wrap(reason, cells)]
+    elif face.kind or face.words:
+        kind: tuple[Span, ...] = ((face.kind, "dim"),) if face.kind else ()
+        lines += flow_spans((*kind, *((w, "word") for w in face.words)), cells)
+    if texts and face.text:
+        lines += [((x, "text"),) for x in wrap(face.text, cells)]
+    return faces.keep(key, tuple(lines))
+
+
+def painted(
+    faces: Faces, card: CardView, part: Part, mark: Mark, w: int, reason: str, texts: bool
+) -> tuple[Spans, ...]:
+    """Return the lines of a card, marked."""
+    lines = body(faces, card, part, w - SLOT, reason, texts)
+    named = name_style(faces.face(card, part), mark)
+    out: list[Spans] = []
+    for n, line in enumerate(lines):
+        spans = tuple((t, named if s == "heading" else s) for t, s in line)
+        lead: Spans = slot(mark) if n == 0 else ((" " * SLOT, ""),)
+        out.append(cursor(fit_spans((*lead, *spans), w), mark) if n == 0 else (*lead, *spans))
+    return tuple(out)
