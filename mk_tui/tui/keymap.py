@@ -84,12 +84,6 @@ class Keymap:
         taken = {key for has in self.of.values() for key in has}
         return "".join(c for c in SMALL if c not in taken)
 
-    @property
-    def capitals(self) -> str:
-        """The capitals that are free for them."""
-        taken = {key for has in self.of.values() for key in has}
-        return "".join(c for c in SMALL.upper() if c not in taken)
-
     def seat_keys(self, names: list[str]) -> list[str]:
         """Return the key of each seat."""
         return seat_keys(names, self.letters)

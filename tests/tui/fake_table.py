@@ -22,6 +22,7 @@ from mk_tui.engine.views import (
     ZoneView,
 )
 from mk_tui.table import Table
+from mk_tui.table.asking import Stops
 
 GAME = "mamlejet_kohanim"
 NAMES = ("Ana", "Beto", "Carla", "Dana")
@@ -182,6 +183,13 @@ class FakeGame:
         return self.table.result
 
 
+class AsksAlways(Stops):
+    """The table answers nothing by itself."""
+
+    def answer(self, question: QuestionView, shared: bool) -> None:
+        return None
+
+
 class FakeTable(Table):
     """A table over hand-made views. Answers are noted in ``given``; ``script`` is what is asked."""
 
@@ -205,6 +213,7 @@ class FakeTable(Table):
         self.places = []
         self.stuck = None
         self.game: Any = FakeGame(self)
+        self.tempo = AsksAlways(self)
         nothing = Refusal("", "undo.nothing", {})
         self.match: Any = SimpleNamespace(
             beginning=SimpleNamespace(scenario=None, seats=NAMES),
@@ -234,7 +243,7 @@ class FakeTable(Table):
     def events(self, seat: int | None, since: int = 0) -> list[EventView]:
         return events(seat, since)
 
-    def _answer(self, picks: tuple[int, ...]) -> None:
+    def _answer(self, picks: tuple[int, ...], by_itself: bool = False) -> None:
         question = self.question
         self.given.append(tuple(picks))
         for place in self.places:

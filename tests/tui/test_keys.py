@@ -49,7 +49,7 @@ def test_keys_can_change_places_and_a_key_that_became_free_can_be_taken() -> Non
     assert troubles == [] and keymap.of["undo"] == ("f6", "x")
     assert keymap.set == {"table.inspect": "l", "table.log": "i", "table.undo": "f6,x"}
     assert "x" not in keymap.letters and "u" in keymap.letters
-    assert not set(Keymap().letters + Keymap().capitals) & {k for of in USUAL.values() for k in of}
+    assert not set(Keymap().letters) & {k for of in USUAL.values() for k in of}
 
 
 def test_letters_are_left_for_cards() -> None:
