@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from mk_tui.language import Speaker
+from mk_tui.language.asking_words import answered_for
 from mk_tui.players.people import seat_keys
 from mk_tui.table import Moment, Place, Reply
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
-from mk_tui.table.asking import ONLY
 from mk_tui.table.passing import COMBAT, ROUND, STEP, TOUCHED, TURN
 
 from .commands import named
@@ -88,15 +88,6 @@ def muted(speaker: Speaker, moment: Moment) -> Iterator[str]:
 
 def told(speaker: Speaker, moment: Moment) -> Iterator[str]:
     """Yield what the table answered for people since the last moment, and why somebody is asked again."""
-    counted: dict[tuple[int, str], int] = {}
-    for unasked in moment.tempo.unasked:
-        if unasked.rule == ONLY:
-            option = speaker.option(unasked.option, moment.view)
-            yield speaker.say("unasked.only", seat=unasked.seat, option=option)
-        else:
-            key = unasked.seat, unasked.rule
-            counted[key] = counted.get(key, 0) + 1
-    for (seat, rule), n in counted.items():
-        yield speaker.say(f"unasked.{rule}", seat=seat, n=n)
+    yield from answered_for(speaker, moment.tempo.unasked, moment.view)
     if moment.tempo.stopped:
         yield speaker.say(f"pass.stopped.{moment.tempo.stopped}")

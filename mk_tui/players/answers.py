@@ -56,6 +56,11 @@ def pass_position(question: QuestionView) -> int | None:
     return next((k for k, option in enumerate(question.options) if option[0] == "pass"), None)
 
 
+def can_pass(question: QuestionView) -> bool:
+    """Return whether passing answers a question."""
+    return pass_position(question) is not None
+
+
 def wrong(question: QuestionView, picks: Sequence[int]) -> Wrong | None:
     """Return why these picks do not answer a question, None if they do."""
     if any(type(k) is not int or not 0 <= k < len(question.options) for k in picks):
@@ -76,6 +81,7 @@ __all__ = [
     "SEVERAL",
     "SPREAD",
     "Wrong",
+    "can_pass",
     "decline",
     "declining_option",
     "order_of",

@@ -49,6 +49,12 @@ class Settings:
         (0, 1, 2),
     )
 
+    stop_hurt: bool = _setting(
+        True, "whether damage to your side brings you back while you pass until something", (True, False)
+    )
+    stop_aimed: bool = _setting(
+        True, "whether what is done to you or yours brings you back while you pass on", (True, False)
+    )
     by_hand: bool = _setting(
         False, "choose what you pay with yourself instead of letting the program do it", (True, False)
     )

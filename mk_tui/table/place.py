@@ -301,6 +301,8 @@ class Place(Sitting):
             return Reply(False, (LATE,))
         if not all(seat in self.seats and self._hotseat.may_claim(seat) for seat in seats):
             raise NotForYou(f"seats {tuple(seats)} cannot speak up here")
+        for seat in seats:
+            self._table.tempo.take_back(seat)  # who speaks up is asked again
         late = self._table.time_over() is not None
         if quiet and not seats:
             self._fall_silent()

@@ -13,6 +13,7 @@ REST = 0.25
 
 TABLE: list[BindingType] = [
     Binding("space", "do('pass_on')", "pass", id="table.pass", show=False),
+    Binding("full_stop", "do('pass_until')", "pass until", id="table.pass_until", show=False),
     Binding("enter", "do('confirm')", "confirm", id="table.confirm", show=False),
     Binding("escape", "do('back')", "back", id="table.back", show=False),
     Binding("i", "do('inspect')", "inspect", id="table.inspect", show=False),

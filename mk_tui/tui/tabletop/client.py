@@ -9,6 +9,7 @@ from __future__ import annotations
 from mk_tui.table import EventView, Moment, Place, Refusal, Reply, TimeLeft, View
 from mk_tui.table import command as give
 from mk_tui.table.afterwards import Afterwards
+from mk_tui.table.moment import AnsweredFor
 
 
 class TableClient:
@@ -22,12 +23,16 @@ class TableClient:
         self.seats = place.seats
         self.people = place.people
         self.moment = place.moment()
+        self.unasked: list[AnsweredFor] = []  # what the table answered since somebody here did
 
     # -- looking --------------------------------------------------------------------------------
 
     def look(self) -> Moment:
         """Return the moment of now; from here on what is done is meant for it."""
-        self.moment = self.place.moment()
+        moment = self.place.moment()
+        if moment is not self.moment:
+            self.unasked += moment.tempo.unasked
+        self.moment = moment
         return self.moment
 
     @property
@@ -77,11 +82,29 @@ class TableClient:
 
     def answer(self, picks: tuple[int, ...]) -> Reply:
         """Answer the open question."""
+        self.unasked.clear()
         return self.place.do(give.Answer(self.moment.number, picks))
 
     def claim(self, seats: set[int], quiet: bool) -> Reply:
         """Say who speaks up; nobody, and ``quiet``: not to be asked again until something happens."""
         return self.place.do(give.Claim(self.moment.number, tuple(sorted(seats)), quiet))
+
+    def pass_until(self, until: str, seat: int, stops: tuple[str, ...]) -> Reply:
+        """Pass, and go on passing until something."""
+        self.unasked.clear()
+        return self.place.do(give.PassUntil(self.moment.number, until, seat, stops))
+
+    def stop_passing(self) -> Reply:
+        """Be asked again."""
+        return self.place.do(give.StopPassing(self.moment.number))
+
+    def mute(self, definition: str, whole: bool) -> Reply:
+        """Let a card stop the game no more, in this turn or in the whole match."""
+        return self.place.do(give.Mute(self.moment.number, definition, whole))
+
+    def unmute(self, definition: str) -> Reply:
+        """Let a card stop the game again."""
+        return self.place.do(give.Unmute(self.moment.number, definition))
 
     def time_over(self) -> Reply:
         """The time may be over; then whoever let it run out passes."""

@@ -18,6 +18,7 @@ from .moves import Moves
 from .overlay import Overlay
 from .pages import TablePages
 from .panels import BoardView
+from .pass_menu import PassMenu
 from .scene import PromptNotice, Scene
 from .table_menu import TableMenu
 from .voice import TableVoice
@@ -48,9 +49,11 @@ class Controls:
         self.moves, self.course = moves, course
         self.client, self.bot, self.handover = course.client, course.bot, course.handover
         self.menu = TableMenu(self.client, voice, overlay, self.do)
+        self.passing = PassMenu(host, self.client, scene, voice, overlay)
         program = host.program
         self.deeds: dict[str, Callable[[], object]] = {
             "pass_on": self.pass_on,
+            "pass_until": self.passing.open,
             "confirm": self.confirm,
             "back": self.back,
             "inspect": lambda: inspector.inspect(board.cursor_target() or inspector.inspected),
@@ -131,6 +134,9 @@ class Controls:
             if self._is(name, *BLANKS):
                 return False
             tray.skip()
+            return True
+        if self.passing.holds and name not in (*EVERYWHERE, "ctrl+p") and not self.overlay.display:
+            self.passing.take_back()
             return True
         rolls.clear_away()  # they lay over the board until now; the key still does what it does
         if self.bot.pending is not None and self._is(name, "pass", "confirm"):

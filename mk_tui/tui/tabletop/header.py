@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mk_tui.language import clean, pick
+from mk_tui.language.asking_words import passing_on
 from mk_tui.table import moment as stages
 
 from .. import glyphs as g
@@ -39,11 +40,12 @@ class HeaderBar(Line1):
             self._step(),
             say("header.turn", name=turn) if turn and view.round else "",
             deciding,
+            self._passing(),
         ]
         middle = f" {g.DOT} ".join(p for p in pieces if p)
         room = cells - sum(spans_width(s) for s, _ in right) - 1
-        if deciding and width(middle) + 1 > room:  # the board has a sign for whose turn it is
-            middle = f" {g.DOT} ".join(p for p in (*pieces[:3], deciding) if p)
+        if (deciding or pieces[5]) and width(middle) + 1 > room:  # the board has a sign for whose turn it is
+            middle = f" {g.DOT} ".join(p for p in (*pieces[:3], *pieces[4:]) if p)
         head = f" {name} {g.DOT} " if width(name) + width(middle) + 4 <= room else " "
         left = fit(head + middle, room)
         gap = max(room + 1 - width(left), 0)
@@ -62,6 +64,11 @@ class HeaderBar(Line1):
             seat = view.question.seat
             return self.voice.say("header.decides", name=self.voice.told(seat)) if seat != view.active else ""
         return self.voice.say("header.everybody") if stage == stages.ALOUD else ""
+
+    def _passing(self) -> str:
+        """Who passes how far."""
+        held = self.client.moment.tempo.until
+        return f" {g.DOT} ".join(clean(passing_on(self.voice.speaker, s, until)) for s, until in held)
 
     def _step(self) -> str:
         phase = self.scene.view.phase

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from mk_tui.language import clean
+from mk_tui.language.asking_words import answered_for
+from mk_tui.players.answers import can_pass
 from mk_tui.table import moment as stages
 
 from .. import glyphs as g
@@ -122,7 +124,12 @@ class PromptBar(Line1):
         return lines + wrap_runs(buttons, cells)[: max(PROMPT_LINES - len(lines), 1)]
 
     def _advice(self) -> str:
-        """What a beginner may be told about the open question, "" for nothing."""
+        """What the table answered unasked, and what a beginner may be told about the open question."""
+        moment = self.client.moment
+        told = answered_for(self.voice.speaker, self.client.unasked, moment.view)
+        return " ".join([*map(clean, told), self._for_beginners()]).strip()
+
+    def _for_beginners(self) -> str:
         if not (self.advises and self.scene.asking and self.host.program.settings.advice):
             return ""
         return clean(self.voice.speaker.advice(self.scene.view))
@@ -133,7 +140,9 @@ class PromptBar(Line1):
         view, stage = self.scene.view, self.scene.stage
         say, speaker = self.voice.say, self.voice.speaker
         if stage.what == stages.ASK and view.question is not None:
-            return clean(speaker.prompt(view.question, view)), "strong"
+            stopped = self.client.moment.tempo.stopped
+            why = speaker.say(f"pass.stopped.{stopped}") + " " if stopped else ""
+            return clean(why + speaker.prompt(view.question, view)), "strong"
         if stage.what == stages.ALOUD:
             told = self._told()
             last = told[-1][0] + " " if told and not view.stack else ""
@@ -173,6 +182,8 @@ class PromptBar(Line1):
             row.add(key("back"), say("stuck.menu"), ("do", "menu"))
         elif what == stages.ASK and self.scene.choices.question is not None:
             self._choice(row)
+            if can_pass(self.scene.choices.question):
+                row.add(key("pass_until"), say("table.pass_until"), ("do", "pass_until"))
             if self.host.program.settings.hints:
                 self._hints(row, cells)
         return row.runs
@@ -187,6 +198,7 @@ class PromptBar(Line1):
         row.add(key("confirm"), say("aloud.go") if claims else say("aloud.nobody"), ("do", "confirm"))
         if not claims and not self.scene.view.stack:
             row.add(key("pass"), say("aloud.quiet"), ("do", "pass_on"))
+        row.add(key("pass_until"), say("table.pass_until"), ("do", "pass_until"))
 
     def _label(self, position: int) -> str:
         return self.voice.label(self.scene.choices, position, self.scene.view)

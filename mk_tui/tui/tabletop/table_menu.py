@@ -21,6 +21,7 @@ MENU = {
     "r": "rulebook",
     "l": "log",
     "p": "piles",
+    "n": "pass_until",
     "u": "undo",
     "U": "redo",
     "e": "language",

@@ -1,0 +1,44 @@
+"""What is said of questions that the table answered for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol
+
+from mk_tui.engine.views import View
+
+from .speaker import Speaker
+
+# The rule of questions with one possible answer: which one it was is told.
+ONLY = "only"
+
+
+class Answered(Protocol):
+    """A question that the table answered: whose, by which rule, and with which option."""
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def rule(self) -> str: ...
+
+    @property
+    def option(self) -> tuple[Any, ...]: ...
+
+
+def answered_for(speaker: Speaker, unasked: Sequence[Answered], seen: View) -> Iterator[str]:
+    """Yield a sentence for each that had one answer, and one for all others of a person by one rule."""
+    counted: dict[tuple[int, str], int] = {}
+    for one in unasked:
+        if one.rule == ONLY:
+            yield speaker.say("unasked.only", seat=one.seat, option=speaker.option(one.option, seen))
+        else:
+            key = one.seat, one.rule
+            counted[key] = counted.get(key, 0) + 1
+    for (seat, rule), n in counted.items():
+        yield speaker.say(f"unasked.{rule}", seat=seat, n=n)
+
+
+def passing_on(speaker: Speaker, seat: int, until: str) -> str:
+    """Return the sentence that somebody passes until something."""
+    return speaker.say("pass.holds", seat=seat, until=speaker.say(f"pass.until.{until}"))

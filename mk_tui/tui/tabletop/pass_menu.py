@@ -1,0 +1,110 @@
+"""The small menu of when one is asked: pass until something, and which cards are not to stop the game.
+
+It decides nothing: the table does. It is shown who passes how far as long as that holds, and any key takes it
+back while nobody here has to answer.
+"""
+
+from __future__ import annotations
+
+from mk_tui.language import clean
+from mk_tui.table import Reply
+from mk_tui.table import moment as stages
+
+from .client import TableClient
+from .host import TableHost
+from .overlay import ListRow, Overlay
+from .scene import Scene
+from .voice import TableVoice
+
+# A letter for each, the same in every game.
+UNTIL_KEYS = {"step": "s", "touched": "d", "combat": "c", "turn": "t", "round": "r"}
+AGAIN_KEY = "a"
+MUTE_KEYS = "befghjkmnqvwxy1234567890"
+
+
+class PassMenu:
+    """Fills the list over the table."""
+
+    def __init__(
+        self, host: TableHost, client: TableClient, scene: Scene, voice: TableVoice, overlay: Overlay
+    ) -> None:
+        self.host, self.client, self.scene = host, client, scene
+        self.voice, self.overlay = voice, overlay
+
+    def open(self) -> None:
+        """List until what one may pass, and the cards of the question that need not stop the game."""
+        if self.scene.stage.what not in (stages.ASK, stages.ALOUD, stages.COMPUTER) or not self.client.seats:
+            return
+        say, speak = self.voice.say, self.voice.speaker.say
+        rows: list[ListRow] = [
+            (UNTIL_KEYS[until], ((clean(speak(f"pass.until.{until}")), "name"),), ("until", until))
+            for until in self.client.moment.tempo.offered
+        ]
+        if self.client.moment.tempo.until:
+            rows.append((AGAIN_KEY, ((clean(speak("pass.again")), "name"),), ("ask",)))
+        keys = iter(MUTE_KEYS)
+        muted = self.client.moment.tempo.muted
+        for definition in self._stopping():
+            for whole in (False, True):
+                words = clean(speak("mute.match" if whole else "mute.turn", card=definition))
+                rows.append((next(keys, ""), ((words, ""),), ("mute", definition, whole)))
+        for _, definition, _ in muted:
+            words = clean(speak("mute.off", card=definition))
+            rows.append((next(keys, ""), ((words, "dim"),), ("unmute", definition)))
+        self.overlay.put_up(say("until.title"), rows, say("list.foot"), self._pick)
+
+    def _stopping(self) -> list[str]:
+        """Return the cards that the question stops for, each once, without those that do not any more."""
+        question = self.client.moment.question
+        if question is None or self.client.viewer is None:
+            return []
+        found: list[str] = []
+        source = dict(question.fields).get("source")
+        if isinstance(source, str):
+            found.append(source)
+        for option in question.options:
+            names = self.client.ruleset.verbs.get(option[0], ())
+            if names and names[0] in ("card", "source") and isinstance(option[1], int):
+                card = self.scene.view.card(option[1])
+                if card is not None and card.definition not in found:
+                    found.append(card.definition)
+        muted = {definition for _, definition, _ in self.client.moment.tempo.muted}
+        passable = any(option[0] in ("pass", "none", "done", "no") for option in question.options)
+        return [d for d in found if d not in muted][:6] if passable else []
+
+    def _pick(self, row: tuple[object, ...]) -> None:
+        self.overlay.close()
+        what = row[0]
+        if what == "until":
+            self._pass(str(row[1]))
+        elif what == "ask":
+            self.take_back()
+        else:
+            mute, definition = what == "mute", str(row[1])
+            reply = self.client.mute(definition, bool(row[2])) if mute else self.client.unmute(definition)
+            self._done(reply)
+
+    def _pass(self, until: str) -> None:
+        """Pass until that; where all were asked, those who have spoken up, or everybody."""
+        settings = self.host.program.settings
+        stops = tuple(name for name in ("hurt", "aimed") if getattr(settings, f"stop_{name}"))
+        for seat in sorted(self.scene.claims) or [-1]:
+            reply = self.client.pass_until(until, seat, stops)
+            if self.scene.stage.what == stages.ALOUD:
+                self.client.look()
+        self._done(reply)
+
+    def take_back(self) -> None:
+        """Be asked again."""
+        self._done(self.client.stop_passing())
+
+    def _done(self, reply: Reply) -> None:
+        self.host.course.interrupt()
+        self.host.course.say(reply)
+        self.host.course.proceed()
+
+    @property
+    def holds(self) -> bool:
+        """Whether somebody passes on and nobody here has to answer, so that any key takes it back."""
+        held = self.client.moment.tempo.until
+        return bool(held) and self.scene.stage.what in (stages.COMPUTER, stages.ELSEWHERE)

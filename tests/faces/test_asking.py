@@ -1,0 +1,120 @@
+"""Passing until something and cards that are not to stop the game: the same on the screen and in lines."""
+
+from __future__ import annotations
+
+import io
+import random
+from typing import Any
+
+import pytest
+
+from mk_tui.plain.console import Closed, Console
+from mk_tui.plain.line_match import PlainMatch
+from mk_tui.players.answers import can_pass
+from mk_tui.players.levels import random_answer
+from mk_tui.storage.settings import Settings
+from mk_tui.table import Place, Table
+from mk_tui.table import command as give
+from mk_tui.table.passing import ROUND
+from mk_tui.tui.app import MkTui
+
+MK = "mamlejet_kohanim"
+
+
+def passable(seed: int = 3) -> Place:
+    """Return a place at a question that may be passed."""
+    place = Table.new(MK, [("Ana", "human", "")], {}, seed).sit()
+    rng = random.Random(seed)
+    while (q := place.moment().question) is None or not can_pass(q) or not place.moment().view.round:
+        assert q is not None
+        place.do(give.Answer(place.moment().number, random_answer(q, rng)))
+    return place
+
+
+def lines(place: Place, *typed: str, lang: str = "en") -> str:
+    """Type lines until there are no more; returns what was written."""
+    out = io.StringIO()
+    plain = PlainMatch(place, lang, Console(io.StringIO("".join(f"{x}\n" for x in typed)), out))
+    with pytest.raises(Closed):
+        while True:
+            try:
+                plain.go_on(place.moment())
+            except Closed:
+                raise
+            except Exception as error:
+                if type(error).__name__ != "Elsewhere":
+                    raise
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "told"),
+    [
+        ("en", "pass until round", "Asked again: a new round."),
+        ("es", "pasar hasta ronda", "Se te vuelve a preguntar: ronda nueva."),
+    ],
+)
+def test_lines_pass_until_the_round_ends(lang: str, typed: str, told: str) -> None:
+    place = passable()
+    before = place.moment().view.round
+    said = lines(place, typed, lang=lang)
+    now = place.moment()
+    if now.tempo.until:  # the rules made somebody answer
+        assert now.tempo.until == ((0, ROUND),) and not can_pass(now.question)  # type: ignore[arg-type]
+    else:
+        assert now.view.round == before + 1 and told in said
+
+
+def test_lines_say_what_one_may_pass_until_and_refuse_the_rest() -> None:
+    place = passable()
+    said = lines(place, "pass until christmas", "ask", "mute", "mute no such card")
+    assert "pass until step, me, combat, turn, round" in said
+    assert "Nobody passes on." in said and "Every card may stop the game" in said
+    assert not place.moment().tempo.until
+
+
+@pytest.fixture
+def app() -> MkTui:
+    return MkTui(None, Settings(animation="off", theme="dark", advice=False), passable(), "en")
+
+
+async def test_the_screen_has_a_key_and_a_small_menu_for_it(app: Any) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        before = screen.client.moment
+        await pilot.press("full_stop")
+        await pilot.pause()
+        assert screen.overlay.display
+        await pilot.press("r")
+        await pilot.pause()
+        now = screen.client.moment
+        assert now.number > before.number
+        assert now.tempo.until == ((0, ROUND),) or now.tempo.stopped == ROUND or now.stage == "over"
+        if now.tempo.stopped:
+            assert "Asked again: a new round." in screen.prompt._sentence()[0]
+
+
+async def test_any_key_takes_it_back_while_the_computers_play() -> None:
+    table = Table.new(MK, [("Ana", "human", ""), ("Beto", "random", "")], {}, 5)
+    place = table.sit()
+    rng = random.Random(5)
+    while True:
+        moment = place.moment()
+        if moment.stage == "computer":
+            place.do(place.think(moment.number))  # type: ignore[arg-type]
+        elif moment.question is not None and can_pass(moment.question) and moment.view.round:
+            place.do(give.PassUntil(moment.number, ROUND))
+            if place.moment().stage == "computer" and place.moment().tempo.until:
+                break
+        elif moment.question is not None:
+            place.do(give.Answer(moment.number, random_answer(moment.question, rng)))
+    app: Any = MkTui(None, Settings(animation="full", theme="dark", advice=False), place, "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = app.screen
+        screen.bot.stop()
+        assert "Ana passes until the end of the round" in screen.header._passing()
+        count = len(table.match.record.answers)
+        await pilot.press("x")
+        assert not place.moment().tempo.until
+        assert screen.header._passing() == "" or len(table.match.record.answers) > count
