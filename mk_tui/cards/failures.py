@@ -17,6 +17,7 @@ from .journal import Journal
 KINDS = (
     "search",  # the process of the master's search: the adept's choice stands
     "search_late",  # it did not answer in time
+    "forecast",  # a rule failed where an option was tried beforehand: nothing is foretold of it
     "playouts",  # a rule or a bot failed in worlds that the search made up
     "bot",  # a game's bot failed: an answer by chance
     "bot_misfit",  # a bot's answer fits no question: an answer by chance

@@ -530,6 +530,8 @@ def enter_phase(g: Game, phase: str, seat: int = -1) -> None:
     """Begin a step of the round; its triggers fire now."""
     g.phase = phase
     if g.log is not None:
+        if g.forced and "thrown" in g.forced:  # somebody tries what will come, and to which step
+            g.forced["thrown"].append(("step", g.rng, (len(g.log), g.active, g.round)))
         g.log.append(("log.step_began", EVERYBODY, {"step": phase, "seat": seat}))
     found = (g.watchers if g.watchers is not None else watchers(g)).get("log.step_began")
     if found:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from .cards import Pool
     from .selectors import Test
-    from .state import Frame, Game, Option
+    from .state import Frame, Game
     from .views import Note, View
 
 Vars = dict[str, Any]
@@ -135,10 +135,6 @@ def _no_notes(g: Game, card: int) -> tuple[Note, ...]:
     return ()
 
 
-def _no_preview(g: Game, seat: int, option: Option) -> Sentences:
-    return []
-
-
 def _no_advice(view: View) -> str:
     return ""
 
@@ -153,8 +149,8 @@ class Shown:
 
     ``notes``: message ids of further public state of a card in play, (id, n) for one with a number. They
     hang on the stack and on cards in play alone: they are kept as long as those stay as they are.
-    ``preview``: what an option of a seat's open question would lead to, as sentences, and nothing but what
-    the seat could work out from its view. ``advice``: the clause of the beginner's advice that fits the
+    ``acts``: events of the log that merely say what a seat does and with what it pays: whoever is told what
+    will come of an act is not told these. ``advice``: the clause of the beginner's advice that fits the
     view's question, "" for none (``ruleset.yaml`` has the sentences).
 
     ``open_kinds``: kinds of question that hide nothing, neither what is asked nor what can be answered.
@@ -172,7 +168,7 @@ class Shown:
     player_values: Callable[[Game, int], Figures] = _no_figures
     table_values: Callable[[Game], Figures] = _no_table_figures
     notes: Callable[[Game, int], tuple[Note, ...]] = _no_notes
-    preview: Callable[[Game, int, Option], Sentences] = _no_preview
+    acts: frozenset[str] = frozenset()
     advice: Callable[[View], str] = _no_advice
     open_kinds: frozenset[str] = frozenset()
     lone_windows: bool = False

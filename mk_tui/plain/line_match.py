@@ -290,7 +290,7 @@ class PlainMatch:
         advice = self.speaker.advice(choices.view) if self.advice else ""
         if advice:
             self.console.say(advice)
-        for line in choices.lines(self.speaker):
+        for line in choices.lines(self.speaker, self.place.forecast):
             self.console.say(line)
         wanted = shape(question)
         if wanted == SPREAD:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from mk_tui.language import Speaker
 from mk_tui.players.answers import ONE, declining_option, picks_nothing, shape
-from mk_tui.table import CardView, QuestionView, View
+from mk_tui.table import CardView, Forecast, QuestionView, View, forecast_lines, leads_line
 
 # What a card would be chosen for is said by these alone, so its figures and state are told as well.
 BARE_VERBS = ("card", "assign", "defend")
@@ -47,8 +47,11 @@ class NumberedChoices:
             return None
         return self.view.card(arguments[0])
 
-    def lines(self, speaker: Speaker) -> Iterator[str]:
-        """Yield the choices with their numbers; the figures of a card that no cost describes come once."""
+    def lines(self, speaker: Speaker, forecast: Callable[[int], Forecast]) -> Iterator[str]:
+        """Yield the choices with their numbers, each with what will come of it; where passing leads.
+
+        The figures of a card that no cost describes come once.
+        """
         told: set[int] = set()
         if picks_nothing(self.question):
             yield f"0. {speaker.declining(self.question)}"
@@ -63,4 +66,9 @@ class NumberedChoices:
                 line += f": {figures}" if figures else ""
             if self.question.limits:
                 line += " " + speaker.say("plain.limit", n=self.question.limits[position])
+            foreseen = forecast(position)
+            if not number and (leads := leads_line(foreseen, speaker, self.view.phase)):
+                line += f" ({leads})"
             yield line
+            for more in forecast_lines(foreseen, speaker):
+                yield f"   {more}"

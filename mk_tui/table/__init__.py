@@ -8,6 +8,8 @@ from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.views import CardView, EventView, PlayerView, QuestionView, StackView, View, ZoneView
 
+from .forecast_words import forecast_lines, leads_line
+from .forecasting import Forecast, Foreseen, Leads
 from .moment import Moment, NotForYou, Notice, Reply, TimeLeft
 from .place import Place
 from .table import Table
@@ -15,6 +17,9 @@ from .table import Table
 __all__ = [
     "CardView",
     "EventView",
+    "Forecast",
+    "Foreseen",
+    "Leads",
     "Moment",
     "NotForYou",
     "Notice",
@@ -30,4 +35,6 @@ __all__ = [
     "TimeLeft",
     "View",
     "ZoneView",
+    "forecast_lines",
+    "leads_line",
 ]

@@ -14,6 +14,7 @@ from mk_tui.players.levels import HUMAN
 from mk_tui.storage import Store
 
 from .clock import Clock
+from .forecasting import Forecaster
 from .keeper import Keeper
 from .match import Match
 
@@ -98,12 +99,9 @@ class MatchAtTable:
         """Return why ``seat`` may not pass now; None where no rule says it."""
         return why_no_pass(self.game, seat)
 
-    def preview(self, seat: int, position: int) -> list[tuple[str, dict[str, Any]]]:
-        """Return what an option of the seat's open question would lead to, as (message id, fields)."""
-        question = self.game.question
-        if question is None or question.seat != seat:
-            return []
-        return self.game.rules.shown.preview(self.game, seat, question.options[position])
+    def forecaster(self) -> Forecaster:
+        """Return what forecasts the options of the open question, for its seat alone."""
+        return Forecaster(self.game)
 
     def can_concede(self) -> list[int]:
         """Return the seats whose people may give up now; none where the rules let nobody."""

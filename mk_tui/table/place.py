@@ -10,13 +10,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from mk_tui.engine import IllegalAnswer, Refusal, RuleCrash
-from mk_tui.engine.views import CardView, EventView, QuestionView, View
+from mk_tui.engine.views import CardView, EventView, View
 from mk_tui.players.answers import pass_position, wrong
 from mk_tui.storage import StorageError
 
 from . import command as commands
 from .afterwards import Afterwards
 from .command import Command, ComputerAnswers
+from .forecast_worlds import Cancelled
+from .forecasting import Forecast
 from .match import ConcessionRefused, UndoRefused
 from .moment import (
     ALOUD,
@@ -167,23 +169,28 @@ class Place(Sitting):
         """Return why whoever is asked here may not pass; None where no rule says it."""
         return self._table.why_no_pass(self._asked().seat)
 
-    def preview(self, position: int) -> list[tuple[str, dict[str, Any]]]:
-        """Return what an option of the question here would lead to, as (message id, fields)."""
-        question = self._asked()
-        if self.viewer != question.seat:
-            return []  # what follows may be known to them alone
-        return self._table.preview(question.seat, position)
+    def forecast(self, position: int) -> Forecast:
+        """Return what will come of an option of the question here, kept until something is done."""
+        self._asked().options[position]
+        forecaster = self._foresees()
+        return Forecast(position) if forecaster is None else forecaster.of(position)
+
+    def foresee(self, moment: int) -> list[Forecast] | None:
+        """Return what will come of each option of the question of a moment, None once that is gone.
+
+        Changes nothing and takes its time: a face may call it in another thread; any command ends it.
+        """
+        if moment != self._number or self._stage.what != ASK:
+            return None
+        forecaster = self._foresees()
+        try:
+            return [] if forecaster is None else forecaster.all()
+        except Cancelled:
+            return None
 
     def why_no_concession(self, seat: int) -> Refusal | None:
         """Return why somebody who sits here cannot give up now, None if they can."""
         return self._table.why_no_concession(self._ours(seat))
-
-    def _asked(self) -> QuestionView:
-        """Return the question, if it is put to whoever looks here."""
-        question = self._table.question
-        if self._stage.what != ASK or question is None:
-            raise NotForYou("nobody is asked here now")
-        return question
 
     # -- commands -----------------------------------------------------------------------------------
 
@@ -203,6 +210,9 @@ class Place(Sitting):
         """Carry a command out, and say what became of it. What failed has not happened."""
         if self._gone is not None:
             return self._gone
+        if self._forecaster is not None:
+            self._forecaster[1].cancel()
+            self._forecaster = None
         if command.moment != self._number and not isinstance(command, commands.ANY_TIME):
             return Reply(False, (LATE,))
         number = self._number

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine.views import QuestionView
 from mk_tui.players.answers import pass_position
 
+from .forecasting import Forecaster
 from .hotseat import PASS, Hotseat, Stage
 from .moment import (
     ALOUD,
@@ -48,6 +49,7 @@ class Sitting:
         self._quiet: tuple[int, int] | None = None  # log and round at which all fell silent
         self._wound: Any = None
         self._gone: Reply | None = None
+        self._forecaster: tuple[int, Forecaster] | None = None  # with the number of its moment
 
     @property
     def viewer(self) -> int | None:
@@ -205,3 +207,18 @@ class Sitting:
         if seat not in self.seats:
             raise NotForYou(f"seat {seat} does not sit here")
         return seat
+
+    def _asked(self) -> QuestionView:
+        """Return the question, if it is put to whoever looks here."""
+        question = self._table.question
+        if self._stage.what != ASK or question is None:
+            raise NotForYou("nobody is asked here now")
+        return question
+
+    def _foresees(self) -> Forecaster | None:
+        """Return what forecasts for whoever looks and is asked; None where it is for their eyes alone."""
+        if self.viewer != self._asked().seat:
+            return None
+        if self._forecaster is None or self._forecaster[0] != self._number:
+            self._forecaster = (self._number, self._table.forecaster())
+        return self._forecaster[1]

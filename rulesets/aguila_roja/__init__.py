@@ -74,6 +74,7 @@ class AguilaRoja(WithHands, WithTriggers, WithAutomaticSeats):
     )
     acting = Acting(flags=0)
     shown = Shown(
+        acts=frozenset(("log.selected", "log.challenge", "log.travelled", "log.first_travel", "log.spent")),
         open_kinds=frozenset({"intercept"}),  # who stands on guard is seen by all
         uses=(
             "log.played",

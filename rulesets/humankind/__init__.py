@@ -63,6 +63,18 @@ class HumanKind(WithHands, WithClock):
         flags=0,  # nothing is kept of what a permanent offers
     )
     shown = Shown(
+        acts=frozenset(
+            (
+                "log.used",
+                "log.aimed",
+                "log.alternative",
+                "log.point_used",
+                "log.attacks",
+                "log.blocks",
+                "log.challenges",
+                "log.will",
+            )
+        ),
         uses=("log.played", "log.entered", "log.resolves"),
         lone_windows=True,  # a window is the Passive Player's alone (HK-13.3)
         seat_figures=(*shown.KEPT, *shown.RECKONED),

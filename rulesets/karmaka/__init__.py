@@ -42,6 +42,7 @@ class Karmaka(WithHands):
         options=("variant", "wolf", "partner_future", "first"),
     )
     shown = Shown(
+        acts=frozenset(("log.aimed", "log.aimed_at_self", "log.planted", "log.gifted")),
         once=True,  # who looked may remember; nothing goes on showing it
         open_kinds=frozenset({"offer", "rings", "work"}),  # they are about what all see
         seat_figures=("red", "green", "blue", "mosaic", "need", "missing", "side", "partner", "team"),

@@ -91,6 +91,9 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         **final.FLOWS,
     }
     shown = Shown(
+        acts=frozenset(
+            ("log.wealth", "log.stacked_shoot", "log.stacked_equip", "log.assigned", "log.defends")
+        ),
         seat_figures=("wealth", "hold", "by_hand"),
         table_figures=("cities", "level", "options"),
         tracked=("score", "loss"),

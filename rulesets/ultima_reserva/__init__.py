@@ -17,7 +17,7 @@ from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Lay
 from . import figures
 from .decks import check_deck, random_deck
 from .ops import OPERATIONS
-from .rules import acts, casting, combat, damage, ending, forecast, paying, predicates, setting_up, turn
+from .rules import acts, casting, combat, damage, ending, paying, predicates, setting_up, turn
 from .rules import tables as t
 from .scenario import begin_at
 
@@ -77,6 +77,17 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
     book = acts.BOOK
     clauses = Clauses(choice=t.CHOICE_CLAUSES, idle=t.IDLE_CLAUSES, concession="VZ-13.1")
     shown = Shown(
+        acts=frozenset(
+            (
+                "log.channelled",
+                "log.bled",
+                "log.responds",
+                "log.attacks",
+                "log.attacked",
+                "log.overpaid",
+                "log.assigned",
+            )
+        ),
         uses=("log.played", "log.entered"),  # Player Cards and starting cards come without being played
         seat_figures=("most", "hold", "by_hand", "bled", "spells", "weapons", "sources"),
         table_figures=("foe", "packet", "outlook"),
@@ -85,7 +96,6 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
         player_values=figures.player_values,
         table_values=figures.table_values,
         notes=figures.notes,
-        preview=forecast.preview,
     )
     verbs = {
         **VERBS,

@@ -103,11 +103,11 @@ class Players:
         game = self.table.game
         if moment.question is not None:
             for position in range(len(moment.question.options)):
-                self.search(place, place.preview(position))
+                self.search(place, place.forecast(position))
             self.search(place, place.why_no_pass())
         elif moment.stage != stages.ASK:
             refused(place.why_no_pass)
-            refused(place.preview, 0)
+            refused(place.forecast, 0)
         if moment.viewer is not None:
             for zone in moment.view.zones:
                 for card in zone.cards:

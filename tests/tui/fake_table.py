@@ -21,7 +21,7 @@ from mk_tui.engine.views import (
     View,
     ZoneView,
 )
-from mk_tui.table import Table
+from mk_tui.table import Forecast, Table
 from mk_tui.table.asking import Stops
 
 GAME = "mamlejet_kohanim"
@@ -272,8 +272,8 @@ class FakeTable(Table):
     def minutes_left(self) -> float | None:
         return None
 
-    def preview(self, seat: int, position: int) -> list[tuple[str, dict[str, Any]]]:
-        return []
+    def forecaster(self) -> Any:
+        return SimpleNamespace(of=Forecast, all=list, cancel=lambda: None)
 
     def seconds_left(self) -> float | None:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..change import emit
 from ..errors import SetupError
@@ -19,9 +19,17 @@ Why = tuple[int, int]
 def throw(g: Game, sides: int) -> int:
     """Return a die's face, 1 to ``sides``: the next forced one of a scenario, or chance."""
     forced = g.forced
-    if forced and forced.get("dice"):
-        return int(forced["dice"].pop(0))
+    if forced:
+        value = int(forced["dice"].pop(0)) if forced.get("dice") else below(g, sides) + 1
+        _note(forced, "dice", value, (1,) * sides)
+        return value
     return below(g, sides) + 1
+
+
+def _note(forced: dict[str, list[Any]], kind: str, value: int, weights: tuple[int, ...]) -> None:
+    """Note what chance came to, and how likely each face was, where somebody tries every way it may fall."""
+    if "thrown" in forced:
+        forced["thrown"].append((kind, value, weights))
 
 
 def pick(g: Game, n: int, among: Sequence[Option] | None = None) -> int:
@@ -34,22 +42,30 @@ def pick(g: Game, n: int, among: Sequence[Option] | None = None) -> int:
     if forced and forced.get("picks"):
         named = forced["picks"].pop(0)
         if type(named) is int:
+            _note(forced, "picks", named % n, (1,) * n)
             return named % n
         things = list(among) if among is not None else [("player", k) for k in range(n)]
         if named not in things:
             raise SetupError("the forced pick is not among what is picked from")
         return things.index(named)
-    return below(g, n)
+    found = below(g, n)
+    if forced:
+        _note(forced, "picks", found, (1,) * n)
+    return found
 
 
 def weighted(g: Game, counts: Sequence[int]) -> int:
     """Return a value from 1 to ``len(counts)``, each as likely as its count: forced like a die, or chance."""
     forced = g.forced
     if forced and forced.get("dice"):
-        return int(forced["dice"].pop(0))
+        value = int(forced["dice"].pop(0))
+        _note(forced, "dice", value, tuple(counts))
+        return value
     n = below(g, sum(counts))
     for value, count in enumerate(counts, 1):
         if n < count:
+            if forced:
+                _note(forced, "dice", value, tuple(counts))
             return value
         n -= count
     raise SetupError("there is nothing to draw from")

@@ -6,7 +6,7 @@ meant for another one is refused by the table.
 
 from __future__ import annotations
 
-from mk_tui.table import EventView, Moment, Place, Refusal, Reply, TimeLeft, View
+from mk_tui.table import EventView, Forecast, Moment, Place, Refusal, Reply, TimeLeft, View
 from mk_tui.table import command as give
 from mk_tui.table.afterwards import Afterwards
 from mk_tui.table.moment import AnsweredFor
@@ -61,9 +61,13 @@ class TableClient:
         """Return why whoever is asked may not pass now; None where no rule says it."""
         return self.place.why_no_pass()
 
-    def preview(self, position: int) -> list[tuple[str, dict[str, object]]]:
-        """Return what an option would lead to for whoever looks, as (message id, fields)."""
-        return self.place.preview(position)
+    def forecast(self, position: int) -> Forecast:
+        """Return what will come of an option for whoever looks."""
+        return self.place.forecast(position)
+
+    def foresee(self, moment: int) -> list[Forecast] | None:
+        """Return what will come of each option of a moment's question; None once that is gone."""
+        return self.place.foresee(moment)
 
     def why_no_concession(self) -> Refusal | None:
         """Return why nobody at the screen may give up now."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mk_tui.language import Speaker, clean
 from mk_tui.language.failing import say_notice
 from mk_tui.players.answers import wrong
-from mk_tui.table import EventView, Notice, Refusal, View
+from mk_tui.table import EventView, Notice, Refusal, View, forecast_lines
 from mk_tui.table import moment as stages
 
 from ..board.choices import NOTHING, Choices
@@ -73,7 +73,7 @@ class TableVoice:
 
     def previews(self, position: int) -> list[str]:
         """Return what an option of the open question would lead to, a sentence each."""
-        return [clean(self.speaker.say(m, **f)) for m, f in self.client.preview(position)]
+        return forecast_lines(self.client.forecast(position), self.speaker)
 
     # -- notices --------------------------------------------------------------------------------
 

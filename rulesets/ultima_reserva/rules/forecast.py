@@ -11,12 +11,12 @@ from typing import Any
 
 from mk_tui.engine.continuous import keywords, stat
 from mk_tui.engine.mechanisms.spread import shares
-from mk_tui.engine.state import Game, Option
+from mk_tui.engine.state import Game
 
 from . import weapons
 from .damage import deals, proposed
 from .tables import ATTACKING, FALLEN, GUARD, NO_DAMAGE, PIERCING, RESPONDING, UNPIERCED
-from .wounds import capacity, player_card
+from .wounds import capacity
 
 # (card, message id, fields) for whoever shows the table.
 Told = tuple[int, str, tuple[tuple[str, Any], ...]]
@@ -116,30 +116,3 @@ def _tell(g: Game, s: Side, seat: int) -> Told:
         message += "_more"
         fields += [("left", s.left), ("seat", seat)]
     return (s.card, message, tuple(fields))
-
-
-def preview(g: Game, seat: int, option: Option) -> list[tuple[str, dict[str, Any]]]:
-    """Return what an option of the open question would lead to, as sentences (message id, fields)."""
-    q = g.question
-    if q is None:
-        return []
-    if q.kind == "respond" and option[0] == "respond":
-        one, two = exchange(g, q.fields["card"], option[1])
-    elif q.kind == "respond" and option[0] == "none":
-        n = deals(g, q.fields["card"])
-        if g.zone_kind(player_card(g, seat)) == "deployment":
-            return [("preview.open_player", {"n": n})]
-        return [("preview.open", {"n": n})]
-    elif q.kind == "face" and option[0] == "card":
-        one, two = exchange(g, option[1], player_card(g, seat))
-    else:
-        return []
-    return [_sentence(g, two), _sentence(g, one)]
-
-
-def _sentence(g: Game, s: Side) -> tuple[str, dict[str, Any]]:
-    message, fields = _tell(g, s, g.ctrl[s.card])[1:]
-    return (
-        message.replace("outlook.", "preview."),
-        {"card": g.pool.cards[g.defs[s.card]].id, **dict(fields)},
-    )

@@ -9,7 +9,7 @@ from mk_tui.cards import registry
 from mk_tui.cards.pool import load_pool
 from mk_tui.engine import Game, SeatSetup, new_game
 from mk_tui.engine.record import advance, set_pref
-from rulesets.ultima_reserva.rules.forecast import outlook, preview
+from rulesets.ultima_reserva.rules.forecast import outlook
 
 RULES = registry.get("ultima_reserva")
 POOL = load_pool(RULES)[0]
@@ -60,7 +60,7 @@ def foretellable(g: Game) -> bool:
 
 def came_true(before: Game, after: Game, card: int, message: str, fields: dict[str, int]) -> None:
     """Compare what was said of a Character with what it has taken (VZ-9.3, VZ-9.6, VZ-10.8)."""
-    if "outlook.out" in message or "preview.out" in message:
+    if "outlook.out" in message:
         assert after.zone_kind(card) == "discard", (message, fields)
     elif ".free" not in message:
         assert after.zone_kind(card) == "reserves"
@@ -93,24 +93,3 @@ def test_the_outlook_comes_true() -> None:
                 came_true(g, after, card, message, dict(fields))
                 seen += 1
     assert seen > 50
-
-
-def test_the_preview_of_a_responder_comes_true() -> None:
-    """VZ-8.3, VZ-10.8: what is said beside each responder, before it is chosen."""
-    seen = 0
-    for g in at_each_question(range(30, 60)):
-        q = g.question
-        option = next((o for o in q.options if o[0] == "respond"), None) if q.kind == "respond" else None
-        if option is None or g.definition(option[1]).type != "character":
-            continue
-        said = preview(g, q.seat, option)
-        placed = g.clone()
-        advance(placed, (q.options.index(option),))
-        while placed.question is not None and placed.phase == "respond":
-            first = placed.question.kind in ("weapons", "face")
-            advance(placed, (0,) if first else quietly(placed))
-        after = settle(placed)
-        if foretellable(placed) and after.result is None:
-            came_true(placed, after, option[1], *said[0])
-            seen += 1
-    assert seen > 20
