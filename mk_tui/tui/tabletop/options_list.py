@@ -35,15 +35,14 @@ class OptionsList:
             self.open(range(len(self.scene.choices.options)))
 
     def offer(self) -> None:
-        """Open by itself where what is asked about is nowhere on the board, or has to be foreseen."""
+        """Open by itself where what is asked about is nowhere on the board, or an order is proposed."""
         c = self.scene.choices
         q = c.question
         open_already = self.overlay.display or self.host.cramped
-        if q is not None and (q.limits or any(self.voice.previews(n) for n in range(len(c.options)))):
+        if q is not None and q.limits:
             if not open_already:
                 self.open_all()
-                if q.limits:
-                    self.overlay.cursor = len(self.overlay.rows) - 1  # Enter accepts what is proposed
+                self.overlay.cursor = len(self.overlay.rows) - 1  # Enter accepts what is proposed
         elif not open_already and not c.loose and c.hidden and not any(c.positions(t) for t in c.letters):
             self.open_all()
 
