@@ -226,8 +226,7 @@ class Forecaster:
     def _gather(self, falls: list[Fall], position: int, k: int) -> Spread:
         """Add up what came of an option in one world."""
         spread = Spread(defaultdict(float), {}, True, True, falls[0].told.leads)
-        option = self.question.options[position]
-        own = option[1] if len(option) > 1 and type(option[1]) is int else -1
+        own = self._own(position)
         for fall in falls:
             if spread.nothing:
                 spread.nothing = self._nothing(fall.game, k, own)
@@ -235,6 +234,17 @@ class Forecaster:
                 spread.chances[key] += fall.share
                 spread.place[key] = min(spread.place.get(key, place), place)
         return spread
+
+    def _own(self, position: int) -> int:
+        """Return the card that acts: the one that is asked for, or that the option plays or uses, else -1."""
+        fields = dict(self.question.fields)
+        for name in ("source_id", "card_id"):
+            if fields.get(name, -1) >= 0:
+                return int(fields[name])
+        verb, *arguments = self.question.options[position]
+        names = self._game.rules.verbs.get(verb, ())
+        own = verb != "card" and names and names[0] in ("card", "source")
+        return int(arguments[0]) if own and type(arguments[0]) is int else -1
 
     def _nothing(self, g: Game, k: int, own: int, depth: int = 0) -> bool:
         """Return whether an act has done nothing, whatever its player goes on to choose for it."""
