@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mk_tui.language import Speaker, clean
 
-from .forecasting import Forecast, Foreseen
+from .forecasting import CERTAIN, Forecast, Foreseen
 
 # So many sentences an option is told at most.
 MOST = 5
@@ -52,8 +52,8 @@ def _sentence(told: Foreseen, speaker: Speaker) -> str:
 def _chance(told: Foreseen, exact: bool, speaker: Speaker) -> str:
     """Return how likely it is, "" for what is certain, and what it hangs on."""
     said = speaker.say("forecast.later") + " " if told.later else ""
-    share = told.chance
-    if share > 0.995:
+    percent = 100 * told.chance / CERTAIN
+    if percent > 99.5:
         return said
-    whole = min(max(round(share * 100), 1), 99) if 0.0 < share < 1.0 else round(share * 100)
+    whole = max(round(percent), 1) if percent else 0
     return said + speaker.say("forecast.chance" if exact else "forecast.about", n=whole) + " "

@@ -24,6 +24,7 @@ from .forecast_change import does_nothing
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, alike, once, ways
 from .moment import is_step
 
+CERTAIN = 10_000
 WORLDS = 4
 # So many ways in which the dice may fall are tried in one world; beyond that, and where more than dice
 # decides, so many worlds are.
@@ -52,15 +53,15 @@ ACTS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """Something that may happen: an entry of the log as it would be, and how likely it is, 0 to 1.
+    """Something that may happen: an entry of the log as it would be, and how likely it is, out of ``CERTAIN``.
 
     Of a roll ``chance`` is that it succeeds, ``rolled`` that it comes to it. ``later``: if everybody passes.
     """
 
     event: EventView
-    chance: float
+    chance: int
     later: bool = False
-    rolled: float = 1.0
+    rolled: int = CERTAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,9 +367,9 @@ class Forecaster:
             event, later = self._views[both[0]], spread.place[both[0]][1] == LATER
             if "success" in event.fields:
                 won = sum(chances[key] for key in both if ("success", "True") in key)
-                found.append(Foreseen(event, min(won / chance, 1.0), later, min(chance, 1.0)))
+                found.append(Foreseen(event, _share(won / chance), later, _share(chance)))
             else:
-                found.append(Foreseen(event, min(chance, 1.0), later))
+                found.append(Foreseen(event, _share(chance), later))
         return tuple(
             sorted(found, key=lambda f: (f.later, spread.place[self._key_of(f.event)][0], f.event.index))
         )
@@ -382,6 +383,11 @@ class Forecaster:
                 both = tuple(part for part in key if not rolled or part[0] != "success")
                 together[both].append(key)
         return list(together.values())
+
+
+def _share(chance: float) -> int:
+    """Return a chance as a whole number out of ``CERTAIN``."""
+    return min(round(chance * CERTAIN), CERTAIN)
 
 
 def _bare(event: EventView) -> dict[str, Any]:
