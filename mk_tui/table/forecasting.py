@@ -53,7 +53,7 @@ ACTS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """Something that may happen: an entry of the log as it would be, and how likely it is, out of ``CERTAIN``.
+    """Something that may happen: an entry of the log as it would be, and its chance of ``CERTAIN``.
 
     Of a roll ``chance`` is that it succeeds, ``rolled`` that it comes to it. ``later``: if everybody passes.
     """
