@@ -18,7 +18,7 @@ from typing import Any
 
 from mk_tui.cards import failures
 from mk_tui.cards.writing import replaced
-from mk_tui.engine import Game, advance, determinise, view
+from mk_tui.engine import Game, advance, determinise, events, view
 from mk_tui.language import program_catalogue
 from mk_tui.players.answers import decline, pass_position
 from mk_tui.players.levels import HUMAN, bot_answer
@@ -26,7 +26,7 @@ from mk_tui.players.options import TableError, seat_range
 from mk_tui.players.search import evaluation
 from mk_tui.table import Table, command
 from mk_tui.table.beginning import Beginning, Seat, describe, ruleset_of
-from mk_tui.table.moment import ALOUD, ASK, COMPUTER, HAND_BACK, HAND_OVER, OVER, Moment
+from mk_tui.table.moment import ALOUD, ASK, COMPUTER, HAND_BACK, HAND_OVER, OVER, Moment, is_step
 from mk_tui.table.place import Place
 
 from .intervals import wilson
@@ -104,7 +104,8 @@ class TempoCounter:
         elif moment.stage == ALOUD:
             self.counts["aloud"] += 1
             self.counts["keys"] += 1  # somebody's own, or that of nobody
-            order = command.Claim(number, self._claims(moment.claimants))
+            claims = self._claims(moment.claimants)
+            order = command.Claim(number, claims, not claims and not moment.view.stack and self._quiet())
         elif moment.stage in (HAND_OVER, HAND_BACK):
             raised = moment.stage == HAND_OVER
             self.counts["curtains"] += raised
@@ -124,6 +125,26 @@ class TempoCounter:
     def _adept(self, game: Game, seat: int) -> tuple[int, ...]:
         return bot_answer(game.rules, view(game, seat), ADEPT, self._rng("adept", game.count))
 
+    def _quiet(self) -> bool:
+        """Return whether nobody would speak up until something happens: each knows that of themselves.
+
+        It is the same key as that of nobody, and nothing is asked until then.
+        """
+        game = self.table.game.clone()
+        game.log = []
+        for _ in range(LOOKED_AHEAD):
+            question = game.question
+            if question is None or _something(game, 0):
+                return True
+            seen = view(game, question.seat).question
+            position = None if seen is None or not seen.response else pass_position(seen)
+            if position is None:
+                return True
+            if self._adept(game, question.seat) != (position,):
+                return False
+            advance(game, (position,))
+        return False
+
     def _claims(self, claimants: Sequence[int]) -> tuple[int, ...]:
         """Return who speaks up: the first whose adept would not pass. After that the table is asked anew."""
         game = self.table.game.clone()
@@ -139,6 +160,11 @@ class TempoCounter:
                 return (question.seat,)
             advance(game, picks)
         return ()
+
+
+def _something(game: Game, since: int) -> bool:
+    """Return whether anything but steps has happened since an entry of the log."""
+    return bool(game.stack) or not all(map(is_step, events(game, None, since)))
 
 
 def keys(moment: Moment, picks: tuple[int, ...]) -> int:

@@ -45,6 +45,9 @@ class HotseatMatch(Protocol):
     def question(self) -> QuestionView | None:
         """The open question."""
 
+    def seems_able(self, seat: int) -> bool:
+        """Whether everybody could believe that a seat has something to respond with."""
+
     def bot_to_move(self) -> bool:
         """Whether the question is a computer player's."""
 
@@ -90,6 +93,8 @@ class Hotseat:
             if self._is_new(question):
                 self._claims = None
                 self._passed = set()
+            if self._claims is None and self._alone_able(seat):
+                return Stage(ASK, seat)
             if self._claims is None:
                 return Stage(ALOUD)
             if seat not in self._claims:
@@ -116,6 +121,15 @@ class Hotseat:
             return False
         self._window = window
         return True
+
+    def _alone_able(self, seat: int) -> bool:
+        """Return whether who holds the screen is the only one here who could respond, as everybody sees.
+
+        Then nobody else has to be asked aloud, and no hand has to be hidden and shown again.
+        """
+        if self.viewer != seat:
+            return False
+        return not any(self.may_claim(s) and self.match.seems_able(s) for s in self.humans if s != seat)
 
     def may_claim(self, seat: int) -> bool:
         """Return whether a person may speak up in the chance to respond that the table is asked about.

@@ -95,6 +95,11 @@ class MatchAtTable:
         """Return why ``seat`` cannot use ``card`` now, or None if it can."""
         return why_not(self.game, seat, card)
 
+    def seems_able(self, seat: int) -> bool:
+        """Return whether everybody could believe that a seat has something to respond with, or it wants to be
+        asked always."""
+        return self.game.hold[seat] == 2 or self.game.rules.seems_able(self.game, seat)
+
     def why_no_pass(self, seat: int) -> Refusal | None:
         """Return why ``seat`` may not pass now; None where no rule says it."""
         return why_no_pass(self.game, seat)

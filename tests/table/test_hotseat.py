@@ -24,10 +24,14 @@ class Match:
         self.script = list(script)
         self.result = None
         self.stack: tuple = ()
+        self.able = {0, 1, 2, 3}
 
     @property
     def question(self) -> QuestionView:
         return self.script[0]
+
+    def seems_able(self, seat: int) -> bool:
+        return seat in self.able
 
     def bot_to_move(self) -> bool:
         return self.question.seat not in self.humans
@@ -165,3 +169,17 @@ def test_what_each_person_has_seen_of_the_log_is_remembered() -> None:
     hotseat.look(1, 7)
     hotseat.look(None, 9)
     assert hotseat.seen == {0: 7, 1: 9} and hotseat.last == 1
+
+
+def test_who_holds_the_screen_and_alone_could_respond_is_asked_at_once() -> None:
+    """As everybody sees: nobody is asked aloud, and the hand stays where it is."""
+    match = Match([0, 1], response(0), response(0))
+    hotseat = Hotseat(match)
+    hotseat.look(0, 1)
+    match.able = {0}
+    assert hotseat.stage() == Stage("ask", 0)
+    match.able = {0, 1}
+    assert hotseat.stage() == Stage("aloud", -1)
+    hotseat.look(None, 1)  # nobody holds the screen: whoever is meant is not told by the curtain
+    match.able = {0}
+    assert hotseat.stage() == Stage("aloud", -1)
