@@ -327,7 +327,7 @@ def _learn(p: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _lessons(p: argparse.ArgumentParser, say: Say) -> None:
-    p.add_argument("action", choices=("check",), help=say("cli.lessons_action"))
+    p.add_argument("action", choices=("check", "table"), help=say("cli.lessons_action"))
     p.add_argument("game", nargs="*", metavar="GAME")
 
 

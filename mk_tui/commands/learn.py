@@ -82,13 +82,18 @@ def puzzle(options: Namespace, lang: str) -> int:
 
 
 def check(options: Namespace, lang: str) -> int:
-    """Check every lesson and puzzle of the games named, else of all."""
+    """Check every lesson and puzzle of the games named, else of all; or print what the lessons teach."""
     from mk_tui.lessons.check import check as check_game
+    from mk_tui.lessons.teaching import table
 
     say = program_catalogue(lang).say
     failed = 0
-    for game in options.game or registry.games():
+    for game in options.game:
         ruleset_of(game)
+    if options.action == "table":
+        print(table(options.game), end="")
+        return 0
+    for game in options.game or registry.games():
         wrong, n, m = check_game(game)
         for line in wrong:
             print(line)

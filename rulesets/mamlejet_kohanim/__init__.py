@@ -20,6 +20,7 @@ from mk_tui.engine.state import Frame, Game, StackItem
 from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
 
 from . import decks, figures
+from .advice import advice
 from .ops import OPERATIONS
 from .rules import acts, attack, combat, damage, emuna, final, main_turn, round, setting_up, threat, wealth
 from .rules import tables as t
@@ -102,6 +103,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         player_values=figures.player_values,
         table_values=figures.table_values,
         notes=figures.notes,
+        advice=advice,
     )
     verbs = {
         **VERBS,
