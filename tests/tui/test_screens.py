@@ -229,17 +229,71 @@ def test_a_crash_of_the_app_shows_no_local_variables(
     assert "the hand of Beto" not in out.out + out.err
 
 
+async def filled(pilot: Any) -> Any:
+    """Wait until the form is on top, with everything on it."""
+    form = await at(pilot, SetupScreen)
+    while not form.query("#begin"):
+        await pilot.pause(0.05)
+    await pilot.pause(0.1)
+    return form
+
+
+async def test_the_shelf_shows_every_game_and_goes_on_with_the_last_match(
+    app_of: Any, text_of: Any, store: Store
+) -> None:
+    from mk_tui.cards.registry import shelf
+
+    number = Table.new("karmaka", [("Zoe", "human", ""), ("Beto", "novice", "")], {}, 5, store).match_id
+    for size in ((80, 24), (120, 40), (200, 60)):
+        app = app_of(None, "es", store)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await app.workers.wait_for_complete()
+            await pilot.pause(0.1)
+            menu = app.screen
+            assert [card.game for card in menu.list.games] == shelf()
+            said = " ".join(text_of(app).replace("│", " ").split())
+            assert (
+                all(card.name in said for card in menu.list.games) and "Seguir: Karmaka · Zoe, Beto" in said
+            )
+            lines = text_of(app).splitlines()
+            for card in menu.list.games:  # every word of every card has its place
+                spot = next(s for s in menu.list.placed().spots if s.target == ("game", card.game))
+                cut = [line[spot.x + 1 : spot.x + spot.w] for line in lines[spot.y : spot.y + spot.h]]
+                assert " ".join(" ".join(cut).replace("│", " ").split()).count(card.text) == 1
+            assert menu.list.chosen == ("go", 0)
+            seen = set()
+            for _ in menu.list.placed().spots:
+                await pilot.press("right")
+                seen.add(menu.list.chosen)
+            assert len(seen) == 1 + len(shelf()) + len(menu.list.entries)
+            if size == (80, 24):
+                await pilot.press("3")
+                assert (await filled(pilot)).game == shelf()[2]
+                await pilot.press("escape")
+                await at(pilot, MenuScreen)
+            spot = next(s for s in menu.list.placed().spots if s.target == ("game", "karmaka"))
+            await pilot.click(offset=(spot.x + 4, spot.y + 1))
+            assert (await filled(pilot)).game == "karmaka"
+            await pilot.press("escape")
+            await at(pilot, MenuScreen)
+            await pilot.press("0")
+            table = await at(pilot, TableScreen)
+            assert table.client.match_id == number
+
+
 async def test_the_form_is_as_it_was_set_last_and_the_result_offers_a_rematch(
     app_of: Any, text_of: Any, store: Store
 ) -> None:
     app = app_of(None, "en", store)
     async with app.run_test(size=(100, 40)) as pilot:
         await pilot.press("n")
-        form = await at(pilot, SetupScreen)
-        await pilot.pause(0.1)
+        form = await filled(pilot)
         first = form.game
         form.query_one("#game", Spinner).turn(1)
-        await pilot.pause(0.2)
+        while form.game == first:
+            await pilot.pause(0.05)
+        await filled(pilot)
         form.query_one("#name-0").value = "Zoe"
         form.query_one("#kind-1", Spinner).take("novice")
         second = form.game
@@ -249,8 +303,7 @@ async def test_the_form_is_as_it_was_set_last_and_the_result_offers_a_rematch(
         await at(pilot, TableScreen)
         app.leave_table()
         await pilot.press("n")
-        again = await at(pilot, SetupScreen)
-        await pilot.pause(0.1)
+        again = await filled(pilot)
         assert second != first and again.games[0] == again.game == second
         assert again.query_one("#name-0").value == "Zoe"
         assert again.query_one("#kind-1", Spinner).value == "novice"

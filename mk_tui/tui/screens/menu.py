@@ -1,104 +1,114 @@
-"""The menu: a few lines, painted; nothing heavy is imported before somebody chooses."""
+"""The home screen: the shelf of games. What is heavy is loaded when its first frame stands."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import Screen
 
+from mk_tui.language import clean, pick
+from mk_tui.players.options import seat_range
 from mk_tui.storage import MatchRecord, StorageError
 
-from ..board.spans import fit, width, wrap
 from ..program import program_of
-from ..widgets.painted import Line, Painted, Run
+from ..widgets.painted import Painted
+from .game_shelf import GameCard, GameShelf, MenuEntry
 
 ITEMS = ("new", "resume", "learn", "rules", "settings", "quit")
 
 
-class MenuList(Painted, can_focus=True):
-    """The items of the menu with the cursor."""
-
-    def __init__(self) -> None:
-        super().__init__(id="menu-list")
-        self.cursor = 0
-        self.notice = ""
-        self.items: list[tuple[str, str, str]] = []  # key, label, what stands beside it
-
-    def paint(self, y: int, width_: int) -> Line:
-        say = program_of(self).say
-        room = min(width_ - 4, 60)
-        left = (width_ - room) // 2
-        blocks: list[Sequence[Run]] = [
-            [((("▒▒ ", "dim"), ("M K", "title"), (" ▒▒", "dim")), None)],
-            [(((fit(say("menu.title"), room), "title"),), None)],
-            *[[(((x, "dim"),), None)] for x in wrap(say("menu.subtitle"), room)],
-            [],
-        ]
-        for n, (key, label, note) in enumerate(self.items):
-            text = f" {label} "
-            style = "cursor" if n == self.cursor else "name"
-            blocks.append(
-                [
-                    (
-                        (
-                            (f" {key} ", "key"),
-                            (text, style),
-                            (fit("  " + note, room - 3 - width(text)), "dim"),
-                        ),
-                        ("item", n),
-                    )
-                ]
-            )
-            blocks.append([])
-        blocks += [[(((x, "warn"),), None)] for x in wrap(self.notice, room)] if self.notice else []
-        blocks += [[(((x, "dim"),), None)] for x in wrap(say("menu.keys"), room)]
-        if len(blocks) > self.size.height:
-            blocks = [b for b in blocks if b]
-        at = y - max((self.size.height - len(blocks)) // 2, 0)
-        if not 0 <= at < len(blocks):
-            return ()
-        return [(((" " * left, ""),), None), *blocks[at]]
-
-
 class MenuScreen(Screen[None]):
-    """New match, resume, how to play, settings, quit."""
+    """The match to go on with, the games, and new match, resume, learn, rules, settings, quit."""
 
     AUTO_FOCUS = "#menu-list"
     BINDINGS = [
-        Binding("up,k", "move(-1)", show=False, id="menu.up"),
-        Binding("down,j", "move(1)", show=False, id="menu.down"),
+        Binding("up,k", "move(0,-1)", show=False, id="menu.up"),
+        Binding("down,j", "move(0,1)", show=False, id="menu.down"),
+        Binding("left", "move(-1,0)", show=False, id="menu.left"),
+        Binding("right", "move(1,0)", show=False, id="menu.right"),
         Binding("enter,space", "choose", show=False, id="menu.choose"),
         Binding("f2", "language", show=False, id="menu.language"),
         Binding("f4", "theme", show=False, id="menu.theme"),
     ]
 
     def compose(self) -> ComposeResult:
-        self.list = MenuList()
+        self.list = GameShelf()
+        self.described: list[tuple[str, Any]] = []  # the games that are there, with what they declare
+        self.last: MatchRecord | None = None
         self._fill()
         yield self.list
 
+    def on_mount(self) -> None:
+        self.run_worker(self._load, thread=True, exit_on_error=False)
+
+    def _load(self) -> None:
+        """Look for the games: on a thread of its own, they are five packages or more."""
+        from mk_tui.cards import failures, registry
+        from mk_tui.cards.ruleset_yaml import load_ruleset
+        from mk_tui.table import SetupError
+
+        found = []
+        for game in registry.shelf():
+            try:
+                found.append((game, load_ruleset(registry.get(game))[0]))
+            except SetupError as error:
+                failures.note("game", error, 1, str(error))
+        self.app.call_from_thread(self._take, found)
+
+    def _take(self, found: list[tuple[str, Any]]) -> None:
+        self.described = found
+        self._fill()
+        self.list.repaint()
+        program_of(self).tell_failures()
+
     def _fill(self) -> None:
-        app = program_of(self)
-        say = app.say
+        say = program_of(self).say
         taken: set[str] = set()
-        items = []
         open_matches = self._open_matches()
+        self.list.entries = []
         for name in ITEMS:
             label = say(f"menu.{name}")
             key = next(
                 (c.lower() for c in label if c.isascii() and c.isalpha() and c.lower() not in taken), ""
             )
             taken.add(key)
-            note = ""
-            if name == "resume":
-                note = say("menu.open", n=len(open_matches)) if open_matches else say("menu.nothing_open")
-            items.append((key, label, note))
-        self.list.items = items
-        if open_matches and self.list.cursor == 0:
-            self.list.cursor = 1
+            note = say("menu.open", n=len(open_matches)) if name == "resume" and open_matches else ""
+            self.list.entries.append(MenuEntry(name, key, label, note))
+        self.list.games = [self._card(game, raw, open_matches) for game, raw in self.described]
+        able = [record for record in open_matches if record.trouble is None]
+        fresh = self.last is None
+        self.last = able[0] if able else None
+        self.list.going = self._going(self.last) if self.last is not None else ""
+        if self.last is not None and fresh:
+            self.list.chosen = ("go", 0)
+        elif self.last is None and self.list.chosen == ("go", 0):
+            self.list.chosen = ("entry", "new")
+
+    def _card(self, game: str, raw: Any, open_matches: list[MatchRecord]) -> GameCard:
+        app = program_of(self)
+        least, most = seat_range(raw)
+        message = "menu.players" if least != most else "menu.players_one"
+        n = sum(record.game == game for record in open_matches)
+        return GameCard(
+            game,
+            clean(pick(raw.get("name"), app.lang, game)),
+            clean(pick(raw.get("text"), app.lang)),
+            app.say(message, least=least, n=most),
+            f"{least}-{most}" if least != most else str(least),
+            app.say("menu.open", n=n),
+            n,
+        )
+
+    def _going(self, record: MatchRecord) -> str:
+        app = program_of(self)
+        raw = dict(self.described).get(record.game)
+        name = pick(raw.get("name"), app.lang, record.game) if raw else record.game
+        names = ", ".join(clean(n) for n in record.names)
+        when = record.updated.replace("T", " ")[:16]
+        return app.say("menu.going", game=clean(name), names=names, when=when)
 
     def _open_matches(self) -> list[MatchRecord]:
         """Return the matches that can go on; a match file that cannot be read is said, and there are none."""
@@ -114,25 +124,31 @@ class MenuScreen(Screen[None]):
         self.list.repaint()
 
     def on_key(self, event: events.Key) -> None:
-        for n, (key, _, _) in enumerate(self.list.items):
-            if event.character == key:
-                event.stop()
-                self.list.cursor = n
-                self.action_choose()
-                return
+        key = event.character or ""
+        target: tuple[str, Any] | None = None
+        if key == "0" and self.last is not None:
+            target = ("go", 0)
+        elif key.isdecimal() and 1 <= int(key) <= len(self.list.games):
+            target = ("game", self.list.games[int(key) - 1].game)
+        else:
+            name = next((e.name for e in self.list.entries if key and e.key == key), None)
+            target = ("entry", name) if name is not None else None
+        if target is not None:
+            event.stop()
+            self.list.chosen = target
+            self.action_choose()
 
     def on_painted_hit(self, message: Painted.Hit) -> None:
-        self.list.cursor = message.target[1]
+        self.list.chosen = message.target
         self.action_choose()
 
     def on_painted_over(self, message: Painted.Over) -> None:
-        if message.target is not None and message.target[1] != self.list.cursor:
-            self.list.cursor = message.target[1]
+        if message.target is not None and message.target != self.list.chosen:
+            self.list.chosen = message.target
             self.list.repaint()
 
-    def action_move(self, by: int) -> None:
-        self.list.cursor = (self.list.cursor + by) % len(ITEMS)
-        self.list.repaint()
+    def action_move(self, dx: int, dy: int) -> None:
+        self.list.move(dx, dy)
 
     def action_language(self) -> None:
         program_of(self).next_language()
@@ -146,8 +162,14 @@ class MenuScreen(Screen[None]):
         app = program_of(self)
         self.list.notice = ""
         self.list.repaint()
-        name = ITEMS[self.list.cursor]
-        if name == "quit":
+        kind, name = self.list.chosen
+        if kind == "go" and self.last is not None:
+            self._go_on(self.last)
+        elif kind == "game":
+            from .setup import SetupScreen
+
+            app.push_screen(SetupScreen(name))
+        elif name == "quit":
             app.exit(0)
         elif name == "new":
             from .setup import SetupScreen
@@ -170,6 +192,18 @@ class MenuScreen(Screen[None]):
                 app.push_screen(ResumeScreen())
             elif not self.list.notice:
                 self.list.notice = app.say("menu.nothing_open")
+
+    def _go_on(self, record: MatchRecord) -> None:
+        """Go on with a match where it stood."""
+        from mk_tui.table import Table
+
+        app = program_of(self)
+        try:
+            table = Table.resume(app.store, record.id)
+        except StorageError as error:
+            app.tell(error)
+            return
+        app.open_table(table.sit())
 
     def _rules(self) -> None:
         from mk_tui.cards import registry
