@@ -206,6 +206,8 @@ class GameShelf(Painted, can_focus=True):
         here = self.chosen == ("game", card.game)
         edge, inner = "cursor-edge" if here else "edge", grid.w - 4
         told = card.players + (f" {g.DOT} {card.open}" if card.open_n else "")
+        if width(told) > inner:
+            told = f"{card.players} {g.ACTIVE}{card.open_n}"
         texts = list(wrap(card.text, inner))
         texts += [""] * (grid.framed - 4 - len(texts))
         body: list[Spans] = [self._head(n, card, here, inner)]
