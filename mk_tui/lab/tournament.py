@@ -17,7 +17,7 @@ from typing import Any
 
 from mk_tui.cards.decks import load_decks
 from mk_tui.cards.description import OptionEntry
-from mk_tui.players.levels import LEVELS, RANDOM
+from mk_tui.players.levels import PLAYED
 from mk_tui.players.options import choices, no_such, seat_range, settle, suits
 from mk_tui.table.beginning import PLAYER, Beginning, Seat, cards_of, describe, ruleset_of
 
@@ -225,8 +225,8 @@ def tournament(
         if deck not in (*own, ANY):
             raise no_such("error.no_deck", deck, (*own, ANY))
     for level in levels:
-        if level not in (*LEVELS, RANDOM):
-            kinds = (*LEVELS, RANDOM)
+        if level not in PLAYED:
+            kinds = PLAYED
             raise no_such("error.no_kind", level, kinds, kinds=", ".join(kinds))
     fixed = dict(options or {})
     declared = {o["id"]: o for o in description.get("options", ())}

@@ -8,12 +8,14 @@ from typing import Any
 from mk_tui.engine.views import QuestionView, View
 
 from .answers import wrong
+from .slips import slip
 
-# What can answer for a seat. "random" exists for self-play only.
+# What can answer for a seat. "random" and "beginner" exist for self-play only.
 NOVICE, ADEPT, MASTER = "novice", "adept", "master"
 LEVELS = (NOVICE, ADEPT, MASTER)
 HUMAN = "human"
-RANDOM = "random"
+RANDOM, BEGINNER = "random", "beginner"
+PLAYED = (*LEVELS, RANDOM, BEGINNER)
 KINDS = (HUMAN, *LEVELS)
 
 
@@ -57,7 +59,7 @@ def bot_answer(ruleset: Any, view: View, level: str, rng: random.Random) -> tupl
     """Return a bot's answer to the question of ``view``, without search. Raises what the game's bot raises,
     and ``BotMisfit`` when its answer does not fit the question.
 
-    ``level`` is "random", "novice" or "adept"; "master" answers like an adept here (see
+    ``level`` is "random", "beginner", "novice" or "adept"; "master" answers like an adept here (see
     :mod:`mk_tui.players.search`).
     """
     question = view.question
@@ -67,6 +69,11 @@ def bot_answer(ruleset: Any, view: View, level: str, rng: random.Random) -> tupl
         return forced
     if level == RANDOM:
         return random_answer(question, rng)
+    if level == BEGINNER:
+        slipped = slip(view, rng)
+        if slipped is not None:
+            return slipped
+        level = NOVICE
     # How a novice errs is the game's to say.
     answer = tuple(ruleset.bot().choose(view, "adept" if level == "master" else level, rng))
     if not fits(question, answer):

@@ -19,7 +19,7 @@ from mk_tui.engine.views import QuestionView, View
 from mk_tui.language import clean
 
 from .answers import decline
-from .levels import ADEPT, HUMAN, KINDS, MASTER, NOVICE, RANDOM, bot_answer, searchable
+from .levels import ADEPT, BEGINNER, HUMAN, KINDS, MASTER, NOVICE, RANDOM, bot_answer, searchable
 
 GROUP = "mk_tui.players"
 SCRIPTED = "scripted"
@@ -78,6 +78,12 @@ class Master(Novice):
         return budget.search(answer) if searchable(question) else answer
 
 
+class Beginner(Novice):
+    """It errs as somebody does who has just learnt the game."""
+
+    level = BEGINNER
+
+
 class ByChance(Novice):
     """It answers by chance."""
 
@@ -105,6 +111,7 @@ OWN = {
         (ADEPT, Adept),
         (MASTER, Master),
         (RANDOM, ByChance),
+        (BEGINNER, Beginner),
         (SCRIPTED, Scripted),
     )
 }

@@ -16,7 +16,7 @@ from mk_tui.cards import failures
 from mk_tui.cards.journal import Journal
 from mk_tui.engine import Game, RuleCrash, determinise, view
 from mk_tui.engine.views import QuestionView, View
-from mk_tui.players.levels import LEVELS, RANDOM, BotMisfit, fits, forced_answer, random_answer
+from mk_tui.players.levels import PLAYED, BotMisfit, fits, forced_answer, random_answer
 from mk_tui.players.roster import Budget, Player, make
 from mk_tui.players.search import Thought
 from mk_tui.players.worker import Search
@@ -120,7 +120,7 @@ class Computers:
 
     def _whose(self, kind: str, error: Exception) -> str:
         """Return what is said of an error: of a stranger's player its name, of a game's bot where it was."""
-        own = kind in (*LEVELS, RANDOM)
+        own = kind in PLAYED
         return failures.brief_of(error) if own else f"{kind}: {type(error).__name__}"
 
     def _decided(self, kind: str, seen: View, question: QuestionView, rng: random.Random) -> tuple[int, ...]:
@@ -144,7 +144,7 @@ class Computers:
         if player is None:
             player = self.players[seat] = make(kind)
         budget = Budget(game.rules, SECONDS, rng, worlds, search)
-        if kind in (*LEVELS, RANDOM):  # they keep the time themselves
+        if kind in PLAYED:  # they keep the time themselves
             found: Any = player.decide(seen, question, budget)
         else:
             found = self.patience.ask(player, seen, question, budget)
