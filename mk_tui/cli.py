@@ -217,6 +217,7 @@ def _play(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("--option", action="append", default=[], metavar="K=V", help=say("cli.option"))
     p.add_argument("--seed", type=_number(say, -SEED, SEED), metavar="N", help=say("cli.seed"))
     p.add_argument("--practice", action="store_true", help=say("cli.practice"))
+    p.add_argument("--no-hints", action="store_true", help=say("cli.no_hints"))
     p.add_argument("--plain", action="store_true", help=say("cli.plain"))
 
 

@@ -48,7 +48,7 @@ def play(options: Namespace, lang: str) -> int:
         game = options.game
         seats = seats_of(options.seat, options.deck, game, lang)
         chosen = dict(pair(text, "--option") for text in options.option)
-    beginning = Beginning.lay(seats, game, chosen, options.seed, options.practice)
+    beginning = Beginning.lay(seats, game, chosen, options.seed, options.practice, not options.no_hints)
     settings, store = open_all(lang)
     try:
         tables.keep(game, [(s.name, s.kind, s.deck) for s in seats], beginning.options)

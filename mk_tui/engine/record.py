@@ -109,7 +109,7 @@ def replay(g: Game, answers: list[Any]) -> None:
             advance(g, tuple(answer))
 
 
-PREFS = {"hold": (0, 1, 2), "by_hand": (0, 1), "clock": (0, 1), "concede": (1,)}
+PREFS = {"hold": (0, 1, 2), "by_hand": (0, 1), "clock": (0, 1), "concede": (1,), "hint": (1,)}
 
 
 def set_pref(g: Game, name: str, seat: int, value: Any) -> None:
@@ -117,9 +117,9 @@ def set_pref(g: Game, name: str, seat: int, value: Any) -> None:
 
     ``hold``: how readily a seat is asked (0 only when it can act, 1 whenever the table could believe
     so, 2 always). ``by_hand``: the seat chooses its own sources when it pays. ``clock``: the time that
-    the table agreed on is over (seat is ignored). ``concede``: the seat gives up, and the match goes on to
-    what follows from that. Raises ``IllegalAnswer`` for what there is not, a concession that the rules do not
-    offer included; ``RuleCrash`` as :func:`advance` does.
+    the table agreed on is over (seat is ignored). ``hint``: the seat was given one. ``concede``: the seat
+    gives up, and the match goes on to what follows from that. Raises ``IllegalAnswer`` for what there
+    is not, a concession that the rules do not offer included; ``RuleCrash`` as :func:`advance` does.
     """
     if name not in PREFS or value not in PREFS[name] or not 0 <= seat < len(g.seats):
         raise IllegalAnswer(f"there is no preference {name!r} = {value!r}")
@@ -130,7 +130,7 @@ def set_pref(g: Game, name: str, seat: int, value: Any) -> None:
         g.hold[seat] = value
     elif name == "by_hand":
         g.seats[seat]["by_hand"] = value
-    else:
+    elif name == "clock":
         g.vars["clock"] = value
     g.answers.append((name, seat, value))
 

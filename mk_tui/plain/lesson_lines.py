@@ -11,13 +11,12 @@ from mk_tui.players.answers import Wrong
 
 from .commands import Quit, log_lines
 from .console import Console
-from .line_match import UNDO, PlainMatch
+from .line_match import HINT, UNDO, PlainMatch
 from .numbered import NumberedChoices
 from .table_lines import zone_line
 from .typed import read_answer
 
 BACK = ("b", "back", "atrás", "atras", *UNDO)
-HINT = ("hint", "pista")
 AGAIN = ("again", "otra", "reiniciar")
 SOLUTION = ("solution", "solución", "solucion")
 

@@ -17,6 +17,7 @@ from mk_tui.players.people import seat_keys
 from mk_tui.table import Moment, Notice, Place, QuestionView, Reply
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
+from mk_tui.table.hint_words import hint_lines
 
 from .after_match import AfterMatch
 from .aloud import read_claims
@@ -45,6 +46,7 @@ def play(
 
 # What takes back, does again and gives up, and what is a yes to whether that is meant, in either language.
 UNDO = ("undo", "deshacer")
+HINT = ("hint", "pista")
 REDO = ("redo", "rehacer")
 CONCEDE = ("concede", "rendirse")
 YES = ("y", "yes", "s", "sí", "si")
@@ -155,6 +157,9 @@ class PlainMatch:
         self.say("plain.seed", seed=place.seed)
         for line in self.commands.score(self.speaker, moment.view):
             self.console.say(line)
+        hints = [self.speaker.say("hint.counted_of", seat=s, n=n) for s, n in sorted(place.hints.items())]
+        if hints:
+            self.say("hint.counted", what=", ".join(hints))
         self.over = True
         return 0
 
@@ -330,6 +335,20 @@ class PlainMatch:
             raise Elsewhere
         return True
 
+    def hint(self, moment: Moment) -> None:
+        """Say the best answers with their chances and why: ``Elsewhere``; or why there is no hint."""
+        question = moment.question
+        if question is None or moment.viewer != question.seat:
+            self.say("hint.nobody")
+        elif self.do(give.Hint(moment.number)).done:
+            self.say("hint.thinks")
+            found = self.place.weigh(self.place.moment().number)
+            for n, (what, why) in enumerate(hint_lines(found, question, moment.view, self.speaker), 1):
+                self.console.say(f"{n}. {what}" if why else what)
+                if why:
+                    self.console.say(f"   {why}")
+            raise Elsewhere
+
     def command(self, text: str, moment: Moment, choices: NumberedChoices | None) -> bool:
         """Carry out a command; returns False if ``text`` is none."""
         word, _, rest = text.partition(" ")
@@ -337,6 +356,9 @@ class PlainMatch:
             self.concede(rest.strip(), moment)
             return True
         if self.takes_back(text, moment):
+            return True
+        if word.casefold() in HINT:
+            self.hint(moment)
             return True
         done = self.tempo.takes(text, self.speaker, moment)
         if done is not None:

@@ -1,8 +1,8 @@
 """How somebody errs who has just learnt a game, whichever it is: what a beginner's computer player adds to a
 novice's mistakes.
 
-It sits out what others do (blocks and responses are missed), and in its own turn it often does the first thing
-that it may do. Nothing here looks at a rule.
+It sits out what others do (blocks and responses are missed), and in its own turn it often does the first
+thing that it may do. Nothing here looks at a rule.
 """
 
 from __future__ import annotations

@@ -23,6 +23,7 @@ from mk_tui.cards import failures
 from mk_tui.cards.pool import enlarged, further, load_pool
 from mk_tui.engine import Game, determinise, dump
 
+from .hinting import THINK_HINT, Picks, Weighing, weigh
 from .search import THINK, WORLDS, Tally, Thought, evaluation, flat_search
 
 # Seconds for the process to start, and beyond the time to think for it to answer.
@@ -168,26 +169,44 @@ class Search:
             "seed": rng.getrandbits(62),
         }
 
+    def weigh(self, game: Game, seat: int, answers: list[Picks], rng: random.Random) -> Weighing:
+        """Weigh answers to the open question for a hint. Raises where that fails, or is cancelled."""
+        request = {**self._request(game, seat, rng, THINK_HINT), "answers": answers}
+        cancels = self._cancels
+        try:
+            found = self._exchange([request], 4 * THINK_HINT, cancels)
+        except Exception:
+            self.cancel()
+            raise
+        if found is None:
+            raise WorkerError("it was told to stop")
+        return Weighing.of(found[0])
+
     def _ask(self, requests: list[dict[str, Any]], think: float, cancels: int) -> list[Tally] | None:
+        answers = self._exchange(requests, think, cancels)
+        return None if answers is None else [Tally(**answer) for answer in answers]
+
+    def _exchange(
+        self, requests: list[dict[str, Any]], think: float, cancels: int
+    ) -> list[dict[str, Any]] | None:
+        """Put each request to a process of its own, started where there are too few; None when cancelled."""
         with self._lock:
             if self._cancels != cancels:
                 return None
-            started = not self._workers
-            while len(self._workers) < len(requests):
-                self._workers.append(Worker())
-            asked = list(self._workers)
-        if started:
-            for worker in asked:
-                worker.answer(START)  # it is there
+            fresh = [Worker() for _ in requests[len(self._workers) :]]
+            self._workers += fresh
+            asked = self._workers[: len(requests)]
+        for worker in fresh:
+            worker.answer(START)  # it is there
         for worker, request in zip(asked, requests, strict=True):
             worker.ask(request)
-        tallies = []
+        found = []
         for worker in asked:
-            answer = worker.answer(think + (START if started else GRACE))
+            answer = worker.answer(think + (START if fresh else GRACE))
             if "error" in answer:
                 raise WorkerError(answer["error"])
-            tallies.append(Tally(**answer))
-        return tallies
+            found.append(answer)
+        return found
 
     def cancel(self) -> None:
         """Stop thinking at once: :meth:`think` returns None."""
@@ -217,7 +236,7 @@ def serve() -> None:
         print(json.dumps(answer), file=answers, flush=True)
         request = json.loads(requests.get())
         try:
-            answer = vars(search_worlds(**request))
+            answer = weigh_worlds(**request) if "answers" in request else vars(search_worlds(**request))
         except Exception as error:  # said by whoever asked
             answer = {"error": f"{failures.brief_of(error)}: {error}"}
 
@@ -237,6 +256,27 @@ def search_worlds(
     seed: int,
 ) -> Tally:
     """Load the worlds of a request and search them."""
+    ruleset, games = _loaded(game, cards, worlds)
+    return flat_search(games, seat, think, random.Random(seed), evaluation(ruleset))
+
+
+def weigh_worlds(
+    game: str,
+    cards: list[dict[str, Any]],
+    worlds: list[dict[str, Any]],
+    seat: int,
+    think: float,
+    seed: int,
+    answers: list[list[int]],
+) -> dict[str, Any]:
+    """Load the worlds of a request and weigh its answers in them."""
+    ruleset, games = _loaded(game, cards, worlds)
+    tried = [tuple(a) for a in answers]
+    return weigh(games, seat, tried, random.Random(seed), evaluation(ruleset), think).plain()
+
+
+def _loaded(game: str, cards: list[dict[str, Any]], worlds: list[dict[str, Any]]) -> tuple[Any, list[Game]]:
+    """Return the game's ruleset and the worlds of a request."""
     from mk_tui.cards import registry
     from mk_tui.engine import load
 
@@ -244,5 +284,4 @@ def search_worlds(
     pool = load_pool(ruleset)[0]
     if cards:  # of a scenario's own
         pool = enlarged(ruleset, pool, cards)
-    games = [load(world, ruleset, pool) for world in worlds]
-    return flat_search(games, seat, think, random.Random(seed), evaluation(ruleset))
+    return ruleset, [load(world, ruleset, pool) for world in worlds]

@@ -62,6 +62,7 @@ class Beginning:
     extra: tuple[dict[str, dict[str, int]], ...]
     practice: bool = False  # one person against computers, who may take back whatever they like
     scenario: Node | None = None
+    hints: bool = True  # unless the table agreed on none
 
     @classmethod
     def lay(
@@ -71,6 +72,7 @@ class Beginning:
         options: Mapping[str, Any] | None = None,
         seed: int | None = None,
         practice: bool = False,
+        hints: bool = True,
     ) -> Beginning:
         """Choose decks and check all that was asked for; ``SetupError`` with one sentence if it cannot be."""
         ruleset = ruleset_of(game)
@@ -102,6 +104,7 @@ class Beginning:
             tuple(dict(own[d].cards) if d else {} for d in chosen),
             tuple({k: dict(v) for k, v in e.items()} for e in extra),
             practice,
+            hints=hints,
         )
 
     @classmethod
@@ -171,6 +174,7 @@ class Beginning:
             "options": self.options,
             "seed": self.seed,
             **({"practice": True} if self.practice else {}),
+            **({} if self.hints else {"hints": False}),
             **({"scenario": self.scenario.value} if self.scenario else {}),
         }
 
@@ -189,6 +193,7 @@ class Beginning:
                 tuple(_pile(s["cards"]) for s in seats),
                 tuple({str(k): _pile(v) for k, v in s["extra"].items()} for s in seats),
                 header.get("practice") is True,
+                hints=header.get("hints") is not False,
             )
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError, CardError) as error:
             raise MatchError("error.match_header", n=n) from error

@@ -134,6 +134,11 @@ class Retry(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class Hint(Command):
+    """Whoever is asked here wants a hint: it is counted, and ``Place.weigh`` then says it."""
+
+
+@dataclass(frozen=True, slots=True)
 class GoOn(Command):
     """What a lesson says was read. At a table where nobody is taught it means nothing."""
 

@@ -16,6 +16,7 @@ from mk_tui.cards import failures
 from mk_tui.cards.journal import Journal
 from mk_tui.engine import Game, RuleCrash, determinise, view
 from mk_tui.engine.views import QuestionView, View
+from mk_tui.players.hinting import Weighing, candidates
 from mk_tui.players.levels import PLAYED, BotMisfit, fits, forced_answer, random_answer
 from mk_tui.players.roster import Budget, Player, make
 from mk_tui.players.search import Thought
@@ -117,6 +118,23 @@ class Computers:
         except Exception as error:  # a bot that fails, or that a game does not have, never stops a match
             failures.note("bot", error, 1, self._whose(kind, error))
         return random_answer(seen.question, rng)
+
+    def weigh(self) -> Weighing:
+        """Return the best answers to the open question, for whoever is asked; none where a
+        search fails, which is noted. Changes nothing; takes a second or two."""
+        game = self.table.game
+        question = game.question
+        assert question is not None
+        seat, rng = question.seat, random.Random(f"hint/{game.config['seed']}/{game.count}")
+        answers = candidates(game.rules, view(game, seat), rng)
+        try:
+            found = self.search.weigh(game, seat, answers, rng)
+        except Exception as error:
+            failures.note("search", error)
+            return Weighing([])
+        for cause, times in found.failed.items():
+            failures.note("playouts", cause, times, cause)
+        return found
 
     def _whose(self, kind: str, error: Exception) -> str:
         """Return what is said of an error: of a stranger's player its name, of a game's bot where it was."""

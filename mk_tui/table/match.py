@@ -7,6 +7,7 @@ of it can begin another match (``branch``).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -62,6 +63,11 @@ class Match:
         if game is None:
             for entry in entries:
                 self.enter(entry)
+
+    @property
+    def hints(self) -> dict[int, int]:
+        """How many hints each seat was given."""
+        return Counter(int(entry[1]) for entry in self.record.entries if entry and entry[0] == "hint")
 
     @property
     def practice(self) -> bool:

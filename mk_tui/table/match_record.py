@@ -16,8 +16,8 @@ from mk_tui.engine.record import FORCES
 Entry = tuple[Any, ...]
 
 UNDO = "undo"
-# What people set, what the clock says and what a scenario tells chance does not go back with an answer.
-STAYING = ("hold", "by_hand", "clock", *FORCES)
+# What people set, hints, the clock and what a scenario tells chance do not go back with an answer.
+STAYING = ("hold", "by_hand", "clock", "hint", *FORCES)
 
 
 def is_undo(entry: Sequence[Any]) -> bool:

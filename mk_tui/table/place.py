@@ -15,6 +15,7 @@ from mk_tui.players.answers import pass_position, wrong
 from mk_tui.storage import StorageError
 
 from . import command as commands
+from .advised import AdvisedSitting
 from .afterwards import Afterwards
 from .command import Command, ComputerAnswers
 from .forecast_worlds import Cancelled
@@ -42,12 +43,11 @@ from .moment import (
     wrong_picks,
 )
 from .passing import offered
-from .sitting import Sitting
 
 TIME_OVER = Notice(TOLD, "table.time_over")
 
 
-class Place(Sitting):
+class Place(AdvisedSitting):
     """Made by ``Table.sit``. ``seats``: who sits here; nobody does where computer players are watched."""
 
     # -- what everybody at the table knows ----------------------------------------------------------
@@ -282,6 +282,8 @@ class Place(Sitting):
                 if self._stage.what != STUCK:
                     return Reply(False, (LATE,))
                 table.retry()
+            case commands.Hint():
+                return self._hint()
             case commands.GoOn():
                 return Reply(False, (LATE,))
             case commands.Leave():

@@ -133,6 +133,11 @@ class Table(MatchAtTable):
             self._enter(("by_hand", seat, int(on)))
             self.settle()
 
+    def count_hint(self, seat: int) -> None:
+        """Note that a seat was given a hint: it stays in the record, whatever is taken back."""
+        self._enter(("hint", seat, 1))
+        self.settle()
+
     def concede(self, seat: int) -> None:
         """Let the person on a seat give up, whoever is asked; a computer player never does.
 

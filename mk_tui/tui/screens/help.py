@@ -35,6 +35,7 @@ KEYS = (
     ("options", ("options",)),
     ("piles", ("piles",)),
     ("log", ("log",)),
+    ("hint", ("hint",)),
     ("undo", ("undo",)),
     ("redo", ("redo",)),
     ("blank", ("blank", "blank_everywhere")),

@@ -137,6 +137,9 @@ class ResultScreen(Screen[None]):
             if player.seat in view.conceded:
                 line.append((say("result.conceded"), "warn"))
             rows.append((tuple(line), None))
+        given = [f"{clean(self.speaker.player(s))} {n}" for s, n in sorted(self.client.hints.items())]
+        if given:
+            rows += [(((x, "dim"),), None) for x in wrap(say("result.hints", what=", ".join(given)), cells)]
         if self.notice:
             rows += [(((x, "warn"),), None) for x in wrap(self.notice, cells)]
         return rows

@@ -6,13 +6,41 @@ meant for another one is refused by the table.
 
 from __future__ import annotations
 
+from mk_tui.players.hinting import Weighing
 from mk_tui.table import EventView, Forecast, Moment, Place, Refusal, Reply, TimeLeft, View
 from mk_tui.table import command as give
 from mk_tui.table.afterwards import Afterwards
 from mk_tui.table.moment import AnsweredFor
 
 
-class TableClient:
+class HintClient:
+    """What of the client has to do with hints."""
+
+    place: Place
+    moment: Moment
+
+    def look(self) -> Moment:
+        """Return the moment of now."""
+        raise NotImplementedError
+
+    @property
+    def hints(self) -> dict[int, int]:
+        """How many hints each seat was given."""
+        return self.place.hints
+
+    def hint(self) -> Reply:
+        """Ask for a hint, which is counted; :meth:`weigh` says it."""
+        reply = self.place.do(give.Hint(self.moment.number))
+        if reply.done:
+            self.look()  # nothing else has happened
+        return reply
+
+    def weigh(self, moment: int) -> Weighing | None:
+        """Work the hint out; None if something else has happened. Takes a second or two."""
+        return self.place.weigh(moment)
+
+
+class TableClient(HintClient):
     """A match as one screen sees it; ``moment`` is the one that is shown."""
 
     def __init__(self, place: Place) -> None:

@@ -29,6 +29,7 @@ from .controls import Controls
 from .course import Course
 from .handover import Handover
 from .header import HeaderBar
+from .hint_list import HintList
 from .history import BackAndForth
 from .inspector import Inspector
 from .moves import Moves
@@ -96,6 +97,7 @@ class TableScreen(Screen[None]):
         self.controls.deeds |= {
             "log": LogList(self, voice, self.chronicle, overlay, inspector).open,
             "undo": history.undo,
+            "hint": HintList(self, client, scene, voice, overlay).ask,
             "redo": history.redo,
             "concede": ConcessionDialogue(self, client, scene, voice, overlay).begin,
         }

@@ -22,6 +22,7 @@ MENU = {
     "l": "log",
     "p": "piles",
     "n": "pass_until",
+    "H": "hint",
     "u": "undo",
     "U": "redo",
     "e": "language",

@@ -1,0 +1,198 @@
+"""What a hint says: how likely the answers to a question are to win, and what of the table tells them apart.
+
+The same playouts as a master's search, in worlds drawn from what the seat sees. After each the figures that
+everybody reads are looked at: the one whose difference goes most with the difference in value is the reason.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any
+
+from mk_tui.engine import Game, advance, view
+from mk_tui.engine.views import QuestionView, View
+
+from .answers import ONE, decline, shape
+from .levels import ADEPT, bot_answer, fits, random_answer
+from .search import cause_of, playout
+
+# Seconds of thought; answers that are looked at; those that are told.
+THINK_HINT = 1.5
+MOST_ANSWERS = 40
+TOLD = 3
+# A figure has to differ by so much on average to be worth a word.
+WORTH = 0.25
+LESS = 0.4  # what the number of cards in a zone counts, against a figure of the game
+
+Figure = tuple[str, str, int]  # "tracker" or "zone", its id, the seat
+Picks = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """An answer with the chance to win, and the reason: a figure of the table that ends so much higher with
+    it than with the others. ``figure`` is ("", "", -1) where none tells it apart. ``wins``: the share of
+    tries in which the match was won before they ended."""
+
+    picks: Picks
+    chance: float
+    tried: int
+    figure: Figure = ("", "", -1)
+    change: float = 0.0
+    wins: float = 0.0
+
+
+@dataclass
+class Weighing:
+    """The answers, the best one first; ``failed`` as in a search."""
+
+    answers: list[Weighed]
+    failed: dict[str, int] = field(default_factory=dict)
+
+    def plain(self) -> dict[str, Any]:
+        """Return it as JSON-able data."""
+        return {"answers": [vars(w) for w in self.answers], "failed": self.failed}
+
+    @classmethod
+    def of(cls, plain: dict[str, Any]) -> Weighing:
+        """Undo :meth:`plain`."""
+        rows = plain["answers"]
+        made = [Weighed(**{**r, "picks": tuple(r["picks"]), "figure": _figure(*r["figure"])}) for r in rows]
+        return cls(made, dict(plain["failed"]))
+
+
+@dataclass(frozen=True)
+class _Try:
+    answer: int
+    value: float
+    won: bool
+    figures: dict[Figure, float]
+
+
+def candidates(ruleset: Any, seen: View, rng: random.Random) -> list[Picks]:
+    """Return the answers that are worth a look: of one pick all, else the adept's, none, and some others."""
+    question = seen.question
+    assert question is not None
+    adept = bot_answer(ruleset, seen, ADEPT, rng)
+    if shape(question) == ONE:
+        every: list[Picks] = [(k,) for k in range(len(question.options))]
+        return every if len(every) <= MOST_ANSWERS else [adept, *rng.sample(every, MOST_ANSWERS - 1)]
+    found = [adept]
+    declined = decline(question)
+    if declined is not None:
+        found.append(declined)
+    for answer in (*_small(question), *(random_answer(question, rng) for _ in range(6))):
+        if answer not in found and len(found) < MOST_ANSWERS // 2 and fits(question, answer):
+            found.append(answer)
+    return found
+
+
+def weigh(
+    worlds: Sequence[Game],
+    seat: int,
+    answers: Sequence[Picks],
+    rng: random.Random,
+    evaluate: Any = None,
+    think: float | None = THINK_HINT,
+    playouts: int = 0,
+) -> Weighing:
+    """Try each answer in the worlds, the promising ones more often; for a time, or so many playouts."""
+    tries: list[_Try] = []
+    failed: Counter[str] = Counter()
+    alive = list(range(len(answers)))
+    began, turn, halved = time.monotonic(), 0, 0
+    while True:
+        spent = turn / playouts if think is None else (time.monotonic() - began) / think
+        if spent >= 1.0 and turn >= 2 * len(answers):
+            break
+        if spent > 4.0:
+            break
+        if spent * 3 >= halved + 1 and halved < 2 and turn >= 2 * len(answers):
+            halved += 1
+            alive = _best(tries, alive, max(TOLD, len(alive) // 2) if halved == 1 else TOLD)
+        for k in alive:
+            game = worlds[(turn // max(len(alive), 1)) % len(worlds)].clone()
+            game.rng = rng.getrandbits(62)
+            turn += 1
+            try:
+                advance(game, answers[k])
+                value = playout(game, seat, rng, evaluate)
+            except Exception as error:  # said by whoever asked for the hint
+                failed[cause_of(error)] += 1
+                continue
+            tries.append(_seen(game, k, seat, value))
+    order = _best(tries, alive, TOLD)
+    return Weighing([_told(tries, k, answers[k]) for k in order], dict(failed))
+
+
+def _small(question: QuestionView) -> list[Picks]:
+    n, least = len(question.options), max(question.least, 1)
+    return list(combinations(range(n), least))[:8] if n <= 8 and not question.limits else []
+
+
+def _seen(game: Game, answer: int, seat: int, value: float) -> _Try:
+    """Note what a playout came to. Who has lost has no chance left, however well others have done."""
+    result = game.result
+    won = result is not None and result["kind"] == "win" and seat in result["winners"]
+    if result is not None and not won:
+        value = 0.5 if result["kind"] == "draw" else 0.0
+    shown = view(game, seat)
+    figures: dict[Figure, float] = {}
+    for player in shown.players:
+        for name, number in player.trackers:
+            if isinstance(number, int):
+                figures["tracker", name, player.seat] = number
+    # Of a pile whose owner does not see it the number of cards tells nobody anything.
+    piles = {z.kind for z in shown.zones if z.seat == seat and z.count and not z.cards}
+    for zone in shown.zones:
+        if zone.seat >= 0 and zone.kind not in piles:
+            figures["zone", zone.kind, zone.seat] = zone.count
+    return _Try(answer, 1.0 if won else value, won, figures)
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers) if numbers else 0.0
+
+
+def _best(tries: Sequence[_Try], alive: Sequence[int], most: int) -> list[int]:
+    """Return the answers with the best mean value, the best one first."""
+    values: dict[int, list[float]] = {k: [] for k in alive}
+    for one in tries:
+        if one.answer in values:
+            values[one.answer].append(one.value)
+    return sorted((k for k in alive if values[k]), key=lambda k: -_mean(values[k]))[:most]
+
+
+def _told(tries: Sequence[_Try], k: int, picks: Picks) -> Weighed:
+    """Return an answer with its chance and the figure that goes with it."""
+    mine = [t for t in tries if t.answer == k]
+    rest = [t for t in tries if t.answer != k]
+    chance, wins = _mean([t.value for t in mine]), _mean([float(t.won) for t in mine])
+    best: tuple[float, Figure, float] = (0.0, ("", "", -1), 0.0)
+    value = _mean([t.value for t in tries])
+    for figure in sorted({f for t in mine for f in t.figures}):
+        every = [t.figures.get(figure, 0.0) for t in tries]
+        middle = _mean(every)
+        spread = sum((x - middle) ** 2 for x in every)
+        change = _mean([t.figures.get(figure, 0.0) for t in mine])
+        change -= _mean([t.figures.get(figure, 0.0) for t in rest])
+        if not rest or not spread or abs(change) < WORTH:
+            continue
+        slope = sum((x - middle) * (t.value - value) for x, t in zip(every, tries, strict=True)) / spread
+        # What a game counts says more than how many cards lie somewhere.
+        said = slope * change * (1.0 if figure[0] == "tracker" else LESS)
+        if abs(said) > abs(best[0]):
+            best = (said, figure, change)
+    return Weighed(picks, chance, len(mine), best[1], best[2], wins)
+
+
+def _figure(kind: str, name: str, seat: int) -> Figure:
+    return kind, name, seat
+
+
+__all__ = ["THINK_HINT", "Weighed", "Weighing", "candidates", "weigh"]

@@ -1,0 +1,63 @@
+"""Hints as sentences, for every face: an answer, its chance, and the figure that speaks for it."""
+
+from __future__ import annotations
+
+from mk_tui.engine.views import QuestionView, View
+from mk_tui.language import Speaker, clean
+from mk_tui.players.hinting import Weighed, Weighing
+
+# A share of tries that end with the match won which is a reason by itself.
+MOSTLY = 0.5
+
+
+def hint_lines(
+    weighing: Weighing | None, question: QuestionView, view: View, speaker: Speaker
+) -> list[tuple[str, str]]:
+    """Return the best answers, each as what it is with its chance, and why."""
+    if weighing is None or not weighing.answers:
+        return [(speaker.say("hint.none"), "")]
+    return [
+        (_answer(w, question, view, speaker), clean(why(w, question.seat, speaker))) for w in weighing.answers
+    ]
+
+
+def _answer(weighed: Weighed, question: QuestionView, view: View, speaker: Speaker) -> str:
+    said = [speaker.option(question.options[k], view) for k in weighed.picks]
+    what = "; ".join(said) or speaker.declining(question)
+    return clean(speaker.say("hint.answer", what=what, n=round(weighed.chance * 100)))
+
+
+def why(weighed: Weighed, seat: int, speaker: Speaker) -> str:
+    """Return why an answer is as good as it is, in one sentence."""
+    kind, name, whose = weighed.figure
+    if weighed.wins >= MOSTLY:
+        return speaker.say("hint.wins", n=round(weighed.wins * 100))
+    if not kind:
+        return speaker.say("hint.even")
+    figure = _figure(kind, name, speaker)
+    side = "own" if whose == seat else "other"
+    how = "more" if weighed.change > 0 else "less"
+    n = max(round(abs(weighed.change)), 1)
+    if abs(weighed.change) < 0.75:
+        return speaker.say(f"hint.{side}_rather_{how}", figure=figure, seat=whose)
+    return speaker.say(f"hint.{side}_{how}", figure=figure, n=n, seat=whose)
+
+
+def _figure(kind: str, name: str, speaker: Speaker) -> str:
+    if kind == "zone":
+        return speaker.say("hint.cards", zone=name)
+    return speaker.words.name("tracker", name)
+
+
+# Every sentence that gives a reason: a test holds that all are there in every language.
+REASONS = (
+    "hint.wins",
+    "hint.even",
+    *(
+        f"hint.{side}_{how}"
+        for side in ("own", "other")
+        for how in ("more", "less", "rather_more", "rather_less")
+    ),
+)
+
+__all__ = ["REASONS", "hint_lines", "why"]

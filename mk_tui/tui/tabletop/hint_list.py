@@ -1,0 +1,69 @@
+"""A hint: the best answers with their chances, worked out beside the screen, listed over the table."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from mk_tui.players.hinting import Weighing
+from mk_tui.table.hint_words import hint_lines
+
+from ..board.spans import wrap
+from .client import TableClient
+from .host import TableHost
+from .overlay import MOST_WIDTH, OPTION_KEYS, ListRow, Overlay
+from .scene import PromptNotice, Scene
+from .voice import TableVoice
+
+
+class HintList:
+    """Asks for a hint and lists it; a row that is chosen is played."""
+
+    def __init__(
+        self, host: TableHost, client: TableClient, scene: Scene, voice: TableVoice, overlay: Overlay
+    ) -> None:
+        self.host, self.client, self.scene, self.voice, self.overlay = host, client, scene, voice, overlay
+
+    def ask(self) -> None:
+        """Count a hint and think about it."""
+        if not self.scene.asking or self.client.viewer is None:
+            return
+        reply = self.client.hint()
+        if not reply.done:
+            self.host.course.say(reply)
+            return
+        self.scene.notice = PromptNotice(self.voice.say("hint.thinks"), "dim")
+        self.host.draw_prompt()
+        work = partial(self._work, self.client.moment.number)
+        self.host.run_worker(work, group="hint", exclusive=True, thread=True)
+
+    def _work(self, moment: int) -> None:
+        found = self.client.weigh(moment)
+        self.host.program.call_from_thread(self._show, found, moment)
+
+    def _show(self, found: Weighing | None, moment: int) -> None:
+        """List what was found, if the question still stands."""
+        question = self.scene.choices.question
+        same = self.client.moment.number == moment and self.scene.asking
+        if found is None or question is None or not same or not self.host.is_attached:
+            return
+        self.scene.notice = None
+        cells = min(self.host.program.size.width - 12, MOST_WIDTH - 10)
+        rows: list[ListRow] = []
+        lines = hint_lines(found, question, self.scene.view, self.voice.speaker)
+        picks: list[tuple[int, ...] | None] = [*(w.picks for w in found.answers)] or [None]
+        for key, answer, (what, why) in zip(OPTION_KEYS, picks, lines, strict=False):
+            for n, line in enumerate(wrap(what, cells)):
+                rows.append(("" if n or answer is None else key, ((line, "name"),), answer))
+            rows += [("", (("  " + line, "dim"),), answer) for line in wrap(why, cells)]
+        given = self.client.hints.get(question.seat, 0)
+        say = self.voice.say
+        self.overlay.put_up(say("hint.title", n=given), rows, say("hint.foot"), self._pick)
+        self.host.draw_prompt()
+
+    def _pick(self, picks: tuple[int, ...] | None) -> None:
+        self.overlay.close()
+        if picks is not None:
+            self.host.course.give(picks)
+
+
+__all__ = ["HintList"]

@@ -1,0 +1,123 @@
+"""A hint: the best answers, their chances and reasons; for whoever is asked, counted, off where agreed."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from mk_tui.engine import determinise, view
+from mk_tui.language import Speaker
+from mk_tui.language.catalogue import LANGUAGES
+from mk_tui.lessons import Attempt, puzzles
+from mk_tui.players.hinting import Weighed, Weighing, candidates, weigh
+from mk_tui.players.search import evaluation
+from mk_tui.table import NotForYou, Table
+from mk_tui.table import command as give
+from mk_tui.table.beginning import Beginning, Seat
+from mk_tui.table.hint_words import REASONS, hint_lines, why
+from mk_tui.table.match import Match
+
+GAME = "karmaka"
+ONE = (Seat("Ana", "human"), Seat("Beto", "novice"))
+TWO = (Seat("Ana", "human"), Seat("Beto", "human"))
+
+
+def asked(*seats: Seat, hints: bool = True) -> tuple[Table, Any]:
+    """A table at which its first place is asked something."""
+    table = Table.at(Beginning.lay(seats, GAME, {"first": "1"}, 5, hints=hints))
+    place = table.sit([0])
+    while place.moment().stage != "ask":
+        table.play_bot()
+    return table, place
+
+
+def test_a_hint_is_counted_whatever_is_taken_back_and_in_a_match_read_anew() -> None:
+    table, place = asked(*ONE)
+    assert place.do(give.Hint(place.moment().number)).done
+    assert place.hints == {0: 1}
+    question = place.moment().question
+    place.do(give.Answer(place.moment().number, (len(question.options) - 1,)))
+    place.do(give.Undo(place.moment().number))
+    assert place.hints == {0: 1}
+    again = Match(table.match.beginning, None, table.match.record.entries)
+    assert again.hints == {0: 1}
+
+
+def test_no_hints_where_the_table_agreed_on_none() -> None:
+    table, place = asked(*ONE, hints=False)
+    reply = place.do(give.Hint(place.moment().number))
+    assert not reply.done and reply.notices[0].message == "hint.off"
+    assert place.hints == {}
+    header = table.match.beginning.header()
+    assert Beginning.from_header(GAME, header).hints is False
+    assert Beginning.from_header(GAME, {k: v for k, v in header.items() if k != "hints"}).hints is True
+
+
+def test_nobody_gets_a_hint_for_somebody_else() -> None:
+    table = Table.at(Beginning.lay(TWO, GAME, {"first": "1"}, 5))
+    here, there = table.sit([0]), table.sit([1])
+    before = list(table.match.record.entries)
+    with pytest.raises(NotForYou):
+        there.do(give.Hint(there.moment().number))
+    assert there.weigh(there.moment().number) is None
+    assert table.match.record.entries == before
+    assert here.moment().stage == "ask"
+
+
+def test_a_late_hint_is_refused() -> None:
+    _, place = asked(*ONE)
+    number = place.moment().number
+    assert place.do(give.Hint(number)).done
+    assert not place.do(give.Hint(number)).done
+    assert place.weigh(number) is None
+
+
+def test_what_solves_a_puzzle_is_among_the_hints() -> None:
+    puzzle = puzzles(GAME)[0][0]
+    game, seat = Attempt(puzzle).match.game, puzzle.solver
+    rng = random.Random(1)
+    answers = candidates(game.rules, view(game, seat), rng)
+    worlds = [determinise(game, seat, rng.getrandbits(62)) for _ in range(3)]
+    found = weigh(worlds, seat, answers, rng, evaluation(game.rules), None, 120)
+    assert not found.failed and 1 <= len(found.answers) <= 3
+    assert puzzle.solution[0] in [w.picks for w in found.answers]
+    assert Weighing.of(found.plain()) == found
+    for lang in LANGUAGES:
+        speaker = Speaker(lang, game.rules, game.pool, ["Ana", "Beto"])
+        seen = view(game, seat)
+        assert seen.question is not None
+        lines = hint_lines(found, seen.question, seen, speaker)
+        assert all(
+            what and reason and "⟦" not in what + reason and "{" not in reason for what, reason in lines
+        )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_reason_is_a_sentence_in_every_language(lang: str) -> None:
+    table, _ = asked(*ONE)
+    game = table.game
+    speaker = Speaker(lang, game.rules, game.pool, ["Ana", "Beto"])
+    for message in REASONS:
+        assert "⟦" not in speaker.catalogue.say(message, n=1), message
+    tracker = view(game, 0).players[0].trackers[0][0]
+    said = set()
+    for figure in (("tracker", tracker), ("zone", "hand")):
+        for seat in (0, 1):
+            for change in (3.0, -3.0, 0.4, -0.4):
+                said.add(why(Weighed((0,), 0.5, 9, (*figure, seat), change), 0, speaker))
+    said.add(why(Weighed((0,), 0.5, 9), 0, speaker))
+    said.add(why(Weighed((0,), 0.9, 9, wins=0.9), 0, speaker))
+    assert len(said) == 18 and not any("⟦" in x or "{" in x for x in said)
+
+
+def test_the_search_worker_weighs_for_the_table() -> None:
+    table, place = asked(*ONE)
+    try:
+        found = place.weigh(place.moment().number)
+        assert found is not None and found.answers and found.answers[0].tried > 2
+        chances = [w.chance for w in found.answers]
+        assert chances == sorted(chances, reverse=True) and all(0 <= c <= 1 for c in chances)
+    finally:
+        table.cancel()
