@@ -39,7 +39,9 @@ class Settings:
     language: str = _setting("auto", "language of the program and the cards", ("auto", *LANGUAGES))
     theme: str = _setting("auto", "colours of the screen: the name of a theme, or auto")
     animation: str = _setting("full", "how dice and cards move", ("full", "short", "off"))
-    news: bool = _setting(True, "whether a list tells what happened since your last answer", (True, False))
+    news: bool = _setting(
+        True, "whether what happened since your last answer is told below the board", (True, False)
+    )
     hints: bool = _setting(True, "whether the screen says which keys can be used now", (True, False))
     advice: bool = _setting(True, "whether a game gives advice to beginners", (True, False))
     ascii: bool = _setting(False, "draw with plain ASCII characters only", (True, False))

@@ -14,7 +14,7 @@ others has one subject and is given what it needs:
 ``board``       the panels and the cursor among them
 ``header``      the bar on top; ``prompt`` the lines below; ``inspector`` the card in full
 ``chronicle``   the log's sentences; ``rolls`` the dice of an answer
-``overlay``     the list over the board; ``options``, ``piles``, ``news``, ``menu``, ``concession`` fill it
+``overlay``     the list over the board; ``options``, ``piles``, ``menu``, ``concession`` fill it
 ``handover``    the curtain: who may look
 ``computers``   computer players: thinking, waiting, stuck
 ``history``     taking back and doing again; ``waiting`` an answer that could not be kept yet

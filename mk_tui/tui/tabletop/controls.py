@@ -24,7 +24,7 @@ from .table_menu import TableMenu
 from .voice import TableVoice
 
 FOLLOWED = ("card", "group", "def", "stack", "player")
-# While the news lies over the table these keys mean what they always mean.
+# While somebody passes on these keys mean what they always mean.
 EVERYWHERE = ("blank", "blank_everywhere", "language", "rulebook", "theme")
 BLANKS = ("blank", "blank_everywhere")
 
@@ -135,18 +135,12 @@ class Controls:
                 return False
             tray.skip()
             return True
-        if self.passing.holds and name not in (*EVERYWHERE, "ctrl+p") and not self.overlay.display:
+        if self.passing.holds and not self._is(name, *EVERYWHERE) and not self.overlay.display:
             self.passing.take_back()
             return True
         rolls.clear_away()  # they lay over the board until now; the key still does what it does
         if self.bot.pending is not None and self._is(name, "pass", "confirm"):
             self.bot.move()
-            return True
-        if self.course.news.is_open:
-            if self._is(name, *EVERYWHERE):
-                self.course.news.close()
-                return False
-            self.course.news.press(name)
             return True
         if self.overlay.display:
             if name == "escape":
@@ -165,8 +159,6 @@ class Controls:
                 self.handover.press(target[1])
         elif self.course.rolls.tray.falling:
             self.course.rolls.tray.skip()
-        elif self.course.news.is_open:
-            self.course.news.close()
         elif not self._click_bar(target):
             if isinstance(message.widget, PanelWidget):
                 message.widget.focus()

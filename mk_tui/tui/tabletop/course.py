@@ -18,7 +18,7 @@ from .chronicle import Chronicle
 from .client import TableClient
 from .handover import Handover
 from .host import TableHost
-from .news import NewsList
+from .news import NewsStrip
 from .options_list import OptionsList
 from .overlay import Overlay
 from .rolls import Rolls
@@ -43,7 +43,7 @@ class Course:
         overlay: Overlay,
         options: OptionsList,
         rolls: Rolls,
-        news: NewsList,
+        news: NewsStrip,
         handover: Handover,
         bot: BotTurn,
         chronicle: Chronicle,
@@ -98,6 +98,8 @@ class Course:
         scene, stage = self.scene, self.scene.stage
         scene.touched = False
         scene.ask(self.client.moment.question if scene.asking else None)
+        if scene.asking:
+            self.news.gather()
         self.host.redraw()
         self.begin_reading()
         self.watch_clock()
@@ -113,18 +115,10 @@ class Course:
             self.host.program.call_later(self.host.show_result)
         elif stage.what == stages.ASK:
             self.overlay.close()
-            if self.news.tell():
-                pass  # the list of options, if one is needed, follows when that is read
-            elif self.host.laid_out:
+            if self.host.laid_out:
                 self.options.offer()
             else:  # the board has not been laid out yet: nobody knows what stands on it
                 self.host.call_after_refresh(self.options.offer)
-
-    def after_news(self) -> None:
-        """The news has been read: now the question is asked."""
-        self.options.offer()
-        self.host.redraw()
-        self.begin_reading()
 
     def begin_reading(self) -> None:
         """The open question can be read from the moment in which it stands on the screen."""
@@ -137,7 +131,7 @@ class Course:
     def too_soon(self) -> bool:
         """Return whether the open question has hardly been seen.
 
-        Space skips what a computer player does, puts the news away and lifts the curtain; a second press
+        Space skips what a computer player does and lifts the curtain; a second press
         meant for that must not pass in a question that nobody has read.
         """
         return time.monotonic() - self._asked_at < keys.REST

@@ -8,7 +8,7 @@ from ..widgets.curtain import Curtain
 from .client import TableClient
 from .host import TableHost
 from .inspector import Inspector
-from .news import NewsList
+from .news import NewsStrip
 from .overlay import Overlay
 from .scene import Scene
 from .telling import is_step, worth_telling
@@ -26,7 +26,7 @@ class Handover:
         voice: TableVoice,
         overlay: Overlay,
         inspector: Inspector,
-        news: NewsList,
+        news: NewsStrip,
     ) -> None:
         self.host, self.client, self.scene, self.voice = host, client, scene, voice
         self.overlay, self.inspector, self.news = overlay, inspector, news

@@ -17,6 +17,7 @@ from ..widgets.log_panel import Entry
 from ..widgets.painted import Line1, Run
 from .client import TableClient
 from .host import TableHost
+from .news import NewsStrip
 from .scene import Scene
 from .voice import TableVoice
 
@@ -58,7 +59,7 @@ def wrap_runs(runs: list[Run], cells: int) -> list[list[Run]]:
 class PromptBar(Line1):
     """One sentence, then the buttons; the notice in place of the sentence while there is one.
 
-    ``told`` gives the log's last entries.
+    ``told`` gives the log's last entries, ``news`` what happened since whoever is asked was asked last.
     """
 
     def __init__(
@@ -68,11 +69,12 @@ class PromptBar(Line1):
         scene: Scene,
         voice: TableVoice,
         told: Callable[[], list[Entry]],
+        news: NewsStrip,
     ) -> None:
         super().__init__(id="prompt")
         self.host, self.client, self.scene, self.voice = host, client, scene, voice
         self.advises = True  # else somebody else gives advice
-        self._told = told
+        self._told, self.news = told, news
 
     def draw(self, table_width: int) -> None:
         """Draw the prompt as it is now."""
@@ -116,12 +118,25 @@ class PromptBar(Line1):
         lines: list[list[Run]] = [[(((" " + x, style),), target)] for x in told]
         if tail and lines:
             lines[-1].append((((tail, "key"),), target))
+        lines += self._news(cells, PROMPT_LINES - len(lines) - 1)
         advice = self._advice() if self.scene.notice is None else ""
         if advice:
-            advised = wrap(advice, cells)[: PROMPT_LINES - len(lines) - 1]
+            advised = wrap(advice, cells)[: max(PROMPT_LINES - len(lines) - 1, 0)]
             lines += [[(((" " + x, "dim"),), None)] for x in advised]
         buttons = self._buttons(cells + 2)
         return lines + wrap_runs(buttons, cells)[: max(PROMPT_LINES - len(lines), 1)]
+
+    def _news(self, cells: int, room: int) -> list[list[Run]]:
+        """What happened since the last question: its end, as far as there is room; a click opens the log."""
+        told = self.news.sentences if self.scene.notice is None else []
+        if not told or room < 1:
+            return []
+        fitting = wrap(f" {g.DOT} ".join(map(clean, told)), cells - 2)
+        more = f"{g.DOT} " if len(fitting) <= room else f"{self.voice.key('log')} "
+        return [
+            [((((" " + more if not k else "   ") + x, ""),), ("do", "log"))]
+            for k, x in enumerate(fitting[-room:])
+        ]
 
     def _advice(self) -> str:
         """What the table answered unasked, and what a beginner may be told about the open question."""

@@ -33,7 +33,7 @@ from .hint_list import HintList
 from .history import BackAndForth
 from .inspector import Inspector
 from .moves import Moves
-from .news import NewsList
+from .news import NewsStrip
 from .options_list import OptionsList
 from .overlay import Overlay
 from .pages import TablePages
@@ -70,7 +70,7 @@ class TableScreen(Screen[None]):
         self.chronicle = Chronicle(client, scene, voice)
         self.arrangement = Arrangement(scene, voice, board, inspector, self.dice, self.chronicle)
         self.rolls = Rolls(self, client, scene, voice, self.dice)
-        self.news = NewsList(self, client, scene, voice, overlay, self.rolls)
+        self.news = NewsStrip(self, client, scene, voice)
         self.options = OptionsList(self, scene, voice, overlay, inspector)
         self.piles = PileLists(self, scene, voice, spec, board, overlay, inspector)
         self.pages = TablePages(self, client, scene, voice)
@@ -102,7 +102,7 @@ class TableScreen(Screen[None]):
             "concede": ConcessionDialogue(self, client, scene, voice, overlay).begin,
         }
         self.header = HeaderBar(client, scene, voice, spec)
-        self.prompt = PromptBar(self, client, scene, voice, lambda: self.chronicle.last)
+        self.prompt = PromptBar(self, client, scene, voice, lambda: self.chronicle.last, self.news)
         self.body = Body(
             self.arrangement.regions, *board.widgets(), self.arrangement.log, inspector, self.dice
         )
