@@ -384,10 +384,14 @@ def _parser(lang: str, arguments: list[str]) -> argparse.ArgumentParser:
     import argparse
     from difflib import get_close_matches
 
+    from mk_tui.commands.argument_words import speak
     from mk_tui.language.catalogue import LANGUAGES, program_catalogue
     from mk_tui.language.text import short
 
-    say = program_catalogue(lang).say
+    catalogue = program_catalogue(lang)
+    say = catalogue.say
+    speak(catalogue.find)
+    no_choice = say("argparse.choice").partition("%")[0]
 
     class Parser(argparse.ArgumentParser):
         def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -398,7 +402,7 @@ def _parser(lang: str, arguments: list[str]) -> argparse.ArgumentParser:
             """One sentence, and where help is."""
             wanted = next((a for a in arguments if not a.startswith("-") and a not in LANGUAGES), "")
             near = get_close_matches(wanted, COMMANDS, 1, 0.6)
-            if wanted and wanted not in COMMANDS and "invalid choice" in message and near:
+            if wanted and wanted not in COMMANDS and no_choice in message and near:
                 text = say("error.no_command_near", name=short(wanted), near=near[0])
             else:
                 text = say("error.usage", reason=short(message, 300), program=self.prog)

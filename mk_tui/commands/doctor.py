@@ -9,6 +9,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from typing import Any
 
 from mk_tui import __version__
@@ -16,6 +17,7 @@ from mk_tui.cards import failures, paths, registry
 from mk_tui.engine import compiled
 from mk_tui.language import clean, program_catalogue
 from mk_tui.storage import load_settings
+from mk_tui.storage.database import trouble_with
 from mk_tui.storage.settings import settings_path
 from mk_tui.storage.store import FILE
 from mk_tui.table.computers import SEARCHES, searches
@@ -64,6 +66,8 @@ def lines(lang: str) -> Iterator[str]:
         yield say(f"doctor.folder_{kind}", path=str(paths.user(kind)))
     store = paths.user("data") / FILE
     yield say("doctor.store" if store.exists() else "doctor.store_none", path=str(store))
+    if store.exists():
+        yield store_state(store, lang)
     settings, trouble = load_settings(touch=False)
     if trouble is not None:
         yield trouble.say(lang)
@@ -74,6 +78,19 @@ def lines(lang: str) -> Iterator[str]:
     yield say("doctor.language", lang=settings.lang)
     yield from journals(lang)
     yield say("doctor.games", games=", ".join(registry.games()) or "-")
+
+
+def store_state(path: Path, lang: str) -> str:
+    """Return how the match file is: in order, held by another program, damaged, or why it is of no use."""
+    say = program_catalogue(lang).say
+    trouble = trouble_with(path)
+    if trouble is None:
+        return say("doctor.store_well")
+    if trouble.busy:
+        return say("doctor.store_busy")
+    if trouble.message_id == "error.store_damaged":
+        return say("doctor.store_damaged")
+    return say("doctor.store_trouble", reason=trouble.say(lang))
 
 
 def journals(lang: str) -> Iterator[str]:

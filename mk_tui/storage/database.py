@@ -112,6 +112,23 @@ def open_database(path: Path, patience: Patience, notices: list[StorageError]) -
     return connection
 
 
+def trouble_with(path: Path) -> StorageError | None:
+    """Return what is wrong with the store at ``path`` just now, None if nothing is; nothing is changed."""
+    try:
+        _recognise(path)
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=0)) as opened:
+            opened.isolation_level = None
+            opened.text_factory = lambda raw: raw.decode("utf-8", "replace")
+            _check(opened, path)
+            opened.execute("BEGIN IMMEDIATE")  # as whoever writes would
+            opened.execute("ROLLBACK")
+    except (OSError, sqlite3.Error) as error:
+        return store_error(path, error)
+    except StorageError as error:
+        return error
+    return None
+
+
 def identity(path: Path) -> dict[Path, tuple[int, int]]:
     """Return which files an open database consists of: each with the numbers that the system knows it by."""
     path = Path(os.path.realpath(path))
@@ -132,9 +149,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if version > SCHEMA:
         raise StorageError("error.store_newer", file=str(path))
-    found = [str(row[0]) for row in connection.execute("PRAGMA quick_check")]
-    if found != ["ok"] and not all(ONE_VALUE.match(x) for x in found):
-        raise StorageError("error.store_damaged", file=str(path))
+    _check(connection, path)
     connection.execute("PRAGMA foreign_keys = ON")
     if version < SCHEMA:
         _bring_up(connection)
@@ -148,6 +163,13 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
         if error.sqlite_errorcode != sqlite3.SQLITE_ERROR:
             raise
         raise StorageError("error.store_damaged", file=str(path)) from error  # a table or a column is gone
+
+
+def _check(connection: sqlite3.Connection, path: Path) -> None:
+    """``StorageError`` if the file is damaged beyond single values, which cost their own match only."""
+    found = [str(row[0]) for row in connection.execute("PRAGMA quick_check")]
+    if found != ["ok"] and not all(ONE_VALUE.match(x) for x in found):
+        raise StorageError("error.store_damaged", file=str(path))
 
 
 def _bring_up(connection: sqlite3.Connection) -> None:
