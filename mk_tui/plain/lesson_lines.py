@@ -76,7 +76,10 @@ class PlainLesson:
             card = view.card(look.card)
             return "" if card is None else speaker.card_line(card, view)
         zones = (z for z in view.zones if z.kind == look.zone and look.seat in (-1, z.seat))
-        return next((zone_line(speaker, z, view) for z in zones), "")
+        line = next((zone_line(speaker, z, view) for z in zones), "")
+        if line and look.seat not in (-1, self.guide.lesson.learner):
+            line = f"{view.players[look.seat].name}: {line}"
+        return line
 
     def take_step(self) -> None:
         """Wait until the step is done, or the learner goes back to another one."""

@@ -16,7 +16,7 @@ from mk_tui.lessons import Guide, Lesson, Puzzle, shelf
 from mk_tui.lessons.check import check, check_lesson, check_puzzle
 from mk_tui.lessons.shelf import lessons, puzzles, read_text
 from mk_tui.plain.console import Closed, Console
-from mk_tui.plain.lesson_lines import PlainLesson
+from mk_tui.plain.lesson_lines import PlainLesson, Quit
 from mk_tui.players.levels import HUMAN, NOVICE
 from mk_tui.storage import Store
 from mk_tui.table import Table
@@ -181,3 +181,16 @@ def test_a_lesson_in_lines(lang: str) -> None:
 def test_whoever_stops_typing_leaves() -> None:
     with pytest.raises(Closed):
         PlainLesson(Guide(lesson()), "en", Console(io.StringIO("\n"), io.StringIO())).run()
+
+
+def test_a_zone_of_somebody_else_is_looked_at_with_its_owner() -> None:
+    text = LESSON.replace("look: future Ana", "look: [future Ana, works Beto]")
+    (found,), errors = read_text(text, "a.yaml", Lesson)
+    assert errors == []
+    out = io.StringIO()
+    lines = iter(["", "2", "q"])
+    console = Console(io.StringIO("\n".join(lines) + "\n"), out)
+    with pytest.raises((Closed, Quit)):
+        PlainLesson(Guide(found), "en", console).run()
+    said = out.getvalue()
+    assert "Look: Beto: Works: Voyage" in said and "Look: Future Life:" in said
