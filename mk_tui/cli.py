@@ -180,6 +180,7 @@ COMMANDS = {
     "clauses": ("lab", "clauses"),
     "refusals": ("lab", "refusals"),
     "acts": ("lab", "acts"),
+    "rules": ("rules", "rules"),
     "learn": ("learn", "learn"),
     "puzzle": ("learn", "puzzle"),
     "lessons": ("learn", "check"),
@@ -327,6 +328,11 @@ def _learn(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("id", nargs="?", metavar="ID|N", help=say("cli.learn_id"))
 
 
+def _rules(p: argparse.ArgumentParser, say: Say) -> None:
+    p.add_argument("game", metavar="GAME")
+    p.add_argument("what", nargs="*", metavar="CLAUSE|WORDS", help=say("cli.rules_what"))
+
+
 def _lessons(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("action", choices=("check", "table"), help=say("cli.lessons_action"))
     p.add_argument("game", nargs="*", metavar="GAME")
@@ -354,6 +360,7 @@ ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser, Say], None]] = {
     "games": _nothing,
     "play": _play,
     "resume": _resume,
+    "rules": _rules,
     "learn": _learn,
     "puzzle": _learn,
     "save": _save,
