@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -232,6 +232,8 @@ def settle(game: Game, seat: int, kind: str, rng: random.Random) -> None:
 
 ASKED = ("game", "people", "games", "questions", "aloud", "real", "real_share")
 COLUMNS = (*ASKED, "keys", "keys_each", "curtains", "curtains_each")
+# Of an earlier page these stand beside: of all, keys a choice, curtains a choice.
+BESIDE = tuple(COLUMNS.index(name) for name in ("real_share", "keys_each", "curtains_each"))
 
 
 def row(series: Tempo, counts: dict[str, Any]) -> tuple[Cell, ...]:
@@ -291,13 +293,25 @@ def run(
             print(line)
     if markdown:
         given = f"mk-tui lab tempo {' '.join(games)} --people {','.join(map(str, people))} --games {matches}"
-        with replaced(Path(markdown)) as target:
-            target.writelines(line + "\n" for line in page(table, f"{given} --seed {seed}"))
+        written = Path(markdown)
+        earlier = written.with_name(f"{written.stem}-before{written.suffix}")
+        before = rows_of(earlier.read_text(encoding="utf-8")) if earlier.exists() else {}
+        with replaced(written) as target:
+            target.writelines(line + "\n" for line in page(table, f"{given} --seed {seed}", before))
     return 0
 
 
-def page(table: LabTable, given: str) -> Iterator[str]:
-    """Yield the table as a page of the documentation, with the command that makes it."""
+def rows_of(text: str) -> dict[tuple[str, str], list[str]]:
+    """Return the rows of a page that was written before, by game and number of people."""
+    cells = [[c.strip() for c in line.strip("|").split("|")] for line in text.splitlines() if line[:1] == "|"]
+    return {(row[0], row[1]): row for row in cells[2:]}
+
+
+def page(table: LabTable, given: str, before: Mapping[tuple[str, str], list[str]]) -> Iterator[str]:
+    """Yield the table as a page of the documentation, with the command that makes it.
+
+    Of a page of before the share of real choices, keys and curtains stand beside those of now.
+    """
     say = program_catalogue("en").say
     yield "# Tempo: how often people are asked"
     yield ""
@@ -307,4 +321,16 @@ def page(table: LabTable, given: str) -> Iterator[str]:
     yield f"{given} --markdown docs/tempo.md"
     yield "```"
     yield ""
-    yield from table.markdown(say)
+    if not before:
+        yield from table.markdown(say)
+        return
+    for n, line in enumerate(table.markdown(say)):
+        cells = [c.strip() for c in line.strip("|").split("|")]
+        was = before.get((cells[0], cells[1]))
+        if n == 0:
+            more = [f"{cells[k]}, {say('lab.before')}" for k in BESIDE]
+        elif n == 1:
+            more = ["---:" for _ in BESIDE]
+        else:
+            more = [was[k] if was is not None else "" for k in BESIDE]
+        yield f"{line} {' | '.join(more)} |"

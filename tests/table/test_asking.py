@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from mk_tui.cards import registry
+from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.players.answers import pass_position
 from mk_tui.storage import Store
 from mk_tui.table import Moment, Place, Table
@@ -305,3 +307,67 @@ def test_a_hand_card_that_is_not_to_stop_the_game_still_asks_where_others_would_
     for option in moment.question.options[1:]:
         assert place.do(give.Mute(moment.number, place.card(option[1]).definition, True)).done
     assert place.moment().question == moment.question
+
+
+# -- the other way round: nothing is swallowed that was not meant ----------------------------------------
+
+
+def in_play(table: Table, seat: int) -> set[int]:
+    """Return the cards of a seat that lie in play, as everybody sees."""
+    zones = {z["kind"] for z in load_ruleset(table.ruleset)[0].get("zones", ()) if z.get("in_play")}
+    seen = table.view(None)
+    return {c.id for z in seen.zones if z.kind in zones for c in z.cards if c.controller == seat}
+
+
+@pytest.mark.parametrize("game", registry.games())
+@pytest.mark.parametrize("people", [1, 2])
+def test_with_every_pass_in_use_no_answer_is_given_that_was_not_meant(
+    game: str, people: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the table answers is a pass within its bounds while one's own side stands, or the one answer."""
+    swallowed = sum(watch_match(game, people, seed, monkeypatch) for seed in range(2))
+    assert swallowed or game == KK  # Karmaka leaves hardly anything to pass
+
+
+def watch_match(game: str, people: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Play a match, passing until something at every third chance; return how many passes came of it."""
+    seats = [("Ana", "human", ""), ("Beto", "human" if people == 2 else "random", "")]
+    table = at(game, seats, seed)
+    rng = random.Random(seed)
+    meant: dict[int, tuple[str, int, set[int]]] = {}
+    given = Table._answer
+    swallowed = 0
+
+    def answer(self: Table, picks: tuple[int, ...], by_itself: bool = False) -> None:
+        nonlocal swallowed
+        question = self.question
+        assert question is not None
+        held = self.tempo.passing.get(question.seat)
+        if by_itself and can_pass_view(question) and held is not None:
+            until, round_, side = meant[question.seat]
+            assert question.options[picks[0]] == ("pass",)
+            assert side <= in_play(self, question.seat), "one's own side was hurt and nobody was asked"
+            assert until not in (STEP, ROUND) or self.view(None).round == round_
+            swallowed += 1
+        elif by_itself and not can_pass_view(question):
+            assert len(question.options) == 1
+        given(self, picks, by_itself)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Table, "_answer", answer)
+        place = table.sit()
+        for _ in range(220):
+            moment = place.moment()
+            if moment.stage == stages.OVER:
+                break
+            if can_pass(moment) and moment.view.round and rng.random() < 0.34:
+                until = rng.choice(moment.tempo.offered)
+                meant[moment.seat] = (until, moment.view.round, in_play(table, moment.seat))
+                assert place.do(give.PassUntil(moment.number, until)).done
+            else:
+                step(place, rng)
+    return swallowed
+
+
+def can_pass_view(question: Any) -> bool:
+    return pass_position(question) is not None
