@@ -96,7 +96,7 @@ class MenuScreen(Screen[None]):
             game,
             clean(pick(raw.get("name"), app.lang, game)),
             clean(pick(raw.get("text"), app.lang)),
-            app.say(message, least=least, n=most),
+            app.say(message, least=least, most=most, n=most),
             f"{least}-{most}" if least != most else str(least),
             app.say("menu.open", n=n),
             n,
