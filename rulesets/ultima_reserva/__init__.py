@@ -96,6 +96,7 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
         player_values=figures.player_values,
         table_values=figures.table_values,
         notes=figures.notes,
+        advice=figures.advice,
     )
     verbs = {
         **VERBS,

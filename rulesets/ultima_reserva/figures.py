@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.continuous import keywords, stat
 from mk_tui.engine.state import Game
@@ -10,6 +10,9 @@ from mk_tui.engine.state import Game
 from .rules import forecast
 from .rules import tables as t
 from .rules.wounds import life
+
+if TYPE_CHECKING:
+    from mk_tui.engine.views import View
 
 
 def trackers(g: Game, seat: int) -> tuple[tuple[str, int], ...]:
@@ -29,3 +32,10 @@ def table_values(g: Game) -> tuple[tuple[str, Any], ...]:
 
 def notes(g: Game, card: int) -> tuple[str, ...]:
     return ("note.no_damage",) if keywords(g, card) & t.NO_DAMAGE else ()
+
+
+def advice(view: View) -> str:
+    """Return the clause of the beginner's advice that fits the view's question."""
+    from .advice import advice
+
+    return advice(view)
