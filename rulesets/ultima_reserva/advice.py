@@ -27,7 +27,7 @@ def advice(view: View) -> str:
 
 
 def _in_the_own_turn(view: View, q: QuestionView) -> str:
-    """Return the clause for Deployment and Regroup: the Source first, then what is kept for the other's turn."""
+    """Return the clause for Deployment and Regroup: the Source first, then what is kept for later."""
     assert view.seat is not None
     hand = {c.id: c for c in view.zone("hand", view.seat).cards}
     playable = [hand[o[1]] for o in q.options if o[0] == "play" and o[1] in hand]

@@ -28,7 +28,9 @@ def told_on_the_way() -> list[tuple[str, str, str]]:
 
 def test_the_source_comes_first_and_is_named_no_more_when_it_lies() -> None:
     """VZ-2.10."""
-    found = [clause for kind, phase, clause in told_on_the_way() if phase == "deployment" and kind == "priority"]
+    found = [
+        clause for kind, phase, clause in told_on_the_way() if phase == "deployment" and kind == "priority"
+    ]
     assert found[:3] == ["VZ-2.10", "", ""]
     assert found.count("VZ-2.10") == 2  # once in each turn that had a Source
 
