@@ -32,6 +32,8 @@ def count(game: str, seats: int, games: int) -> tuple[int, Counter[CodeType], Co
         return on_event
 
     made = 0
+    # What is bound once, as the first match of a game is played, counts for none.
+    random_game(beginning_of(game, games, seats).begin(), random.Random(games))
     for seed in range(games):
         match = beginning_of(game, seed, seats).begin()
         rng = random.Random(seed)

@@ -240,8 +240,6 @@ class CardDef:
         self.could_act, self.acts = rules.book.acting(self)
         # Whether keywords may come or go as it enters or leaves play.
         self.stirs = any(s.matters for v in statics.values() for s in v)
-        # What a card with this definition offers (:class:`mk_tui.engine.acts.Plan`); None: not yet asked.
-        self.offers: tuple[Any, ...] | None = None
 
     def __repr__(self) -> str:
         return f"<CardDef {self.id}>"
@@ -268,6 +266,8 @@ class Pool:
         self.forked = False
         # Stats of seats that may change at any change, but no keyword with them.
         self.fickle_stats: frozenset[str] = frozenset()
+        # What the texts offer by the acts of the game (``acts.groups.Table``), bound when first looked up.
+        self.offers: list[Any] = []
         # Kinds of zone, not in play, that some continuous effect looks into: their changes drop it too.
         self.static_zones: frozenset[str] = frozenset()
 

@@ -423,7 +423,7 @@ def test_passing_needs_what_the_book_says() -> None:
 
 def test_what_is_owed_is_read_off_the_options() -> None:
     """Passing waits for the act with the card that owes it, as long as there is that option."""
-    owed = Owed("D-7", "duty", "wave", (Word("", "", STOUT, has=True),))
+    owed = Owed("D-7", "duty", "wave", field, (Word("", "", STOUT, has=True),))
     p = troop(Book([[act("wave", ActPlace("field", field), of=only("unit"))]], passing=(owed,)))
     g = p.game
     g.question = Question(0, "priority", "ask.priority", {}, options(g, 0), 1, 1)
@@ -533,7 +533,7 @@ def test_a_question_that_no_card_answers() -> None:
 
 def test_what_is_owed_keeps_from_passing() -> None:
     """A duty falls on cards that an option is about, if more holds for them."""
-    owed = Owed("D-7", "duty", "wave", (Flag("", "", TAPPED),))
+    owed = Owed("D-7", "duty", "wave", field, (Flag("", "", TAPPED),))
     book = Book([[act("wave", ActPlace("field", field), of=only("unit"))]], passing=(owed,))
     p = match(book, field="squire captain")
     set_flag(p.game, p.card("squire"), TAPPED)

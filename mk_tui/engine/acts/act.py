@@ -110,12 +110,12 @@ class Act:
         self.state = Test([n for n in needs if isinstance(n, (Flag, Word))], having)
         self.plain = not any([isinstance(n, (AtMost, Covered, Printed)) for n in needs])
 
-    def option(self, card: int) -> Option:
-        """Return its option with a card, where that is no ability's."""
+    def options(self, n: int) -> list[Option]:
+        """Return its options with the first ``n`` cards and more, where they are no abilities'."""
         ways = self.ways
-        while card >= len(ways):
+        while len(ways) < n:
             ways.append((self.verb, len(ways)))
-        return ways[card]
+        return ways
 
     def timely(self, phase: str, own: bool, empty: bool) -> bool:
         """Return whether the time lets it be done."""

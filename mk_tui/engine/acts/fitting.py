@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..continuous import keywords
+from .lookups import cards_of
 from .needs import Bare, Flag, Loose, Need, That, Towards, Word
 
 if TYPE_CHECKING:
     from ..state import Game, Option
+    from .lookups import Cards
     from .needs import Check, Once
+
+
+# Whom nobody is attached to.
+NOBODY: Final[dict[int, int]] = {}
 
 
 class Test:
@@ -62,6 +68,7 @@ class Test:
         self.towards: tuple[Check, ...] = tuple(towards)
         masks = (self.flags, self.wants, self.late, self.words, self.tied, self.has)
         self.looks = self.loose or self.bare or any(masks)
+        self.rare = bool(self.wants or self.bare)
         self.wordy = any((self.late, self.words, self.tied, self.has))
 
     def passed(self, g: Game, seat: int, card: int) -> bool:
@@ -91,59 +98,66 @@ class Test:
         return True
 
     def fit(self, g: Game, seat: int, cards: list[int]) -> list[int]:
-        """Return which of some cards pass. What is the same for all of them is looked up once."""
-        flags, host = g.flags, g.host
-        bars, wants, wordy, checks = self.flags, self.wants, self.wordy, self.checks
-        loose, bare = self.loose and bool(host), self.bare and bool(host)
-        # Where keywords only keep a card from it, most have theirs looked up already.
-        tied, freed, words = self.tied, self.freed, g.words
-        barred = bool(tied) and not (self.words or self.has or self.late)
-        found: list[int] = []
-        for c in cards:
-            state = flags[c]
-            if state & bars or (wants and not state & wants):
-                continue
-            if (loose and c in host) or (bare and c in host.values()):
-                continue
-            if barred:
-                if not state & freed:
-                    word = words.get(c)
-                    if (keywords(g, c) if word is None else word) & tied:
-                        continue
-            elif wordy and not self._worded(g, c, state):
-                continue
-            if checks and not all_hold(checks, g, seat, c):
-                continue
-            found.append(c)
+        """Return which of some cards pass: need by need, so that each is looked up for all that are left."""
+        flags, bars = g.flags, self.flags
+        host = g.host if self.loose else NOBODY
+        found = [c for c in cards if not flags[c] & bars and c not in host]
+        if self.rare and found:
+            found = self._fit_rare(g, found)
+        if self.wordy and found:
+            found = self._fit_words(g, found)
+        for check in self.checks:
+            found = [c for c in found if check(g, seat, c)]
+        return found
+
+    def _fit_rare(self, g: Game, found: list[int]) -> list[int]:
+        """Return which of some cards are in a state for it and, if need be, bear nothing."""
+        if self.wants:
+            flags, wants = g.flags, self.wants
+            found = [c for c in found if flags[c] & wants]
+        if self.bare and g.host:
+            bearers = g.host.values()
+            found = [c for c in found if c not in bearers]
+        return found
+
+    def _fit_words(self, g: Game, found: list[int]) -> list[int]:
+        """Return which of some cards have the keywords for it."""
+        flags, known = g.flags, g.words
+        if self.tied:
+            tied, freed = self.tied, self.freed
+            found = [
+                c
+                for c in found
+                if flags[c] & freed or not (known[c] if c in known else keywords(g, c)) & tied
+            ]
+        if self.has:
+            has = self.has
+            found = [c for c in found if (known[c] if c in known else keywords(g, c)) & has]
+        if self.words:
+            words = self.words
+            found = [c for c in found if not (known[c] if c in known else keywords(g, c)) & words]
+        if self.late:
+            late, unless = self.late, self.unless
+            found = [c for c in found if not flags[c] & late or keywords(g, c) & unless]
         return found
 
 
 class Owed(Need):
-    """Nothing is left that has to be done before one passes: ``verb`` with a card that the needs ``which``
-    tell."""
+    """Nothing is left that has to be done before one passes: ``verb`` with a card ``among`` some that the
+    needs ``which`` tell."""
 
-    def __init__(self, clause: str, message: str, verb: str, which: Sequence[Need]) -> None:
+    def __init__(self, clause: str, message: str, verb: str, among: Cards, which: Sequence[Need]) -> None:
         super().__init__(clause, message)
         self.verb = verb
+        self.among = cards_of(among)
         self.test = Test(which)
 
     def first(self, g: Game, seat: int, options: list[Option]) -> int:
         """Return the first card of a seat's options with which it has to be done, -1 if there is none."""
-        verb, test = self.verb, self.test
-        first = -1
-        seen = False
-        # The options of an act stand together, and rather at the end.
-        for k in range(len(options) - 1, -1, -1):
-            option: Option = options[k]
-            word: str = option[0]
-            if word == verb:
-                seen = True
-                card: int = option[1]
-                if test.passed(g, seat, card):
-                    first = card
-            elif seen:
-                break
-        return first
+        for card in self.test.fit(g, seat, self.among.of(g, seat)):
+            if (self.verb, card) in options:
+                return card
+        return -1
 
 
 def _slow(need: Need) -> Check:

@@ -60,6 +60,7 @@ DUTY: Final = acts.Owed(
     "AMB-27",
     "refuse.duty",
     "challenge",
+    CHARACTERS,
     (acts.Flag("", "", CHALLENGED), acts.Word("", "", MUST_CHALLENGE, has=True)),
 )
 
