@@ -162,7 +162,7 @@ def run_on(g: Game) -> None:
     rules = g.rules
     scripts = rules.scripts or scripts_of(rules)
     f = frames[-1]
-    steps = f.steps or steps_of(scripts, f)
+    steps = scripts[f.flow].steps
     for _ in range(STEP_LIMIT):
         pc = f.pc
         step = steps[pc]
@@ -171,38 +171,25 @@ def run_on(g: Game) -> None:
             if not frames:
                 return
             f = frames[-1]
-            steps = f.steps or steps_of(scripts, f)
+            steps = scripts[f.flow].steps
             continue
         f.pc = pc + 1
         step(g, f)
         if g.question:
-            rule = rules.rule_answer
-            if rule is None or not answer_by(rule, g):
+            if rules.rule_answer is None or not answer_by_rule(g):
                 return
         elif g.result:
             return
         if frames[-1] is not f:
             f = frames[-1]
-            steps = f.steps or steps_of(scripts, f)
+            steps = scripts[f.flow].steps
     raise RuntimeError(f"the flow {frames[-1].flow!r} does not end")
-
-
-def steps_of(scripts: dict[str, Script], f: Frame) -> tuple[Step | None, ...]:
-    """Return the steps of a frame's flow, which it keeps: most frames are come back to."""
-    f.steps = found = scripts[f.flow].steps
-    return found
 
 
 def answer_by_rule(g: Game) -> bool:
     """Answer the open question if its seat is one that the rules play; returns whether they did."""
-    rule = g.rules.rule_answer
-    return rule is not None and answer_by(rule, g)
-
-
-def answer_by(rule: Callable[[Game, Question], tuple[Option, ...] | None], g: Game) -> bool:
-    """Answer the open question by a rule if it has an answer; returns whether it had."""
-    q = g.question
-    answer = None if q is None or g.result else rule(g, q)
+    q, rule = g.question, g.rules.rule_answer
+    answer = None if q is None or rule is None or g.result else rule(g, q)
     if answer is None:
         return False
     g.frames[-1].ans = answer

@@ -27,7 +27,7 @@ UNKNOWN: Final = -1
 class Frame:
     """Where one flow stands: its name, the next step, and the few values its steps share."""
 
-    __slots__ = ("ans", "card", "flow", "n", "pc", "seat", "steps", "v")
+    __slots__ = ("ans", "card", "flow", "n", "pc", "seat", "v")
 
     def __init__(
         self, flow: str, seat: int = -1, card: int = -1, n: int = 0, v: dict[str, Any] | None = None
@@ -39,8 +39,6 @@ class Frame:
         self.n = n
         self.ans: tuple[Option, ...] = ()
         self.v: dict[str, Any] = {} if v is None else v
-        # Those of its flow, looked up when it first runs; no part of what is saved.
-        self.steps: tuple[Any, ...] | None = None
 
     def clone(self) -> Frame:
         v = self.v
@@ -48,7 +46,6 @@ class Frame:
         f = Frame(self.flow, self.seat, self.card, self.n, values)
         f.pc = self.pc
         f.ans = self.ans
-        f.steps = self.steps
         return f
 
 

@@ -30,10 +30,11 @@ class ActPlace:
         self.name = name
         self.among = cards_of(cards)
         self.kept = kept
+        self.by_hand = kept == "hands"
         self.hidden = hidden
         self.pure = pure
-        # How many groups of acts there are with its cards.
-        self.groups = 0
+        # How many groups of acts there are with its cards, and which of the book's is the first.
+        self.groups = self.first = 0
 
     def cards(self, g: Game, seat: int) -> list[int]:
         """Return the cards that lie there."""

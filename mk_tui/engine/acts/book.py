@@ -92,10 +92,9 @@ class Book:
 
     def times(self, g: Game) -> tuple[Situation, Situation]:
         """Return what the time leaves open to others, and to the seat whose turn it is."""
-        found = self.situations.get(g.phase) or self._sorted(g.phase)
-        return found[0 if g.stack else 1]
+        return (self.situations.get(g.phase) or self.sorted(g.phase))[0 if g.stack else 1]
 
-    def _sorted(self, phase: str) -> list[tuple[Situation, Situation]]:
+    def sorted(self, phase: str) -> list[tuple[Situation, Situation]]:
         """Sort the acts for a phase: with something on the stack, and with an empty one."""
         groups, asides = self.groups, self.asides
         found = [
@@ -112,7 +111,12 @@ class Book:
     def tables(self, rules: Ruleset, pool: Pool) -> list[Table]:
         """Return what the texts of a pool offer, group by group; kept with it, for it never changes."""
         if not pool.offers:
-            pool.offers = [Table(rules, group, pool.cards) for group in self.groups]
+            pool.offers = tables = [Table(rules, group, pool.cards) for group in self.groups]
+            for place in self.kept:
+                own = [tables[group.n].plans for group in self.groups if group.place is place]
+                tables[place.first].kept = [
+                    tuple([plan for plans in own for plan in plans[k]]) for k in range(len(pool.cards))
+                ]
         return pool.offers
 
     def acting(self, d: CardDef) -> tuple[bool, bool]:

@@ -31,6 +31,7 @@ class Plan:
         self.act = act
         self.ways = act.ways
         self.k = k
+        self.slot = group.slot
         self.bit = act.bit
         test, state = act.test, act.state
         kept, flags = act.place.kept, state.flags | state.late | state.wants | state.freed
@@ -102,6 +103,8 @@ class Table:
             sole = plans[0] if len(plans) == 1 and len(group.purses) < 2 else None
             sure = sole is not None and sole.k < 0 and sole.free and not (sole.act.once or sole.costs)
             self.ways.append(sole.ways if sole is not None and sure and sole.otherwise is None else None)
+        # For the first group of a place of which is kept what its cards offer: that of all its groups.
+        self.kept: list[tuple[Plan, ...]] = []
 
 
 class Entry:
@@ -136,7 +139,10 @@ class Kept:
                     minds_spent = True
                 if plan.costs:
                     costs = True
-                    if not plan.paid(g, seat, e.card, purse):
+                    bill = plan.bill
+                    if bill is not None and (purse is None or not purse.covers(bill)):
+                        continue
+                    if plan.own and not all_hold(plan.own, g, seat, e.card):
                         continue
                 fit.append(e)
                 bits |= plan.bit
@@ -154,6 +160,8 @@ class Group:
         self.acts = acts
         self.place = acts[0].place
         self.slot = self.place.groups  # which of its place's groups it is
+        if not self.slot:
+            self.place.first = n
         self.place.groups += 1
         self.bits = sum([a.bit for a in acts])
         self.once = sum([a.bit for a in acts if a.once])
@@ -269,7 +277,7 @@ class Noted(Group):
         once = self.once
         purse: NumberOf | None = None
         limit = 0
-        kept: Kept = g.hands[seat] if self.place.kept == "hands" else g.ready[seat]
+        kept: Kept = g.hands[seat] if self.place.by_hand else g.ready[seat]
         for e in kept.paid[self.slot]:
             plan = e.plan
             bit = plan.bit

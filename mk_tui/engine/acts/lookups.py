@@ -47,16 +47,19 @@ class Controlled(CardsOf):
 class Lying(CardsOf):
     """The cards in the first of a seat's zones of these kinds that has any."""
 
-    def __init__(self, *kinds: str) -> None:
-        self.kinds = kinds
+    def __init__(self, kind: str, *others: str) -> None:
+        self.kind = kind
+        self.others = others
 
     def of(self, g: Game, seat: int) -> list[int]:
         ids, zones = g.layout.ids, g.zones
-        for kind in self.kinds:
-            found = zones[ids[kind][seat]]
-            if found:
-                return found
-        return NONE
+        found = zones[ids[self.kind][seat]]
+        if not found:
+            for kind in self.others:
+                found = zones[ids[kind][seat]]
+                if found:
+                    break
+        return found
 
 
 class Found(CardsOf):

@@ -19,20 +19,18 @@ if TYPE_CHECKING:
 
 def _listed(g: Game, seat: int, book: Book, place: ActPlace, purse: Purse | None) -> Kept:
     """Return what the cards of a kept place offer, group by group."""
-    defs, tables = g.defs, book.tables(g.rules, g.pool)
-    listed: list[list[tuple[Plan, ...]]] = [tables[grp.n].plans for grp in book.groups if grp.place is place]
-    found: list[list[Entry]] = [[] for _ in listed]
+    defs = g.defs
+    plans: list[tuple[Plan, ...]] = book.tables(g.rules, g.pool)[place.first].kept
+    found: list[list[Entry]] = [[] for _ in range(place.groups)]
     for c in place.among.of(g, seat):
-        k = defs[c]
-        for slot, plans in enumerate(listed):
-            for plan in plans[k]:
-                state = plan.state
-                if state is not None and not state.passed(g, seat, c):
-                    continue
-                entry = plan.entries.get(c)
-                if entry is None:
-                    entry = plan.entries[c] = Entry(plan, c)
-                found[slot].append(entry)
+        for plan in plans[defs[c]]:
+            state = plan.state
+            if state is not None and not state.passed(g, seat, c):
+                continue
+            entry = plan.entries.get(c)
+            if entry is None:
+                entry = plan.entries[c] = Entry(plan, c)
+            found[plan.slot].append(entry)
     return Kept(g, seat, found, purse)
 
 
@@ -41,7 +39,7 @@ def note_offers(g: Game, seat: int, book: Book) -> int:
     purse = book.wealth(g, seat)
     bits = book.loose
     for place in book.kept:
-        by_hand = place.kept == "hands"
+        by_hand = place.by_hand
         kept: Kept | None = g.hands[seat] if by_hand else g.ready[seat]
         if kept is None:
             kept = _listed(g, seat, book, place, purse)
@@ -72,7 +70,8 @@ def paid(g: Game, seat: int, act: Act) -> list[int]:
 def options(g: Game, seat: int) -> list[Option]:
     """Return what a seat may do now. Hot: computed for every chance to act."""
     book: Book = g.rules.book
-    now = book.times(g)[1 if seat == g.active else 0]
+    times = (book.situations.get(g.phase) or book.sorted(g.phase))[0 if g.stack else 1]
+    now = times[1 if seat == g.active else 0]
     bits: int = g.offers[seat] if book.kept else book.loose
     if bits == UNKNOWN:
         bits = note_offers(g, seat, book)

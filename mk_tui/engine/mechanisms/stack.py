@@ -91,25 +91,25 @@ def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | No
     """
     order = g.order
     book = g.rules.book
-    others, active = book.times(g)
+    others, mine = book.times(g)
     at = order.index(seat)
+    offers, hold, active = g.offers, g.hold, g.active
     for k in range(n, len(order)):
         # Most often it is known that a seat has nothing for such a time.
-        now = active if seat == g.active else others
-        bits = g.offers[seat]
-        if bits == UNKNOWN and now.bits:
-            bits = note_offers(g, seat, book)
-        bits &= now.bits
-        if bits:
-            options = offered(g, seat, book, now, bits)
-            if options:
-                return k, seat, [PASS, *options]
-        if g.hold[seat] and insists(g, seat):
+        now = mine if seat == active else others
+        if now.bits:
+            bits = offers[seat]
+            if bits == UNKNOWN:
+                bits = note_offers(g, seat, book)
+            bits &= now.bits
+            if bits:
+                options = offered(g, seat, book, now, bits)
+                if options:
+                    return k, seat, [PASS, *options]
+        if hold[seat] and insists(g, seat):
             return k, seat, [PASS, *asides(g, seat)]
         at += 1
-        if at == len(order):
-            at = 0
-        seat = order[at]
+        seat = order[at] if at < len(order) else order[at - len(order)]
     return None
 
 

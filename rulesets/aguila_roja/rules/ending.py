@@ -98,8 +98,7 @@ def check_end(g: Game) -> None:
     for s in g.order:
         if not zones[decks[s]]:
             out = True
-        points: int = seats[s]["vp"]
-        if points >= GOAL:
+        if seats[s]["vp"] >= GOAL:
             there = True
     if out:
         _run_out(g, [s for s in g.order if not zones[decks[s]]])
