@@ -92,7 +92,7 @@ def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | No
     order = g.order
     book = g.rules.book
     others, mine = book.times(g)
-    at = order.index(seat)
+    at = order.index(seat) - len(order)  # counted from behind, so that the first comes after the last
     offers, hold, active = g.offers, g.hold, g.active
     for k in range(n, len(order)):
         # Most often it is known that a seat has nothing for such a time.
@@ -109,7 +109,7 @@ def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | No
         if hold[seat] and insists(g, seat):
             return k, seat, [PASS, *asides(g, seat)]
         at += 1
-        seat = order[at] if at < len(order) else order[at - len(order)]
+        seat = order[at]
     return None
 
 
