@@ -53,8 +53,8 @@ def test_a_figure_is_a_seats_own() -> None:
 
 def test_needs_with_one_function_look_at_one_purse() -> None:
     assert number_of(three) is number_of(three)
-    assert len(Book([[play()], [play()]]).purses) == 1
-    assert len(Book([[play()], [play(four)]]).purses) == 2
+    assert len(Book([[play(), play()]]).groups[0].purses) == 1
+    assert len(Book([[play(), play(four)]]).groups[0].purses) == 2
 
 
 def test_an_option_is_made_once() -> None:

@@ -18,8 +18,8 @@ asked once (:class:`Once`), state bits and keywords of an act are one mask each 
 nothing (:class:`Printed`).
 
 Read ``needs`` first (and ``lookups``: which cards, and how much of something), then ``act`` and ``choice``
-(the declarations), ``book`` (how they are sorted), ``offers`` and ``judge`` (what follows from them). Games
-import all of it from here.
+(the declarations), ``book`` (how they are sorted), ``groups`` (how each sort is looked up), ``offers`` and
+``judge`` (what follows from them). Games import all of it from here.
 """
 
 from .act import NO_ABILITY, Act, ActPlace, hand, only
