@@ -9,13 +9,14 @@ of the worlds tried: an estimate, and said to be one.
 
 from __future__ import annotations
 
+import threading
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from mk_tui.cards import failures
-from mk_tui.engine import Game, advance
+from mk_tui.engine import Game, advance, determinise
 from mk_tui.engine.sight import events, question_view, sees
 from mk_tui.engine.views import EventView, QuestionView
 from mk_tui.players.answers import DECLINING, ONE, decline, declining_option, shape
@@ -80,7 +81,8 @@ class Leads:
 class Forecast:
     """What will come of one option. ``exact``: its chances are those of the dice, and no estimate.
 
-    ``nothing``: in no world tried it does more than to cost what it costs.
+    ``nothing``: in no world tried it does more than to cost what it costs. ``steps``: it is told of what
+    comes before so many steps have begun.
     """
 
     position: int
@@ -88,6 +90,7 @@ class Forecast:
     nothing: bool = False
     exact: bool = True
     leads: Leads | None = None
+    steps: int = FAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +136,7 @@ class Forecaster:
         self._passed: Spread | None = None
         self._passed_in: list[Game] = []
         self._cancelled = False
+        self._lock = threading.Lock()
 
     def cancel(self) -> None:
         """Let whoever works anything out stop: :class:`Cancelled`."""
@@ -144,10 +148,11 @@ class Forecaster:
 
     def of(self, position: int) -> Forecast:
         """Return what will come of an option."""
-        found = self._found.get(position)
-        if found is None:
-            found = self._found[position] = self._work_out(position)
-        return found
+        with self._lock:
+            found = self._found.get(position)
+            if found is None:
+                found = self._found[position] = self._work_out(position)
+            return found
 
     def all(self) -> list[Forecast]:
         """Return the forecasts of all options, in their order."""
@@ -187,7 +192,7 @@ class Forecaster:
         spread = self._spread(position, horizon, first)
         about = len(self.question.options[position]) > 1
         found = self._told(spread, horizon)
-        return Forecast(position, found, spread.nothing and about, spread.exact, spread.leads)
+        return Forecast(position, found, spread.nothing and about, spread.exact, spread.leads, horizon)
 
     def _spread(self, position: int, horizon: int, first: Spread) -> Spread:
         """Return what may come of an option before so many steps have begun."""
@@ -326,6 +331,22 @@ class Forecaster:
         resolves = g.pool.cards[top.definition].id if top is not None else ""
         return Leads(g.phase, g.question.seat if g.question else -1, resolves)
 
+    def trials(self, position: int, forecast: Forecast, times: int, seed: int) -> list[int]:
+        """Try an option so often, chance as it falls in worlds that no forecast has seen.
+
+        Returns how often each outcome came, of rolls those that succeed: what a forecast is held against.
+        """
+        counts: dict[Key, int] = defaultdict(int)
+        for n in range(times):
+            world = determinise(self._game, self.seat, (seed << 24) + n)
+            world.forced = None
+            fall, _ = once(world, self._player(position), [])
+            for key, (step, _) in self._happened(fall).items():
+                if step < forecast.steps:
+                    counts[key] += 1
+        won = [EventView(0, f.event.id, {**f.event.fields, **_won(f.event)}) for f in forecast.outcomes]
+        return [counts[self._key_of(event)] for event in won]
+
     # -- telling --------------------------------------------------------------------------------
 
     def _form(self, event: EventView) -> EventView | None:
@@ -388,6 +409,10 @@ class Forecaster:
 def _share(chance: float) -> int:
     """Return a chance as a whole number out of ``CERTAIN``."""
     return min(round(chance * CERTAIN), CERTAIN)
+
+
+def _won(event: EventView) -> dict[str, Any]:
+    return {"success": True} if "success" in event.fields else {}
 
 
 def _bare(event: EventView) -> dict[str, Any]:
