@@ -7,7 +7,7 @@ from typing import Any
 from mk_tui.engine import change
 from mk_tui.engine.cards import wealth_units
 from mk_tui.engine.continuous import reasons
-from mk_tui.engine.effects import Compiler, Op, Ref, affected, affected_seats, operation
+from mk_tui.engine.effects import Compiler, Op, Ref, affected, affected_seats, operation, operations
 from mk_tui.engine.mechanisms.dice import pick, pick_card, report_roll, throw
 from mk_tui.engine.state import Frame, Game
 
@@ -194,20 +194,5 @@ class EnemyFromGuenizah(Op):
         enter_play(g, card, g.layout.ids["front"][0])
 
 
-OPERATIONS: dict[str, type[Op]] = {
-    op.do: op
-    for op in (
-        Gain,
-        Eliminate,
-        Dedicate,
-        Release,
-        Attach,
-        Heal,
-        Projectile,
-        Ward,
-        Reroll,
-        EnterEnemy,
-        EnemyFromGuenizah,
-    )
-}
+OPERATIONS = operations(__name__)
 __all__ = ["OPERATIONS"]

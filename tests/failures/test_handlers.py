@@ -46,14 +46,14 @@ EXCUSED = {
     ("plain/lesson_lines.py:PlainLesson.answered", "Wrong"): "each way but a command says what is wrong",
     ("plain/lesson_lines.py:PlainPuzzle.take_turn", "Wrong"): "each way but a command says what is wrong",
     (
-        "plain/line_match.py:PlainMatch.run",
+        "plain/line_match.py:PlainMatch.play_out",
         "Elsewhere",
     ): "no failure: somebody gave up or took something back",
     (
-        "plain/line_match.py:PlainMatch.run",
+        "plain/line_match.py:PlainMatch.play_out",
         "(Quit, Closed)",
     ): "no failure: somebody left; it is said what is kept",
-    ("plain/line_match.py:PlainMatch.run", "ToldToEnd"): "no failure: a signal; it is said what is kept",
+    ("plain/line_match.py:PlainMatch.play_out", "ToldToEnd"): "no failure: a signal; it is said what is kept",
     ("plain/line_match.py:PlainMatch.ask", "Wrong"): "each way but a command says what is wrong",
     ("table/keeper.py:Keeper._catch_up", "RuleCrash"): "the answer is withdrawn; its report is written",
     ("players/worker.py:Worker.stop", "OSError"): "unsent words of a pipe whose other end was just killed",
@@ -93,6 +93,10 @@ EXCUSED = {
     ("commands/learn.py:puzzle", "ToldToEnd"): "no failure: a signal",
     ("commands/learn.py:_play_on", "Closed"): "no failure: somebody left",
     ("commands/learn.py:_play_on", "ToldToEnd"): "no failure: a signal",
+    ("language/rule_pages.py:pages", "FileNotFoundError"): "the next language is tried",
+    ("plain/after_match.py:AfterMatch.ask", "(Closed, ToldToEnd)"): "no failure: somebody left",
+    ("table/forecasting.py:Forecaster._spread", "TooMany"): "told as about: it is not exact any more",
+    ("table/place.py:Place.foresee", "Cancelled"): "no failure: something else was done meanwhile",
     ("lessons/solving.py:after", "EngineError"): "an answer that cannot be given leads to no solution",
     ("scenarios/refusals.py:Refusals.answer", "IllegalAnswer"): "what it is there to expect",
     ("scenarios/refusals.py:Refusals._picks", "Difference"): "what it is there to expect",
@@ -125,17 +129,22 @@ EXCUSED_EVERYTHING = {
     "engine/record.py:advance": "_take_back(g, error)",
     "engine/record.py:_concede": "_take_back(g, error)",
     "players/roster.py:title": "found = f'{kind} ({type(error).__name__})'",
+    "table/story.py:StoryTeller._judged": "self.judge, self.trouble = (None, brief_of(error)); "
+    "self.looks = [() for _ in self.looks]; return ()",
+    "tui/screens/result.py:ResultScreen._work": "trouble = say_error(error, program_of(self).lang) "
+    "or type(error).__name__",
     "players/worker.py:serve": "answer = {'error': f'{failures.brief_of(error)}: {error}'}",
 }
 
 # What the handler of an excuse has to do all the same, where people play.
 DONE = {
+    ("plain/after_match.py:AfterMatch.ask", "(Closed, ToldToEnd)"): "return None",
     ("plain/console.py:Console.ask", "UnicodeDecodeError"): "line = '\ufffd'",
     ("plain/lesson_lines.py:PlainLesson.answered", "Wrong"): "self.lines.say(wrong.message_id",
     ("plain/lesson_lines.py:PlainPuzzle.take_turn", "Wrong"): "self.lines.say(wrong.message_id",
-    ("plain/line_match.py:PlainMatch.run", "Elsewhere"): "continue",
-    ("plain/line_match.py:PlainMatch.run", "(Quit, Closed)"): "return 0 if self.leave() else 1",
-    ("plain/line_match.py:PlainMatch.run", "ToldToEnd"): "self.leave()",
+    ("plain/line_match.py:PlainMatch.play_out", "Elsewhere"): "continue",
+    ("plain/line_match.py:PlainMatch.play_out", "(Quit, Closed)"): "return 0 if self.leave() else 1",
+    ("plain/line_match.py:PlainMatch.play_out", "ToldToEnd"): "self.leave()",
     ("plain/line_match.py:PlainMatch.ask", "Wrong"): "self.say(wrong.message_id",
     ("table/keeper.py:Keeper._catch_up", "RuleCrash"): "self.withdraw(n, match, error)",
     ("players/worker.py:Worker.stop", "OSError"): "suppress",

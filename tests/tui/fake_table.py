@@ -218,6 +218,7 @@ class FakeTable(Table):
         self.match: Any = SimpleNamespace(
             beginning=SimpleNamespace(scenario=None, seats=NAMES),
             record=SimpleNamespace(entries=self.given, answers=self.given),
+            hints={},
             last_seat=lambda: None,
             why_no_undo=lambda seat: nothing,
             why_no_redo=lambda seat: nothing,
