@@ -14,8 +14,10 @@ from mk_tui.language import LANGUAGES
 ROOT = Path(__file__).resolve().parents[2]
 # "{n} cards", "{left} cartas"; what ends in s without being a plural noun.
 COUNTED = re.compile(r"\{(?:n|left|count|lost|given|amount|held)\} (\w*[^\W\d_]s)\b")
-NO_NOUNS = {"is", "es", "las", "los", "gets", "goes", "was", "begins", "instead", "resolves", "less",
-    "surplus"}  # fmt: skip
+NO_NOUNS = {
+    "is", "es", "las", "los", "más", "menos", "gets", "goes", "was", "begins", "instead", "resolves", "less",
+    "surplus",
+}  # fmt: skip
 # What is never one: there are two or more of it, or none, where it is said.
 NEVER_ONE = {
     "ask.mulligan", "ask.two_weapons", "refuse.two_others", "deck.copies", "deck.same_title", "deck.factions",
