@@ -82,6 +82,12 @@ class AdviceEntry(TypedDict):
     text: Texts
 
 
+class LookEntry(TypedDict):
+    hue: str
+    frame: str
+    emblem: str
+
+
 class PartEntry(TypedDict):
     """A part of a panel: each key of every way to show has its value."""
 
@@ -128,6 +134,7 @@ class Description(TypedDict, total=False):
     text: Texts
     seats: SeatsEntry
     options: list[OptionEntry]
+    look: LookEntry
     colours: list[ColourEntry]
     types: list[NamedEntry]
     zones: list[ZoneEntry]

@@ -97,6 +97,25 @@ class Colour(Named):
     letter: Translated
 
 
+# What an emblem may be drawn with: blanks, and blocks that every terminal has, a cell each.
+BLOCKS = frozenset(" ▀▄█▌▐▖▗▘▙▚▛▜▝▞▟")
+
+
+class GameLook(Model):
+    """How a game is told apart at a glance: a hue, the lines of its frames, and a few cells of drawing."""
+
+    hue: Literal["white", "red", "blue", "green", "yellow", "magenta"]
+    frame: Literal["round", "square", "double", "heavy", "ledge"]
+    emblem: Annotated[Text, Field(min_length=1, max_length=6)]
+
+    @model_validator(mode="after")
+    def _drawn(self) -> Self:
+        strange = sorted(set(self.emblem) - BLOCKS)
+        if strange:
+            raise fail(f"an emblem is drawn with blocks alone, not {shown(strange[0])}", "emblem")
+        return self
+
+
 class ZoneModel(Model):
     """A kind of zone, as :class:`mk_tui.engine.layout.ZoneSpec` describes it."""
 
@@ -182,6 +201,7 @@ class RulesetFile(Model):
     name: Name
     text: Translated
     seats: Seats
+    look: Maybe[GameLook] = None
     options: list[Option] = Field(default_factory=list)
     colours: list[Colour] = Field(default_factory=list)
     types: list[Named]

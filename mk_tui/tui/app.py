@@ -21,10 +21,12 @@ from mk_tui.storage import Patience
 from . import keys, paint, themes
 from .driver import end_on_signals, on_standard_output
 from .gate import ScreenGate
+from .glyphs import ascii_table, frame_table
 from .keymap import Keymap, KeyTrouble, read_keys
 from .texts import Texts, texts
 
 if TYPE_CHECKING:
+    from mk_tui.cards.description import LookEntry
     from mk_tui.table import Place
 
 
@@ -50,7 +52,8 @@ class MkTui(App[int]):
         self.first_place = place
         self.lang = lang or settings.lang
         self.say: Texts = texts(self.lang)
-        self.ascii_table: dict[int, str] | None = None
+        self.look: LookEntry | None = None
+        self.sign_table: dict[int, str] | None = None
         self.keymap = Keymap()
         self.notices += self.apply_keys()
         self.apply_theme()
@@ -103,8 +106,15 @@ class MkTui(App[int]):
             self.register_theme(themes.make(name))
         terminal = name in ("16", "mono")
         self.theme = name
-        self.paint = paint.make(self.current_theme.variables, terminal)
+        hue = self.look["hue"] if self.look else ""
+        self.paint = paint.make(self.current_theme.variables, terminal, hue)
         self.set_class(terminal, "-terminal")
+
+    def dress(self, look: LookEntry | None, flags: Iterable[tuple[str, str]] = ()) -> None:
+        """Look like a game (None: like none); ``flags`` are its own signs."""
+        self.look = look
+        self.set_ascii(flags)
+        self.apply_theme()
 
     def next_theme(self) -> None:
         """Switch to the next theme and remember it."""
@@ -116,11 +126,9 @@ class MkTui(App[int]):
     def set_ascii(self, flags: Iterable[tuple[str, str]] = ()) -> None:
         """Draw with ASCII signs only, if the settings say so; ``flags`` are a game's own signs."""
         if not self.settings.ascii:
-            self.ascii_table = None
+            self.sign_table = frame_table(self.look["frame"]) if self.look else None
             return
-        from .glyphs import ascii_table
-
-        self.ascii_table = ascii_table(flags)
+        self.sign_table = ascii_table(flags)
 
     def keep_settings(self) -> None:
         """Write the settings; a failure is said, not raised."""

@@ -23,6 +23,9 @@ DOT = "·"
 ARROW = "→"
 LINK = "↔"
 BAD = "✗"
+NODE = "○"
+NODE_TAKEN = "●"
+PIECE = "▲"
 LEFT = "‹"
 RIGHT = "›"
 MORE_UP = "▲"
@@ -68,12 +71,24 @@ STAND_INS = {
     "┤": "+",
     "●": "o",
     "○": ".",
+    **dict.fromkeys("▀▄█▌▐▖▗▘▙▚▛▜▝▞▟", "#"),
     **dict.fromkeys(TL + TR + BL + BR + TL2 + TR2 + BL2 + BR2, "+"),
     **dict.fromkeys(H + H2, "-"),
     **dict.fromkeys(V + V2, "|"),
 }
 # What a test lets through on the board besides letters, digits and ASCII.
 ALLOWED = frozenset(STAND_INS)
+
+
+# The lines of a game's frames, in the order of the usual ones.
+FRAMES = {"round": "╭╮╰╯─│", "square": "┌┐└┘─│", "double": "╔╗╚╝═║", "heavy": "┏┓┗┛━┃", "ledge": "╒╕╘╛═│"}
+
+
+def frame_table(frame: str) -> dict[int, str] | None:
+    """Return a ``str.translate`` table for a game's frames, None where they are the usual ones."""
+    lines = FRAMES.get(frame, FRAMES["round"])
+    usual = FRAMES["round"]
+    return {ord(a): b for a, b in zip(usual, lines, strict=True)} if lines != usual else None
 
 
 def ascii_table(flags: Iterable[tuple[str, str]] = ()) -> dict[int, str]:

@@ -46,14 +46,28 @@ STYLES: dict[str, tuple[str, str, str, str]] = {
 }
 
 
-def make(variables: Mapping[str, str], terminal: bool) -> dict[str, Style]:
-    """Return the styles of a theme; ``terminal`` says that it uses the terminal's own colours."""
+TINT = 0.45  # how much of a game's hue is in its frames
+
+
+def make(variables: Mapping[str, str], terminal: bool, hue: str = "") -> dict[str, Style]:
+    """Return the styles of a theme; ``terminal`` says that it uses the terminal's own colours.
+
+    Frames and the game's name are tinted with the ``hue`` of the game that is played; no meaning has a hue.
+    """
     made = {}
     for name, (colour, background, attributes, plain) in STYLES.items():
         words = plain if terminal else attributes
         made[name] = Style.parse(words or "none") + Style.from_color(
             _colour(variables, colour), _colour(variables, background)
         )
+    game = _colour(variables, f"mk-{hue}") if hue else None
+    made["game"] = made["bar"] + Style(color=game, bold=True)
+    if game is not None:
+        edge = variables["mk-edge"]
+        tinted = game
+        if not edge.startswith("ansi"):
+            tinted = Color.parse(edge).blend(Color.parse(variables[f"mk-{hue}"]), TINT).rich_color
+        made["edge"] += Style(color=tinted)
     return made
 
 

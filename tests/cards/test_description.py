@@ -24,6 +24,7 @@ PAIRS = [
     (types.FlagEntry, models.FlagModel),
     (types.TrackerEntry, models.Tracker),
     (types.AdviceEntry, models.Advice),
+    (types.LookEntry, models.GameLook),
     (types.Description, models.RulesetFile),
 ]
 

@@ -21,6 +21,7 @@ from .hand import lay_hand
 from .spaces import lay_spaces
 from .spans import Span, Spans, fit, spans_width, width
 from .spec import Panel, Part, TableSpec
+from .track import lay_track
 
 # The ladder: a line or two; a rule above; a border; columns; small boxes; boxes with the card's text.
 TINY, FOLDED, STRIPS, GRID, COMPACT, FULL = LEVELS = range(6)
@@ -166,7 +167,7 @@ class Painter:
             self._value(flow, part, view, seat)
             return
         if part.show == "track":
-            self._track(flow, part, view)
+            lay_track(self, flow, part, view, level < STRIPS)
             return
         if part.show == "spaces":
             lay_spaces(self, flow, part, view, level < STRIPS)
@@ -220,15 +221,6 @@ class Painter:
             if mask >> k & 1
         ]
         return "/".join(letters) or "G"
-
-    def _track(self, flow: Flow, part: Part, view: View) -> None:
-        for n, step in enumerate(part.steps):
-            there = [p.seat for p in view.players if dict(p.trackers).get(part.key) == n]
-            here = [clean(self.speaker.player(s)) for s in there]
-            label = pick(step, self.lang)
-            spans: Spans = ((label, "name"), *(((" " + f" {g.DOT} ".join(here), "title"),) if here else ()))
-            x = flow.room(spans_width(spans), ((" ── ", "edge"),))
-            flow.layout.write(x, flow.y, spans)
 
     def _links(self, flow: Flow, part: Part, view: View, seat: int) -> None:
         """Pairs of cards of a public value of the table, each at the player who controls the first one."""

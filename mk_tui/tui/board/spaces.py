@@ -8,7 +8,7 @@ come to it as things stand; what is attached to it stands behind it.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mk_tui.language import clean
 from mk_tui.table import CardView, View
@@ -16,13 +16,12 @@ from mk_tui.table import CardView, View
 from .. import glyphs as g
 from .cells import Cell, Flow
 from .faces import SLOT, Mark, cursor, name_style, slot
-from .spans import Span, Spans, fit, fit_spans, width
+from .spans import Span, Spans, fit, fit_spans, flow_spans, width, wrap
 from .spec import Part
 
 if TYPE_CHECKING:
     from .painter import Painter
 
-TALL = 2  # lines of a fighter
 Pair = tuple[CardView | None, CardView | None]
 
 
@@ -61,26 +60,26 @@ def lay_spaces(painter: Painter, flow: Flow, part: Part, view: View, folded: boo
         pairs = [(b, a) for a, b in pairs]
     columns = max(part.spaces, len(pairs))
     w = (flow.cells - columns + 1) // columns
-    behind = replace(part, show="beside", badges=part.beside)
-    over = max((len(_behind(view, up)) for _, up in pairs), default=0)
-    under = max((len(_behind(view, down)) for down, _ in pairs), default=0)
+    upper = [_Column(painter, part, view, up, w, told) for _, up in pairs]
+    lower = [_Column(painter, part, view, down, w, told) for down, _ in pairs]
+    over, above = max((c.behind for c in upper), default=0), max((len(c.body) for c in upper), default=1)
+    under, below = max((c.behind for c in lower), default=0), max((len(c.body) for c in lower), default=1)
     flow.next_line()
     top = flow.y
+    middle = top + over + above
     for k in range(columns):
         x = flow.left + k * (w + 1)
-        down, up = pairs[k] if k < len(pairs) else (None, None)
-        for d, other in enumerate(_behind(view, up), 1):
-            cell = painter.strip_cell(x, top + over - d, w, behind, other, g.ATTACHED + " ")
-            flow.layout.cells.append(cell)
-        _fighter(painter, flow, part, up, x, top + over, w, told)
-        sign = g.FACING if down is not None and up is not None else g.DOT
+        met = k < len(pairs)
+        if met:
+            upper[k].put(flow, x, top + over, above, -1)
+            lower[k].put(flow, x, middle + 1, below, 1)
+        else:
+            for y in (top + over, middle + 1):
+                flow.layout.write(x + SLOT, y, ((g.DOT, "dim"),))
+        sign = g.FACING if met and None not in pairs[k] else g.DOT
         line: Spans = ((fit(f"{sign} {k + 1} ", w) + g.H * max(w - 4 - width(sign), 0), "edge"),)
-        flow.layout.write(x, top + over + TALL, (fit_spans(line, w)))
-        _fighter(painter, flow, part, down, x, top + over + TALL + 1, w, told)
-        for d, other in enumerate(_behind(view, down)):
-            y = top + over + 2 * TALL + 1 + d
-            flow.layout.cells.append(painter.strip_cell(x, y, w, behind, other, g.ATTACHED + " "))
-    flow.y = top + over + 2 * TALL + 1 + under
+        flow.layout.write(x, middle, (fit_spans(line, w)))
+    flow.y = middle + 1 + below + under
     flow.x, flow.fresh = flow.left, True
 
 
@@ -108,30 +107,67 @@ def _line(
                 flow.layout.write(flow.room(width(text[0]), ((" ", ""),)), flow.y, (text,))
 
 
-def _fighter(
-    painter: Painter,
-    flow: Flow,
-    part: Part,
-    card: CardView | None,
-    x: int,
-    y: int,
-    w: int,
-    told: dict[int, Span],
-) -> None:
-    """Put a fighter's two lines; an empty space is a dot."""
-    if card is None:
-        flow.layout.write(x + SLOT, y, ((g.DOT, "dim"),))
-        return
-    face = painter.faces.face(card, replace(part, show="beside"))  # the place says who attacks
-    outlook = told.get(card.id)
+class _Column:
+    """A fighter in its space, all of it: name, figures and what would come to it; behind it what it bears."""
 
-    def paint(mark: Mark) -> tuple[Spans, ...]:
-        head: Spans = (*slot(mark), (fit(face.name, w - SLOT), name_style(face, mark)))
-        tail: list[Any] = [(" " * SLOT, ""), *face.tail[1:]]
-        if outlook is not None:
-            tail += [(" ", ""), outlook]
-        for word in face.words:
-            tail += [(" ", ""), (word, "word")]
-        return tuple(cursor(fit_spans(tuple(line), w), mark) for line in (head, tail))
+    def __init__(
+        self,
+        painter: Painter,
+        part: Part,
+        view: View,
+        card: CardView | None,
+        w: int,
+        told: dict[int, Span],
+    ) -> None:
+        self.faces, self.card, self.w = painter.faces, card, w
+        self.part = replace(part, show="beside")  # the place says who attacks
+        self.body: tuple[Spans, ...] = ()
+        self.others: list[tuple[CardView, Part, tuple[Spans, ...]]] = []
+        if card is None:
+            return
+        coming = (told[card.id],) if card.id in told else ()
+        self.body = self._lines(card, self.part, "", coming)
+        borne = replace(part, show="beside", badges=part.beside)
+        for other in _behind(view, card):
+            self.others.append((other, borne, self._lines(other, borne, g.ATTACHED + " ", ())))
 
-    flow.layout.cells.append(Cell(x, y, w, TALL, ("card", card.id), paint, (card.id,)))
+    @property
+    def behind(self) -> int:
+        """How many lines what stands behind the fighter takes."""
+        return sum(len(lines) for _, _, lines in self.others)
+
+    def _lines(self, card: CardView, part: Part, lead: str, coming: Spans) -> tuple[Spans, ...]:
+        face, inner = self.faces.face(card, part), self.w - SLOT
+        named = wrap(lead + face.name, inner)
+        figures = (*face.badges, *face.flags, *coming, *((x, "word") for x in face.words))
+        if lead:  # what is borne stands in as few lines as it can
+            return flow_spans((*((x, "heading") for x in named), *figures), inner)
+        return (*(((x, "heading"),) for x in named), *flow_spans(figures, inner))
+
+    def put(self, flow: Flow, x: int, y: int, h: int, way: int) -> None:
+        """Put the fighter at ``y``, ``h`` lines high, and what it bears above (-1) or below it (1)."""
+        if self.card is None:
+            flow.layout.write(x + SLOT, y, ((g.DOT, "dim"),))
+            return
+        at = y if way < 0 else y + h
+        for other, part, lines in self.others:
+            at -= len(lines) if way < 0 else 0
+            self._cell(flow, x, at, len(lines), other, part, lines)
+            at += len(lines) if way > 0 else 0
+        self._cell(flow, x, y, h, self.card, self.part, self.body)
+
+    def _cell(
+        self, flow: Flow, x: int, y: int, h: int, card: CardView, part: Part, lines: tuple[Spans, ...]
+    ) -> None:
+        face, w = self.faces.face(card, part), self.w
+
+        def paint(mark: Mark) -> tuple[Spans, ...]:
+            style = name_style(face, mark)
+            out = []
+            for n, line in enumerate(lines):
+                lead: Spans = slot(mark) if n == 0 else ((" " * SLOT, ""),)
+                spans = tuple((t, style if s == "heading" else s) for t, s in line)
+                out.append(cursor(fit_spans((*lead, *spans), w), mark))
+            return tuple(out)
+
+        flow.layout.cells.append(Cell(x, y, w, h, ("card", card.id), paint, (card.id,)))

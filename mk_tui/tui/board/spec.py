@@ -46,6 +46,7 @@ from mk_tui.cards.description import (
     Description,
     FlagEntry,
     KeywordEntry,
+    LookEntry,
     NamedEntry,
     PanelEntry,
     PartEntry,
@@ -126,6 +127,7 @@ class TableSpec:
     types: dict[str, NamedEntry] = field(default_factory=dict)
     stats: dict[str, StatEntry] = field(default_factory=dict)
     colours: tuple[ColourEntry, ...] = ()
+    look: LookEntry | None = None
 
     @property
     def hand_zones(self) -> frozenset[str]:
@@ -233,4 +235,5 @@ def read_spec(description: Description) -> TableSpec:
         types={x["id"]: x for x in description.get("types", ())},
         stats={x["id"]: x for x in description.get("stats", ())},
         colours=tuple(description.get("colours", ())),
+        look=description.get("look"),
     )

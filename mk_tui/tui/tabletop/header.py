@@ -46,12 +46,16 @@ class HeaderBar(Line1):
         room = cells - sum(spans_width(s) for s, _ in right) - 1
         if (deciding or pieces[5]) and width(middle) + 1 > room:  # the board has a sign for whose turn it is
             middle = f" {g.DOT} ".join(p for p in (*pieces[:3], *pieces[4:]) if p)
-        head = f" {name} {g.DOT} " if width(name) + width(middle) + 4 <= room else " "
+        look = self.spec.look
+        emblem = f" {look['emblem']}" if look is not None else ""
+        head = f"{emblem} {name} {g.DOT} " if width(emblem + name + middle) + 4 <= room else f"{emblem} "
+        if width(head) + width(middle) > room:
+            head = " "
         left = fit(head + middle, room)
         gap = max(room + 1 - width(left), 0)
         self.show(
             [
-                (((left[: len(head)], "bar-dim"), (left[len(head) :], "bar")), None),
+                (((left[: len(head)], "game"), (left[len(head) :], "bar")), None),
                 (((" " * gap, "bar"),), None),
                 *right,
             ]

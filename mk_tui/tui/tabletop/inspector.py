@@ -92,7 +92,8 @@ class Inspector(Framed):
         if self.inspected is not None:
             yield self.inspected
         yield from (("card", card) for card in sorted(self._newest, reverse=True))
-        shown = [c for z in view.zones if z.kind not in self.spec.hand_zones for c in z.cards]
+        zones = sorted(view.zones, key=lambda z: self.spec.zones[z.kind].get("in_play", False))
+        shown = [c for z in zones if z.kind not in self.spec.hand_zones for c in z.cards]
         own = [c for z in view.zones if z.kind in self.spec.hand_zones for c in z.cards]
         yield from (("card", c.id) for c in (*reversed(shown), *own))
         yield from (("player", p.seat) for p in view.players[:1])

@@ -141,7 +141,7 @@ class TableScreen(Screen[None]):
         program = self.program
         if (self.voice.lang, self.voice.keymap) != (program.lang, program.keymap):
             self.voice.speak(program.lang, program.keymap)
-        program.set_ascii(self.voice.spec.flag_glyphs(program.lang))
+        program.dress(self.voice.spec.look, self.voice.spec.flag_glyphs(program.lang))
         self.chronicle.forget()
 
     def redraw(self) -> None:
@@ -185,6 +185,7 @@ class TableScreen(Screen[None]):
         self.course.proceed()
 
     def on_unmount(self) -> None:
+        self.program.dress(None)
         for notice in self.client.leave().notices:
             if notice.kind == stages.UNKEPT:
                 self.program.tell(SaidError(notice.message, **notice.fields))

@@ -69,7 +69,7 @@ class Painted(Widget):
 
     def strip(self, line: Line, width: int) -> Strip:
         """Turn runs of spans into a strip of exactly ``width`` cells."""
-        table = getattr(self.app, "ascii_table", None)
+        table = getattr(self.app, "sign_table", None)
         segments = []
         style_of = self.style_named
         for spans, target in line:

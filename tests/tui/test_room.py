@@ -1,0 +1,133 @@
+"""In matches played by chance: nothing is cut while there is room; what lies on the table stays there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from mk_tui.cards import registry
+from mk_tui.cards.pool import load_pool
+from mk_tui.cards.ruleset_yaml import load_ruleset
+from mk_tui.language import Speaker
+from mk_tui.players.people import seat_keys
+from mk_tui.table import Table, View
+from mk_tui.tui.board.choices import Choices
+from mk_tui.tui.board.faces import PLAIN
+from mk_tui.tui.board.painter import Painter, Target
+from mk_tui.tui.board.plan import STACK, WIDE, Held, Key, PanelPlace, plan
+from mk_tui.tui.board.spans import plain
+from mk_tui.tui.board.spec import TableSpec, read_spec
+from mk_tui.tui.texts import texts
+
+NAMES = ["Ana", "Beto"]
+SIZES = ((80, 20), (120, 36), (200, 48))
+ANSWERS = 90
+
+
+def _table(game: str, seed: int) -> Table:
+    return Table.new(game, [(name, "random", "") for name in NAMES], {}, seed)
+
+
+def _views(table: Table) -> Iterator[View]:
+    """Yield what the first seat sees at each of its questions, answered by chance."""
+    for _ in range(ANSWERS):
+        if table.result is not None:
+            return
+        question = table.game.question
+        assert question is not None
+        if question.seat == 0:
+            yield table.view(0)
+        table.answer(table.bot_answer())
+
+
+def _painter(table: Table, lang: str) -> tuple[TableSpec, Painter]:
+    spec = read_spec(load_ruleset(table.ruleset)[0])
+    speaker = Speaker(lang, table.ruleset, load_pool(table.ruleset)[0], NAMES)
+    return spec, Painter(spec, speaker, lang, texts(lang))
+
+
+def _lines(place: PanelPlace) -> list[str]:
+    layout = place.layout
+    if layout is None:
+        return []
+    return ["".join(plain(s) for s, _ in layout.line(y, lambda _: PLAIN)) for y in range(place.h)]
+
+
+def _places(
+    painter: Painter, view: View, size: tuple[int, int], held: Held | None = None
+) -> list[PanelPlace]:
+    w, h = size
+    wide = w >= WIDE
+    return plan(painter, view, w - w * 27 // 100 if wide else w, h, (), wide, w, held)[0]
+
+
+@pytest.mark.parametrize("game", registry.games())
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_nothing_is_cut_while_its_panel_has_a_free_cell(game: str, lang: str) -> None:
+    table = _table(game, 3)
+    _, painter = _painter(table, lang)
+    cut = []
+    for view in list(_views(table))[::3]:
+        for size in SIZES:
+            for place in _places(painter, view, size):
+                lines = _lines(place)
+                cut += [(size, place.key, line) for line in lines if "…" in line]
+    assert not cut
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_a_card_keeps_its_letter_while_it_lies_in_its_zone(game: str) -> None:
+    table = _table(game, 5)
+    spec, painter = _painter(table, "en")
+    seats = seat_keys(NAMES)
+    memory: dict[Target, str] = {}
+    before: dict[int, tuple[str, int, str]] = {}
+    met = 0
+    for view in _views(table):
+        choices = Choices(view.question, table.ruleset.verbs, memory)
+        order: list[Target] = []
+        hand: list[Target] = []
+        for place in _places(painter, view, (120, 36)):
+            area = next((p.area for p in spec.panels if p.id == place.key[0]), "")
+            cells = place.layout.cells if place.layout is not None else []
+            (hand if area == "hand" else order).extend(c.target for c in cells)
+        choices.assign(order, hand, lambda n: "Pass on", seats)
+        assert not any(letter.isupper() for letter in choices.keys if len(letter) == 1)
+        where = {c.id: (z.kind, z.seat) for z in view.zones for c in z.cards}
+        now = {}
+        for target, letter in choices.letters.items():
+            if target[0] == "card" and target in order:
+                now[target[1]] = (*where[target[1]], letter)
+        for card, (kind, seat, letter) in now.items():
+            if card in before and before[card][:2] == (kind, seat):
+                met += 1
+                assert before[card][2] == letter
+        before = {c: was for c, was in before.items() if where.get(c) == was[:2]} | now
+    assert met
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_within_a_step_panels_stand_where_they_stood_as_long_as_it_goes(game: str) -> None:
+    """Only a panel that needs more lines than it had moves the others."""
+    table = _table(game, 7)
+    spec, painter = _painter(table, "en")
+    held, step, kept = Held(), None, 0
+    stood: list[tuple[Key, int, int, int, int, int]] = []
+    for view in _views(table):
+        now = (view.round, view.phase, view.active)
+        if now != step:
+            held, step, stood = Held(), now, []
+        places = [(p.key, p.x, p.y, p.w, p.h, p.level) for p in _places(painter, view, (200, 48), held)]
+        if stood and [p[0] for p in places] == [p[0] for p in stood]:
+            panels = {p.id: p for p in spec.panels}
+            grew = any(
+                painter.layout(panels[key[0]], view, key[1], w, level).height > h
+                for key, _, _, w, h, level in stood
+                if key[0] in panels
+            )
+            stacks = [next((p[4] for p in at if p[0] == STACK), 0) for at in (stood, places)]
+            assert grew or stacks[0] < stacks[1] or places == stood
+            kept += places == stood
+        stood = places
+    assert kept
