@@ -49,7 +49,7 @@ class Sitting:
         self._quiet: tuple[int, int] | None = None  # log and round at which all fell silent
         self._wound: Any = None
         self._gone: Reply | None = None
-        self._forecaster: tuple[int, Forecaster] | None = None  # with the number of its moment
+        self._forecaster: tuple[Any, Forecaster] | None = None  # with the question that it is about
 
     @property
     def viewer(self) -> int | None:
@@ -219,6 +219,8 @@ class Sitting:
         """Return what forecasts for whoever looks and is asked; None where it is for their eyes alone."""
         if self.viewer != self._asked().seat:
             return None
-        if self._forecaster is None or self._forecaster[0] != self._number:
-            self._forecaster = (self._number, self._table.forecaster())
+        # A lesson answers on its own account, without a new moment: the question tells.
+        asked = self._table.game.question
+        if self._forecaster is None or self._forecaster[0] is not asked:
+            self._forecaster = (asked, self._table.forecaster())
         return self._forecaster[1]

@@ -9,6 +9,7 @@ import pytest
 from mk_tui.cards import registry
 from mk_tui.engine import Game
 from mk_tui.lab.forecasts import compare, positions
+from mk_tui.table import Table
 from mk_tui.table.forecasting import CERTAIN, Forecaster
 
 GAMES = sorted(registry.games())
@@ -63,3 +64,19 @@ def test_a_shot_has_the_chance_of_its_die() -> None:
                     assert told.chance == CERTAIN * min(max(11 - roll["index"], 0), 10) // 10
                     return
     raise AssertionError("nobody shoots")
+
+
+def test_what_is_foretold_is_about_the_question_that_stands() -> None:
+    """A lesson answers without the place, so that the place has no new moment."""
+    table = Table.new("karmaka", [("Ana", "human", ""), ("Beto", "random", "")], {}, 3)
+    place = table.sit()
+    while table.question is None or table.question.seat != 0 or len(table.question.options) < 2:
+        table.answer(table.bot_answer())
+    assert place.moment().stage == "ask"
+    before = [place.forecast(n) for n in range(len(table.question.options))]
+    table.match.enter((0,))
+    while table.game.question is not None and table.game.question.seat != 0:
+        table.match.enter(table.bot_answer())
+    assert table.question is not None
+    assert [place.forecast(n) for n in range(len(table.question.options))] == Forecaster(table.game).all()
+    assert before != Forecaster(table.game).all()
