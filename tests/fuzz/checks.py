@@ -11,7 +11,7 @@ from typing import Any
 from mk_tui.engine import Game, StackItem, advance, determinise, dump, events, load, save, view
 from mk_tui.engine.change import EVERYBODY
 from mk_tui.engine.continuous import keywords, roster, seat_stat, stat, statics, watchers
-from mk_tui.engine.flow import scripts_of, stands_at
+from mk_tui.engine.flow import stands_at
 from mk_tui.engine.sight import sees
 from mk_tui.engine.state import Frame, Modifier, Question, Waiting
 
@@ -54,7 +54,7 @@ def not_plain(value: Any, where: str, *, fixed: bool = False) -> Iterator[str]:
             yield from not_plain(getattr(value, slot), f"{where}.{slot}")
     elif kind is Frame:
         for slot in _fields(kind):
-            if slot not in ("v", "steps"):
+            if slot != "v":
                 yield from not_plain(getattr(value, slot), f"{where}.{slot}")
         for k, v in value.v.items():
             # A clone copies the lists of a frame, but not what lies inside them.
@@ -80,9 +80,6 @@ def check_plain(g: Game) -> None:
     # them once they are chosen.
     held: dict[int, str] = {}
     for f in g.frames:
-        # Not state: what the flow's name stands for, looked up once.
-        if f.steps is not None and f.steps != scripts_of(g.rules)[f.flow].steps:
-            found.append(f"{f.flow}: steps of another flow")
         for k, v in f.v.items():
             if k != "targets" and type(v) is list:
                 if id(v) in held:

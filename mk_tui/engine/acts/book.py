@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from .act import Act
-from .groups import Group, Table, group_of
+from .groups import Group, OfferTable, group_of
 
 if TYPE_CHECKING:
     from ..cards import CardDef, Pool
@@ -108,10 +108,10 @@ class Book:
         """Return what a seat pays with whatever is no single number."""
         return None if self.payer is None else self.payer(g, seat)
 
-    def tables(self, rules: Ruleset, pool: Pool) -> list[Table]:
+    def tables(self, rules: Ruleset, pool: Pool) -> list[OfferTable]:
         """Return what the texts of a pool offer, group by group; kept with it, for it never changes."""
         if not pool.offers:
-            pool.offers = tables = [Table(rules, group, pool.cards) for group in self.groups]
+            pool.offers = tables = [OfferTable(rules, group, pool.cards) for group in self.groups]
             for place in self.kept:
                 own = [tables[group.n].plans for group in self.groups if group.place is place]
                 tables[place.first].kept = [

@@ -84,7 +84,7 @@ class Plan:
 NEVER: Final = 1 << 40
 
 
-class Table:
+class OfferTable:
     """What the texts of a pool offer by the acts of one group, by the number of a definition.
 
     ``plans``; ``prices``: what all of it costs at least, however it is paid; ``ways``: where whoever has that
@@ -176,7 +176,7 @@ class Group:
         raise NotImplementedError
 
 
-class Sheer(Group):
+class SheerGroup(Group):
     """Acts with any card of their place, of which they ask nothing."""
 
     def __init__(self, n: int, acts: tuple[Act, ...]) -> None:
@@ -197,7 +197,7 @@ class Sheer(Group):
             found += ways[c]
 
 
-class Plain(Group):
+class PlainGroup(Group):
     """One act, once with each card, that asks nothing but for the card's state."""
 
     def add(self, g: Game, seat: int, bits: int, found: list[Option]) -> None:
@@ -212,7 +212,7 @@ class Plain(Group):
         found += [ways[c] for c in fit]
 
 
-class Direct(Group):
+class DirectGroup(Group):
     """Acts with cards of a place of which nothing is kept."""
 
     def __init__(self, n: int, acts: tuple[Act, ...]) -> None:
@@ -233,7 +233,7 @@ class Direct(Group):
             limits = [purse.of(g, seat) for purse in self.purses] or [0]
             limit = max(limits)
         defs = g.defs
-        table: Table = (g.pool.offers or g.rules.book.tables(g.rules, g.pool))[self.n]
+        table: OfferTable = (g.pool.offers or g.rules.book.tables(g.rules, g.pool))[self.n]
         prices = table.prices
         cards = [c for c in cards if prices[defs[c]] <= limit]
         if not cards:
@@ -270,7 +270,7 @@ class Direct(Group):
                     found.append(plan.ways[c] if plan.k < 0 else (plan.act.verb, c, plan.k))
 
 
-class Noted(Group):
+class NotedGroup(Group):
     """Acts with cards of a place of which is kept what they offer."""
 
     def add(self, g: Game, seat: int, bits: int, found: list[Option]) -> None:
@@ -307,8 +307,8 @@ def group_of(n: int, acts: tuple[Act, ...]) -> Group:
     """Return the group of some acts, of the sort that is the least work for what they ask."""
     place = acts[0].place
     if place.kept:
-        return Noted(n, acts)
+        return NotedGroup(n, acts)
     bare = all([a.plain and not a.test.looks and not a.test.checks for a in acts])
     if bare and place.pure and (len(acts) == 1 or not any([a.once for a in acts])):
-        return Sheer(n, acts)
-    return Plain(n, acts) if len(acts) == 1 and acts[0].plain else Direct(n, acts)
+        return SheerGroup(n, acts)
+    return PlainGroup(n, acts) if len(acts) == 1 and acts[0].plain else DirectGroup(n, acts)
