@@ -85,10 +85,11 @@ FRAMES = {"round": "╭╮╰╯─│", "square": "┌┐└┘─│", "double
 
 
 def frame_table(frame: str) -> dict[int, str] | None:
-    """Return a ``str.translate`` table for a game's frames, None where they are the usual ones."""
+    """Return a ``str.translate`` table for a game's frames and dice, None where they are the usual ones."""
     lines = FRAMES.get(frame, FRAMES["round"])
-    usual = FRAMES["round"]
-    return {ord(a): b for a, b in zip(usual, lines, strict=True)} if lines != usual else None
+    if lines == FRAMES["round"]:
+        return None
+    return {ord(a): b for usual in ("round", "square") for a, b in zip(FRAMES[usual], lines, strict=True)}
 
 
 def ascii_table(flags: Iterable[tuple[str, str]] = ()) -> dict[int, str]:

@@ -81,7 +81,9 @@ class Arrangement:
         view = self.scene.view
         step = (size, self.voice.lang, view.round, view.phase, view.active, view.seat)
         if step != self._step:
-            self._step, self._held, self._side = step, Held(), 0
+            if step[:3] != self._step[:3]:  # the column at the side is as wide for a whole round
+                self._side = 0
+            self._step, self._held = step, Held()
 
     def _plan_wide(self, regions: Regions, size: Size, wanted: set[Key]) -> int:
         """Put the column at the side beside the board, as wide as the board lets it be, the hand below both.
