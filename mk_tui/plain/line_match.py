@@ -266,6 +266,7 @@ class PlainMatch:
         self.list_choices(choices)
         if moment.in_the_open:
             self.say("plain.own_cards", seat=question.seat)
+        warned: tuple[int, ...] = ()
         while True:
             text = self.console.ask(self.speaker.say("plain.reply"))
             if self.do(give.TimeOver(moment.number)).done:
@@ -285,8 +286,16 @@ class PlainMatch:
                 else:
                     self.say(wrong.message_id, **wrong.fields)
             else:
+                if len(question.options) > 1 and picks != warned and self._does_nothing(picks):
+                    warned = picks
+                    self.say("forecast.again", what=self.speaker.say("forecast.nothing"))
+                    continue
                 self.do(give.Answer(moment.number, picks))
                 return
+
+    def _does_nothing(self, picks: tuple[int, ...]) -> bool:
+        """Return whether an answer is an act that would do nothing: it is given when it comes once more."""
+        return len(picks) == 1 and self.place.forecast(picks[0]).nothing
 
     def list_choices(self, choices: NumberedChoices) -> None:
         """Write what is asked and what can be chosen."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from mk_tui.engine import Game, advance, view, why_not
 from mk_tui.engine.views import CardView, QuestionView
 from mk_tui.lab.questions import Kind, Questions, matches
 from mk_tui.scenarios import watch
-from mk_tui.table import Table
+from mk_tui.table import Forecast, Table
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.keeper import Keeper
 from mk_tui.table.match import Match
@@ -50,6 +51,10 @@ class Asked(Table):
     def set_hold(self, seat: int, n: int) -> None: ...
 
     def set_by_hand(self, seat: int, on: bool) -> None: ...
+
+    def forecaster(self) -> Any:
+        """Foresees nothing: that an act which does nothing is asked for twice has tests of its own."""
+        return SimpleNamespace(of=Forecast, all=list, cancel=lambda: None)
 
     @property
     def asked(self) -> QuestionView:

@@ -92,10 +92,17 @@ def bare(place: Place, guest: Guest) -> None:
 
 def lines(place: Place, guest: Guest) -> None:
     class Typed(io.StringIO):
+        asked, said = -1, ""
+
         def readline(self, *_: object) -> str:  # type: ignore[override]
             if guest.given >= ANSWERS:
                 return ""
             moment = place.moment()
+            if moment.number != self.asked or moment.question is None:
+                self.asked, self.said = moment.number, self.answer(moment)
+            return self.said  # once more, where it would do nothing
+
+        def answer(self, moment: Moment) -> str:
             if moment.stage == stages.ALOUD:
                 return " ".join(place.names[s] for s in guest.claims(moment)) + "\n"
             if moment.question is None:

@@ -16,6 +16,7 @@ from .. import keys
 from .bot_turn import BotTurn
 from .chronicle import Chronicle
 from .client import TableClient
+from .foresight import Foresight
 from .handover import Handover
 from .host import TableHost
 from .news import NewsStrip
@@ -51,6 +52,7 @@ class Course:
         self.host, self.client, self.scene, self.voice = host, client, scene, voice
         self.overlay, self.options, self.rolls, self.news = overlay, options, rolls, news
         self.handover, self.bot, self.chronicle = handover, bot, chronicle
+        self.foresight = Foresight(host, client, scene)
         self.waiting = WaitingAnswer(host, client, scene, voice, handover)
         self._asked_at = math.inf  # when the open question came to stand on the screen
         self._second_timer: Timer | None = None
@@ -100,6 +102,7 @@ class Course:
         scene.ask(self.client.moment.question if scene.asking else None)
         if scene.asking:
             self.news.gather()
+        self.foresight.begin()
         self.host.redraw()
         self.begin_reading()
         self.watch_clock()

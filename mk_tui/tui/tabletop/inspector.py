@@ -67,6 +67,7 @@ class Inspector(Framed):
         for target in self._subjects():
             rows = self.rows_of(target, cells)
             if rows:
+                rows += self._foreseen(target, cells)
                 break
         else:
             rows = [(((x, "dim"),), None) for x in wrap(self.voice.say("inspect.nothing"), cells)]
@@ -97,6 +98,18 @@ class Inspector(Framed):
         own = [c for z in view.zones if z.kind in self.spec.hand_zones for c in z.cards]
         yield from (("card", c.id) for c in (*reversed(shown), *own))
         yield from (("player", p.seat) for p in view.players[:1])
+
+    def _foreseen(self, target: Target, cells: int) -> Rows:
+        """Say what will come of choosing what is shown, where the open question offers it."""
+        scene = self.scene
+        positions = scene.choices.positions(target) if scene.asking else []
+        rows: Rows = []
+        for position in positions:
+            told = self.voice.foreseen(scene.foreseen.get(position))
+            if told and len(positions) > 1:
+                told = [self.voice.label(scene.choices, position, scene.view), *told]
+            rows += [(((line, "warn"),), None) for text in told for line in wrap(text, cells)]
+        return [((("", "dim"),), None), *rows] if rows else []
 
     def rows_of(self, target: Target, cells: int) -> Rows:
         """Return what is said of a target, nothing for one of which there is nothing to say."""

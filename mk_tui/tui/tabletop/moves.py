@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mk_tui.language import clean
+
 from ..board.choices import NOTHING
 from ..board.painter import Target
 from .client import TableClient
@@ -59,11 +61,25 @@ class Moves:
         full = choices.full(position)
         answer = choices.toggle(position)
         if answer is not None:
-            self.host.course.give(answer)
+            if not self._warn(position):
+                self.host.course.give(answer)
             return
         self.scene.notice = self.voice.wrong(choices, [*choices.picks, position]) if full else None
         self.host.redraw()
         self.options.again()
+
+    def _warn(self, position: int) -> bool:
+        """Say once of an option that it would do nothing; returns whether that was said now."""
+        scene = self.scene
+        if scene.warned == position or len(scene.choices.options) < 2:
+            return False
+        if not self.host.course.foresight.of(position).nothing:
+            return False
+        scene.warned = position
+        speaker = self.voice.speaker
+        again = speaker.say("forecast.again", what=speaker.say("forecast.nothing"))
+        self._say(PromptNotice(clean(again), "warn"))
+        return True
 
     def confirm(self) -> None:
         """Give the picks, or say how many there have to be."""

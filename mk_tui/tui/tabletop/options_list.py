@@ -83,7 +83,7 @@ class OptionsList:
 
     def _foreseen(self, position: int) -> list[str]:
         """Return the lines below an option that say what it would lead to, one if there is room."""
-        told = self.voice.previews(position)
+        told = self.voice.foreseen(self.scene.foreseen.get(position))
         line = f" {g.DOT} ".join(told)
         return [line] if line and width(line) <= min(self.host.program.size.width, MOST_WIDTH) - 14 else told
 

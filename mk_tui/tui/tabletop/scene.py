@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mk_tui.table import QuestionView, View
+from mk_tui.table import Forecast, QuestionView, View
 from mk_tui.table import moment as stages
 
 from ..board.choices import Choices
@@ -41,6 +41,8 @@ class Scene:
         self.notice: PromptNotice | None = None
         self.lit: frozenset[int] = frozenset()  # the cards that the last events were about
         self.pointed: frozenset[Target] = frozenset()  # what a lesson speaks of
+        self.foreseen: dict[int, Forecast] = {}  # what is known to come of options, by position
+        self.warned = -1  # the option that would do nothing, of which that has been said
         self.touched = False  # whether the cursor was moved in this question
         self.wide = False
         self.short = False
@@ -52,6 +54,7 @@ class Scene:
 
     def ask(self, question: QuestionView | None) -> None:
         """Let this question be chosen for (None: nothing can be chosen)."""
+        self.foreseen, self.warned = {}, -1
         self.choices = Choices(question, self.verbs, self.memory)
 
     def mark(self, target: Target, cursor: bool) -> Mark:

@@ -90,6 +90,7 @@ class TableScreen(Screen[None]):
             self.bot,
             self.chronicle,
         )
+        self._course.foresight.known = self._foresaw
         self.controls = Controls(
             self, scene, voice, board, overlay, inspector, self.pages, self._moves, self._course
         )
@@ -163,6 +164,11 @@ class TableScreen(Screen[None]):
     def draw_prompt(self) -> None:
         """Draw the lines below."""
         self.prompt.draw(self.size.width)
+
+    def _foresaw(self) -> None:
+        """What will come of the options is known: show it where there is room kept for it."""
+        self.options.again()
+        self.inspector.draw()
 
     def show_result(self) -> None:
         """Open the page that says how the match ended."""

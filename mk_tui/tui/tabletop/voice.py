@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mk_tui.language import Speaker, clean
 from mk_tui.language.failing import say_notice
 from mk_tui.players.answers import wrong
-from mk_tui.table import EventView, Notice, Refusal, View, forecast_lines
+from mk_tui.table import EventView, Forecast, Notice, Refusal, View, forecast_lines, leads_line
 from mk_tui.table import moment as stages
 
 from ..board.choices import NOTHING, Choices
@@ -71,9 +71,14 @@ class TableVoice:
         words = "pick.exactly" if q.limits or q.least == q.most else "pick.count"
         return self.say(words, n=len(choices.picks), least=q.least, most=q.most)
 
-    def previews(self, position: int) -> list[str]:
-        """Return what an option of the open question would lead to, a sentence each."""
-        return forecast_lines(self.client.forecast(position), self.speaker)
+    def foreseen(self, forecast: Forecast | None) -> list[str]:
+        """Return what will come of an option, a line for all that is equally likely."""
+        return [] if forecast is None else forecast_lines(forecast, self.speaker)
+
+    def leads(self, forecast: Forecast | None, phase: str) -> str:
+        """Return where an answer leads, in brackets; "" where that is not known."""
+        told = "" if forecast is None else leads_line(forecast, self.speaker, phase)
+        return f" ({told})" if told else ""
 
     # -- notices --------------------------------------------------------------------------------
 
