@@ -266,7 +266,7 @@ class Pool:
         self.forked = False
         # Stats of seats that may change at any change, but no keyword with them.
         self.fickle_stats: frozenset[str] = frozenset()
-        # What the texts offer by the acts of the game (``acts.groups.OfferTable``), bound when first looked up.
+        # What texts offer by the acts of the game (``acts.groups.OfferTable``), bound when first looked up.
         self.offers: list[Any] = []
         # Kinds of zone, not in play, that some continuous effect looks into: their changes drop it too.
         self.static_zones: frozenset[str] = frozenset()

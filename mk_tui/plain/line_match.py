@@ -14,7 +14,7 @@ from mk_tui.language import Speaker, short
 from mk_tui.language.failing import say_notice
 from mk_tui.players.answers import ONE, SPREAD, Wrong, shape
 from mk_tui.players.people import seat_keys
-from mk_tui.table import Moment, Notice, Place, QuestionView, Reply
+from mk_tui.table import Moment, Notice, Place, QuestionView, Reply, warning
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 from mk_tui.table.hint_words import hint_lines
@@ -288,7 +288,7 @@ class PlainMatch:
             else:
                 if len(question.options) > 1 and picks != warned and self._does_nothing(picks):
                     warned = picks
-                    self.say("forecast.again", what=self.speaker.say("forecast.nothing"))
+                    self.console.say(warning(self.speaker))
                     continue
                 self.do(give.Answer(moment.number, picks))
                 return

@@ -8,7 +8,7 @@ from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.views import CardView, EventView, PlayerView, QuestionView, StackView, View, ZoneView
 
-from .forecast_words import forecast_lines, leads_line
+from .forecast_words import forecast_lines, leads_line, warning
 from .forecasting import Forecast, Foreseen, Leads
 from .moment import Moment, NotForYou, Notice, Reply, TimeLeft
 from .place import Place
@@ -37,4 +37,5 @@ __all__ = [
     "ZoneView",
     "forecast_lines",
     "leads_line",
+    "warning",
 ]

@@ -26,6 +26,11 @@ def forecast_lines(forecast: Forecast, speaker: Speaker) -> list[str]:
     return [f"{chance}{' '.join(sentences)}" for chance, sentences in groups if sentences]
 
 
+def warning(speaker: Speaker) -> str:
+    """Return what is said of an act that would do nothing before it is done all the same."""
+    return clean(speaker.say("forecast.again", what=speaker.say("forecast.nothing")))
+
+
 def leads_line(forecast: Forecast, speaker: Speaker, phase: str) -> str:
     """Return where an answer leads from a phase, "" where nothing is known of it."""
     leads = forecast.leads

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mk_tui.language import clean
+from mk_tui.table import warning
 
 from ..board.choices import NOTHING
 from ..board.painter import Target
@@ -76,9 +76,7 @@ class Moves:
         if not self.host.course.foresight.of(position).nothing:
             return False
         scene.warned = position
-        speaker = self.voice.speaker
-        again = speaker.say("forecast.again", what=speaker.say("forecast.nothing"))
-        self._say(PromptNotice(clean(again), "warn"))
+        self._say(PromptNotice(warning(self.voice.speaker), "warn"))
         return True
 
     def confirm(self) -> None:
