@@ -114,15 +114,13 @@ class Arrangement:
         w = size.width
         least = max(w * 27 // 100, 32)
         view, painter = self.scene.view, self.voice.painter
-        found: list[int] | None = None
+        found: list[tuple[int, int]] | None = None
         for side in (least, w * 34 // 100, w * 42 // 100):
             places, _ = plan(painter, view, w - side, height, wanted, True, w)
-            levels = [p.level for p in places]
-            if found is not None and (
-                len(levels) != len(found) or any(a < b for a, b in zip(levels, found, strict=True))
-            ):
+            stand = [(p.level, p.h) for p in places]  # what has to break its lines is higher or lower
+            if found is not None and stand != found:
                 break
-            found, least = levels, side
+            found, least = stand, side
         return least
 
     def _beside(self, regions: Regions, x: int, w: int, h: int, log: bool) -> int:
