@@ -1,0 +1,62 @@
+"""An act that would do nothing is said to, and done when it is typed once more."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+from typing import Any
+
+from mk_tui.engine import Game
+from mk_tui.lab.forecasts import positions
+from mk_tui.plain.console import Closed, Console
+from mk_tui.plain.line_match import PlainMatch
+from mk_tui.plain.numbered import NumberedChoices
+from mk_tui.table import Table
+from mk_tui.table.beginning import Beginning, Seat
+from mk_tui.table.forecasting import Forecaster
+from mk_tui.table.keeper import Keeper
+from mk_tui.table.match import Match
+
+
+def idle_position() -> tuple[Game, int]:
+    """Return a match at a question of which an option would do nothing, and that option."""
+    for g in positions("aguila_roja", 60, 21, seats=2):
+        for forecast in Forecaster(g).all():
+            if forecast.nothing:
+                return g, forecast.position
+    raise AssertionError("every act does something")
+
+
+def test_an_act_that_does_nothing_is_typed_twice() -> None:
+    """Once it is said, once more it is done; what does something is done at once."""
+    g, position = idle_position()
+    assert g.question is not None
+    seat = g.question.seat
+    seats = tuple(Seat(f"P{k}", "human" if k == seat else "random") for k in range(len(g.seats)))
+    beginning = Beginning("aguila_roja", seats, {}, 1, ({},) * len(seats), ({},) * len(seats))
+    table = Noting(Match(beginning, g), Keeper())
+    table.tempo.insist()
+    place = table.sit()
+    moment = place.moment()
+    assert moment.question is not None
+    choices = NumberedChoices(moment.question, moment.view, place.ruleset.verbs)
+    number = next(n for n, k in choices.numbers.items() if k == position)
+    for typed, given in ((f"{number}\n", []), (f"{number}\n{number}\n", [(position,)])):
+        table.given.clear()
+        out = io.StringIO()
+        match = PlainMatch(place, "en", Console(io.StringIO(typed), out))
+        with contextlib.suppress(Closed):
+            match.ask(moment)
+        assert table.given == given
+        assert "This would do nothing." in out.getvalue().rpartition(">")[0]
+
+
+class Noting(Table):
+    """A table that notes an answer and stays where it is."""
+
+    def __init__(self, *parts: Any) -> None:
+        super().__init__(*parts)
+        self.given: list[tuple[int, ...]] = []
+
+    def answer(self, positions: Any) -> None:
+        self.given.append(tuple(positions))
