@@ -111,6 +111,8 @@ class BoardView:
         question = view.question
         if not self.scene.asking or question is None or choices.many or question.seat != view.seat:
             return {}
+        if view.seat != self.voice.client.viewer:
+            return {}  # what is drawn is not the view of whoever looks here: they may not ask
         kinds = self.spec.hand_zones
         cards = [c.id for z in view.zones if z.kind in kinds and z.seat == view.seat for c in z.cards]
         legal = {c for c in cards if choices.positions(("card", c))}
