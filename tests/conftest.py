@@ -2,17 +2,29 @@
 
 A test that means a failure to happen says so with ``@pytest.mark.failures("search", …)``: those kinds, all of
 them and no others, have then to be noted, in this process or in one that kept its home below ``tmp_path``.
+What is foretold beside the screen is worked out where a test is marked ``@pytest.mark.foresight``.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from mk_tui.cards import failures
+
+# In the background a Ctrl-C is ignored, and so in all children; but some of them are to be stopped by it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Return one process more than processors: a screen's or a terminal's test waits for much of its time."""
+    return (os.cpu_count() or 1) + 1
 
 
 def noted_below(folder: Path) -> set[str]:
@@ -35,3 +47,14 @@ def _no_failure_is_hidden(
     marker = request.node.get_closest_marker("failures")
     expected = set(marker.args) if marker is not None else set()
     assert set(noted) == expected, f"caught: {noted}; expected: {sorted(expected)}"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_works_beside_the_screen(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pilot waits until the process rests, up to a second: no thread may work for what is not tested."""
+    if request.node.get_closest_marker("foresight") is None:
+        from mk_tui.tui.tabletop.foresight import Foresight
+
+        monkeypatch.setattr(Foresight, "_work", lambda self, moment: None)

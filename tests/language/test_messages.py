@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import re
 import string
-from collections.abc import Iterator
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -48,23 +49,25 @@ def folders() -> list[Path]:
     return [f for f in (PROGRAM, SCREEN, *games) if (f / "en" / "LC_MESSAGES").is_dir()]
 
 
-def named_in(folder: Path, leave_out: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
-    """Yield (message id or stem, place) for every string literal of the code that is one."""
+@cache
+def named_in(folder: Path, leave_out: tuple[str, ...] = ()) -> list[tuple[str, str]]:
+    """Return (message id or stem, place) for every string literal of the code that is one."""
+    found = []
     for path in sorted(folder.rglob("*.py")):
         relative = path.relative_to(folder)
         if relative.parts[0] in leave_out:
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            place = f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 text = node.value
                 if text.endswith((".py", ".po", ".mo", ".yaml", ".toml", ".doc")):
                     continue
                 if MESSAGE.fullmatch(text) or STEM.fullmatch(text):
-                    yield text, place
+                    found.append((text, f"{path.relative_to(ROOT)}:{node.lineno}"))
+    return found
 
 
-def unsaid(named: Iterator[tuple[str, str]], known: set[str]) -> list[str]:
+def unsaid(named: Iterable[tuple[str, str]], known: set[str]) -> list[str]:
     """Return what is named and no catalogue has."""
     missing = []
     for text, place in named:
