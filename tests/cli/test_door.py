@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -261,6 +262,14 @@ def forge(file: Path, body: bytes) -> None:
     file.write_bytes(key + b" " + sha256(body).hexdigest().encode() + b"\n" + body)
 
 
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home in which the cards of all games are kept compiled, to be copied."""
+    folder = tmp_path_factory.mktemp("kept") / "home"
+    assert run("games", environ={"MK_TUI_HOME": str(folder)}).returncode == 0
+    return folder
+
+
 FORGED = [
     None,
     b"[]",
@@ -271,7 +280,10 @@ FORGED = [
 
 @pytest.mark.failures("cache")
 @pytest.mark.parametrize("kind", ["cards", "decks", "ruleset"])
-def test_a_forged_or_broken_kept_form_is_made_anew_and_that_is_said(home: Path, kind: str) -> None:
+def test_a_forged_or_broken_kept_form_is_made_anew_and_that_is_said(
+    home: Path, kept: Path, kind: str
+) -> None:
+    shutil.copytree(kept, home)
     right = run("games")
     file = home / "cache" / "compiled" / f"{GAME}.{kind}.json"
     whole = file.read_bytes()
@@ -288,8 +300,8 @@ def test_a_forged_or_broken_kept_form_is_made_anew_and_that_is_said(home: Path, 
     assert again.stdout == right.stdout and again.stderr == b"" and again.returncode == 0
 
 
-def test_a_kept_form_of_another_version_is_no_news(home: Path) -> None:
-    run("games")
+def test_a_kept_form_of_another_version_is_no_news(home: Path, kept: Path) -> None:
+    shutil.copytree(kept, home)
     file = home / "cache" / "compiled" / f"{GAME}.cards.json"
     file.write_bytes(b"0" * 64 + file.read_bytes()[64:])
     done = run("games")

