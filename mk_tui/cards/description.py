@@ -53,6 +53,12 @@ class PhaseEntry(NamedEntry):
     combat: NotRequired[bool]
 
 
+class EndTurnEntry(TypedDict):
+    steps: list[str]
+    kinds: list[str]
+    warns: list[str]
+
+
 # What a keyword stands for, in the language of cards.
 KeywordEffects = TypedDict("KeywordEffects", {"while": list[Any], "when": list[Any]}, total=False)
 
@@ -140,6 +146,7 @@ class Description(TypedDict, total=False):
     zones: list[ZoneEntry]
     panels: list[PanelEntry]
     phases: list[PhaseEntry]
+    end_turn: EndTurnEntry
     keywords: list[KeywordEntry]
     stats: list[StatEntry]
     flags: list[FlagEntry]

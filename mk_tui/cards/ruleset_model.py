@@ -134,6 +134,18 @@ class Phase(Named):
     combat: YesNo = False  # whether it is fought in it
 
 
+class TurnEnding(Model):
+    """How a turn that is a row of steps ends with one key.
+
+    ``kinds``: the questions of its player that are then declined. ``warns``: kinds of questions and verbs of
+    options that are not passed over without a word; the game's messages say it (``left.<word>``).
+    """
+
+    steps: Annotated[list[Word], Field(min_length=1)]
+    kinds: Annotated[list[Word], Field(min_length=1)]
+    warns: list[Word] = Field(default_factory=list)
+
+
 class KeywordModel(Named):
     """A keyword, with the effects it stands for if it is made of existing mechanics alone."""
 
@@ -208,6 +220,7 @@ class RulesetFile(Model):
     zones: list[ZoneModel]
     panels: list[PanelModel] = Field(default_factory=list)
     phases: list[Phase] = Field(default_factory=list)
+    end_turn: Maybe[TurnEnding] = None
     keywords: list[KeywordModel] = Field(default_factory=list)
     stats: list[StatModel] = Field(default_factory=list)
     flags: list[FlagModel] = Field(default_factory=list)
@@ -241,6 +254,13 @@ class RulesetFile(Model):
         found += _unknown("stats", "stat", [s.id for s in self.stats], (*words.stats, *words.seat_stats))
         found += _unknown("flags", "flag", [f.id for f in self.flags], words.flags)
         found += _unknown("phases", "step", [p.id for p in self.phases], words.steps)
+        if self.end_turn is not None:
+            steps = list(words.steps)
+            found += [
+                (("end_turn", "steps", k), f"the rules have no step {shown(s)}{suggestion(s, steps)}")
+                for k, s in enumerate(self.end_turn.steps)
+                if s not in steps
+            ]
         found += _unknown("options", "option", [o.id for o in self.options], words.option_names)
         found += _unknown("trackers", "tracker", [t.id for t in self.trackers], words.tracked)
         found += _missing_keywords(self, words.keyword_names)

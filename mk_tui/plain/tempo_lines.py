@@ -1,4 +1,4 @@
-"""When a person is asked, in lines: "pass until …", "ask", "mute …", and what is told of it."""
+"""When a person is asked, in lines: "pass until …", "end turn", "ask", "mute …", and what is told of it."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ WORDS = {
     TURN: ("turn", "turno"),
     ROUND: ("round", "ronda"),
 }
+END_TURN = ("end turn", "end", "fin del turno", "fin")
 ASK = ("ask", "preguntar")
 MUTE, UNMUTE = ("mute", "callar"), ("unmute", "oír", "oir")
 WHOLE = ("match", "partida")
@@ -40,6 +41,9 @@ class TempoLines:
         for start in PASS:
             if word == start or word.startswith(start + " "):
                 return self._pass(word.removeprefix(start).split(), speaker, moment)
+        if word in END_TURN:
+            reply = self._do(give.EndTurn(moment.number))
+            return reply.done, []
         first, _, rest = text.partition(" ")
         if first.casefold() in ASK:
             held = bool(moment.tempo.until)

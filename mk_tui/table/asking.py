@@ -8,6 +8,8 @@ passing    the person passes until something (:mod:`.passing`), and the rules le
 muted      all that could be done is done with cards of which the person said that they are not to stop the
            game
 only       one answer is possible
+idle       there is nothing to do but to make wealth that nothing could be paid with
+vain       nothing would come of anything that could be done
 =========  ==================================================================================================
 
 Who is skipped must tell nothing hidden: where several share a screen only what everybody sees counts.
@@ -19,12 +21,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from mk_tui.engine.acts import options as able_to
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.players.answers import DECLINING, decline, pass_position
 
 from . import passing as pass_on
 from .moment import AnsweredFor, TempoNow
-from .passing import Passing
+from .passing import END, Passing
+from .turn_end import can_end, declines, left_undone
 
 if TYPE_CHECKING:
     from .table import Table
@@ -32,7 +36,9 @@ if TYPE_CHECKING:
 # Options that take nothing of what is offered.
 NOTHING = (*DECLINING, "no")
 
-PASSING, MUTED, ONLY = "passing", "muted", "only"
+PASSING, MUTED, ONLY, IDLE, VAIN = "passing", "muted", "only", "idle", "vain"
+# Acts that are tried to see whether anything would come of them; whoever has more of them is asked.
+FEW = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +61,7 @@ class Stops:
         self.unasked: list[AnsweredFor] = []
         self.version = 0  # rises with every change, so that places see it
         self._given: set[int] = set()  # the places in the record of answers that the table gave
+        self._warned: set[tuple[int, int, int]] = set()  # seats that know what their turn leaves undone
         self._insisted = -1  # the question that is put to its person in any case
 
     # -- what people say ------------------------------------------------------------------------
@@ -64,6 +71,16 @@ class Stops:
         self.passing[seat] = pass_on.begin(self._table, seat, until, stops)
         self.stopped.pop(seat, None)
         self.version += 1
+
+    def warns_of(self, seat: int) -> tuple[str, ...]:
+        """Return what the end of a seat's turn would leave undone; told once a turn."""
+        turn = (seat, self._table.game.round, self._table.game.active)
+        if turn in self._warned:
+            return ()
+        left = left_undone(self._table, seat)
+        if left:
+            self._warned = {turn}
+        return left
 
     def take_back(self, seat: int) -> bool:
         """A person wants to be asked again; returns whether they had passed on."""
@@ -84,16 +101,17 @@ class Stops:
 
     # -- the decision ---------------------------------------------------------------------------
 
-    def answer(self, question: QuestionView, shared: bool) -> tuple[int, ...] | None:
+    def answer(self, question: QuestionView, shared: bool, alone: bool) -> tuple[int, ...] | None:
         """Return the answer that the table gives for the person who is asked; None: they are asked.
 
-        ``shared``: several persons share the screen, so that nothing hidden may decide it.
+        ``shared``: several persons share the screen, so that nothing hidden may decide it. ``alone``: the one
+        who is asked has it, so that nobody sees a question less.
         """
         table, seat = self._table, question.seat
         if self._insisted == table.game.count:
             return None
         self._expire()
-        rule = self._rule(question, shared)
+        rule = self._rule(question, shared, alone)
         if rule is None:
             return None
         picks = (0,) if rule == ONLY else nothing(question)
@@ -101,13 +119,46 @@ class Stops:
         self.unasked.append(AnsweredFor(seat, rule, question.options[picks[0]] if picks else ("none",)))
         return picks
 
-    def _rule(self, question: QuestionView, shared: bool) -> str | None:
+    def _rule(self, question: QuestionView, shared: bool, alone: bool) -> str | None:
         """Return by which rule the table answers, None if it does not."""
-        if self.passes_over(question.seat) and pass_position(question) is not None:
+        if self.passes_over(question.seat) and self._lets_pass(question):
             return PASSING
         if self._is_muted(question, shared):
             return MUTED
-        return ONLY if self._is_only(question, shared) else None
+        if self._is_only(question, shared):
+            return ONLY
+        return self._idle(question) if alone else None
+
+    def _lets_pass(self, question: QuestionView) -> bool:
+        """Return whether whoever passes on need not be asked: the rules let them pass."""
+        if pass_position(question) is not None:
+            return True
+        return self.passing[question.seat].until == END and declines(self._table, question)
+
+    def _unnoticed(self, seat: int) -> bool:
+        """Return whether nobody else can see that a seat is not asked: it is alone, or has a shared screen to
+        itself just now. Who wants to be asked always is."""
+        hold, place = self._table.game.hold[seat], self._table.place_of(seat)
+        return hold == 0 or (hold == 1 and place is not None and place.shared)
+
+    def _idle(self, question: QuestionView) -> str | None:
+        """Return by which rule a chance to act is none: there is nothing to do, or nothing comes of it.
+
+        Making wealth is nothing to do by itself. Nobody else looks on, so that nothing is told.
+        """
+        game, seat = self._table.game, question.seat
+        if len(question.options) == 1 and pass_position(question) is not None and self._unnoticed(seat):
+            return IDLE
+        if question.kind != "priority" or pass_position(question) is None or not self._unnoticed(seat):
+            return None
+        doing = able_to(game, seat)
+        if not doing:
+            return IDLE
+        if len(doing) > FEW:
+            return None
+        forecaster = self._table.forecaster()
+        at = {option: k for k, option in enumerate(question.options)}
+        return VAIN if all(o in at and forecaster.of(at[o]).nothing for o in doing) else None
 
     def passes_over(self, seat: int) -> bool:
         """Return whether a person passes on; what has come to its end is over."""
@@ -117,7 +168,8 @@ class Stops:
         why = pass_on.ended(self._table, held)
         if why is not None:
             self.take_back(seat)
-            self.stopped[seat] = why
+            if why != END:  # who has ended a turn knows why they are asked in the next one
+                self.stopped[seat] = why
         return why is None
 
     def _is_only(self, question: QuestionView, shared: bool) -> bool:
@@ -180,6 +232,7 @@ class Stops:
         return TempoNow(
             tuple((seat, p.until) for seat, p in sorted(self.passing.items()) if seat in seats),
             pass_on.offered(self._table),
+            asked in seats and viewer == asked and can_end(self._table, asked),
             self.stopped.get(asked, ""),
             tuple((m.seat, m.definition, m.turn is None) for m in self.mutes if m.seat == viewer),
             tuple(u for u in unasked if not shared or u.rule != MUTED),
@@ -223,7 +276,8 @@ class Stops:
 def nothing(question: QuestionView) -> tuple[int, ...] | None:
     """Return the answer that takes nothing of what is offered; None where something has to be chosen."""
     no = next(((k,) for k, option in enumerate(question.options) if option[0] == "no"), None)
-    return decline(question) or no
+    declined = decline(question)  # which may be no pick at all
+    return no if declined is None else declined
 
 
 def _lies_open(seen: View, number: object) -> bool:

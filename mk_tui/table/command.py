@@ -92,6 +92,17 @@ class PassUntil(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class EndTurn(Command):
+    """Whoever is asked ends their turn: all its steps that are left are passed. Where something is left that
+    the game warns of it is said, once a turn, and nothing happens.
+
+    ``stops``: what stops it (``passing.STOPS``).
+    """
+
+    stops: tuple[str, ...] = ("hurt", "aimed")
+
+
+@dataclass(frozen=True, slots=True)
 class StopPassing(Command):
     """Take it back: those who sit here (``seat``: this one) are asked again."""
 

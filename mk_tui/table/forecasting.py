@@ -138,6 +138,11 @@ class Forecaster:
         self._cancelled = False
         self._lock = threading.Lock()
 
+    @property
+    def cancelled(self) -> bool:
+        """Whether nobody waits for it any more."""
+        return self._cancelled
+
     def cancel(self) -> None:
         """Let whoever works anything out stop: :class:`Cancelled`."""
         self._cancelled = True

@@ -147,6 +147,10 @@ class Hotseat:
         self._claims = set(seats)
         self.silence = not self._claims
 
+    def spoke_up(self, seat: int) -> bool:
+        """Return whether a person has said that they respond, and has not yet."""
+        return self._claims is not None and seat in self._claims
+
     def call(self, seat: int) -> None:
         """Let a person answer who had not spoken up, because they cannot be passed over."""
         self._claims = {*(self._claims or ()), seat}

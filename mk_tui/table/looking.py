@@ -31,6 +31,7 @@ class MatchAtTable:
         self.game = match.game
         self.controllers = [seat.kind for seat in match.beginning.seats]
         self.clock = Clock(match.game, keeper.played)
+        self._forecaster: tuple[Any, Forecaster] | None = None  # with the question that it is about
 
     @property
     def names(self) -> list[str]:
@@ -106,7 +107,11 @@ class MatchAtTable:
 
     def forecaster(self) -> Forecaster:
         """Return what forecasts the options of the open question, for its seat alone."""
-        return Forecaster(self.game)
+        asked = self.game.question
+        kept = self._forecaster
+        if kept is None or kept[0] is not asked or kept[1].cancelled:
+            kept = self._forecaster = (asked, Forecaster(self.game))
+        return kept[1]
 
     def can_concede(self) -> list[int]:
         """Return the seats whose people may give up now; none where the rules let nobody."""

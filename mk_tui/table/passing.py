@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 # Until the next step; something is done to me or mine; combat; my turn; the end of the round.
 STEP, TOUCHED, COMBAT, TURN, ROUND = "step", "touched", "combat", "turn", "round"
 UNTIL = (STEP, TOUCHED, COMBAT, TURN, ROUND)
+# Until one's own turn is over: a command of its own begins it (:mod:`.turn_end`).
+END = "end"
 # What stops every passing, unless the person says otherwise: one's own side is hurt; somebody aims at it.
 HURT, AIMED = "hurt", "aimed"
 STOPS = (HURT, AIMED)
@@ -79,6 +81,11 @@ def fights(table: Table) -> frozenset[str]:
     return frozenset(phase["id"] for phase in phases if phase.get("combat"))
 
 
+def turn_steps(table: Table) -> frozenset[str]:
+    """Return the steps of a game that make up a player's turn, where one key ends it; none elsewhere."""
+    return frozenset(load_ruleset(table.ruleset)[0].get("end_turn", {}).get("steps", ()))
+
+
 def offered(table: Table) -> tuple[str, ...]:
     """Return until what one may pass in a game: combat only where there is one."""
     return tuple(until for until in UNTIL if until != COMBAT or fights(table))
@@ -99,6 +106,9 @@ def ended(table: Table, passing: Passing) -> str | None:
         return AIMED
     if until == ROUND:
         return ROUND if seen.round != passing.round else None
+    if until == END:
+        own = (seen.round, seen.active) == (passing.round, passing.active)
+        return None if own and seen.phase in turn_steps(table) else END
     place = (seen.round, seen.phase, seen.active)
     if until == STEP and place != (passing.round, passing.phase, passing.active):
         return STEP

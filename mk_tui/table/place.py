@@ -42,7 +42,8 @@ from .moment import (
     rule_failed,
     wrong_picks,
 )
-from .passing import offered
+from .passing import END, offered
+from .turn_end import can_end
 
 TIME_OVER = Notice(TOLD, "table.time_over")
 
@@ -260,6 +261,8 @@ class Place(AdvisedSitting):
                     table.set_hold(seat, level)
             case commands.PassUntil(until=until, seat=seat, stops=stops):
                 return self._pass_until(until, seat, stops)
+            case commands.EndTurn(stops=stops):
+                return self._end_turn(stops)
             case commands.StopPassing(seat=seat):
                 for one in self.seats if seat < 0 else (self._ours(seat),):
                     table.tempo.take_back(one)
@@ -342,6 +345,20 @@ class Place(AdvisedSitting):
             table.tempo.pass_until(one, until, stops)
         table.settle()
         return Reply(True, (), seats[0] if len(seats) == 1 else -1)
+
+    def _end_turn(self, stops: tuple[str, ...]) -> Reply:
+        """Whoever is asked ends their turn; what is left undone is said first, once a turn."""
+        table, seat = self._table, self._asked().seat
+        if not can_end(table, seat):
+            return Reply(False, (Notice(REFUSED, "end.not_here"),))
+        left = table.tempo.warns_of(seat)
+        if left:
+            first, *more = (Notice(REFUSED, f"left.{word}") for word in left)
+            both = {"what": first} | ({"more": more[0]} if more else {})
+            return Reply(False, (Notice(REFUSED, "end.left_two" if more else "end.left", both),))
+        table.tempo.pass_until(seat, END, stops)
+        table.settle()
+        return Reply(True, (), seat)
 
     def _looking(self) -> int:
         """Return who looks here, or is asked before everybody."""

@@ -106,7 +106,10 @@ class Sitting:
             return (pass_position(question) or 0,)
         if self._covered is not None or stage.what not in (ASK, HAND_OVER, HAND_BACK):
             return None
-        return self._table.tempo.answer(question, self.shared)
+        # Who has the screen has it alone; who has just taken it, or spoken up, sees first what is asked.
+        called = self._taken or self._hotseat.spoke_up(question.seat)
+        alone = self.viewer == question.seat and not (self.shared and called)
+        return self._table.tempo.answer(question, self.shared, alone)
 
     def _to_be_asked(self) -> list[int]:
         """Return who may speak up in a chance to respond and does not pass on."""

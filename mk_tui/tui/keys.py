@@ -14,6 +14,7 @@ REST = 0.25
 TABLE: list[BindingType] = [
     Binding("space", "do('pass_on')", "pass", id="table.pass", show=False),
     Binding("full_stop", "do('pass_until')", "pass until", id="table.pass_until", show=False),
+    Binding("E", "do('end_turn')", "end turn", id="table.end_turn", show=False),
     Binding("enter", "do('confirm')", "confirm", id="table.confirm", show=False),
     Binding("escape", "do('back')", "back", id="table.back", show=False),
     Binding("i", "do('inspect')", "inspect", id="table.inspect", show=False),

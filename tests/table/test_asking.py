@@ -141,10 +141,10 @@ def test_damage_to_ones_own_side_stops_it_unless_that_is_set_off(until: str) -> 
 
 
 def test_until_something_is_done_to_me_it_holds_until_that_or_my_turn() -> None:
-    place = at(HK, ALONE, 2).sit()
-    reach(place, lambda m: can_pass(m) and m.view.active == 0 and m.view.round > 2, 2)
+    place = at(HK, ALONE, 5).sit()
+    reach(place, lambda m: can_pass(m) and m.view.active == 0 and m.view.round > 2, 5)
     go(place, TOUCHED, ())
-    rng = random.Random(2)
+    rng = random.Random(5)
     while place.moment().tempo.until and place.moment().stage != stages.OVER:
         step(place, rng)
     assert place.moment().tempo.stopped in (*STOPS, TURN)

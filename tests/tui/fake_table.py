@@ -167,6 +167,8 @@ def events(seat: int | None, since: int = 0) -> list[EventView]:
 class FakeGame:
     """What a place looks up in a match."""
 
+    active, phase = -1, ""  # it is nobody's turn that could be ended
+
     def __init__(self, table: FakeTable) -> None:
         self.table = table
 
@@ -186,7 +188,7 @@ class FakeGame:
 class AsksAlways(Stops):
     """The table answers nothing by itself."""
 
-    def answer(self, question: QuestionView, shared: bool) -> None:
+    def answer(self, question: QuestionView, shared: bool, alone: bool) -> None:
         return None
 
 

@@ -126,17 +126,21 @@ class TableClient(HintClient):
         self.unasked.clear()
         return self.place.do(give.PassUntil(self.moment.number, until, seat, stops))
 
+    def end_turn(self, stops: tuple[str, ...]) -> Reply:
+        """End one's turn, whatever steps of it are left."""
+        self.unasked.clear()
+        return self.place.do(give.EndTurn(self.moment.number, stops))
+
     def stop_passing(self) -> Reply:
         """Be asked again."""
         return self.place.do(give.StopPassing(self.moment.number))
 
-    def mute(self, definition: str, whole: bool) -> Reply:
-        """Let a card stop the game no more, in this turn or in the whole match."""
-        return self.place.do(give.Mute(self.moment.number, definition, whole))
-
-    def unmute(self, definition: str) -> Reply:
-        """Let a card stop the game again."""
-        return self.place.do(give.Unmute(self.moment.number, definition))
+    def mute(self, definition: str, whole: bool | None) -> Reply:
+        """Let a card stop the game no more, in this turn or in the whole match; None: let it again."""
+        number = self.moment.number
+        if whole is None:
+            return self.place.do(give.Unmute(number, definition))
+        return self.place.do(give.Mute(number, definition, whole))
 
     def time_over(self) -> Reply:
         """The time may be over; then whoever let it run out passes."""

@@ -54,6 +54,7 @@ class Controls:
         self.deeds: dict[str, Callable[[], object]] = {
             "pass_on": self.pass_on,
             "pass_until": self.passing.open,
+            "end_turn": self.passing.end_turn,
             "confirm": self.confirm,
             "back": self.back,
             "inspect": lambda: inspector.inspect(board.cursor_target() or inspector.inspected),

@@ -80,19 +80,30 @@ class PassMenu:
         elif what == "ask":
             self.take_back()
         else:
-            mute, definition = what == "mute", str(row[1])
-            reply = self.client.mute(definition, bool(row[2])) if mute else self.client.unmute(definition)
-            self._done(reply)
+            self._done(self.client.mute(str(row[1]), bool(row[2]) if what == "mute" else None))
 
     def _pass(self, until: str) -> None:
         """Pass until that; where all were asked, those who have spoken up, or everybody."""
-        settings = self.host.program.settings
-        stops = tuple(name for name in ("hurt", "aimed") if getattr(settings, f"stop_{name}"))
+        stops = self._stops()
         for seat in sorted(self.scene.claims) or [-1]:
             reply = self.client.pass_until(until, seat, stops)
             if self.scene.stage.what == stages.ALOUD:
                 self.client.look()
         self._done(reply)
+
+    def _stops(self) -> tuple[str, ...]:
+        settings = self.host.program.settings
+        return tuple(name for name in ("hurt", "aimed") if getattr(settings, f"stop_{name}"))
+
+    def end_turn(self) -> None:
+        """End one's own turn; what it leaves undone is said first."""
+        if self.scene.stage.what != stages.ASK:
+            return
+        reply = self.client.end_turn(self._stops())
+        if reply.done:
+            self._done(reply)
+        else:
+            self.host.course.say(reply)
 
     def take_back(self) -> None:
         """Be asked again."""

@@ -197,6 +197,8 @@ class PromptBar(Line1):
             row.add(key("back"), say("stuck.menu"), ("do", "menu"))
         elif what == stages.ASK and self.scene.choices.question is not None:
             self._choice(row)
+            if self.client.moment.tempo.ends:
+                row.add(key("end_turn"), say("table.end_turn"), ("do", "end_turn"))
             if can_pass(self.scene.choices.question):
                 row.add(key("pass_until"), say("table.pass_until"), ("do", "pass_until"))
             if self.host.program.settings.hints:

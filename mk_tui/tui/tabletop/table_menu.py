@@ -22,6 +22,7 @@ MENU = {
     "l": "log",
     "p": "piles",
     "n": "pass_until",
+    "E": "end_turn",
     "H": "hint",
     "u": "undo",
     "U": "redo",
@@ -57,6 +58,8 @@ class TableMenu:
             if name in own:
                 key = next((k for k in (*keymap.of[name], usual) if len(k) == 1 and k not in taken), "")
                 taken.add(key)
+            if name == "end_turn" and not self.client.moment.tempo.ends:
+                continue
             if name != "concede" or self.client.moment.concede:
                 found.append((key, name, self.voice.say(f"menu.table.{name}")))
         return found

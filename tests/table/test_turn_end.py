@@ -1,0 +1,98 @@
+"""The end of a turn in one step, and chances to act that are none."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from mk_tui.engine.acts import options
+from mk_tui.table import Moment, Place
+from mk_tui.table import command as give
+from mk_tui.table import moment as stages
+from mk_tui.table.asking import IDLE, VAIN
+from mk_tui.table.passing import END
+
+from .test_place import ALONE, TWO, at, reach, step
+
+MK, HK, AR, KK, VZ = "mamlejet_kohanim", "humankind", "aguila_roja", "karmaka", "ultima_reserva"
+SOLO = [("Ana", "human", "")]
+
+
+def ending(place: Place, rng: random.Random) -> list[Moment]:
+    """End the turn that is somebody's here, and return the moments in which they are asked in it."""
+    before = place.moment()
+    seat = before.seat
+    if not place.do(give.EndTurn(before.number)).done:  # something is left: said once
+        assert place.do(give.EndTurn(place.moment().number)).done
+    asked = []
+    while (moment := place.moment()).stage != stages.OVER:
+        if (moment.view.round, moment.view.active) != (before.view.round, before.view.active):
+            break
+        if not moment.tempo.until_of(seat):
+            break
+        if moment.stage == stages.ASK and moment.seat == seat:
+            asked.append(moment)
+        step(place, rng)
+    return asked
+
+
+@pytest.mark.parametrize(("game", "seats"), [(HK, ALONE), (VZ, ALONE), (AR, ALONE), (MK, SOLO)])
+def test_one_step_ends_a_turn_and_no_act_of_it_is_asked_for(
+    game: str, seats: list[tuple[str, str, str]]
+) -> None:
+    place = at(game, seats, 1).sit()
+    kind = reach(place, lambda m: m.tempo.ends, 1).question
+    assert kind is not None
+    for moment in ending(place, random.Random(1)):
+        assert moment.question is not None and moment.question.kind != kind.kind
+
+
+def test_what_the_turn_leaves_undone_is_said_once_and_in_what_words() -> None:
+    place = at(HK, ALONE, 3).sit()
+
+    def attacking(moment: Moment) -> bool:
+        return moment.tempo.ends and moment.question is not None and moment.question.kind == "attack"
+
+    moment = reach(place, attacking, 3, 900)
+    reply = place.do(give.EndTurn(moment.number))
+    assert not reply.done and reply.notices[0].message in ("end.left", "end.left_two")
+    assert reply.notices[0].fields["what"].message == "left.attack"
+    assert place.moment() == moment and not moment.tempo.until
+    assert place.do(give.EndTurn(moment.number)).done
+
+
+def test_nobody_ends_a_turn_that_is_not_theirs_nor_where_there_is_none() -> None:
+    place = at(KK, ALONE, 1).sit()
+    moment = reach(place, lambda m: m.stage == stages.ASK, 1)
+    assert not moment.tempo.ends
+    reply = place.do(give.EndTurn(moment.number))
+    assert not reply.done and reply.notices[0].message == "end.not_here"
+
+
+def test_it_ends_with_the_turn() -> None:
+    place = at(HK, ALONE, 1).sit()
+    reach(place, lambda m: m.tempo.ends, 1)
+    ending(place, random.Random(1))
+    rng = random.Random(2)
+    while (moment := place.moment()).stage not in (stages.ASK, stages.OVER):
+        step(place, rng)
+    assert moment.tempo.until_of(0) != END and not moment.tempo.stopped
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_one_who_shares_the_screen_is_not_asked_what_they_cannot_do(seed: int) -> None:
+    place, rng = at(HK, TWO, seed).sit(), random.Random(seed)
+    asked = idle = 0
+    taken = -1
+    while (moment := place.moment()).stage != stages.OVER and asked < 60:
+        idle += sum(one.rule in (IDLE, VAIN) for one in moment.tempo.unasked)
+        question = moment.question
+        if moment.stage in (stages.HAND_OVER, stages.HAND_BACK):
+            taken = moment.number
+        if question is not None and question.kind == "priority" and not question.response:
+            asked += 1
+            if moment.number != taken + 1:
+                assert options(place._table.game, moment.seat)
+        step(place, rng)
+    assert asked and idle
