@@ -3,13 +3,14 @@
 The solver's answers are tried one after the other, of such as come to the same one only; what the others
 answer as the puzzle says. A way on which chance decides something that the file does not force is none: it
 is not sure. What is found are lines of doings, in the words of a scenario; paying by hand, opening a source
-and passing are no doings.
+and passing are no doings. A choice that the rules make unasked, because there is no other, stands in a line
+as well: the same way must not look like another one where it leaves less to choose.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, permutations
 from typing import Any
@@ -17,7 +18,7 @@ from typing import Any
 from mk_tui.engine import Game, advance
 from mk_tui.engine.errors import EngineError
 from mk_tui.engine.save import state
-from mk_tui.engine.state import Question
+from mk_tui.engine.state import Option, Question
 from mk_tui.table.match import Match
 
 from .alike import Alike
@@ -31,6 +32,9 @@ MOST_LINES = 2_000
 MOST_PICKS = 300  # answers to one question
 # What is no doing: it is how something is done.
 WAYS = ("pass", "none", "done", "wealth", "auto")
+
+# What a choice made unasked begins with in a line: no doing to be counted, the same as one to be compared.
+UNASKED = "="
 
 Line = tuple[str, ...]
 
@@ -101,7 +105,7 @@ class Solver:
                 continue
             rest, again = self.lines(then)
             circles = circles or again
-            said = doings(alike, question, answer)
+            said = (*doings(alike, question, answer), *unasked(then, self.goal.solver, self.puzzle.aliases))
             found.update((*said, *line) for line in rest)
         return frozenset(found), circles
 
@@ -115,15 +119,17 @@ class Solver:
             then = after(g, answer)
             rest, again = (frozenset[Line](), False) if then is None else self.lines(then)
             circles = circles or again
-            if not rest:
+            if then is None or not rest:
                 return frozenset(), circles
-            found |= rest
+            said = unasked(then, self.goal.solver, self.puzzle.aliases)
+            found |= frozenset((*said, *line) for line in rest) if said else rest
         return found, circles
 
 
 def after(g: Game, answer: tuple[int, ...]) -> Game | None:
     """Return the state after an answer; None where it does not fit, or where chance decided something."""
     then = g.clone()
+    then.unasked = []
     try:
         advance(then, answer)
     except EngineError:  # what the file forces upon chance is not possible there
@@ -162,6 +168,34 @@ def doings(alike: Alike, question: Question, answer: tuple[int, ...]) -> Line:
     return (", ".join(texts if question.kind == "order" else sorted(texts)),)
 
 
+def unasked(g: Game, seat: int, aliases: Mapping[str, int]) -> Line:
+    """Return what the rules chose for a seat in the last answer because there was no choice."""
+    made: dict[str, list[Option]] = {}
+    for whose, kind, option in g.unasked or ():
+        if whose == seat and kind != "pay" and option[0] not in WAYS:
+            made.setdefault(kind, []).append(option)
+    if not made:
+        return ()
+    names = Alike(g, aliases).names
+    texts = {kind: [names.option_text(o, options) for o in options] for kind, options in made.items()}
+    return tuple(UNASKED + ", ".join(said if k == "order" else sorted(said)) for k, said in texts.items())
+
+
+def chosen(line: Line) -> Line:
+    """Return a line in which what was chosen unasked looks like what is asked."""
+    return tuple(text.removeprefix(UNASKED) for text in line)
+
+
+def asked(line: Line) -> Line:
+    """Return the doings of a line: without what was chosen unasked."""
+    return tuple(text for text in line if not text.startswith(UNASKED))
+
+
+def same_doings(a: Line, b: Line) -> bool:
+    """Return whether two lines consist of the same doings: what is decided in one is done in the other."""
+    return not (Counter(asked(a)) - Counter(chosen(b)) or Counter(asked(b)) - Counter(chosen(a)))
+
+
 # What tells how a state was come to and not what can come of it.
 PAST = ("log", "answers", "count", "config", "next_item", "rng")
 
@@ -183,8 +217,10 @@ def solution_line(puzzle: Puzzle) -> Line:
         question = match.game.question
         assert question is not None
         line += doings(Alike(match.game, puzzle.aliases), question, entry)
+        match.game.unasked = []
         match.enter(entry)
         puzzle.goal.let_others(match)
+        line += unasked(match.game, puzzle.solver, puzzle.aliases)
     return tuple(line)
 
 
@@ -196,25 +232,26 @@ def check_claims(puzzle: Puzzle) -> list[str]:
         return [f"this puzzle is too wide to be checked: {wide}"]
     own = solution_line(puzzle)
     wrong = []
-    if own not in found.lines:
+    ways = {chosen(line) for line in found.lines}
+    if chosen(own) not in ways:
         wrong.append(f"the solution is not sure: {_said(own)} does not work against every answer")
-    others = [line for line in found.lines if line != own]
+    others = [k for k in found.lines if chosen(k) != chosen(own) and asked(k) != asked(own)]
     if "order" in puzzle.claims and others:
         wrong.append(f'"order" does not hold: {_said(min(others, key=len))} solves it too')
     if "only" in puzzle.claims:
-        different = [line for line in others if Counter(line) != Counter(own)]
+        different = [line for line in others if not same_doings(line, own)]
         if different:
             wrong.append(f'"only" does not hold: {_said(min(different, key=len))} solves it too')
     shortest = puzzle.claims.get("shortest")
     if shortest and found.lines:
-        least = min(found.lines, key=len)
+        least = min(map(asked, found.lines), key=len)
         if len(least) != shortest:
             wrong.append(f'"shortest: {shortest}" does not hold: {_said(least)} takes {len(least)}')
     return wrong
 
 
 def _said(line: Line) -> str:
-    return f"[{'; '.join(line)}]"
+    return f"[{'; '.join(asked(line))}]"
 
 
 __all__ = ["Solutions", "Solver", "TooWide", "check_claims", "solution_line"]
