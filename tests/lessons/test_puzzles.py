@@ -15,8 +15,8 @@ from mk_tui.lessons import Attempt, Puzzle
 from mk_tui.lessons import solving as solving_module
 from mk_tui.lessons.attempt import AttemptState
 from mk_tui.lessons.check import check_puzzle
-from mk_tui.lessons.shelf import read_text
-from mk_tui.lessons.solving import Solver
+from mk_tui.lessons.shelf import puzzles, read_text
+from mk_tui.lessons.solving import UNASKED, Solver, same_doings, solution_line
 from mk_tui.plain.console import Console
 from mk_tui.plain.lesson_lines import PlainPuzzle
 
@@ -77,6 +77,20 @@ def test_equal_copies_are_no_other_solution() -> None:
     lines = Solver(found[0]).run().lines
     assert ("play ka.jubilee", "ka.vengeance", "ka.embody") in lines
     assert len([line for line in lines if "ka.embody" in line]) == 2
+
+
+def test_what_the_rules_choose_unasked_is_no_other_way() -> None:
+    asked, chosen = ("challenge A", "Beto"), ("challenge A", UNASKED + "Beto")
+    assert same_doings(asked, chosen) and same_doings(chosen, asked)
+    assert not same_doings(asked, ("challenge A", UNASKED + "Carla"))
+    assert not same_doings(asked, (*chosen, "challenge B"))
+    assert same_doings(asked, (*chosen, UNASKED + "trigger A"))
+
+
+def test_a_choice_without_choice_stands_in_a_line() -> None:
+    found = next(p for p in puzzles("aguila_roja")[0] if p.id == "ride_out")
+    (line,) = Solver(found).run().lines
+    assert line == solution_line(found) and line.count(UNASKED + "trigger Stables") == 1
 
 
 def test_a_way_on_which_chance_decides_is_none() -> None:

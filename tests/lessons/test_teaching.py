@@ -17,6 +17,7 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "taught.md"
 def test_every_clause_that_a_first_match_needs_is_taught(game: str) -> None:
     assert teaching.untaught(game) == []
     needed = teaching.needed(game)
+    assert needed
     assert len(needed) == len(set(needed))
     book = (Path(registry.get(game).folder) / "rulebook.en.md").read_text("utf-8")
     assert [c for c in needed if f"**{c}**" not in book] == []
