@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .. import glyphs as g
@@ -49,6 +49,31 @@ class PanelLayout:
     edge: str = "edge"
     cells: list[Cell] = field(default_factory=list)
     fixed: dict[int, list[tuple[int, Spans]]] = field(default_factory=dict)
+    _by_line: dict[int, list[Cell]] | None = None
+    _standing: dict[tuple[int, str], PanelLayout] = field(default_factory=dict)
+
+    def standing(self, height: int, edge: str) -> PanelLayout:
+        """Return this layout ``height`` lines high in a frame of that style; always the same one.
+
+        Layouts are kept from question to question: none is changed once it has been laid out.
+        """
+        if (height, edge) == (self.height, self.edge):
+            return self
+        found = self._standing.get((height, edge))
+        if found is None:
+            found = self._standing[height, edge] = replace(
+                self, height=height, edge=edge, _by_line=None, _standing={}
+            )
+        return found
+
+    def cells_at(self, y: int) -> list[Cell]:
+        """Return the cells of a line."""
+        if self._by_line is None:
+            self._by_line = {}
+            for cell in self.cells:
+                for at in range(cell.y, cell.y + cell.h):
+                    self._by_line.setdefault(at, []).append(cell)
+        return self._by_line.get(y, [])
 
     def write(self, x: int, y: int, spans: Spans) -> None:
         """Put text that is nobody's target."""
@@ -58,11 +83,10 @@ class PanelLayout:
         """Paint line ``y`` as runs: (spans, the target they belong to)."""
         edge = "edge-focus" if focused else self.edge
         pieces: list[tuple[int, Spans, Target | None]] = [(x, s, None) for x, s in self.fixed.get(y, ())]
-        for cell in self.cells:
-            if cell.y <= y < cell.y + cell.h:
-                spans = cell.line(y - cell.y, marks(cell.target))
-                if spans:
-                    pieces.append((cell.x, spans, cell.target))
+        for cell in self.cells_at(y):
+            spans = cell.line(y - cell.y, marks(cell.target))
+            if spans:
+                pieces.append((cell.x, spans, cell.target))
         pieces.sort(key=lambda p: p[0])
         left, right = "", ""
         fill = " "

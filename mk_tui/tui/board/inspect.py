@@ -8,7 +8,7 @@ from mk_tui.language import clean, pick
 from mk_tui.table import CardView, View
 
 from .. import glyphs as g
-from .painter import attached
+from .company import Company
 from .spans import Spans, width, wrap
 from .spec import TableSpec, named
 
@@ -95,7 +95,7 @@ class _Page:
             self.text(self.say("inspect.controller", name=clean(self.speaker.told(card.controller))), "dim")
         about("inspect.facing", view.card(card.facing) if card.facing >= 0 else None)
         about("inspect.host", view.card(card.host) if card.host >= 0 else None)
-        for other in attached(view, card):
+        for other in Company(view).attached(card):
             about("inspect.attached", other)
 
     def keyword(self, word: str) -> None:

@@ -7,7 +7,7 @@ so that the planner may try several; :meth:`PanelLayout.line` paints one line wh
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -16,8 +16,10 @@ from mk_tui.table import CardView, PlayerView, View, ZoneView
 
 from .. import glyphs as g
 from .cells import Cell, Flow, Marks, PanelLayout, Target
+from .company import Company
 from .faces import PLAIN, SLOT, Faces, Mark, cursor, slot
 from .hand import lay_hand
+from .layouts import Layouts
 from .spaces import lay_spaces
 from .spans import Span, Spans, fit, spans_width, width
 from .spec import Panel, Part, TableSpec
@@ -44,6 +46,14 @@ class Painter:
         self.speaker = speaker
         self._beside: dict[Part, Part] = {}
         self.reasons: dict[int, str] = {}  # why cards of the hand cannot be played now
+        self.layouts = Layouts(self)
+        self._company: Company | None = None
+
+    def company(self, view: View) -> Company:
+        """Return who stands with whom in a view."""
+        if self._company is None or self._company.view is not view:
+            self._company = Company(view)
+        return self._company
 
     # -- panels ---------------------------------------------------------------------------------
 
@@ -226,7 +236,7 @@ class Painter:
         """Pairs of cards of a public value of the table, each at the player who controls the first one."""
         first = True
         for one, other in dict(view.values).get(part.key) or ():
-            here, there = view.card(one), view.card(other)
+            here, there = self.company(view).card(one), self.company(view).card(other)
             if here is None or there is None or (seat >= 0 and here.controller != seat):
                 continue
             names = [clean(self.speaker.card_name(c.definition)) for c in (here, there)]
@@ -385,14 +395,15 @@ class Painter:
         beside = self._beside.get(part)
         if beside is None:
             beside = self._beside[part] = replace(part, show="beside", badges=part.beside)
-        for other in facing(view, card) if part.pairs else ():
+        company = self.company(view)
+        for other in company.facing(card) if part.pairs else ():
             whose = ""
             if len(view.players) > 1 and other.controller >= 0:
                 whose = clean(self.speaker.player(other.controller)) + ": "
             out.append((other, f"{g.FACING} {whose}", beside))
-            out += [(c, g.ATTACHED + " ", beside) for c in attached(view, other)]
+            out += [(c, g.ATTACHED + " ", beside) for c in company.attached(other)]
         if part.attached or part.pairs:
-            out += [(c, g.ATTACHED + " ", beside) for c in attached(view, card)]
+            out += [(c, g.ATTACHED + " ", beside) for c in company.attached(card)]
         return out
 
     def _alone(self, part: Part, card: CardView, view: View) -> str:
@@ -513,17 +524,6 @@ def all_of(view: View, kind: str) -> ZoneView | None:
     if not zones:
         return None
     return ZoneView(kind, -1, sum(z.count for z in zones), True, tuple(c for z in zones for c in z.cards))
-
-
-def facing(view: View, card: CardView) -> list[CardView]:
-    """Return the cards that a card faces, and those that face it."""
-    return [c for z in view.zones for c in z.cards if c.id == card.facing or c.facing == card.id]
-
-
-def attached(view: View, card: CardView) -> list[CardView]:
-    """Return the cards attached to a card that the viewer sees."""
-    found: Iterable[CardView | None] = (view.card(n) for n in card.attached)
-    return [c for c in found if c is not None]
 
 
 __all__ = [

@@ -106,7 +106,7 @@ class _Planner:
             else:
                 cells = split(self.cells(row), len(row.keys))
                 layouts = [
-                    self.painter.layout(p, view, key[1], w, level)
+                    self.painter.layouts.of(p, view, key[1], w, level)
                     for p, key, (_, w) in zip(row.panels, row.keys, cells, strict=True)
                     if p is not None
                 ]
@@ -225,7 +225,7 @@ def plan(
         ):
             layout = row.layouts[k] if row.layouts else None
             if layout is not None and layout.border:
-                layout.height = row.height
+                layout = layout.standing(row.height, layout.edge)
             places.append(PanelPlace(key, x, y, w, row.height, row.level, layout))
         y += row.height
     return places, height - y

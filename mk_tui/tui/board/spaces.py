@@ -83,13 +83,6 @@ def lay_spaces(painter: Painter, flow: Flow, part: Part, view: View, folded: boo
     flow.x, flow.fresh = flow.left, True
 
 
-def _behind(view: View, card: CardView | None) -> list[CardView]:
-    """Return what is attached to a fighter."""
-    if card is None:
-        return []
-    return [c for c in (view.card(n) for n in card.attached) if c is not None]
-
-
 def _line(
     painter: Painter,
     flow: Flow,
@@ -128,7 +121,7 @@ class _Column:
         coming = (told[card.id],) if card.id in told else ()
         self.body = self._lines(card, self.part, "", coming)
         borne = replace(part, show="beside", badges=part.beside)
-        for other in _behind(view, card):
+        for other in painter.company(view).attached(card):
             self.others.append((other, borne, self._lines(other, borne, g.ATTACHED + " ", ())))
 
     @property

@@ -10,7 +10,7 @@ from textual.widget import Widget
 from mk_tui.language import clean
 
 from .. import glyphs as g
-from ..board.painter import Target
+from ..board.painter import PanelLayout, Target
 from ..board.plan import STACK, PanelPlace
 from ..board.spans import Spans
 from ..board.spec import TableSpec
@@ -47,7 +47,7 @@ class BoardView:
         order: list[Target] = []
         hand: list[Target] = []
         areas = {p.id: p.area for p in self.spec.panels}
-        shown = set()
+        shown: dict[tuple[str, int], PanelLayout | None] = {}
         front_end = 0
         pointed = self._panels_of(scene.pointed)
         for place in places:
@@ -57,19 +57,16 @@ class BoardView:
                 order += [("stack", item.id) for item in view.stack]
                 continue
             widget = self.panels[place.key]
-            if place.layout is not None and place.key in pointed:
-                place.layout.edge = "lit"
-            widget.show(place.layout)
-            shown.add(place.key)
+            layout = place.layout
+            if layout is not None and place.key in pointed:
+                layout = layout.standing(layout.height, "lit")
+            shown[place.key] = layout
             regions[widget] = (Region(place.x, place.y, place.w, place.h), 0)
-            cells = place.layout.cells if place.layout is not None else ()
+            cells = layout.cells if layout is not None else ()
             area = areas[place.key[0]]
             (hand if area == "hand" else order).extend(c.target for c in cells if c.y < place.h)
             if area == "front":
                 front_end = place.y + place.h
-        for panel_key, widget in self.panels.items():
-            if panel_key not in shown:
-                widget.show(None)
         choices = scene.choices
         if scene.asking and view.question is not None:
             voice = self.voice
@@ -77,6 +74,8 @@ class BoardView:
             choices.assign(order, hand, lambda n: voice.label(choices, n, scene.view), voice.seat_keys)
         else:
             choices.assign((), (), str)
+        for panel_key, widget in self.panels.items():  # the keys are known now: what differs is painted anew
+            widget.show(shown.get(panel_key))
         return front_end
 
     def wanted(self) -> set[tuple[str, int]]:

@@ -8,6 +8,7 @@ from typing import Any
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -15,6 +16,7 @@ from textual.widget import Widget
 from ..board.spans import Spans
 
 META = "mk"
+STRIPS_KEPT = 500  # by a widget, of lines that it showed lately
 # A line as painters give it: runs of spans, each with what it stands for (None: nothing).
 Run = tuple[Spans, Any]
 Line = Iterable[Run]
@@ -41,8 +43,10 @@ class Painted(Widget):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._runs: dict[int, tuple[Run, ...]] = {}  # what each line was painted with
         self._strips: dict[int, Strip] = {}
-        self._strips_for: Any = None  # the size that they were made for
+        self._strips_for: Any = None  # the size that they were made for, and the filters they went through
+        self._strips_by_runs: dict[tuple[Run, ...], Strip] = {}
         self._styles_by_name: dict[Any, Style] = {}
         self._hover: Any = None
         # Links in the text are not ours to underline; finding them costs a pass over every segment.
@@ -56,19 +60,57 @@ class Painted(Widget):
 
     # -- drawing ----------------------------------------------------------------------------------
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return the lines as they are kept.
+
+        Textual would give each a border, padding and tints, and send it through the filters, at every repaint
+        of anything; a painted widget has nothing of the former, and went through the latter when it was made.
+        """
+        self._keep_for_now()
+        strips = [self._line(y) for y in crop.line_range]
+        if crop.column_span != (0, self.size.width):
+            return [strip.crop(*crop.column_span) for strip in strips]
+        return strips
+
     def render_line(self, y: int) -> Strip:
-        # A widget that has just got another size is painted before it is told of that (on_resize).
-        if self._strips_for != self.size:
-            self._strips.clear()
-            self._strips_for = self.size
+        self._keep_for_now()
+        return self._line(y)
+
+    def _line(self, y: int) -> Strip:
         strip = self._strips.get(y)
         if strip is None:
-            width = self.size.width
-            strip = self._strips[y] = self.strip(self.paint(y, width), width)
+            runs = self._runs.get(y)
+            if runs is None:
+                runs = self._runs[y] = tuple(self.paint(y, self.size.width))
+            strip = self._strips[y] = self._strip_of(runs)
+        return strip
+
+    def _keep_for_now(self) -> None:
+        """Drop what was kept for another size, or to go through other filters."""
+        # A widget that has just got another size is painted before it is told of that (on_resize).
+        now = (self.size, self.get_line_filters())
+        if self._strips_for != now:
+            if self._strips_for is None or self._strips_for[1] != now[1]:
+                self._strips_by_runs.clear()
+            self._forget()
+            self._strips_for = now
+
+    def _forget(self) -> None:
+        self._runs.clear()
+        self._strips.clear()
+
+    def _strip_of(self, runs: tuple[Run, ...]) -> Strip:
+        """Return the strip of a line; one that has moved, or comes again, is not made again."""
+        width = self.size.width
+        strip = self._strips_by_runs.get(runs)
+        if strip is None or strip.cell_length != width:
+            if len(self._strips_by_runs) >= STRIPS_KEPT:
+                self._strips_by_runs.clear()
+            strip = self._strips_by_runs[runs] = self.strip(runs, width)
         return strip
 
     def strip(self, line: Line, width: int) -> Strip:
-        """Turn runs of spans into a strip of exactly ``width`` cells."""
+        """Turn runs of spans into a strip of exactly ``width`` cells, as it is written."""
         table = getattr(self.app, "sign_table", None)
         segments = []
         style_of = self.style_named
@@ -77,7 +119,13 @@ class Painted(Widget):
                 if table is not None:
                     text = text.translate(table)
                 segments.append(Segment(text, style_of(name, target)))
-        return Strip(segments).adjust_cell_length(width, style_of("", None))
+        strip = Strip(segments)
+        if strip.cell_length != width:
+            strip = strip.adjust_cell_length(width, style_of("", None))
+        background = self.background_colors[1]
+        for line_filter in self.get_line_filters():
+            strip = Strip(line_filter.apply(list(strip), background), width)
+        return strip
 
     def style_named(self, name: str, target: Any) -> Style:
         """Return the Rich style of a painter's style name, with ``target`` as its meta."""
@@ -97,25 +145,33 @@ class Painted(Widget):
         return style
 
     def repaint(self, *lines: int) -> None:
-        """Paint lines anew (all when none is named)."""
-        from textual.geometry import Region
-
-        if not lines:
-            self._strips.clear()
+        """Paint anew (all lines when none is named) what has changed."""
+        size = self.size
+        if self._strips_for is None or self._strips_for[0] != size or not size:
+            self._forget()
             self.refresh()
             return
-        width = self.size.width
-        for y in lines:
-            self._strips.pop(y, None)
-        self.refresh(*[Region(0, y, width, 1) for y in lines])
+        width, kept = size.width, self._runs
+        changed = []
+        for y in lines or range(size.height):
+            if y in kept:
+                runs = tuple(self.paint(y, width))
+                if runs == kept[y]:
+                    continue
+                kept[y] = runs
+                self._strips.pop(y, None)
+            changed.append(Region(0, y, width, 1))
+        if changed:
+            self.refresh(*changed)
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
-        self._strips.clear()
+        self._forget()
+        self._strips_by_runs.clear()
         self._styles_by_name.clear()
 
     def on_resize(self) -> None:
-        self._strips.clear()
+        self._forget()
 
     # -- mouse ------------------------------------------------------------------------------------
 

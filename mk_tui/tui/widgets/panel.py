@@ -19,12 +19,15 @@ class PanelWidget(Painted, can_focus=True):
         self.plan: PanelLayout | None = None
         self.cursor = 0
         self._mark = mark
+        self._marks: list[Mark] = []  # of the cells, when they were shown
 
     # -- content ----------------------------------------------------------------------------------
 
     def show(self, plan: PanelLayout | None) -> None:
         """Draw a new layout; the cursor stays on what it was on, if that is still there."""
-        held = self.target
+        if plan is None and self.plan is None:
+            return
+        held, before = self.target, self.plan
         self.plan = plan
         cells = plan.cells if plan is not None else []
         if held is not None:
@@ -37,7 +40,23 @@ class PanelWidget(Painted, can_focus=True):
                 self.cursor = min(self.cursor, max(len(cells) - 1, 0))
         else:
             self.cursor = 0
-        self.repaint()
+        were, here = self._marks, self._here()
+        self._marks = marks = [self._mark(cell.target, cell.target == here) for cell in cells]
+        if plan is not before:
+            self.repaint()
+            return
+        changed = {
+            y
+            for cell, was, now in zip(cells, were, marks, strict=True)
+            if was != now
+            for y in range(cell.y, cell.y + cell.h)
+        }
+        if changed:
+            self.repaint(*changed)
+
+    def _here(self) -> Target | None:
+        """What is painted as being under the cursor."""
+        return self.target if self.has_focus else None
 
     @property
     def cells(self) -> list[Cell]:
@@ -53,7 +72,7 @@ class PanelWidget(Painted, can_focus=True):
     def paint(self, y: int, width: int) -> Line:
         if self.plan is None:
             return ()
-        here = self.target if self.has_focus else None
+        here = self._here()
         return self.plan.line(y, lambda t: self._mark(t, t == here), self.has_focus)
 
     # -- cursor -----------------------------------------------------------------------------------

@@ -1,0 +1,43 @@
+"""Who stands with whom in a view: cards by their number, the cards that face a card, those attached to it."""
+
+from __future__ import annotations
+
+from mk_tui.table import CardView, View
+
+
+class Company:
+    """The cards of one view. Looking a card up in the view itself means to go through all of them."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self._cards: dict[int, tuple[int, CardView]] = {}  # with their place in the view
+        self._faced: dict[int, list[CardView]] = {}  # who faces a card
+        for zone in view.zones:
+            for card in zone.cards:
+                self._cards[card.id] = (len(self._cards), card)
+                if card.facing >= 0:
+                    self._faced.setdefault(card.facing, []).append(card)
+
+    def card(self, number: int) -> CardView | None:
+        """Return a card that the viewer sees, or None."""
+        found = self._cards.get(number)
+        return found[1] if found is not None else None
+
+    def facing(self, card: CardView) -> list[CardView]:
+        """Return the cards that a card faces, and those that face it, as they lie on the table."""
+        found = {c.id: c for c in self._faced.get(card.id, ())}
+        met = self.card(card.facing)
+        if met is not None:
+            found[met.id] = met
+        return sorted(found.values(), key=lambda c: self._cards[c.id][0])
+
+    def attached(self, card: CardView) -> list[CardView]:
+        """Return the cards attached to a card that the viewer sees."""
+        return [c for c in map(self.card, card.attached) if c is not None]
+
+    def of(self, card: CardView) -> tuple[CardView, ...]:
+        """Return all that stands with a card: what it faces, and what is attached to either."""
+        if not card.attached and card.facing < 0 and card.id not in self._faced:
+            return ()
+        met = self.facing(card)
+        return (*met, *(c for other in (*met, card) for c in self.attached(other)))

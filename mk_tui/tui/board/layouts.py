@@ -1,0 +1,84 @@
+"""Layouts of panels that are kept from question to question.
+
+Most answers touch one or two panels, and the plan of the board asks for each panel at several levels: a panel
+is laid out anew when something has changed of what it shows. What a layout is made of is compared, not guessed
+at: records of a view are values, and what has not changed is mostly the same object.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mk_tui.table import View, ZoneView
+
+from .cells import PanelLayout
+from .spec import Panel, Part
+
+if TYPE_CHECKING:
+    from .painter import Painter
+
+Key = tuple[str, int]
+
+
+class Layouts:
+    """The layouts of one painter, by panel and seat, with what each was made of."""
+
+    def __init__(self, painter: Painter) -> None:
+        self.painter = painter
+        self._kept: dict[Key, tuple[list[Any], dict[tuple[int, int], PanelLayout]]] = {}
+        self._view: View | None = None
+        self._reasons: dict[int, str] | None = None
+        self._compared: set[Key] = set()  # the panels whose layouts are known to be of this view
+
+    def of(self, panel: Panel, view: View, seat: int, width: int, level: int) -> PanelLayout:
+        """Return the layout of a panel, as :meth:`Painter.layout` makes it. It is not to be changed."""
+        painter, key = self.painter, (panel.id, seat)
+        if view is not self._view or painter.reasons is not self._reasons:
+            self._view, self._reasons = view, painter.reasons
+            self._compared.clear()
+        if key not in self._compared:
+            read = shown_by(painter, panel, view, seat)
+            if key not in self._kept or self._kept[key][0] != read:
+                self._kept[key] = (read, {})
+            self._compared.add(key)
+        layouts = self._kept[key][1]
+        found = layouts.get((width, level))
+        if found is None:
+            found = layouts[width, level] = painter.layout(panel, view, seat, width, level)
+        return found
+
+
+def shown_by(painter: Painter, panel: Panel, view: View, seat: int) -> list[Any]:
+    """Return everything of a view that the layout of a panel is made of."""
+    read: list[Any] = [view.seat, view.active]
+    if seat >= 0:
+        read.append([p for p in view.players if p.seat == seat])
+    if seat < 0 or any(p.aims or p.show in ("links", "spaces") for p in panel.parts):
+        read.append(view.values)
+    if any(p.show == "track" for p in panel.parts):
+        read.append(view.players)
+    for part in panel.parts:
+        if part.zone:
+            zones = _zones(part, view, seat)
+            read.append(zones)
+            _read_cards(painter, part, view, zones, read)
+        if part.show == "links":
+            pairs = dict(view.values).get(part.key) or ()
+            read.append([painter.company(view).card(card) for pair in pairs for card in pair])
+    return read
+
+
+def _zones(part: Part, view: View, seat: int) -> list[ZoneView]:
+    """Return the zones that a part may show cards of."""
+    kind = part.zone
+    every = seat < 0 or part.newest is not None or part.show == "spaces"
+    return [z for z in view.zones if z.kind == kind and (every or z.seat == seat or z.seat < 0)]
+
+
+def _read_cards(painter: Painter, part: Part, view: View, zones: list[ZoneView], read: list[Any]) -> None:
+    """Add what is shown with the cards of a part: those that stand with them, why they cannot be played."""
+    if part.attached or part.pairs or part.show == "spaces":
+        company = painter.company(view)
+        read.append([company.of(card) for zone in zones for card in zone.cards])
+    if painter.reasons and part.zone in painter.spec.hand_zones:
+        read.append([painter.reasons.get(card.id) for zone in zones for card in zone.cards])
