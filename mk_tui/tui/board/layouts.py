@@ -1,8 +1,8 @@
 """Layouts of panels that are kept from question to question.
 
-Most answers touch one or two panels, and the plan of the board asks for each panel at several levels: a panel
-is laid out anew when something has changed of what it shows. What a layout is made of is compared, not guessed
-at: records of a view are values, and what has not changed is mostly the same object.
+Most answers touch one or two panels, and the plan of the board asks for each panel at several levels: a
+panel is laid out anew when something has changed of what it shows. What a layout is made of is compared, not
+guessed at: records of a view are values, and what has not changed is mostly the same object.
 """
 
 from __future__ import annotations

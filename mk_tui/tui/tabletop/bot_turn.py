@@ -28,10 +28,15 @@ class BotTurn:
         self._timer: Timer | None = None
 
     def begin(self) -> None:
-        """Let whoever is asked think."""
+        """Let whoever is asked think, once what brought the question has been drawn."""
         self.pending = None
-        work = partial(self._think, self.client.moment.number)
-        self.host.run_worker(work, group="bot", exclusive=True, thread=True)
+        self.host.call_after_refresh(self._begin, self.client.moment.number)
+
+    def _begin(self, moment: int) -> None:
+        asked = moment == self.client.moment.number and self.scene.stage.what == stages.COMPUTER
+        if asked and self.host.is_attached:
+            work = partial(self._think, moment)
+            self.host.run_worker(work, group="bot", exclusive=True, thread=True)
 
     def _think(self, moment: int) -> None:
         self.host.program.call_from_thread(self.ready, self.client.think(moment))

@@ -83,6 +83,11 @@ class Course:
 
     def say(self, reply: Reply, aloud: bool = False) -> None:
         """Say what the table has to say to what was done; ``aloud``: not in the prompt."""
+        self._note(reply, aloud)
+        self.host.draw_prompt()
+
+    def _note(self, reply: Reply, aloud: bool = False) -> None:
+        """Say it, or have it stand in the prompt when that is drawn next."""
         program = self.host.program
         for notice in reply.notices:
             if notice.kind == stages.CAUGHT:
@@ -93,7 +98,6 @@ class Course:
                 program.tell(SaidError(notice.message, **notice.fields))
             else:
                 self.scene.notice = self.voice.standing(notice)
-        self.host.draw_prompt()
 
     def _go_on(self) -> None:
         """The news has been shown (the dice have landed): ask, wait or end."""
@@ -148,7 +152,7 @@ class Course:
         self.rolls.tray.clear()
         self.waiting.drop()
         reply = self.client.answer(answer)
-        self.say(reply)
+        self._note(reply)
         if reply.done:
             self.proceed()
         else:
@@ -159,7 +163,7 @@ class Course:
     def claim(self, quiet: bool = False) -> None:
         """Say who speaks up."""
         reply = self.client.claim(self.scene.claims, quiet)
-        self.say(reply)
+        self._note(reply)
         self.proceed()
 
     def interrupt(self) -> None:
@@ -200,7 +204,7 @@ class Course:
         self.rolls.tray.clear()
         self.waiting.drop()
         self.scene.notice = None
-        self.say(reply)
+        self._note(reply)
         self.proceed()
 
     def apply_settings(self) -> None:

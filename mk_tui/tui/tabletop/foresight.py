@@ -28,10 +28,14 @@ class Foresight:
         first = scene.choices.space
         if first is not None:
             scene.foreseen[first] = self.client.forecast(first)
-        else:
+        self.host.call_after_refresh(self._begin, self.client.moment.number)
+
+    def _begin(self, moment: int) -> None:
+        if moment != self.client.moment.number or not self.scene.asking or not self.host.is_attached:
+            return
+        if not self.scene.foreseen:
             self.client.forecast(0)  # from here on nothing of the match is read in another thread
-        work = partial(self._work, self.client.moment.number)
-        self.host.run_worker(work, group="foresight", exclusive=True, thread=True)
+        self.host.run_worker(partial(self._work, moment), group="foresight", exclusive=True, thread=True)
 
     def _work(self, moment: int) -> None:
         found = self.client.foresee(moment)

@@ -6,9 +6,7 @@ a lesson has are added.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-
-from textual.app import ComposeResult
+from collections.abc import Callable, Iterator, Sequence
 
 from mk_tui.language import clean
 from mk_tui.language.failing import say_unsaid
@@ -22,6 +20,7 @@ from mk_tui.table import moment as stages
 
 from .. import keys
 from ..board.painter import Target
+from ..widgets.painted import Line1
 from .lesson_strip import LessonStrip
 from .overlay import ListRow
 from .scene import PromptNotice
@@ -49,26 +48,21 @@ class TaughtScreen(TableScreen):
             "undo": self.step_back,
         }
 
-    def compose(self) -> ComposeResult:
-        for widget in super().compose():
-            if widget is self.prompt:
-                yield self.strip
-            yield widget
+    def lines_below(self) -> Sequence[Line1]:
+        return (self.strip, self.prompt)
+
+    def draw_below(self) -> None:
+        super().draw_below()
+        words = [(clean(x), style) for x, style in self.words() if x]
+        self.strip.draw(clean(self.title_now()), self.buttons(), words, self.app.size)
 
     def redraw(self) -> None:
         self.scene.pointed = frozenset(self._pointed())
         super().redraw()
-        self.draw_strip()
 
     def speak(self) -> None:
         super().speak()
         self.taught.lang = self.voice.lang
-
-    def draw_strip(self) -> None:
-        """Say the words of now."""
-        if self.is_mounted:
-            words = [(clean(x), style) for x, style in self.words() if x]
-            self.strip.draw(clean(self.title_now()), self.buttons(), words, self.size)
 
     def _pointed(self) -> Iterator[Target]:
         """Yield what the step speaks of."""

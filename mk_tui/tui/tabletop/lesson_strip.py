@@ -39,8 +39,7 @@ class LessonStrip(Line1):
         for sentence, style in words:
             lines += [[(((" " + x, style),), None)] for x in wrap(sentence, cells)]
         lines = lines[:rows]
-        if self.styles.height is None or self.styles.height.value != len(lines):
-            self.styles.height = len(lines)
+        self.lines_high = len(lines)
         self.show(*lines)
 
 

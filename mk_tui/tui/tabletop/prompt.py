@@ -74,6 +74,7 @@ class PromptBar(Line1):
         super().__init__(id="prompt")
         self.host, self.client, self.scene, self.voice = host, client, scene, voice
         self.advises = True  # else somebody else gives advice
+        self.lines_high = 2
         self._told, self.news = told, news
 
     def draw(self, table_width: int) -> None:
@@ -82,8 +83,7 @@ class PromptBar(Line1):
         told_elsewhere = self.scene.stage.what == stages.READ and self.scene.notice is None
         lines = self._short_lines(cells) if self.scene.short else self._lines(cells)
         height = 0 if told_elsewhere else 1 if self.scene.short else max(len(lines), 2)
-        if self.styles.height is None or self.styles.height.value != height:
-            self.styles.height = height
+        self.lines_high = height
         self.show(*lines)
 
     def _said(self) -> tuple[str, str, Any, str]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Region, Size
 from textual.screen import Screen
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
@@ -16,7 +19,7 @@ from ..app import MkTui
 from ..board.spans import wrap
 from ..board.spec import read_spec
 from ..program import program_of
-from ..widgets.body import Body
+from ..widgets.body import Body, Regions
 from ..widgets.dice_tray import DiceTray
 from ..widgets.painted import Line1, Painted, Run
 from ..widgets.panel import PanelWidget
@@ -105,7 +108,12 @@ class TableScreen(Screen[None]):
         self.header = HeaderBar(client, scene, voice, spec)
         self.prompt = PromptBar(self, client, scene, voice, lambda: self.chronicle.last, self.news)
         self.body = Body(
-            self.arrangement.regions, *board.widgets(), self.arrangement.log, inspector, self.dice
+            self._regions,
+            *board.widgets(),
+            self.arrangement.log,
+            inspector,
+            self.dice,
+            *self.lines_below(),
         )
         self.too_small = Line1(id="too-small")
         self.speak()
@@ -150,20 +158,64 @@ class TableScreen(Screen[None]):
         if not self.is_mounted:
             return
         self.arrangement.forget()
-        if self.laid_out:
-            self.arrangement.regions(self.body.size)
-        self.arrangement.log.refresh(layout=True)  # a child's request is what makes the body arrange anew
         self.draw_header()
-        self.draw_prompt()
+        self._plan()
         self.inspector.draw()
+
+    def _plan(self) -> None:
+        """Plan the board, and have the widgets laid out anew where they are to stand elsewhere.
+
+        The plan gives out the keys that the prompt names, and the prompt may leave the board another height:
+        all of that is settled before anything is drawn, so that it is drawn once.
+        """
+        for _ in range(2):
+            room = self._room(self._below_bar())
+            self.arrangement.regions(room)
+            self.draw_below()
+            if self._room(self._below_bar()) == room:
+                break
+        self.lay_out_anew()
+
+    def lay_out_anew(self) -> None:
+        """Have the widgets laid out, if they are to stand elsewhere than they do."""
+        if self._regions(self._below_bar()) != self.body.arranged:
+            self.arrangement.log.lay_out()  # a child's request is what makes the body arrange anew
+
+    def _below_bar(self) -> Size:
+        """Return the size of everything below the bar on top, as it is or will be at the first frame."""
+        w, h = self.app.size
+        return self.body.size or Size(w, max(h - 1, 0))
+
+    def _room(self, size: Size) -> Size:
+        """Return what of it is the board's."""
+        return Size(size.width, max(size.height - sum(line.lines_high for line in self.lines_below()), 0))
+
+    def _regions(self, size: Size) -> Regions:
+        """Return where everything stands."""
+        room = self._room(size)
+        regions = dict(self.arrangement.regions(room))
+        y = room.height
+        for line in self.lines_below():
+            regions[line] = (Region(0, y, size.width, line.lines_high), 0)
+            y += line.lines_high
+        return regions
+
+    def lines_below(self) -> Sequence[Line1]:
+        """Return what stands below the board."""
+        return (self.prompt,)
+
+    def draw_below(self) -> None:
+        """Draw what stands below the board."""
+        self.prompt.draw(self._below_bar().width)
 
     def draw_header(self) -> None:
         """Draw the bar on top."""
         self.header.draw(self.size.width)
 
     def draw_prompt(self) -> None:
-        """Draw the lines below."""
-        self.prompt.draw(self.size.width)
+        """Draw the prompt anew: only what is said there has changed."""
+        self.prompt.draw(self._below_bar().width)
+        self.lay_out_anew()
 
     def _foresaw(self) -> None:
         """What will come of the options is known: show it where there is room kept for it."""
@@ -179,7 +231,6 @@ class TableScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield self.header
         yield self.body
-        yield self.prompt
         yield self.overlay
         yield self.handover.curtain
         yield self.too_small

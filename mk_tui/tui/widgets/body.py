@@ -8,6 +8,8 @@ from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
+from .placed import Placed
+
 # Each placed widget with its region and its height in the pile of overlapping ones.
 Regions = dict[Widget, tuple[Region, int]]
 NOWHERE = Region(0, 0, 0, 0)
@@ -32,12 +34,16 @@ class PlannedLayout(Layout):
         return placements
 
 
-class Body(Widget):
-    """Holds panels, stack, log, inspector and dice. ``planner`` gives their regions for a size."""
+class Body(Placed):
+    """Holds panels, stack, log, inspector and dice, and the lines below the board.
+
+    ``planner`` gives their regions for a size.
+    """
 
     def __init__(self, planner: Callable[[Size], Regions], *children: Widget) -> None:
         super().__init__(*children, id="body")
         self._planner = planner
+        self.arranged: Regions = {}  # where the children stand
         self._planned = PlannedLayout()
 
     @property
@@ -46,4 +52,5 @@ class Body(Widget):
 
     def regions(self, size: Size) -> Regions:
         """Return the regions of the children."""
-        return self._planner(size)
+        self.arranged = self._planner(size)
+        return self.arranged

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
 from typing import Any
 
 from .. import glyphs as g
@@ -27,18 +26,8 @@ class Framed(Painted):
 
     def put(self, title: str, rows: list[Row], foot: str = "") -> None:
         """Show other rows from the first one on."""
-        before = (self.title, self.foot, self.top)
-        old, self.rows = self.rows, rows
-        self.title, self.foot, self.top = title, foot, 0
-        fits = max(len(old), len(rows)) <= self.inner_rows()  # else the signs of scrolling may change
-        if before != (title, foot, 0) or not fits:
-            self.repaint()
-            return
-        blank: Row = ((), None)
-        both = zip_longest(old, rows, fillvalue=blank)
-        changed = [y for y, (was, now) in enumerate(both, 1) if was != now]
-        if changed:
-            self.repaint(*changed)
+        self.title, self.rows, self.foot, self.top = title, rows, foot, 0
+        self.repaint()
 
     def inner_rows(self) -> int:
         """Return how many rows are visible."""

@@ -33,10 +33,6 @@ class LogPanel(Painted):
             self._back = 0
             self.repaint()
 
-    def on_resize(self) -> None:
-        super().on_resize()
-        self._wrapped_for = -1
-
     def _wrap(self, width: int) -> None:
         if self._wrapped_for == width:
             return

@@ -11,9 +11,9 @@ from textual import events
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
 from ..board.spans import Spans
+from .placed import Placed
 
 META = "mk"
 STRIPS_KEPT = 500  # by a widget, of lines that it showed lately
@@ -22,7 +22,7 @@ Run = tuple[Spans, Any]
 Line = Iterable[Run]
 
 
-class Painted(Widget):
+class Painted(Placed):
     """A widget that draws spans. Clicking a run with a target posts :class:`Hit`, hovering :class:`Over`."""
 
     ALLOW_SELECT = False
@@ -150,6 +150,7 @@ class Painted(Widget):
         if self._strips_for is None or self._strips_for[0] != size or not size:
             self._forget()
             self.refresh()
+            self.ask_now()
             return
         width, kept = size.width, self._runs
         changed = []
@@ -163,15 +164,13 @@ class Painted(Widget):
             changed.append(Region(0, y, width, 1))
         if changed:
             self.refresh(*changed)
+            self.ask_now()
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
         self._forget()
         self._strips_by_runs.clear()
         self._styles_by_name.clear()
-
-    def on_resize(self) -> None:
-        self._forget()
 
     # -- mouse ------------------------------------------------------------------------------------
 
@@ -200,6 +199,7 @@ class Line1(Painted):
         super().__init__(*args, **kwargs)
         self.lines: list[list[Run]] = []
         self.fill = ""
+        self.lines_high = 1  # what whoever places it gives it
 
     def show(self, *lines: Sequence[Run]) -> None:
         """Show these lines."""
