@@ -47,6 +47,11 @@ class Layouts:
             found = layouts[width, level] = painter.layout(panel, view, seat, width, level)
         return found
 
+    def all_of(self, panel: Panel, seat: int) -> list[PanelLayout]:
+        """Return the layouts that are kept of a panel."""
+        kept = self._kept.get((panel.id, seat))
+        return list(kept[1].values()) if kept is not None else []
+
 
 def shown_by(painter: Painter, panel: Panel, view: View, seat: int) -> list[Any]:
     """Return everything of a view that the layout of a panel is made of."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.geometry import Region, Size
 
 from ..board.painter import TINY
@@ -9,6 +11,7 @@ from ..board.plan import WIDE, Held, Key, plan
 from ..widgets.body import Regions
 from ..widgets.dice_tray import DiceTray
 from ..widgets.log_panel import LogPanel
+from ..widgets.painted import Line1
 from .chronicle import Chronicle
 from .inspector import Inspector
 from .panels import BoardView
@@ -48,6 +51,20 @@ class Arrangement:
         if self._kept is None or self._kept[:2] != (size, self.voice.lang):
             self._kept = (size, self.voice.lang, self._plan(size))
         return self._kept[2]
+
+    def with_lines(self, size: Size, below: Sequence[Line1]) -> Regions:
+        """Return where the widgets go with these lines below the board; ``size`` is that of both."""
+        room = self.room(size, below)
+        regions, y = dict(self.regions(room)), room.height
+        for line in below:
+            regions[line] = (Region(0, y, size.width, line.lines_high), 0)
+            y += line.lines_high
+        return regions
+
+    @staticmethod
+    def room(size: Size, below: Sequence[Line1]) -> Size:
+        """Return what the lines below leave of a size."""
+        return Size(size.width, max(size.height - sum(line.lines_high for line in below), 0))
 
     def _plan(self, size: Size) -> Regions:
         w, h = size

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 
 from textual import events
 from textual.app import ComposeResult
-from textual.geometry import Region, Size
+from textual.geometry import Size
 from textual.screen import Screen
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
@@ -168,15 +169,16 @@ class TableScreen(Screen[None]):
         The plan gives out the keys that the prompt names, and the prompt may leave the board another height:
         all of that is settled before anything is drawn, so that it is drawn once.
         """
+        arrangement, size = self.arrangement, self._below_bar()
         for _ in range(2):
-            room = self._room(self._below_bar())
-            self.arrangement.regions(room)
+            room = arrangement.room(size, self.lines_below())
+            arrangement.regions(room)
             self.draw_below()
-            if self._room(self._below_bar()) == room:
+            if arrangement.room(size, self.lines_below()) == room:
                 break
-        self.lay_out_anew()
+        self._lay_out()
 
-    def lay_out_anew(self) -> None:
+    def _lay_out(self) -> None:
         """Have the widgets laid out, if they are to stand elsewhere than they do."""
         if self._regions(self._below_bar()) != self.body.arranged:
             self.arrangement.log.lay_out()  # a child's request is what makes the body arrange anew
@@ -186,19 +188,8 @@ class TableScreen(Screen[None]):
         w, h = self.app.size
         return self.body.size or Size(w, max(h - 1, 0))
 
-    def _room(self, size: Size) -> Size:
-        """Return what of it is the board's."""
-        return Size(size.width, max(size.height - sum(line.lines_high for line in self.lines_below()), 0))
-
     def _regions(self, size: Size) -> Regions:
-        """Return where everything stands."""
-        room = self._room(size)
-        regions = dict(self.arrangement.regions(room))
-        y = room.height
-        for line in self.lines_below():
-            regions[line] = (Region(0, y, size.width, line.lines_high), 0)
-            y += line.lines_high
-        return regions
+        return self.arrangement.with_lines(size, self.lines_below())
 
     def lines_below(self) -> Sequence[Line1]:
         """Return what stands below the board."""
@@ -215,7 +206,7 @@ class TableScreen(Screen[None]):
     def draw_prompt(self) -> None:
         """Draw the prompt anew: only what is said there has changed."""
         self.prompt.draw(self._below_bar().width)
-        self.lay_out_anew()
+        self._lay_out()
 
     def _foresaw(self) -> None:
         """What will come of the options is known: show it where there is room kept for it."""
@@ -240,8 +231,11 @@ class TableScreen(Screen[None]):
             hidden.display = False
         self.course.apply_settings()
         self.course.proceed()
+        # What is loaded stays: looking through it for cycles would hold up a key for a tenth of a second.
+        self.call_after_refresh(gc.freeze)
 
     def on_unmount(self) -> None:
+        gc.unfreeze()
         self.program.dress(None)
         for notice in self.client.leave().notices:
             if notice.kind == stages.UNKEPT:

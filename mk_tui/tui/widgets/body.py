@@ -8,7 +8,7 @@ from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
-from .placed import Placed
+from .standing import Standing
 
 # Each placed widget with its region and its height in the pile of overlapping ones.
 Regions = dict[Widget, tuple[Region, int]]
@@ -34,7 +34,7 @@ class PlannedLayout(Layout):
         return placements
 
 
-class Body(Placed):
+class Body(Standing):
     """Holds panels, stack, log, inspector and dice, and the lines below the board.
 
     ``planner`` gives their regions for a size.

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from ..board.spans import Spans
-from .placed import Placed
+from .standing import Standing
 
 META = "mk"
 STRIPS_KEPT = 500  # by a widget, of lines that it showed lately
@@ -22,7 +22,7 @@ Run = tuple[Spans, Any]
 Line = Iterable[Run]
 
 
-class Painted(Placed):
+class Painted(Standing):
     """A widget that draws spans. Clicking a run with a target posts :class:`Hit`, hovering :class:`Over`."""
 
     ALLOW_SELECT = False

@@ -6,7 +6,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 
-class Placed(Widget):
+class Standing(Widget):
     """A widget whose size is given to it, once."""
 
     def _size_updated(

@@ -1,0 +1,125 @@
+"""An answer costs one view, one transaction and one repaint; what is kept is what would be drawn anew."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.app import App
+
+from mk_tui.cards import registry
+from mk_tui.cards.ruleset_yaml import load_ruleset
+from mk_tui.language import Speaker
+from mk_tui.players.answers import decline
+from mk_tui.players.options import seat_range
+from mk_tui.storage import Store
+from mk_tui.table import Table
+from mk_tui.table.beginning import Seat, describe, ruleset_of
+from mk_tui.tui.board.faces import PLAIN
+from mk_tui.tui.board.painter import LEVELS, Painter
+from mk_tui.tui.board.spec import read_spec
+from mk_tui.tui.tabletop.bot_turn import BotTurn
+from mk_tui.tui.tabletop.foresight import Foresight
+from mk_tui.tui.texts import texts
+from mk_tui.tui.widgets.painted import Painted
+
+GAMES = registry.games()
+
+
+def seats_of(game: str, person: int = -1) -> list[Seat]:
+    """Return a computer player that answers by chance on every seat but the person's."""
+    _, most = seat_range(describe(ruleset_of(game)))
+    return [Seat(f"Player {n}", "human" if n == person else "random") for n in range(most)]
+
+
+@pytest.fixture
+def costs(monkeypatch: Any) -> Counter[str]:
+    """What is counted: views made, transactions, repaints."""
+    found: Counter[str] = Counter()
+    view, writing, display = Table.view, Store._writing, App._display
+
+    def counted_view(self: Any, *args: Any) -> Any:
+        found["views"] += 1
+        return view(self, *args)
+
+    def counted_writing(self: Any, *args: Any) -> Any:
+        found["transactions"] += 1
+        return writing(self, *args)
+
+    def counted_display(self: Any, screen: Any, renderable: Any) -> None:
+        found["repaints"] += renderable is not None
+        display(self, screen, renderable)
+
+    monkeypatch.setattr(Table, "view", counted_view)
+    monkeypatch.setattr(Store, "_writing", counted_writing)
+    monkeypatch.setattr(App, "_display", counted_display)
+    return found
+
+
+async def still(pilot: Any, costs: Counter[str]) -> None:
+    """Wait until nothing more is drawn."""
+    before = -1
+    while before != costs["repaints"]:
+        before = costs["repaints"]
+        await pilot.pause(0.04)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_an_answer_costs_one_view_one_transaction_one_repaint(
+    game: str, app_of: Any, lines_of: Any, costs: Counter[str], tmp_path: Path, monkeypatch: Any
+) -> None:
+    store = Store(tmp_path / "matches.sqlite3")
+    table = Table.new(game, seats_of(game, person=0), {}, 3, store)
+    app = app_of(table, store=store, news=False)
+    think = BotTurn._begin
+    monkeypatch.setattr(Foresight, "_begin", lambda self, moment: None)
+    async with app.run_test(size=(140, 45)) as pilot:
+        while (asked := app.screen.scene.choices.question) is None:
+            await pilot.pause(0.01)
+        monkeypatch.setattr(BotTurn, "_begin", lambda self, moment: None)
+        await still(pilot, costs)
+        costs.clear()
+        app.screen.course.give(decline(asked) or tuple(range(max(asked.least, 1))))
+        await still(pilot, costs)
+        assert costs == {"views": 1, "transactions": 1, "repaints": 1}
+        monkeypatch.setattr(BotTurn, "_begin", think)
+        app.screen.bot._begin(app.screen.client.moment.number)
+        await still(pilot, costs)
+        shown = lines_of(app)
+        for widget in app.screen.query(Painted):
+            widget.notify_style_update()
+        assert lines_of(app) == shown
+    store.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_layout_that_is_kept_is_the_one_that_would_be_made(game: str) -> None:
+    rng = random.Random(game)
+    table = Table.new(game, seats_of(game), {}, 7)
+    spec = read_spec(load_ruleset(table.ruleset)[0])
+    speaker = Speaker("en", table.ruleset, table.pool, table.names)
+    painter = Painter(spec, speaker, "en", texts("en"))
+    again = 0
+    for n in range(120):
+        if table.result is not None:
+            break
+        table.answer(table.bot_answer())
+        if n % 5:
+            continue
+        view = table.view(rng.choice((None, 0, 1)))
+        hand = [c for z in view.zones if z.kind in spec.hand_zones for c in z.cards]
+        painter.reasons = {c.id: f"reason {rng.randrange(2)}" for c in hand if rng.random() < 0.5}
+        for panel in spec.panels:
+            for seat in range(len(view.players)) if panel.area in ("seat", "hand") else (-1,):
+                before = {id(x) for x in painter.layouts.all_of(panel, seat)}
+                level, width = rng.choice(LEVELS), rng.choice((70, 120))
+                kept = painter.layouts.of(panel, view, seat, width, level)
+                again += id(kept) in before
+                made = painter.layout(panel, view, seat, width, level)
+                assert (kept.height, kept.edge) == (made.height, made.edge)
+                for y in range(made.height):
+                    assert kept.line(y, lambda _: PLAIN) == made.line(y, lambda _: PLAIN)
+    assert again  # else nothing was kept
