@@ -130,6 +130,18 @@ class PanelEntry(TypedDict):
     parts: list[PartEntry]
 
 
+class BeginnerSeatEntry(TypedDict):
+    kind: str
+    deck: NotRequired[str]
+
+
+class BeginnerEntry(TypedDict):
+    seats: list[BeginnerSeatEntry]
+    options: NotRequired[dict[str, Any]]
+    easy: NotRequired[list[str]]
+    won: int
+
+
 class Description(TypedDict, total=False):
     """The whole file; empty where it is wrong."""
 
@@ -152,5 +164,6 @@ class Description(TypedDict, total=False):
     flags: list[FlagEntry]
     trackers: list[TrackerEntry]
     advice: list[AdviceEntry]
+    beginner: BeginnerEntry | None
     durations: list[str]
     events: list[str]

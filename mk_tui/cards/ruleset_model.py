@@ -189,6 +189,23 @@ class Advice(Model):
     text: Translated
 
 
+class BeginnerSeat(Model):
+    """Who sits there in the match that is proposed to a newcomer, and with which deck, "" for any."""
+
+    kind: Literal["human", "novice", "adept"]
+    deck: Maybe[Word] = None
+
+
+class BeginnerMatch(Model):
+    """The match that a form proposes to a newcomer. ``won``: how many of a hundred the beginner's computer
+    player wins of it, measured; ``easy``: the decks that are easy to play."""
+
+    seats: list[BeginnerSeat]
+    options: dict[str, Any] = Field(default_factory=dict)
+    easy: list[Word] = Field(default_factory=list)
+    won: Count
+
+
 # What has an id (a zone its kind) that stands once in its list.
 LISTS = (
     "options",
@@ -226,6 +243,7 @@ class RulesetFile(Model):
     flags: list[FlagModel] = Field(default_factory=list)
     trackers: list[Tracker] = Field(default_factory=list)
     advice: list[Advice] = Field(default_factory=list)
+    beginner: Maybe[BeginnerMatch] = None
     durations: list[DurationName] = Field(default_factory=list)
     events: list[EventName] = Field(default_factory=list)
 

@@ -56,11 +56,35 @@ class SetupScreen(Screen[None]):
         self.game, self.chosen, self.decks = game, {}, {}
         last = self.tables.of(game)
         if last is None:
+            self._propose()
             return
         self.seats = len(last.seats)
         self.chosen = dict(last.options)
         for seat, (name, kind, deck) in enumerate(last.seats):
             self.names[seat], self.kinds[seat], self.decks[seat] = clean(name), kind, deck
+
+    def _propose(self) -> None:
+        """Set the form as the game proposes it to a newcomer."""
+        try:
+            proposed = self._load().get("beginner") if self.game else None
+        except (SetupError, LookupError, OSError):
+            return  # said where the form is built
+        if proposed is None:
+            return
+        self.seats, self.chosen = len(proposed["seats"]), dict(proposed.get("options", {}))
+        for seat, place in enumerate(proposed["seats"]):
+            self.kinds[seat] = place["kind"]
+            self.decks[seat] = place.get("deck", "")
+
+    def _for_beginners(self, raw: Description) -> str:
+        """Say what a newcomer is proposed and which decks are easy, "" where a game proposes nothing."""
+        app, proposed = program_of(self), raw.get("beginner")
+        if proposed is None or self.tables.of(self.game) is not None:
+            return ""
+        names = dict(self._decks())
+        easy = ", ".join(names[d] for d in proposed.get("easy", ()) if d in names)
+        words = app.say("setup.beginner", n=proposed["won"])
+        return f"{words} {app.say('setup.easy', decks=easy)}" if easy else words
 
     def compose(self) -> ComposeResult:
         self.head = Line1(id="form-head")
@@ -129,7 +153,9 @@ class SetupScreen(Screen[None]):
         """The game's name and what it says of itself."""
         app = program_of(self)
         title = Line1(classes="title")
-        about = wrap(pick(raw.get("text"), app.lang), max(app.size.width - 6, 10))[:3]
+        cells = max(app.size.width - 6, 10)
+        about = wrap(pick(raw.get("text"), app.lang), cells)[:3]
+        about = (*about, *wrap(self._for_beginners(raw), cells)[:2])
         title.show(
             [(((" " + pick(raw.get("name"), app.lang), "title"),), None)],
             *[[(((" " + x, "dim"),), None)] for x in about],
