@@ -269,7 +269,7 @@ def _lab(p: argparse.ArgumentParser, say: Say) -> None:
     import argparse
 
     actions = p.add_subparsers(dest="action", required=True, metavar=say("cli.action"), parser_class=type(p))
-    for name, take in (("tournament", _tournament), ("tempo", _tempo)):
+    for name, take in (("tournament", _tournament), ("tempo", _tempo), ("beginner", _beginner)):
         about = say(f"cli.lab_{name}")
         q = actions.add_parser(name, help=about, description=about)
         _speech(q, say, argparse.SUPPRESS)
@@ -302,6 +302,13 @@ def _tempo(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("game", nargs="+", metavar="GAME")
     p.add_argument("--people", type=_several(people), default=(1,), metavar="N,N", help=say("cli.people"))
     p.add_argument("--games", type=count, default=20, metavar="N", help=say("cli.games_count"))
+    p.add_argument("--markdown", default="", metavar="FILE", help=say("cli.markdown"))
+
+
+def _beginner(p: argparse.ArgumentParser, say: Say) -> None:
+    p.add_argument("game", nargs="+", metavar="GAME")
+    count = _number(say, 1, MANY)
+    p.add_argument("--games", type=count, default=1000, metavar="N", help=say("cli.games_count"))
     p.add_argument("--markdown", default="", metavar="FILE", help=say("cli.markdown"))
 
 

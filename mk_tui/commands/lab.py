@@ -53,8 +53,23 @@ def long_run(options: Namespace, lang: str, work: Callable[[How], int], afterwar
 
 
 def lab(options: Namespace, lang: str) -> int:
-    """Compare decks, levels and settings, or count how often people are asked."""
-    return tempo(options, lang) if options.action == "tempo" else tournament(options, lang)
+    """Compare decks, levels and settings, count how often people are asked, or play first matches."""
+    work = {"tempo": tempo, "beginner": beginner, "tournament": tournament}[options.action]
+    return work(options, lang)
+
+
+def beginner(options: Namespace, lang: str) -> int:
+    """Play the matches that are proposed to newcomers."""
+    from mk_tui.lab.newcomers import run
+
+    if min(options.games, options.jobs) < 1:
+        print(program_catalogue(lang).say("error.at_least_one"), file=sys.stderr)
+        return 2
+
+    def play(how: How) -> int:
+        return run(options.game, options.games, options.seed, how, options.json, options.markdown, lang)
+
+    return long_run(options, lang, play, afterwards=True)
 
 
 def tempo(options: Namespace, lang: str) -> int:

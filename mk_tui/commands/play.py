@@ -15,7 +15,7 @@ from mk_tui.players.levels import HUMAN
 from mk_tui.players.options import TableError, no_such, seat_range
 from mk_tui.players.roster import known
 from mk_tui.storage import MatchError, Patience, Settings, StorageError, Store, load_settings
-from mk_tui.storage.remembered import LastTables
+from mk_tui.storage.remembered import LastTable, LastTables
 from mk_tui.table import Table
 from mk_tui.table.beginning import LONGEST_NAME, Beginning, Seat, describe, no_kind, ruleset_of
 
@@ -42,16 +42,21 @@ def play(options: Namespace, lang: str) -> int:
         if getattr(options, name):
             raise TableError("error.only_scenario", what=f"--{name}")
     tables = LastTables()
+    hints, practice = not options.no_hints, options.practice
     if options.game is None:
         game, seats, chosen = as_last(tables, options, lang)
+        last = tables.last()
+        assert last is not None
+        hints, practice = hints and last.hints, practice or last.practice
     else:
         game = options.game
         seats = seats_of(options.seat, options.deck, game, lang)
         chosen = dict(pair(text, "--option") for text in options.option)
-    beginning = Beginning.lay(seats, game, chosen, options.seed, options.practice, not options.no_hints)
+    beginning = Beginning.lay(seats, game, chosen, options.seed, practice, hints)
     settings, store = open_all(lang)
     try:
-        tables.keep(game, [(s.name, s.kind, s.deck) for s in seats], beginning.options)
+        sat = tuple((s.name, s.kind, s.deck) for s in seats)
+        tables.keep(LastTable(game, sat, beginning.options, hints, practice))
     except StorageError as error:
         store.notices.append(error)
     table = Table.at(beginning, store, settings.hold, settings.by_hand)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,6 +30,8 @@ class LastTable:
     game: str
     seats: tuple[tuple[str, str, str], ...]
     options: Mapping[str, Any] = field(default_factory=dict)
+    hints: bool = True
+    practice: bool = False
 
 
 class LastTables:
@@ -58,11 +60,10 @@ class LastTables:
         """Return the table that was set last, None if none was."""
         return self._tables[0] if self._tables else None
 
-    def keep(self, game: str, seats: Sequence[tuple[str, str, str]], options: Mapping[str, Any]) -> None:
+    def keep(self, table: LastTable) -> None:
         """Remember a table; ``StorageError`` if it cannot be kept. An unreadable file is written anew."""
-        table = LastTable(game, tuple(seats), dict(options))
-        self._tables = [table, *[t for t in self._tables if t.game != game]][:MOST]
-        content = [{"game": t.game, "seats": t.seats, "options": dict(t.options)} for t in self._tables]
+        self._tables = [table, *[t for t in self._tables if t.game != table.game]][:MOST]
+        content = [{**vars(t), "options": dict(t.options)} for t in self._tables]
         try:
             make_folder(self.path.parent)
             with replaced(self.path) as target:
@@ -77,7 +78,8 @@ def _table(entry: Any) -> LastTable:
     options = entry["options"]
     if not isinstance(options, dict) or not all(type(v) in (str, int, bool) for v in options.values()):
         raise ValueError("options are no mapping of plain values")
-    return LastTable(_word(entry["game"]), seats, options)
+    agreed = (entry.get("hints") is not False, entry.get("practice") is True)
+    return LastTable(_word(entry["game"]), seats, options, *agreed)
 
 
 def _list(found: Any) -> list[Any]:

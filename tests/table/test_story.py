@@ -16,7 +16,7 @@ from mk_tui.plain.console import Console
 from mk_tui.plain.line_match import PlainMatch
 from mk_tui.players.options import seat_range
 from mk_tui.storage import Store
-from mk_tui.storage.remembered import FILE, LastTables
+from mk_tui.storage.remembered import FILE, LastTable, LastTables
 from mk_tui.table import NotForYou, Place, Table
 from mk_tui.table.beginning import describe, ruleset_of
 from mk_tui.table.story_text import StoryText, as_text
@@ -150,14 +150,15 @@ def test_tables_come_back_as_they_were_set_the_last_one_first(
 ) -> None:
     monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
     tables = LastTables()
-    tables.keep("a", [("Ana", "human", "d")], {"x": 1})
-    tables.keep("b", [("Ana", "human", "")], {})
-    tables.keep("a", [("Beto", "adept", "e"), ("Ana", "human", "")], {"x": "on"})
+    tables.keep(LastTable("a", (("Ana", "human", "d"),), {"x": 1}))
+    tables.keep(LastTable("b", (("Ana", "human", ""),), {}))
+    tables.keep(LastTable("a", (("Beto", "adept", "e"), ("Ana", "human", "")), {"x": "on"}, False, True))
     again = LastTables()
     assert again.trouble is None and again.games == ["a", "b"]
     found = again.of("a")
     assert found is not None and found.seats == (("Beto", "adept", "e"), ("Ana", "human", ""))
-    assert found.options == {"x": "on"} and again.of("c") is None
+    assert found.options == {"x": "on"} and (found.hints, found.practice) == (False, True)
+    assert again.of("c") is None
 
 
 @pytest.mark.parametrize(
@@ -174,7 +175,7 @@ def test_a_foreign_file_is_a_sentence(
     path.write_bytes(content)
     tables = LastTables()
     assert tables.trouble is not None and FILE in tables.trouble.say("es") and tables.games == []
-    tables.keep("a", [("Ana", "human", "")], {})
+    tables.keep(LastTable("a", (("Ana", "human", ""),), {}))
     assert LastTables().games == ["a"]
 
 

@@ -14,10 +14,11 @@ from mk_tui.cards.description import Description, OptionEntry
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import clean, pick, whole_number
 from mk_tui.players import roster
+from mk_tui.players.levels import NOVICE
 from mk_tui.players.options import default, seat_range, suits
-from mk_tui.storage.remembered import LastTables
+from mk_tui.storage.remembered import LastTable, LastTables
 from mk_tui.table import SetupError
-from mk_tui.table.beginning import MOST
+from mk_tui.table.beginning import MOST, Beginning, Seat
 
 from .. import keys
 from ..board.spans import fit, wrap
@@ -26,6 +27,8 @@ from ..widgets.painted import Line1
 from ..widgets.spinner import Press, Spinner
 
 KINDS = ("human", "novice", "adept", "master")
+# What a table agrees on besides the game's own options, and what is usual.
+AGREED = {"hints": True, "practice": False}
 NAMES = ("Ana", "Beto", "Carla", "Dana", "Elí", "Fela")
 
 
@@ -47,31 +50,33 @@ class SetupScreen(Screen[None]):
         self.kinds: dict[int, str] = {}
         self.decks: dict[int, str] = {}
         self.names: dict[int, str] = {}
+        self.agreed = dict(AGREED)
+        self.newcomer = False
         self.seed = ""
         self.game = ""
         self._recall(game if game in self.games else next(iter(self.games), ""))
 
     def _recall(self, game: str) -> None:
         """Take a game, and set the form as it was for it last."""
-        self.game, self.chosen, self.decks = game, {}, {}
+        self.game, self.chosen, self.decks, self.agreed = game, {}, {}, dict(AGREED)
         last = self.tables.of(game)
+        self.newcomer = last is None
         if last is None:
-            self._propose()
             return
         self.seats = len(last.seats)
         self.chosen = dict(last.options)
+        self.agreed = {"hints": last.hints, "practice": last.practice}
         for seat, (name, kind, deck) in enumerate(last.seats):
             self.names[seat], self.kinds[seat], self.decks[seat] = clean(name), kind, deck
 
-    def _propose(self) -> None:
-        """Set the form as the game proposes it to a newcomer."""
-        try:
-            proposed = self._load().get("beginner") if self.game else None
-        except (SetupError, LookupError, OSError):
-            return  # said where the form is built
+    def _propose(self, raw: Description) -> None:
+        """Set the form, once, as the game proposes it to whoever never played it."""
+        proposed = raw.get("beginner") if self.newcomer else None
+        self.newcomer = False
         if proposed is None:
             return
         self.seats, self.chosen = len(proposed["seats"]), dict(proposed.get("options", {}))
+        self.kinds = dict.fromkeys(range(self.seats, seat_range(raw)[1]), NOVICE)
         for seat, place in enumerate(proposed["seats"]):
             self.kinds[seat] = place["kind"]
             self.decks[seat] = place.get("deck", "")
@@ -126,6 +131,7 @@ class SetupScreen(Screen[None]):
             raw = self._load()
             least, most = seat_range(raw)
             decks = self._decks()
+            self._propose(raw)
         except (SetupError, LookupError, OSError) as error:
             self.trouble(str(error))
             return
@@ -143,6 +149,7 @@ class SetupScreen(Screen[None]):
         rows.append(Spinner(say("setup.seats"), counts, self.seats, width, id="seats"))
         rows += [self._seat(seat, decks) for seat in range(most)]
         rows += [self._option(option, width + 6) for option in raw.get("options") or ()]
+        rows += [self._agreement(what, width + 6) for what in AGREED]
         rows += [self._seed(), Press(say("setup.begin"), id="begin")]
         async with self.batch():
             await form.remove_children()
@@ -183,6 +190,13 @@ class SetupScreen(Screen[None]):
         row = Horizontal(*parts, classes="row seat")
         row.display = seat < self.seats
         return row
+
+    def _agreement(self, what: str, width: int) -> Spinner:
+        """A row for what the table agrees on, whatever the game."""
+        say = program_of(self).say
+        both = (AGREED[what], not AGREED[what])
+        listed = [(yes, say(f"setup.{what}.{'yes' if yes else 'no'}")) for yes in both]
+        return Spinner(say(f"setup.{what}"), listed, self.agreed[what], width, id=f"agreed-{what}")
 
     def _seed(self) -> Horizontal:
         """The row of what chance begins with."""
@@ -228,6 +242,8 @@ class SetupScreen(Screen[None]):
                 self.kinds[int(which)] = choice.value
             elif what == "deck":
                 self.decks[int(which)] = choice.value
+            elif what == "agreed":
+                self.agreed[which] = choice.value
 
     async def on_spinner_changed(self, message: Spinner.Changed) -> None:
         choice = message.choice
@@ -265,6 +281,8 @@ class SetupScreen(Screen[None]):
         for option in self._options_raw():
             if name == f"option-{option['id']}":
                 words = pick(option["text"], app.lang)
+        if name.startswith("agreed-"):
+            words = app.say(f"setup.{name.removeprefix('agreed-')}_text")
         if name.startswith("deck-"):
             words = self._deck_text(getattr(widget, "value", ""))
         lines = wrap(words, max(app.size.width - 2, 10))[:2]
@@ -315,7 +333,8 @@ class SetupScreen(Screen[None]):
 
         options = {o["id"]: self.query_one(f"#option-{o['id']}", Spinner).value for o in self._options_raw()}
         try:
-            table = Table.new(self.game, seats, options, seed, app.store)
+            laid = Beginning.lay([Seat(*s) for s in seats], self.game, options, seed, **self.agreed)
+            table = Table.at(laid, app.store)
         except StorageError as error:
             app.tell(error)
             return
@@ -325,7 +344,7 @@ class SetupScreen(Screen[None]):
             self.trouble(error.say(app.lang) if hasattr(error, "say") else str(error))
             return
         try:
-            self.tables.keep(self.game, seats, options)
+            self.tables.keep(LastTable(self.game, tuple(seats), options, **self.agreed))
         except StorageError as error:
             app.tell(error)
         app.pop_screen()
