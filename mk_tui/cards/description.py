@@ -63,7 +63,14 @@ class EndTurnEntry(TypedDict):
 KeywordEffects = TypedDict("KeywordEffects", {"while": list[Any], "when": list[Any]}, total=False)
 
 
+class TermEntry(NamedEntry):
+    also: NotRequired[dict[str, list[str]]]
+    clause: str
+    text: Texts
+
+
 class KeywordEntry(NamedEntry, KeywordEffects):
+    also: NotRequired[dict[str, list[str]]]
     reminder: Texts
     clause: str
     hidden: NotRequired[bool]
@@ -160,6 +167,7 @@ class Description(TypedDict, total=False):
     phases: list[PhaseEntry]
     end_turn: EndTurnEntry
     keywords: list[KeywordEntry]
+    glossary: list[TermEntry]
     stats: list[StatEntry]
     flags: list[FlagEntry]
     trackers: list[TrackerEntry]

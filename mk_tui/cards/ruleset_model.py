@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, PlainValidator, ValidationInfo, model_validator
 
-from .base import Model, Name, Translated
+from .base import Model, Name, OneLine, Translated
 from .card_errors import listed, shown, suggestion
 from .field_types import Count, DurationName, EventName, Maybe, Number, Text, YesNo, vocabulary, word
 from .model import Line, Statics, Triggers
@@ -146,9 +146,25 @@ class TurnEnding(Model):
     warns: list[Word] = Field(default_factory=list)
 
 
+class Spellings(Model):
+    """In which other ways a word is written: "dedicated" for "dedicate"; a plural in s or es needs none."""
+
+    en: list[OneLine] = Field(default_factory=list)
+    es: list[OneLine] = Field(default_factory=list)
+
+
+class TermModel(Named):
+    """A word of the game that people can ask about: what it means in a sentence, and the clause."""
+
+    also: Maybe[Spellings] = None
+    clause: Line
+    text: Translated
+
+
 class KeywordModel(Named):
     """A keyword, with the effects it stands for if it is made of existing mechanics alone."""
 
+    also: Maybe[Spellings] = None
     reminder: Translated
     clause: Line
     hidden: YesNo = False
@@ -214,6 +230,7 @@ LISTS = (
     "zones",
     "phases",
     "keywords",
+    "glossary",
     "stats",
     "flags",
     "trackers",
@@ -239,6 +256,7 @@ class RulesetFile(Model):
     phases: list[Phase] = Field(default_factory=list)
     end_turn: Maybe[TurnEnding] = None
     keywords: list[KeywordModel] = Field(default_factory=list)
+    glossary: list[TermModel] = Field(default_factory=list)
     stats: list[StatModel] = Field(default_factory=list)
     flags: list[FlagModel] = Field(default_factory=list)
     trackers: list[Tracker] = Field(default_factory=list)
@@ -284,6 +302,7 @@ class RulesetFile(Model):
         found += _missing_keywords(self, words.keyword_names)
         found += _strange_trackers(self)
         found += _strange_clauses(self, words.clauses())
+        found += _two_meanings(self)
         if found:
             raise failures(found)
         return self
@@ -331,11 +350,24 @@ def _strange_trackers(file: RulesetFile) -> Iterator[tuple[Any, str]]:
 def _strange_clauses(file: RulesetFile, known: tuple[str, ...]) -> Iterator[tuple[Any, str]]:
     """Yield each clause that the rulebook, if there is one, does not have; "XY-7" is a whole chapter."""
     chapters = {c.partition(".")[0] for c in known}
-    for part in ("phases", "keywords", "advice"):
+    for part in ("phases", "keywords", "glossary", "advice"):
         for k, entry in enumerate(getattr(file, part)):
             if known and entry.clause not in known and entry.clause not in chapters:
                 near = suggestion(entry.clause, known)
                 yield (part, k, "clause"), f"the rulebook has no clause {shown(entry.clause)}{near}"
+
+
+def _two_meanings(file: RulesetFile) -> Iterator[tuple[Any, str]]:
+    """Yield each word that stands for two things in one language: nobody could ask about it."""
+    for lang in ("en", "es"):
+        meant: dict[str, str] = {}
+        for part in ("keywords", "glossary"):
+            for k, entry in enumerate(getattr(file, part)):
+                also = getattr(entry.also, lang) if entry.also is not None else []
+                for form in (getattr(entry.name, lang), *also):
+                    other = meant.setdefault(form.casefold(), entry.id)
+                    if other != entry.id:
+                        yield (part, k, "name"), f"{shown(form)} is what {shown(other)} is called already"
 
 
 def _twice(file: RulesetFile) -> Iterator[tuple[tuple[str | int, ...], str]]:

@@ -1,8 +1,9 @@
-"""A rulebook as its reader asks for it: its contents, one clause, or every line that has some words."""
+"""A rulebook as its reader asks for it: contents, chapters, one clause, every line that has some words."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,11 @@ from .catalogue import LANGUAGES
 CLAUSE = re.compile(r"[A-Z]{1,4}-R?\d+(?:\.\d+)?[a-z]?")
 HEADING = re.compile(r"^(#+) +(.*)$")
 _STARTS = re.compile(r"^(?:[-*] )?(?:\*\*|#+ +|\| *)(?P<id>[A-Z]{1,4}-R?\d+(?:\.\d+)?[a-z]?)\b")
+# What is written otherwise within a line: strong, as it is typed, stressed.
+_INLINE = re.compile(
+    r"\*\*(?P<strong>.+?)\*\*|`(?P<key>[^`]+)`|(?<![\w*])\*(?P<why>[^*\s](?:[^*]*[^*\s])?)\*(?!\w)"
+)
+CHAPTER = 2  # the marks of a heading that begins one
 
 
 @dataclass(frozen=True)
@@ -26,6 +32,58 @@ class RuleHit:
     marks: tuple[tuple[int, int], ...]
 
 
+@dataclass(frozen=True)
+class Chapter:
+    """A part of the book: its heading, and from which line to which it goes, counted from 0."""
+
+    title: str
+    first: int
+    last: int
+
+
+class RuleBook:
+    """The lines of a rulebook, its chapters, and where each clause stands."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+        headings = [(n, m) for n, line in enumerate(lines) if (m := HEADING.match(line))]
+        begins = [n for n, m in headings if len(m[1]) == CHAPTER]
+        # The title and a few words stand before the first chapter, and belong to it.
+        begins[:1] = [0] if lines else []
+        ends = [*begins[1:], len(lines)]
+        self.chapters = [Chapter(self._title(a, b), a, b) for a, b in zip(begins, ends, strict=True)]
+        self.headings = [(len(m[1]) - CHAPTER, m[2], n) for n, m in headings if CHAPTER <= len(m[1]) < 4]
+        self._at: dict[str, int] = {}
+        for n, line in enumerate(lines):
+            started = _STARTS.match(line)
+            if started is not None:
+                self._at.setdefault(started["id"], n)
+
+    def _title(self, first: int, last: int) -> str:
+        found = [m for line in self.lines[first:last] if (m := HEADING.match(line))]
+        return next((m[2] for m in found if len(m[1]) == CHAPTER), found[0][2] if found else "")
+
+    def chapter_of(self, line: int) -> int:
+        """Return the number of the chapter in which a line is."""
+        return next((n for n, c in enumerate(self.chapters) if c.first <= line < c.last), 0)
+
+    def line_of(self, clause: str) -> int | None:
+        """Return the line at which a clause, or a chapter of that name, begins; None if there is none."""
+        found = self._at.get(clause)
+        return found if found is not None else self._at.get(clause.rstrip("abcdefghijklmnopqrstuvwxyz"))
+
+    def clause_at(self, line: int) -> str:
+        """Return the clause that a line belongs to, "" for none of the chapter's."""
+        first = self.chapters[self.chapter_of(line)].first if self.chapters else 0
+        for n in range(line, first - 1, -1):
+            started = _STARTS.match(self.lines[n])
+            if started is not None:
+                return started["id"]
+            if HEADING.match(self.lines[n]):
+                break
+        return ""
+
+
 def pages(folder: Path, lang: str) -> list[str]:
     """Return the lines of a game's rulebook in a language, else in another one; none if there is no book."""
     for wanted in dict.fromkeys((lang, *LANGUAGES)):
@@ -36,6 +94,29 @@ def pages(folder: Path, lang: str) -> list[str]:
         except OSError as error:
             failures.note("rulebook", error)
     return []
+
+
+def folded(text: str) -> str:
+    """Return a text without accents and capitals, every character still in its place."""
+    return "".join(unicodedata.normalize("NFKD", c)[:1].casefold()[:1] or c for c in text)
+
+
+def inline(line: str) -> tuple[str, list[tuple[int, int, str]]]:
+    """Return a line without its Markdown, and from where to where it was strong, stressed or as typed."""
+    text, marks, at = "", [], 0
+    for found in _INLINE.finditer(line):
+        text += line[at : found.start()]
+        kind = found.lastgroup or ""
+        marks.append((len(text), len(text) + len(found[kind]), kind))
+        text += found[kind]
+        at = found.end()
+    return text + line[at:], marks
+
+
+def named_clause(words: str) -> str:
+    """Return the clause that is named, however its letters are typed; "" for other words."""
+    named = words.upper()[:-1] + words[-1:].lower()
+    return named if CLAUSE.fullmatch(named) else ""
 
 
 def contents(lines: list[str]) -> list[str]:
@@ -66,19 +147,39 @@ def _ends(line: str, heading: re.Match[str] | None) -> bool:
     return another is not None or _STARTS.match(line) is not None
 
 
+def found_in(text: str, words: str) -> tuple[tuple[int, int], ...]:
+    """Return from where to where some words stand in a text; case and accents do not matter."""
+    wanted = re.escape(folded(" ".join(words.split())))
+    return tuple(m.span() for m in re.finditer(wanted, folded(text))) if wanted else ()
+
+
 def hits(lines: list[str], words: str) -> Iterator[RuleHit]:
-    """Yield every line that has the words, whatever their case."""
-    wanted = re.compile(re.escape(words.strip()), re.IGNORECASE)
+    """Yield every line that has the words, without its Markdown; case and accents do not matter."""
     under = ""
-    for number, line in enumerate(lines, 1):
-        started, heading = _STARTS.match(line), HEADING.match(line)
+    for number, raw in enumerate(lines, 1):
+        started, heading = _STARTS.match(raw), HEADING.match(raw)
+        line = inline(heading[2] if heading is not None else raw)[0]
         if started is not None:
             under = started["id"]
         elif heading is not None:
-            under = heading[2]
-        marks = tuple(m.span() for m in wanted.finditer(line)) if words.strip() else ()
+            under = line
+        marks = found_in(line, words)
         if marks:
             yield RuleHit(under, line, number, marks)
 
 
-__all__ = ["CLAUSE", "RuleHit", "clause_lines", "contents", "hits", "pages"]
+__all__ = [
+    "CLAUSE",
+    "HEADING",
+    "Chapter",
+    "RuleBook",
+    "RuleHit",
+    "clause_lines",
+    "contents",
+    "folded",
+    "found_in",
+    "hits",
+    "inline",
+    "named_clause",
+    "pages",
+]

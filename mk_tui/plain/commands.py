@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
 from mk_tui.cards.description import Description
 from mk_tui.language import LANGUAGES, Speaker, short, whole_number
+from mk_tui.language.glossary import Glossary
+from mk_tui.language.rule_lines import clause_text, rule_lines, what_lines
 from mk_tui.table import CardView, EventView, Place, View
 
 from .numbered import NumberedChoices
@@ -28,6 +31,7 @@ class LineCommands:
 
     def __init__(self, place: Place, description: Description, speak: Callable[[str], None]) -> None:
         self._place = place
+        self._description = description
         self._trackers = {t["id"]: t for t in description.get("trackers", ())}
         self._zones = table_zones(description)
         self._speak = speak
@@ -47,6 +51,12 @@ class LineCommands:
                 return list(self._inspect(rest, speaker, view, choices))
             case "why" | "porqué" | "porque" if rest:
                 return list(self._why(rest, speaker, view))
+            case "what" | "qué" | "que" if rest:
+                return what_lines(Glossary(self._description, speaker.lang), rest, speaker.say)
+            case "what" | "qué" | "que":
+                return list(self._step(speaker, view))
+            case "rules" | "reglas":
+                return self._rules(rest, speaker)
             case "log":
                 return log_lines(speaker, self._place.log(max(0, view.log_size - LOG_LINES)))
             case "score":
@@ -61,6 +71,22 @@ class LineCommands:
             case "q" | "quit" | "salir":
                 raise Quit
         return None
+
+    def _rules(self, words: str, speaker: Speaker) -> list[str]:
+        """Return what the rulebook has of a clause or of words; without them its contents."""
+        folder = Path(self._place.ruleset.folder)
+        found = rule_lines(folder, self._description, speaker.lang, words, speaker.say)
+        return found or [speaker.say("rules.nothing", text=short(words))]
+
+    def _step(self, speaker: Speaker, view: View) -> Iterator[str]:
+        """Yield the step with its clause, then what each term in the question means."""
+        step = next((p for p in self._description.get("phases", ()) if p["id"] == view.phase), None)
+        if step is not None:
+            yield speaker.say("glossary.step", phase=view.phase, clause=step["clause"])
+            yield from clause_text(Path(self._place.ruleset.folder), speaker.lang, step["clause"])
+        if view.question is not None:
+            terms = Glossary(self._description, speaker.lang).within(speaker.prompt(view.question, view))
+            yield from (term.line for term in terms)
 
     def score(self, speaker: Speaker, view: View) -> list[str]:
         """Return a line for each player's trackers."""

@@ -411,6 +411,20 @@ def test_a_sixth_game_is_found_checked_and_listed(highcard: Path, capsys: pytest
     assert cli.main(["cards", "check", "--lang", "en"]) == 0
 
 
+@pytest.mark.parametrize(("lang", "word"), [("en", "Doubled"), ("es", "dobla")])
+def test_the_words_of_a_sixth_game_can_be_asked_about(
+    highcard: Path, lang: str, word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    book = "## Rules\n\n**HC-2** Turns.\n\n**HC-6** A turn with *two* cards, see HC-2.\n"
+    for language in LANGUAGES:  # what the page says to add next
+        (highcard / "highcard" / f"rulebook.{language}.md").write_text(book, "utf-8")
+    assert cli.main(["rules", "highcard", word, "--lang", lang]) == 0
+    told = capsys.readouterr().out
+    assert "(HC-6)" in told and ("counts twice" if lang == "en" else "vale el doble") in told
+    assert cli.main(["rules", "highcard", "hc-6", "--lang", lang]) == 0
+    assert "HC-6 A turn with two cards, see HC-2." in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_sixth_game_is_played_to_its_end(highcard: Path, seats: int) -> None:
     rules = registry.get("highcard")

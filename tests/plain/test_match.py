@@ -61,6 +61,19 @@ def test_quitting_keeps_the_match_too(tmp_path: Path) -> None:
     assert "La partida no se ha guardado." in run(ANA, "q\n", "es")
 
 
+@pytest.mark.parametrize(
+    ("lang", "ask", "book", "step"),
+    [("en", "what", "rules", "This step: "), ("es", "qué", "reglas", "Este paso: ")],
+)
+def test_words_steps_and_clauses_can_be_asked_about(lang: str, ask: str, book: str, step: str) -> None:
+    said = run(ANA, f"1\n{ask}\n{ask} GUENIZA\n{ask} xyzzy\n{book} mk-16.3\n{book} xyzzy\n{book}\nq\n", lang)
+    assert re.search(rf"{step}.+ \(MK-19\.\d\)\.\nMK-19\.\d ", said)
+    assert re.search(r"^(> )?Guenizá: .+\(MK-4\.6\)$", said, re.MULTILINE)
+    assert "xyzzy" in said and f"{book} xyzzy" in said
+    assert re.search(r"^(> )?MK-16\.3 .+50", said, re.MULTILINE)
+    assert "    MK-21 " in said or "  MK-21 " in said
+
+
 def test_help_table_inspection_reasons_log_and_score() -> None:
     typed = "h\n?\n1\ni 1\nwhy ehud\nwhy 'zz\ni torah study\nlog\nscore\nlang es\nscore\nlang xx\nl\n"
     said = run([("Ana", "human", "shilo"), ("Beto", "random", "shoftim")], typed)

@@ -1,0 +1,84 @@
+"""The words of a game that people can ask about: its keywords, and the terms of its glossary.
+
+Each has a sentence and the clause that says all of it. They are found wherever they stand: in a card's text,
+a prompt, the log, the rulebook.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from mk_tui.cards.description import Description, KeywordEntry, TermEntry
+
+from .rule_pages import folded
+from .text import clean, pick
+
+
+@dataclass(frozen=True)
+class GameTerm:
+    """A word with what it means, and all ways in which it is written."""
+
+    id: str
+    name: str
+    text: str
+    clause: str
+    forms: tuple[str, ...]
+
+    @property
+    def line(self) -> str:
+        """Name, meaning and clause on one line."""
+        return f"{self.name[:1].upper()}{self.name[1:]}: {self.text} ({self.clause})"
+
+
+class Glossary:
+    """A game's terms in a language."""
+
+    def __init__(self, description: Description, lang: str) -> None:
+        entries = [(e, e["reminder"]) for e in description.get("keywords", ()) if not e.get("hidden", False)]
+        found = [_term(entry, reminder, lang) for entry, reminder in entries]
+        found += [_term(entry, entry["text"], lang) for entry in description.get("glossary", ())]
+        self.terms = sorted(found, key=lambda t: folded(t.name))
+        self._of = {form.casefold(): term for term in self.terms for form in term.forms}
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        """All forms, the longest first; a plural in s or es is the same word."""
+        forms = sorted(self._of, key=len, reverse=True)
+        any_of = "|".join(re.escape(form) for form in forms) or r"(?!)"
+        return re.compile(rf"(?<!\w)({any_of})(?:e?s)?(?!\w)", re.IGNORECASE)
+
+    def spans(self, text: str) -> Iterator[tuple[int, int, GameTerm]]:
+        """Yield where terms stand in a text: from, to, which."""
+        for match in self._pattern.finditer(text):
+            yield match.start(), match.end(), self._of[match[1].casefold()]
+
+    def within(self, *texts: str) -> list[GameTerm]:
+        """Return the terms of some texts in the order in which they first stand there."""
+        found = {term.id: term for text in texts for _, _, term in self.spans(text)}
+        return list(found.values())
+
+    def asked(self, words: str) -> list[GameTerm]:
+        """Return what a word that somebody typed means: a term, or else all that have the word in them.
+
+        Case and accents do not matter.
+        """
+        wanted = folded(" ".join(words.split()))
+        if not wanted:
+            return []
+        spelt = {folded(form): term for form, term in self._of.items()}
+        for typed in (wanted, wanted.removesuffix("s"), wanted.removesuffix("es")):
+            if typed in spelt:
+                return [spelt[typed]]
+        return [t for t in self.terms if any(wanted in folded(form) for form in t.forms)]
+
+
+def _term(entry: KeywordEntry | TermEntry, text: dict[str, str], lang: str) -> GameTerm:
+    name = clean(pick(entry["name"], lang))
+    also = entry["also"].get(lang, []) if "also" in entry else []
+    return GameTerm(entry["id"], name, clean(pick(text, lang)), entry["clause"], (name, *also))
+
+
+__all__ = ["GameTerm", "Glossary"]
