@@ -269,7 +269,12 @@ def _lab(p: argparse.ArgumentParser, say: Say) -> None:
     import argparse
 
     actions = p.add_subparsers(dest="action", required=True, metavar=say("cli.action"), parser_class=type(p))
-    for name, take in (("tournament", _tournament), ("tempo", _tempo), ("beginner", _beginner)):
+    for name, take in (
+        ("tournament", _tournament),
+        ("tempo", _tempo),
+        ("beginner", _beginner),
+        ("forecast", _forecast),
+    ):
         about = say(f"cli.lab_{name}")
         q = actions.add_parser(name, help=about, description=about)
         _speech(q, say, argparse.SUPPRESS)
@@ -310,6 +315,13 @@ def _beginner(p: argparse.ArgumentParser, say: Say) -> None:
     count = _number(say, 1, MANY)
     p.add_argument("--games", type=count, default=1000, metavar="N", help=say("cli.games_count"))
     p.add_argument("--markdown", default="", metavar="FILE", help=say("cli.markdown"))
+
+
+def _forecast(p: argparse.ArgumentParser, say: Say) -> None:
+    count = _number(say, 1, MANY)
+    p.add_argument("game", nargs="+", metavar="GAME")
+    p.add_argument("--positions", type=count, default=10, metavar="N", help=say("cli.positions"))
+    p.add_argument("--trials", type=count, default=10_000, metavar="N", help=say("cli.trials"))
 
 
 def _several(read: Callable[[str], Any]) -> Callable[[str], tuple[Any, ...]]:

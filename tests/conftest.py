@@ -57,4 +57,4 @@ def _nothing_works_beside_the_screen(
     if request.node.get_closest_marker("foresight") is None:
         from mk_tui.tui.tabletop.foresight import Foresight
 
-        monkeypatch.setattr(Foresight, "_work", lambda self, moment: None)
+        monkeypatch.setattr(Foresight, "_work", lambda self, moment, answers: None)

@@ -53,9 +53,10 @@ def long_run(options: Namespace, lang: str, work: Callable[[How], int], afterwar
 
 
 def lab(options: Namespace, lang: str) -> int:
-    """Compare decks, levels and settings, count how often people are asked, or play first matches."""
-    work = {"tempo": tempo, "beginner": beginner, "tournament": tournament}[options.action]
-    return work(options, lang)
+    """Compare decks, levels and settings, count how often people are asked, play first matches, or try what
+    is foretold."""
+    each = {"tempo": tempo, "beginner": beginner, "forecast": forecast, "tournament": tournament}
+    return each[options.action](options, lang)
 
 
 def beginner(options: Namespace, lang: str) -> int:
@@ -68,6 +69,21 @@ def beginner(options: Namespace, lang: str) -> int:
 
     def play(how: How) -> int:
         return run(options.game, options.games, options.seed, how, options.json, options.markdown, lang)
+
+    return long_run(options, lang, play, afterwards=True)
+
+
+def forecast(options: Namespace, lang: str) -> int:
+    """Hold what is foretold of options against trials of them."""
+    from mk_tui.lab.forecasts import run
+
+    if min(options.positions, options.trials, options.jobs) < 1:
+        print(program_catalogue(lang).say("error.at_least_one"), file=sys.stderr)
+        return 2
+
+    def play(how: How) -> int:
+        tried = options.game, options.positions, options.trials, options.seed
+        return run(*tried, how, options.json, lang)
 
     return long_run(options, lang, play, afterwards=True)
 

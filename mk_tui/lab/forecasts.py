@@ -1,83 +1,231 @@
-"""Whether what is foretold of an option is what trials of it give, and how long it takes.
+"""``mk-tui lab forecast``: whether what is foretold of an answer is what trials of it give.
 
-Positions are drawn by chance out of matches between adepts. Each option is forecast, and then tried so many
-times in worlds of their own, with dice of their own; both have to tell the same, as often.
+Positions are drawn by chance out of matches between adepts. Each answer is forecast until its forecast is
+settled, and then tried so many times in worlds of their own, with dice of their own. Both have to tell the
+same, as often: what was foretold, what was not, and whether the act does nothing.
 """
 
 from __future__ import annotations
 
+import json
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from mk_tui.engine import Game, advance
-from mk_tui.players.answers import ONE, declining_option, shape
-from mk_tui.table.forecasting import CERTAIN, Forecast, Forecaster
+from mk_tui.engine.sight import view
+from mk_tui.language import Speaker, program_catalogue
+from mk_tui.players.answers import SPREAD, decline, shape
+from mk_tui.table.forecasting import Forecaster, Trials
+from mk_tui.table.foreseen import CERTAIN, Forecast
 
-from .selfplay import answer_for, lay_beginning
+from .report_tables import LabTable
+from .runs import How, Run, Series
+from .selfplay import NAMES, answer_for, lay_beginning
 
 # The last question of a match that a position may be drawn from.
 LAST = 120
+# By how much a chance may be off, and from how many trials on they say so by themselves: fewer are given so
+# many standard deviations.
+OFF, MANY, DEVIATIONS = 0.02, 10_000, 4.0
+# Sets of picks that are tried of a question for several.
+SETS = 6
+COLUMNS = (
+    *("game", "positions", "options", "foretold", "exact", "exact_off", "about_off", "beyond"),
+    *("marked", "idle", "at_once_ms", "at_once_most"),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """One option: its forecast, and by how much (0 to 1) the trials give something else, at worst."""
+    """One answer: its forecast, and by how much (0 to 1) the trials give something else, at worst.
 
-    position: int
+    ``worst`` is the entry of the log of which that is so, ``beyond`` whether it is more than may be.
+    ``idle``: the act did nothing in any trial.
+    """
+
     forecast: Forecast
-    off: float
+    off: float = 0.0
     worst: str = ""
+    beyond: bool = False
+    idle: bool = False
+
+    @property
+    def wrong(self) -> bool:
+        """Whether the forecast tells something else than the trials."""
+        return self.beyond or self.idle != self.forecast.nothing
 
 
 def positions(game: str, count: int, seed: int, seats: int | None = None) -> Iterator[Game]:
-    """Yield matches that stand at a question of several options for one pick, drawn by chance."""
-    rng = random.Random(f"forecast/{game}/{seed}")
-    found = 0
-    while found < count:
-        number = rng.randrange(1 << 30)
-        kinds = None if seats is None else ["adept"] * seats
-        g = lay_beginning(game, kinds, {}, number).begin()
-        chance = random.Random(number)
+    """Yield matches that stand at a question with several answers, drawn by chance."""
+    for number in range(count):
+        yield position(game, seed, number, seats)
+
+
+def position(game: str, seed: int, number: int, seats: int | None = None) -> Game:
+    """Return the match of a number that stands at a question with several answers."""
+    rng = random.Random(f"forecast/{game}/{seed}/{number}")
+    kinds = None if seats is None else ["adept"] * seats
+    while True:
+        began = rng.randrange(1 << 30)
+        g = lay_beginning(game, kinds, {}, began).begin()
+        chance = random.Random(began)
         for _ in range(rng.randrange(4, LAST)):
             if g.question is None:
                 break
             advance(g, answer_for(g, "adept", chance, 0.0))
         if g.question is not None and len(g.question.options) > 1:
-            forecaster = Forecaster(g)
-            if shape(forecaster.question) == ONE:
-                found += 1
-                yield g
+            return g
 
 
-def compare(g: Game, trials: int, seed: int, **effort: int) -> list[Compared]:
-    """Return how the forecasts of a question's options stand to so many trials of each."""
-    forecaster = Forecaster(g, **effort)
-    passing = declining_option(forecaster.question)
-    found = []
-    for position in range(len(forecaster.question.options)):
-        if position == passing:
+def answers(forecaster: Forecaster, seed: int) -> list[tuple[int, ...]]:
+    """Return what may be answered: each option alone where that is an answer, else picks by chance."""
+    q = forecaster.question
+    rng = random.Random(f"picks/{seed}")
+    found: set[tuple[int, ...]] = set()
+    if shape(q) == SPREAD:
+        found = {q.proposal, tuple(reversed(q.proposal))}
+    else:
+        if q.least <= 1:
+            found = {(k,) for k in range(len(q.options))}
+        for _ in range(SETS if q.most > 1 else 0):
+            n = rng.randint(max(q.least, 1), min(q.most, len(q.options)))
+            found.add(tuple(sorted(rng.sample(range(len(q.options)), n))))
+    return sorted(found - {decline(q)})
+
+
+def settled(g: Game, seed: int) -> tuple[Forecaster, list[Forecast], float]:
+    """Return the forecasts of a question's answers, settled, and how many seconds the first look took."""
+    forecaster = Forecaster(g)
+    given = answers(forecaster, seed)
+    began = time.perf_counter()
+    for picks in given:
+        forecaster.of(*picks)
+    took = time.perf_counter() - began
+    for _ in forecaster.settle(given):
+        pass
+    return forecaster, [forecaster.of(*picks) for picks in given], took
+
+
+def compare(forecaster: Forecaster, forecast: Forecast, trials: int, seed: int) -> Compared:
+    """Return how a forecast stands to so many trials."""
+    tried = forecaster.trials(forecast.picks, trials, seed)
+    offs = [*_told(forecast, tried), *_untold(forecast, tried)]
+    off, worst, _ = max(offs, default=(0.0, "", False))
+    beyond = any(b for _, _, b in offs)
+    return Compared(forecast, off, worst, beyond, _acts(forecaster, forecast) and tried.idle == trials)
+
+
+def _acts(forecaster: Forecaster, forecast: Forecast) -> bool:
+    return any(len(forecaster.question.options[k]) > 1 for k in forecast.picks)
+
+
+def _told(forecast: Forecast, tried: Trials) -> Iterator[tuple[float, str, bool]]:
+    """Yield by how much each outcome that is foretold came more or less often."""
+    for told in forecast.outcomes:
+        share = told.chance / CERTAIN * told.rolled / CERTAIN
+        came = tried.chance(told.event, forecast.steps)
+        yield abs(share - came), told.event.id, _beyond(share, came, tried.picked.worlds)
+
+
+def _untold(forecast: Forecast, tried: Trials) -> Iterator[tuple[float, str, bool]]:
+    """Yield how often something came, beyond passing, that is not foretold."""
+    known = [(told.event.id, told.event.fields.get("cards")) for told in forecast.outcomes]
+    for told in tried.told(forecast.steps):
+        if (told.event.id, told.event.fields.get("cards")) in known:
             continue
-        forecast = forecaster.of(position)
-        tried = forecaster.trials(position, forecast, trials, seed)
-        off, worst = 0.0, ""
-        for told, times in zip(forecast.outcomes, tried, strict=True):
-            share = told.chance / CERTAIN * told.rolled / CERTAIN
-            if abs(share - times / trials) > off:
-                off, worst = abs(share - times / trials), told.event.id
-        found.append(Compared(position, forecast, off, worst))
-    return found
+        share = told.chance / CERTAIN * told.rolled / CERTAIN
+        without = tried.without(told.event)
+        yield share - without, f"{told.event.id}, untold", _beyond(without, share, tried.picked.worlds)
 
 
-def measure(game: str, count: int, seed: int) -> dict[str, Any]:
-    """Return how many milliseconds the forecasts of all options of a question took."""
-    took: list[float] = []
-    options = 0
-    for g in positions(game, count, seed):
-        began = time.perf_counter()
-        options += len(Forecaster(g).all())
-        took.append(1000 * (time.perf_counter() - began))
-    took.sort()
-    return {"questions": len(took), "options": options, "median": took[len(took) // 2], "most": took[-1]}
+def _beyond(share: float, came: float, trials: int) -> bool:
+    """Return whether two chances differ by more than they may."""
+    spread = 0.0 if trials >= MANY else DEVIATIONS * (max(came * (1 - came), 0.01) / trials) ** 0.5
+    return abs(share - came) > OFF + spread
+
+
+@dataclass(frozen=True)
+class Foretelling(Series):
+    """Positions of a game, each answer of them forecast and tried so many times."""
+
+    game: str
+    trials: int
+    seed: int = 0
+    name = "forecast"
+
+    def parameters(self) -> dict[str, Any]:
+        """Return all that decides what is compared."""
+        return {"game": self.game, "trials": self.trials, "seed": self.seed}
+
+    def play(self, numbers: range) -> list[dict[str, Any]]:
+        """Return what was compared at these positions."""
+        return [self._compare(number) for number in numbers]
+
+    def _compare(self, number: int) -> dict[str, Any]:
+        g = position(self.game, self.seed, number)
+        forecaster, found, took = settled(g, number)
+        compared = [compare(forecaster, forecast, self.trials, number) for forecast in found]
+        exact = [c for c in compared if c.forecast.exact]
+        about = [c for c in compared if not c.forecast.exact]
+        return {
+            "number": number,
+            "options": len(compared),
+            "foretold": sum(len(c.forecast.outcomes) for c in compared),
+            "exact": len(exact),
+            "exact_off": max((c.off for c in exact), default=0.0),
+            "about_off": max((c.off for c in about), default=0.0),
+            "beyond": [_said(g, number, c) for c in compared if c.wrong],
+            "marked": sum(c.forecast.nothing for c in compared),
+            "idle": sum(c.idle for c in compared),
+            "ms": 1000 * took,
+        }
+
+
+def _said(g: Game, number: int, compared: Compared) -> str:
+    """Return a difference as a line: where, of what, and by how much."""
+    assert g.question is not None
+    speaker = Speaker("en", g.rules, g.pool, NAMES)
+    seen = view(g, g.question.seat)
+    what = " + ".join(speaker.option(g.question.options[k], seen) for k in compared.forecast.picks)
+    marks = f"marked {compared.forecast.nothing}, idle {compared.idle}"
+    sort = "exact" if compared.forecast.exact else "about"
+    return f"{number} {g.question.kind}: {what}: {sort} {compared.worst} {compared.off:.3f}; {marks}"
+
+
+def row(game: str, found: Sequence[dict[str, Any]]) -> tuple[Any, ...]:
+    """Return the table's row of a game."""
+    took = sorted(p["ms"] for p in found)
+    add = {key: sum(p[key] for p in found) for key in ("options", "foretold", "exact", "marked", "idle")}
+    most = {key: max((p[key] for p in found), default=0.0) for key in ("exact_off", "about_off")}
+    return (
+        *(game, len(found), add["options"], add["foretold"], add["exact"]),
+        *(most["exact_off"], most["about_off"], sum(len(p["beyond"]) for p in found)),
+        *(add["marked"], add["idle"], round(took[len(took) // 2]), round(took[-1])),
+    )
+
+
+def run(games: Sequence[str], count: int, trials: int, seed: int, how: How, as_json: bool, lang: str) -> int:
+    """Compare and report: 1 where a forecast tells something else than the trials."""
+    say = program_catalogue(lang).say
+    rows, differences = [], []
+    for game in games:
+        found: list[dict[str, Any]] = []
+        Run(Foretelling(game, trials, seed), count, how).go(partial(_add, found))
+        found.sort(key=lambda p: int(p["number"]))
+        rows.append(row(game, found))
+        differences += [f"{game} {line}" for p in found for line in p["beyond"]]
+    table = LabTable("forecast", COLUMNS, tuple(rows))
+    if as_json:
+        print(json.dumps({"table": table.plain(), "differences": differences}, ensure_ascii=False))
+        return 1 if differences else 0
+    for line in (*table.text(say), *differences):
+        print(line)
+    return 1 if differences else 0
+
+
+def _add(found: list[dict[str, Any]], _chunk: int, more: list[dict[str, Any]]) -> None:
+    found += more

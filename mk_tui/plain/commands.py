@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -9,13 +10,17 @@ from mk_tui.cards.description import Description
 from mk_tui.language import LANGUAGES, Speaker, short, whole_number
 from mk_tui.language.glossary import Glossary
 from mk_tui.language.rule_lines import clause_text, rule_lines, what_lines
-from mk_tui.table import CardView, EventView, Place, View
+from mk_tui.players.answers import Wrong
+from mk_tui.table import CardView, EventView, Place, View, forecast_lines
 
 from .numbered import NumberedChoices
 from .table_lines import card_lines, find_cards, player_line, stack_lines, table_lines, table_zones
+from .typed import read_answer
 
 # How many events "log" repeats.
 LOG_LINES = 30
+# Seconds for which what will come of an answer is worked out at most.
+PATIENCE = 5.0
 STEP = "log.step_began"
 
 
@@ -49,6 +54,8 @@ class LineCommands:
                 return [speaker.say("plain.help"), speaker.say("plain.help_commands")]
             case "i" if rest:
                 return list(self._inspect(rest, speaker, view, choices))
+            case "f" | "forecast" | "predice" if rest and choices is not None:
+                return list(self._foretell(rest, speaker, choices))
             case "why" | "porqué" | "porque" if rest:
                 return list(self._why(rest, speaker, view))
             case "what" | "qué" | "que" if rest:
@@ -109,6 +116,21 @@ class LineCommands:
                 yield trouble
                 return
         yield from card_lines(speaker, card, view)
+
+    def _foretell(self, text: str, speaker: Speaker, choices: NumberedChoices) -> Iterator[str]:
+        """Yield all that will come of an answer, its chances as well as can be known in a moment."""
+        try:
+            picks = read_answer(text, choices.question, choices.numbers)
+        except Wrong as wrong:
+            yield speaker.say(wrong.message_id, **wrong.fields)
+            return
+        until = time.monotonic() + PATIENCE
+        for _ in self._place.foresee(self._place.moment().number, picks):
+            if self._place.forecast(*picks).settled or time.monotonic() > until:
+                break
+        foreseen = self._place.forecast(*picks)
+        told = forecast_lines(foreseen, speaker, choices.question, self._place.ruleset.verbs, whole=True)
+        yield from told or [speaker.say("plain.foretells_nothing")]
 
     def _why(self, text: str, speaker: Speaker, view: View) -> Iterator[str]:
         """Yield why a card cannot be used now, with its clause."""

@@ -295,7 +295,7 @@ class PlainMatch:
 
     def _does_nothing(self, picks: tuple[int, ...]) -> bool:
         """Return whether an answer is an act that would do nothing: it is given when it comes once more."""
-        return len(picks) == 1 and self.place.forecast(picks[0]).nothing
+        return self.place.forecast(*picks).nothing
 
     def list_choices(self, choices: NumberedChoices) -> None:
         """Write what is asked and what can be chosen."""

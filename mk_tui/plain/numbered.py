@@ -12,6 +12,8 @@ from mk_tui.table import CardView, Forecast, QuestionView, View, forecast_lines,
 
 # What a card would be chosen for is said by these alone, so its figures and state are told as well.
 BARE_VERBS = ("card", "assign", "defend")
+# Lines are no longer than this if what they say can be told in two.
+WIDTH = 80
 
 
 class NumberedChoices:
@@ -52,15 +54,16 @@ class NumberedChoices:
 
         The figures of a card that no cost describes come once.
         """
-        told: set[int] = set()
+        figured: set[int] = set()
+        said: dict[tuple[str, ...], int] = {}
         if picks_nothing(self.question):
             yield f"0. {speaker.declining(self.question)}"
         for number, position in self.numbers.items():
             line = f"{number}. {speaker.option(self.question.options[position], self.view)}"
             card = self.card(position)
             bare = self.question.options[position][0] in BARE_VERBS
-            if card is not None and (bare or not (any(card.cost) or card.id in told)):
-                told.add(card.id)
+            if card is not None and (bare or not (any(card.cost) or card.id in figured)):
+                figured.add(card.id)
                 name = speaker.card_name(card.definition)
                 figures = speaker.card_line(card, self.view).removeprefix(name).lstrip(", ")
                 line += f": {figures}" if figures else ""
@@ -69,6 +72,17 @@ class NumberedChoices:
             foreseen = forecast(position)
             if not number and (leads := leads_line(foreseen, speaker, self.view.phase)):
                 line += f" ({leads})"
-            yield line
-            for more in forecast_lines(foreseen, speaker):
-                yield f"   {more}"
+            told = forecast_lines(foreseen, speaker, self.question, self._verbs)
+            if told and (before := said.setdefault(tuple(told), number)) != number:
+                told = [speaker.say("plain.as_under", n=before)]
+            yield from beside(line, told)
+
+
+def beside(line: str, told: Sequence[str]) -> Iterator[str]:
+    """Yield a choice and what will come of it, in one line if that is not too long."""
+    if len(told) == 1 and len(line) + len(told[0]) + 3 < WIDTH:
+        yield f"{line} ({told[0]})"
+        return
+    yield line
+    for more in told:
+        yield f"   {more}"

@@ -42,6 +42,8 @@ def _same_cards(before: Game, after: Game, seat: int, own: int, paid: set[int]) 
             return False
     if before.defs != after.defs or _seen(before, seat) != _seen(after, seat):
         return False
+    if _orders(before, seat, free) != _orders(after, seat, free):
+        return False
     if own >= 0 and before.zone[own] != after.zone[own] and not _laid_aside(after, own):
         return False
     if (before.host, before.facing, before.counters) != (after.host, after.facing, after.counters):
@@ -53,6 +55,16 @@ def _seen(g: Game, seat: int) -> set[int]:
     """Return the cards that lie where a seat does not see them by itself, and that it knows."""
     bit = 1 << seat
     return {c for z in g.layout.closed[seat] for c in g.zones[z] if g.known[c] & bit}
+
+
+def _orders(g: Game, seat: int, free: set[int]) -> list[list[int]]:
+    """Return the cards whose face a seat knows in each pile that has an order, by that order."""
+    bit, layout = 1 << seat, g.layout
+    return [
+        [c for c in pile if c not in free and (layout.faces[z] == "all" or g.known[c] & bit)]
+        for z, pile in enumerate(g.zones)
+        if layout.ordered[z]
+    ]
 
 
 def _mods(g: Game) -> list[tuple[Any, ...]]:

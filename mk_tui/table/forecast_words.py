@@ -2,28 +2,82 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mk_tui.engine.sight import CARD_FIELDS
+from mk_tui.engine.views import QuestionView
 from mk_tui.language import Speaker, clean
 
-from .forecasting import CERTAIN, Forecast, Foreseen
+from .foreseen import CERTAIN, Forecast, Foreseen
 
-# So many sentences an option is told at most.
+# So many sentences an answer is told at most.
 MOST = 5
+# What a question is about, by the names of its fields.
+ABOUT = ("source_id", "card_id")
+SEATS = ("seat", "player")
 
 
-def forecast_lines(forecast: Forecast, speaker: Speaker) -> list[str]:
-    """Return what will come of an option, a line for all that is equally likely."""
-    groups: list[tuple[str, list[str]]] = []
+def forecast_lines(
+    forecast: Forecast,
+    speaker: Speaker,
+    question: QuestionView,
+    verbs: Mapping[str, Sequence[str]],
+    whole: bool = False,
+) -> list[str]:
+    """Return what will come of an answer beyond what its own words say, a line for all equally likely.
+
+    ``verbs`` names the arguments of each option (``Ruleset.verbs``). ``whole``: all of it, what goes without
+    saying as well.
+    """
+    most = len(forecast.outcomes) if whole else MOST
     if forecast.nothing:
-        groups.append(("", [speaker.say("forecast.nothing")]))
-    for told in forecast.outcomes[: MOST + len(groups)]:
-        chance = _chance(told, forecast.exact, speaker)
+        said = [speaker.say("forecast.nothing"), *(_sentence(t, speaker) for t in forecast.outcomes[:most])]
+        return [" ".join(dict.fromkeys(map(clean, said)))]
+    own = _own(forecast, question, verbs)
+    asked = {name for key, name in question.fields if key in CARD_FIELDS and isinstance(name, str)}
+    groups: dict[str, list[str]] = {}
+    news = [told for told in forecast.outcomes if whole or not _is_said(told, question, own, asked)]
+    for told in news[:most]:
+        sentences = groups.setdefault(_chance(told, forecast, speaker), [])
         sentence = clean(_sentence(told, speaker))
-        if groups and groups[-1][0] == chance and not forecast.nothing:
-            if sentence not in groups[-1][1]:
-                groups[-1][1].append(sentence)
-        else:
-            groups.append((chance, [sentence]))
-    return [f"{chance}{' '.join(sentences)}" for chance, sentences in groups if sentences]
+        if sentence not in sentences:
+            sentences.append(sentence)
+    return [f"{chance}{' '.join(sentences)}" for chance, sentences in groups.items()]
+
+
+def _own(forecast: Forecast, question: QuestionView, verbs: Mapping[str, Sequence[str]]) -> set[int]:
+    """Return the cards that the picks name, or the question."""
+    fields = dict(question.fields)
+    own = {fields[name] for name in ABOUT if fields.get(name, -1) >= 0}
+    for position in forecast.picks:
+        verb, *arguments = question.options[position]
+        names = verbs.get(verb, ())
+        own |= {n for name, n in zip(names, arguments, strict=False) if name in CARD_FIELDS}
+    return own
+
+
+def _is_said(told: Foreseen, question: QuestionView, own: set[int], asked: set[str]) -> bool:
+    """Return whether the words of an answer say as much: it is certain, and about nothing but its own cards.
+
+    Somebody else, another card or a number make it news, and so does the clause by which something fails.
+    """
+    fields = told.event.fields
+    if told.chance < CERTAIN or told.rolled < CERTAIN or "clause" in fields or "success" in fields:
+        return False
+    named = [(fields.get(f"{name}_id", -1), fields[name]) for name in CARD_FIELDS if fields.get(name)]
+    if not named or not all(number in own or card in asked for number, card in named):
+        return False
+    seats = [fields[name] for name in SEATS if isinstance(fields.get(name), int)]
+    if any(seat not in (question.seat, -1) for seat in seats):
+        return False
+    told_of = {*SEATS, *CARD_FIELDS, *(f"{name}_id" for name in CARD_FIELDS)}
+    return not any(_counts(value) for name, value in fields.items() if name not in told_of)
+
+
+def _counts(value: Any) -> bool:
+    """Return whether a field says more than which sort of thing happens."""
+    return isinstance(value, int) and not isinstance(value, bool) and value != 0
 
 
 def warning(speaker: Speaker) -> str:
@@ -39,7 +93,7 @@ def leads_line(forecast: Forecast, speaker: Speaker, phase: str) -> str:
     if leads.resolves:
         return clean(speaker.say("forecast.resolves", card=leads.resolves))
     if leads.phase != phase:
-        return clean(speaker.say("forecast.on_to", step=speaker.phase(leads.phase)))
+        return clean(speaker.say("forecast.on_to", step=leads.phase))
     return clean(speaker.say("forecast.asked", seat=leads.seat)) if leads.seat >= 0 else ""
 
 
@@ -54,11 +108,13 @@ def _sentence(told: Foreseen, speaker: Speaker) -> str:
     return speaker.say("forecast.roll", card=roller, index=fields["index"])
 
 
-def _chance(told: Foreseen, exact: bool, speaker: Speaker) -> str:
+def _chance(told: Foreseen, forecast: Forecast, speaker: Speaker) -> str:
     """Return how likely it is, "" for what is certain, and what it hangs on."""
     said = speaker.say("forecast.later") + " " if told.later else ""
     percent = 100 * told.chance / CERTAIN
     if percent > 99.5:
         return said
+    if not forecast.settled and not forecast.exact:
+        return said + speaker.say("forecast.possibly") + " "
     whole = max(round(percent), 1) if percent else 0
-    return said + speaker.say("forecast.chance" if exact else "forecast.about", n=whole) + " "
+    return said + speaker.say("forecast.chance" if forecast.exact else "forecast.about", n=whole) + " "

@@ -7,7 +7,7 @@ could work out. Two matches that differ in hidden cards alone give the same worl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,13 +20,47 @@ _BACK = pow(GAMMA & MASK, -1, 1 << 64)
 
 def alike(g: Game, seat: int, seed: int) -> Game:
     """Return a world that the seat cannot tell from this one, made without anything hidden."""
+    return _dealt(_ordered(g, seat), seat, seed)
+
+
+def _ordered(g: Game, seat: int) -> Game:
     w = g.clone()
     _put_in_order(w, seat)
     w.forget()
     w.peeked = None
-    w = determinise(w, seat, mix(seed))
+    return w
+
+
+def _dealt(ordered: Game, seat: int, seed: int) -> Game:
+    w = determinise(ordered, seat, mix(seed))
     w.forced = None  # what a scenario makes chance do next is no business of a seat's
     return w
+
+
+class Worlds:
+    """Worlds :func:`alike` by their numbers.
+
+    Only the first ``kept`` are kept: there may be thousands.
+    """
+
+    def __init__(self, game: Game, seat: int, kept: int) -> None:
+        self.seat, self._kept = seat, kept
+        self._began = game.count * 8191
+        self._ordered = _ordered(game, seat)
+        self._made: dict[int, Game] = {}
+        self._last: tuple[int, Game] | None = None
+
+    def world(self, k: int) -> Game:
+        """Return the world of this number."""
+        made = self._made.get(k)
+        if made is None and self._last is not None and self._last[0] == k:
+            made = self._last[1]
+        if made is None:
+            made = _dealt(self._ordered, self.seat, self._began + k)
+            if k < self._kept:
+                self._made[k] = made
+            self._last = k, made
+        return made
 
 
 def _put_in_order(w: Game, seat: int) -> None:
@@ -67,20 +101,6 @@ class StepMark:
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class Fall:
-    """One way in which chance fell: how likely its dice are, the match after it, the steps that began.
-
-    ``dealt``: more than dice had a say before the horizon. ``told``: what ``play`` returned.
-    """
-
-    share: float
-    game: Game
-    steps: tuple[StepMark, ...]
-    dealt: bool
-    told: Any = None
-
-
 class TooMany(Exception):
     """Chance may fall in more ways than may be tried."""
 
@@ -94,56 +114,84 @@ Die = tuple[str, int, tuple[int, ...]]
 FAR = 1_000
 
 
-def ways(world: Game, play: Callable[[Game], Any], most: int, horizon: int = FAR) -> Iterator[Fall]:
+@dataclass(frozen=True, slots=True)
+class Fall:
+    """One way in which chance fell: the match after it, the steps that began, what ``play`` returned.
+
+    ``notes`` are the dice in their order, and where steps began; ``drawn`` how often chance was asked;
+    ``scripted`` how many of the dice fell as they were told to.
+    """
+
+    game: Game
+    steps: tuple[StepMark, ...]
+    notes: tuple[Any, ...]
+    began: int
+    drawn: int
+    scripted: int
+    told: Any = None
+
+    def dice(self, horizon: int = FAR) -> tuple[list[Die], bool]:
+        """Return the dice thrown before so many steps have begun, and whether more than dice had a say."""
+        thrown: list[Die] = []
+        until, steps = self.drawn, 0
+        for note in self.notes:
+            if note[0] != "step":
+                thrown.append(note)
+                continue
+            steps += 1
+            if steps == horizon:
+                until = (note[1] - self.began) * _BACK & MASK
+                break
+        return thrown, until != len(thrown) - self.scripted
+
+
+def share_of(dice: list[Die]) -> float:
+    """Return how likely it is that dice fall like this."""
+    share = 1.0
+    for kind, value, weights in dice:
+        share *= weights[value - _least(kind)] / sum(weights)
+    return share
+
+
+def ways(
+    world: Game, play: Callable[[Game], Any], most: int, horizon: int, first: Fall
+) -> Iterator[tuple[float, Fall, bool]]:
     """Play a world on once for each way in which its dice may fall; :class:`TooMany` beyond ``most`` ways.
 
-    ``play`` changes the copy that it is given. Whatever else is left to chance (shuffles, the order of a
+    Yields how likely each is, it, and whether more than dice had a say. ``play`` changes the copy that it is
+    given. ``first`` is what came without any say. Whatever else is left to chance (shuffles, the order of a
     pile) falls as the world has it; so do dice that are thrown when ``horizon`` further steps have begun.
     """
-    open_ways: list[list[Die]] = [[]]
+    open_ways: list[list[Die]] = []
     tried = 0
-    while open_ways:
-        if tried + len(open_ways) > most:
-            raise TooMany
-        script = open_ways.pop()
-        fall, thrown = once(world, play, script, horizon)
+    fall: Fall | None = first
+    while fall is not None:
+        thrown, dealt = fall.dice(horizon)
         tried += 1
-        for k in range(len(script), len(thrown)):
+        for k in range(fall.scripted, len(thrown)):
             kind, value, weights = thrown[k]
             for n, weight in enumerate(weights, _least(kind)):
                 if n != value and weight:
                     open_ways.append([*thrown[:k], (kind, n, weights)])
-        yield fall
+        if tried + len(open_ways) > most:
+            raise TooMany
+        yield share_of(thrown), fall, dealt
+        fall = once(world, play, open_ways.pop()) if open_ways else None
 
 
-def once(
-    world: Game, play: Callable[[Game], Any], script: list[Die], horizon: int = FAR
-) -> tuple[Fall, list[Die]]:
-    """Play a copy of a world on, the first dice as ``script`` says; return what fell and the dice thrown."""
+def once(world: Game, play: Callable[[Game], Any], script: Sequence[Die] = ()) -> Fall:
+    """Play a copy of a world on, the first dice as ``script`` says."""
     g = world.clone()
-    noted: list[Die] = []
+    notes: list[Any] = []
     dice = [n for kind, n, _ in script if kind == "dice"]
     picks = [n for kind, n, _ in script if kind == "picks"]
-    g.forced = {"dice": dice, "picks": picks, "shuffle": [], "thrown": noted}
+    g.forced = {"dice": dice, "picks": picks, "shuffle": [], "thrown": notes}
     began = g.rng
     told = play(g)
-    thrown: list[Die] = []
-    steps: list[StepMark] = []
-    until = g.rng
-    for die in noted:
-        if die[0] == "step":
-            if len(steps) == horizon - 1:
-                until = die[1]
-            steps.append(StepMark(*die[2]))
-        elif len(steps) < horizon:
-            thrown.append(die)
-    share = 1.0
-    for kind, value, weights in thrown:
-        share *= weights[value - _least(kind)] / sum(weights)
-    drawn = (until - began) * _BACK & MASK
-    dealt = drawn != len(thrown) - len(script)
     g.forced = None
-    return Fall(share, g, tuple(steps), dealt, told), thrown
+    steps = tuple([StepMark(*note[2]) for note in notes if note[0] == "step"])
+    drawn = (g.rng - began) * _BACK & MASK
+    return Fall(g, steps, tuple(notes), began, drawn, len(script), told)
 
 
 def _least(kind: str) -> int:

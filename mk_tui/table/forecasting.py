@@ -1,432 +1,318 @@
-"""What will happen: each option of a question tried beforehand, in worlds that look the same from its seat.
+"""What will happen: each answer to a question tried beforehand, in worlds that look the same from its seat.
 
-An option is tried as far as the next question of somebody, and on from there as if everybody passed:
+An answer is tried as far as the next question of somebody, and on from there as if everybody passed:
 until what it has put on the stack has resolved, or, where nobody was asked to play cards, until the turn
 ends. It is told as far as the step in which it first shows. Where dice decide, every way in which they may
 fall is tried, and the chance is exact. Where there are too many ways, or hidden cards have a say, it is that
-of the worlds tried: an estimate, and said to be one.
+of the worlds tried: an estimate, and said to be one. What a few worlds tell comes at once; how likely
+something is that they do not agree about is told when enough of them were tried (:meth:`Forecaster.settle`).
 """
 
 from __future__ import annotations
 
+import math
 import threading
-from collections import defaultdict
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from mk_tui.cards import failures
-from mk_tui.engine import Game, advance, determinise
-from mk_tui.engine.sight import events, question_view, sees
+from mk_tui.engine import Game, determinise
+from mk_tui.engine.sight import question_view
 from mk_tui.engine.views import EventView, QuestionView
-from mk_tui.players.answers import DECLINING, ONE, decline, declining_option, shape
+from mk_tui.players.answers import decline, wrong
 
-from .forecast_change import does_nothing
-from .forecast_worlds import FAR, Cancelled, Fall, TooMany, alike, once, ways
-from .moment import is_step
+from .forecast_chances import Chances, alike, surprising
+from .forecast_trying import Key, Picks, Trying, key_of
+from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
+from .foreseen import CERTAIN, Forecast, Foreseen, Leads
 
-CERTAIN = 10_000
-WORLDS = 4
-# So many ways in which the dice may fall are tried in one world; beyond that, and where more than dice
-# decides, so many worlds are.
+# So many worlds tell what will come, and how far an act reaches; so many where they do not agree.
+FIRST, QUICK = 4, 24
+# The worlds in which every way is tried in which the dice may fall, and the most ways of one.
+DICED = 2
 MOST_WAYS = 400
-SAMPLES = 24
-# So many chances to act are passed on.
-PASSES = 12
-# What changes no more than by chance of the worlds tried.
-SAME = 0.02
-# An act asks for so many things in turn, of so many candidates each, before it is held to do something.
-CHOICES, MOST_TARGETS = 3, 16
-
-Key = tuple[Any, ...]
-NOW, LATER = 0, 1
-# Worlds in which is first looked how far an act reaches.
-FIRST = 4
-NEXT_ROUND = "log.round_began"
-# What the engine itself reports of acts; a game adds its own (``Shown.acts``).
-ACTS = frozenset(
-    (
-        *("log.played", "log.paid", "log.passed", "log.resolves", "log.kept", "log.mulligan"),
-        *("log.stacked_card", "log.stacked_ability", "log.stacked_trigger", "log.step_began"),
-    )
-)
+# So many worlds have to agree before something is settled. An estimate is told as a figure when its standard
+# error is ``TOLD`` (2,500 worlds for a chance of a half), and left at that when it is ``ERROR``, or after the
+# most worlds.
+AGREED, MOST_WORLDS = 400, 10_000
+TOLD, ERROR = 0.01, 0.005
+# Dice that fall so many standard deviations beside what they should do not hang on dice alone.
+BESIDE = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class Foreseen:
-    """Something that may happen: an entry of the log as it would be, and its chance of ``CERTAIN``.
+class Track:
+    """What is known of one answer so far. ``diced``: the chances if dice alone decide, else None."""
 
-    Of a roll ``chance`` is that it succeeds, ``rolled`` that it comes to it. ``later``: if everybody passes.
-    """
-
-    event: EventView
-    chance: int
-    later: bool = False
-    rolled: int = CERTAIN
-
-
-@dataclass(frozen=True, slots=True)
-class Leads:
-    """Where an answer leads: the step that the match is in then, and who is asked first, -1 if nobody is.
-
-    ``resolves``: the definition of what then resolves first, "" for nothing.
-    """
-
-    phase: str
-    seat: int = -1
-    resolves: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Forecast:
-    """What will come of one option. ``exact``: its chances are those of the dice, and no estimate.
-
-    ``nothing``: in no world tried it does more than to cost what it costs. ``steps``: it is told of what
-    comes before so many steps have begun.
-    """
-
-    position: int
-    outcomes: tuple[Foreseen, ...] = ()
-    nothing: bool = False
-    exact: bool = True
-    leads: Leads | None = None
-    steps: int = FAR
-
-
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """What one way came to: entries of the log, how many before the next question, and who is asked then."""
-
-    entries: tuple[EventView, ...]
-    now: int
-    leads: Leads
-
-
-@dataclass(slots=True)
-class Spread:
-    """How likely each thing is that may come of an option, by its step and whether it comes at once."""
-
-    chances: dict[Key, float]
-    place: dict[Key, tuple[int, int]]  # the first step that it came in, and whether before the next question
-    exact: bool = True
-    nothing: bool = True
-    leads: Leads | None = None
+    def __init__(self, picks: Picks, own: int) -> None:
+        self.picks, self.own = picks, own
+        self.tally = Chances()
+        self.diced: Chances | None = None
+        self.leads: Leads | None = None
+        self.nothing = True
+        self.horizon = FAR
+        self.settled = False
+        self.forecast: Forecast | None = None
 
 
 class Forecaster:
-    """Forecasts the options of one open question, for its seat; each is worked out when first asked for.
+    """Forecasts the answers to one open question, for its seat; each is worked out when first asked for.
 
-    It keeps a copy of the match: :meth:`of` may be called in another thread, and :meth:`cancel` from any.
+    It keeps a copy of the match: all may be called in another thread, and :meth:`cancel` from any.
     """
 
-    def __init__(self, game: Game, worlds: int = WORLDS, samples: int = SAMPLES) -> None:
+    def __init__(self, game: Game) -> None:
         assert game.question is not None
         self._game = game.clone()
         self.seat = game.question.seat
         view = question_view(game, self.seat)
         assert view is not None
         self.question: QuestionView = view
-        self._count, self._samples = worlds, samples
-        self._made: list[Game] = []
-        self._views: dict[Key, EventView] = {}
-        cards = range(len(self._game.defs))
-        shown = [c for c in cards if sees(self._game, self.seat, c)]
-        self._seen = {self._game.pool.cards[self._game.defs[c]].id for c in shown}
-        self._found: dict[int, Forecast] = {}
-        self._passed: Spread | None = None
-        self._passed_in: list[Game] = []
-        self._cancelled = False
+        self._trying = Trying(self._game, view)
+        self._worlds = Worlds(self._game, self.seat, QUICK)
+        self._tracks: dict[Picks, Track] = {}
+        self._passes = decline(view)
+        self._passed = Track(self._passes or (), -1)
+        self._passed_in: dict[int, Fall] = {}
         self._lock = threading.Lock()
 
     @property
     def cancelled(self) -> bool:
         """Whether nobody waits for it any more."""
-        return self._cancelled
+        return self._trying.cancelled
 
     def cancel(self) -> None:
         """Let whoever works anything out stop: :class:`Cancelled`."""
-        self._cancelled = True
+        self._trying.cancelled = True
 
-    def known(self, position: int) -> Forecast | None:
-        """Return a forecast that has been worked out."""
-        return self._found.get(position)
-
-    def of(self, position: int) -> Forecast:
-        """Return what will come of an option."""
+    def of(self, *picks: int) -> Forecast:
+        """Return what will come of an answer, as far as it is known by now."""
         with self._lock:
-            found = self._found.get(position)
-            if found is None:
-                found = self._found[position] = self._work_out(position)
-            return found
+            track = self._tracks.get(picks)
+            if track is None:
+                track = self._tracks[picks] = self._begin(picks)
+            assert track.forecast is not None
+            return track.forecast
 
     def all(self) -> list[Forecast]:
-        """Return the forecasts of all options, in their order."""
+        """Return the forecasts of all options, each picked alone, in their order."""
         return [self.of(k) for k in range(len(self.question.options))]
 
-    def world(self, k: int) -> Game:
-        """Return the world of this number, which hangs on nothing that is hidden."""
-        while len(self._made) <= k:
-            n = len(self._made)
-            self._made.append(alike(self._game, self.seat, self._game.count * 8191 + n))
-        return self._made[k]
+    def settle(self, answers: Iterable[Picks] | None = None) -> Iterator[bool]:
+        """Try answers, by default all that were asked for, in more worlds until their chances are known.
 
-    # -- trying ---------------------------------------------------------------------------------
+        Yields after every world, whether a forecast has become another one.
+        """
+        asked = [self._tracks[picks] for picks in (list(self._tracks) if answers is None else answers)]
+        k = min((track.tally.worlds for track in asked if not track.settled), default=0)
+        while any(not track.settled for track in asked):
+            with self._lock:
+                before = [track.forecast for track in asked]
+                for track in asked:
+                    if track.tally.worlds == k and not track.settled:
+                        self._further(track)
+            k += 1
+            yield before != [track.forecast for track in asked]
 
-    def _work_out(self, position: int) -> Forecast:
-        if shape(self.question) != ONE:
-            return Forecast(position)
+    # -- at once --------------------------------------------------------------------------------
+
+    def _begin(self, picks: Picks) -> Track:
+        track = Track(picks, self._trying.own(picks))
+        track.forecast = Forecast(picks)
+        track.settled = True
+        if wrong(self.question, picks) is not None:
+            return track
         try:
-            return self._forecast(position)
+            self._look(track)
         except Cancelled:
             raise
         except Exception as error:
             failures.note("forecast", error)
-            return Forecast(position)
+        return track
 
-    def _forecast(self, position: int) -> Forecast:
-        passing = declining_option(self.question)
-        if passing is not None and self._passed is None:
-            self._passed = self._sampled(passing, FIRST)
-        if position == passing:
-            assert self._passed is not None
-            return Forecast(position, leads=self._passed.leads)
-        first = self._sampled(position, FIRST)
-        told = self._told(first, FAR)
+    def _look(self, track: Track) -> None:
+        """Find out what a few worlds tell."""
+        while self._passes is not None and self._passed.tally.worlds < FIRST:
+            self._passing(self._passed.tally.worlds)
+        if track.picks == self._passes:
+            track.leads = self._passed.leads
+            track.forecast = Forecast(track.picks, leads=track.leads)
+            return
+        falls = [self._sample(track) for _ in range(FIRST)]
+        track.horizon = self._reach(track)
+        track.diced = self._dice(track, falls)
+        if track.diced is None:
+            self._estimate(track)
+        while track.nothing and track.tally.worlds < QUICK:
+            self._sample(track)
+        track.settled = False
+        track.forecast = self._tell(track)
+
+    def _estimate(self, track: Track) -> None:
+        """Go on as an estimate: dice alone do not decide."""
+        track.diced = None
+        while track.tally.worlds < QUICK:
+            self._sample(track)
+        track.horizon = self._reach(track)
+
+    def _reach(self, track: Track) -> int:
+        """Return before how many steps an answer first shows."""
+        told = track.tally.told(self._trying.views, self._passed.tally, FAR)
         weighty = [f for f in told if "clause" not in f.event.fields] or told
-        horizon = 1 + min((first.place[self._key_of(f.event)][0] for f in weighty), default=0)
-        spread = self._spread(position, horizon, first)
-        about = len(self.question.options[position]) > 1
-        found = self._told(spread, horizon)
-        return Forecast(position, found, spread.nothing and about, spread.exact, spread.leads, horizon)
+        return 1 + min((track.tally.step(f.event) for f in weighty), default=0)
 
-    def _spread(self, position: int, horizon: int, first: Spread) -> Spread:
-        """Return what may come of an option before so many steps have begun."""
-        exact = True
-        spreads: list[Spread] = []
-        for k in range(self._count):
+    def _dice(self, track: Track, falls: list[Fall]) -> Chances | None:
+        """Return the chances as the dice have them; None where more than dice decides, or too many do."""
+        play, horizon = self._trying.player(track.picks), track.horizon
+        found: list[Chances] = []
+        for k, first in enumerate(falls[:DICED]):
+            tally = Chances()
+            tally.worlds = 1
             try:
-                falls = list(ways(self.world(k), self._player(position), MOST_WAYS, horizon))
+                for share, fall, dealt in ways(self._worlds.world(k), play, MOST_WAYS, horizon, first):
+                    if dealt:
+                        return None
+                    tally.add(self._trying.happened(fall), share)
+                    track.nothing = track.nothing and self._does_nothing(track, fall, k)
             except TooMany:
-                exact = False
-                break
-            spreads.append(self._gather(falls, position, k))
-            exact = not any(fall.dealt for fall in falls) and _alike(spreads[-1], spreads[0], horizon)
-            if not exact:
-                break
-        if exact:
-            spreads[0].nothing = first.nothing and all(s.nothing for s in spreads)
-            return spreads[0]
-        return self._sampled(position, self._samples)
+                return None
+            found.append(tally)
+        if not all(alike(tally, found[0], horizon) for tally in found):
+            return None
+        further = [self._trying.happened(fall) for fall in falls[DICED:]]
+        dealt = any(fall.dice(horizon)[1] for fall in falls)
+        return None if dealt or any(surprising(h, found[0], horizon) for h in further) else found[0]
 
-    def _sampled(self, position: int, samples: int) -> Spread:
-        """Return what came of an option in so many worlds, chance as it fell."""
-        spreads = []
-        for k in range(samples):
-            fall, _ = once(self.world(k), self._player(position), [])
-            if position == declining_option(self.question):
-                self._passed_in.append(fall.game)
-            spreads.append(self._gather([Fall(1.0, fall.game, fall.steps, True, fall.told)], position, k))
-        total = Spread(defaultdict(float), {}, False, True, spreads[0].leads)
-        for spread in spreads:
-            total.nothing = total.nothing and spread.nothing
-            for key, share in spread.chances.items():
-                total.chances[key] += share / samples
-                total.place[key] = min(total.place.get(key, spread.place[key]), spread.place[key])
-        return total
+    # -- trying ---------------------------------------------------------------------------------
 
-    def _gather(self, falls: list[Fall], position: int, k: int) -> Spread:
-        """Add up what came of an option in one world."""
-        spread = Spread(defaultdict(float), {}, True, True, falls[0].told.leads)
-        own = self._own(position)
-        for fall in falls:
-            if spread.nothing:
-                spread.nothing = self._nothing(fall.game, k, own)
-            for key, place in self._happened(fall).items():
-                spread.chances[key] += fall.share
-                spread.place[key] = min(spread.place.get(key, place), place)
-        return spread
+    def _sample(self, track: Track) -> Fall:
+        """Try an answer in one more world."""
+        k = track.tally.worlds
+        fall = once(self._worlds.world(k), self._trying.player(track.picks))
+        track.tally.worlds += 1
+        track.tally.add(self._trying.happened(fall))
+        track.leads = track.leads or fall.told.leads
+        track.nothing = track.nothing and self._does_nothing(track, fall, k)
+        return fall
 
-    def _own(self, position: int) -> int:
-        """Return the card that acts: the one that is asked for, or that the option plays or uses, else -1."""
-        fields = dict(self.question.fields)
-        for name in ("source_id", "card_id"):
-            if fields.get(name, -1) >= 0:
-                return int(fields[name])
-        verb, *arguments = self.question.options[position]
-        names = self._game.rules.verbs.get(verb, ())
-        own = verb != "card" and names and names[0] in ("card", "source")
-        return int(arguments[0]) if own and type(arguments[0]) is int else -1
+    def _does_nothing(self, track: Track, fall: Fall, k: int) -> bool:
+        passed = None if self._passes is None else self._passing(k).game
+        return self._trying.nothing(fall.game, self._worlds.world(k), passed, track.own)
 
-    def _nothing(self, g: Game, k: int, own: int, depth: int = 0) -> bool:
-        """Return whether an act has done nothing, whatever its player goes on to choose for it."""
-        before, q = self.world(k), g.question
-        since = [before, *self._passed_in[k : k + 1]]
-        if not any(does_nothing(old, g, self.seat, own) for old in since):
-            return False
-        if q is None or before.question is None or len(g.frames) <= len(before.frames):
-            return True
-        if (
-            q.seat != self.seat
-            or depth >= CHOICES
-            or q.least != 1
-            or q.most != 1
-            or len(q.options) > MOST_TARGETS
-        ):
-            return False
-        on = [n for n, option in enumerate(q.options) if option[0] not in DECLINING]
-        for n in on:
-            further = g.clone()
-            further.log = list(g.log or ())
-            advance(further, (n,))
-            self._pass_on(further)
-            if not self._nothing(further, k, own, depth + 1):
-                return False
-        return bool(on)
+    def _passing(self, k: int) -> Fall:
+        """Return what comes of passing in a world."""
+        fall = self._passed_in.get(k)
+        if fall is None:
+            assert self._passes is not None
+            fall = once(self._worlds.world(k), self._trying.player(self._passes))
+            self._passed_in.pop(k - 1 if k > QUICK else -1, None)  # the games of thousands are not kept
+            self._passed_in[k] = fall
+        track = self._passed
+        if track.tally.worlds == k:
+            track.tally.worlds += 1
+            track.tally.add(self._trying.happened(fall))
+            track.leads = track.leads or fall.told.leads
+        return fall
 
-    def _happened(self, fall: Fall) -> dict[Key, tuple[int, int]]:
-        """Return what is to be told of one way, to the end of the turn, by its step, and whether at once."""
-        found: dict[Key, tuple[int, int]] = {}
-        tried: Tried = fall.told
-        step = 0
-        for event in tried.entries:
-            while step < len(fall.steps) and fall.steps[step].log <= event.index:
-                mark = fall.steps[step]
-                if (mark.active, mark.round) != (self._game.active, self._game.round):
-                    return found
-                step += 1
-            if event.id == NEXT_ROUND:
-                return found
-            told = self._form(event)
-            if told is not None:
-                found.setdefault(self._key_of(told), (step, NOW if event.index < tried.now else LATER))
-        return found
+    # -- in more worlds -------------------------------------------------------------------------
 
-    def _player(self, position: int) -> Callable[[Game], Tried]:
-        """Return what plays a world on by an option."""
+    def _further(self, track: Track) -> None:
+        """Try an answer in one more world, and tell of it once its chances are known."""
+        k = track.tally.worlds
+        try:
+            if self._passes is not None and self._passed.tally.worlds == k:
+                self._passing(k)
+            fall = self._sample(track)
+            if track.diced is not None:
+                self._hold_against(track, fall)
+            if track.tally.worlds >= AGREED:
+                self._know(track)
+        except Cancelled:
+            raise
+        except Exception as error:
+            failures.note("forecast", error)
+            track.settled = True
 
-        def play(g: Game) -> Tried:
-            if self._cancelled:
-                raise Cancelled
-            g.log = []
-            advance(g, (position,))
-            now, leads = len(g.log), self._leads(g)
-            self._pass_on(g)
-            return Tried(tuple(events(g, self.seat)), now, leads)
+    def _hold_against(self, track: Track, fall: Fall) -> None:
+        """Look whether dice alone decide in one more world as well."""
+        assert track.diced is not None
+        diced, horizon = track.diced, track.horizon
+        beside = fall.dice(horizon)[1] or surprising(self._trying.happened(fall), diced, horizon)
+        if track.tally.worlds == AGREED:
+            beside = beside or track.tally.beside(diced, horizon, BESIDE)
+        if beside:
+            self._estimate(track)
 
-        return play
+    def _know(self, track: Track) -> None:
+        """Tell how likely things are as soon as it is known well, and stop when it is known better."""
+        most = track.diced is not None or track.tally.worlds >= MOST_WORLDS
+        error = 0.0 if most else max((self._error(track, f) for f in self._told(track)), default=0.0)
+        assert track.forecast is not None
+        track.settled = error <= ERROR
+        if track.settled or (error <= TOLD and not track.forecast.settled):
+            track.forecast = self._tell(track, True)
 
-    def _pass_on(self, g: Game) -> None:
-        """Let everybody pass until what was begun is done."""
-        began = self._game
-        playing = self.question.kind == "priority"
-        for _ in range(PASSES):
-            q = g.question
-            if q is None or g.result or (playing and len(g.stack) <= len(began.stack)):
-                return
-            if (g.round, g.active) != (began.round, began.active):
-                return
-            view = question_view(g, q.seat)
-            answer = None if view is None else decline(view)
-            if answer is None:
-                return
-            advance(g, answer)
-
-    def _leads(self, g: Game) -> Leads:
-        top = g.stack[-1] if g.stack else None
-        resolves = g.pool.cards[top.definition].id if top is not None else ""
-        return Leads(g.phase, g.question.seat if g.question else -1, resolves)
-
-    def trials(self, position: int, forecast: Forecast, times: int, seed: int) -> list[int]:
-        """Try an option so often, chance as it falls in worlds that no forecast has seen.
-
-        Returns how often each outcome came, of rolls those that succeed: what a forecast is held against.
-        """
-        counts: dict[Key, int] = defaultdict(int)
-        for n in range(times):
-            world = determinise(self._game, self.seat, (seed << 24) + n)
-            world.forced = None
-            fall, _ = once(world, self._player(position), [])
-            for key, (step, _) in self._happened(fall).items():
-                if step < forecast.steps:
-                    counts[key] += 1
-        won = [EventView(0, f.event.id, {**f.event.fields, **_won(f.event)}) for f in forecast.outcomes]
-        return [counts[self._key_of(event)] for event in won]
+    def _error(self, track: Track, told: Foreseen) -> float:
+        """Return the standard error of a chance, the greater of a roll's two."""
+        rolled = told.rolled / CERTAIN
+        chances = (rolled, rolled * told.chance / CERTAIN) if "success" in told.event.fields else ()
+        each = chances or (told.chance / CERTAIN,)
+        return math.sqrt(max(p * (1 - p) for p in each) / track.tally.worlds)
 
     # -- telling --------------------------------------------------------------------------------
 
-    def _form(self, event: EventView) -> EventView | None:
-        """Return an event as it is told, None for one of which nothing is."""
-        if is_step(event) or event.id in ACTS or event.id in self._game.rules.shown.acts:
-            return None
-        told = (
-            event
-            if self._in_sight(event)
-            else EventView(event.index, event.id, {**event.fields, **_bare(event)})
-        )
-        self._views.setdefault(self._key_of(told), told)
-        return told
+    def _told(self, track: Track) -> tuple[Foreseen, ...]:
+        tally = track.tally if track.diced is None else track.diced
+        return tally.told(self._trying.views, self._passed.tally, track.horizon)
 
-    def _in_sight(self, event: EventView) -> bool:
-        """Return whether the seat sees the cards of an event today: of others it is not told which."""
-        number = event.fields.get("card_id", -1)
-        if number >= 0 and not sees(self._game, self.seat, number):
-            return False
-        cards = event.fields.get("cards")
-        return isinstance(cards, str) or not cards or self._seen.issuperset(cards)
+    def _tell(self, track: Track, settled: bool = False) -> Forecast:
+        acts = any(len(self.question.options[k]) > 1 for k in track.picks)
+        exact = track.diced is not None
+        told = self._told(track)
+        return Forecast(track.picks, told, track.nothing and acts, exact, track.leads, track.horizon, settled)
 
-    def _key_of(self, event: EventView) -> Key:
-        """Return what two entries have in common if one of them is told: not what was rolled."""
-        fields = {k: v for k, v in event.fields.items() if not k.endswith("_id")}
-        if "success" in fields:
-            fields.pop("value", None)
-        return (event.id, *sorted((k, repr(v)) for k, v in fields.items()))
+    # -- held against trials --------------------------------------------------------------------
 
-    def _told(self, spread: Spread, horizon: int) -> tuple[Foreseen, ...]:
-        """Return what is to be told: what would not come about as well by passing; rolls as one."""
-        chances = spread.chances
-        passed = self._passed.chances if self._passed is not None else {}
-        found = []
-        for both in self._alternatives(spread, horizon):
-            chance = sum(chances[key] for key in both)
-            if chance <= sum(passed.get(key, 0.0) for key in both) + SAME:
-                continue
-            event, later = self._views[both[0]], spread.place[both[0]][1] == LATER
-            if "success" in event.fields:
-                won = sum(chances[key] for key in both if ("success", "True") in key)
-                found.append(Foreseen(event, _share(won / chance), later, _share(chance)))
-            else:
-                found.append(Foreseen(event, _share(chance), later))
-        return tuple(
-            sorted(found, key=lambda f: (f.later, spread.place[self._key_of(f.event)][0], f.event.index))
-        )
-
-    def _alternatives(self, spread: Spread, horizon: int) -> list[list[Key]]:
-        """Return what may come, each with what is told with it: both results of a roll."""
-        together: dict[Key, list[Key]] = defaultdict(list)
-        for key in spread.chances:
-            if spread.place[key][0] < horizon:
-                rolled = "success" in self._views[key].fields
-                both = tuple(part for part in key if not rolled or part[0] != "success")
-                together[both].append(key)
-        return list(together.values())
+    def trials(self, picks: Picks, times: int, seed: int) -> Trials:
+        """Try an answer so often, chance as it falls in worlds that no forecast has seen."""
+        done = Trials(self._trying.views)
+        own = self._trying.own(picks)
+        for n in range(times):
+            world = determinise(self._game, self.seat, (seed << 24) + n)
+            world.forced = None
+            fall = once(world, self._trying.player(picks))
+            done.picked.worlds += 1
+            done.picked.add(self._trying.happened(fall))
+            passed = None
+            if self._passes is not None:
+                without = once(world, self._trying.player(self._passes))
+                done.passed.worlds += 1
+                done.passed.add(self._trying.happened(without))
+                passed = without.game
+            if done.idle == n and self._trying.nothing(fall.game, world, passed, own):
+                done.idle += 1
+        return done
 
 
-def _share(chance: float) -> int:
-    """Return a chance as a whole number out of ``CERTAIN``."""
-    return min(round(chance * CERTAIN), CERTAIN)
+class Trials:
+    """What trials of an answer gave, and of passing in the same worlds; ``idle``: in how many of the first
+    ones, without a gap, it did nothing."""
 
+    def __init__(self, views: dict[Key, EventView]) -> None:
+        self.views = views
+        self.picked, self.passed = Chances(), Chances()
+        self.idle = 0
 
-def _won(event: EventView) -> dict[str, Any]:
-    return {"success": True} if "success" in event.fields else {}
+    def chance(self, event: EventView, horizon: int) -> float:
+        """Return how often something came, of a roll that it succeeded, before so many steps had begun."""
+        won = {"success": True} if "success" in event.fields else {}
+        return self.picked.chance(key_of(EventView(0, event.id, {**event.fields, **won})), horizon)
 
+    def without(self, event: EventView) -> float:
+        """Return how often something came of passing; of a roll whether it was thrown."""
+        if "success" not in event.fields:
+            return self.passed.chance(key_of(event))
+        both = (EventView(0, event.id, {**event.fields, "success": won}) for won in (True, False))
+        return sum(self.passed.chance(key_of(e)) for e in both)
 
-def _bare(event: EventView) -> dict[str, Any]:
-    """Return the fields that name an event's cards, without them."""
-    return {k: None for k in ("card", "cards") if k in event.fields}
-
-
-def _alike(a: Spread, b: Spread, horizon: int) -> bool:
-    """Return whether the same may happen in two worlds, as likely, before so many steps have begun."""
-    one = {key: share for key, share in a.chances.items() if a.place[key][0] < horizon}
-    other = {key: share for key, share in b.chances.items() if b.place[key][0] < horizon}
-    return one.keys() == other.keys() and all(abs(one[k] - other[k]) < 1e-9 for k in one)
+    def told(self, horizon: int) -> tuple[Foreseen, ...]:
+        """Return what came before so many steps had begun, and not as often by passing."""
+        return self.picked.told(self.views, self.passed, horizon)

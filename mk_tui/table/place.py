@@ -6,7 +6,7 @@ Whatever is not for them is refused here, with :class:`NotForYou`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from mk_tui.engine import IllegalAnswer, Refusal, RuleCrash
@@ -19,7 +19,7 @@ from .advised import AdvisedSitting
 from .afterwards import Afterwards
 from .command import Command, ComputerAnswers
 from .forecast_worlds import Cancelled
-from .forecasting import Forecast
+from .foreseen import Forecast
 from .match import ConcessionRefused, UndoRefused
 from .moment import (
     ALOUD,
@@ -170,24 +170,33 @@ class Place(AdvisedSitting):
         """Return why whoever is asked here may not pass; None where no rule says it."""
         return self._table.why_no_pass(self._asked().seat)
 
-    def forecast(self, position: int) -> Forecast:
-        """Return what will come of an option of the question here, kept until something is done."""
-        self._asked().options[position]
+    def forecast(self, *picks: int) -> Forecast:
+        """Return what will come of these picks for the question here, as far as it is known by now."""
+        asked = self._asked()
+        for position in picks:
+            asked.options[position]
         forecaster = self._foresees()
-        return Forecast(position) if forecaster is None else forecaster.of(position)
+        return Forecast(picks) if forecaster is None else forecaster.of(*picks)
 
-    def foresee(self, moment: int) -> list[Forecast] | None:
-        """Return what will come of each option of the question of a moment, None once that is gone.
+    def foresee(self, moment: int, *answers: tuple[int, ...]) -> Iterator[list[Forecast] | None]:
+        """Yield what will come of these answers, by default of each option of a moment's question.
 
-        Changes nothing and takes its time: a face may call it in another thread; any command ends it.
+        First what is known at once; then, step by step, None or what has become known. Ends when all is
+        known, and when the moment is gone: any command ends it. Changes nothing and takes its time: a face
+        may go through it in another thread.
         """
         if moment != self._number or self._stage.what != ASK:
-            return None
+            return
         forecaster = self._foresees()
+        if forecaster is None:
+            return
+        picked = answers or tuple((k,) for k in range(len(forecaster.question.options)))
         try:
-            return [] if forecaster is None else forecaster.all()
+            yield [forecaster.of(*picks) for picks in picked]
+            for news in forecaster.settle(picked):
+                yield [forecaster.of(*picks) for picks in picked] if news else None
         except Cancelled:
-            return None
+            return
 
     def why_no_concession(self, seat: int) -> Refusal | None:
         """Return why somebody who sits here cannot give up now, None if they can."""

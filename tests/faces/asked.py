@@ -54,7 +54,7 @@ class Asked(Table):
 
     def forecaster(self) -> Any:
         """Foresees nothing: that an act which does nothing is asked for twice has tests of its own."""
-        return SimpleNamespace(of=Forecast, all=list, cancel=lambda: None)
+        return SimpleNamespace(of=lambda *picks: Forecast(picks), settle=iter, cancel=lambda: None)
 
     @property
     def asked(self) -> QuestionView:

@@ -95,7 +95,7 @@ EXCUSED = {
     ("commands/learn.py:_play_on", "ToldToEnd"): "no failure: a signal",
     ("language/rule_pages.py:pages", "FileNotFoundError"): "the next language is tried",
     ("plain/after_match.py:AfterMatch.ask", "(Closed, ToldToEnd)"): "no failure: somebody left",
-    ("table/forecasting.py:Forecaster._spread", "TooMany"): "told as about: it is not exact any more",
+    ("table/forecasting.py:Forecaster._dice", "TooMany"): "told as about: it is not exact any more",
     ("table/place.py:Place.foresee", "Cancelled"): "no failure: something else was done meanwhile",
     ("lessons/solving.py:after", "EngineError"): "an answer that cannot be given leads to no solution",
     ("scenarios/refusals.py:Refusals.answer", "IllegalAnswer"): "what it is there to expect",

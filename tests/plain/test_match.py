@@ -124,7 +124,7 @@ def test_equal_cards_are_one_choice() -> None:
 
 def test_the_figures_of_a_card_without_cost_come_once() -> None:
     said = run([("Ana", "human", ""), ("Beto", "random", "")], "", seed=1, game="karmaka")
-    choices = re.findall(r"^\d+\. (.+?) (?:for|to) .*?(?:: (.+))?$", said, re.MULTILINE)
+    choices = re.findall(r"^\d+\. (.+?) (?:for|to) .*?(?:: (.+?))?(?: \(.+\))?$", said, re.MULTILINE)
     assert len(choices) >= 12
     figures = {name: [f for n, f in choices if n == name and f] for name, _ in choices}
     assert all(len(told) == 1 for told in figures.values())

@@ -23,7 +23,7 @@ def idle_position() -> tuple[Game, int]:
     for g in positions("aguila_roja", 60, 21, seats=2):
         for forecast in Forecaster(g).all():
             if forecast.nothing:
-                return g, forecast.position
+                return g, forecast.picks[0]
     raise AssertionError("every act does something")
 
 

@@ -276,7 +276,7 @@ class FakeTable(Table):
         return None
 
     def forecaster(self) -> Any:
-        return SimpleNamespace(of=Forecast, all=list, cancel=lambda: None)
+        return SimpleNamespace(of=lambda *picks: Forecast(picks), settle=iter, cancel=lambda: None)
 
     def seconds_left(self) -> float | None:
         return None

@@ -6,6 +6,8 @@ meant for another one is refused by the table.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from mk_tui.players.hinting import Weighing
 from mk_tui.table import EventView, Forecast, Moment, Place, Refusal, Reply, TimeLeft, View
 from mk_tui.table import command as give
@@ -89,13 +91,13 @@ class TableClient(HintClient):
         """Return why whoever is asked may not pass now; None where no rule says it."""
         return self.place.why_no_pass()
 
-    def forecast(self, position: int) -> Forecast:
-        """Return what will come of an option for whoever looks."""
-        return self.place.forecast(position)
+    def forecast(self, *picks: int) -> Forecast:
+        """Return what will come of picks for whoever looks, as far as it is known."""
+        return self.place.forecast(*picks)
 
-    def foresee(self, moment: int) -> list[Forecast] | None:
-        """Return what will come of each option of a moment's question; None once that is gone."""
-        return self.place.foresee(moment)
+    def foresee(self, moment: int, *answers: tuple[int, ...]) -> Iterator[list[Forecast] | None]:
+        """Yield what will come of the answers to a moment's question, as it becomes known."""
+        return self.place.foresee(moment, *answers)
 
     def why_no_concession(self) -> Refusal | None:
         """Return why nobody at the screen may give up now."""

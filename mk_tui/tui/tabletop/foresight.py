@@ -1,9 +1,12 @@
-"""What will come of the options of the open question: worked out beside the screen."""
+"""What will come of the answers to the open question: worked out beside the screen."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from functools import partial
+
+from textual.worker import Worker, get_current_worker
 
 from mk_tui.table import Forecast
 
@@ -11,9 +14,14 @@ from .client import TableClient
 from .host import TableHost
 from .scene import Scene
 
+# Seconds for which worlds are tried at a stretch, and for which the screen has the processor to itself after.
+STRETCH, REST = 0.003, 0.004
+# Seconds that a question stands before more is worked out than what a few worlds tell.
+PATIENCE = 0.3
+
 
 class Foresight:
-    """Keeps what is known of the options in the scene; ``known`` is called when there is more."""
+    """Keeps what is known of the answers in the scene; ``known`` is called when there is more."""
 
     def __init__(self, host: TableHost, client: TableClient, scene: Scene) -> None:
         self.host, self.client, self.scene = host, client, scene
@@ -25,30 +33,53 @@ class Foresight:
         scene.foreseen = {}
         if not scene.asking or not scene.choices.options:
             return
-        first = scene.choices.space
-        if first is not None:
-            scene.foreseen[first] = self.client.forecast(first)
+        space = scene.choices.space
+        if space is not None:
+            scene.foreseen[(space,)] = self.client.forecast(space)
         self.host.call_after_refresh(self._begin, self.client.moment.number)
 
     def _begin(self, moment: int) -> None:
         if moment != self.client.moment.number or not self.scene.asking or not self.host.is_attached:
             return
-        if not self.scene.foreseen:
-            self.client.forecast(0)  # from here on nothing of the match is read in another thread
-        self.host.run_worker(partial(self._work, moment), group="foresight", exclusive=True, thread=True)
+        self.client.forecast()  # from here on nothing of the match is read in another thread
+        self._work_out()
 
-    def _work(self, moment: int) -> None:
-        found = self.client.foresee(moment)
-        if found is not None:
-            self.host.program.call_from_thread(self._ready, moment, found)
+    def picked(self) -> None:
+        """Other picks are marked than before: what will come of all of them is worked out as well."""
+        picks = tuple(self.scene.choices.picks)
+        if picks not in self.scene.foreseen:
+            self._work_out(picks)
+
+    def _work_out(self, *more: tuple[int, ...]) -> None:
+        each = [(k,) for k in range(len(self.scene.choices.options))]
+        answers = dict.fromkeys((*each, tuple(self.scene.choices.picks), *more))
+        work = partial(self._work, self.client.moment.number, tuple(answers))
+        self.host.run_worker(work, group="foresight", exclusive=True, thread=True)
+
+    def _work(self, moment: int, answers: tuple[tuple[int, ...], ...]) -> None:
+        worker = get_current_worker()
+        began = rested = time.monotonic()
+        for found in self.client.foresee(moment, *answers):
+            if worker.is_cancelled:
+                return
+            if found is not None:
+                self.host.program.call_from_thread(self._ready, moment, found)
+            self._wait(worker, began + PATIENCE)
+            if time.monotonic() - rested > STRETCH:
+                time.sleep(REST)
+                rested = time.monotonic()
+
+    def _wait(self, worker: Worker[None], until: float) -> None:
+        while not worker.is_cancelled and time.monotonic() < until:
+            time.sleep(0.02)
 
     def _ready(self, moment: int, found: list[Forecast]) -> None:
         if self.client.moment.number != moment or not self.host.is_attached:
             return
-        self.scene.foreseen = {forecast.position: forecast for forecast in found}
+        self.scene.foreseen.update({forecast.picks: forecast for forecast in found})
         self.known()
 
-    def of(self, position: int) -> Forecast:
-        """Return what will come of an option, worked out now if it is not known yet."""
-        known = self.scene.foreseen.get(position)
-        return known if known is not None else self.client.forecast(position)
+    def of(self, *picks: int) -> Forecast:
+        """Return what will come of an answer, worked out now if it is not known yet."""
+        known = self.scene.foreseen.get(picks)
+        return known if known is not None else self.client.forecast(*picks)

@@ -105,7 +105,7 @@ class Inspector(Framed):
         positions = scene.choices.positions(target) if scene.asking else []
         rows: Rows = []
         for position in positions:
-            told = self.voice.foreseen(scene.foreseen.get(position))
+            told = self.voice.foreseen(scene.foreseen.get((position,)), scene)
             if told and len(positions) > 1:
                 told = [self.voice.label(scene.choices, position, scene.view), *told]
             rows += [(((line, "warn"),), None) for text in told for line in wrap(text, cells)]

@@ -61,21 +61,22 @@ class Moves:
         full = choices.full(position)
         answer = choices.toggle(position)
         if answer is not None:
-            if not self._warn(position):
+            if not self._warn(answer):
                 self.host.course.give(answer)
             return
         self.scene.notice = self.voice.wrong(choices, [*choices.picks, position]) if full else None
+        self.host.course.foresight.picked()
         self.host.redraw()
         self.options.again()
 
-    def _warn(self, position: int) -> bool:
-        """Say once of an option that it would do nothing; returns whether that was said now."""
+    def _warn(self, answer: tuple[int, ...]) -> bool:
+        """Say once of an answer that it would do nothing; returns whether that was said now."""
         scene = self.scene
-        if scene.warned == position or len(scene.choices.options) < 2:
+        if scene.warned == answer or len(scene.choices.options) < 2:
             return False
-        if not self.host.course.foresight.of(position).nothing:
+        if not self.host.course.foresight.of(*answer).nothing:
             return False
-        scene.warned = position
+        scene.warned = answer
         self._say(PromptNotice(warning(self.voice.speaker), "warn"))
         return True
 
@@ -84,7 +85,8 @@ class Moves:
         choices = self.scene.choices
         answer = choices.answer()
         if answer is not None:
-            self.host.course.give(answer)
+            if not self._warn(answer):
+                self.host.course.give(answer)
         else:
             self._say(self.voice.wrong(choices, choices.picks))
 

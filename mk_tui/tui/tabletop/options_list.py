@@ -16,6 +16,7 @@ from .overlay import MOST_WIDTH, OPTION_KEYS, ListRow, Overlay
 from .scene import Scene
 from .voice import TableVoice
 
+OPTIONS = "options"  # whose list it is
 CONFIRM = -1  # the row of a list of picks that gives the answer
 
 
@@ -48,7 +49,7 @@ class OptionsList:
 
     def again(self) -> None:
         """List the same options as they are now, if they are listed."""
-        if self.overlay.display:
+        if self.overlay.display and self.overlay.subject == OPTIONS:
             self.open(self._listed)
 
     def open(self, positions: Sequence[int]) -> None:
@@ -72,18 +73,27 @@ class OptionsList:
             count = told[CONFIRM][0] if c.question.limits else self.voice.picked_count(c)
             style = "key" if c.answer() is not None else "dim"
             rows.append(("", ((f"{self.voice.say('pick.confirm')} ({count})", style),), CONFIRM))
+            rows += [("", ((f"  {more}", "dim"),), CONFIRM) for more in self._foreseen(*c.picks)]
         foot = self.voice.say("list.many") if c.many else self.voice.say("list.foot")
-        cursor = self.overlay.cursor if self.overlay.display else 0
+        over = self._over_which(rows)
         title = clean(self.voice.speaker.prompt(view.question or c.question, view))
-        self.overlay.put_up(title, rows, foot, self._pick, self._over)
-        self.overlay.cursor = min(cursor, max(len(rows) - 1, 0))
+        self.overlay.put_up(title, rows, foot, self._pick, self._over, OPTIONS)
+        self.overlay.cursor = over
+
+    def _over_which(self, rows: Sequence[ListRow]) -> int:
+        """Return the row of what the cursor is on, whatever has come to stand above it."""
+        overlay = self.overlay
+        if not overlay.display or overlay.subject != OPTIONS or not overlay.rows:
+            return 0
+        which = overlay.rows[min(overlay.cursor, len(overlay.rows) - 1)][1]
+        return next((k for k, row in enumerate(rows) if row[2] == which), 0)
 
     def _label(self, position: int) -> str:
         return self.voice.label(self.scene.choices, position, self.scene.view)
 
-    def _foreseen(self, position: int) -> list[str]:
-        """Return the lines below an option that say what it would lead to, one if there is room."""
-        told = self.voice.foreseen(self.scene.foreseen.get(position))
+    def _foreseen(self, *picks: int) -> list[str]:
+        """Return the lines below picks that say what it would lead to, one if there is room."""
+        told = self.voice.foreseen(self.scene.foreseen.get(picks), self.scene)
         line = f" {g.DOT} ".join(told)
         return [line] if line and width(line) <= min(self.host.program.size.width, MOST_WIDTH) - 14 else told
 

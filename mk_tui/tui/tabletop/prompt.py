@@ -228,7 +228,7 @@ class PromptBar(Line1):
             words = f"{say('pick.confirm')} ({self.voice.picked_count(c)})"
             row.add(key("confirm"), words, ("do", "confirm"), style)
         if c.space is not None:
-            leads = self.voice.leads(self.scene.foreseen.get(c.space), self.scene.view.phase)
+            leads = self.voice.leads(self.scene.foreseen.get((c.space,)), self.scene.view.phase)
             row.add(key("pass"), label(c.space) + leads, ("option", c.space))
         for n in c.loose:
             if n not in (c.space, c.escape):

@@ -41,8 +41,10 @@ class Scene:
         self.notice: PromptNotice | None = None
         self.lit: frozenset[int] = frozenset()  # the cards that the last events were about
         self.pointed: frozenset[Target] = frozenset()  # what a lesson speaks of
-        self.foreseen: dict[int, Forecast] = {}  # what is known to come of options, by position
-        self.warned = -1  # the option that would do nothing, of which that has been said
+        self.foreseen: dict[
+            tuple[int, ...], Forecast
+        ] = {}  # what is known to come of answers, by their picks
+        self.warned: tuple[int, ...] | None = None  # what would do nothing, of which that was said
         self.touched = False  # whether the cursor was moved in this question
         self.wide = False
         self.short = False
@@ -54,7 +56,7 @@ class Scene:
 
     def ask(self, question: QuestionView | None) -> None:
         """Let this question be chosen for (None: nothing can be chosen)."""
-        self.foreseen, self.warned = {}, -1
+        self.foreseen, self.warned = {}, None
         self.choices = Choices(question, self.verbs, self.memory)
 
     def mark(self, target: Target, cursor: bool) -> Mark:

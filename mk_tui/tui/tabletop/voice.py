@@ -16,7 +16,7 @@ from ..board.spec import TableSpec
 from ..keymap import Keymap
 from ..texts import Texts, texts
 from .client import TableClient
-from .scene import PromptNotice
+from .scene import PromptNotice, Scene
 
 # A position that no option has.
 ABSENT = -1
@@ -71,9 +71,12 @@ class TableVoice:
         words = "pick.exactly" if q.limits or q.least == q.most else "pick.count"
         return self.say(words, n=len(choices.picks), least=q.least, most=q.most)
 
-    def foreseen(self, forecast: Forecast | None) -> list[str]:
-        """Return what will come of an option, a line for all that is equally likely."""
-        return [] if forecast is None else forecast_lines(forecast, self.speaker)
+    def foreseen(self, forecast: Forecast | None, scene: Scene) -> list[str]:
+        """Return what will come of an answer, a line for all that is equally likely."""
+        question = scene.choices.question
+        if forecast is None or question is None:
+            return []
+        return forecast_lines(forecast, self.speaker, question, scene.verbs)
 
     def leads(self, forecast: Forecast | None, phase: str) -> str:
         """Return where an answer leads, in brackets; "" where that is not known."""

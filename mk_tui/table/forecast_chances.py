@@ -1,0 +1,116 @@
+"""How often each thing came of an answer in the worlds tried, and what of that is worth telling."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from mk_tui.engine.views import EventView
+
+from .forecast_trying import LATER, Happening, Key, key_of
+from .forecast_worlds import FAR
+from .foreseen import CERTAIN, Foreseen
+
+# What changes no more than by chance of the worlds tried.
+SAME = 0.02
+# Two chances that were added up in another order are the same.
+EVEN = 1e-9
+
+
+class Chances:
+    """Adds up what came of an answer; a world may count in parts, one for each way in which dice fall."""
+
+    def __init__(self) -> None:
+        self.worlds = 0
+        self._shares: dict[Key, dict[int, float]] = {}
+        self.places: dict[Key, Happening] = {}
+
+    def add(self, happened: Mapping[Key, Happening], share: float = 1.0) -> None:
+        """Count what came of a world in one of its ways."""
+        places = self.places
+        for key, place in happened.items():
+            steps = self._shares.setdefault(key, {})
+            steps[place.step] = steps.get(place.step, 0.0) + share
+            known = places.get(key)
+            if known is None or (place.step, place.when) < (known.step, known.when):
+                places[key] = place
+
+    def chance(self, key: Key, horizon: int = FAR) -> float:
+        """Return how likely something is before so many steps have begun."""
+        steps = self._shares.get(key)
+        if not steps:
+            return 0.0
+        return sum(share for step, share in steps.items() if step < horizon) / self.worlds
+
+    def step(self, event: EventView) -> int:
+        """Return before how many further steps something may come at the earliest."""
+        place = self.places.get(key_of(event))
+        return 0 if place is None else place.step
+
+    def beside(self, expected: Chances, horizon: int, deviations: float) -> bool:
+        """Return whether something came more or less often than chances as expected let it by chance."""
+        for key in expected.keys(horizon):
+            p = expected.chance(key, horizon)
+            if abs(self.chance(key, horizon) - p) > deviations * (p * (1 - p) / self.worlds) ** 0.5 + EVEN:
+                return True
+        return False
+
+    def keys(self, horizon: int = FAR) -> list[Key]:
+        """Return what may come before so many steps have begun."""
+        return [key for key, place in self.places.items() if place.step < horizon]
+
+    def told(self, views: Mapping[Key, EventView], passed: Chances, horizon: int) -> tuple[Foreseen, ...]:
+        """Return what is to be told: what would not come about as well by passing; rolls as one."""
+        found = []
+        for both in self._alternatives(horizon):
+            chance = sum(self.chance(key, horizon) for key in both)
+            if chance <= sum(passed.chance(key) for key in both) + SAME:
+                continue
+            event, later = views[both[0]], self.places[both[0]].when == LATER
+            if "success" in event.fields:
+                won = sum(self.chance(key, horizon) for key in both if ("success", "True") in key)
+                found.append(Foreseen(event, _share(won / chance), later, _share(chance)))
+            else:
+                found.append(Foreseen(event, _share(chance), later))
+        return tuple(sorted(found, key=lambda f: (f.later, self.step(f.event), f.event.index)))
+
+    def _alternatives(self, horizon: int) -> list[list[Key]]:
+        """Return what may come, each with what is told with it: both results of a roll.
+
+        Cards that are the same ones in every world are named; others are not.
+        """
+        keys = self.keys(horizon)
+        blurred = {key: self.places[key].blurred for key in keys}
+        named = {b for key, b in blurred.items() if b is not None and self._as_often(key, b, horizon)}
+        together: dict[Key, list[Key]] = defaultdict(list)
+        for key in keys:
+            b = blurred[key]
+            if key in named or (b is not None and b not in named):
+                continue
+            rolled = any(part[0] == "success" for part in key[1:])
+            both = tuple(part for part in key if not rolled or part[0] != "success")
+            together[both].append(key)
+        return list(together.values())
+
+    def _as_often(self, key: Key, blurred: Key, horizon: int) -> bool:
+        return self.chance(key, horizon) >= self.chance(blurred, horizon) - EVEN
+
+
+def alike(a: Chances, b: Chances, horizon: int) -> bool:
+    """Return whether the same may happen, as likely, before so many steps have begun."""
+    one, other = set(a.keys(horizon)), set(b.keys(horizon))
+    return one == other and all(abs(a.chance(key, horizon) - b.chance(key, horizon)) < EVEN for key in one)
+
+
+def surprising(happened: Mapping[Key, Happening], expected: Chances, horizon: int) -> bool:
+    """Return whether what came of a world cannot be if the chances are as expected."""
+    came = {key for key, place in happened.items() if place.step < horizon}
+    known = expected.keys(horizon)
+    return not came.issubset(known) or any(
+        key not in came and expected.chance(key, horizon) >= 1 - EVEN for key in known
+    )
+
+
+def _share(chance: float) -> int:
+    """Return a chance as a whole number out of ``CERTAIN``."""
+    return min(round(chance * CERTAIN), CERTAIN)

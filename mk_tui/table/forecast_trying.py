@@ -1,0 +1,214 @@
+"""An answer tried in a world: what it leads to if everybody passes, and what of that may be told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from mk_tui.engine import Game, advance
+from mk_tui.engine.sight import events, question_view, sees
+from mk_tui.engine.state import PASS
+from mk_tui.engine.views import EventView, QuestionView
+from mk_tui.players.answers import DECLINING, decline
+
+from .forecast_change import does_nothing
+from .forecast_worlds import Cancelled, Fall
+from .foreseen import Leads
+from .moment import is_step
+
+# So many chances to act are passed on.
+PASSES = 12
+# An act asks for so many things in turn, of so many candidates each, before it is held to do something.
+CHOICES, MOST_TARGETS = 3, 16
+
+Key = tuple[Any, ...]
+Picks = tuple[int, ...]
+NOW, LATER = 0, 1
+NEXT_ROUND = "log.round_began"
+# What the engine itself reports of acts; a game adds its own (``Shown.acts``).
+ACTS = frozenset(
+    (
+        *("log.played", "log.paid", "log.passed", "log.resolves", "log.kept", "log.mulligan"),
+        *("log.stacked_card", "log.stacked_ability", "log.stacked_trigger", "log.step_began"),
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What one way came to: entries of the log, how many before the next question, and who is asked then."""
+
+    entries: tuple[EventView, ...]
+    now: int
+    leads: Leads
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something that came of an answer: after how many further steps, and whether before the next question.
+
+    ``blurred``: the key of the same thing told without the cards that it names; they may be other ones in
+    another world.
+    """
+
+    step: int
+    when: int
+    blurred: Key | None = None
+
+
+class Trying:
+    """Tries answers to the open question of a match for the seat that is asked."""
+
+    def __init__(self, game: Game, question: QuestionView) -> None:
+        self.game, self.question, self.seat = game, question, question.seat
+        self.views: dict[Key, EventView] = {}
+        self.cancelled = False
+
+    def player(self, picks: Picks) -> Callable[[Game], Tried]:
+        """Return what plays a world on by an answer."""
+
+        def play(g: Game) -> Tried:
+            if self.cancelled:
+                raise Cancelled
+            g.log = []
+            advance(g, picks)
+            now, leads = len(g.log), self._leads(g)
+            self._pass_on(g)
+            return Tried(tuple(events(g, self.seat)), now, leads)
+
+        return play
+
+    def _pass_on(self, g: Game) -> None:
+        """Let everybody pass until what was begun is done."""
+        began = self.game
+        playing = self.question.kind == "priority"
+        for _ in range(PASSES):
+            q = g.question
+            if q is None or g.result or (playing and len(g.stack) <= len(began.stack)):
+                return
+            if (g.round, g.active) != (began.round, began.active):
+                return
+            if q.seat == self.seat and q.kind != self.question.kind and PASS not in q.options:
+                return  # what one goes on to choose for one's own act is nobody's passing
+            view = question_view(g, q.seat)
+            answer = None if view is None else decline(view)
+            if answer is None:
+                return
+            advance(g, answer)
+
+    def _leads(self, g: Game) -> Leads:
+        top = g.stack[-1] if g.stack else None
+        resolves = g.pool.cards[top.definition].id if top is not None else ""
+        return Leads(g.phase, g.question.seat if g.question else -1, resolves)
+
+    # -- whether it does anything ------------------------------------------------------------------
+
+    def own(self, picks: Picks) -> int:
+        """Return the card that acts: the one that is asked for, or that the option plays or uses, else -1."""
+        fields = dict(self.question.fields)
+        for name in ("source_id", "card_id"):
+            if fields.get(name, -1) >= 0:
+                return int(fields[name])
+        if len(picks) != 1:
+            return -1
+        verb, *arguments = self.question.options[picks[0]]
+        names = self.game.rules.verbs.get(verb, ())
+        own = verb != "card" and names and names[0] in ("card", "source")
+        return int(arguments[0]) if own and type(arguments[0]) is int else -1
+
+    def nothing(self, g: Game, before: Game, passed: Game | None, own: int, depth: int = 0) -> bool:
+        """Return whether an act has done nothing, whatever its player goes on to choose for it.
+
+        ``g`` is the match after it, ``before`` the world it was tried in, ``passed`` that world after
+        passing.
+        """
+        q = g.question
+        since = [before] if passed is None else [before, passed]
+        if not any(does_nothing(old, g, self.seat, own) for old in since):
+            return False
+        if q is None or not self._goes_on(g, before):
+            return True
+        if q.seat != self.seat or depth >= CHOICES or q.most != 1:
+            return False
+        if len(q.options) > MOST_TARGETS:
+            return False
+        on = [n for n, option in enumerate(q.options) if option[0] not in DECLINING]
+        for n in on:
+            further = g.clone()
+            further.log = list(g.log or ())
+            advance(further, (n,))
+            self._pass_on(further)
+            if not self.nothing(further, before, passed, own, depth + 1):
+                return False
+        return bool(on)
+
+    def _goes_on(self, g: Game, before: Game) -> bool:
+        """Return whether the open question belongs to what was begun: it is asked within it, or it is the
+        next of a row of choices that one cannot decline (the order of cards)."""
+        then, now = before.question, g.question
+        if then is None or now is None:
+            return False
+        if len(g.frames) != len(before.frames):
+            return len(g.frames) > len(before.frames)
+        row = (now.seat, now.kind, now.why) == (then.seat, then.kind, then.why)
+        return row and decline(self.question) is None and g.frames[-1].flow == before.frames[-1].flow
+
+    # -- what is told ------------------------------------------------------------------------------
+
+    def happened(self, fall: Fall) -> dict[Key, Happening]:
+        """Return what is to be told of one way, to the end of the turn."""
+        found: dict[Key, Happening] = {}
+        tried: Tried = fall.told
+        step = 0
+        for event in tried.entries:
+            while step < len(fall.steps) and fall.steps[step].log <= event.index:
+                mark = fall.steps[step]
+                if (mark.active, mark.round) != (self.game.active, self.game.round):
+                    return found
+                step += 1
+            if event.id == NEXT_ROUND:
+                return found
+            if is_step(event) or event.id in ACTS or event.id in self.game.rules.shown.acts:
+                continue
+            when = NOW if event.index < tried.now else LATER
+            for key, blurred in self._forms(event):
+                found.setdefault(key, Happening(step, when, blurred))
+        return found
+
+    def _forms(self, event: EventView) -> list[tuple[Key, Key | None]]:
+        """Return the keys of an event as it may be told: of cards that lie hidden today not which they are,
+        unless they are the same ones in every world.
+        """
+        number = event.fields.get("card_id", -1)
+        hidden = number >= 0 and not sees(self.game, self.seat, number)
+        cards = event.fields.get("cards")
+        several = bool(cards) and not isinstance(cards, str)
+        if not hidden and not several:
+            return [(self._kept(event), None)]
+        blurred = self._kept(EventView(event.index, event.id, {**event.fields, **_bare(event)}))
+        if hidden:
+            return [(blurred, None)]
+        return [(self._kept(event), blurred), (blurred, None)]
+
+    def _kept(self, event: EventView) -> Key:
+        key = key_of(event)
+        self.views.setdefault(key, event)
+        return key
+
+
+def key_of(event: EventView) -> Key:
+    """Return what two entries have in common if one of them is told: not what was rolled."""
+    fields = event.fields
+    rolled = "success" in fields
+    parts = [
+        (k, repr(v)) for k, v in fields.items() if not k.endswith("_id") and not (rolled and k == "value")
+    ]
+    parts.sort()
+    return (event.id, *parts)
+
+
+def _bare(event: EventView) -> dict[str, Any]:
+    """Return the fields that name an event's cards, without them."""
+    without: dict[str, Any] = {k: None for k in ("card", "cards") if k in event.fields}
+    return without | {"card_id": -1} if "card_id" in event.fields else without

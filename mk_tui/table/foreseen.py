@@ -1,0 +1,54 @@
+"""What is foretold of an answer: what may happen, how likely, and where it leads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mk_tui.engine.views import EventView
+
+from .forecast_worlds import FAR
+
+CERTAIN = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """Something that may happen: an entry of the log as it would be, and its chance of ``CERTAIN``.
+
+    Of a roll ``chance`` is that it succeeds, ``rolled`` that it comes to it. ``later``: if everybody passes.
+    """
+
+    event: EventView
+    chance: int
+    later: bool = False
+    rolled: int = CERTAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Leads:
+    """Where an answer leads: the step that the match is in then, and who is asked first, -1 if nobody is.
+
+    ``resolves``: the definition of what then resolves first, "" for nothing.
+    """
+
+    phase: str
+    seat: int = -1
+    resolves: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What will come of some picks. ``exact``: its chances are those of the dice, and no estimate.
+
+    ``settled``: enough worlds were tried for its estimates to be told as figures. ``nothing``: in no world
+    tried it does more than to cost what it costs. ``steps``: it is told of what comes before so many steps
+    have begun.
+    """
+
+    picks: tuple[int, ...]
+    outcomes: tuple[Foreseen, ...] = ()
+    nothing: bool = False
+    exact: bool = True
+    leads: Leads | None = None
+    steps: int = FAR
+    settled: bool = True

@@ -1,0 +1,56 @@
+"""The command that holds forecasts against trials: its table, and its exit code where one is wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mk_tui import cli
+from mk_tui.lab import forecasts
+from mk_tui.table import forecasting
+from mk_tui.table.foreseen import CERTAIN
+
+GIVEN = ["lab", "forecast", "karmaka", "--positions", "2", "--trials", "30", "--json", "--fresh"]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
+    monkeypatch.setattr(forecasting, "AGREED", 20)
+    monkeypatch.setattr(forecasting, "MOST_WORLDS", 40)
+    return tmp_path
+
+
+def told(capsys: pytest.CaptureFixture[str]) -> tuple[dict[str, Any], list[str]]:
+    report = json.loads(capsys.readouterr().out)
+    return report["table"][0], report["differences"]
+
+
+def test_the_command_compares_each_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(GIVEN) == 0
+    row, differences = told(capsys)
+    assert row["game"] == "karmaka" and row["positions"] == 2 and row["options"] > 2
+    assert row["beyond"] == 0 and differences == [] and row["marked"] == row["idle"]
+
+
+def test_a_wrong_forecast_is_found(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A chance that is half of what it should be is a difference, and so is an act said to be idle."""
+    share = forecasts.CERTAIN // 2
+    monkeypatch.setattr(forecasts, "CERTAIN", CERTAIN + share)
+    assert cli.main(GIVEN) == 1
+    row, differences = told(capsys)
+    assert row["beyond"] == len(differences) > 0
+    assert all(line.startswith("karmaka ") for line in differences)
+
+
+def test_what_is_not_foretold_is_found(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(forecasting.Forecaster, "_told", lambda self, track: ())
+    assert cli.main(GIVEN) == 1
+    assert any("untold" in line for line in told(capsys)[1])
