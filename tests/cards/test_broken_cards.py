@@ -6,8 +6,9 @@ import pytest
 
 from mk_tui.cards.compile import load_cards
 
-from .broken_cards import BROKEN, DRAW, spell
+from .broken_cards import BROKEN
 from .conftest import Place
+from .good_cards import DRAW, spell
 
 
 @pytest.mark.parametrize("mistake", BROKEN)

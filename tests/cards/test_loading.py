@@ -13,8 +13,8 @@ from mk_tui.cards.compile import check_files, check_own, load_cards
 from mk_tui.engine.effects import Op, operation
 from mk_tui.engine.errors import SetupError
 
-from .broken_cards import DRAW, spell
 from .conftest import GOOD, Place
+from .good_cards import DRAW, spell
 
 
 @pytest.fixture
