@@ -117,7 +117,7 @@ NO_FILES = [b"\xff\xfe\x1b[2J.json", b"9" * 30, b"9" * 300, b"a" * 5000, b"/dev/
 @pytest.mark.parametrize("command", [["replay"], ["save", "import"], ["resume"]], ids=" ".join)
 def test_a_file_that_is_none_is_one_sentence(command: list[str], file: bytes, main: Main) -> None:
     code, _, said = main(*command, file)
-    one_sentence(code, said)
+    assert one_sentence(code, said)
 
 
 def test_numbers_beyond_64_bits_name_no_match(main: Main) -> None:

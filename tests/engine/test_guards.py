@@ -55,7 +55,8 @@ def test_a_failing_rule_puts_the_state_before_the_answer_back(monkeypatch: pytes
 
 def test_a_flow_that_does_not_end_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flow, "STEP_LIMIT", 2000)
-    play_until_broken(monkeypatch, lambda g, f: again(f) if g.count > 12 else None, "RuntimeError")
+    g = play_until_broken(monkeypatch, lambda g, f: again(f) if g.count > 12 else None, "RuntimeError")
+    assert g.over() and save.state(rebuild(g)) == save.state(g)
 
 
 def test_the_match_can_be_played_on_after_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,11 +64,12 @@ def test_the_match_can_be_played_on_after_a_crash(monkeypatch: pytest.MonkeyPatc
         if g.count > 12:
             raise ValueError(g.count)
 
-    play_until_broken(monkeypatch, fail, "ValueError")
+    g = play_until_broken(monkeypatch, fail, "ValueError")
+    assert g.over() and save.state(rebuild(g)) == save.state(g)
 
 
-def play_until_broken(monkeypatch: pytest.MonkeyPatch, step: Step, said: str) -> None:
-    """Play with a rule that goes wrong some day, be told of it, and play to the end with the sound rule."""
+def play_until_broken(monkeypatch: pytest.MonkeyPatch, step: Step, said: str) -> Game:
+    """Play with a rule that goes wrong some day, be told of it, and play on to the end with the sound rule."""
     last = [step]
     sound = echo.RULES.flows["turn"]
     monkeypatch.setitem(echo.RULES.flows, "turn", (*sound, lambda g, f: last[0](g, f)))
@@ -81,8 +83,7 @@ def play_until_broken(monkeypatch: pytest.MonkeyPatch, step: Step, said: str) ->
     assert g.question is not None
     last[0] = lambda g, f: None
     finish(g, 4)
-    assert g.over()
-    assert save.state(rebuild(g)) == save.state(g)
+    return g
 
 
 def test_a_match_that_no_longer_moves_ends(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,13 +14,14 @@ ALONE = ("play", "karmaka", "--seat", "Ana=human", "--seat", "Beto=adept", "--se
 SHARED = ("play", "karmaka", "--seat", "Ana=human", "--seat", "Beto=human", "--seed", "1")
 
 
-def resumed(terminal: Any) -> None:
-    """The match was kept: it can be gone on with."""
+def resumed(terminal: Any) -> int:
+    """Go on with the match that was kept; return the code with which the end of the input ends that."""
     t = terminal("resume", "1", "--plain")
     # The list of what can be done may be longer than the screen: what asks stands at its end.
     t.wait(lambda: t.text.rstrip().endswith(">") or "press Enter" in t.text, "a question")
     t.type("\x04")  # the end of the input
-    assert t.ended() == 0
+    code: int = t.ended()
+    return code
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
@@ -33,7 +34,7 @@ def test_a_signal_leaves_the_screen_clean(terminal: Any, name: str) -> None:
     assert t.ended(20) == 128 + number
     assert t.left_clean() == []
     assert "Hand" not in t.text
-    resumed(terminal)
+    assert resumed(terminal) == 0
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
@@ -48,7 +49,7 @@ def test_a_signal_leaves_no_hand_in_lines(terminal: Any, name: str) -> None:
     assert t.left_clean() == []
     assert "The match is kept" in t.text
     assert "for its ability" not in t.text
-    resumed(terminal)
+    assert resumed(terminal) == 0
 
 
 @pytest.mark.parametrize("how", [(), ("--plain",)], ids=["screen", "lines"])
@@ -57,7 +58,7 @@ def test_a_terminal_that_goes_away_ends_the_program(terminal: Any, how: tuple[st
     t.wait_for("Ana")
     t.hang_up()
     t.process.wait(20)
-    resumed(terminal)
+    assert resumed(terminal) == 0
 
 
 def test_the_screen_needs_no_standard_error(terminal: Any) -> None:
