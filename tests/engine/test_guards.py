@@ -69,7 +69,7 @@ def test_the_match_can_be_played_on_after_a_crash(monkeypatch: pytest.MonkeyPatc
 
 
 def play_until_broken(monkeypatch: pytest.MonkeyPatch, step: Step, said: str) -> Game:
-    """Play with a rule that goes wrong some day, be told of it, and play on to the end with the sound rule."""
+    """Play with a rule that goes wrong some day, be told of it, and play to the end with the sound rule."""
     last = [step]
     sound = echo.RULES.flows["turn"]
     monkeypatch.setitem(echo.RULES.flows, "turn", (*sound, lambda g, f: last[0](g, f)))
