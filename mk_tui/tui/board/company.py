@@ -1,22 +1,35 @@
-"""Who stands with whom in a view: cards by their number, the cards that face a card, those attached to it."""
+"""What lies where in a view, and who stands with whom: the cards that face a card, those attached to it."""
 
 from __future__ import annotations
 
-from mk_tui.table import CardView, View
+from mk_tui.table import CardView, View, ZoneView
 
 
 class Company:
-    """The cards of one view. Looking a card up in the view itself means to go through all of them."""
+    """The zones and cards of one view, to be looked up without going through all of them."""
 
     def __init__(self, view: View) -> None:
         self.view = view
         self._cards: dict[int, tuple[int, CardView]] = {}  # with their place in the view
         self._faced: dict[int, list[CardView]] = {}  # who faces a card
+        self._zones: dict[str, list[ZoneView]] = {}
         for zone in view.zones:
+            self._zones.setdefault(zone.kind, []).append(zone)
             for card in zone.cards:
                 self._cards[card.id] = (len(self._cards), card)
                 if card.facing >= 0:
                     self._faced.setdefault(card.facing, []).append(card)
+
+    def zones(self, kind: str) -> list[ZoneView]:
+        """Return the zones of a kind, of all seats."""
+        return self._zones.get(kind, [])
+
+    def zone(self, kind: str, seat: int) -> ZoneView | None:
+        """Return the zone of a seat, or of the table; None if the match has none of this kind."""
+        for zone in self._zones.get(kind, ()):
+            if zone.seat == seat or zone.seat < 0:
+                return zone
+        return None
 
     def card(self, number: int) -> CardView | None:
         """Return a card that the viewer sees, or None."""

@@ -64,7 +64,7 @@ def shown_by(painter: Painter, panel: Panel, view: View, seat: int) -> list[Any]
         read.append(view.players)
     for part in panel.parts:
         if part.zone:
-            zones = _zones(part, view, seat)
+            zones = _zones(painter, part, view, seat)
             read.append(zones)
             _read_cards(painter, part, view, zones, read)
         if part.show == "links":
@@ -73,11 +73,11 @@ def shown_by(painter: Painter, panel: Panel, view: View, seat: int) -> list[Any]
     return read
 
 
-def _zones(part: Part, view: View, seat: int) -> list[ZoneView]:
+def _zones(painter: Painter, part: Part, view: View, seat: int) -> list[ZoneView]:
     """Return the zones that a part may show cards of."""
     kind = part.zone
     every = seat < 0 or part.newest is not None or part.show == "spaces"
-    return [z for z in view.zones if z.kind == kind and (every or z.seat == seat or z.seat < 0)]
+    return [z for z in painter.company(view).zones(kind) if every or z.seat == seat or z.seat < 0]
 
 
 def _read_cards(painter: Painter, part: Part, view: View, zones: list[ZoneView], read: list[Any]) -> None:

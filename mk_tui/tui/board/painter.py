@@ -7,7 +7,7 @@ so that the planner may try several; :meth:`PanelLayout.line` paints one line wh
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -92,7 +92,7 @@ class Painter:
     def _counts_only(self, flow: Flow, panel: Panel, view: View, seat: int) -> None:
         """A seat in one line: how many of everything."""
         for part in sorted(panel.parts, key=lambda p: p.show != "cards"):  # what can act comes first
-            zone = zone_of(view, part.zone, seat)
+            zone = self.company(view).zone(part.zone, seat)
             if zone is None:
                 continue
             if part.show in ("count", "pile"):
@@ -185,9 +185,9 @@ class Painter:
         if part.show == "links":
             self._links(flow, part, view, seat)
             return
-        zone = zone_of(view, part.zone, seat)
+        zone = self.company(view).zone(part.zone, seat)
         if zone is None and seat < 0 and part.show in ("cards", "names"):
-            zone = all_of(view, part.zone)
+            zone = as_one(part.zone, self.company(view).zones(part.zone))
         if zone is None:
             return
         if part.show in ("count", "pile"):
@@ -510,17 +510,8 @@ def player_of(view: View, seat: int) -> PlayerView:
     return next(p for p in view.players if p.seat == seat)
 
 
-def zone_of(view: View, kind: str, seat: int) -> ZoneView | None:
-    """Return a zone of the view, None if the match has none of this kind."""
-    try:
-        return view.zone(kind, seat)
-    except KeyError:
-        return None
-
-
-def all_of(view: View, kind: str) -> ZoneView | None:
-    """Return the zones of this kind of all seats as one, None if there is none."""
-    zones = [z for z in view.zones if z.kind == kind]
+def as_one(kind: str, zones: Sequence[ZoneView]) -> ZoneView | None:
+    """Return the zones of all seats as one, None if there is none."""
     if not zones:
         return None
     return ZoneView(kind, -1, sum(z.count for z in zones), True, tuple(c for z in zones for c in z.cards))

@@ -38,6 +38,7 @@ class Arrangement:
         self.inspector, self.dice, self.chronicle = inspector, dice, chronicle
         self.log = LogPanel()
         self._kept: tuple[Size, str, Regions] | None = None
+        self._whole = Size(0, 0)  # of the board and the lines below it
         self._step: tuple[object, ...] = ()
         self._held = Held()
         self._side = 0
@@ -54,7 +55,7 @@ class Arrangement:
 
     def with_lines(self, size: Size, below: Sequence[Line1]) -> Regions:
         """Return where the widgets go with these lines below the board; ``size`` is that of both."""
-        room = self.room(size, below)
+        self._whole, room = size, self.room(size, below)
         regions, y = dict(self.regions(room)), room.height
         for line in below:
             regions[line] = (Region(0, y, size.width, line.lines_high), 0)
@@ -71,7 +72,7 @@ class Arrangement:
         scene, board, painter = self.scene, self.board, self.voice.painter
         view = scene.view
         wide = scene.wide = w >= WIDE
-        self._begin_step(size)
+        self._begin_step()
         painter.reasons = board.reasons()
         wanted = board.wanted()
         regions: Regions = {}
@@ -93,10 +94,13 @@ class Arrangement:
         self._tell(log_h)
         return regions
 
-    def _begin_step(self, size: Size) -> None:
-        """Forget how the panels stood when a new step has begun, or the screen is another."""
+    def _begin_step(self) -> None:
+        """Forget how the panels stood when a new step has begun, or the screen is another.
+
+        That the prompt has a line more or less moves nothing that need not move.
+        """
         view = self.scene.view
-        step = (size, self.voice.lang, view.round, view.phase, view.active, view.seat)
+        step = (self._whole, self.voice.lang, view.round, view.phase, view.active, view.seat)
         if step != self._step:
             if step[:3] != self._step[:3]:  # the column at the side is as wide for a whole round
                 self._side = 0

@@ -75,7 +75,8 @@ class BoardView:
         else:
             choices.assign((), (), str)
         for panel_key, widget in self.panels.items():  # the keys are known now: what differs is painted anew
-            widget.show(shown.get(panel_key))
+            given = regions.get(widget)
+            widget.show(shown.get(panel_key), given[0].size if given is not None else None)
         return front_end
 
     def wanted(self) -> set[tuple[str, int]]:

@@ -79,12 +79,15 @@ class PromptBar(Line1):
 
     def draw(self, table_width: int) -> None:
         """Draw the prompt as it is now."""
+        self.show(*self.measure(table_width))
+
+    def measure(self, table_width: int) -> list[list[Run]]:
+        """Return the lines of the prompt, as many as are to be shown."""
         cells = max(table_width - 2, 10)
         told_elsewhere = self.scene.stage.what == stages.READ and self.scene.notice is None
         lines = self._short_lines(cells) if self.scene.short else self._lines(cells)
-        height = 0 if told_elsewhere else 1 if self.scene.short else max(len(lines), 2)
-        self.lines_high = height
-        self.show(*lines)
+        self.lines_high = 0 if told_elsewhere else 1 if self.scene.short else max(len(lines), 2)
+        return lines
 
     def _said(self) -> tuple[str, str, Any, str]:
         """What is said, in which style, what a click on it does, and the key that says more."""

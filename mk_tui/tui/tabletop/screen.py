@@ -169,12 +169,13 @@ class TableScreen(Screen[None]):
         The plan gives out the keys that the prompt names, and the prompt may leave the board another height:
         all of that is settled before anything is drawn, so that it is drawn once.
         """
-        arrangement, size = self.arrangement, self._below_bar()
+        size, below = self._below_bar(), self.lines_below()
+        self.measure_below()
         for _ in range(2):
-            room = arrangement.room(size, self.lines_below())
-            arrangement.regions(room)
+            room = self.arrangement.room(size, below)
+            self._regions(size)
             self.draw_below()
-            if arrangement.room(size, self.lines_below()) == room:
+            if self.arrangement.room(size, below) == room:
                 break
         self._lay_out()
 
@@ -194,6 +195,10 @@ class TableScreen(Screen[None]):
     def lines_below(self) -> Sequence[Line1]:
         """Return what stands below the board."""
         return (self.prompt,)
+
+    def measure_below(self) -> None:
+        """Find out how high what stands below the board is, as far as that is known without its keys."""
+        self.prompt.measure(self._below_bar().width)
 
     def draw_below(self) -> None:
         """Draw what stands below the board."""

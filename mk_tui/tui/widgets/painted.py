@@ -8,9 +8,11 @@ from typing import Any
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.geometry import Region
+from textual.color import Color
+from textual.filter import LineFilter
+from textual.geometry import Region, Size
 from textual.message import Message
-from textual.strip import Strip
+from textual.strip import Strip, get_line_length
 
 from ..board.spans import Spans
 from .standing import Standing
@@ -45,7 +47,10 @@ class Painted(Standing):
         super().__init__(*args, **kwargs)
         self._runs: dict[int, tuple[Run, ...]] = {}  # what each line was painted with
         self._strips: dict[int, Strip] = {}
-        self._strips_for: Any = None  # the size that they were made for, and the filters they went through
+        self._painted_size: Size | None = None  # the size that they were made for
+        self._width = 0  # of it
+        self._filters: Sequence[LineFilter] = ()  # what they went through
+        self._background: Color | None = None
         self._strips_by_runs: dict[tuple[Run, ...], Strip] = {}
         self._styles_by_name: dict[Any, Style] = {}
         self._hover: Any = None
@@ -68,7 +73,7 @@ class Painted(Standing):
         """
         self._keep_for_now()
         strips = [self._line(y) for y in crop.line_range]
-        if crop.column_span != (0, self.size.width):
+        if crop.column_span != (0, self._width):
             return [strip.crop(*crop.column_span) for strip in strips]
         return strips
 
@@ -79,35 +84,33 @@ class Painted(Standing):
     def _line(self, y: int) -> Strip:
         strip = self._strips.get(y)
         if strip is None:
+            width = self._width
             runs = self._runs.get(y)
             if runs is None:
-                runs = self._runs[y] = tuple(self.paint(y, self.size.width))
-            strip = self._strips[y] = self._strip_of(runs)
+                runs = self._runs[y] = tuple(self.paint(y, width))
+            strip = self._strips_by_runs.get(runs)  # one that has moved, or comes again, is not made again
+            if strip is None or strip.cell_length != width:
+                if len(self._strips_by_runs) >= STRIPS_KEPT:
+                    self._strips_by_runs.clear()
+                strip = self._strips_by_runs[runs] = self.strip(runs, width)
+            self._strips[y] = strip
         return strip
 
     def _keep_for_now(self) -> None:
         """Drop what was kept for another size, or to go through other filters."""
         # A widget that has just got another size is painted before it is told of that (on_resize).
-        now = (self.size, self.get_line_filters())
-        if self._strips_for != now:
-            if self._strips_for is None or self._strips_for[1] != now[1]:
-                self._strips_by_runs.clear()
+        size, filters = self.size, self.get_line_filters()
+        if filters != self._filters:
+            self._filters = filters
+            self._strips_by_runs.clear()
+            self._painted_size = None
+        if size != self._painted_size:
+            self._painted_size, self._width = size, size.width
             self._forget()
-            self._strips_for = now
 
     def _forget(self) -> None:
         self._runs.clear()
         self._strips.clear()
-
-    def _strip_of(self, runs: tuple[Run, ...]) -> Strip:
-        """Return the strip of a line; one that has moved, or comes again, is not made again."""
-        width = self.size.width
-        strip = self._strips_by_runs.get(runs)
-        if strip is None or strip.cell_length != width:
-            if len(self._strips_by_runs) >= STRIPS_KEPT:
-                self._strips_by_runs.clear()
-            strip = self._strips_by_runs[runs] = self.strip(runs, width)
-        return strip
 
     def strip(self, line: Line, width: int) -> Strip:
         """Turn runs of spans into a strip of exactly ``width`` cells, as it is written."""
@@ -119,13 +122,13 @@ class Painted(Standing):
                 if table is not None:
                     text = text.translate(table)
                 segments.append(Segment(text, style_of(name, target)))
-        strip = Strip(segments)
-        if strip.cell_length != width:
-            strip = strip.adjust_cell_length(width, style_of("", None))
-        background = self.background_colors[1]
-        for line_filter in self.get_line_filters():
-            strip = Strip(line_filter.apply(list(strip), background), width)
-        return strip
+        if get_line_length(segments) != width:
+            segments = list(Strip(segments).adjust_cell_length(width, style_of("", None)))
+        if self._background is None:
+            self._background = self.background_colors[1]
+        for line_filter in self._filters:
+            segments = line_filter.apply(segments, self._background)
+        return Strip(segments, width)
 
     def style_named(self, name: str, target: Any) -> Style:
         """Return the Rich style of a painter's style name, with ``target`` as its meta."""
@@ -147,7 +150,7 @@ class Painted(Standing):
     def repaint(self, *lines: int) -> None:
         """Paint anew (all lines when none is named) what has changed."""
         size = self.size
-        if self._strips_for is None or self._strips_for[0] != size or not size:
+        if self._painted_size != size or not size:
             self._forget()
             self.refresh()
             self.ask_now()
@@ -168,6 +171,7 @@ class Painted(Standing):
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
+        self._background = None
         self._forget()
         self._strips_by_runs.clear()
         self._styles_by_name.clear()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from textual.geometry import Size
+
 from ..board.faces import Mark
 from ..board.painter import Cell, PanelLayout, Target
 from .painted import Line, Painted
@@ -23,8 +25,11 @@ class PanelWidget(Painted, can_focus=True):
 
     # -- content ----------------------------------------------------------------------------------
 
-    def show(self, plan: PanelLayout | None) -> None:
-        """Draw a new layout; the cursor stays on what it was on, if that is still there."""
+    def show(self, plan: PanelLayout | None, size: Size | None = None) -> None:
+        """Draw a new layout; the cursor stays on what it was on, if that is still there.
+
+        ``size`` is what the panel is about to have; whoever gives it another one draws all of it.
+        """
         if plan is None and self.plan is None:
             return
         held, before = self.target, self.plan
@@ -42,6 +47,9 @@ class PanelWidget(Painted, can_focus=True):
             self.cursor = 0
         were, here = self._marks, self._here()
         self._marks = marks = [self._mark(cell.target, cell.target == here) for cell in cells]
+        if size is not None and size != self.size:
+            self._forget()
+            return
         if plan is not before:
             self.repaint()
             return
