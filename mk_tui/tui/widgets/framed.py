@@ -27,7 +27,7 @@ class Framed(Painted):
     def put(self, title: str, rows: list[Row], foot: str = "") -> None:
         """Show other rows from the first one on."""
         self.title, self.rows, self.foot, self.top = title, rows, foot, 0
-        self.repaint()
+        self.touch_up()
 
     def inner_rows(self) -> int:
         """Return how many rows are visible."""

@@ -31,7 +31,7 @@ class LogPanel(Painted):
             self.entries, self.title, self.bordered = entries, title, bordered
             self._wrapped_for = -1
             self._back = 0
-            self.repaint()
+            self.touch_up()
 
     def _wrap(self, width: int) -> None:
         if self._wrapped_for == width:
@@ -82,7 +82,7 @@ class LogPanel(Painted):
         back = min(max(self._back + lines, 0), top)
         if back != self._back:
             self._back = back
-            self.repaint()
+            self.touch_up()
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()

@@ -147,13 +147,17 @@ class Painted(Standing):
             self._styles_by_name[key] = style
         return style
 
-    def repaint(self, *lines: int) -> None:
-        """Paint anew (all lines when none is named) what has changed."""
+    def repaint(self) -> None:
+        """Paint all lines anew, when the screen is drawn next."""
+        self._forget()
+        self.refresh()
+        self.ask_now()
+
+    def touch_up(self, *lines: int) -> None:
+        """Paint anew what differs among some lines (all when none is named): what is to be seen is set."""
         size = self.size
         if self._painted_size != size or not size:
-            self._forget()
-            self.refresh()
-            self.ask_now()
+            self.repaint()
             return
         width, kept = size.width, self._runs
         changed = []
@@ -210,7 +214,7 @@ class Line1(Painted):
         new = [list(line) for line in lines]
         if new != self.lines:
             self.lines = new
-            self.repaint()
+            self.touch_up()
 
     def paint(self, y: int, width: int) -> Line:
         from ..board.spans import spans_width

@@ -51,7 +51,7 @@ class PanelWidget(Painted, can_focus=True):
             self._forget()
             return
         if plan is not before:
-            self.repaint()
+            self.touch_up()
             return
         changed = {
             y
@@ -60,7 +60,7 @@ class PanelWidget(Painted, can_focus=True):
             for y in range(cell.y, cell.y + cell.h)
         }
         if changed:
-            self.repaint(*changed)
+            self.touch_up(*changed)
 
     def _here(self) -> Target | None:
         """What is painted as being under the cursor."""
@@ -101,7 +101,7 @@ class PanelWidget(Painted, can_focus=True):
         for cell in (old, cells[n]):
             if cell is not None:
                 lines.update(range(cell.y, cell.y + cell.h))
-        self.repaint(*lines)
+        self.touch_up(*lines)
 
     def move(self, dx: int, dy: int) -> bool:
         """Move the cursor to the next cell in a direction; returns whether there was one."""
@@ -141,7 +141,7 @@ class PanelWidget(Painted, can_focus=True):
         return next(((c.x, c.y, c.w, c.h) for c in self.cells if c.target == target), None)
 
     def on_focus(self) -> None:
-        self.repaint()
+        self.touch_up()
 
     def on_blur(self) -> None:
-        self.repaint()
+        self.touch_up()
