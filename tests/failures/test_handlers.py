@@ -66,7 +66,6 @@ EXCUSED = {
         "storage/settings.py:_set_aside",
         "OSError",
     ): "the error that is returned says that it stays where it is",
-    ("tui/board/painter.py:zone_of", "KeyError"): "None says that the match has no such zone",
     ("tui/screens/rulebook.py:rulebook_text", "FileNotFoundError"): "the next language is tried",
     ("tui/screens/setup.py:SetupScreen._options_raw", "(SetupError, LookupError)"): "fill() has said it",
     ("cards/compiled.py:_write", "OSError"): "what is left of a file that was not written to its end",
@@ -148,7 +147,6 @@ DONE = {
     ("plain/line_match.py:PlainMatch.ask", "Wrong"): "self.say(wrong.message_id",
     ("table/keeper.py:Keeper._catch_up", "RuleCrash"): "self.withdraw(n, match, error)",
     ("players/worker.py:Worker.stop", "OSError"): "suppress",
-    ("tui/board/painter.py:zone_of", "KeyError"): "return None",
     ("tui/screens/rulebook.py:rulebook_text", "FileNotFoundError"): "continue",
     ("tui/screens/setup.py:SetupScreen._options_raw", "(SetupError, LookupError)"): "return []",
 }

@@ -170,7 +170,7 @@ class TableScreen(Screen[None]):
         all of that is settled before anything is drawn, so that it is drawn once.
         """
         size, below = self._below_bar(), self.lines_below()
-        self.measure_below()
+        self.prompt.measure(size.width)  # as high as it is, as far as that is known without its keys
         for _ in range(2):
             room = self.arrangement.room(size, below)
             self._regions(size)
@@ -195,10 +195,6 @@ class TableScreen(Screen[None]):
     def lines_below(self) -> Sequence[Line1]:
         """Return what stands below the board."""
         return (self.prompt,)
-
-    def measure_below(self) -> None:
-        """Find out how high what stands below the board is, as far as that is known without its keys."""
-        self.prompt.measure(self._below_bar().width)
 
     def draw_below(self) -> None:
         """Draw what stands below the board."""
