@@ -7,6 +7,7 @@ before anything is written for another one.
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import Any, TextIO
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
@@ -14,7 +15,7 @@ from mk_tui.language import Speaker, short
 from mk_tui.language.failing import say_notice
 from mk_tui.players.answers import ONE, SPREAD, Wrong, shape
 from mk_tui.players.people import seat_keys
-from mk_tui.table import Moment, Notice, Place, QuestionView, Reply, warning
+from mk_tui.table import Moment, Notice, Place, QuestionView, Reply, forecast_lines, warning
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 from mk_tui.table.hint_words import hint_lines
@@ -352,11 +353,17 @@ class PlainMatch:
         elif self.do(give.Hint(moment.number)).done:
             self.say("hint.thinks")
             found = self.place.weigh(self.place.moment().number)
-            for n, (what, why) in enumerate(hint_lines(found, question, moment.view, self.speaker), 1):
+            lines = hint_lines(found, question, moment.view, self.speaker, partial(self._comes, question))
+            for n, (what, why) in enumerate(lines, 1):
                 self.console.say(f"{n}. {what}" if why else what)
                 if why:
                     self.console.say(f"   {why}")
             raise Elsewhere
+
+    def _comes(self, question: QuestionView, picks: tuple[int, ...]) -> str:
+        """Say what will come of an answer at once."""
+        foreseen = self.place.forecast(*picks)
+        return " ".join(forecast_lines(foreseen, self.speaker, question, self.place.ruleset.verbs))
 
     def command(self, text: str, moment: Moment, choices: NumberedChoices | None) -> bool:
         """Carry out a command; returns False if ``text`` is none."""

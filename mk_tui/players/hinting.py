@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
+from statistics import variance
 from typing import Any
 
 from mk_tui.engine import Game, advance, view
@@ -28,6 +29,8 @@ TOLD = 3
 # A figure has to differ by so much on average to be worth a word.
 WORTH = 0.25
 LESS = 0.4  # what the number of cards in a zone counts, against a figure of the game
+# By how many standard errors two means have to lie apart to be told as a difference.
+APART = 2.0
 
 Figure = tuple[str, str, int]  # "tracker" or "zone", its id, the seat
 Picks = tuple[int, ...]
@@ -37,7 +40,8 @@ Picks = tuple[int, ...]
 class Weighed:
     """An answer with the chance to win, and the reason: a figure of the table that ends so much higher with
     it than with the others. ``figure`` is ("", "", -1) where none tells it apart. ``wins``: the share of
-    tries in which the match was won before they ended."""
+    tries in which the match was won before they ended. ``alike``: its chance is not clearly another one than
+    that of the others."""
 
     picks: Picks
     chance: float
@@ -45,6 +49,7 @@ class Weighed:
     figure: Figure = ("", "", -1)
     change: float = 0.0
     wins: float = 0.0
+    alike: bool = False
 
 
 @dataclass
@@ -169,26 +174,38 @@ def _best(tries: Sequence[_Try], alive: Sequence[int], most: int) -> list[int]:
 
 
 def _told(tries: Sequence[_Try], k: int, picks: Picks) -> Weighed:
-    """Return an answer with its chance and the figure that goes with it."""
+    """Return an answer with its chance, and the figure that speaks for it; of the worse ones, against it."""
     mine = [t for t in tries if t.answer == k]
     rest = [t for t in tries if t.answer != k]
     chance, wins = _mean([t.value for t in mine]), _mean([float(t.won) for t in mine])
     best: tuple[float, Figure, float] = (0.0, ("", "", -1), 0.0)
     value = _mean([t.value for t in tries])
+    values, others = [t.value for t in mine], [t.value for t in rest]
+    alike = not others or not _apart(values, others)
+    good = 1.0 if chance >= _mean(others) else -1.0
     for figure in sorted({f for t in mine for f in t.figures}):
         every = [t.figures.get(figure, 0.0) for t in tries]
         middle = _mean(every)
         spread = sum((x - middle) ** 2 for x in every)
-        change = _mean([t.figures.get(figure, 0.0) for t in mine])
-        change -= _mean([t.figures.get(figure, 0.0) for t in rest])
-        if not rest or not spread or abs(change) < WORTH:
+        here = [t.figures.get(figure, 0.0) for t in mine]
+        there = [t.figures.get(figure, 0.0) for t in rest]
+        change = _mean(here) - _mean(there)
+        if not rest or not spread or abs(change) < WORTH or not _apart(here, there):
             continue
         slope = sum((x - middle) * (t.value - value) for x, t in zip(every, tries, strict=True)) / spread
         # What a game counts says more than how many cards lie somewhere.
-        said = slope * change * (1.0 if figure[0] == "tracker" else LESS)
-        if abs(said) > abs(best[0]):
+        said = good * slope * change * (1.0 if figure[0] == "tracker" else LESS)
+        if said > best[0]:
             best = (said, figure, change)
-    return Weighed(picks, chance, len(mine), best[1], best[2], wins)
+    return Weighed(picks, chance, len(mine), best[1], best[2], wins, alike)
+
+
+def _apart(one: Sequence[float], other: Sequence[float]) -> bool:
+    """Return whether the means of two samples differ by more than chance makes plausible (Welch)."""
+    if min(len(one), len(other)) < 2:
+        return False
+    error = variance(one) / len(one) + variance(other) / len(other)
+    return (_mean(one) - _mean(other)) ** 2 > APART**2 * error
 
 
 def _figure(kind: str, name: str, seat: int) -> Figure:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.language import Speaker, clean
 from mk_tui.players.hinting import Weighed, Weighing
@@ -11,13 +13,24 @@ MOSTLY = 0.5
 
 
 def hint_lines(
-    weighing: Weighing | None, question: QuestionView, view: View, speaker: Speaker
+    weighing: Weighing | None,
+    question: QuestionView,
+    view: View,
+    speaker: Speaker,
+    comes: Callable[[tuple[int, ...]], str],
 ) -> list[tuple[str, str]]:
-    """Return the best answers, each as what it is with its chance, and why."""
+    """Return the best answers, each as what it is with its chance, and why.
+
+    ``comes`` says what will come of an answer at once, "" where nothing is to be said.
+    """
     if weighing is None or not weighing.answers:
         return [(speaker.say("hint.none"), "")]
     return [
-        (_answer(w, question, view, speaker), clean(why(w, question.seat, speaker))) for w in weighing.answers
+        (
+            _answer(w, question, view, speaker),
+            " ".join(filter(None, (comes(w.picks), clean(why(w, question.seat, speaker))))),
+        )
+        for w in weighing.answers
     ]
 
 
@@ -33,7 +46,7 @@ def why(weighed: Weighed, seat: int, speaker: Speaker) -> str:
     if weighed.wins >= MOSTLY:
         return speaker.say("hint.wins", n=round(weighed.wins * 100))
     if not kind:
-        return speaker.say("hint.even")
+        return speaker.say("hint.alike" if weighed.alike else "hint.even")
     figure = _figure(kind, name, speaker)
     side = "own" if whose == seat else "other"
     how = "more" if weighed.change > 0 else "less"
@@ -53,6 +66,7 @@ def _figure(kind: str, name: str, speaker: Speaker) -> str:
 REASONS = (
     "hint.wins",
     "hint.even",
+    "hint.alike",
     *(
         f"hint.{side}_{how}"
         for side in ("own", "other")

@@ -11,7 +11,7 @@ from mk_tui.engine import determinise, view
 from mk_tui.language import Speaker
 from mk_tui.language.catalogue import LANGUAGES
 from mk_tui.lessons import Attempt, puzzles
-from mk_tui.players.hinting import Weighed, Weighing, candidates, weigh
+from mk_tui.players.hinting import Weighed, Weighing, _told, _Try, candidates, weigh
 from mk_tui.players.search import evaluation
 from mk_tui.table import NotForYou, Table
 from mk_tui.table import command as give
@@ -88,7 +88,7 @@ def test_what_solves_a_puzzle_is_among_the_hints() -> None:
         speaker = Speaker(lang, game.rules, game.pool, ["Ana", "Beto"])
         seen = view(game, seat)
         assert seen.question is not None
-        lines = hint_lines(found, seen.question, seen, speaker)
+        lines = hint_lines(found, seen.question, seen, speaker, lambda picks: "")
         assert all(
             what and reason and "⟦" not in what + reason and "{" not in reason for what, reason in lines
         )
@@ -108,8 +108,9 @@ def test_every_reason_is_a_sentence_in_every_language(lang: str) -> None:
             for change in (3.0, -3.0, 0.4, -0.4):
                 said.add(why(Weighed((0,), 0.5, 9, (*figure, seat), change), 0, speaker))
     said.add(why(Weighed((0,), 0.5, 9), 0, speaker))
+    said.add(why(Weighed((0,), 0.5, 9, alike=True), 0, speaker))
     said.add(why(Weighed((0,), 0.9, 9, wins=0.9), 0, speaker))
-    assert len(said) == 18 and not any("⟦" in x or "{" in x for x in said)
+    assert len(said) == 19 and not any("⟦" in x or "{" in x for x in said)
 
 
 def test_the_search_worker_weighs_for_the_table() -> None:
@@ -121,3 +122,22 @@ def test_the_search_worker_weighs_for_the_table() -> None:
         assert chances == sorted(chances, reverse=True) and all(0 <= c <= 1 for c in chances)
     finally:
         table.cancel()
+
+
+def tries(values: list[float], figures: list[float], answer: int) -> list[_Try]:
+    mark = ("tracker", "points", 0)
+    return [_Try(answer, v, False, {mark: f}) for v, f in zip(values, figures, strict=True)]
+
+
+def test_the_reason_speaks_for_the_better_answer_and_against_the_worse() -> None:
+    """Answer 0 wins more and has more points; the other way round its points would be no reason."""
+    many = tries([0.7, 0.8, 0.75] * 4, [5, 6, 5] * 4, 0) + tries([0.2, 0.3, 0.25] * 4, [1, 2, 1] * 4, 1)
+    better, worse = _told(many, 0, (0,)), _told(many, 1, (1,))
+    assert better.figure == worse.figure == ("tracker", "points", 0)
+    assert better.change == -worse.change == 4.0 and not better.alike
+
+
+def test_what_chance_makes_plausible_is_no_reason() -> None:
+    noise = tries([0.2, 0.8, 0.5], [0, 9, 4], 0) + tries([0.8, 0.1, 0.6], [9, 1, 3], 1)
+    told = _told(noise, 0, (0,))
+    assert told.alike and told.figure == ("", "", -1)

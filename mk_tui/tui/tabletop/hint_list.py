@@ -49,7 +49,7 @@ class HintList:
         self.scene.notice = None
         cells = min(self.host.program.size.width - 12, MOST_WIDTH - 10)
         rows: list[ListRow] = []
-        lines = hint_lines(found, question, self.scene.view, self.voice.speaker)
+        lines = hint_lines(found, question, self.scene.view, self.voice.speaker, self._comes)
         picks: list[tuple[int, ...] | None] = [*(w.picks for w in found.answers)] or [None]
         for key, answer, (what, why) in zip(OPTION_KEYS, picks, lines, strict=False):
             for n, line in enumerate(wrap(what, cells)):
@@ -59,6 +59,10 @@ class HintList:
         say = self.voice.say
         self.overlay.put_up(say("hint.title", n=given), rows, say("hint.foot"), self._pick)
         self.host.draw_prompt()
+
+    def _comes(self, picks: tuple[int, ...]) -> str:
+        """Say what will come of an answer at once, as far as that is worked out."""
+        return " ".join(self.voice.foreseen(self.scene.foreseen.get(picks), self.scene))
 
     def _pick(self, picks: tuple[int, ...] | None) -> None:
         self.overlay.close()
