@@ -63,6 +63,10 @@ class TaughtPlace(Place):
         self.went_to(len(match.game.log or ()))
         table.settle()
 
+    def unasked(self) -> tuple[int, ...] | None:
+        """Nothing is answered for whoever learns, not even what has one answer: the step waits for it."""
+        return None
+
     @property
     def look(self) -> tuple[LookAt, ...]:
         """What is to be looked at now."""

@@ -12,7 +12,7 @@ import pytest
 from mk_tui.cards import registry
 from mk_tui.engine import save
 from mk_tui.language import LANGUAGES
-from mk_tui.lessons import Guide, Lesson, Puzzle, shelf
+from mk_tui.lessons import Guide, Lesson, LessonPlace, Puzzle, shelf
 from mk_tui.lessons.check import check, check_lesson, check_puzzle
 from mk_tui.lessons.shelf import lessons, puzzles, read_text
 from mk_tui.plain.console import Closed, Console
@@ -20,6 +20,7 @@ from mk_tui.plain.lesson_lines import PlainLesson, Quit
 from mk_tui.players.levels import HUMAN, NOVICE
 from mk_tui.storage import Store
 from mk_tui.table import Table
+from mk_tui.table.command import Answer, GoOn
 from mk_tui.table.match import Match
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "lessons.md"
@@ -194,3 +195,18 @@ def test_a_zone_of_somebody_else_is_looked_at_with_its_owner() -> None:
         PlainLesson(Guide(found), "en", console).run()
     said = out.getvalue()
     assert "Look: Beto: Works: Voyage" in said and "Look: Future Life:" in said
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_at_a_table_nothing_is_answered_for_the_learner(game: str) -> None:
+    # A step that asks for the only answer there is waits for it like any other.
+    for found in lessons(game)[0]:
+        guide = Guide(found)
+        place = LessonPlace(guide)
+        for _ in range(80):
+            if guide.finished:
+                break
+            number = place.moment().number
+            command = GoOn(number) if guide.reading else Answer(number, guide.moves_on()[0])
+            assert place.do(command).done, f"step {guide.n + 1}"
+        assert guide.finished

@@ -147,14 +147,20 @@ class LessonScreen(TaughtScreen):
 
     def title_now(self) -> str:
         guide, lesson = self.guide, self.guide.lesson
-        n = min(guide.n + 1, len(lesson.steps))
-        return self.voice.say(
-            "lesson.title", title=lesson.title.say(self.voice.lang), n=n, of=len(lesson.steps)
-        )
+        title = lesson.title.say(self.voice.lang)
+        if guide.finished:
+            return title
+        return self.voice.say("lesson.title", title=title, n=guide.n + 1, of=len(lesson.steps))
 
     def words(self) -> list[Sentence]:
         first = [(self.guide.lesson.about.say(self.voice.lang), "dim")] if not self.guide.n else []
-        return [*self.said(), *first, (self.guide.say(self.voice.lang), "strong")]
+        how = [(self.voice.say("lesson.how"), "dim")] if self._begins() else []
+        return [*self.said(), *first, (self.guide.say(self.voice.lang), "strong"), *how]
+
+    def _begins(self) -> bool:
+        """Whether this is the first step in which anything is to be done."""
+        guide = self.guide
+        return not (guide.finished or self.reading or any(s.do for s in guide.lesson.steps[: guide.n]))
 
     def buttons(self) -> list[Button]:
         say = self.voice.say
