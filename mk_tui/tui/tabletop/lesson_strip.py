@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .. import glyphs as g
-from ..board.spans import fit, width, wrap
+from ..board.spans import width, wrap
 from ..widgets.painted import Line1, Run
 
 # At most this share of the screen: the board is what the words are about.
@@ -33,10 +33,13 @@ class LessonStrip(Line1):
         for key, said, deed in buttons:
             right += [(((f" {key}", "key"), (f" {said} ", "")), ("do", deed))]
         taken = sum(width(key) + width(said) + 3 for key, said, _ in buttons)
-        head = fit(f"{g.H * 2} {title} ", max(cells - taken, 10))
+        head = f"{g.H * 2} {title} "
+        above = width(head) <= max(cells + 2 - taken, 10)
+        if not above:  # the keys leave no room for it: it stands below them
+            head = g.H * 2
         gap = max(cells + 2 - width(head) - taken, 0)
         lines: list[list[Run]] = [[(((head, "title"), (g.H * gap, "edge")), None), *right]]
-        for sentence, style in words:
+        for sentence, style in words if above else ((title, "title"), *words):
             lines += [[(((" " + x, style),), None)] for x in wrap(sentence, cells)]
         lines = lines[:rows]
         self.lines_high = len(lines)
