@@ -163,6 +163,8 @@ def hits(lines: list[str], words: str) -> Iterator[RuleHit]:
             under = started["id"]
         elif heading is not None:
             under = line
+        if raw.startswith("|"):
+            line = line.strip("| ").replace(" | ", " · ")
         marks = found_in(line, words)
         if marks:
             yield RuleHit(under, line, number, marks)

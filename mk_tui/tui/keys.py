@@ -25,6 +25,7 @@ TABLE: list[BindingType] = [
     Binding("u", "do('undo')", "undo", id="table.undo", show=False),
     Binding("U", "do('redo')", "redo", id="table.redo", show=False),
     Binding("H", "do('hint')", "hint", id="table.hint", show=False),
+    Binding("W", "do('words')", "words", id="table.words", show=False),
     Binding("z", "do('blank')", "blank", id="table.blank", show=False),
     Binding("f5", "do('own_cards')", "own cards", id="table.own_cards", show=False),
     Binding("f2", "do('language')", "language", id="table.language", show=False),
@@ -50,8 +51,19 @@ BLANK = Binding("f9", "blank", "blank", show=False, priority=True, id="app.blank
 
 READER: list[BindingType] = [
     Binding("escape,q", "close", "close", id="reader.close", show=False),
-    Binding("n", "next", "next", id="reader.next", show=False),
     Binding("slash", "search", "search", id="reader.search", show=False),
+    Binding("n", "hit(1)", "next", id="reader.next", show=False),
+    Binding("N", "hit(-1)", "previous", id="reader.previous", show=False),
+    Binding("c", "list('contents')", "contents", id="reader.contents", show=False),
+    Binding("w", "list('words')", "words", id="reader.words", show=False),
+    Binding("h", "list('hits')", "hits", id="reader.hits", show=False),
+    Binding("b,backspace,alt+left", "trail(-1)", "back", id="reader.back", show=False),
+    Binding("f,alt+right", "trail(1)", "forward", id="reader.forward", show=False),
+    Binding("left", "chapter(-1)", "previous chapter", id="reader.left", show=False),
+    Binding("right", "chapter(1)", "next chapter", id="reader.right", show=False),
+    Binding("tab", "link(1)", "next link", id="reader.link", show=False),
+    Binding("shift+tab", "link(-1)", "previous link", id="reader.link_back", show=False),
+    Binding("f2", "language", "language", id="reader.language", show=False),
 ]
 
 FORM: list[BindingType] = [

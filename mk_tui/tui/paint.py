@@ -29,6 +29,8 @@ STYLES: dict[str, tuple[str, str, str, str]] = {
     "down": ("mk-warn", "", "bold", "bold"),
     "flag": ("mk-warn", "", "", ""),
     "word": ("mk-word", "", "", ""),
+    "link": ("mk-letter", "", "underline", "underline"),
+    "term": ("mk-word", "", "underline", "underline"),
     "legal": ("mk-legal", "", "bold", "bold"),
     "letter": ("mk-letter", "", "bold", "bold"),
     "picked": ("mk-picked", "", "bold underline", "bold underline"),

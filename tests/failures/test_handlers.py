@@ -66,7 +66,6 @@ EXCUSED = {
         "storage/settings.py:_set_aside",
         "OSError",
     ): "the error that is returned says that it stays where it is",
-    ("tui/screens/rulebook.py:rulebook_text", "FileNotFoundError"): "the next language is tried",
     ("tui/screens/setup.py:SetupScreen._options_raw", "(SetupError, LookupError)"): "fill() has said it",
     ("cards/compiled.py:_write", "OSError"): "what is left of a file that was not written to its end",
     ("cards/rulebook.py:clauses_of", "FileNotFoundError"): "a game need not have a rulebook",
@@ -147,7 +146,6 @@ DONE = {
     ("plain/line_match.py:PlainMatch.ask", "Wrong"): "self.say(wrong.message_id",
     ("table/keeper.py:Keeper._catch_up", "RuleCrash"): "self.withdraw(n, match, error)",
     ("players/worker.py:Worker.stop", "OSError"): "suppress",
-    ("tui/screens/rulebook.py:rulebook_text", "FileNotFoundError"): "continue",
     ("tui/screens/setup.py:SetupScreen._options_raw", "(SetupError, LookupError)"): "return []",
 }
 

@@ -9,7 +9,6 @@ from mk_tui.storage import Store
 from mk_tui.table import Table
 from mk_tui.tui.screens.menu import MenuScreen
 from mk_tui.tui.screens.result import ResultScreen
-from mk_tui.tui.screens.rulebook import RulebookScreen, find_clause, sections
 from mk_tui.tui.screens.settings import SettingsScreen
 from mk_tui.tui.screens.setup import SetupScreen
 from mk_tui.tui.tabletop.screen import TableScreen
@@ -146,28 +145,6 @@ async def test_help_names_every_key_in_words(table: Any, app_of: Any, text_of: A
         await pilot.pause()
         shown = text_of(app)
         assert "⟦" not in shown and "MK-19.5" in shown and "F9" in shown
-
-
-def test_a_clause_is_found_in_both_rulebooks(table: Any) -> None:
-    for lang in ("en", "es"):
-        parts = sections((table.ruleset().folder / f"rulebook.{lang}.md").read_text(encoding="utf-8"))
-        at_ = find_clause(parts, "MK-8.4")
-        assert "**MK-8.4**" in parts[at_][1] and parts[at_][0].startswith("MK-8")
-
-
-async def test_the_rulebook_finds_words_and_clauses(table: Any, app_of: Any, text_of: Any) -> None:
-    app = app_of(table.FakeTable(), "en")
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.pause()
-        await pilot.press("f3")
-        await at(pilot, RulebookScreen)
-        await pilot.pause(0.1)
-        await pilot.press("slash", *"mk-16.3", "enter")
-        await pilot.pause(0.2)
-        assert "MK-16.3" in text_of(app)
-        await pilot.press("left")
-        await pilot.pause(0.2)
-        assert "MK-15" in text_of(app)
 
 
 @pytest.mark.parametrize(

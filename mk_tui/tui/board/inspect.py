@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mk_tui.language import clean, pick
+from mk_tui.language.glossary import Glossary
 from mk_tui.table import CardView, View
 
 from .. import glyphs as g
@@ -13,6 +14,7 @@ from .spans import Spans, width, wrap
 from .spec import TableSpec, named
 
 Rows = list[tuple[Spans, Any]]
+TERM = "term"  # the style of a word that can be asked about
 
 
 def card_rows(
@@ -20,13 +22,14 @@ def card_rows(
     speaker: Any,
     lang: str,
     say: Any,
+    glossary: Glossary,
     definition: str,
     card: CardView | None,
     view: View | None,
     cells: int,
 ) -> Rows:
     """Return the rows for a card; ``card`` is None for one that is only named (in the log, in a deck)."""
-    page = _Page(spec, speaker, lang, say, cells)
+    page = _Page(spec, speaker, lang, say, glossary, cells)
     find = getattr(getattr(speaker, "words", None), "definition", lambda _: None)
     d = find(definition)
     page.head(definition, card.cost if card is not None else getattr(d, "cost", ()))
@@ -47,14 +50,27 @@ def card_rows(
 class _Page:
     """Collects the rows."""
 
-    def __init__(self, spec: TableSpec, speaker: Any, lang: str, say: Any, cells: int) -> None:
+    def __init__(
+        self, spec: TableSpec, speaker: Any, lang: str, say: Any, glossary: Glossary, cells: int
+    ) -> None:
         self.spec, self.speaker, self.lang, self.say, self.cells = spec, speaker, lang, say, cells
+        self.glossary = glossary
         self.rows: Rows = []
 
     def text(self, words: str, style: str = "") -> None:
-        """Add words, wrapped."""
+        """Add words, wrapped; a click on a line with terms of the game asks about them."""
         for line in wrap(clean(words), self.cells):
-            self.rows.append((((line, style),), None))
+            spans = self._marked(line, style)
+            self.rows.append((spans, ("words", "") if len(spans) > 1 or spans[0][1] == TERM else None))
+
+    def _marked(self, line: str, style: str) -> Spans:
+        """Return a line with its terms underlined."""
+        spans: list[tuple[str, str]] = []
+        done = 0
+        for start, end, _ in self.glossary.spans(line):
+            spans += [(line[done:start], style), (line[start:end], TERM)]
+            done = end
+        return tuple((text, how) for text, how in (*spans, (line[done:], style)) if text) or (("", style),)
 
     def paragraph(self, words: str, style: str = "") -> None:
         """Add words with an empty row above, if there are any."""

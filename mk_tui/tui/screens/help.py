@@ -36,6 +36,7 @@ KEYS = (
     ("piles", ("piles",)),
     ("log", ("log",)),
     ("hint", ("hint",)),
+    ("words", ("words",)),
     ("undo", ("undo",)),
     ("redo", ("redo",)),
     ("blank", ("blank", "blank_everywhere")),

@@ -213,6 +213,7 @@ class MenuScreen(Screen[None]):
 
         try:
             games = registry.shelf()
-            self.app.push_screen(RulebookScreen(registry.get(games[0]), "", games))
+            first = self.last.game if self.last is not None and self.last.game in games else games[0]
+            self.app.push_screen(RulebookScreen(registry.get(first), "", games))
         except (SetupError, IndexError) as error:
             self.list.notice = str(error) or program_of(self).say("menu.no_games")

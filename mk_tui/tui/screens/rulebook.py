@@ -1,149 +1,189 @@
-"""The rulebook of a game: its own Markdown, opened at a clause."""
+"""The rulebook of a game: contents beside the text, what was found, its words, and the way back."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
+from textual import events
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Horizontal
 from textual.screen import Screen
-from textual.widgets import Input, Markdown
+from textual.widgets import Input
 
-from mk_tui.cards import failures
+from mk_tui.cards import registry
+from mk_tui.cards.ruleset_yaml import load_ruleset
+from mk_tui.language import clean, pick
+from mk_tui.language.glossary import Glossary
+from mk_tui.language.rule_pages import RuleBook, inline, named_clause, pages
 
 from .. import keys
 from ..program import program_of
-from ..widgets.painted import Line1
+from ..widgets.framed import Listing
+from ..widgets.painted import Line1, Painted
+from ..widgets.rule_page import GUTTER, RulePage
+from .reader_bars import foot_runs, head_runs
+from .reader_trail import FoundWords, ReaderTrail
+from .rule_layout import PageLayout
+from .rule_lists import contents_rows, hit_rows, word_rows
 
-CLAUSE = re.compile(r"^\*\*([A-Z]+-R?[0-9]+(?:\.[0-9]+)?[a-z]?)\*\*|^#+ +([A-Z]+-[0-9]+)\b")
-
-
-def rulebook_text(folder: Path, lang: str) -> str:
-    """Return the rulebook in ``lang``, else in English, else nothing."""
-    for wanted in (lang, "en", "es"):
-        try:
-            return (folder / f"rulebook.{wanted}.md").read_text(encoding="utf-8")
-        except FileNotFoundError:
-            continue
-        except OSError as error:
-            failures.note("rulebook", error)
-    return ""
-
-
-def sections(text: str) -> list[tuple[str, str]]:
-    """Cut a rulebook at its headings: (heading, whole section) each."""
-    out: list[list[str]] = [[]]
-    for line in text.splitlines():
-        if line.startswith(("# ", "## ")) and out[-1]:
-            out.append([])
-        out[-1].append(line)
-    out = [s for s in out if any(x.strip() for x in s)]
-    if len(out) > 1 and out[0][0].startswith("# "):  # the title and a few words: they open the first chapter
-        out[:2] = [[out[1][0], *out[0][1:], *out[1][1:]]]
-    return [(s[0].lstrip("# ").strip(), "\n".join(s)) for s in out]
-
-
-def find_clause(parts: list[tuple[str, str]], clause: str) -> int:
-    """Return the number of the section that holds a clause, 0 if none does."""
-    for wanted in (f"**{clause}**", f"**{clause} ", f"# {clause} ", f"| {clause} |", f"**{clause}", clause):
-        for n, (_, text) in enumerate(parts):
-            if wanted in text:
-                return n
-    return 0
+WIDE = 100  # columns from which on list and text stand side by side
+MOST_TEXT = 100
+CONTENTS, HITS, WORDS = "contents", "hits", "words"
 
 
 class RulebookScreen(Screen[None]):
-    """Shows one section at a time: the whole book at once would take seconds to lay out."""
+    """A chapter at a time, opened at a clause; ``games`` are those whose books can be had here."""
 
     CSS_PATH = "reader.tcss"
     BINDINGS = [*keys.READER]
     AUTO_FOCUS = "#page"
 
-    def __init__(self, ruleset: Any, clause: str = "", games: list[str] | None = None) -> None:
+    def __init__(
+        self, ruleset: Any, clause: str = "", games: list[str] | None = None, words: bool = False
+    ) -> None:
         super().__init__()
         self.ruleset = ruleset
         self.clause = clause
         self.games = games or []
-        self.query_text = ""
+        self.of_digit = {str(n): game for n, game in enumerate(self.games, 1)}
+        self.mode = WORDS if words else CONTENTS
+        self.listing = (
+            words or not clause
+        )  # whether the list has the keys; on a narrow screen it is all there is
+        self.found = FoundWords()
+        self.at = 0
+        self.line = -1  # of the book, what was asked for
+        self.trail = ReaderTrail()
 
     def compose(self) -> ComposeResult:
         self.head = Line1(id="reader-head")
         self.head.fill = "bar"
         yield self.head
-        with VerticalScroll(id="page"):
-            yield Markdown("", id="text", open_links=False)
+        with Horizontal(id="reader-body"):
+            self.list = Listing(id="reader-list")
+            self.list.foot_target = ("close", "")
+            yield self.list
+            self.page = RulePage(id="page")
+            yield self.page
         yield Input(placeholder=program_of(self).say("rules.search"), max_length=100, id="search")
         self.foot = Line1(id="reader-foot")
         yield self.foot
 
-    async def on_mount(self) -> None:
+    def on_mount(self) -> None:
         self.query_one("#search").display = False
-        self.parts = sections(rulebook_text(Path(self.ruleset.folder), program_of(self).lang))
-        self.at = find_clause(self.parts, self.clause) if self.clause else 0
-        await self._show()
+        self._load()
+        line = self.book.line_of(self.clause) if self.clause else None
+        self.go_to(-1 if line is None else line)
 
-    async def _show(self, bottom: bool = False) -> None:
-        say = program_of(self).say
-        markdown = self.query_one("#text", Markdown)
-        page = self.query_one("#page", VerticalScroll)
-        if not self.parts:
-            await markdown.update(say("rules.none"))
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._show)
+
+    @property
+    def wide(self) -> bool:
+        """Whether list and text stand side by side."""
+        return self.app.size.width >= WIDE
+
+    def _load(self) -> None:
+        """Read the book of the game in the language that is spoken."""
+        lang = program_of(self).lang
+        self.description = load_ruleset(self.ruleset)[0]
+        self.book = RuleBook(pages(Path(self.ruleset.folder), lang))
+        self.glossary = Glossary(self.description, lang)
+
+    # -- going ----------------------------------------------------------------------------------
+
+    def go_to(self, line: int) -> None:
+        """Show a line of the book, and remember it; -1: the beginning."""
+        self.trail.visit((self.ruleset.id, line))
+        self._turn_to(line)
+
+    def _turn_to(self, line: int) -> None:
+        self.line = line
+        self.at = self.book.chapter_of(max(line, 0))
+        self._show()
+
+    def follow(self, clause: str) -> None:
+        """Go to a clause, and give the text the keys."""
+        line = self.book.line_of(clause)
+        if line is not None:
+            self.listing = False
+            self.go_to(line)
+
+    def action_trail(self, by: int) -> None:
+        """Go back, or forward again."""
+        place = self.trail.step(by)
+        if place is None:
             return
-        title, text = self.parts[self.at]
-        await markdown.update(text)
-        counter = f" {self.at + 1}/{len(self.parts)} "
-        self.head.show([(((f" {title} ", "bar"), (counter, "bar-dim")), None)])
-        self.foot.show(
-            [
-                ((("←", "key"), (" " + say("rules.previous") + "   ", "dim")), ("go", -1)),
-                ((("→", "key"), (" " + say("rules.next") + "   ", "dim")), ("go", 1)),
-                ((("/", "key"), (" " + say("rules.find") + "   ", "dim")), ("find", 0)),
-                ((("Esc", "key"), (" " + say("rules.close"), "dim")), ("close", 0)),
-            ]
-        )
-        page.scroll_home(animate=False)
-        if self.clause:
-            self.call_after_refresh(self._show_clause, self.clause)
+        game, line = place
+        if game != self.ruleset.id:
+            self._open(game)
+        self.listing = False
+        self._turn_to(line)
 
-    def _show_clause(self, clause: str) -> None:
-        """Bring the paragraph of a clause to the top of the page."""
-        page = self.query_one("#page", VerticalScroll)
-        for block in self.query_one("#text", Markdown).query(
-            "MarkdownParagraph, MarkdownH2, MarkdownH3, MarkdownBullet, MarkdownTable"
-        ):
-            source = str(getattr(block, "source", "") or getattr(block, "_content", ""))
-            if source.startswith((f"**{clause}", clause)) or f"| {clause} " in source:
-                page.scroll_to_widget(block, animate=False, top=True)
-                block.add_class("found")
-                return
+    def _open(self, game: str) -> None:
+        """Take another game's book."""
+        self.ruleset = registry.get(game)
+        self.found = FoundWords()
+        if self.mode == HITS:
+            self.mode = CONTENTS
+        self._load()
 
-    def on_key(self, event: Any) -> None:
-        if self.query_one("#search").has_focus:
-            if event.key == "escape":
-                event.stop()
-                self._close_search()
+    def action_chapter(self, by: int) -> None:
+        """Go to the next chapter or the one before."""
+        at = self.at + by
+        if 0 <= at < len(self.book.chapters):
+            self.go_to(self.book.chapters[at].first if at else -1)
+
+    def action_link(self, by: int) -> None:
+        """Choose the next link of the text, or the one before."""
+        if self.listing:
+            self._give_keys(False)
+        self.page.choose_link(by)
+
+    def action_language(self) -> None:
+        """Read on in the other language, at the same clause."""
+        clause = self.book.clause_at(self.line) if self.line >= 0 else ""
+        chapter = self.at
+        program_of(self).next_language()
+        self._load()
+        self.found.look(self.book.lines, self.found.words)
+        line = self.book.line_of(clause) if clause else None
+        self.line = line if line is not None else self.book.chapters[chapter].first if chapter else -1
+        self._show()
+
+    # -- lists ----------------------------------------------------------------------------------
+
+    def action_list(self, mode: str) -> None:
+        """Put up the contents or the words; the same key goes back to the text."""
+        if self.listing and self.mode == mode and not (self._only_list() and len(self.trail.places) < 2):
+            self._give_keys(False)
             return
-        if event.key in ("left", "right"):
-            event.stop()
-            self.run_worker(self._go(1 if event.key == "right" else -1))
+        self.mode = mode
+        self._give_keys(True)
 
-    async def _go(self, by: int) -> None:
-        self.clause = ""
-        at = min(max(self.at + by, 0), max(len(self.parts) - 1, 0))
-        if at != self.at:
-            self.at = at
-            await self._show()
+    def _only_list(self) -> bool:
+        return self.listing and not self.wide
 
-    def on_painted_hit(self, message: Any) -> None:
-        what, by = message.target
-        if what == "go":
-            self.run_worker(self._go(by))
-        elif what == "find":
-            self.action_search()
+    def _give_keys(self, to_list: bool) -> None:
+        self.listing = to_list
+        self._show()
+
+    def _picked(self, value: tuple[str, Any]) -> None:
+        kind, what = value
+        if kind == "game":
+            self._open(what)
+            self.listing = self.mode == CONTENTS
+            self.go_to(-1)
+        elif kind == "hit":
+            self._show_hit(what)
+        elif kind == "clause":
+            self.follow(what)
         else:
-            self.action_close()
+            self.listing = False
+            self.go_to(what)
+
+    # -- finding --------------------------------------------------------------------------------
 
     def action_search(self) -> None:
         """Ask for words or a clause."""
@@ -153,39 +193,142 @@ class RulebookScreen(Screen[None]):
 
     def _close_search(self) -> None:
         self.query_one("#search").display = False
-        self.query_one("#page").focus()
+        self._give_keys(self.listing)
 
-    async def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.query_text = event.value.strip()
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go to the clause that is named, or list every line with the words."""
+        text = event.value.strip()
+        clause = named_clause(text) if text else ""
         self._close_search()
-        await self.action_next()
-
-    async def action_next(self) -> None:
-        """Go to the next place with the words looked for."""
-        wanted = self.query_text.casefold()
-        if not wanted:
-            return
-        if CLAUSE.match(f"**{self.query_text.upper()}**"):
-            self.clause = self.query_text.upper()
-            self.at = find_clause(self.parts, self.clause)
-            await self._show()
-            return
-        n = len(self.parts)
-        for k in [*range(self.at + 1, n), *range(self.at + 1)]:
-            if wanted in self.parts[k][1].casefold():
-                self.clause = ""
-                self.at = k
-                await self._show()
-                self.call_after_refresh(self._scroll_to_words, wanted)
+        if clause and self.book.line_of(clause) is not None:
+            self.follow(clause)
+        elif text:
+            self.found.look(self.book.lines, text)
+            if not self.found.hits:
+                self.notify(program_of(self).say("rules.not_found", words=clean(text)), markup=False)
+                self._give_keys(False)
                 return
-        self.notify(program_of(self).say("rules.not_found", words=self.query_text), markup=False)
+            self.mode, self.listing = HITS, True
+            first = next((n for n, h in enumerate(self.found.hits) if h.number - 1 >= max(self.line, 0)), 0)
+            if self.wide:
+                self._show_hit(first)
+            else:
+                self.found.at = first
+                self._show()
 
-    def _scroll_to_words(self, wanted: str) -> None:
-        page = self.query_one("#page", VerticalScroll)
-        for block in self.query_one("#text", Markdown).children:
-            if wanted in str(getattr(block, "source", "")).casefold():
-                page.scroll_to_widget(block, animate=False, top=True)
-                return
+    def action_hit(self, by: int) -> None:
+        """Go to the next line with the words that were looked for, or the one before."""
+        if self.found.hits:
+            self._show_hit((self.found.at + by) % len(self.found.hits))
+
+    def _show_hit(self, n: int) -> None:
+        self.found.at, self.listing = n, False
+        self.go_to(self.found.hits[n].number - 1)
+
+    # -- showing --------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        """Draw everything for the size that there is."""
+        if not self.is_attached:
+            return
+        w = self.app.size.width
+        self.list.display = self.wide or self.listing
+        self.page.display = self.wide or not self.listing
+        side = min(max(w // 3, 36), 56) if self.wide else w
+        self.list.styles.width = side
+        self.list.edge = "edge-focus" if self.listing else "edge"
+        cells = min((w - side if self.wide else w) - GUTTER - 2, MOST_TEXT)
+        say = program_of(self).say
+        if self.book.chapters:
+            layout = PageLayout(self.book, self.glossary, max(cells, 20), self.found.words)
+            self.page.put(layout.lay(self.book.chapters[self.at]), self.line)
+        self._fill(side - 7)
+        title = self.book.chapters[self.at].title if self.book.chapters else say("rules.none")
+        name = clean(pick(self.description.get("name"), program_of(self).lang, self.ruleset.id))
+        counter = f" {self.at + 1}/{len(self.book.chapters)} "
+        self.head.show(head_runs(say, name, inline(title)[0], counter, self.found, w))
+        self.foot.show(foot_runs(say, self.found, self.trail))
+        if not self.query_one("#search").has_focus:
+            self.set_focus(self.list if self.listing else self.page)
+
+    def _fill(self, cells: int) -> None:
+        """Fill the list, with its cursor on what is shown."""
+        say, lang = program_of(self).say, program_of(self).lang
+        if self.mode == HITS and self.found.hits:
+            rows, current = hit_rows(self.found.hits, self.found.at, cells)
+            title = say("rules.hits_title", words=clean(self.found.words), n=len(self.found.hits))
+        elif self.mode == WORDS:
+            clause = self.book.clause_at(self.line) if self.line >= 0 else ""
+            rows, current = word_rows(self.glossary, clause, cells)
+            title = say("rules.words_title")
+        else:
+            rows, current = contents_rows(self.book, self.at, self.games, self.ruleset.id, lang, cells)
+            title = say("rules.contents_title")
+        self.list.open(title, rows, say("rules.list_foot"), self._picked)
+        self.call_after_refresh(self.list.point, current)
+
+    # -- keys and the mouse ---------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        if self.query_one("#search").has_focus:
+            if event.key == "escape":
+                event.stop()
+                self._close_search()
+            return
+        taken = self.list.press(event.key) if self.listing else self._press_page(event.key)
+        if not taken and event.key in self.of_digit:
+            self._picked(("game", self.of_digit[event.key]))
+            taken = True
+        if taken:
+            event.stop()
+            event.prevent_default()
+
+    def _press_page(self, key: str) -> bool:
+        step = max(self.page.size.height - 2, 1)
+        by = {
+            "up": -1,
+            "down": 1,
+            "pageup": -step,
+            "pagedown": step,
+            "space": step,
+            "home": -9999,
+            "end": 9999,
+        }
+        if key in by:
+            self.page.scroll_rows(by[key])
+        elif key == "enter" and self.page.leads:
+            self.follow(self.page.leads)
+        else:
+            return False
+        return True
+
+    def on_painted_hit(self, message: Painted.Hit) -> None:
+        kind, what = message.target
+        if kind == "row":
+            self.list.pick(what)
+        elif kind == "link":
+            self.follow(self.page.page.links[what])
+        elif kind == "term":
+            term = next(t for t in self.glossary.terms if t.id == what)
+            self.notify(term.text, title=f"{term.name} {term.clause}", timeout=8, markup=False)
+        elif kind == "chapter":
+            self.action_chapter(what)
+        elif kind == "link-on":
+            self.action_link(what)
+        elif kind == "find":
+            self.action_search()
+        elif kind == "next":
+            self.action_hit(what)
+        elif kind == "list":
+            self.action_list(what)
+        elif kind == "trail":
+            self.action_trail(what)
+        else:
+            self.action_close()
 
     def action_close(self) -> None:
-        self.app.pop_screen()
+        """From a list that covers the text back to it; else out."""
+        if self._only_list() and len(self.trail.places) > 1:
+            self._give_keys(False)
+        else:
+            self.app.pop_screen()

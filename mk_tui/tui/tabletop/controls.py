@@ -189,6 +189,8 @@ class Controls:
             self.handover.take_back()
         elif kind == "clause":
             self.pages.rulebook_at(target[1])
+        elif kind == "words":
+            self.do("words")
         elif kind == "def":
             self.inspector.inspect(target)
         else:

@@ -8,7 +8,7 @@ from mk_tui.language import clean
 
 from ..board.inspect import Rows, card_rows
 from ..board.painter import Target
-from ..board.spans import wrap
+from ..board.spans import plain, wrap
 from ..board.spec import TableSpec
 from ..widgets.framed import Framed
 from .host import TableHost
@@ -18,6 +18,7 @@ from .voice import TableVoice
 # Fields of a question that name the card it is about.
 SOURCE_CARDS = ("source_id", "card_id", "target_id")
 SOURCES = ("source", "card")
+WHOLE_LINE = 1000  # cells, so that no word is broken
 
 
 class Inspector(Framed):
@@ -111,10 +112,18 @@ class Inspector(Framed):
             rows += [(((line, "warn"),), None) for text in told for line in wrap(text, cells)]
         return [((("", "dim"),), None), *rows] if rows else []
 
+    def told_of(self, target: Target | None) -> str:
+        """Return all that is said of a target, or of what the panel would show."""
+        for one in (*((target,) if target is not None else ()), *self._subjects()):
+            rows = self.rows_of(one, WHOLE_LINE)
+            if rows:
+                return " ".join(plain(spans) for spans, _ in rows)
+        return ""
+
     def rows_of(self, target: Target, cells: int) -> Rows:
         """Return what is said of a target, nothing for one of which there is nothing to say."""
         view, voice = self.scene.view, self.voice
-        args = (self.spec, voice.speaker, voice.lang, voice.say)
+        args = (self.spec, voice.speaker, voice.lang, voice.say, voice.glossary)
         if target[0] in ("card", "group"):
             card = view.card(target[1])
             return card_rows(*args, card.definition, card, view, cells) if card is not None else []

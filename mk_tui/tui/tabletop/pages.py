@@ -14,7 +14,8 @@ class TablePages:
     def __init__(self, host: TableHost, client: TableClient, scene: Scene, voice: TableVoice) -> None:
         self.host, self.client, self.scene, self.voice = host, client, scene, voice
 
-    def _phase_clause(self) -> str:
+    def phase_clause(self) -> str:
+        """Return the clause of the current step."""
         return self.voice.spec.phase_clause(self.scene.view.phase)
 
     def explain(self) -> None:
@@ -25,18 +26,20 @@ class TablePages:
             return
         from ..screens.help import HelpScreen
 
-        page = HelpScreen(self.client.ruleset, self.scene, self.voice, self._phase_clause())
+        page = HelpScreen(self.client.ruleset, self.scene, self.voice, self.phase_clause())
         self.host.program.push_screen(page)
 
     def rulebook(self) -> None:
         """Open the rulebook at the clause of the current step."""
-        self.rulebook_at(self._phase_clause())
-
-    def rulebook_at(self, clause: str) -> None:
-        """Open the rulebook at a clause."""
         from ..screens.rulebook import RulebookScreen
 
-        self.host.program.push_screen(RulebookScreen(self.client.ruleset, clause))
+        self.host.program.push_screen(RulebookScreen(self.client.ruleset, self.phase_clause()))
+
+    def rulebook_at(self, clause: str) -> None:
+        """Open the rulebook at a clause; at its words where none is named."""
+        from ..screens.rulebook import RulebookScreen
+
+        self.host.program.push_screen(RulebookScreen(self.client.ruleset, clause, words=not clause))
 
     def settings(self) -> None:
         """Open the settings; what was changed holds at once."""

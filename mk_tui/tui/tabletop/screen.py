@@ -48,6 +48,7 @@ from .rolls import Rolls
 from .scene import Scene
 from .table_menu import LogList
 from .voice import TableVoice
+from .word_list import WordList
 
 # Below this nothing sensible fits; the comfortable least is said on the screen.
 SMALLEST = (56, 14)
@@ -104,6 +105,7 @@ class TableScreen(Screen[None]):
             "undo": history.undo,
             "hint": HintList(self, client, scene, voice, overlay).ask,
             "redo": history.redo,
+            "words": WordList(self, scene, voice, board, overlay, inspector, self.chronicle, self.pages).open,
             "concede": ConcessionDialogue(self, client, scene, voice, overlay).begin,
         }
         self.header = HeaderBar(client, scene, voice, spec)

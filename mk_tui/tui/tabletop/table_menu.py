@@ -19,6 +19,7 @@ MENU = {
     "c": "continue",
     "h": "help",
     "r": "rulebook",
+    "W": "words",
     "l": "log",
     "p": "piles",
     "n": "pass_until",

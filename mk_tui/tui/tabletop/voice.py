@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker, clean
 from mk_tui.language.failing import say_notice
+from mk_tui.language.glossary import Glossary
 from mk_tui.players.answers import wrong
 from mk_tui.table import EventView, Forecast, Notice, Refusal, View, forecast_lines, leads_line
 from mk_tui.table import moment as stages
@@ -37,6 +39,7 @@ class TableVoice:
         self.lang = lang
         self.say: Texts = texts(lang)
         self.speaker = Speaker(lang, c.ruleset, c.pool, c.names)
+        self.glossary = Glossary(load_ruleset(c.ruleset)[0], lang)
         self.seat_keys = self.keymap.seat_keys(self.speaker.names)
         self.claim_keys = {self.seat_keys[seat]: seat for seat in c.seats}
         self.painter = Painter(self.spec, self.speaker, lang, self.say)

@@ -148,6 +148,12 @@ class Listing(Framed, can_focus=True):
         if self.on_over is not None:
             self.on_over(self.rows[self.cursor][1])
 
+    def point(self, row: int) -> None:
+        """Put the cursor on a row, with the two below it in sight."""
+        self.cursor = 0
+        self.move(row + 2)
+        self.move(row - self.cursor)
+
     def pick(self, n: int | None = None) -> None:
         """Choose a row (the cursor's when none is named)."""
         n = self.cursor if n is None else n

@@ -1,0 +1,44 @@
+"""The bars above and below a rulebook: whose it is and where one is in it; the keys, each a button too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mk_tui.language import clean
+
+from ..board.spans import fit, width
+from ..widgets.painted import Run
+from .reader_trail import FoundWords, ReaderTrail
+
+Say = Callable[..., str]
+
+
+def head_runs(say: Say, name: str, title: str, counter: str, found: FoundWords, cells: int) -> list[Run]:
+    """Return the game's name, the chapter, how many there are, and which hit of how many is shown."""
+    hit = ""
+    if found.hits:
+        hit = say("rules.hit", words=clean(found.words), n=found.at + 1, of=len(found.hits))
+    room = cells - width(counter) - width(hit) - 4
+    if width(name) + width(title) > room:  # the clauses of the title say whose book it is
+        name = "" if found.hits else fit(name, max(room - width(title), 0))
+    shown = (f" {fit(clean(title), max(room - width(name), 8))} ", "bar")
+    return [(((f" {name} " if name else "", "game"), shown, (counter, "bar-dim"), (hit, "bar")), None)]
+
+
+def foot_runs(say: Say, found: FoundWords, trail: ReaderTrail) -> list[Run]:
+    """Return the keys, the one that is wanted most first."""
+    buttons = [
+        ("Esc", "rules.close", ("close", 0)),
+        ("/", "rules.find", ("find", 0)),
+        *([("n N", "rules.hits", ("next", 1))] if found.hits else []),
+        ("c", "rules.contents", ("list", "contents")),
+        ("w", "rules.words", ("list", "words")),
+        *([("b", "rules.back", ("trail", -1))] if trail.leads(-1) else []),
+        *([("f", "rules.forward", ("trail", 1))] if trail.leads(1) else []),
+        ("←→", "rules.chapter", ("chapter", 1)),
+        ("Tab", "rules.link", ("link-on", 1)),
+    ]
+    return [(((key, "key"), (f" {say(words)}  ", "dim")), target) for key, words, target in buttons]
+
+
+__all__ = ["foot_runs", "head_runs"]

@@ -1,0 +1,81 @@
+"""What the words in sight mean, and what this step is: listed over the table, each leading to its clause."""
+
+from __future__ import annotations
+
+from mk_tui.language import clean
+from mk_tui.language.glossary import GameTerm
+
+from ..board.painter import Target
+from ..board.spans import wrap
+from .chronicle import Chronicle
+from .host import TableHost
+from .inspector import Inspector
+from .overlay import MOST_WIDTH, OPTION_KEYS, ListRow, Overlay
+from .pages import TablePages
+from .panels import BoardView
+from .scene import Scene
+from .voice import TableVoice
+
+LOG_ENTRIES = 8  # how many of the newest have their words listed
+
+
+class WordList:
+    """Fills the list over the table; a row that is chosen opens the rulebook at its clause."""
+
+    def __init__(
+        self,
+        host: TableHost,
+        scene: Scene,
+        voice: TableVoice,
+        board: BoardView,
+        overlay: Overlay,
+        inspector: Inspector,
+        chronicle: Chronicle,
+        pages: TablePages,
+    ) -> None:
+        self.host, self.scene, self.voice, self.board = host, scene, voice, board
+        self.overlay, self.inspector, self.chronicle, self.pages = overlay, inspector, chronicle, pages
+
+    def open(self) -> None:
+        """List the step, a refusal that stands, the words in sight, and the way to all words."""
+        say = self.voice.say
+        self._keys = iter(OPTION_KEYS)
+        self._cells = min(self.host.program.size.width - 12, MOST_WIDTH - 10)
+        rows: list[ListRow] = []
+        phase, clause = self.scene.view.phase, self.pages.phase_clause()
+        if clause:
+            rows += self._row(say("words.step", phase=clean(self.voice.speaker.phase(phase))), clause)
+        notice = self.scene.notice
+        if notice is not None and notice.clause:
+            rows += self._row(say("words.refused", text=notice.sentence), notice.clause)
+        for term in self.terms():
+            rows += self._row(f"{term.name[:1].upper()}{term.name[1:]}: {term.text}", term.clause)
+        rows += self._row(say("words.all"), "")
+        self.overlay.put_up(say("words.title"), rows, say("words.foot"), self._pick)
+
+    def terms(self) -> list[GameTerm]:
+        """Return the terms of what the cursor is on or the card panel shows, the question, the log."""
+        scene, speaker = self.scene, self.voice.speaker
+        target: Target | None = self.board.cursor_target() if scene.touched else None
+        texts = [self.inspector.told_of(target)]
+        if scene.view.question is not None and scene.asking:
+            texts.append(clean(speaker.prompt(scene.view.question, scene.view)))
+        if scene.notice is not None:
+            texts.append(scene.notice.sentence)
+        texts += [text for text, _, _ in reversed(self.chronicle.entries()[-LOG_ENTRIES:])]
+        return self.voice.glossary.within(*texts)
+
+    def _row(self, text: str, clause: str) -> list[ListRow]:
+        """Return the lines of a row, its first with a key and the clause."""
+        lines = wrap(f"{text} {clause}".strip(), self._cells)
+        key = next(self._keys, "")
+        return [
+            (key if not n else "", ((line, "" if n else "name"),), clause) for n, line in enumerate(lines)
+        ]
+
+    def _pick(self, clause: str) -> None:
+        self.overlay.close()
+        self.pages.rulebook_at(clause)
+
+
+__all__ = ["WordList"]

@@ -1,0 +1,194 @@
+"""The rulebook on the screen: contents, hits, links, words, the way back; and the words at the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.widgets import Input
+
+from mk_tui.cards import registry
+from mk_tui.tui.screens.menu import MenuScreen
+from mk_tui.tui.screens.rulebook import RulebookScreen
+
+from .test_screens import at
+
+SIZES = [(80, 24), (120, 40)]
+
+
+async def opened(app: Any, pilot: Any, clause: str = "", game: str = "mamlejet_kohanim") -> RulebookScreen:
+    await pilot.pause()
+    screen = RulebookScreen(registry.get(game), clause, registry.shelf())
+    app.push_screen(screen)
+    await at(pilot, RulebookScreen)
+    await pilot.pause(0.05)
+    return screen
+
+
+async def look_for(screen: RulebookScreen, pilot: Any, text: str) -> None:
+    await pilot.press("slash")
+    screen.query_one("#search", Input).value = text
+    await pilot.press("enter")
+
+
+def asked(screen: RulebookScreen) -> str:
+    """Return the first words of the line that was asked for."""
+    return screen.book.lines[screen.line].lstrip("*#| ").split("*")[0].split(" ")[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_links_are_followed_and_gone_back_over(app_of: Any, text_of: Any, size: Any, lang: str) -> None:
+    app = app_of(None, lang)
+    async with app.run_test(size=size) as pilot:
+        screen = await opened(app, pilot, "MK-0.3")
+        assert asked(screen) == "MK-0.3" and "MK-0.3" in text_of(app)
+        await pilot.press("tab")
+        assert screen.page.leads == "MK-16"
+        await pilot.press("enter")
+        assert asked(screen) == "MK-16" and "MK-16.1" in text_of(app)
+        await pilot.press("right")
+        assert asked(screen) == "MK-17"
+        await pilot.press("b", "backspace")
+        assert asked(screen) == "MK-0.3"
+        await pilot.press("f")
+        assert asked(screen) == "MK-16"
+        await pilot.press("f2")
+        assert asked(screen) == "MK-16" and app.lang != lang
+        await pilot.press("escape")
+        await at(pilot, MenuScreen)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_hit_is_listed_and_marked_and_gone_through(app_of: Any, text_of: Any, size: Any) -> None:
+    app = app_of(None, "es")
+    async with app.run_test(size=size) as pilot:
+        screen = await opened(app, pilot, "MK-1.1")
+        await look_for(screen, pilot, "guarnecer")
+        await pilot.pause(0.05)
+        found = [hit.number - 1 for hit in screen.found.hits]
+        raw = [n for n, line in enumerate(screen.book.lines) if "guarnecer" in line.casefold()]
+        assert found == raw and len(raw) > 1
+        shown = text_of(app)
+        for hit in screen.found.hits[:4]:
+            assert hit.under in shown
+        if size[0] < 100:
+            await pilot.press("enter")
+        assert screen.line == raw[screen.found.at]
+        marked = "".join(
+            text
+            for row in screen.page.page.rows
+            for spans, _ in row
+            for text, style in spans
+            if style == "lit"
+        )
+        assert "guarnecer" in marked.casefold()
+        first = screen.found.at
+        await pilot.press("n")
+        assert screen.line == raw[(first + 1) % len(raw)]
+        await pilot.press("N", "N")
+        assert screen.line == raw[first - 1]
+        await look_for(screen, pilot, "xyzzy")
+        await pilot.pause(0.05)
+        assert screen.page.display and not screen.found.hits
+        await look_for(screen, pilot, "mk-16.3")
+        assert asked(screen) == "MK-16.3"
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_games_book_is_had_by_its_digit_and_from_its_contents(
+    app_of: Any, text_of: Any, size: Any
+) -> None:
+    app = app_of(None, "en")
+    async with app.run_test(size=size) as pilot:
+        screen = await opened(app, pilot)
+        for n, game in enumerate(registry.shelf(), 1):
+            await pilot.press(str(n))
+            await pilot.pause(0.02)
+            assert screen.ruleset.id == game and screen.listing
+            values = [value for _, value in screen.list.rows]
+            lines = [value[1] for value in values if value[0] == "line" and value[1] >= 0]
+            assert set(lines) == {line for _, _, line in screen.book.headings}
+            screen.list.pick(values.index(("line", lines[-1])))
+            await pilot.pause(0.02)
+            assert screen.line == lines[-1] and screen.page.display
+        await pilot.press("c")
+        assert screen.listing and screen.list.display
+
+
+async def test_words_lead_to_their_clause_and_a_click_does_what_a_key_does(app_of: Any, text_of: Any) -> None:
+    app = app_of(None, "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await opened(app, pilot, "MK-0.3")
+        await pilot.press("w")
+        row = next(n for n, (spans, _) in enumerate(screen.list.rows) if spans[0][0] == "priority")
+        screen.list.pick(row)
+        await pilot.pause(0.05)
+        assert asked(screen) == "MK-8.6"
+        screen.follow("MK-0.3")
+        await pilot.pause(0.05)
+        lines = text_of(app).splitlines()
+        y = next(n for n, line in enumerate(lines) if "(MK-16)" in line)
+        await pilot.click(offset=(lines[y].index("MK-16") + 1, y))
+        await pilot.pause(0.05)
+        assert asked(screen) == "MK-16"
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_page_of_every_book_is_whole(app_of: Any, size: Any) -> None:
+    """Nothing is lost or cut, links and tables in narrow columns included."""
+    app = app_of(None, "es")
+    async with app.run_test(size=size) as pilot:
+        screen = await opened(app, pilot, "KK-1", "karmaka")
+        for _ in screen.book.chapters[1:]:
+            shown = ["".join(t for spans, _ in row for t, _ in spans) for row in screen.page.page.rows]
+            assert max(map(len, shown)) <= size[0]
+            chapter = screen.book.chapters[screen.at]
+            text = "".join(screen.book.lines[chapter.first : chapter.last])
+            letters = sorted(c for c in text if c.isalnum())
+            assert sorted(c for line in shown for c in line if c.isalnum()) == letters
+            assert len(screen.page.page.links) == len(screen.page.page.link_rows)
+            await pilot.press("right")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_what_the_words_in_sight_mean_is_asked_at_the_table(
+    table: Any, app_of: Any, text_of: Any, size: Any
+) -> None:
+    app = app_of(table.FakeTable(), "en")
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        view = app.screen
+        await pilot.press("W")
+        await pilot.pause(0.05)
+        rows = [(value, key) for key, (_, value) in zip(view.overlay.keys, view.overlay.rows, strict=True)]
+        assert view.overlay.display and rows[0][0] == "MK-19.5"  # this step
+        known = {term.clause for term in view.voice.glossary.terms}
+        assert len(rows) > 4 and all(clause in known for clause, _ in rows[2:-1])
+        await pilot.press("enter")
+        screen = await at(pilot, RulebookScreen)
+        await pilot.pause(0.05)
+        assert asked(screen) == "MK-19.5"
+        await pilot.press("escape")
+        await pilot.press("W", "end", "enter")
+        screen = await at(pilot, RulebookScreen)
+        assert screen.mode == "words" and screen.listing
+
+
+async def test_terms_of_a_card_are_underlined_and_can_be_clicked(
+    table: Any, app_of: Any, text_of: Any
+) -> None:
+    app = app_of(table.FakeTable(), "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        view = app.screen
+        rows = [
+            (n, spans) for n, (spans, target) in enumerate(view.inspector.rows) if target == ("words", "")
+        ]
+        assert rows
+        for _, spans in rows:
+            assert any(style == "term" and view.voice.glossary.asked(text) for text, style in spans)
+        region = view.inspector.region
+        await pilot.click(offset=(region.x + 3, region.y + 1 + rows[0][0]))
+        await pilot.pause(0.05)
+        assert view.overlay.display and view.overlay.title == "Words in sight"
