@@ -18,6 +18,8 @@ KEPT: Final = ("structure", "will", "points", "addons_played", "characters_playe
 RECKONED: Final = ("income", "addons", "addon_limit", "hold")
 # The last turn of the match in which who begins is told of Add-ons and of Will to keep.
 EARLY: Final = 6
+# Below so much Structure a Sanctuary may fall to one attack.
+LOW: Final = 8
 
 
 def trackers(g: Game, seat: int) -> tuple[tuple[str, int], ...]:
@@ -43,8 +45,14 @@ def advice(view: View) -> str:
     q = view.question
     if q is None or q.seat != view.seat or view.seat is None:
         return ""
+    if q.kind == "mulligan":
+        held = {c.type for c in view.zone("hand", view.seat).cards}
+        return "" if {"addon", "character"} <= held else "HK-6.3"
     if q.kind == "attack":
-        return "HK-11.4"
+        low = dict(view.players[view.seat].trackers).get("structure", LOW) < LOW
+        return "HK-18.1" if low else "HK-11.4"
+    if q.kind == "block":
+        return "HK-11.6"
     if q.kind != "priority" or view.active != view.seat:
         return ""
     verbs = {o[0] for o in q.options}

@@ -12,13 +12,20 @@ from mk_tui.engine.views import CardView, PlayerView, QuestionView, View, ZoneVi
 from rulesets.humankind import RULESET
 
 ADDON = CardView(1, "hk.pirate_radio", "addon", "", 0, 0, ())
+FIGHTER = CardView(3, "hk.punk", "character", "", 0, 0, ())
 TRICK = CardView(2, "hk.firecracker", "manipulation", "", 0, 0, ())
 
 
 def asked(
-    kind: str, phase: str, options: tuple[Any, ...], hand: tuple[CardView, ...] = (), turn: int = 2
+    kind: str,
+    phase: str,
+    options: tuple[Any, ...],
+    hand: tuple[CardView, ...] = (),
+    turn: int = 2,
+    structure: int = 20,
 ) -> View:
-    players = tuple(PlayerView(s, name, ()) for s, name in enumerate(("Ana", "Beto")))
+    shown = (("structure", structure),)
+    players = tuple(PlayerView(s, name, shown) for s, name in enumerate(("Ana", "Beto")))
     zones = (ZoneView("hand", 0, len(hand), True, hand),)
     question = QuestionView(0, kind, "ask.priority", (), options)
     return View("humankind", 0, turn, phase, 0, (0, 1), players, zones, (), question, None, 0)
@@ -33,7 +40,10 @@ def asked(
         (asked("priority", "harvest", (("pass",), ("play", 2)), (TRICK,)), "HK-13.4"),
         (asked("priority", "harvest", (("pass",), ("play", 1)), (ADDON,), turn=20), ""),
         (asked("priority", "contemplation", (("pass",), ("play", 2)), (TRICK,)), ""),
-        (asked("mulligan", "", (("keep",), ("mulligan",))), ""),
+        (asked("attack", "combat", (("card", 9),), structure=5), "HK-18.1"),
+        (asked("block", "combat", (("none",), ("card", 9))), "HK-11.6"),
+        (asked("mulligan", "", (("keep",), ("mulligan",)), (ADDON, FIGHTER)), ""),
+        (asked("mulligan", "", (("keep",), ("mulligan",)), (ADDON, TRICK)), "HK-6.3"),
     ],
 )
 def test_advice_fits_the_question(view: View, clause: str) -> None:
