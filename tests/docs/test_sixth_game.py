@@ -93,6 +93,21 @@ def test_the_words_of_a_sixth_game_can_be_asked_about(
     assert "HC-6 A turn with two cards, see HC-2." in capsys.readouterr().out
 
 
+def test_a_sixth_game_brings_guided_matches_and_puzzles(
+    highcard: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["lessons", "check", "highcard", "--lang", "en"]) == 0
+    assert "1 lessons, 1 puzzles, 0 mistakes" in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n2\n1\n"))  # read, then a wrong card, then the right one
+    cli.main(["learn", "highcard", "first_round", "--lang", "en"])
+    told = capsys.readouterr().out
+    assert "Keep the doubling, and Two, for later." in told and "Bea holds nothing higher." in told
+    assert "You won. Now play Five doubled: 10." in told and "⟦" not in told
+    monkeypatch.setattr("sys.stdin", io.StringIO("hint\n"))
+    cli.main(["puzzle", "highcard", "both_rounds", "--lang", "es"])
+    assert "Un Dos que se dobla vale 4." in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_sixth_game_is_played_to_its_end(highcard: Path, seats: int) -> None:
     rules = registry.get("highcard")
