@@ -127,7 +127,7 @@ class TimedApp(MkTui):
 
     def __init__(self, table: Table) -> None:
         super().__init__(None, Settings(animation="off", theme="dark", news=False), table.sit(), "en")
-        self.shown = 0.0
+        self.shown: list[float] = []  # when each repaint was out
 
     def keep_settings(self) -> None:
         """Nothing is kept of a measurement."""
@@ -137,21 +137,27 @@ class TimedApp(MkTui):
             renderable.render_segments(self.console)
         super()._display(screen, renderable)
         if renderable is not None:
-            self.shown = time.perf_counter()
+            self.shown.append(time.perf_counter())
 
     async def press(self, key: str) -> float | None:
         """Press a key; return the milliseconds until its repaint is out, None if nothing was drawn."""
-        start = time.perf_counter()
+        start = self.begin()
         self.post_message(events.Key(key, None))
-        return await self.drawn_since(start)
+        shown = await self.drawn()
+        return (shown[-1] - start) * 1000 if shown else None
 
-    async def drawn_since(self, start: float) -> float | None:
-        """Return the milliseconds from ``start`` to the end of what is drawn next, None for nothing."""
+    def begin(self) -> float:
+        """Return the time; what has been drawn until now does not count."""
+        self.shown.clear()
+        return time.perf_counter()
+
+    async def drawn(self) -> list[float]:
+        """Return when each of the repaints was out that follow each other now."""
         for _ in range(100):
             await asyncio.sleep(0.001)
-            if self.shown > start and time.perf_counter() - self.shown > 0.012:
+            if self.shown and time.perf_counter() - self.shown[-1] > 0.012:
                 break
-        return (self.shown - start) * 1000 if self.shown > start else None
+        return self.shown
 
 
 async def move_about(game: str) -> list[float]:
@@ -197,10 +203,11 @@ async def _answered(table: Table, most: int) -> list[float]:
                 continue
             picks = decline(question) or tuple(range(max(question.least, 1)))
             screen: Any = app.screen
-            start = time.perf_counter()
+            start = app.begin()
             app.call_later(screen.course.give, picks)  # as the key does that completes an answer
-            taken = await app.drawn_since(start)
-            times += [] if taken is None else [taken]
+            # One repaint shows what was answered. What follows it has waited for that: forecasts, and what
+            # computer players answered.
+            times += [(shown - start) * 1000 for shown in (await app.drawn())[:1]]
             await pilot.pause(0.03)
     table.leave()
     return times

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from textual.filter import LineFilter
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.strip import Strip
 from textual.widget import Widget
 
 from .standing import Standing
@@ -41,6 +43,7 @@ class Body(Standing):
     """
 
     def __init__(self, planner: Callable[[Size], Regions], *children: Widget) -> None:
+        self._empty: tuple[int, Sequence[LineFilter], Strip] | None = None
         super().__init__(*children, id="body")
         self._planner = planner
         self.arranged: Regions = {}  # where the children stand
@@ -49,6 +52,20 @@ class Body(Standing):
     @property
     def layout(self) -> Layout:
         return self._planned
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return as many empty lines: nothing is drawn between what stands here."""
+        filters = self.get_line_filters()
+        if self._empty is None or self._empty[:2] != (crop.width, filters):
+            strip = Strip.blank(crop.width, self.rich_style)
+            for line_filter in filters:
+                strip = strip.apply_filter(line_filter, self.background_colors[1])
+            self._empty = (crop.width, filters, strip)
+        return [self._empty[2]] * crop.height
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._empty = None
 
     def regions(self, size: Size) -> Regions:
         """Return the regions of the children."""

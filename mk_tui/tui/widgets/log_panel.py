@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from textual import events
@@ -11,6 +12,14 @@ from ..board.spans import wrap
 from .painted import Line, Painted
 
 Entry = tuple[str, Any, str]  # sentence, what a click on it shows, style
+
+
+@lru_cache(maxsize=1024)
+def _broken(entry: Entry, width: int) -> tuple[Entry, ...]:
+    """Return an entry as lines."""
+    text, target, style = entry
+    lines = enumerate(wrap(text, width))
+    return tuple([(("  " if n else f"{g.DOT} ") + part, target, style) for n, part in lines])
 
 
 class LogPanel(Painted):
@@ -37,10 +46,7 @@ class LogPanel(Painted):
         if self._wrapped_for == width:
             return
         self._wrapped_for = width
-        self._lines = []
-        for text, target, style in self.entries[-400:]:
-            for n, part in enumerate(wrap(text, max(width - 2, 8))):
-                self._lines.append((("  " if n else f"{g.DOT} ") + part, target, style))
+        self._lines = [line for entry in self.entries[-400:] for line in _broken(entry, max(width - 2, 8))]
 
     def paint(self, y: int, width: int) -> Line:
         height = self.size.height

@@ -160,7 +160,7 @@ class Painted(Standing):
             self.repaint()
             return
         width, kept = size.width, self._runs
-        changed = []
+        changed: list[int] = []
         for y in lines or range(size.height):
             if y in kept:
                 runs = tuple(self.paint(y, width))
@@ -168,9 +168,9 @@ class Painted(Standing):
                     continue
                 kept[y] = runs
                 self._strips.pop(y, None)
-            changed.append(Region(0, y, width, 1))
+            changed.append(y)
         if changed:
-            self.refresh(*changed)
+            self.refresh(*blocks(changed, width))
             self.ask_now()
 
     def notify_style_update(self) -> None:
@@ -198,6 +198,17 @@ class Painted(Standing):
         if self._hover is not None:
             self._hover = None
             self.post_message(self.Over(self, None))
+
+
+def blocks(lines: list[int], width: int) -> list[Region]:
+    """Return lines as regions, those that follow each other as one."""
+    found: list[Region] = []
+    for y in sorted(lines):
+        if found and found[-1].bottom == y:
+            found[-1] = Region(0, found[-1].y, width, y + 1 - found[-1].y)
+        else:
+            found.append(Region(0, y, width, 1))
+    return found
 
 
 class Line1(Painted):
