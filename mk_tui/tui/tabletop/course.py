@@ -119,7 +119,7 @@ class Course:
         elif stage.what == stages.COVERED:
             self.handover.draw_blank(stage.seat)
         elif stage.what == stages.OVER:
-            self.host.call_after_refresh(self.host.show_result)  # the table as it stands at the end comes first
+            self.host.call_after_refresh(self.host.show_result)  # the table at its end comes first
         elif stage.what == stages.ASK:
             self.overlay.close()
             if self.host.laid_out:
