@@ -8,8 +8,10 @@ import pytest
 from textual.widgets import Input
 
 from mk_tui.cards import registry
+from mk_tui.lessons import Guide, LessonPlace, lessons
 from mk_tui.tui.screens.menu import MenuScreen
 from mk_tui.tui.screens.rulebook import RulebookScreen
+from mk_tui.tui.tabletop.lesson_screen import LessonScreen
 
 from .test_screens import at
 
@@ -192,3 +194,27 @@ async def test_terms_of_a_card_are_underlined_and_can_be_clicked(
         await pilot.click(offset=(region.x + 3, region.y + 1 + rows[0][0]))
         await pilot.pause(0.05)
         assert view.overlay.display and view.overlay.title == "Words in sight"
+
+
+async def test_a_click_on_the_step_in_the_bar_opens_the_book_at_it(table: Any, app_of: Any) -> None:
+    app = app_of(table.FakeTable(), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.click(offset=(20, 0))
+        screen = await at(pilot, RulebookScreen)
+        await pilot.pause(0.05)
+        assert asked(screen) == "MK-19.5"
+
+
+async def test_the_words_of_a_lesson_can_be_asked_about(app_of: Any) -> None:
+    app = app_of(None, "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.push_screen(LessonScreen(LessonPlace(Guide(lessons("karmaka")[0][0]))))
+        screen = await at(pilot, LessonScreen)
+        await pilot.pause(0.05)
+        said = " ".join(text for text, _ in screen.strip.words)
+        wanted = {term.id for term in screen.voice.glossary.within(said)}
+        assert wanted and wanted <= {term.id for term in screen.word_list.terms()}
+        await pilot.press("W")
+        assert screen.overlay.display

@@ -53,9 +53,11 @@ class HeaderBar(Line1):
             head = " "
         left = fit(head + middle, room)
         gap = max(room + 1 - width(left), 0)
+        clause = self.spec.phase_clause(view.phase)
+        step = ("clause", clause) if clause else None  # what is this step?
         self.show(
             [
-                (((left[: len(head)], "game"), (left[len(head) :], "bar")), None),
+                (((left[: len(head)], "game"), (left[len(head) :], "bar")), step),
                 (((" " * gap, "bar"),), None),
                 *right,
             ]

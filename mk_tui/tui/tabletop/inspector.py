@@ -113,11 +113,11 @@ class Inspector(Framed):
         return [((("", "dim"),), None), *rows] if rows else []
 
     def told_of(self, target: Target | None) -> str:
-        """Return all that is said of a target, or of what the panel would show."""
+        """Return all that is said of a target, or of what the panel would show, but for its name."""
         for one in (*((target,) if target is not None else ()), *self._subjects()):
             rows = self.rows_of(one, WHOLE_LINE)
             if rows:
-                return " ".join(plain(spans) for spans, _ in rows)
+                return " ".join(plain(spans) for spans, _ in rows if not spans or spans[0][1] != "title")
         return ""
 
     def rows_of(self, target: Target, cells: int) -> Rows:

@@ -39,6 +39,7 @@ class TaughtScreen(TableScreen):
         super().__init__(place)
         self.news.quiet = True  # the words say what has happened
         self.prompt.advises = False
+        self.word_list.below = lambda: [text for text, _ in self.strip.words]
         deeds = self.controls.deeds
         self._pass, self._confirm = deeds["pass_on"], deeds["confirm"]
         deeds |= {

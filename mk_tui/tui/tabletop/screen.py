@@ -99,13 +99,14 @@ class TableScreen(Screen[None]):
         self.controls = Controls(
             self, scene, voice, board, overlay, inspector, self.pages, self._moves, self._course
         )
+        self.word_list = WordList(self, scene, voice, board, overlay, inspector, self.chronicle, self.pages)
         history = BackAndForth(self, client, scene, voice)
         self.controls.deeds |= {
             "log": LogList(self, voice, self.chronicle, overlay, inspector).open,
             "undo": history.undo,
             "hint": HintList(self, client, scene, voice, overlay).ask,
             "redo": history.redo,
-            "words": WordList(self, scene, voice, board, overlay, inspector, self.chronicle, self.pages).open,
+            "words": self.word_list.open,
             "concede": ConcessionDialogue(self, client, scene, voice, overlay).begin,
         }
         self.header = HeaderBar(client, scene, voice, spec)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from mk_tui.language import clean
 from mk_tui.language.glossary import GameTerm
 
@@ -35,6 +37,8 @@ class WordList:
     ) -> None:
         self.host, self.scene, self.voice, self.board = host, scene, voice, board
         self.overlay, self.inspector, self.chronicle, self.pages = overlay, inspector, chronicle, pages
+        # What else is said, where the table is a lesson's.
+        self.below: Callable[[], Sequence[str]] = tuple
 
     def open(self) -> None:
         """List the step, a refusal that stands, the words in sight, and the way to all words."""
@@ -57,7 +61,7 @@ class WordList:
         """Return the terms of what the cursor is on or the card panel shows, the question, the log."""
         scene, speaker = self.scene, self.voice.speaker
         target: Target | None = self.board.cursor_target() if scene.touched else None
-        texts = [self.inspector.told_of(target)]
+        texts = [self.inspector.told_of(target), *self.below()]
         if scene.view.question is not None and scene.asking:
             texts.append(clean(speaker.prompt(scene.view.question, scene.view)))
         if scene.notice is not None:
