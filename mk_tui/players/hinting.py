@@ -20,7 +20,8 @@ from mk_tui.engine.views import QuestionView, View
 
 from .answers import ONE, decline, shape
 from .levels import ADEPT, bot_answer, fits, random_answer
-from .search import cause_of, playout
+from .search import playout
+from .tally import cause_of
 
 # Seconds of thought; answers that are looked at; those that are told.
 THINK_HINT = 1.5

@@ -24,7 +24,8 @@ from mk_tui.cards.pool import enlarged, further, load_pool
 from mk_tui.engine import Game, determinise, dump
 
 from .hinting import THINK_HINT, Picks, Weighing, weigh
-from .search import THINK, WORLDS, Tally, Thought, evaluation, flat_search
+from .search import THINK, WORLDS, evaluation, flat_search
+from .tally import Tally, Thought
 
 # Seconds for the process to start, and beyond the time to think for it to answer.
 START = 30.0

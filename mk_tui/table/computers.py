@@ -19,7 +19,7 @@ from mk_tui.engine.views import QuestionView, View
 from mk_tui.players.hinting import Weighing, candidates
 from mk_tui.players.levels import PLAYED, BotMisfit, fits, forced_answer, random_answer
 from mk_tui.players.roster import Budget, Player, make
-from mk_tui.players.search import Thought
+from mk_tui.players.tally import Thought
 from mk_tui.players.worker import Search
 
 if TYPE_CHECKING:

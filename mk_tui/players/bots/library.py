@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from mk_tui.cards import registry
@@ -32,20 +31,28 @@ class Library(Generic[K]):
         self._know = know
         # By the mapping that each was made of; a mapping of a card file stays for good.
         self._selectors: dict[int, tuple[Raw, Selector]] = {}
+        self._rules: Ruleset | None = None
+        self._cards: Pool | None = None
+        self._read: dict[str, K] | None = None
 
-    @cached_property
+    @property
     def rules(self) -> Ruleset:
         """The game's rules."""
-        rules: Ruleset = registry.get(self.game)
-        return rules
+        if self._rules is None:
+            self._rules = registry.get(self.game)
+        return self._rules
 
-    @cached_property
+    @property
     def _pool(self) -> Pool:
-        return load_pool(self.rules)[0].copy()
+        if self._cards is None:
+            self._cards = load_pool(self.rules)[0].copy()
+        return self._cards
 
-    @cached_property
+    @property
     def _known(self) -> dict[str, K]:
-        return {raw["id"]: self._know(raw) for raw in load_cards(self.rules).cards}
+        if self._read is None:
+            self._read = {raw["id"]: self._know(raw) for raw in load_cards(self.rules).cards}
+        return self._read
 
     def named(self, name: str | None) -> K | None:
         """Return what is known of a definition, None if nothing is."""

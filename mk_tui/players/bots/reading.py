@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from mk_tui.engine import Game
 from mk_tui.engine.selectors import Condition, Selector
@@ -11,7 +10,16 @@ from mk_tui.engine.views import CardView, View
 
 from .library import Library, Raw
 
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+else:
 
+    def mypyc_attr(**told: bool) -> Any:
+        """Tell the compiler something; Python does without."""
+        return lambda made: made
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)  # games of other packages are not compiled
 class Reading:
     """What a seat sees, sorted. A game derives its own from it and names its ``library``.
 
@@ -26,30 +34,49 @@ class Reading:
         self.view = view
         self.me: int = 0 if seat is None else seat
         self.figures: list[dict[str, Any]] = [dict((*p.trackers, *p.values)) for p in view.players]
+        self._values: dict[str, Any] | None = None
+        self._fields: dict[str, Any] | None = None
+        self._shown: dict[int, CardView] | None = None
+        self._place: dict[int, str] | None = None
+        self._match: Game | None = None
 
-    @cached_property
+    @property
     def values(self) -> dict[str, Any]:
         """The public figures of the table by their names."""
-        return dict(self.view.values)
+        if self._values is None:
+            self._values = dict(self.view.values)
+        return self._values
 
-    @cached_property
+    @property
     def fields(self) -> dict[str, Any]:
         """The fields of the question."""
-        return dict(self.view.question.fields) if self.view.question is not None else {}
+        if self._fields is None:
+            self._fields = dict(self.view.question.fields) if self.view.question is not None else {}
+        return self._fields
 
-    @cached_property
+    @property
     def shown(self) -> dict[int, CardView]:
         """Every card that the seat sees, by number."""
-        return {c.id: c for z in self.view.zones for c in z.cards}
+        if self._shown is None:
+            self._shown = {c.id: c for z in self.view.zones for c in z.cards}
+        return self._shown
 
-    @cached_property
+    @property
     def place(self) -> dict[int, str]:
         """The kind of zone that each card lies in, by the card's number."""
-        return {c.id: z.kind for z in self.view.zones for c in z.cards}
+        if self._place is None:
+            self._place = {c.id: z.kind for z in self.view.zones for c in z.cards}
+        return self._place
 
-    @cached_property
+    @property
     def match(self) -> Game:
         """What is seen as a match, for what reads one: selectors, conditions, targets."""
+        if self._match is None:
+            self._match = self.laid()
+        return self._match
+
+    def laid(self) -> Game:
+        """Lay out what is seen as a match."""
         return self.library.match(self.view)
 
     def means(self, selector: Selector | Raw, card: CardView, source: CardView | None = None) -> bool:

@@ -48,9 +48,13 @@ def best_blocks(
     for a in attackers:
         for b in blockers:
             if can_block(b, a):
-                gain = block_gain(t, a, b, point)
+                known = t.memo.blocks.get((a.id, b.id, structure))
+                if known is None:
+                    known = block_gain(t, a, b, point), force(a) - through(a, b)
+                    t.memo.blocks[a.id, b.id, structure] = known
+                gain = known[0]
                 if total >= structure:  # else it would be over: what stops most comes first
-                    gain += 4.0 * (force(a) - through(a, b))
+                    gain += 4.0 * known[1]
                 if gain > 0:
                     pairs.append((gain, a.id, b))
     found: dict[int, CardView] = {}
@@ -94,8 +98,7 @@ def attack_worth(t: HkTable, chosen: list[CardView]) -> float:
     guards = [c for c in guard_all if c.id not in staying]
     mine = t.of(t.me, "structure")
     if coming:
-        open_now = outcome(t, coming, [_upright(c) for c in guards], mine)[0]
-        open_before = outcome(t, coming, guard_all, mine)[0]
+        open_now, open_before = _laid_open(t, coming, guards, mine), _laid_open(t, coming, guard_all, mine)
         worth -= w.COUNTER * (open_now - open_before) * t.my_point()
         if open_now >= mine > open_before:
             worth -= w.LETHAL / 4
@@ -105,8 +108,13 @@ def attack_worth(t: HkTable, chosen: list[CardView]) -> float:
     return worth
 
 
-def _upright(card: CardView) -> CardView:
-    return card
+def _laid_open(t: HkTable, coming: list[CardView], guards: list[CardView], structure: int) -> int:
+    """Return the damage that the other side's attack would do to these guards."""
+    key = tuple([c.id for c in guards])
+    found = t.memo.open.get(key)
+    if found is None:
+        found = t.memo.open[key] = outcome(t, coming, guards, structure)[0]
+    return found
 
 
 def choose_attackers(t: HkTable, able: list[CardView]) -> list[CardView]:

@@ -13,6 +13,17 @@ NO_BLOCK = frozenset({"pilgrim", "macrophage"})
 NO_DUEL = frozenset({"reaction", "cell"})
 
 
+class Memo:
+    """What was reckoned once for a decision: cards and pairs of cards come up again in every plan."""
+
+    def __init__(self) -> None:
+        # By card; by attacker, blocker and the defender's Structure: the gain, and what is stopped.
+        self.worths: dict[int, float] = {}
+        self.blocks: dict[tuple[int, int, int], tuple[float, int]] = {}
+        # By who stays: the damage that the other side's attack would then do.
+        self.open: dict[tuple[int, ...], int] = {}
+
+
 class HkTable(Reading):
     """What the seat to decide sees, sorted: ``mine`` and ``theirs`` are the Characters in play."""
 
@@ -30,6 +41,7 @@ class HkTable(Reading):
         self.theirs = [c for c in characters if c.controller != self.me]
         self.own = [c for c in self.all if c.controller == self.me]
         self.hand: tuple[CardView, ...] = view.zone("hand", self.me).cards
+        self.memo = Memo()
 
     def of(self, seat: int, key: str) -> int:
         """Return a seat's public figure."""
@@ -65,6 +77,12 @@ class HkTable(Reading):
 
     def worth(self, card: CardView) -> float:
         """Return what a permanent is worth to whoever controls it."""
+        found = self.memo.worths.get(card.id)
+        if found is None:
+            found = self.memo.worths[card.id] = self._worth(card)
+        return found
+
+    def _worth(self, card: CardView) -> float:
         k = known(card)
         abilities = w.ABILITY * (bool(k.actions) + bool(k.triggers) + bool(k.raw.get("while")))
         if card.type == "character":

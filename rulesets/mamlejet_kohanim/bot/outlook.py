@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from mk_tui.engine import Game
 from mk_tui.engine.selectors import Selector
 from mk_tui.engine.views import CardView, StackView, View
@@ -81,9 +79,8 @@ class MkTable(Reading):
                 for selector, value, against in k.versus:
                     self.versus.append((c, selector, value, against))
 
-    @cached_property
-    def match(self) -> Game:
-        """What is seen as a match. Damage waits for the cards that are shown so, not what they once were."""
+    def laid(self) -> Game:
+        """Lay out what is seen. Damage waits for the cards that are shown so, not what they once were."""
         laid = self.library.match(self.view)
         for h in (h for i in laid.stack for h in i.v.get("hits", ())):
             if h[2] in self.shown and PENDING in self.shown[h[2]].notes:

@@ -158,7 +158,7 @@ def facing(t: VzTable, q: QuestionView) -> Answer:
     """Face the attacker that one's own blow does most to."""
     player = t.player_card(t.me)
     assert player is not None
-    pairs = face(t, [(fighter(t, t.shown[o[1]]), None) for o in q.options], [fighter(t, player)], t.me)
+    pairs = face([(fighter(t, t.shown[o[1]]), None) for o in q.options], [fighter(t, player)], {})
     return (next((k for k, (_, b) in enumerate(pairs) if b is not None), 0),)
 
 

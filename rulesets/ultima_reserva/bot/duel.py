@@ -142,8 +142,7 @@ def duel(a: Duellist, b: Duellist) -> DuelOutcome:
 
 def strike_player(t: VzTable, seat: int, n: int, life: dict[int, int], armour: bool = True) -> float:
     """Return what damage costs a player, lowering its Vital in ``life``; a fighter's armour is used up."""
-    card = t.player_card(seat)
-    shelter = sum(room(x) for x in t.guests.get(card.id, ())) if card is not None and armour else 0
+    shelter = t.shelter(seat) if armour else 0
     used = life.get(-1 - seat, 0)
     kept = min(max(shelter - used, 0), n)
     life[-1 - seat] = used + kept

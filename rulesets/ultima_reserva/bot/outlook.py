@@ -55,6 +55,9 @@ class VzTable(Reading):
             for c in z.cards:
                 if c.host >= 0:
                     self.guests.setdefault(c.host, []).append(c)
+        # What comes up again in every plan of a decision: by seat.
+        self._channels: dict[tuple[int, bool], int] = {}
+        self._shelters: dict[int, int] = {}
         self.life = {seat: figures["vital"] for seat, figures in enumerate(self.figures)}
 
     def player_card(self, seat: int) -> CardView | None:
@@ -84,6 +87,9 @@ class VzTable(Reading):
 
     def channel(self, seat: int, characters: bool = False) -> int:
         """Return what a seat can channel, its Characters left out unless wanted."""
+        known = self._channels.get((seat, characters))
+        if known is not None:
+            return known
         total = 0
         for kind in ("deployment", "reserves"):
             for c in self.zones[kind, seat]:
@@ -92,7 +98,17 @@ class VzTable(Reading):
                 if c.host >= 0 and self.place.get(c.host) in ("combat", "magic"):
                     continue
                 total += c.stat("channel")
+        self._channels[seat, characters] = total
         return total
+
+    def shelter(self, seat: int) -> int:
+        """Return what a seat's Player Card bears can take."""
+        known = self._shelters.get(seat)
+        if known is None:
+            card = self.player_card(seat)
+            known = sum([room(x) for x in self.guests.get(card.id, ())]) if card is not None else 0
+            self._shelters[seat] = known
+        return known
 
     def worth(self, c: CardView) -> float:
         """Return what it is worth to destroy a card, or to keep it."""

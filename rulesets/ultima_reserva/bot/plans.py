@@ -5,16 +5,19 @@ from __future__ import annotations
 from mk_tui.engine.views import CardView
 
 from . import weights as w
-from .duel import Duellist, duel, fighter, strike_player
+from .duel import Duellist, DuelOutcome, duel, fighter, strike_player
 from .outlook import VzTable
 
 Pairs = list[tuple[Duellist, Duellist | None]]
+# What duels come to, by the two; the same few meet again and again while a plan is made.
+Duels = dict[tuple[int, int], DuelOutcome]
 
 
-def settle(t: VzTable, pairs: Pairs, foe: int, me: int) -> float:
+def settle(t: VzTable, pairs: Pairs, foe: int, me: int, duels: Duels | None = None) -> float:
     """Return what a whole combat is worth to ``me``, the attacking seat or the attacked one.
 
-    A pair without a responder sends its whole Force to ``foe``.
+    A pair without a responder sends its whole Force to ``foe``. ``duels`` remembers what
+    two cards come to as they are now.
     """
     life = dict(t.life)
     attacker = pairs[0][0].seat if pairs else me
@@ -23,7 +26,7 @@ def settle(t: VzTable, pairs: Pairs, foe: int, me: int) -> float:
         if b is None:
             value += strike_player(t, foe, a.force, life)
             continue
-        out = duel(a, b)
+        out = duel(a, b) if duels is None else met(duels, a, b)
         value += out.lost_b - out.lost_a
         if b.player:
             value += strike_player(t, foe, out.to_b, life, False)
@@ -36,21 +39,33 @@ def settle(t: VzTable, pairs: Pairs, foe: int, me: int) -> float:
     return value if me == attacker else -value
 
 
-def respond(t: VzTable, attackers: list[Duellist], able: list[Duellist], foe: int) -> Pairs:
+def met(duels: Duels, a: Duellist, b: Duellist) -> DuelOutcome:
+    """Return what comes of ``a`` against ``b``, reckoned once."""
+    out = duels.get((a.id, b.id))
+    if out is None:
+        out = duels[a.id, b.id] = duel(a, b)
+    return out
+
+
+def respond(
+    t: VzTable, attackers: list[Duellist], able: list[Duellist], foe: int, duels: Duels | None = None
+) -> Pairs:
     """Return the pairs that the attacked seat would make: the best exchange first, then the next.
 
     The Player Card has to face somebody if an attacker stays free (VZ-8.7).
     """
     left = list(able)
+    if duels is None:
+        duels = {}
     pairs: dict[int, Duellist | None] = {a.id: None for a in attackers}
 
     def now() -> Pairs:
         return [(a, pairs[a.id]) for a in attackers]
 
     def faced() -> Pairs:
-        return face(t, now(), left, foe)
+        return face(now(), left, duels)
 
-    best = settle(t, faced(), foe, foe)
+    best = settle(t, faced(), foe, foe, duels)
     while left:
         found: tuple[float, Duellist, Duellist] | None = None
         for a in attackers:
@@ -59,7 +74,7 @@ def respond(t: VzTable, attackers: list[Duellist], able: list[Duellist], foe: in
             for b in left:
                 pairs[a.id] = b
                 others = [x for x in left if x is not b]
-                value = settle(t, face(t, now(), others, foe), foe, foe)
+                value = settle(t, face(now(), others, duels), foe, foe, duels)
                 pairs[a.id] = None
                 if value > best + 0.01 and (found is None or value > found[0]):
                     found = (value, a, b)
@@ -71,19 +86,19 @@ def respond(t: VzTable, attackers: list[Duellist], able: list[Duellist], foe: in
     return faced()
 
 
-def face(t: VzTable, pairs: Pairs, left: list[Duellist], foe: int) -> Pairs:
+def face(pairs: Pairs, left: list[Duellist], duels: Duels) -> Pairs:
     """Let the Player Card face a free attacker if it is not in combat yet."""
     players = [f for f in left if f.player]
     loose = [k for k, (_, b) in enumerate(pairs) if b is None]
     if not players or not loose:
         return pairs
-    best = max(loose, key=lambda k: _back(players[0], pairs[k][0]))
+    best = max(loose, key=lambda k: _back(players[0], pairs[k][0], duels))
     return [(a, players[0] if k == best else b) for k, (a, b) in enumerate(pairs)]
 
 
-def _back(player: Duellist, a: Duellist) -> float:
+def _back(player: Duellist, a: Duellist, duels: Duels) -> float:
     """What the Player Card's own blow is worth against an attacker."""
-    out = duel(a, player)
+    out = met(duels, a, player)
     return out.lost_a + 0.2 * min(player.force, a.body)
 
 
@@ -96,11 +111,15 @@ def able_to_respond(t: VzTable, seat: int) -> list[Duellist]:
     return [fighter(t, c) for c in cards]
 
 
-def attack_value(t: VzTable, attackers: list[Duellist], foe: int, able: list[Duellist]) -> float:
+def attack_value(
+    t: VzTable, attackers: list[Duellist], foe: int, able: list[Duellist], duels: Duels | None = None
+) -> float:
     """Return what an attack is worth to this seat if the foe responds as well as it can."""
     if not attackers:
         return 0.0
-    return settle(t, respond(t, attackers, able, foe), foe, t.me) - exposed(t, attackers, foe)
+    if duels is None:
+        duels = {}
+    return settle(t, respond(t, attackers, able, foe, duels), foe, t.me, duels) - exposed(t, attackers, foe)
 
 
 def exposed(t: VzTable, attackers: list[Duellist], foe: int) -> float:
@@ -119,11 +138,20 @@ def plan_attack(t: VzTable, foe: int, placed: list[CardView], able: list[CardVie
     fighters = {c.id: fighter(t, c) for c in able}
     defenders = able_to_respond(t, foe)
     space = 5 - len(standing)
-    best_value = attack_value(t, standing, foe, defenders)
+    duels: Duels = {}
+    known: dict[tuple[int, ...], float] = {}
+
+    def value_of(chosen: list[int]) -> float:
+        key = tuple(chosen)
+        if key not in known:
+            known[key] = attack_value(t, standing + [fighters[k] for k in chosen], foe, defenders, duels)
+        return known[key]
+
+    best_value = value_of([])
     best: list[int] = []
     for begin in ([], sorted(fighters, key=lambda k: -fighters[k].force)[:space]):
         chosen = [k for k in begin if not fighters[k].player]
-        value = attack_value(t, standing + [fighters[k] for k in chosen], foe, defenders)
+        value = value_of(chosen)
         better = True
         while better:
             better = False
@@ -131,7 +159,7 @@ def plan_attack(t: VzTable, foe: int, placed: list[CardView], able: list[CardVie
                 trial = [x for x in chosen if x != k] if k in chosen else [*chosen, k]
                 if len(trial) > space:
                     continue
-                v = attack_value(t, standing + [fighters[x] for x in trial], foe, defenders)
+                v = value_of(trial)
                 if v > value + 0.01:
                     value, chosen, better = v, trial, True
         if value > best_value + (w.MARGIN if not best else 0.01):

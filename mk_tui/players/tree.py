@@ -1,0 +1,357 @@
+"""The master's search: information-set Monte Carlo tree search, single observer (SO-ISMCTS).
+
+Cowling, Powley, Whitehouse 2012, "Information Set Monte Carlo Tree Search". One tree for all worlds: in each
+visit what the seat cannot know is drawn anew, and of a turn's edges only those count that can be taken in
+that world. An answer is known by keys that mean the same in every world (:func:`key_of`). A turn takes up
+further answers only as it is visited more often (progressive widening), the adept's first (prior knowledge).
+Beyond the tree adepts play on for a few decisions; then the game's own evaluation judges for every seat, and
+each seat of the tree looks for its own best.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from math import log, sqrt
+from typing import Any
+
+from mk_tui.engine import Game, advance, determinise, view
+from mk_tui.engine.state import Option, Question
+
+from .answers import decline
+from .levels import ADEPT, bot_answer, random_answer, settled
+from .tally import Tally, cause_of
+
+Answer = tuple[int, ...]
+# What an option means, in every world; an answer is known by those of its picks.
+Key = tuple[Any, ...]
+Keys = tuple[Key, ...]
+Judge = Callable[[Any, int], float]
+
+# A turn that was visited n times has at most 1 + WIDE * n ** NARROW answers; the first turn has all.
+WIDE = 1.0
+NARROW = 0.5
+# The weight of what was seldom tried (UCB1), in standard deviations of what visits of a turn came to.
+CURIOUS = 0.7
+LEAST_SPREAD = 0.02
+# So many visits the adept's answer is believed in beforehand, to be so much better.
+TRUST = 3.0
+BETTER = 0.05
+# Beyond the tree so many decisions are played.
+HORIZON = 6
+# Of a question that takes several picks, so many answers are looked at.
+MOST_ANSWERS = 40
+
+
+class Edge:
+    """An answer that was tried in a turn: what came of it for whoever gave it, and what was asked then."""
+
+    __slots__ = ("able", "prior", "squares", "total", "tried", "turns")
+
+    def __init__(self, prior: bool) -> None:
+        self.prior = prior
+        self.able = 0
+        self.tried = 0
+        self.total = 0.0
+        self.squares = 0.0
+        self.turns: dict[Key, Turn] = {}
+
+
+class Turn:
+    """A decision of a seat, whatever the world. ``ideas``: the answers of a question with several picks."""
+
+    __slots__ = ("edges", "ideas", "squares", "total", "visits")
+
+    def __init__(self) -> None:
+        self.edges: dict[Keys, Edge] = {}
+        self.ideas: list[Keys] | None = None
+        self.visits = 0
+        self.total = 0.0
+        self.squares = 0.0
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation of what visits came to."""
+        if self.visits < 2:
+            return 0.2
+        mean = self.total / self.visits
+        return max(LEAST_SPREAD, sqrt(max(self.squares / self.visits - mean * mean, 0.0)))
+
+
+def turn_key(q: Question) -> Key:
+    """Return what a question is, whatever the world."""
+    return (q.seat, q.kind, q.why)
+
+
+def key_of(g: Game, option: Option) -> Key:
+    """Return what an option means in every world: a card that lies in the open or in play is itself, any
+    other one is as good as all of its name."""
+    if len(option) == 1:
+        return option
+    names = g.rules.verbs.get(option[0], ())
+    found: list[Any] = [option[0]]
+    zones, in_play = g.zone, g.layout.in_play
+    for k, value in enumerate(option[1:]):
+        if k < len(names) and names[k] in CARDS and type(value) is int and value >= 0:
+            found.append(value if in_play[zones[value]] else ("of", g.defs[value]))
+        else:
+            found.append(value)
+    return tuple(found)
+
+
+# What a ruleset's verbs call those arguments that are cards.
+CARDS = ("card", "target")
+
+
+class Tree:
+    """The search of one question: :meth:`visit` it as often as there is time, then ask :meth:`tally`."""
+
+    def __init__(
+        self,
+        world: Game,
+        answers: Sequence[Answer],
+        adept: int,
+        rng: random.Random,
+        evaluate: Judge | None,
+        horizon: int = HORIZON,
+        turn: Turn | None = None,
+    ) -> None:
+        q = world.question
+        assert q is not None
+        self.world = world
+        self.seat = q.seat
+        self.answers = list(answers)
+        self.rng = rng
+        self.evaluate = evaluate
+        self.horizon = horizon
+        self.root = Turn() if turn is None else turn
+        options = [key_of(world, o) for o in q.options]
+        self.keys: list[Keys] = [tuple([options[k] for k in a]) for a in answers]
+        self.adept = self.keys[adept]
+        self.waiting = [k for k in dict.fromkeys(self.keys) if k not in self.root.edges]
+        if self.adept in self.waiting:
+            self.waiting.remove(self.adept)
+            self.waiting.insert(0, self.adept)
+
+    def visit(self) -> None:
+        """Go down the tree once in a world of its own, play on, judge, and remember."""
+        w = determinise(self.world, self.seat, self.rng.getrandbits(62))
+        path: list[tuple[int, Turn, Edge]] = []
+        turn, new = self.root, False
+        while not new:
+            q = self._next(w)
+            if q is None:
+                break
+            if path:
+                turns = path[-1][2].turns
+                key = turn_key(q)
+                found = turns.get(key)
+                if found is None:
+                    found = turns[key] = Turn()
+                turn = found
+            edge, answer, new = self._choose(w, q, turn, not path)
+            path.append((q.seat, turn, edge))
+            advance(w, answer)
+        values = self._outcome(w)
+        for seat, at, edge in path:
+            value = values[seat]
+            at.visits += 1
+            at.total += value
+            at.squares += value * value
+            edge.tried += 1
+            edge.total += value
+            edge.squares += value * value
+
+    def _next(self, w: Game) -> Question | None:
+        """Go on to the next question that leaves a choice."""
+        q = w.question
+        while q is not None and len(q.options) <= 1 and (not q.options or q.least == 1):
+            advance(w, (0,) if q.options else ())
+            q = w.question
+        return q
+
+    def _choose(self, w: Game, q: Question, turn: Turn, first: bool) -> tuple[Edge, Answer, bool]:
+        """Return the edge that is taken, the answer that it is in this world, and whether it is new."""
+        if first:
+            able = {keys: self.answers[k] for k, keys in enumerate(self.keys)}
+            if self.waiting:
+                keys = self.waiting.pop(0)
+                edge = turn.edges[keys] = Edge(keys == self.adept)
+                for other in turn.edges.values():
+                    other.able += 1
+                return edge, able[keys], True
+        elif not turn.edges:
+            answer = self._adept(w, q)
+            edge = turn.edges[tuple([key_of(w, q.options[k]) for k in answer])] = Edge(True)
+            edge.able += 1
+            return edge, answer, True
+        else:
+            able = self._able(w, q, turn)
+            known = 0
+            for keys in able:
+                if keys in turn.edges:
+                    known += 1
+            if not known or (known < len(able) and known < 1 + WIDE * turn.visits**NARROW):
+                fresh = [keys for keys in able if keys not in turn.edges]
+                keys = fresh[int(self.rng.random() * len(fresh))]
+                turn.edges[keys] = Edge(False)
+                for each in able:
+                    if each in turn.edges:
+                        turn.edges[each].able += 1
+                return turn.edges[keys], able[keys], True
+        best: Edge | None = None
+        value, chosen = -1e9, self.adept
+        wide = CURIOUS * turn.spread
+        for keys in able:
+            each_edge = turn.edges.get(keys)
+            if each_edge is None:
+                continue
+            edge = each_edge
+            edge.able += 1
+            n = edge.tried + (TRUST if edge.prior else 0.0)
+            mean = edge.total / edge.tried if edge.tried else 0.5
+            if edge.prior:
+                mean += BETTER * TRUST / n
+            worth = mean + wide * sqrt(log(edge.able + 1) / n) if n else 1e9
+            if worth > value:
+                best, value, chosen = edge, worth, keys
+        assert best is not None
+        return best, able[chosen], False
+
+    def _able(self, w: Game, q: Question, turn: Turn) -> dict[Keys, Answer]:
+        """Return the answers that a question of the tree has in this world, by their keys."""
+        if q.least == 1 == q.most:
+            found: dict[Keys, Answer] = {}
+            for k, o in enumerate(q.options):
+                found.setdefault((key_of(w, o),), (k,))
+            return found
+        places: dict[Key, list[int]] = {}
+        for k, o in enumerate(q.options):
+            places.setdefault(key_of(w, o), []).append(k)
+        if turn.ideas is None:
+            options = [key_of(w, o) for o in q.options]
+            some = ideas(q, self._adept(w, q), self.rng)
+            turn.ideas = [tuple([options[k] for k in a]) for a in some]
+        found = {}
+        for keys in (*turn.edges, *turn.ideas):
+            if keys not in found:
+                answer = picked(keys, places)
+                if answer is not None and q.least <= len(answer) <= q.most:
+                    found[keys] = answer
+        if not found:
+            answer = self._adept(w, q)
+            found[tuple([key_of(w, q.options[k]) for k in answer])] = answer
+        return found
+
+    def _adept(self, w: Game, q: Question) -> Answer:
+        return bot_answer(w.rules, view(w, q.seat), ADEPT, self.rng)
+
+    def _outcome(self, w: Game) -> list[float]:
+        """Play on for a while and return what every seat has, 0 to 1."""
+        for _ in range(self.horizon):
+            q = self._next(w)
+            if q is None:
+                break
+            advance(w, self._adept(w, q))
+        seats = range(len(w.seats))
+        result = w.result
+        if result is not None:
+            return [settled(result["kind"], tuple(result["winners"]), s) for s in seats]
+        if self.evaluate is None:
+            return [0.5 for _ in seats]
+        seen = view(w, self.seat)
+        return [self.evaluate(seen, s) for s in seats]
+
+    def tally(self) -> Tally:
+        """Return what the answers came to."""
+        made = Tally([0.0] * len(self.answers), [0.0] * len(self.answers), [0] * len(self.answers))
+        seen = set()
+        for k, keys in enumerate(self.keys):
+            edge = self.root.edges.get(keys)
+            if edge is None:
+                continue
+            made.total[k], made.squares[k], made.tried[k] = edge.total, edge.squares, edge.tried
+            seen.add(keys)
+        return made
+
+
+def picked(keys: Keys, places: dict[Key, list[int]]) -> Answer | None:
+    """Return positions of options with these keys, each once; None where there are not so many."""
+    taken: Counter[Key] = Counter()
+    found = []
+    for key in keys:
+        at = places.get(key, ())
+        if taken[key] >= len(at):
+            return None
+        found.append(at[taken[key]])
+        taken[key] += 1
+    return tuple(found)
+
+
+def ideas(q: Question, adept: Answer, rng: random.Random) -> list[Answer]:
+    """Return the answers that are looked at of a question: of one pick all; else the adept's, none, the
+    adept's with one pick more or less or exchanged, and some by chance."""
+    n = len(q.options)
+    if q.least == 1 == q.most:
+        return [(k,) for k in range(n)]
+    found = [adept]
+
+    def add(a: Answer) -> None:
+        if a not in found and q.least <= len(a) <= q.most and len(found) < MOST_ANSWERS:
+            found.append(a)
+
+    if q.least == 0:
+        add(())
+    if q.proposal:
+        add(q.proposal)
+    for k in range(n):
+        if k in adept:
+            add(tuple([x for x in adept if x != k]))
+        else:
+            add((*adept, k))
+    for x in adept:
+        for k in range(n):
+            if k not in adept:
+                add(tuple([k if y == x else y for y in adept]))
+    if q.limits:
+        for k in range(1, len(adept)):
+            add((*adept[k:], *adept[:k]))
+    if q.least <= 1 <= q.most:
+        for k in range(n):
+            add((k,))
+    if q.most >= n and not q.limits:
+        add(tuple(range(n)))
+    for _ in range(6):
+        seat_q: Any = q
+        add(random_answer(seat_q, rng))
+    return found
+
+
+def tree_search(
+    world: Game,
+    answers: Sequence[Answer],
+    adept: int,
+    think: float | None,
+    rng: random.Random,
+    evaluate: Judge | None = None,
+    playouts: int | None = None,
+    horizon: int = HORIZON,
+) -> Tally:
+    """Search the open question of a world for so long, or with so many visits."""
+    tree = Tree(world, answers, adept, rng, evaluate, horizon)
+    failed: Counter[str] = Counter()
+    began, made = time.monotonic(), 0
+    while made != playouts and (think is None or time.monotonic() - began < think):
+        made += 1
+        try:
+            tree.visit()
+        except Exception as error:
+            failed[cause_of(error)] += 1
+    tally = tree.tally()
+    tally.seconds, tally.failed = time.monotonic() - began, dict(failed)
+    return tally
+
+
+__all__ = ["Tree", "decline", "ideas", "tree_search"]
