@@ -38,6 +38,15 @@ def best_victim(players: list[KaPlayer], worth: Callable[[KaPlayer], float]) -> 
     return max((worth(p) + 0.15 * p.threat for p in players), default=0.0)
 
 
+def _against(worth: Callable[[KaPlayer], float], more: float = 0.0) -> Callable[[KaTable], float]:
+    """Return what judges an attack on the best victim."""
+
+    def value(t: KaTable) -> float:
+        return more + best_victim(t.rivals, worth)
+
+    return value
+
+
 def _recoverable(t: KaTable) -> float:
     return max((0.6 + 0.4 * points(c) + 0.5 * t.fits(c) for c in t.ruins[-3:]), default=0.0)
 
@@ -65,18 +74,14 @@ def _recall(t: KaTable) -> float:
     return 0.4 * wanted if 0 < t.wanting <= wanted + 1 else 0.0
 
 
-def _swindle(t: KaTable) -> float:
-    return best_victim(t.rivals, lambda p: 2.4 if p.hand else 0.0)
-
-
 ABILITIES: dict[str, Callable[[KaTable], float]] = {
-    "ka.panic": lambda t: TEMPO + best_victim(t.rivals, lambda p: 0.7 if p.deck else 0.0),
-    "ka.dwindle": lambda t: best_victim(t.rivals, lambda p: 0.7 if p.hand else 0.0),
-    "ka.crisis": lambda t: best_victim(t.rivals, lambda p: 0.9 if p.works else 0.0),
+    "ka.panic": _against(lambda p: 0.7 if p.deck else 0.0, TEMPO),
+    "ka.dwindle": _against(lambda p: 0.7 if p.hand else 0.0),
+    "ka.crisis": _against(lambda p: 0.9 if p.works else 0.0),
     "ka.roulette": lambda t: CARD * 0.9,
-    "ka.hells_heart": lambda t: best_victim(t.rivals, lambda p: 1.4 * min(2, p.future)),
-    "ka.vengeance": lambda t: best_victim(t.rivals, lambda p: hurt(p, p.exposed)),
-    "ka.spite": lambda t: best_victim(t.rivals, lambda p: 1.3 * min(2, p.hand)),
+    "ka.hells_heart": _against(lambda p: 1.4 * min(2, p.future)),
+    "ka.vengeance": _against(lambda p: hurt(p, p.exposed)),
+    "ka.spite": _against(lambda p: 1.3 * min(2, p.hand)),
     "ka.another_day": lambda t: CARD + TEMPO,
     "ka.recycle": _recoverable,
     "ka.salvage": _recoverable,
@@ -87,8 +92,8 @@ ABILITIES: dict[str, Callable[[KaTable], float]] = {
     "ka.transmigrate": _recall,
     "ka.peek": lambda t: TEMPO + 0.2,
     "ka.destiny": lambda t: 1.9 if len(t.future) < 5 else 1.0,
-    "ka.stolen_dreams": lambda t: best_victim(t.rivals, lambda p: 2.2 if p.future else 0.0),
-    "ka.swindle": _swindle,
+    "ka.stolen_dreams": _against(lambda p: 2.2 if p.future else 0.0),
+    "ka.swindle": _against(lambda p: 2.4 if p.hand else 0.0),
     "ka.thievery": _steal,
 }
 
