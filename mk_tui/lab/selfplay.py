@@ -13,7 +13,7 @@ from mk_tui.engine.mechanisms.parts import WithClock
 from mk_tui.engine.views import QuestionView
 from mk_tui.players.levels import LEVELS, RANDOM, bot_answer, random_answer, searchable
 from mk_tui.players.options import mixed, seat_range
-from mk_tui.players.search import flat_worlds
+from mk_tui.players.search import search_here
 from mk_tui.table.beginning import Beginning, Seat, cards_of, describe, ruleset_of
 
 # The message id of the result of a match that the engine's guard has ended.
@@ -155,10 +155,10 @@ def answer_for(game: Game, kind: str, rng: random.Random, searched: float) -> tu
     answer = bot_answer(game.rules, seen, kind, rng)
     wanted = kind == "master" and seen.question is not None and searchable(seen.question)
     if wanted and rng.random() < searched:
-        thought = flat_worlds(game, question.seat, answer[0], MASTER_PLAYOUTS, rng)
+        thought = search_here(game, answer, MASTER_PLAYOUTS, rng)
         if thought.failed:
             raise RuntimeError(f"playouts failed: {thought.failed}")
-        return (thought.best,)
+        return thought.answer
     return answer
 
 

@@ -34,8 +34,8 @@ def forced_answer(question: QuestionView) -> tuple[int, ...] | None:
 
 
 def searchable(question: QuestionView) -> bool:
-    """Return whether a search may take a question: one pick out of two options or more."""
-    return question.least == 1 == question.most and len(question.options) > 1
+    """Return whether there is anything to search: more than one answer."""
+    return forced_answer(question) is None
 
 
 def random_answer(question: QuestionView, rng: random.Random) -> tuple[int, ...]:

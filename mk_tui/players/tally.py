@@ -1,24 +1,25 @@
-"""What a search came to: playouts counted by answer, added up over processes, and the decision."""
+"""What a search came to: visits counted by answer, added up over processes, and the decision."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from mk_tui.cards.failures import brief_of
 
-# How many standard errors an option has to be better than the adept's choice.
-CLEARLY = 1.5
+# An answer that was tried less often than this share of the one tried most is not told from chance.
+SELDOM = 0.05
 
 
 @dataclass
 class Thought:
-    """What a search came to: the position of an option, and how much was looked at for it.
+    """What a search came to: an answer, and how much was looked at for it.
 
     ``failed`` counts playouts in which a rule or a bot failed, by what it was (see ``brief_of``).
     """
 
-    best: int
+    answer: tuple[int, ...]
     playouts: int
     seconds: float
     failed: dict[str, int] = field(default_factory=dict)
@@ -26,14 +27,16 @@ class Thought:
 
 @dataclass
 class Tally:
-    """What playouts came to, for each option: the sum of their values, of the squares, and their number.
+    """What visits came to, for each answer: the sum of their values, of the squares, and their number.
 
+    ``made`` counts those of this question; a tree that was kept knows earlier ones too.
     Tallies of several processes that looked at the same question make one (:meth:`add`).
     """
 
     total: list[float]
     squares: list[float]
     tried: list[int]
+    made: int = 0
     seconds: float = 0.0
     failed: dict[str, int] = field(default_factory=dict)
 
@@ -48,23 +51,30 @@ class Tally:
         for mine, theirs in ((self.total, other.total), (self.squares, other.squares)):
             mine[:] = [a + b for a, b in zip(mine, theirs, strict=True)]
         self.tried[:] = [a + b for a, b in zip(self.tried, other.tried, strict=True)]
+        self.made += other.made
         self.seconds = max(self.seconds, other.seconds)
         self.failed = dict(Counter(self.failed) + Counter(other.failed))
 
-    def thought(self, adept: int) -> Thought:
-        """Return the option with the best mean if it is clearly better than ``adept``, else that."""
-        tried, best = self.tried, adept
-        if min(tried) >= 2:
-            means = [total / n for total, n in zip(self.total, tried, strict=True)]
-            # The variance of each mean.
-            errors = [
-                max(square / n - mean**2, 1e-6) / (n - 1)
-                for square, n, mean in zip(self.squares, tried, means, strict=True)
-            ]
-            highest = max(range(len(tried)), key=means.__getitem__)
-            if means[highest] - means[adept] > CLEARLY * (errors[highest] + errors[adept]) ** 0.5:
-                best = highest
-        return Thought(best, sum(tried), self.seconds, self.failed)
+    def thought(self, answers: Sequence[tuple[int, ...]], adept: int, clearly: float) -> Thought:
+        """Return the answer with the best mean if it is by ``clearly`` standard errors better than the
+        ``adept``'s, else that."""
+        best = self.best(adept, clearly)
+        return Thought(answers[best], self.made - sum(self.failed.values()), self.seconds, self.failed)
+
+    def best(self, adept: int, clearly: float) -> int:
+        """Return the position of the answer to give."""
+        tried = self.tried
+        enough = max(2.0, SELDOM * max(tried))
+        able = [k for k, n in enumerate(tried) if n >= enough]
+        if tried[adept] < 2 or not able:
+            return adept
+        mean = {k: self.total[k] / tried[k] for k in (*able, adept)}
+        # The variance of each mean.
+        error = {k: max(self.squares[k] / tried[k] - m * m, 1e-6) / (tried[k] - 1) for k, m in mean.items()}
+        highest = max(able, key=mean.__getitem__)
+        if mean[highest] - mean[adept] > clearly * (error[highest] + error[adept]) ** 0.5:
+            return highest
+        return adept
 
 
 def cause_of(error: BaseException) -> str:

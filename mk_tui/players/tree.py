@@ -11,7 +11,6 @@ each seat of the tree looks for its own best.
 from __future__ import annotations
 
 import random
-import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from math import log, sqrt
@@ -20,9 +19,8 @@ from typing import Any
 from mk_tui.engine import Game, advance, determinise, view
 from mk_tui.engine.state import Option, Question
 
-from .answers import decline
 from .levels import ADEPT, bot_answer, random_answer, settled
-from .tally import Tally, cause_of
+from .tally import Tally
 
 Answer = tuple[int, ...]
 # What an option means, in every world; an answer is known by those of its picks.
@@ -33,14 +31,11 @@ Judge = Callable[[Any, int], float]
 # A turn that was visited n times has at most 1 + WIDE * n ** NARROW answers; the first turn has all.
 WIDE = 1.0
 NARROW = 0.5
-# The weight of what was seldom tried (UCB1), in standard deviations of what visits of a turn came to.
-CURIOUS = 0.7
+# What visits of a turn came to differs by so much at least, in standard deviations.
 LEAST_SPREAD = 0.02
 # So many visits the adept's answer is believed in beforehand, to be so much better.
 TRUST = 3.0
 BETTER = 0.05
-# Beyond the tree so many decisions are played.
-HORIZON = 6
 # Of a question that takes several picks, so many answers are looked at.
 MOST_ANSWERS = 40
 
@@ -115,7 +110,8 @@ class Tree:
         adept: int,
         rng: random.Random,
         evaluate: Judge | None,
-        horizon: int = HORIZON,
+        horizon: int,
+        curious: float,
         turn: Turn | None = None,
     ) -> None:
         q = world.question
@@ -126,6 +122,7 @@ class Tree:
         self.rng = rng
         self.evaluate = evaluate
         self.horizon = horizon
+        self.curious = curious
         self.root = Turn() if turn is None else turn
         options = [key_of(world, o) for o in q.options]
         self.keys: list[Keys] = [tuple([options[k] for k in a]) for a in answers]
@@ -203,7 +200,7 @@ class Tree:
                 return turn.edges[keys], able[keys], True
         best: Edge | None = None
         value, chosen = -1e9, self.adept
-        wide = CURIOUS * turn.spread
+        wide = self.curious * turn.spread
         for keys in able:
             each_edge = turn.edges.get(keys)
             if each_edge is None:
@@ -264,16 +261,21 @@ class Tree:
         seen = view(w, self.seat)
         return [self.evaluate(seen, s) for s in seats]
 
+    def after(self, answer: Answer, world: Game) -> Turn | None:
+        """Return what is known of the question of ``world``, which ``answer`` led to; None for nothing."""
+        if answer not in self.answers or world.question is None:
+            return None
+        edge = self.root.edges.get(self.keys[self.answers.index(answer)])
+        return edge.turns.get(turn_key(world.question)) if edge is not None else None
+
     def tally(self) -> Tally:
         """Return what the answers came to."""
         made = Tally([0.0] * len(self.answers), [0.0] * len(self.answers), [0] * len(self.answers))
-        seen = set()
         for k, keys in enumerate(self.keys):
             edge = self.root.edges.get(keys)
             if edge is None:
                 continue
             made.total[k], made.squares[k], made.tried[k] = edge.total, edge.squares, edge.tried
-            seen.add(keys)
         return made
 
 
@@ -329,29 +331,4 @@ def ideas(q: Question, adept: Answer, rng: random.Random) -> list[Answer]:
     return found
 
 
-def tree_search(
-    world: Game,
-    answers: Sequence[Answer],
-    adept: int,
-    think: float | None,
-    rng: random.Random,
-    evaluate: Judge | None = None,
-    playouts: int | None = None,
-    horizon: int = HORIZON,
-) -> Tally:
-    """Search the open question of a world for so long, or with so many visits."""
-    tree = Tree(world, answers, adept, rng, evaluate, horizon)
-    failed: Counter[str] = Counter()
-    began, made = time.monotonic(), 0
-    while made != playouts and (think is None or time.monotonic() - began < think):
-        made += 1
-        try:
-            tree.visit()
-        except Exception as error:
-            failed[cause_of(error)] += 1
-    tally = tree.tally()
-    tally.seconds, tally.failed = time.monotonic() - began, dict(failed)
-    return tally
-
-
-__all__ = ["Tree", "decline", "ideas", "tree_search"]
+__all__ = ["Answer", "Judge", "Tree", "Turn", "ideas", "turn_key"]

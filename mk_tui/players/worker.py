@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Callable
 from typing import IO, Any
 
 from mk_tui.cards import failures
@@ -24,8 +25,10 @@ from mk_tui.cards.pool import enlarged, further, load_pool
 from mk_tui.engine import Game, determinise, dump
 
 from .hinting import THINK_HINT, Picks, Weighing, weigh
-from .search import THINK, WORLDS, evaluation, flat_search
+from .manner import manner_of
+from .search import THINK, WORLDS, evaluation, run, searcher
 from .tally import Tally, Thought
+from .tree import Tree, Turn, ideas
 
 # Seconds for the process to start, and beyond the time to think for it to answer.
 START = 30.0
@@ -125,6 +128,8 @@ class Search:
         self._workers: list[Worker] = []
         self._lock = threading.RLock()  # a signal may cancel in the middle of anything
         self._cancels = 0
+        # What the processes still have a tree of: the answers that had led there, and who was asked.
+        self._kept: tuple[int, list[Any]] | None = None
 
     @property
     def pids(self) -> list[int]:
@@ -132,23 +137,38 @@ class Search:
         return [worker.pid for worker in self._workers]
 
     def think(
-        self, game: Game, seat: int, adept: int, rng: random.Random, think: float = THINK
+        self,
+        game: Game,
+        seat: int,
+        adept: Picks,
+        rng: random.Random,
+        think: float = THINK,
+        playouts: int | None = None,
     ) -> Thought | None:
-        """Search the open question, which takes exactly one pick.
+        """Search the open question, for so many seconds, or with so many ``playouts`` in each process.
 
-        ``adept`` is the position that an adept would choose. None when it was cancelled, or when anything
-        failed, which is noted: the caller then answers without it.
+        ``adept`` is the answer that an adept would give. None when it was cancelled, or when anything failed,
+        which is noted: the caller then answers without it.
         """
         cancels = self._cancels
         try:
-            requests = [self._request(game, seat, rng, think) for _ in range(self._most)]
+            question = game.question
+            assert question is not None
+            answers = ideas(question, adept, rng)
+            at = answers.index(adept)
+            asked = {"answers": answers, "adept": at, "playouts": playouts, "after": self._after(game, seat)}
+            requests = [
+                {**self._request(game, seat, rng, think, 1), **asked, "method": "search"}
+                for _ in range(self._most)
+            ]
             tallies = self._ask(requests, think, cancels)
             if tallies is None:
                 return None
             tally, *others = tallies
             for other in others:
                 tally.add(other)
-            thought = tally.thought(adept)
+            thought = tally.thought(answers, at, manner_of(game.rules).clearly)
+            self._kept = (seat, list(game.answers))
         except Exception as error:
             if self._cancels != cancels:
                 return None  # it was told to stop
@@ -159,12 +179,20 @@ class Search:
             failures.note("playouts", cause, times, cause)
         return thought
 
-    def _request(self, game: Game, seat: int, rng: random.Random, think: float) -> dict[str, Any]:
+    def _after(self, game: Game, seat: int) -> list[int] | None:
+        """Return the answer that alone was given since the last search, by the same seat."""
+        if self._kept is None or self._kept[0] != seat or game.answers[:-1] != self._kept[1]:
+            return None
+        return list(game.answers[-1])
+
+    def _request(
+        self, game: Game, seat: int, rng: random.Random, think: float, worlds: int = WORLDS
+    ) -> dict[str, Any]:
         """Return what one process is asked: it has worlds and chance of its own."""
         return {
             "game": game.rules.id,
             "cards": further(game.pool),
-            "worlds": [dump(determinise(game, seat, rng.getrandbits(62))) for _ in range(WORLDS)],
+            "worlds": [dump(determinise(game, seat, rng.getrandbits(62))) for _ in range(worlds)],
             "seat": seat,
             "think": think,
             "seed": rng.getrandbits(62),
@@ -172,7 +200,8 @@ class Search:
 
     def weigh(self, game: Game, seat: int, answers: list[Picks], rng: random.Random) -> Weighing:
         """Weigh answers to the open question for a hint. Raises where that fails, or is cancelled."""
-        request = {**self._request(game, seat, rng, THINK_HINT), "answers": answers}
+        request = {**self._request(game, seat, rng, THINK_HINT), "answers": answers, "method": "weigh"}
+        self._kept = None
         cancels = self._cancels
         try:
             found = self._exchange([request], 4 * THINK_HINT, cancels)
@@ -213,6 +242,7 @@ class Search:
         """Stop thinking at once: :meth:`think` returns None."""
         with self._lock:
             self._cancels += 1
+            self._kept = None
             asked, self._workers = self._workers, []
         for worker in asked:
             worker.stop()
@@ -237,7 +267,8 @@ def serve() -> None:
         print(json.dumps(answer), file=answers, flush=True)
         request = json.loads(requests.get())
         try:
-            answer = weigh_worlds(**request) if "answers" in request else vars(search_worlds(**request))
+            method = METHODS[request.pop("method")]
+            answer = method(**request)
         except Exception as error:  # said by whoever asked
             answer = {"error": f"{failures.brief_of(error)}: {error}"}
 
@@ -248,6 +279,18 @@ def _read(requests: queue.SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
+class Kept:
+    """The tree of the last question, in case the same seat goes on."""
+
+    tree: Tree | None = None
+
+    @classmethod
+    def turn_after(cls, after: list[int] | None, world: Game) -> Turn | None:
+        """Return the part of it that begins with an answer, None if there is none."""
+        tree, cls.tree = cls.tree, None
+        return tree.after(tuple(after), world) if tree is not None and after is not None else None
+
+
 def search_worlds(
     game: str,
     cards: list[dict[str, Any]],
@@ -255,10 +298,19 @@ def search_worlds(
     seat: int,
     think: float,
     seed: int,
-) -> Tally:
-    """Load the worlds of a request and search them."""
-    ruleset, games = _loaded(game, cards, worlds)
-    return flat_search(games, seat, think, random.Random(seed), evaluation(ruleset))
+    answers: list[list[int]],
+    adept: int,
+    playouts: int | None = None,
+    after: list[int] | None = None,
+) -> dict[str, Any]:
+    """Load the world of a request and search it; each visit draws anew what the seat cannot know."""
+    _, games = _loaded(game, cards, worlds)
+    world, tried = games[0], [tuple(a) for a in answers]
+    search = searcher(world, tried, adept, random.Random(seed), turn=Kept.turn_after(after, world))
+    tally = run(search, None if playouts is not None else think, playouts)
+    if isinstance(search, Tree):
+        Kept.tree = search
+    return vars(tally)
 
 
 def weigh_worlds(
@@ -274,6 +326,9 @@ def weigh_worlds(
     ruleset, games = _loaded(game, cards, worlds)
     tried = [tuple(a) for a in answers]
     return weigh(games, seat, tried, random.Random(seed), evaluation(ruleset), think).plain()
+
+
+METHODS: dict[str, Callable[..., dict[str, Any]]] = {"search": search_worlds, "weigh": weigh_worlds}
 
 
 def _loaded(game: str, cards: list[dict[str, Any]], worlds: list[dict[str, Any]]) -> tuple[Any, list[Game]]:

@@ -152,11 +152,11 @@ class Computers:
             return [determinise(game, seat, rng.getrandbits(62)) for _ in range(n)]
 
         def search(adept: tuple[int, ...]) -> tuple[int, ...]:
-            thought = self.search.think(game, seat, adept[0], rng)
+            thought = self.search.think(game, seat, adept, rng)
             if thought is None:
                 return adept
             self._keep(thought, len(question.options))
-            return self._once(seen, adept, (thought.best,))
+            return self._once(seen, adept, thought.answer)
 
         player = self.players.get(seat)
         if player is None:
@@ -182,7 +182,7 @@ class Computers:
         self._straying = None
         if best == adept:
             return adept
-        place = (seen.phase, seen.active, seen.seat, question.why, question.options[best[0]])
+        place = (seen.phase, seen.active, seen.seat, question.why, tuple([question.options[k] for k in best]))
         if self._strayed[0] == seen.round and place in self._strayed[1]:
             return adept
         self._straying = (self.table.game.count, best, place)

@@ -18,7 +18,8 @@ import pytest
 from mk_tui.cards import failures
 from mk_tui.engine import determinise, dump
 from mk_tui.players import search, worker
-from mk_tui.players.levels import random_answer
+from mk_tui.players.levels import fits, random_answer
+from mk_tui.players.tally import Tally, Thought
 from mk_tui.storage import Store
 from mk_tui.table import Table
 from mk_tui.table import computers as computer
@@ -45,12 +46,12 @@ def seat_of(session: Table) -> int:
 def test_the_search_returns_an_option_and_changes_nothing() -> None:
     session = mid_game()
     before = session.view(None)
-    thought = search.flat_worlds(session.game, seat_of(session), 0, 24, random.Random(1))
-    assert session.question is not None and 0 <= thought.best < len(session.question.options)
+    thought = search.search_here(session.game, (0,), 24, random.Random(1))
+    assert session.question is not None and fits(session.question, thought.answer)
     assert thought.playouts >= 24 and not thought.failed
     assert session.view(None) == before
-    again = search.flat_worlds(session.game, seat_of(session), 0, 24, random.Random(1))
-    assert (again.best, again.playouts) == (thought.best, thought.playouts)
+    again = search.search_here(session.game, (0,), 24, random.Random(1))
+    assert (again.answer, again.playouts) == (thought.answer, thought.playouts)
 
 
 @pytest.mark.failures("search")
@@ -83,16 +84,16 @@ def test_the_search_process_gets_worlds_and_never_the_match(monkeypatch: pytest.
 def test_the_search_runs_in_a_process_and_can_be_cancelled() -> None:
     session = mid_game()
     running = worker.Search()
-    thought = running.think(session.game, seat_of(session), 0, random.Random(1), think=0.2)
+    thought = running.think(session.game, seat_of(session), (0,), random.Random(1), think=0.2)
     assert thought is not None and session.question is not None
-    assert 0 <= thought.best < len(session.question.options) and thought.playouts > 0
+    assert fits(session.question, thought.answer) and thought.playouts > 0
     pids = running.pids
     assert len(pids) == worker.workers() == len(set(pids))
-    assert running.think(session.game, seat_of(session), 0, random.Random(1), think=0.1) is not None
+    assert running.think(session.game, seat_of(session), (0,), random.Random(1), think=0.1) is not None
     assert running.pids == pids  # the same processes
     began = time.monotonic()
     threading.Timer(0.3, running.cancel).start()
-    assert running.think(session.game, seat_of(session), 0, random.Random(1), think=60) is None
+    assert running.think(session.game, seat_of(session), (0,), random.Random(1), think=60) is None
     assert time.monotonic() - began < 30
     running.cancel()
 
@@ -112,7 +113,7 @@ def test_standard_error_may_be_anything(monkeypatch: pytest.MonkeyPatch) -> None
     session = mid_game()
     monkeypatch.setattr(sys, "stderr", NoFile())
     running = worker.Search()
-    assert running.think(session.game, seat_of(session), 0, random.Random(1), think=0.1) is not None
+    assert running.think(session.game, seat_of(session), (0,), random.Random(1), think=0.1) is not None
     running.cancel()
 
 
@@ -133,15 +134,15 @@ def test_what_several_processes_find_is_counted_together() -> None:
     """A difference that each of them alone finds too small to act on is clear to both."""
     parts = []
     for _ in range(2):
-        part = search.Tally([0.0, 0.0], [0.0, 0.0], [0, 0])
+        part = Tally([0.0, 0.0], [0.0, 0.0], [0, 0], 60)
         for luck in (-0.3, 0.3) * 15:
             part.note(0, 0.4 + luck)
             part.note(1, 0.5 + luck)
         parts.append(part)
-    assert [part.thought(0).best for part in parts] == [0, 0]
+    assert [part.best(0, 1.5) for part in parts] == [0, 0]
     both, other = parts
     both.add(other)
-    assert both.tried == [60, 60] and both.thought(0) == search.Thought(1, 120, 0.0)
+    assert both.tried == [60, 60] and both.thought([(0,), (1,)], 0, 1.5) == Thought((1,), 120, 0.0)
 
 
 @pytest.mark.failures("search")
@@ -171,38 +172,42 @@ def test_what_fails_in_the_process_is_noted(monkeypatch: pytest.MonkeyPatch) -> 
     session = mid_game()
     running = worker.Search()
     monkeypatch.setattr(worker, "dump", lambda game: {"no": "save"})
-    assert running.think(session.game, seat_of(session), 0, random.Random(1)) is None
+    assert running.think(session.game, seat_of(session), (0,), random.Random(1)) is None
     assert "SaveError" in failures.since(0)[0].what
 
 
 @pytest.mark.failures("playouts")
 def test_a_rule_that_fails_in_a_playout_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     session = mid_game()
+    assert session.question is not None
+    rest = [0] * (len(session.question.options) - 2)
     tallies = [
-        search.Tally([6.0, 1.0], [6.0, 1.0], [6, 6], 0.1, {"KeyError (rules.py:7)": 2}),
-        search.Tally([0.0, 6.0], [0.0, 6.0], [6, 6], 0.2, {"KeyError (rules.py:7)": 3}),
+        Tally([6.0, 1.0, *rest], [6.0, 1.0, *rest], [6, 6, *rest], 14, 0.1, {"KeyError (rules.py:7)": 2}),
+        Tally([0.0, 6.0, *rest], [0.0, 6.0, *rest], [6, 6, *rest], 15, 0.2, {"KeyError (rules.py:7)": 3}),
     ]
     monkeypatch.setattr(worker.Search, "_ask", lambda self, *rest: tallies)
-    thought = worker.Search().think(session.game, seat_of(session), 0, random.Random(1))
-    assert thought == search.Thought(0, 24, 0.2, {"KeyError (rules.py:7)": 5})
+    thought = worker.Search().think(session.game, seat_of(session), (0,), random.Random(1))
+    assert thought == Thought((0,), 24, 0.2, {"KeyError (rules.py:7)": 5})
     (failure,) = failures.since(0)
     assert failure.times == 5 and failure.brief == "KeyError (rules.py:7)"
 
 
-def test_failing_playouts_are_counted_by_what_failed(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls = []
+def test_failing_playouts_are_counted_by_what_failed() -> None:
+    class Failing:
+        def __init__(self) -> None:
+            self.visits = 0
 
-    def playout(*args: Any) -> float:
-        calls.append(args)
-        if len(calls) % 3 == 0:
-            raise KeyError("gone")
-        return 0.5
+        def visit(self) -> None:
+            self.visits += 1
+            if self.visits % 3 == 0:
+                raise KeyError("gone")
 
-    monkeypatch.setattr(search, "playout", playout)
-    session = mid_game()
-    thought = search.flat_worlds(session.game, seat_of(session), 0, 30, random.Random(1))
-    assert thought.playouts == 20 and sum(thought.failed.values()) == 10
-    assert all(cause.startswith("KeyError (test_search.py") for cause in thought.failed)
+        def tally(self) -> Tally:
+            return Tally([0.0, 0.0], [0.0, 0.0], [0, 0])
+
+    tally = search.run(Failing(), None, 30)
+    assert tally.thought([(0,), (1,)], 0, 1.5).playouts == 20 and sum(tally.failed.values()) == 10
+    assert all(cause.startswith("KeyError (test_search.py") for cause in tally.failed)
 
 
 PARENT = """
@@ -210,7 +215,8 @@ import random, sys, threading, time
 sys.path.insert(0, {tests!r})
 from mk_tui.table import Table
 from mk_tui.players.worker import Search
-from mk_tui.players.levels import random_answer
+from mk_tui.players.levels import fits, random_answer
+from mk_tui.players.tally import Tally, Thought
 
 session = Table.new({game!r}, [("Ana", "master", ""), ("Beto", "master", "")], {{}}, 4)
 rng = random.Random(4)
@@ -218,9 +224,9 @@ while len(session.question.options) < 3 or session.question.least != 1 or sessio
     session.answer(random_answer(session.question, rng))
 search = Search()
 seat = session.game.question.seat
-search.think(session.game, seat, 0, rng, 0.05)
+search.think(session.game, seat, (0,), rng, 0.05)
 print(*search.pids, flush=True)
-search.think(session.game, seat, 0, rng, 120)
+search.think(session.game, seat, (0,), rng, 120)
 """
 
 
@@ -258,13 +264,14 @@ def test_a_search_that_finds_the_same_again_in_a_step_gives_way_to_the_adept(
 ) -> None:
     """What costs nothing and puts everything off looks good for ever to whoever looks only so far."""
     session = Table.new("ultima_reserva", MASTERS, {}, 4)
-    adepts: list[int] = []
+    adepts: list[tuple[int, ...]] = []
 
-    def think(self: Any, game: Any, seat: int, adept: int, rng: Any, think: float = 1.0) -> search.Thought:
+    def think(self: Any, game: Any, seat: int, adept: Any, rng: Any, think: float = 1.0) -> Thought:
         adepts.append(adept)
-        options = session.question.options if session.question is not None else ()
-        wanted = [k for k, option in enumerate(options) if k != adept and option[0] != "pass"]
-        return search.Thought(wanted[0] if wanted else adept, 9, 0.0)
+        question = session.question
+        options = question.options if question is not None and question.most == 1 == question.least else ()
+        wanted = [k for k, option in enumerate(options) if (k,) != adept and option[0] != "pass"]
+        return Thought((wanted[0],) if wanted else adept, 9, 0.0)
 
     monkeypatch.setattr(worker.Search, "think", think)
     given: dict[Any, int] = {}
@@ -277,7 +284,7 @@ def test_a_search_that_finds_the_same_again_in_a_step_gives_way_to_the_adept(
             (session.game.round, session.view(None).phase, question.seat, question.why),
         )
         answer = session.play_bot()
-        if len(adepts) > count and answer != (adepts[-1],):
+        if len(adepts) > count and answer != adepts[-1]:
             key = (*place, session.view(None).active, question.options[answer[0]])
             given[key] = given.get(key, 0) + 1
     assert given and max(given.values()) == 1
