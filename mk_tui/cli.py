@@ -208,6 +208,28 @@ def _number(say: Say, least: int, most: int) -> Callable[[str], int]:
     return read
 
 
+def _think(p: argparse.ArgumentParser, say: Say) -> None:
+    from argparse import ArgumentTypeError
+
+    from mk_tui.language import short
+    from mk_tui.players.levels import LONGEST_THINK, THINKS
+
+    def read(text: str) -> tuple[str, float]:
+        level, sign, value = text.partition("=")
+        try:
+            seconds = float(value)
+        except ValueError:
+            seconds = -1.0
+        if level not in THINKS or not sign or not 0.0 <= seconds <= LONGEST_THINK:
+            most = f"{LONGEST_THINK:g}"
+            raise ArgumentTypeError(say("error.think", text=short(text), kinds=", ".join(THINKS), most=most))
+        return level, seconds
+
+    p.add_argument(
+        "--think", type=read, action="append", default=[], metavar="LEVEL=SECONDS", help=say("cli.think")
+    )
+
+
 def _play(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("game", nargs="?", metavar="GAME")
     p.add_argument("--scenario", metavar="FILE", help=say("cli.from_scenario"))
@@ -219,11 +241,13 @@ def _play(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("--seed", type=_number(say, -SEED, SEED), metavar="N", help=say("cli.seed"))
     p.add_argument("--practice", action="store_true", help=say("cli.practice"))
     p.add_argument("--no-hints", action="store_true", help=say("cli.no_hints"))
+    _think(p, say)
     p.add_argument("--plain", action="store_true", help=say("cli.plain"))
 
 
 def _resume(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("match", nargs="?", metavar="N|FILE", help=say("cli.resume_match"))
+    _think(p, say)
     p.add_argument("--plain", action="store_true", help=say("cli.plain"))
 
 
@@ -251,6 +275,7 @@ def _branch(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("match", metavar="N|FILE", help=say("cli.resume_match"))
     p.add_argument("--at", type=_number(say, 0, MANY), metavar="N", help=say("cli.branch_at"))
     p.add_argument("--seat", action="append", default=[], metavar="NAME=KIND", help=say("cli.branch_seat"))
+    _think(p, say)
     p.add_argument("--plain", action="store_true", help=say("cli.plain"))
 
 

@@ -122,6 +122,10 @@ def number_of(text: str) -> int:
 
 def face(table: Table, store: Store, settings: Settings, options: Namespace, lang: str) -> int:
     """Play a match on the screen, or as lines where that is asked for or there is no screen."""
+    for level, seconds in settings.thinks.items():
+        table.computers.set_think(level, seconds)
+    for level, seconds in options.think:
+        table.computers.set_think(level, seconds, for_good=True)
     if options.plain or not has_screen():
         from mk_tui.plain import play as play_plain
 

@@ -58,6 +58,7 @@ OWN = ("own", "mías", "mias")
 
 # What is said to whoever gives no answer where one is needed; a game may know a better reason.
 NOTHING = "answer.nothing"
+LONG = 2.0  # seconds of a thought that is told before it begins
 
 
 class Elsewhere(Exception):
@@ -172,6 +173,8 @@ class PlainMatch:
         """Write a moment, and bring what the people say to it before the table."""
         self.tell(moment)
         if moment.stage == stages.COMPUTER:
+            if moment.thinks >= LONG:
+                self.say("plain.looks_ahead", seat=moment.seat, n=f"{moment.thinks:g}")
             thought = self.place.think(moment.number)
             assert thought is not None
             self.place.do(thought)

@@ -17,6 +17,9 @@ HUMAN = "human"
 RANDOM, BEGINNER = "random", "beginner"
 PLAYED = (*LEVELS, RANDOM, BEGINNER)
 KINDS = (HUMAN, *LEVELS)
+# Seconds for which the levels that look ahead do so, where nothing else is set; 0: they do not.
+THINKS = {ADEPT: 0.0, MASTER: 1.0}
+LONGEST_THINK = 60.0
 
 
 class BotMisfit(Exception):

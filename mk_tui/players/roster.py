@@ -33,8 +33,8 @@ class Budget:
     """What a player may use for one answer: the game's ruleset, time, chance, worlds to try things in.
 
     ``seconds``: an answer that comes later is not waited for. ``rng``: the same in a match that is resumed.
-    ``worlds(n)``: matches as they may be, what the seat cannot know drawn anew. ``search(answer)``: what the
-    master's search finds, or ``answer``.
+    ``worlds(n)``: matches as they may be, what the seat cannot know drawn anew. ``search(answer)``: what a
+    search finds in the time that this kind of player has, or ``answer``.
     """
 
     ruleset: Any
@@ -62,20 +62,20 @@ class Novice:
 
 
 class Adept(Novice):
-    """It plays by the game's own bot."""
+    """It plays by the game's own bot, and looks ahead where it is given time for it."""
 
     level = ADEPT
 
-
-class Master(Novice):
-    """An adept that searches."""
-
-    level = MASTER
-
     def decide(self, view: View, question: QuestionView, budget: Budget) -> Sequence[int]:
-        """Return the adept's answer, or a clearly better one."""
+        """Return the bot's answer, or a clearly better one."""
         answer = bot_answer(budget.ruleset, view, self.level, budget.rng)
         return budget.search(answer) if searchable(question) else answer
+
+
+class Master(Adept):
+    """An adept that always has time."""
+
+    level = MASTER
 
 
 class Beginner(Novice):

@@ -22,8 +22,6 @@ from .manner import FLAT, Manner, manner_of
 from .tally import Tally, Thought, cause_of
 from .tree import Answer, Judge, Tree, Turn, ideas
 
-# Seconds of thought.
-THINK = 1.0
 WORLDS = 6
 # A playout of a hint stops after this many decisions and the position is judged.
 HORIZON = 16
@@ -138,7 +136,6 @@ def playout(
 
 
 __all__ = [
-    "THINK",
     "WORLDS",
     "Searcher",
     "Thought",

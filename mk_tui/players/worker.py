@@ -25,8 +25,9 @@ from mk_tui.cards.pool import enlarged, further, load_pool
 from mk_tui.engine import Game, determinise, dump
 
 from .hinting import THINK_HINT, Picks, Weighing, weigh
+from .levels import MASTER, THINKS
 from .manner import manner_of
-from .search import THINK, WORLDS, evaluation, run, searcher
+from .search import WORLDS, evaluation, run, searcher
 from .tally import Tally, Thought
 from .tree import Tree, Turn, ideas
 
@@ -142,7 +143,7 @@ class Search:
         seat: int,
         adept: Picks,
         rng: random.Random,
-        think: float = THINK,
+        think: float = THINKS[MASTER],
         playouts: int | None = None,
     ) -> Thought | None:
         """Search the open question, for so many seconds, or with so many ``playouts`` in each process.

@@ -26,6 +26,10 @@ FILE = "settings.toml"
 KEYS = "keys"  # the table of the keys
 
 
+# Seconds to choose from.
+THINKING = (0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0)
+
+
 def _setting(default: Any, doc: str, choices: tuple[Any, ...] = ()) -> Any:
     """Declare a setting. ``doc`` is its English explanation in the file; the settings screen says the
     messages "setting.<name>" and "setting.<name>.doc". Without ``choices`` any value of the type goes."""
@@ -61,6 +65,9 @@ class Settings:
         False, "choose what you pay with yourself instead of letting the program do it", (True, False)
     )
 
+    think_master: float = _setting(1.0, "seconds for which a master looks ahead", THINKING[1:])
+    think_adept: float = _setting(0.0, "seconds for which an adept looks ahead", THINKING)
+
     # The table [keys]: the name of an action -> its keys, "i" or "i, f6". The screen knows the actions.
     keys: dict[str, str] = field(default_factory=dict)
 
@@ -68,6 +75,11 @@ class Settings:
     def lang(self) -> str:
         """The language to speak: as set, else as the environment asks."""
         return guess_language() if self.language == "auto" else self.language
+
+    @property
+    def thinks(self) -> dict[str, float]:
+        """For how many seconds each level looks ahead."""
+        return {"adept": self.think_adept, "master": self.think_master}
 
 
 DECLARED = tuple(f for f in fields(Settings) if f.metadata)
@@ -132,6 +144,8 @@ def _settings_of(text: str, path: Path) -> tuple[Settings, StorageError | None]:
     found = tomllib.loads(text)
     for declared in DECLARED:
         value = found.get(declared.name, declared.default)
+        if type(declared.default) is float and type(value) is int:
+            value = float(value)  # as a person writes it
         if type(value) is not type(declared.default) or (
             declared.metadata["choices"] and value not in declared.metadata["choices"]
         ):

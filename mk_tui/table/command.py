@@ -79,6 +79,14 @@ class SetHold(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class SetThink(Command):
+    """For how many seconds the computer players of a level look ahead; 0: not at all."""
+
+    level: str
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class PassUntil(Command):
     """Pass, and go on passing until something (one of ``passing.UNTIL``): whoever is asked or looks; where
     all are asked ``seat``, or all of them.

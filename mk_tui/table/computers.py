@@ -17,7 +17,16 @@ from mk_tui.cards.journal import Journal
 from mk_tui.engine import Game, RuleCrash, determinise, view
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.players.hinting import Weighing, candidates
-from mk_tui.players.levels import PLAYED, BotMisfit, fits, forced_answer, random_answer
+from mk_tui.players.levels import (
+    MASTER,
+    PLAYED,
+    THINKS,
+    BotMisfit,
+    fits,
+    forced_answer,
+    random_answer,
+    searchable,
+)
 from mk_tui.players.roster import Budget, Player, make
 from mk_tui.players.tally import Thought
 from mk_tui.players.worker import Search
@@ -90,6 +99,9 @@ class Computers:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.search = Search()
+        # Seconds for which a level looks ahead, and the levels for which that was said for good.
+        self.thinks: dict[str, float] = dict(THINKS)
+        self._for_good: set[str] = set()
         self.players: dict[int, Player] = {}
         self.patience = Patiently()
         self.thoughts: list[Thought] = []
@@ -97,6 +109,26 @@ class Computers:
         # What a search took against the adept's choice: now, and in this round.
         self._straying: tuple[int, tuple[int, ...], Any] | None = None
         self._strayed: tuple[int, set[Any]] = (-1, set())
+
+    def set_think(self, level: str, seconds: float, for_good: bool = False) -> None:
+        """Set for how many seconds a level looks ahead; ``for_good``: whatever is set later."""
+        if for_good:
+            self._for_good.add(level)
+        if for_good or level not in self._for_good:
+            self.thinks[level] = seconds
+
+    def time_of(self, kind: str) -> float:
+        """Return for how many seconds a kind of player may search."""
+        return self.thinks.get(kind, self.thinks[MASTER] if kind not in PLAYED else 0.0)
+
+    @property
+    def looking_ahead(self) -> float:
+        """For how many seconds whoever is asked now looks ahead, 0 if it does not."""
+        question = self.table.question
+        if question is None or not searchable(question):
+            return 0.0
+        kind = self.table.controllers[question.seat]
+        return self.time_of(kind) if kind in THINKS else 0.0
 
     def answer(self) -> tuple[int, ...]:
         """Return an answer to the open question. Changes nothing of the match; may take a second."""
@@ -152,7 +184,8 @@ class Computers:
             return [determinise(game, seat, rng.getrandbits(62)) for _ in range(n)]
 
         def search(adept: tuple[int, ...]) -> tuple[int, ...]:
-            thought = self.search.think(game, seat, adept, rng)
+            seconds = self.time_of(kind)
+            thought = self.search.think(game, seat, adept, rng, seconds) if seconds else None
             if thought is None:
                 return adept
             self._keep(thought, len(question.options))

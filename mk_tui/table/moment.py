@@ -111,7 +111,8 @@ class Moment:
     screen, since they had it last, from entry ``since`` of the log on (before they have it: as everybody may
     read it). ``claimants`` may speak up when all are asked; ``silence`` says that nobody did. ``undo``,
     ``redo``: whose answer can be taken back or done again from here, None for nobody's; ``concede``: who may
-    give up. ``tempo``: who passes how far. ``stuck`` says why the table stands still.
+    give up. ``tempo``: who passes how far. ``stuck`` says why the table stands still;
+    ``thinks`` for how many seconds the computer player that is asked looks ahead at most.
     """
 
     number: int
@@ -131,6 +132,7 @@ class Moment:
     tempo: TempoNow = TempoNow()
     stuck: Notice | None = None
     notices: tuple[Notice, ...] = ()
+    thinks: float = 0.0
 
     @property
     def viewer(self) -> int | None:

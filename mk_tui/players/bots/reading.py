@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from mk_tui.engine import Game
 from mk_tui.engine.selectors import Condition, Selector
 from mk_tui.engine.views import CardView, View
 
+from .compiling import mypyc_attr
 from .library import Library, Raw
-
-if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr
-else:
-
-    def mypyc_attr(**told: bool) -> Any:
-        """Tell the compiler something; Python does without."""
-        return lambda made: made
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # games of other packages are not compiled

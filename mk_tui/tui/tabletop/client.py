@@ -180,12 +180,15 @@ class TableClient(HintClient):
         """Do again what was taken back."""
         return self.place.do(give.Redo(self.moment.number))
 
-    def settle(self, hold: int, by_hand: bool) -> Reply:
-        """Set how readily the people are asked to respond, and whether they pay by hand."""
+    def settle(self, hold: int, by_hand: bool, thinks: dict[str, float]) -> Reply:
+        """Set how readily the people are asked to respond, whether they pay by hand, and for how long the
+        levels look ahead."""
         number = self.moment.number
         reply = self.place.do(give.SetHold(number, hold))
         if reply.done:
             reply = self.place.do(give.SetByHand(number, by_hand))
+        for level, seconds in thinks.items():
+            self.place.do(give.SetThink(number, level, seconds))
         self.look()  # nothing else has happened
         return reply
 

@@ -208,9 +208,9 @@ class Course:
         self.proceed()
 
     def apply_settings(self) -> None:
-        """Set how readily the people are asked to respond and how they pay, as the settings say."""
+        """Let the table be as the settings say: who is asked to respond, how one pays, who looks ahead."""
         settings = self.host.program.settings
-        reply = self.client.settle(settings.hold, settings.by_hand)
+        reply = self.client.settle(settings.hold, settings.by_hand, settings.thinks)
         if reply.busy:
             self.host.set_timer(AGAIN, self.apply_settings)
         elif not reply.done:

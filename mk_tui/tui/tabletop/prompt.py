@@ -171,7 +171,10 @@ class PromptBar(Line1):
             words = "back.question" if self.client.moment.silence else "back.goes_on"
             return say(words, name=self.voice.told(stage.seat)), "warn"
         if stage.what == stages.COMPUTER:
-            return say("bot.thinks", name=self.voice.told(stage.seat)), "dim"
+            name, seconds = self.voice.told(stage.seat), self.client.moment.thinks
+            if seconds:
+                return say("bot.looks_ahead", name=name, n=f"{seconds:g}"), "dim"
+            return say("bot.thinks", name=name), "dim"
         stuck = self.client.moment.stuck
         if stage.what == stages.STUCK and stuck is not None:
             return self.voice.notice(stuck), "bad"
