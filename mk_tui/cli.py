@@ -209,6 +209,7 @@ def _number(say: Say, least: int, most: int) -> Callable[[str], int]:
 
 
 def _think(p: argparse.ArgumentParser, say: Say) -> None:
+    import re
     from argparse import ArgumentTypeError
 
     from mk_tui.language import short
@@ -216,10 +217,7 @@ def _think(p: argparse.ArgumentParser, say: Say) -> None:
 
     def read(text: str) -> tuple[str, float]:
         level, sign, value = text.partition("=")
-        try:
-            seconds = float(value)
-        except ValueError:
-            seconds = -1.0
+        seconds = float(value) if re.fullmatch(r"\d{1,3}(\.\d{1,3})?", value) else -1.0
         if level not in THINKS or not sign or not 0.0 <= seconds <= LONGEST_THINK:
             most = f"{LONGEST_THINK:g}"
             raise ArgumentTypeError(say("error.think", text=short(text), kinds=", ".join(THINKS), most=most))

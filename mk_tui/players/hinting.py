@@ -19,9 +19,9 @@ from mk_tui.engine import Game, advance, view
 from mk_tui.engine.views import QuestionView, View
 
 from .answers import ONE, decline, shape
+from .found import cause_of
 from .levels import ADEPT, bot_answer, fits, random_answer
 from .search import playout
-from .tally import cause_of
 
 # Seconds of thought; answers that are looked at; those that are told.
 THINK_HINT = 1.5

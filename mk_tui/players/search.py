@@ -17,10 +17,10 @@ from typing import Any, Protocol
 
 from mk_tui.engine import Game, advance, determinise, view
 
+from .found import Tally, Thought, cause_of
 from .levels import ADEPT, bot_answer, settled
 from .manner import FLAT, Manner, manner_of
-from .tally import Tally, Thought, cause_of
-from .tree import Answer, Judge, Tree, Turn, ideas
+from .tree import Answer, Fork, Judge, Tree, ideas
 
 WORLDS = 6
 # A playout of a hint stops after this many decisions and the position is judged.
@@ -74,7 +74,7 @@ def searcher(
     adept: int,
     rng: random.Random,
     manner: Manner | None = None,
-    turn: Turn | None = None,
+    turn: Fork | None = None,
 ) -> Searcher:
     """Return the search that a game has of the open question of a world."""
     manner = manner or manner_of(world.rules)

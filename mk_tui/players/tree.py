@@ -19,8 +19,8 @@ from typing import Any
 from mk_tui.engine import Game, advance, determinise, view
 from mk_tui.engine.state import Option, Question
 
+from .found import Tally
 from .levels import ADEPT, bot_answer, random_answer, settled
-from .tally import Tally
 
 Answer = tuple[int, ...]
 # What an option means, in every world; an answer is known by those of its picks.
@@ -51,10 +51,10 @@ class Edge:
         self.tried = 0
         self.total = 0.0
         self.squares = 0.0
-        self.turns: dict[Key, Turn] = {}
+        self.turns: dict[Key, Fork] = {}
 
 
-class Turn:
+class Fork:
     """A decision of a seat, whatever the world. ``ideas``: the answers of a question with several picks."""
 
     __slots__ = ("edges", "ideas", "squares", "total", "visits")
@@ -112,7 +112,7 @@ class Tree:
         evaluate: Judge | None,
         horizon: int,
         curious: float,
-        turn: Turn | None = None,
+        turn: Fork | None = None,
     ) -> None:
         q = world.question
         assert q is not None
@@ -123,7 +123,7 @@ class Tree:
         self.evaluate = evaluate
         self.horizon = horizon
         self.curious = curious
-        self.root = Turn() if turn is None else turn
+        self.root = Fork() if turn is None else turn
         options = [key_of(world, o) for o in q.options]
         self.keys: list[Keys] = [tuple([options[k] for k in a]) for a in answers]
         self.adept = self.keys[adept]
@@ -135,7 +135,7 @@ class Tree:
     def visit(self) -> None:
         """Go down the tree once in a world of its own, play on, judge, and remember."""
         w = determinise(self.world, self.seat, self.rng.getrandbits(62))
-        path: list[tuple[int, Turn, Edge]] = []
+        path: list[tuple[int, Fork, Edge]] = []
         turn, new = self.root, False
         while not new:
             q = self._next(w)
@@ -146,7 +146,7 @@ class Tree:
                 key = turn_key(q)
                 found = turns.get(key)
                 if found is None:
-                    found = turns[key] = Turn()
+                    found = turns[key] = Fork()
                 turn = found
             edge, answer, new = self._choose(w, q, turn, not path)
             path.append((q.seat, turn, edge))
@@ -169,7 +169,7 @@ class Tree:
             q = w.question
         return q
 
-    def _choose(self, w: Game, q: Question, turn: Turn, first: bool) -> tuple[Edge, Answer, bool]:
+    def _choose(self, w: Game, q: Question, turn: Fork, first: bool) -> tuple[Edge, Answer, bool]:
         """Return the edge that is taken, the answer that it is in this world, and whether it is new."""
         if first:
             able = {keys: self.answers[k] for k, keys in enumerate(self.keys)}
@@ -217,7 +217,7 @@ class Tree:
         assert best is not None
         return best, able[chosen], False
 
-    def _able(self, w: Game, q: Question, turn: Turn) -> dict[Keys, Answer]:
+    def _able(self, w: Game, q: Question, turn: Fork) -> dict[Keys, Answer]:
         """Return the answers that a question of the tree has in this world, by their keys."""
         if q.least == 1 == q.most:
             found: dict[Keys, Answer] = {}
@@ -261,7 +261,7 @@ class Tree:
         seen = view(w, self.seat)
         return [self.evaluate(seen, s) for s in seats]
 
-    def after(self, answer: Answer, world: Game) -> Turn | None:
+    def after(self, answer: Answer, world: Game) -> Fork | None:
         """Return what is known of the question of ``world``, which ``answer`` led to; None for nothing."""
         if answer not in self.answers or world.question is None:
             return None
@@ -331,4 +331,4 @@ def ideas(q: Question, adept: Answer, rng: random.Random) -> list[Answer]:
     return found
 
 
-__all__ = ["Answer", "Judge", "Tree", "Turn", "ideas", "turn_key"]
+__all__ = ["Answer", "Fork", "Judge", "Tree", "ideas", "turn_key"]

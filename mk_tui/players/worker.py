@@ -24,12 +24,12 @@ from mk_tui.cards import failures
 from mk_tui.cards.pool import enlarged, further, load_pool
 from mk_tui.engine import Game, determinise, dump
 
+from .found import Tally, Thought
 from .hinting import THINK_HINT, Picks, Weighing, weigh
 from .levels import MASTER, THINKS
 from .manner import manner_of
 from .search import WORLDS, evaluation, run, searcher
-from .tally import Tally, Thought
-from .tree import Tree, Turn, ideas
+from .tree import Fork, Tree, ideas
 
 # Seconds for the process to start, and beyond the time to think for it to answer.
 START = 30.0
@@ -280,13 +280,13 @@ def _read(requests: queue.SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
-class Kept:
+class KeptTree:
     """The tree of the last question, in case the same seat goes on."""
 
     tree: Tree | None = None
 
     @classmethod
-    def turn_after(cls, after: list[int] | None, world: Game) -> Turn | None:
+    def turn_after(cls, after: list[int] | None, world: Game) -> Fork | None:
         """Return the part of it that begins with an answer, None if there is none."""
         tree, cls.tree = cls.tree, None
         return tree.after(tuple(after), world) if tree is not None and after is not None else None
@@ -307,10 +307,10 @@ def search_worlds(
     """Load the world of a request and search it; each visit draws anew what the seat cannot know."""
     _, games = _loaded(game, cards, worlds)
     world, tried = games[0], [tuple(a) for a in answers]
-    search = searcher(world, tried, adept, random.Random(seed), turn=Kept.turn_after(after, world))
+    search = searcher(world, tried, adept, random.Random(seed), turn=KeptTree.turn_after(after, world))
     tally = run(search, None if playouts is not None else think, playouts)
     if isinstance(search, Tree):
-        Kept.tree = search
+        KeptTree.tree = search
     return vars(tally)
 
 

@@ -16,6 +16,7 @@ from mk_tui.cards import failures
 from mk_tui.cards.journal import Journal
 from mk_tui.engine import Game, RuleCrash, determinise, view
 from mk_tui.engine.views import QuestionView, View
+from mk_tui.players.found import Thought
 from mk_tui.players.hinting import Weighing, candidates
 from mk_tui.players.levels import (
     MASTER,
@@ -28,7 +29,6 @@ from mk_tui.players.levels import (
     searchable,
 )
 from mk_tui.players.roster import Budget, Player, make
-from mk_tui.players.tally import Thought
 from mk_tui.players.worker import Search
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ import pytest
 from mk_tui.cards import failures
 from mk_tui.engine import determinise, dump
 from mk_tui.players import search, worker
+from mk_tui.players.found import Tally, Thought
 from mk_tui.players.levels import fits, random_answer
-from mk_tui.players.tally import Tally, Thought
 from mk_tui.storage import Store
 from mk_tui.table import Table
 from mk_tui.table import computers as computer
@@ -216,7 +216,7 @@ sys.path.insert(0, {tests!r})
 from mk_tui.table import Table
 from mk_tui.players.worker import Search
 from mk_tui.players.levels import fits, random_answer
-from mk_tui.players.tally import Tally, Thought
+from mk_tui.players.found import Tally, Thought
 
 session = Table.new({game!r}, [("Ana", "master", ""), ("Beto", "master", "")], {{}}, 4)
 rng = random.Random(4)
