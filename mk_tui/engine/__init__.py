@@ -16,7 +16,7 @@ from .refusal import Refusal
 from .running import compiled, rest_collector
 from .save import dump, load
 from .setup import SeatSetup, new_game
-from .sight import determinise, events, view
+from .sight import determinise, events, unlearnt, view
 from .state import Frame, Game, Question, StackItem
 
 __all__ = [
@@ -42,6 +42,7 @@ __all__ = [
     "rest_collector",
     "set_pref",
     "start",
+    "unlearnt",
     "view",
     "why_no_concession",
     "why_not",

@@ -375,3 +375,28 @@ def _deal(w: Game, places: list[int], cards: list[int]) -> None:
     for k, n in enumerate(picks(w, len(places), len(cards))):
         card, j = places[k], cards[k + n]
         defs[card], defs[j] = defs[j], defs[card]
+
+
+def unlearnt(g: Game, seat: int, seed: int) -> Game:
+    """Return a world for searching, the same one whatever lies where ``seat`` cannot see.
+
+    Hidden cards lie in order of their names. Worlds are then drawn from it (:func:`determinise`): from two
+    matches that a seat cannot tell apart the same ones.
+    """
+    w = determinise(g, seat, seed)
+    known, defs, bit = w.known, w.defs, 1 << seat
+    # Zones whose cards may have come from one another, and their hidden cards.
+    stocks: list[tuple[set[int], list[int]]] = []
+    for number in w.layout.closed[seat]:
+        zones = {number, *w.rules.same_kind(w, number)}
+        unseen = [c for c in w.zones[number] if not (known[c] & bit)]
+        for stock in [s for s in stocks if not zones.isdisjoint(s[0])]:
+            zones |= stock[0]
+            unseen = stock[1] + unseen
+            stocks.remove(stock)
+        stocks.append((zones, unseen))
+    for _, cards in stocks:
+        faces = sorted([defs[c] for c in cards])
+        for card, face in zip(sorted(cards), faces, strict=True):
+            defs[card] = face
+    return w

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from mk_tui.engine import Game, advance, determinise, view
+from mk_tui.engine import Game, advance, determinise, unlearnt, view
 
 from .found import Tally, Thought, cause_of
 from .levels import ADEPT, bot_answer, settled
@@ -109,7 +109,7 @@ def search_here(
     assert question is not None
     manner = manner or manner_of(game.rules)
     answers = ideas(question, adept, rng)
-    world = determinise(game, question.seat, rng.getrandbits(62))
+    world = unlearnt(game, question.seat, rng.getrandbits(62))
     at = answers.index(adept)
     tally = run(searcher(world, answers, at, rng, manner), None, max(playouts, 2 * len(answers)))
     return tally.thought(answers, at, manner.clearly)

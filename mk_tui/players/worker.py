@@ -22,7 +22,7 @@ from typing import IO, Any
 
 from mk_tui.cards import failures
 from mk_tui.cards.pool import enlarged, further, load_pool
-from mk_tui.engine import Game, determinise, dump
+from mk_tui.engine import Game, determinise, dump, unlearnt
 
 from .found import Tally, Thought
 from .hinting import THINK_HINT, Picks, Weighing, weigh
@@ -193,7 +193,7 @@ class Search:
         return {
             "game": game.rules.id,
             "cards": further(game.pool),
-            "worlds": [dump(determinise(game, seat, rng.getrandbits(62))) for _ in range(worlds)],
+            "worlds": [dump(world) for world in _worlds(game, seat, rng, worlds)],
             "seat": seat,
             "think": think,
             "seed": rng.getrandbits(62),
@@ -247,6 +247,12 @@ class Search:
             asked, self._workers = self._workers, []
         for worker in asked:
             worker.stop()
+
+
+def _worlds(game: Game, seat: int, rng: random.Random, n: int) -> list[Game]:
+    """Return worlds as the seat may believe them to be, the same ones whatever is hidden from it."""
+    world = unlearnt(game, seat, rng.getrandbits(62))
+    return [determinise(world, seat, rng.getrandbits(62)) for _ in range(n)]
 
 
 # -- in the child -------------------------------------------------------------------------------------

@@ -90,7 +90,7 @@ def unique(t: ArTable, q: QuestionView) -> Answer:
         return (
             plan.style.victory * known.victory
             + plan.style.strength * known.strength
-            + sum(plan.deed(d) for d in known.entering)
+            + sum([plan.deed(d) for d in known.entering])
         )
 
     return least_missed(q, worth)
@@ -105,7 +105,7 @@ def search(t: ArTable, q: QuestionView) -> Answer:
 def _in_hand(t: ArTable, plan: ArPlan, number: int) -> float:
     """Return what a card is worth in the hand."""
     card = t.shown[number]
-    same = sum(1 for c in t.hand if c.definition == card.definition and c.id != number)
+    same = sum([1 for c in t.hand if c.definition == card.definition and c.id != number])
     return plan.card(card) - 0.25 * of(card).cost - 0.4 * same
 
 

@@ -47,7 +47,7 @@ def at_player(table: ArTable, challenger: Person, rival: int, cover: int = 0) ->
 
 
 def _unopposed(challenger: Person) -> float:
-    return sum(0.8 * d.draws + 0.6 * d.discards for d in challenger.known.unopposed)
+    return sum([0.8 * d.draws + 0.6 * d.discards for d in challenger.known.unopposed])
 
 
 def at_person(table: ArTable, challenger: Person, victim: Person) -> float:
@@ -93,7 +93,7 @@ def guard_value(table: ArTable, person: Person, staying: Sequence[Person]) -> fl
     )
     if not foes:
         return 0.3 * (1 if person.protector else 0)
-    others = sum(2 if p.protector else 1 for p in staying if p is not person)
+    others = sum([2 if p.protector else 1 for p in staying if p is not person])
     left = foes[others:] if others < len(foes) else []
     if not left:
         return 0.1

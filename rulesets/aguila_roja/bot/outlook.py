@@ -108,8 +108,8 @@ class ArTable(Reading):
 
     def strength_of(self, seat: int) -> float:
         """Return how well a seat stands, in points."""
-        board = sum(p.worth for p in self.people[seat]) * 0.8
-        places = sum(1.2 for _ in self.places[seat])
+        board = sum([p.worth for p in self.people[seat]]) * 0.8
+        places = sum([1.2 for _ in self.places[seat]])
         deck = 0.0 if self.decks[seat] > 6 else (6 - self.decks[seat]) * 1.5
         return self.points(seat) + board + places + 0.5 * self.hands[seat] - deck
 

@@ -56,8 +56,8 @@ class ArPlan:
         """Return what travelling to a place is worth, less what the travellers would else do."""
         known = of(place)
         went = self.travellers(known.capacity)
-        gained = sum(self.arrival(d, went) for d in known.travel) + self.occupied(known, went)
-        return self.style.travel * gained - sum(self.use(p) for p in went)
+        gained = sum([self.arrival(d, went) for d in known.travel]) + self.occupied(known, went)
+        return self.style.travel * gained - sum([self.use(p) for p in went])
 
     def arrival(self, deed: ArDeed, went: list[Person]) -> float:
         """Return what a place does on travel."""
@@ -68,7 +68,7 @@ class ArPlan:
         staying = [p for p in self.ready if p not in went]
         if deed.boost != [0, 0]:
             troops = [p for p in staying if not p.known.person]
-            value += sum(0.75 * deed.boost[1] + 0.25 * deed.boost[0] for p in troops if self.gain(p) > -1.5)
+            value += sum([0.75 * deed.boost[1] + 0.25 * deed.boost[0] for p in troops if self.gain(p) > -1.5])
         if deed.frees:
             blocked = [
                 p.victory - max(0.0, self.attack[p.id][0]) for p in staying if self.attack[p.id][0] < 9
@@ -83,10 +83,10 @@ class ArPlan:
             if not needs:
                 continue
             if stat == "cover":
-                foes = sum(len([p for p in t.people[s] if p.victory > 0]) for s in t.rivals)
+                foes = sum([len([p for p in t.people[s] if p.victory > 0]) for s in t.rivals])
                 value += 0.6 * add * foes
             elif whom == "rival":
-                foes = sum(len([p for p in t.people[s] if not p.known.person]) for s in t.rivals)
+                foes = sum([len([p for p in t.people[s] if not p.known.person]) for s in t.rivals])
                 value -= 0.7 * add * foes
             elif whom == "own":
                 value += 0.35 * add * len([p for p in self.ready if p not in went])
@@ -111,7 +111,7 @@ class ArPlan:
         if n <= 0:
             return 0.0
         held = self.t.money()
-        wanted = sum(of(c).cost for c in self.t.hand)
+        wanted = sum([of(c).cost for c in self.t.hand])
         return self.style.money * 1.6 * min(n, max(0, wanted - held)) + 0.02 * n
 
     # -- playing -----------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ class ArPlan:
             return self.newcomer(known)
         if known.type == "place":
             return self.new_place(known)
-        return sum(self.deed(d) for d in known.entering) - 0.75 * self.style.card
+        return sum([self.deed(d) for d in known.entering]) - 0.75 * self.style.card
 
     def newcomer(self, known: ArKnown) -> float:
         """Return what a character from the hand is worth on the table."""
@@ -132,7 +132,7 @@ class ArPlan:
         if known.person and any(p.known.person == known.person for p in t.mine):
             old = max(p.worth for p in t.mine if p.known.person == known.person)
             value -= old + 0.4
-        value += sum(self.deed(d) for d in known.entering)
+        value += sum([self.deed(d) for d in known.entering])
         if known.meets and any(p.known.person == known.meets for g in t.people.values() for p in g):
             value += 0.8 + (self.common(known.met) if known.met else 0.4)
         if not any(t.guards(r) for r in t.rivals):
@@ -143,10 +143,12 @@ class ArPlan:
         """Return what a place from the hand is worth: for as long as it is likely to be used."""
         if known.capacity == 0:
             return standing(known) + 0.6 * len([p for p in self.t.mine if not p.known.person])
-        same = sum(1 for p in self.t.places[self.t.me] if of(p).capacity)
+        same = sum([1 for p in self.t.places[self.t.me] if of(p).capacity])
         people = len(self.t.mine)
-        value = sum(max(self.common(d), 0.6) + 0.5 * sum(d.boost) + 0.8 * d.frees for d in known.travel)
-        value += sum(1.0 for _, _, _, needs in known.lasting if needs)
+        value: float = sum(
+            [max(self.common(d), 0.6) + 0.5 * sum(d.boost) + 0.8 * d.frees for d in known.travel]
+        )
+        value += sum([1.0 for _, _, _, needs in known.lasting if needs])
         value = self.style.travel * value * TURNS_LEFT * 0.45
         value -= 0.8 * known.capacity
         if people < known.capacity:
@@ -163,13 +165,13 @@ class ArPlan:
                 (p for p in self.t.mine if p.spent and p.place < 0 and not p.known.person),
                 key=lambda p: -p.victory,
             )
-            value += sum(0.9 * best_target(self.t, p)[0] for p in tired[: deed.count] if p.victory)
+            value += sum([0.9 * best_target(self.t, p)[0] for p in tired[: deed.count] if p.victory])
         if deed.wind:
             troops = [p for p in self.ready if not p.known.person]
-            value += sum(max(0.0, 0.8 * self.attack[p.id][0]) for p in troops)
+            value += sum([max(0.0, 0.8 * self.attack[p.id][0]) for p in troops])
         if deed.boost != [0, 0]:
             troops = [p for p in self.ready if not p.known.person]
-            value += sum(0.8 * deed.boost[1] + 0.28 * deed.boost[0] for p in troops if self._opposed())
+            value += sum([0.8 * deed.boost[1] + 0.28 * deed.boost[0] for p in troops if self._opposed()])
         if deed.puts:
             people = sorted(
                 (self.newcomer(of(c)) for c in self.t.hand if of(c).type == "character"),

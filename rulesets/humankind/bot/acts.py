@@ -15,7 +15,7 @@ from .outlook import HkTable, body, force, ready, toughness
 
 def effect_worth(t: HkTable, effect: list[Raw], source: CardView | None, targets: list[CardView]) -> float:
     """Return what operations are worth to the seat that decides."""
-    return sum(_operation(t, op, source, targets) for op in effect)
+    return sum([_operation(t, op, source, targets) for op in effect])
 
 
 def _operation(t: HkTable, op: Raw, source: CardView | None, targets: list[CardView]) -> float:
@@ -39,7 +39,7 @@ def _operation(t: HkTable, op: Raw, source: CardView | None, targets: list[CardV
         return 0.5 * max(0.0, effect_worth(t, op.get("effect") or op.get("then") or [], source, targets))
     if do == "modify" and "player" in op:
         return incoming(t) * t.my_point() if op["stat"] == "damage_immunity" else 0.2
-    return sum(_on_card(t, op, c, source) for c in _cards(t, op.get("to"), source, targets))
+    return sum([_on_card(t, op, c, source) for c in _cards(t, op.get("to"), source, targets)])
 
 
 def _cards(t: HkTable, to: Any, source: CardView | None, targets: list[CardView]) -> list[CardView]:
@@ -55,7 +55,7 @@ def _cards(t: HkTable, to: Any, source: CardView | None, targets: list[CardView]
 
 def incoming(t: HkTable) -> int:
     """Return the damage that unblocked attackers are about to do to oneself."""
-    return sum(force(c) for c in t.theirs if "attacking" in c.flags and "blocked" not in c.flags)
+    return sum([force(c) for c in t.theirs if "attacking" in c.flags and "blocked" not in c.flags])
 
 
 def _on_card(t: HkTable, op: Raw, c: CardView, source: CardView | None) -> float:
@@ -113,7 +113,7 @@ def _saved(t: HkTable, c: CardView, n: int) -> float:
         return 0.0
     foes = [f for f in t.all if f.facing == c.id or c.facing == f.id]
     kind = "duel_damage" if "duelling" in c.flags else "combat_damage"
-    hurt = sum(force(f) for f in foes)
+    hurt = sum([force(f) for f in foes])
     return t.worth(c) if toughness(c, kind) <= hurt < toughness(c, kind) + n else 0.02
 
 
@@ -138,7 +138,7 @@ def _granted(t: HkTable, c: CardView, keyword: str, sign: float) -> float:
         if "duelling" in c.flags:
             return 0.0  # it prevents nothing there
         foes = [f for f in t.all if f.facing == c.id or c.facing == f.id]
-        return sign * t.worth(c) if sum(force(f) for f in foes) >= toughness(c) and foes else 0.02 * sign
+        return sign * t.worth(c) if sum([force(f) for f in foes]) >= toughness(c) and foes else 0.02 * sign
     if keyword == "agility":
         useful = t.active and before and "arrived" in c.flags and ready(c)
         return sign * 0.7 * force(c) * t.their_point() if useful and "reaction" not in c.keywords else 0.0
@@ -163,7 +163,7 @@ def best_targets(
         return -1.0, []
     most = target.get("count", 1)
     chosen = [pair for pair in scored[:most] if pair[0] > 0] or scored[:1]
-    return sum(pair[0] for pair in chosen), [pair[1] for pair in chosen]
+    return sum([pair[0] for pair in chosen]), [pair[1] for pair in chosen]
 
 
 # -- costs -------------------------------------------------------------------------------------------------
@@ -236,7 +236,7 @@ def permanent_worth(t: HkTable, card: CardView, k: HkKnown) -> float:
         return body(k.force, tuple(raw.get("keywords", ()))) + extra
     if k.type == "addon":
         return w.INCOME * int(raw.get("will", 0)) + w.GAINED * int(raw.get("structure", 0)) + 0.5 * extra
-    gain: int = sum(e.get("add", 0) for e in raw.get("while", ()) if e.get("stat") == "force")
+    gain: int = sum([e.get("add", 0) for e in raw.get("while", ()) if e.get("stat") == "force"])
     return (0.3 + 0.55 * gain + 0.5 * w.ABILITY * (len(k.actions) + len(k.triggers))) * (
         0.6 + 0.2 * int(raw.get("durability", 1))
     )

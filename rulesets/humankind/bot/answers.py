@@ -82,7 +82,7 @@ def _harvest(t: HkTable, q: QuestionView) -> Answer:
 
 
 def _spare(t: HkTable, chosen: list[tuple[float, int, int]]) -> bool:
-    return sum(c for _, c, _ in chosen) + 2 <= t.of(t.me, "will")
+    return sum([c for _, c, _ in chosen]) + 2 <= t.of(t.me, "will")
 
 
 # -- targets -----------------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def answer_block(t: HkTable, q: QuestionView) -> Answer:
     if blocker is None:
         return option(q, "none")
     gain = block_gain(t, attacker, blocker, t.my_point())
-    total = sum(force(c) for c in waiting)
+    total = sum([force(c) for c in waiting])
     if gain <= 0 and total < t.of(t.me, "structure"):
         return option(q, "none")
     return option(q, "card", blocker.id)
@@ -151,7 +151,7 @@ def answer_block(t: HkTable, q: QuestionView) -> Answer:
 def _join(t: HkTable, q: QuestionView, attacker: CardView, able: list[CardView]) -> Answer:
     """Join a block if that destroys the attacker (HK-17.12)."""
     facing = [c for c in t.mine if c.facing == attacker.id]
-    dealt = sum(force(c) for c in facing)
+    dealt = sum([force(c) for c in facing])
     for c in sorted(able, key=force):
         if dealt < toughness(attacker) <= dealt + force(c) and t.worth(attacker) > 0.8:
             return option(q, "card", c.id)

@@ -42,7 +42,7 @@ def best_blocks(
     t: HkTable, attackers: list[CardView], blockers: list[CardView], structure: int
 ) -> dict[int, CardView]:
     """Return who would best block whom, pair by pair: attacker's number to blocker."""
-    total = sum(force(a) for a in attackers)
+    total = sum([force(a) for a in attackers])
     point = w.structure(structure)
     pairs = []
     for a in attackers:
@@ -156,7 +156,7 @@ def facing_result(t: HkTable, card: CardView, add: int) -> float:
         return 0.0
     kind = "duel_damage" if "duelling" in card.flags else "combat_damage"
     foe = foes[0]
-    theirs = sum(force(c) for c in foes)
+    theirs = sum([force(c) for c in foes])
     worth = 0.0
     if mine >= toughness(foe, kind):
         worth += t.worth(foe)

@@ -96,7 +96,7 @@ class HkTable(Reading):
 
 def body(force: int, keywords: tuple[str, ...]) -> float:
     """Return what a Character of such Force and Dones is worth."""
-    return max(0.2, w.BODY + w.FORCE * force + sum(w.KEYWORDS.get(k, 0.0) for k in keywords))
+    return max(0.2, w.BODY + w.FORCE * force + sum([w.KEYWORDS.get(k, 0.0) for k in keywords]))
 
 
 def ready(card: CardView) -> bool:

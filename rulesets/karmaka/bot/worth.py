@@ -19,7 +19,7 @@ GIVEN = 0.25
 
 def for_future(t: KaTable, card: CardView) -> float:
     """Return what a card is worth in the next life (KK-18.1): points that go together, and its ability."""
-    together = sum(points(c) for c in t.future if colour(c) == colour(card) or colour(card) == "mosaic")
+    together = sum([points(c) for c in t.future if colour(c) == colour(card) or colour(card) == "mosaic"])
     crowded = max(0, len(t.future) - 3)
     return 0.3 * points(card) + 0.1 * min(together, 6) - 0.4 * crowded
 

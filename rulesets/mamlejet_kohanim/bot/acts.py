@@ -27,7 +27,7 @@ def deed_worth(t: MkTable, deed: MkDeed, target: Option | None, source: CardView
     if deed.draws:
         value += deed.draws * draw_worth(t) - 0.3 * deed.discards
     if deed.extra_resources:
-        more = sum(1 for c in t.hand if c.type == "resource")
+        more = sum([1 for c in t.hand if c.type == "resource"])
         value += w.EXTRA_RESOURCE * min(deed.extra_resources, max(0, more))
     if deed.looks:
         value += 0.3
@@ -83,7 +83,7 @@ def heal_worth(t: MkTable, deed: MkDeed, card: CardView) -> float:
     """Return what a heal roll for a soldier is worth (MK-10.8)."""
     if PENDING not in card.notes:
         return 0.0
-    eased = sum(2 for a in card.attached if a in t.cards and t.cards[a].type == "strategy")
+    eased = sum([2 for a in card.attached if a in t.cards and t.cards[a].type == "strategy"])
     return odds(deed.heals - eased) * soldier_price(t, card)
 
 
@@ -166,7 +166,7 @@ def counter_worth(t: MkTable, item: StackView) -> float:
         mean = sum(fallen) / len(fallen) if fallen else 0.0
         return deed.chance * (mean / t.seats + any_city_price(t))
     if deed.all_enemies:
-        return deed.chance * 0.1 * deed.all_enemies * sum(emuna(e) for e in t.enemies) * 0.5
+        return deed.chance * 0.1 * deed.all_enemies * sum([emuna(e) for e in t.enemies]) * 0.5
     if deed.reinforces:
         return deed.chance * any_city_price(t)
     return 0.5

@@ -144,8 +144,8 @@ def keep_worth(t: MkTable, card: CardView) -> float:
     """Return what keeping a card in hand is worth; a soldier discarded adds to the loss (Model A)."""
     k = known_card(card)
     if k.type == "resource":
-        have = sum(1 for c in t.camps[t.me] if c.type == "resource")
-        held = sum(1 for c in t.hand if c.type == "resource")
+        have = sum([1 for c in t.camps[t.me] if c.type == "resource"])
+        held = sum([1 for c in t.hand if c.type == "resource"])
         if have + held > w.ENOUGH_RESOURCES:
             return 0.2 + 0.05 * len(k.makes)
         return 2.2 if have + held <= 5 else 1.0
@@ -170,7 +170,7 @@ def _counts_discards(t: MkTable) -> bool:
 
 
 def _wealth(t: MkTable) -> int:
-    return sum(amount for c in t.camps[t.me] for _, amount, _ in known_card(c).makes)
+    return sum([amount for c in t.camps[t.me] for _, amount, _ in known_card(c).makes])
 
 
 # -- order, modes, yes or no ------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ def answer_may(t: MkTable, q: QuestionView) -> Answer:
 
 def welcome(t: MkTable, k: MkKnown) -> bool:
     """Return whether a card is what one would like to draw."""
-    resources = sum(1 for c in (*t.camps[t.me], *t.hand) if c.type == "resource")
+    resources = sum([1 for c in (*t.camps[t.me], *t.hand) if c.type == "resource"])
     if k.type == "resource":
         return resources < w.ENOUGH_RESOURCES
     if resources < 4:

@@ -208,8 +208,8 @@ class MkKnown:
         if self.type == "soldier":
             fights = "no_attack_rolls" not in self.marks
             value: float = w.ENROL + w.ENROL_TOUGHNESS * raw.get("difficulty", 0)
-            value += sum(w.ENROL_KEYWORD.get(k, 0) for k in raw.get("keywords", ()))
-            value += sum(b[0] for b in self.bonuses) * w.ENROL_BONUS
+            value += sum([w.ENROL_KEYWORD.get(k, 0) for k in raw.get("keywords", ())])
+            value += sum([b[0] for b in self.bonuses]) * w.ENROL_BONUS
             value += w.ENROL_ABILITY * len(self.abilities) + w.ENROL_TRIGGER * len(self.triggers)
             value += w.WEALTH_MAKER * len(self.makes) + 0.6 * len(self.auras)
             return value if fights else value - 1.0
@@ -230,7 +230,7 @@ def _unit(gain: Raw) -> tuple[int, int, str]:
     """Return (colour mask, amount, bound to) of a wealth ability; mask 0 pays generic only (MK-1.3)."""
     only = "+".join(gain.get("only", ()))
     if "one_of" in gain:
-        return sum(1 << COLOURS.index(c) for c in gain["one_of"]), gain.get("n", 1), only
+        return sum([1 << COLOURS.index(c) for c in gain["one_of"]]), gain.get("n", 1), only
     for k, colour in enumerate(COLOURS):
         if colour in gain:
             return 1 << k, gain[colour], only

@@ -62,7 +62,7 @@ def _releases(t: MkTable, o: Option) -> bool:
 
 def more_to_buy(t: MkTable, purse: MkPurse) -> bool:
     """Return whether two released resources would pay for something in hand (H07)."""
-    tied = sum(1 for c in t.camps[t.me] if c.type == "resource" and "dedicated" in c.flags)
+    tied = sum([1 for c in t.camps[t.me] if c.type == "resource" and "dedicated" in c.flags])
     rest = purse.total - 1 + min(2, tied)
     return tied >= 2 and any(
         purse.total < sum(c.cost) <= rest

@@ -27,8 +27,10 @@ def judge(view: View, seat: int) -> float:
     best = max(others, default=0)
     if not mine or not best:
         return 1.0 if mine else 0.0
-    force = sum(w.BOARD * t.worth(c) for c in t.board(seat))
-    against = max((sum(w.BOARD * t.worth(c) for c in t.board(s)) for s in view.order if s != seat), default=0)
+    force = sum([w.BOARD * t.worth(c) for c in t.board(seat)])
+    against = max(
+        (sum([w.BOARD * t.worth(c) for c in t.board(s)]) for s in view.order if s != seat), default=0
+    )
     hand = w.HAND * (t.hands[seat] - max((t.hands[s] for s in view.order if s != seat), default=0))
     value = 0.5 + (mine - best) / 160 + (force - against) / 300 + hand / 100
     return likely(value)

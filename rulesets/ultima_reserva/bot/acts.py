@@ -90,9 +90,9 @@ def host_value(t: VzTable, card: CardView, host: CardView) -> float:
         return _weapon_value(t, card, host, guests)
     size = room(card)
     if host.type == "player":
-        return 3.0 + size * 0.35 - 2 * sum(1 for x in guests if x.type == "object")
+        return 3.0 + size * 0.35 - 2 * sum([1 for x in guests if x.type == "object"])
     p = printed(host)
-    shield = sum(room(x) for x in guests if x.type == "object")
+    shield = sum([room(x) for x in guests if x.type == "object"])
     value: float = 3.0 + p["cost"] * 0.12 + host.stat("force") * 0.08 - shield * 0.15
     if any(c.definition == "vz.iron_discipline" for c in t.zones["magic", t.me]) and not shield:
         value += 4

@@ -22,7 +22,7 @@ from .spells import gain_of
 def mulligan(t: VzTable, q: QuestionView) -> Answer:
     """Keep a hand with a few Sources and something to play early."""
     hand = [printed(c) for c in t.zones["hand", t.me]]
-    sources = sum(1 for p in hand if p["type"] == "source")
+    sources = sum([1 for p in hand if p["type"] == "source"])
     early = any(p["type"] == "character" and p["cost"] <= 15 for p in hand)
     return option(q, "keep" if 2 <= sources <= 5 and early else "mulligan")
 
@@ -146,7 +146,7 @@ def weapons(t: VzTable, q: QuestionView) -> Answer:
 
     def worth(o: Option) -> float:
         chosen = [t.shown[x] for x in o[1:]]
-        force = sum(x.stat("force") for x in chosen)
+        force = sum([x.stat("force") for x in chosen])
         slow = any("heavy" in x.keywords for x in chosen) and "heavy" not in card.keywords
         quick = any("swift" in x.keywords for x in chosen) and "swift" not in card.keywords
         return force - (7 if slow else 0) + (4 if quick else 0)
@@ -211,7 +211,7 @@ def _wanted(t: VzTable, card: CardView, in_hand: bool) -> float:
     p = printed(card)
     if not in_hand:
         return float(p["cost"] + card.stat("force"))
-    sources = sum(1 for c in t.shown.values() if c.type == "source" and c.controller == t.me)
+    sources = sum([1 for c in t.shown.values() if c.type == "source" and c.controller == t.me])
     if p["type"] == "source":
         return 30.0 if sources < 6 else 2.0
     cost: int = p["cost"]

@@ -108,7 +108,7 @@ def hit(n: int) -> Callable[[VzTable, CardView], Gain]:
             for c in t.board(seat):
                 guests = t.guests.get(c.id, ())
                 less = 5 if any(x.definition == "vz.runic_robe" for x in guests) else 0
-                shelter = sum(room(x) for x in guests if x.type == "object")
+                shelter = sum([room(x) for x in guests if x.type == "object"])
                 if room(c) + shelter <= n - less:
                     value = t.worth(c) + 0.15 * c.stat("force")
                     best = max(best, (value, c.id))
