@@ -81,7 +81,7 @@ def searcher(
     evaluate = evaluation(world.rules)
     if manner.kind == FLAT:
         return Flat(world, answers, rng, evaluate, manner.horizon)
-    return Tree(world, answers, adept, rng, evaluate, manner.horizon, manner.curious, turn)
+    return Tree(world, answers, adept, rng, evaluate, manner.horizon, manner.curious, manner.longest, turn)
 
 
 def run(search: Searcher, think: float | None, playouts: int | None = None) -> Tally:

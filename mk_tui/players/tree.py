@@ -112,6 +112,7 @@ class Tree:
         evaluate: Judge | None,
         horizon: int,
         curious: float,
+        longest: int = 0,
         turn: Fork | None = None,
     ) -> None:
         q = world.question
@@ -123,6 +124,8 @@ class Tree:
         self.evaluate = evaluate
         self.horizon = horizon
         self.curious = curious
+        self.longest = longest
+        self.now = (world.round, world.active)
         self.root = Fork() if turn is None else turn
         options = [key_of(world, o) for o in q.options]
         self.keys: list[Keys] = [tuple([options[k] for k in a]) for a in answers]
@@ -247,10 +250,12 @@ class Tree:
 
     def _outcome(self, w: Game) -> list[float]:
         """Play on for a while and return what every seat has, 0 to 1."""
-        for _ in range(self.horizon):
+        played = 0
+        while played < self.horizon or (played < self.longest and (w.round, w.active) == self.now):
             q = self._next(w)
             if q is None:
                 break
+            played += 1
             advance(w, self._adept(w, q))
         seats = range(len(w.seats))
         result = w.result

@@ -14,6 +14,7 @@ import math
 
 from mk_tui.engine.views import View
 from mk_tui.players.bots import Bot, likely
+from mk_tui.players.manner import FLAT, Manner
 
 from .answers import ANSWERS
 from .outlook import ArTable
@@ -31,3 +32,5 @@ def judge(view: View, seat: int) -> float:
 
 BOT = Bot(ArTable, ANSWERS, NOVICE_ERRS, judge)
 choose, evaluate = BOT.choose, BOT.evaluate
+# Measured: docs/players.md.
+MANNER = Manner(FLAT, horizon=16)

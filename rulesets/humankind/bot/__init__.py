@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from mk_tui.engine.views import View
 from mk_tui.players.bots import Bot
+from mk_tui.players.manner import TREE, Manner
 
 from . import weights as w
 from .answers import ANSWERS
@@ -37,3 +38,5 @@ def judge(view: View, seat: int) -> float:
 
 BOT = Bot(HkTable, ANSWERS, w.NOVICE_ERRS, judge)
 choose, evaluate = BOT.choose, BOT.evaluate
+# Measured: docs/players.md.
+MANNER = Manner(TREE, horizon=2)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from mk_tui.engine.views import View
 from mk_tui.players.bots import Bot, likely
+from mk_tui.players.manner import TREE, Manner
 
 from ..rules.tables import TRANSCENDENCE
 from .answers import ANSWERS
@@ -33,3 +34,5 @@ def judge(view: View, seat: int) -> float:
 
 BOT = Bot(KaTable, ANSWERS, NOVICE_ERRS, judge)
 choose, evaluate = BOT.choose, BOT.evaluate
+# Measured: docs/players.md.
+MANNER = Manner(TREE, horizon=2)

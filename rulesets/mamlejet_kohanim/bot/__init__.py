@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from mk_tui.engine.views import View
 from mk_tui.players.bots import Bot, likely
+from mk_tui.players.manner import FLAT, Manner
 
 from ..rules.tables import GOAL
 from . import weights as w
@@ -47,3 +48,5 @@ def judge(view: View, seat: int) -> float:
 
 BOT = Bot(MkTable, ANSWERS, w.NOVICE_ERRS, judge)
 choose, evaluate = BOT.choose, BOT.evaluate
+# Measured: docs/players.md.
+MANNER = Manner(FLAT, horizon=16)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from mk_tui.engine.views import View
 from mk_tui.players.bots import Bot, likely
+from mk_tui.players.manner import FLAT, Manner
 
 from . import weights as w
 from .answers import ANSWERS
@@ -38,3 +39,5 @@ def judge(view: View, seat: int) -> float:
 
 BOT = Bot(VzTable, ANSWERS, w.NOVICE_ERRS, judge)
 choose, evaluate = BOT.choose, BOT.evaluate
+# Measured: docs/players.md.
+MANNER = Manner(FLAT, horizon=16)
