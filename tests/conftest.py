@@ -50,9 +50,7 @@ def _no_failure_is_hidden(
 
 
 @pytest.fixture(autouse=True)
-def _nothing_works_beside_the_screen(
-    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def _nothing_works_beside_the_screen(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A pilot waits until the process rests, up to a second: no thread may work for what is not tested."""
     if request.node.get_closest_marker("foresight") is None:
         from mk_tui.tui.tabletop.foresight import Foresight

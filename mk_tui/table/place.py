@@ -132,7 +132,7 @@ class Place(AdvisedSitting):
             table.tempo.now(self.seats, stage.seat, viewer),
             table.stuck if stage.what == STUCK else None,
             tuple(self.notices),
-            table.computers.looking_ahead if stage.what == COMPUTER else 0.0,
+            table.looking_ahead() if stage.what == COMPUTER else 0.0,
         )
         self.notices.clear()
         return moment
@@ -270,7 +270,7 @@ class Place(AdvisedSitting):
                 for seat in self.seats:
                     table.set_hold(seat, level)
             case commands.SetThink(level=kind, seconds=seconds):
-                table.computers.set_think(kind, seconds)
+                table.set_think(kind, seconds)
             case commands.PassUntil(until=until, seat=seat, stops=stops):
                 return self._pass_until(until, seat, stops)
             case commands.EndTurn(stops=stops):

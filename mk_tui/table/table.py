@@ -127,6 +127,14 @@ class Table(MatchAtTable):
             self._enter(("hold", seat, level))
             self.settle()
 
+    def set_think(self, level: str, seconds: float) -> None:
+        """Set for how many seconds the computer players of a level look ahead."""
+        self.computers.set_think(level, seconds)
+
+    def looking_ahead(self) -> float:
+        """Return for how many seconds the computer player that is asked looks ahead, 0 if it does not."""
+        return self.computers.looking_ahead
+
     def set_by_hand(self, seat: int, on: bool) -> None:
         """Set whether a seat chooses what it pays with itself."""
         if bool(self.game.seats[seat].get("by_hand")) != on:

@@ -270,6 +270,11 @@ class FakeTable(Table):
 
     def set_hold(self, seat: int, n: int) -> None: ...
 
+    def set_think(self, level: str, seconds: float) -> None: ...
+
+    def looking_ahead(self) -> float:
+        return 0.0
+
     def set_by_hand(self, seat: int, on: bool) -> None: ...
 
     def minutes_left(self) -> float | None:
