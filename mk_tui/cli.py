@@ -331,6 +331,7 @@ def _tempo(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("--people", type=_several(people), default=(1,), metavar="N,N", help=say("cli.people"))
     p.add_argument("--games", type=count, default=20, metavar="N", help=say("cli.games_count"))
     p.add_argument("--markdown", default="", metavar="FILE", help=say("cli.markdown"))
+    p.add_argument("--check", action="store_true", help=say("cli.tempo_check"))
 
 
 def _beginner(p: argparse.ArgumentParser, say: Say) -> None:

@@ -137,8 +137,9 @@ class Phase(Named):
 class TurnEnding(Model):
     """How a turn that is a row of steps ends with one key.
 
-    ``kinds``: the questions of its player that are then declined. ``warns``: kinds of questions and verbs of
-    options that are not passed over without a word; the game's messages say it (``left.<word>``).
+    ``kinds``: the questions of its player that are then declined. ``warns``: kinds of questions, verbs of
+    options and types of their cards that are not passed over without a word; the game's messages say it
+    (``left.<word>``).
     """
 
     steps: Annotated[list[Word], Field(min_length=1)]

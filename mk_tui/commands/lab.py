@@ -98,6 +98,10 @@ def tempo(options: Namespace, lang: str) -> int:
 
     def play(how: How) -> int:
         asked = options.game, options.people, options.games, options.seed
+        if options.check:
+            from mk_tui.lab.lost_questions import check
+
+            return check(*asked, how, lang)
         return run(*asked, how, options.json, options.markdown, lang)
 
     return long_run(options, lang, play, afterwards=True)

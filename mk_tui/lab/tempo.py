@@ -27,8 +27,10 @@ from mk_tui.players.search import evaluation
 from mk_tui.table import Table, command
 from mk_tui.table.beginning import Beginning, Seat, describe, ruleset_of
 from mk_tui.table.moment import ALOUD, ASK, COMPUTER, HAND_BACK, HAND_OVER, OVER, Moment, is_step
+from mk_tui.table.passing import COMBAT, END, ROUND, STEP, TURN, fights
 from mk_tui.table.place import Place
 
+from .ahead import ahead, may_say
 from .intervals import wilson
 from .report_tables import Cell, LabTable
 from .runs import How, Run, RunError, Series
@@ -37,10 +39,17 @@ from .tally import merged
 from .tournament import even
 
 ADEPT = "adept"
+# Until what people pass who would do nothing: as far as that.
+FARTHEST = (ROUND, TURN, COMBAT, STEP)
 # By how much the answers have to differ for a choice to be real.
 HUNDREDTH = 0.01
-# Keys to lift a curtain: one's own, then space. To get the screen back: one's own.
-CURTAIN_KEYS, BACK_KEYS = 2, 1
+# To lift a curtain, or to get the screen back, takes one's own key.
+CURTAIN_KEYS, BACK_KEYS = 1, 1
+COUNTED = ("matches", "questions", "aloud", "real", "differing", "keys", "curtains")
+# Passing until something takes its key and a letter of the menu, to end a turn takes one key.
+UNTIL_KEYS, END_KEYS = 2, 1
+# So many questions have to be spared for a person to say until what they pass.
+SPARED = 3
 # Chances to respond that are looked at to see who would speak up.
 LOOKED_AHEAD = 24
 
@@ -57,6 +66,13 @@ class Tempo(Series):
     def parameters(self) -> dict[str, Any]:
         """Return all that decides what is played."""
         return {"game": self.game, "people": self.people, "seed": self.seed}
+
+    def fits(self, games: int) -> bool:
+        """Return whether so many can play; of one game alone ``TableError`` says why not, before it runs."""
+        if games > 1 and self.people > seat_range(describe(ruleset_of(self.game)))[1]:
+            return False
+        self.beginning(0)
+        return True
 
     def beginning(self, number: int) -> Beginning:
         """Return the beginning of a match; ``TableError`` if so many cannot play."""
@@ -81,7 +97,8 @@ class TempoCounter:
     def __init__(self, table: Table, seed: int) -> None:
         self.table = table
         self.seed = seed
-        self.counts = dict.fromkeys(("matches", "questions", "aloud", "real", "keys", "curtains"), 0)
+        self.said = -1  # the question at which somebody has said last how far they pass
+        self.counts = dict.fromkeys(COUNTED, 0)
 
     def count(self) -> dict[str, int]:
         """Play to the end and return the counts."""
@@ -96,16 +113,9 @@ class TempoCounter:
         number, seat = moment.number, moment.seat
         order: command.Command
         if moment.stage == ASK:
-            picks = self._adept(self.table.game, seat)
-            self.counts["questions"] += 1
-            self.counts["real"] += real(self.table.game, seat, picks, self._rng("world"))
-            self.counts["keys"] += keys(moment, picks)
-            order = command.Answer(number, picks)
+            order = self._answer(moment)
         elif moment.stage == ALOUD:
-            self.counts["aloud"] += 1
-            self.counts["keys"] += 1  # somebody's own, or that of nobody
-            claims = self._claims(moment.claimants)
-            order = command.Claim(number, claims, not claims and not moment.view.stack and self._quiet())
+            order = self._aloud(moment)
         elif moment.stage in (HAND_OVER, HAND_BACK):
             raised = moment.stage == HAND_OVER
             self.counts["curtains"] += raised
@@ -115,8 +125,64 @@ class TempoCounter:
             order = command.ComputerAnswers(number, self._adept(self.table.game, seat))
         else:
             raise RunError("error.tempo_stuck", stage=moment.stage, seed=self.seed)
-        if not place.do(order).done:
+        done = place.do(order).done
+        if not done and isinstance(order, command.EndTurn):  # it is said once what is left undone
+            self.counts["keys"] += END_KEYS
+            done = place.do(order).done
+        if not done:
             raise RunError("error.tempo_stuck", stage=moment.stage, seed=self.seed)
+
+    def _answer(self, moment: Moment) -> command.Command:
+        """Answer what a person is asked, as the adept does."""
+        game, seat = self.table.game, moment.seat
+        question = moment.question
+        assert question is not None
+        picks = self._adept(game, seat)
+        differs = differing(game, seat, picks, self._rng("world"))
+        acts = decline(question) not in (None, picks)
+        self.counts["questions"] += 1
+        self.counts["differing"] += differs
+        self.counts["real"] += differs or acts
+        if picks == (pass_position(question),) or (moment.tempo.ends and picks == decline(question)):
+            order = self._passing_on(moment, (seat,))
+            if order is not None:
+                return order
+        self.counts["keys"] += keys(moment, picks)
+        return command.Answer(moment.number, picks)
+
+    def _aloud(self, moment: Moment) -> command.Command:
+        """Answer for all who share the screen: somebody's key, or that of nobody."""
+        self.counts["aloud"] += 1
+        claims = self._claims(moment.claimants)
+        quiet = not claims and not moment.view.stack and self._quiet()
+        order = None if claims or quiet else self._passing_on(moment, moment.claimants)
+        if order is not None:
+            return order
+        self.counts["keys"] += 1
+        return command.Claim(moment.number, claims, quiet)
+
+    def _passing_on(self, moment: Moment, seats: Sequence[int]) -> command.Command | None:
+        """Return how those who pass now say how far, if that spares them keys and loses them nothing.
+
+        Once for a question: what stops it at once leaves it open.
+        """
+        if self.said == self.table.game.count:
+            return None
+        self.said = self.table.game.count
+        found = ahead(self.table.game, seats, self._adept, moment.tempo.ends)
+        if moment.tempo.ends and found.passed > 1 and may_say(found, (END,), seats, frozenset()):
+            self.counts["keys"] += END_KEYS
+            return command.EndTurn(moment.number)
+        if found.passed < SPARED:
+            return None
+        if moment.question is not None and pass_position(moment.question) is None:
+            return None
+        can = may_say(found, moment.tempo.offered, seats, fights(self.table))
+        farthest = next((until for until in FARTHEST if until in can), None)
+        if farthest is None:
+            return None
+        self.counts["keys"] += UNTIL_KEYS
+        return command.PassUntil(moment.number, farthest)
 
     def _rng(self, what: str, count: int = -1) -> random.Random:
         """Return chance of its own for each question: looking ahead comes to what happens then."""
@@ -132,17 +198,17 @@ class TempoCounter:
         """
         game = self.table.game.clone()
         game.log = []
+        began = game.round
         for _ in range(LOOKED_AHEAD):
             question = game.question
-            if question is None or _something(game, 0):
+            if question is None or game.round != began or _something(game, 0):
                 return True
             seen = view(game, question.seat).question
             position = None if seen is None or not seen.response else pass_position(seen)
-            if position is None:
-                return True
-            if self._adept(game, question.seat) != (position,):
+            picks = self._adept(game, question.seat)
+            if position is not None and picks != (position,):
                 return False
-            advance(game, (position,))
+            advance(game, picks)
         return False
 
     def _claims(self, claimants: Sequence[int]) -> tuple[int, ...]:
@@ -176,8 +242,8 @@ def keys(moment: Moment, picks: tuple[int, ...]) -> int:
     return len(picks) + 1
 
 
-def real(game: Game, seat: int, adept: tuple[int, ...], rng: random.Random) -> bool:
-    """Return whether anything but passing was sensible for the open question of a seat."""
+def differing(game: Game, seat: int, adept: tuple[int, ...], rng: random.Random) -> bool:
+    """Return whether it makes a difference what a seat answers, by the game's own evaluation."""
     asked, judge = view(game, seat).question, evaluation(game.rules)
     assert asked is not None
     answers = {adept}
@@ -188,8 +254,6 @@ def real(game: Game, seat: int, adept: tuple[int, ...], rng: random.Random) -> b
         answers.add(passing)
     if len(answers) < 2:
         return False
-    if passing is not None and adept != passing:
-        return True
     world = determinise(game, seat, rng.getrandbits(62))
     least, most = 1.0, 0.0
     for answer in sorted(answers):
@@ -231,9 +295,9 @@ def settle(game: Game, seat: int, kind: str, rng: random.Random) -> None:
 # -- the report -----------------------------------------------------------------------------------------
 
 ASKED = ("game", "people", "games", "questions", "aloud", "real", "real_share")
-COLUMNS = (*ASKED, "keys", "keys_each", "curtains", "curtains_each")
-# Of an earlier page these stand beside: of all, keys a choice, curtains a choice.
-BESIDE = tuple(COLUMNS.index(name) for name in ("real_share", "keys_each", "curtains_each"))
+COLUMNS = (*ASKED, "differing", "differing_share", "keys", "keys_each", "curtains", "curtains_each")
+# Of an earlier page these stand beside.
+BESIDE = ("real_share", "keys_each", "curtains_each")
 
 
 def row(series: Tempo, counts: dict[str, Any]) -> tuple[Cell, ...]:
@@ -247,6 +311,8 @@ def row(series: Tempo, counts: dict[str, Any]) -> tuple[Cell, ...]:
         counts["aloud"],
         real_ones,
         wilson(real_ones, asked),
+        counts["differing"],
+        wilson(counts["differing"], asked),
         counts["keys"],
         counts["keys"] / real_ones if real_ones else 0.0,
         counts["curtains"],
@@ -258,11 +324,9 @@ def measure(games: Sequence[str], people: Sequence[int], matches: int, seed: int
     """Count for each game and number of people that it takes."""
     rows = []
     for game in games:
-        most = seat_range(describe(ruleset_of(game)))[1]
         for n in people:
-            if n <= most or len(games) == 1:
-                series = Tempo(game, n, seed)
-                series.beginning(0)  # refuses what cannot be set up before anything runs
+            series = Tempo(game, n, seed)
+            if series.fits(len(games)):
                 total: dict[str, Any] = {}
                 Run(series, matches, how).go(partial(_add, total))
                 rows.append(row(series, total))
@@ -301,13 +365,13 @@ def run(
     return 0
 
 
-def rows_of(text: str) -> dict[tuple[str, str], list[str]]:
-    """Return the rows of a page that was written before, by game and number of people."""
+def rows_of(text: str) -> dict[tuple[str, str], dict[str, str]]:
+    """Return the rows of a page that was written before, by game and number of people, by column."""
     cells = [[c.strip() for c in line.strip("|").split("|")] for line in text.splitlines() if line[:1] == "|"]
-    return {(row[0], row[1]): row for row in cells[2:]}
+    return {(row[0], row[1]): dict(zip(cells[0], row, strict=False)) for row in cells[2:]}
 
 
-def page(table: LabTable, given: str, before: Mapping[tuple[str, str], list[str]]) -> Iterator[str]:
+def page(table: LabTable, given: str, before: Mapping[tuple[str, str], Mapping[str, str]]) -> Iterator[str]:
     """Yield the table as a page of the documentation, with the command that makes it.
 
     Of a page of before the share of real choices, keys and curtains stand beside those of now.
@@ -328,9 +392,9 @@ def page(table: LabTable, given: str, before: Mapping[tuple[str, str], list[str]
         cells = [c.strip() for c in line.strip("|").split("|")]
         was = before.get((cells[0], cells[1]))
         if n == 0:
-            more = [f"{cells[k]}, {say('lab.before')}" for k in BESIDE]
+            more = [f"{say('lab.column.' + k)}, {say('lab.before')}" for k in BESIDE]
         elif n == 1:
             more = ["---:" for _ in BESIDE]
         else:
-            more = [was[k] if was is not None else "" for k in BESIDE]
+            more = [was.get(say("lab.column." + k), "") if was is not None else "" for k in BESIDE]
         yield f"{line} {' | '.join(more)} |"

@@ -112,15 +112,25 @@ def ended(table: Table, passing: Passing) -> str | None:
     place = (seen.round, seen.phase, seen.active)
     if until == STEP and place != (passing.round, passing.phase, passing.active):
         return STEP
-    if (
-        until == COMBAT
-        and seen.phase in fights(table)
-        and (passing.phase not in fights(table) or seen.round != passing.round)
-    ):
+    if until == COMBAT and _combat_came(passing, events, fights(table)):
         return COMBAT
     if seen.active == seat and _turn_came(passing, seen, events):
         return TURN
     return None
+
+
+def _combat_came(passing: Passing, events: list[EventView], fought: frozenset[str]) -> bool:
+    """Return whether there was a combat since, another one than that in which it began.
+
+    Whoever was asked nothing in it is told of it afterwards.
+    """
+    fighting = passing.phase in fought
+    for event in events:
+        step = event.fields.get("step") if is_step(event) else None
+        if step in fought and not fighting:
+            return True
+        fighting = fighting and (step is None or step in fought)
+    return False
 
 
 def _turn_came(passing: Passing, seen: View, events: list[EventView]) -> bool:

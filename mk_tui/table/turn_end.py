@@ -69,5 +69,11 @@ def left_undone(table: Table, seat: int) -> tuple[str, ...]:
 
 
 def _offered(game: Game, question: QuestionView) -> set[str]:
-    """Return the kind of a question and the verbs of its options: what declining it passes over."""
-    return {question.kind, *(option[0] for option in question.options)}
+    """Return the kind of a question, the verbs of its options and the types of their cards: what declining it
+    passes over."""
+    found = {question.kind}
+    for verb, *about in question.options:
+        found.add(verb)
+        if about and game.rules.verbs.get(verb, ())[:1] == ("card",):
+            found.add(game.pool.cards[game.defs[about[0]]].type)
+    return found

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from mk_tui import cli
-from mk_tui.lab import runs, tally, tempo
+from mk_tui.lab import lost_questions, runs, tally, tempo
+from mk_tui.table import passing
 from mk_tui.table.moment import ASK, Moment
 
 ALONE, DUEL = "mamlejet_kohanim", "humankind"
@@ -79,7 +80,7 @@ def test_a_choice_is_real_where_the_evaluation_differs_by_more_than_a_hundredth(
         values[:] = list(found)
         turns = iter(found)
         monkeypatch.setattr(tempo, "evaluation", lambda rules: lambda view, seat: next(turns, found[-1]))
-        return tempo.real(game, moment.seat, (0,), random.Random(1))
+        return tempo.differing(game, moment.seat, (0,), random.Random(1))
 
     assert not judged(0.5, 0.509)
     assert judged(0.5, 0.511)
@@ -111,6 +112,32 @@ def test_whoever_would_act_speaks_up(monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in range(3):
         tempo.TempoCounter(tempo.Table.at(tempo.Tempo(DUEL, 2).beginning(seed)), seed).count()
     assert passes and not any(passes)  # the same adept, asked for real, does not pass
+
+
+def test_of_real_choices_the_answers_differ_or_the_adept_acts() -> None:
+    found = counted(DUEL, 1)
+    assert 0 < found["differing"] <= found["real"]
+
+
+@pytest.mark.parametrize(
+    ("game", "people", "seed"), [(DUEL, 2, 41), ("ultima_reserva", 1, 40), (ALONE, 1, 40)]
+)
+def test_nothing_is_answered_for_people_that_they_would_have_answered(
+    game: str, people: int, seed: int
+) -> None:
+    found = lost_questions.TempoCheck(game, people, seed).play(range(1))
+    assert found["said"] and found["unasked"] and not found["found"]
+
+
+def test_a_question_that_is_answered_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passing, "ended", lambda table, held: None)  # nothing ends a passing any more
+    found = lost_questions.TempoCheck(DUEL, 2, 41).play(range(1))
+    assert found["lost"] and found["outlived"] and any("lost passing" in where for where in found["found"])
+
+
+def test_the_command_looks_for_lost_questions(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["lab", "tempo", DUEL, "--check", "--games", "1", "--people", "2"]) == 0
+    assert "⟦" not in (out := capsys.readouterr().out) and DUEL in out
 
 
 def test_the_command_counts_and_writes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -88,7 +88,7 @@ async def test_hotseat_by_keys_shows_no_secret_in_public(
                 for name in private_names(session, screen.voice.speaker):
                     assert name not in shown and name not in held
             if screen.handover.curtain.display:
-                await pilot.press(screen.handover.curtain.key, "space")
+                await pilot.press(screen.handover.curtain.key)
                 assert screen.scene.view.seat == session.question.seat
             else:
                 asked += 1

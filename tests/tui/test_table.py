@@ -276,8 +276,8 @@ async def test_names_with_markup_and_control_characters_are_just_text(
         assert "\x1b" not in shown and "\u202e" not in shown
 
 
-async def test_the_curtain_hides_everything_and_takes_two_steps(
-    table: Any, app_of: Any, text_of: Any
+async def test_the_curtain_hides_everything_and_takes_ones_own_key(
+    table: Any, app_of: Any, text_of: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = table.FakeTable([0, 1], [table.main_question(0), table.main_question(1)])
     app = app_of(session)
@@ -292,11 +292,13 @@ async def test_the_curtain_hides_everything_and_takes_two_steps(
                     cell.target[0] == "card"
                     and cell.target[1] in {c.id for c in session.view(0).zone("hand", 0).cards}
                 )
-        await pilot.press("space")
+        monkeypatch.setattr(keys, "REST", 1000.0)
+        await pilot.press("a")
+        assert screen.handover.curtain.display  # that was meant for what stood there
+        monkeypatch.setattr(keys, "REST", 0.0)
+        await pilot.press("space", "x")
         assert screen.handover.curtain.display
-        await pilot.press("a", "x", "space")
-        assert screen.handover.curtain.display
-        await pilot.press("a", "space")
+        await pilot.press("a")
         await pilot.pause()
         assert not screen.handover.curtain.display and screen.client.viewer == 0
         assert screen.board.panels["hand", 0].plan is not None
@@ -322,14 +324,14 @@ def public_names(app: Any) -> set[str]:
     }
 
 
-async def test_the_curtain_lifts_with_clicks_too(table: Any, app_of: Any, lines_of: Any) -> None:
+async def test_the_curtain_lifts_with_a_click_too(table: Any, app_of: Any, lines_of: Any) -> None:
     session = table.FakeTable([0, 1], [table.main_question(0)])
     app = app_of(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        for word in (" A ", " space "):
-            y, line = next((y, x) for y, x in enumerate(lines_of(app)) if "press" in x)
-            await pilot.click(offset=(line.index(word, line.index("press")) + 1, y))
+        await pilot.pause(keys.REST + 0.05)
+        y, line = next((y, x) for y, x in enumerate(lines_of(app)) if "press" in x)
+        await pilot.click(offset=(line.index(" A ", line.index("press")) + 1, y))
         await pilot.pause()
         assert not app.screen.handover.curtain.display
 
@@ -361,7 +363,8 @@ async def test_does_anyone_respond_beto_does(table: Any, app_of: Any, text_of: A
         await pilot.press("b", "enter")
         await pilot.pause()
         assert app.screen.handover.curtain.display and "BETO" in text_of(app)
-        await pilot.press("b", "space")
+        await pilot.pause(keys.REST + 0.05)
+        await pilot.press("b")
         await pilot.pause()
         assert app.screen.client.viewer == 1
         assert session.given == []
@@ -376,7 +379,8 @@ async def test_one_key_blanks_the_screen_at_once(table: Any, app_of: Any, text_o
         await pilot.pause()
         shown = text_of(app)
         assert not any(n in shown for n in own) and app.screen.scene.view.seat is None
-        await pilot.press("a", "space")
+        await pilot.pause(keys.REST + 0.05)
+        await pilot.press("a")
         await pilot.pause()
         assert not app.screen.handover.curtain.display and app.screen.scene.view.seat == 0
 

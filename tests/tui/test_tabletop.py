@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -156,6 +157,28 @@ def test_a_roll_is_shown_with_its_verdict_only_where_it_decides(
     order = rolls.roll_of(event("log.roll", **{**ROLL, "index": 0}))
     assert order.success is None and not order.verdict and not order.made
     assert not rolls.clear_away()
+
+
+@pytest.mark.parametrize(
+    ("animation", "wide", "falls"), [("off", False, 0), ("off", True, 1), ("short", False, 1)]
+)
+def test_without_drama_no_roll_lies_over_a_narrow_board_nor_falls(
+    client: TableClient, voice: TableVoice, animation: str, wide: bool, falls: int
+) -> None:
+    thrown: list[Any] = []
+    settings = SimpleNamespace(animation=animation)
+    host: Any = SimpleNamespace(program=SimpleNamespace(settings=settings), redraw=lambda: None)
+    tray: Any = SimpleNamespace(rolls=[], falling=False, throw=lambda *given: thrown.append(given))
+    scene = Scene(client)
+    scene.wide = wide
+    news = (event("log.roll", **ROLL),)
+    told: Any = SimpleNamespace(moment=replace(client.moment, number=client.moment.number + 1, news=news))
+    rolls = Rolls(host, told, scene, voice, tray)
+    rolls._begun = True
+    done: list[bool] = []
+    rolls.show_then(lambda: done.append(True))
+    assert len(thrown) == falls and bool(done) is not bool(falls)
+    assert not thrown or (thrown[0][1] > 0) is (animation != "off")
 
 
 def test_the_chronicle_puts_what_was_caught_where_it_happened(client: TableClient, voice: TableVoice) -> None:

@@ -61,19 +61,15 @@ class Handover:
     def _draw(self, seat: int, rows: list[tuple[str, str]]) -> None:
         say, letter = self.voice.say, self.voice.seat_keys[seat]
         press = say("curtain.press", name=self.voice.name(seat))
-        self.curtain.draw(rows, letter, (press, letter, say("curtain.then"), say("key.space")))
+        self.curtain.draw(rows, letter, press + " ")
         self.curtain.display = True
         self.host.set_focus(None)
 
     def press(self, key: str) -> None:
-        """Take a key; both of them lift the curtain."""
-        if self.curtain.press(key):
-            self._lift()
-
-    def _lift(self) -> None:
-        """The person named has pressed both keys."""
-        self.lift_off()
-        self._take()
+        """Take a key; that of the person named lifts the curtain, once it can have been read."""
+        if self.curtain.press(key) and not self.host.course.too_soon():
+            self.lift_off()
+            self._take()
 
     def _take(self) -> None:
         if self.client.take_screen().done:

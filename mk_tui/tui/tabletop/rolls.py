@@ -53,13 +53,14 @@ class Rolls:
             then()
             self._let_lie()
 
-        if not rolls or not since:
+        seconds = FALLS.get(self.host.program.settings.animation, 0.0)
+        # Without drama nothing lies over a narrow board for a while: the news tells what was rolled.
+        if not rolls or not since or (seconds <= 0 and not scene.wide):
             landed()
             return
         secret = scene.view.seat is not None and view.seat != scene.view.seat
         if secret:  # the screen changes hands: nothing of the one before stays while the dice fall
             scene.view = view
-        seconds = FALLS.get(self.host.program.settings.animation, 0.0)
         self.tray.throw(rolls[-MOST:], seconds, self._title, landed, self.host.redraw)
         if self.tray.falling:
             self.host.redraw()

@@ -1,4 +1,4 @@
-"""The curtain: nothing of the table, the name of who comes next, what happened, and a two-step key."""
+"""The curtain: nothing of the table, the name of who comes next, what happened, and that person's own key."""
 
 from __future__ import annotations
 
@@ -9,34 +9,22 @@ from .painted import Line, Painted
 
 
 class Curtain(Painted):
-    """Covers the whole screen. ``key`` then space lifts it; clicking the two does the same."""
+    """Covers the whole screen. ``key`` lifts it; clicking it does the same."""
 
     def __init__(self) -> None:
         super().__init__(id="curtain")
         self.rows: list[tuple[str, str]] = []
         self.key = ""
-        self.first_done = False
-        self.keys_line: tuple[str, str, str, str] = ("", "", "", "")
+        self.before = ""
 
-    def draw(self, rows: list[tuple[str, str]], key: str, keys_line: tuple[str, str, str, str]) -> None:
-        """Show rows of (text, style); ``keys_line`` is (before, key, between, space) of the last line."""
-        self.rows, self.key, self.keys_line = rows, key, keys_line
-        self.first_done = False
+    def draw(self, rows: list[tuple[str, str]], key: str, before: str) -> None:
+        """Show rows of (text, style), and the key with what stands before it."""
+        self.rows, self.key, self.before = rows, key, before
         self.repaint()
 
     def press(self, key: str) -> bool:
         """Take a key; returns whether the curtain is lifted by it."""
-        if not self.first_done:
-            if key.lower() == self.key:
-                self.first_done = True
-                self.repaint()
-            return False
-        if key == "space":
-            return True
-        if key.lower() != self.key:
-            self.first_done = False
-            self.repaint()
-        return False
+        return key.lower() == self.key
 
     def lines(self, width: int) -> list[list[tuple[Spans, Any]]]:
         """Return the lines, not yet centred."""
@@ -47,16 +35,8 @@ class Curtain(Painted):
                 out.append([])
             for part in wrap(text, room) if text else ():
                 out.append([(((part, style),), None)])
-        before, key, between, space = self.keys_line
-        out += [
-            [],
-            [
-                (((before, ""),), None),
-                (((f" {key.upper()} ", "cursor" if self.first_done else "key"),), ("press", self.key)),
-                (((between, ""),), None),
-                (((f" {space} ", "key" if self.first_done else "dim"),), ("press", "space")),
-            ],
-        ]
+        key = ((f" {self.key.upper()} ", "key"),)
+        out += [[], [(((self.before, ""),), None), (key, ("press", self.key))]]
         return out
 
     def paint(self, y: int, width: int) -> Line:

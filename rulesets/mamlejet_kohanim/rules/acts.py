@@ -210,14 +210,27 @@ def why_not_chosen(g: Game, seat: int, card: int) -> Refusal:
     return Refusal("MK-7.1", "refuse.not_a_choice", {"card": g.pool.cards[g.defs[card]].id})
 
 
+def could_pay(g: Game, seat: int, kind: str) -> bool:
+    """Return whether the game has a card of a type that a seat's wealth, which all see, would pay for."""
+    means = supply(g, seat).means
+    return any([d.type == kind and (not d.total or means.covers(d.price)) for d in g.pool.cards])
+
+
 def seems_able(g: Game, seat: int) -> bool:
     """Return whether the table could believe a seat able to act, from what everybody sees (A-63).
 
-    With cards in hand, wealth or a resource that may still be played is enough.
+    With cards in hand, a card of the game that may be played now and that its wealth would pay for is enough,
+    or a resource that may still be played.
     """
     if g.in_zone("hand", seat):
-        means = supply(g, seat).means
-        if means.total or means.bound:
+        own = seat == g.active
+        if PLAY_TEFILA.timely(g.phase, own, not g.stack) and could_pay(g, seat, "tefila"):
+            return True
+        if PLAY_HISHTADLUT.timely(g.phase, own, not g.stack) and could_pay(g, seat, "hishtadlut"):
+            return True
+        if PLAY_PERMANENT.timely(g.phase, own, not g.stack) and any(
+            [could_pay(g, seat, kind) for kind in PERMANENT_TYPES]
+        ):
             return True
         if PLAY_RESOURCE.timely(g.phase, seat == g.active, not g.stack) and resource_left(g, seat):
             return True

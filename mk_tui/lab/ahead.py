@@ -1,0 +1,102 @@
+"""How far people would pass who know themselves: until what nobody of them would act.
+
+The match is played on in a copy by adepts, as it will be. Until what one passes is judged here by what the
+words say, and not by the table's own code: that is held against it (:mod:`.lost_questions`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from mk_tui.engine import Game, advance, view
+from mk_tui.players.answers import decline, pass_position
+from mk_tui.table.passing import COMBAT, END, ROUND, STEP, TOUCHED, TURN
+
+# So many questions of anybody are looked ahead.
+FAR = 40
+
+Adept = Callable[[Game, int], tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where a match stands: round, step, whose turn."""
+
+    round: int
+    phase: str
+    active: int
+
+    @classmethod
+    def of(cls, game: Game) -> Stand:
+        """Return where a match stands now."""
+        return cls(game.round, game.phase, game.active)
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What comes: where the match stands at each question, until somebody of those meant acts.
+
+    ``passed``: how many of the questions are theirs, and passed. ``acts``: whether the last is one in which
+    somebody of them acts.
+    """
+
+    stands: tuple[Stand, ...]
+    passed: int
+    acts: bool
+
+    def reaches(self, until: str, seat: int, fights: frozenset[str]) -> bool:
+        """Return whether a passing of a seat is over before anybody acts."""
+        began = self.stands[0]
+        for before, now in zip(self.stands, self.stands[1:], strict=False):
+            if over(until, seat, began, before, now, fights):
+                return True
+        return False
+
+
+def over(until: str, seat: int, began: Stand, before: Stand, now: Stand, fights: frozenset[str]) -> bool:
+    """Return whether what a seat passes until has come, between two questions of a match."""
+    if until == ROUND:
+        return now.round != began.round
+    if until == STEP:
+        return now != began
+    if until == COMBAT:
+        return now.phase in fights and (before.phase not in fights or now.round != before.round)
+    if until == END:
+        return (now.round, now.active) != (began.round, began.active)
+    assert until in (TURN, TOUCHED)
+    others = (before.round, before.active) != (now.round, now.active)
+    return others and now.active == seat
+
+
+def ahead(game: Game, seats: Sequence[int], adept: Adept, ends: bool = False) -> Ahead:
+    """Play a copy of a match on, as far as somebody of some seats would do more than pass.
+
+    ``ends``: it is about the end of a turn, which declines more than has an option to pass.
+    """
+    g = game.clone()
+    g.log = []
+    stands = [Stand.of(g)]
+    passed = 0
+    for _ in range(FAR):
+        question = g.question
+        if question is None:
+            break
+        stands.append(Stand.of(g))
+        seen = view(g, question.seat).question
+        picks = adept(g, question.seat)
+        position = None if seen is None else pass_position(seen)
+        passing: tuple[int, ...] | None = None if position is None else (position,)
+        if ends and seen is not None:
+            passing = decline(seen)
+        if question.seat in seats and passing is not None:
+            if picks != passing:
+                return Ahead(tuple(stands), passed, True)
+            passed += 1
+        advance(g, picks)
+    return Ahead(tuple(stands), passed, False)
+
+
+def may_say(found: Ahead, offered: Sequence[str], seats: Sequence[int], fights: frozenset[str]) -> list[str]:
+    """Return until what those seats can pass without losing anything that they would do."""
+    return [until for until in offered if all(found.reaches(until, seat, fights) for seat in seats)]

@@ -1,0 +1,217 @@
+"""``mk-tui lab tempo --check``: whether the table answers anything for people that they would have answered.
+
+Adepts play for the people and say, by chance, until what they pass, ends of turns among it: never farther
+than they would do nothing (:mod:`.ahead`). Each answer that the table then gives for somebody is held
+against what the adept would have answered: another one is a question lost. And it is held against what the
+words say: a passing that goes on when what it was meant until has come, or after an undo, has outlived
+itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from mk_tui.engine.views import QuestionView
+from mk_tui.language import program_catalogue
+from mk_tui.players.answers import decline, pass_position
+from mk_tui.table import Table, command
+from mk_tui.table.asking import PASSING
+from mk_tui.table.moment import ASK, OVER, AnsweredFor, Moment
+from mk_tui.table.passing import END, fights
+from mk_tui.table.place import Place
+
+from .ahead import Stand, ahead, may_say, over
+from .report_tables import LabTable
+from .runs import How, Run
+from .tally import merged
+from .tempo import Tempo, TempoCounter
+
+# In so many of a hundred questions what stands last is taken back.
+UNDONE = 2
+# So many questions that were lost are told, by the match and where it stood.
+TOLD = 5
+COLUMNS = ("game", "people", "games", "unasked", "said", "undone", "lost", "outlived")
+
+
+@dataclass(frozen=True)
+class TempoCheck(Tempo):
+    """Matches in which it is looked at what the table answers for people."""
+
+    name = "tempo-check"
+
+    def play(self, numbers: range) -> dict[str, Any]:
+        """Return what was counted in these matches."""
+        total: dict[str, Any] = {}
+        for number in numbers:
+            merged(total, Watcher(WatchedTable.at(self.beginning(number)), self.seed + number).count())
+        return total
+
+
+class WatchedTable(Table):
+    """A table that shows what it answers for people before it does."""
+
+    watcher: Watcher | None = None
+
+    def _answer(self, picks: tuple[int, ...], by_itself: bool = False) -> None:
+        if by_itself and self.watcher is not None:
+            self.watcher.look(picks)
+        super()._answer(picks, by_itself)
+
+
+@dataclass(slots=True)
+class Said:
+    """Until what a seat passes, where the match stood then, and where it was seen last."""
+
+    until: str
+    began: Stand
+    last: Stand = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.last = self.began
+
+
+class Watcher(TempoCounter):
+    """Plays one match for people who pass until something, and looks at what is answered for them."""
+
+    def __init__(self, table: WatchedTable, seed: int) -> None:
+        super().__init__(table, seed)
+        self.counts |= dict.fromkeys(("unasked", "said", "undone", "lost", "outlived"), 0)
+        self.found: dict[str, int] = {}
+        self.meant: dict[int, Said] = {}
+        self.fights = fights(table)
+        self.chance = self._rng("check", 0)
+        self.taken_back = 0
+        self.answered: AnsweredFor | None = None  # the last that the table has told of
+        table.watcher = self
+
+    def count(self) -> dict[str, Any]:
+        """Play to the end and return the counts."""
+        place = self.table.sit()
+        self.counts["matches"] = 1
+        while (moment := place.moment()).stage != OVER:
+            self._follow()
+            if not self._takes_back(place, moment):
+                self._take(place, moment)
+        return {**self.counts, "found": self.found}
+
+    # -- playing ----------------------------------------------------------------------------------
+
+    def _answer(self, moment: Moment) -> command.Command:
+        question = moment.question
+        assert question is not None
+        picks = self._adept(self.table.game, moment.seat)
+        if picks == (pass_position(question),) or (moment.tempo.ends and picks == decline(question)):
+            order = self._passing_on(moment, (moment.seat,))
+            if order is not None:
+                return order
+        return command.Answer(moment.number, picks)
+
+    def _aloud(self, moment: Moment) -> command.Command:
+        claims = self._claims(moment.claimants)
+        order = None if claims else self._passing_on(moment, moment.claimants)
+        if order is not None:
+            return order
+        quiet = not claims and not moment.view.stack and self._quiet()
+        return command.Claim(moment.number, claims, quiet)
+
+    def _passing_on(self, moment: Moment, seats: Sequence[int]) -> command.Command | None:
+        """Say until what these pass: anything by which nothing is lost."""
+        if self.said == self.table.game.count or self.chance.random() < 0.25:
+            return None
+        self.said = self.table.game.count
+        found = ahead(self.table.game, seats, self._adept, moment.tempo.ends)
+        question = moment.question
+        passable = question is None or pass_position(question) is not None
+        offered = [*(moment.tempo.offered if passable else ()), *([END] if moment.tempo.ends else ())]
+        can = may_say(found, offered, seats, self.fights)
+        if not can:
+            return None
+        until = self.chance.choice(can)
+        self.counts["said"] += 1
+        for seat in seats:
+            self.meant[seat] = Said(until, Stand.of(self.table.game))
+        if until == END:
+            return command.EndTurn(moment.number)
+        stops = ("hurt", "aimed") if self.chance.random() < 0.5 else ()
+        return command.PassUntil(moment.number, until, -1, stops)
+
+    def _takes_back(self, place: Place, moment: Moment) -> bool:
+        """Take the last answer back now and then; nobody passes on after that."""
+        if moment.stage != ASK or moment.undo is None or self.taken_back > 20:
+            return False
+        if self.chance.random() * 100 >= UNDONE or not place.do(command.Undo(moment.number)).done:
+            return False
+        self.taken_back += 1
+        self.counts["undone"] += 1
+        self.meant.clear()
+        self.said = -1
+        if self.table.tempo.passing:
+            self._note("outlived", "undo")
+        return True
+
+    # -- looking ----------------------------------------------------------------------------------
+
+    def look(self, picks: tuple[int, ...]) -> None:
+        """The table is about to answer for somebody."""
+        self._follow()
+        question = self.table.question
+        assert question is not None
+        self.counts["unasked"] += 1
+        adept = self._adept(self.table.game, question.seat)
+        last = self.table.tempo.unasked[-1] if self.table.tempo.unasked else None
+        rule = "silence" if last is None or last is self.answered else last.rule
+        self.answered = last
+        if adept != picks and not _same(question, adept, picks):
+            self._note("lost", rule)
+        held = self.table.tempo.passing.get(question.seat)
+        if held is not None and rule == PASSING and question.seat not in self.meant:
+            self._note("outlived", held.until)
+
+    def _follow(self) -> None:
+        """See whether what anybody passes until has come."""
+        now = Stand.of(self.table.game)
+        for seat, said in list(self.meant.items()):
+            if over(said.until, seat, said.began, said.last, now, self.fights):
+                del self.meant[seat]
+            said.last = now
+
+    def _note(self, what: str, why: str) -> None:
+        self.counts[what] += 1
+        game = self.table.game
+        where = f"{what} {why}: match {self.seed}, answer {game.count}, round {game.round} {game.phase}"
+        self.found[where] = self.found.get(where, 0) + 1
+
+
+def _same(question: QuestionView, one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    """Return whether two answers take the same options."""
+    return sorted(question.options[k] for k in one) == sorted(question.options[k] for k in other)
+
+
+# -- the report -------------------------------------------------------------------------------------------
+
+
+def check(games: Sequence[str], people: Sequence[int], matches: int, seed: int, how: How, lang: str) -> int:
+    """Play, and report what was lost; 1 if anything was."""
+    say = program_catalogue(lang).say
+    rows, found = [], []
+    for game in games:
+        for n in people:
+            series = TempoCheck(game, n, seed)
+            if not series.fits(len(games)):
+                continue
+            total: dict[str, Any] = {}
+            Run(series, matches, how).go(partial(_add, total))
+            rows.append((game, n, *(total[c] for c in ("matches", *COLUMNS[3:]))))
+            found += [f"{game}, {n}: {where}" for where in sorted(total["found"])[:TOLD]]
+    for line in LabTable("unasked", COLUMNS, tuple(rows)).text(say):
+        print(line)
+    for line in found:
+        print(line)
+    return 1 if found else 0
+
+
+def _add(total: dict[str, Any], _chunk: int, counts: dict[str, Any]) -> None:
+    merged(total, counts)
