@@ -19,7 +19,7 @@ RECKONED: Final = ("income", "addons", "addon_limit", "hold")
 # The last turn of the match in which who begins is told of Add-ons and of Will to keep.
 EARLY: Final = 6
 # Below so much Structure a Sanctuary may fall to one attack.
-LOW: Final = 8
+LOW: Final = 6
 
 
 def trackers(g: Game, seat: int) -> tuple[tuple[str, int], ...]:
