@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from statistics import variance
@@ -111,6 +111,8 @@ def weigh(
     tries: list[_Try] = []
     failed: Counter[str] = Counter()
     alive = list(range(len(answers)))
+    # Of a pile whose owner does not see it the number of cards tells nobody anything.
+    piles = {z.kind for z in view(worlds[0], seat).zones if z.seat == seat and z.count and not z.cards}
     began, turn, halved = time.monotonic(), 0, 0
     while True:
         spent = turn / playouts if think is None else (time.monotonic() - began) / think
@@ -131,7 +133,7 @@ def weigh(
             except Exception as error:  # said by whoever asked for the hint
                 failed[cause_of(error)] += 1
                 continue
-            tries.append(_seen(game, k, seat, value))
+            tries.append(_seen(game, k, seat, value, piles))
     order = _best(tries, alive, TOLD)
     return Weighing([_told(tries, k, answers[k]) for k in order], dict(failed))
 
@@ -141,7 +143,7 @@ def _small(question: QuestionView) -> list[Picks]:
     return list(combinations(range(n), least))[:8] if n <= 8 and not question.limits else []
 
 
-def _seen(game: Game, answer: int, seat: int, value: float) -> _Try:
+def _seen(game: Game, answer: int, seat: int, value: float, piles: Container[str]) -> _Try:
     """Note what a playout came to. Who has lost has no chance left, however well others have done."""
     result = game.result
     won = result is not None and result["kind"] == "win" and seat in result["winners"]
@@ -153,8 +155,6 @@ def _seen(game: Game, answer: int, seat: int, value: float) -> _Try:
         for name, number in player.trackers:
             if isinstance(number, int):
                 figures["tracker", name, player.seat] = number
-    # Of a pile whose owner does not see it the number of cards tells nobody anything.
-    piles = {z.kind for z in shown.zones if z.seat == seat and z.count and not z.cards}
     for zone in shown.zones:
         if zone.seat >= 0 and zone.kind not in piles:
             figures["zone", zone.kind, zone.seat] = zone.count

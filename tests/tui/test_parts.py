@@ -14,6 +14,7 @@ from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.painter import Painter
 from mk_tui.tui.board.spans import plain
 from mk_tui.tui.board.spec import read_spec
+from mk_tui.tui.tabletop.news import last_of
 from mk_tui.tui.tabletop.telling import worth_telling
 from mk_tui.tui.texts import texts
 
@@ -73,6 +74,19 @@ def test_news_leave_out_that_what_was_just_played_has_entered() -> None:
         EventView(5, "log.entered", {"card": "a", "card_id": 9, "seat": 0}),
     ]
     assert [e.index for e in worth_telling(events)] == [0, 3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("cells", "room", "wanted"),
+    [
+        (40, 2, (("One attacks. · Two attacks. · Three", "blocks."), 0)),
+        (24, 1, (("Three blocks.",), 2)),  # not "attacks. · Three blocks."
+        (28, 1, (("Two attacks. · Three blocks.",), 1)),
+        (8, 1, (("Three",), 2)),
+    ],
+)
+def test_news_begin_with_a_whole_sentence(cells: int, room: int, wanted: Any) -> None:
+    assert last_of(["One attacks.", "Two attacks.", "Three blocks."], cells, room) == wanted
 
 
 def test_the_figures_of_the_cards_are_named(table: Any) -> None:

@@ -7,13 +7,31 @@ told of one's own moves or when only steps went by, or when the setting "news" i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mk_tui.table import EventView
 
+from .. import glyphs as g
+from ..board.spans import wrap
 from .client import TableClient
 from .host import TableHost
 from .scene import Scene
 from .telling import is_news, is_step, worth_telling
 from .voice import TableVoice
+
+
+def last_of(sentences: Sequence[str], cells: int, room: int) -> tuple[tuple[str, ...], int]:
+    """Return the last whole sentences that fit into so many lines, and how many are left out before them.
+
+    At least the beginning of the last one is there.
+    """
+    first, fitting = len(sentences) - 1, wrap(sentences[-1], cells)[:room]
+    while first:
+        longer = wrap(f" {g.DOT} ".join(sentences[first - 1 :]), cells)
+        if len(longer) > room:
+            break
+        first, fitting = first - 1, longer
+    return fitting, first
 
 
 class NewsStrip:

@@ -17,7 +17,7 @@ from ..widgets.log_panel import Entry
 from ..widgets.painted import Line1, Run
 from .client import TableClient
 from .host import TableHost
-from .news import NewsStrip
+from .news import NewsStrip, last_of
 from .scene import Scene
 from .voice import TableVoice
 
@@ -130,15 +130,14 @@ class PromptBar(Line1):
         return lines + wrap_runs(buttons, cells)[: max(PROMPT_LINES - len(lines), 1)]
 
     def _news(self, cells: int, room: int) -> list[list[Run]]:
-        """What happened since the last question: its end, as far as there is room; a click opens the log."""
+        """What happened since the last question, as far as there is room; a click opens the log."""
         told = self.news.sentences if self.scene.notice is None else []
         if not told or room < 1:
             return []
-        fitting = wrap(f" {g.DOT} ".join(map(clean, told)), cells - 2)
-        more = f"{g.DOT} " if len(fitting) <= room else f"{self.voice.key('log')} "
+        fitting, left_out = last_of(list(map(clean, told)), cells - 2, room)
+        more = f"{self.voice.key('log')} " if left_out else f"{g.DOT} "
         return [
-            [((((" " + more if not k else "   ") + x, ""),), ("do", "log"))]
-            for k, x in enumerate(fitting[-room:])
+            [((((" " + more if not k else "   ") + x, ""),), ("do", "log"))] for k, x in enumerate(fitting)
         ]
 
     def _advice(self) -> str:
