@@ -45,10 +45,13 @@ class Glossary:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        """All forms, the longest first; a plural in s or es is the same word."""
-        forms = sorted(self._of, key=len, reverse=True)
-        any_of = "|".join(re.escape(form) for form in forms) or r"(?!)"
-        return re.compile(rf"(?<!\w)({any_of})(?:e?s)?(?!\w)", re.IGNORECASE)
+        """All forms, the longest first; a plural in s or es is the same word.
+
+        What is written with a capital is meant only so: "Will" is what pays, "will" is not.
+        """
+        forms = sorted((form for term in self.terms for form in term.forms), key=len, reverse=True)
+        any_of = "|".join(map(_either_case, forms)) or r"(?!)"
+        return re.compile(rf"(?<!\w)({any_of})(?:e?s)?(?!\w)")
 
     def spans(self, text: str) -> Iterator[tuple[int, int, GameTerm]]:
         """Yield where terms stand in a text: from, to, which."""
@@ -73,6 +76,11 @@ class Glossary:
             if typed in spelt:
                 return [spelt[typed]]
         return [t for t in self.terms if any(wanted in folded(form) for form in t.forms)]
+
+
+def _either_case(form: str) -> str:
+    first = form[0] if form[0].isupper() else f"{form[0]}{form[0].upper()}"
+    return rf"[{re.escape(first)}](?i:{re.escape(form[1:])})"
 
 
 def _term(entry: KeywordEntry | TermEntry, text: dict[str, str], lang: str) -> GameTerm:

@@ -19,6 +19,7 @@ _STARTS = re.compile(r"^(?:[-*] )?(?:\*\*|#+ +|\| *)(?P<id>[A-Z]{1,4}-R?\d+(?:\.
 _INLINE = re.compile(
     r"\*\*(?P<strong>.+?)\*\*|`(?P<key>[^`]+)`|(?<![\w*])\*(?P<why>[^*\s](?:[^*]*[^*\s])?)\*(?!\w)"
 )
+_ITEM = re.compile(r"^(?:[-*]|\d+\.) +")
 CHAPTER = 2  # the marks of a heading that begins one
 
 
@@ -158,7 +159,7 @@ def hits(lines: list[str], words: str) -> Iterator[RuleHit]:
     under = ""
     for number, raw in enumerate(lines, 1):
         started, heading = _STARTS.match(raw), HEADING.match(raw)
-        line = inline(heading[2] if heading is not None else raw)[0]
+        line = inline(heading[2] if heading is not None else _ITEM.sub("", raw))[0]
         if started is not None:
             under = started["id"]
         elif heading is not None:

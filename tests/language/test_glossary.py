@@ -74,6 +74,13 @@ def test_both_languages_have_the_same_terms_in_their_own_words(game: str) -> Non
     assert not [t.id for t in en.terms if t.text == spanish[t.id]]
 
 
+def test_what_is_written_with_a_capital_is_meant_only_so() -> None:
+    glossary = opened("humankind", "en")[2]
+    found = glossary.within("It will cost 2 Will. Gang or gang, no Token will force anybody.")
+    assert [t.id for t in found] == ["will", "gang", "token"]
+    assert [t.id for t in glossary.asked("will")] == ["will"]
+
+
 def test_terms_are_found_in_plurals_in_other_forms_and_the_longest_first() -> None:
     glossary = opened("karmaka", "en")[2]
     text = "Two Rings: ruin their exposed Work, not the Workshop."

@@ -70,12 +70,14 @@ def hit_rows(hits: list[RuleHit], at: int, cells: int) -> Listed:
 
 
 def _cut(spans: Spans, cells: int) -> Spans:
-    """Cut a line without a sign: what follows stands in the text beside it."""
+    """Cut a line at a blank, without a sign: what follows stands in the text beside it."""
     out: list[tuple[str, str]] = []
     for text, style in spans:
-        if cells > 0:
-            out.append((text[:cells], style))
-            cells -= len(text)
+        if len(text) > cells:
+            out.append((text[: max(text[: cells + 1].rfind(" "), 0)], style))
+            break
+        out.append((text, style))
+        cells -= len(text)
     return tuple(out)
 
 
