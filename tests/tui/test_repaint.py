@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual._compositor import ChopsUpdate
 from textual.app import App
 
 from mk_tui.cards import registry
@@ -90,9 +91,26 @@ async def test_an_answer_costs_one_view_one_transaction_one_repaint(
         await still(pilot, costs)
         shown = lines_of(app)
         for widget in app.screen.query(Painted):
-            widget.notify_style_update()
+            widget._forget()
+            widget._strips_by_runs.clear()
         assert lines_of(app) == shown
     store.close()
+
+
+async def test_another_panel_gets_the_keys_without_the_whole_screen_being_drawn(
+    table: Any, app_of: Any, monkeypatch: Any
+) -> None:
+    drawn: list[Any] = []
+    app = app_of(table.FakeTable())
+    async with app.run_test(size=(140, 45)) as pilot:
+        await pilot.press("tab")
+        await pilot.pause(0.1)
+        before = app.focused
+        monkeypatch.setattr(App, "_display", lambda self, screen, renderable: drawn.append(renderable))
+        await pilot.press("tab")
+        await pilot.pause(0.05)
+        assert app.focused is not before
+    assert {type(x) for x in drawn if x is not None} == {ChopsUpdate}
 
 
 @pytest.mark.parametrize("game", GAMES)

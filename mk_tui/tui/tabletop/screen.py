@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
+from textual.reactive import Reactive
 from textual.screen import Screen
+from textual.widget import Widget
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import SaidError
@@ -24,6 +26,7 @@ from ..widgets.body import Body, Regions
 from ..widgets.dice_tray import DiceTray
 from ..widgets.painted import Line1, Painted, Run
 from ..widgets.panel import PanelWidget
+from ..widgets.standing import Ground
 from .arrangement import Arrangement
 from .bot_turn import BotTurn
 from .chronicle import Chronicle
@@ -55,8 +58,11 @@ SMALLEST = (56, 14)
 COMFORTABLE = (80, 24)
 
 
-class TableScreen(Screen[None]):
+class TableScreen(Ground, Screen[None]):
     """A match on the screen."""
+
+    # That another widget has the keys it draws itself, as the one before does: Textual would draw everything.
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
 
     CSS_PATH = "table.tcss"
     BINDINGS = keys.TABLE

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from textual.filter import LineFilter
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
-from textual.strip import Strip
 from textual.widget import Widget
 
-from .standing import Standing
+from .standing import Ground, Standing
 
 # Each placed widget with its region and its height in the pile of overlapping ones.
 Regions = dict[Widget, tuple[Region, int]]
@@ -36,14 +34,13 @@ class PlannedLayout(Layout):
         return placements
 
 
-class Body(Standing):
+class Body(Ground, Standing):
     """Holds panels, stack, log, inspector and dice, and the lines below the board.
 
     ``planner`` gives their regions for a size.
     """
 
     def __init__(self, planner: Callable[[Size], Regions], *children: Widget) -> None:
-        self._empty: tuple[int, Sequence[LineFilter], Strip] | None = None
         super().__init__(*children, id="body")
         self._planner = planner
         self.arranged: Regions = {}  # where the children stand
@@ -52,20 +49,6 @@ class Body(Standing):
     @property
     def layout(self) -> Layout:
         return self._planned
-
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """Return as many empty lines: nothing is drawn between what stands here."""
-        filters = self.get_line_filters()
-        if self._empty is None or self._empty[:2] != (crop.width, filters):
-            strip = Strip.blank(crop.width, self.rich_style)
-            for line_filter in filters:
-                strip = strip.apply_filter(line_filter, self.background_colors[1])
-            self._empty = (crop.width, filters, strip)
-        return [self._empty[2]] * crop.height
-
-    def notify_style_update(self) -> None:
-        super().notify_style_update()
-        self._empty = None
 
     def regions(self, size: Size) -> Regions:
         """Return the regions of the children."""

@@ -8,7 +8,6 @@ from typing import Any
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.color import Color
 from textual.filter import LineFilter
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -49,8 +48,9 @@ class Painted(Standing):
         self._strips: dict[int, Strip] = {}
         self._painted_size: Size | None = None  # the size that they were made for
         self._width = 0  # of it
-        self._filters: Sequence[LineFilter] = ()  # what they went through
-        self._background: Color | None = None
+        self._made_for: tuple[Sequence[LineFilter], Any, Any] = ((), None, None)  # filters, styles, signs
+        self._look: Any = None  # style and background
+        self._restyled = True
         self._strips_by_runs: dict[tuple[Run, ...], Strip] = {}
         self._styles_by_name: dict[Any, Style] = {}
         self._hover: Any = None
@@ -97,13 +97,19 @@ class Painted(Standing):
         return strip
 
     def _keep_for_now(self) -> None:
-        """Drop what was kept for another size, or to go through other filters."""
+        """Drop what was kept for another size, another look, or to go through other filters."""
         # A widget that has just got another size is painted before it is told of that (on_resize).
-        size, filters = self.size, self.get_line_filters()
-        if filters != self._filters:
-            self._filters = filters
-            self._strips_by_runs.clear()
-            self._painted_size = None
+        size, app = self.size, self.app
+        made_for = (self.get_line_filters(), getattr(app, "paint", None), getattr(app, "sign_table", None))
+        if self._restyled or made_for != self._made_for:
+            self._restyled = False
+            look = (self.rich_style, self.background_colors[1])
+            # The focus comes and goes, which Textual counts as another style: mostly it is the same.
+            if look != self._look or made_for != self._made_for:
+                self._look, self._made_for = look, made_for
+                self._strips_by_runs.clear()
+                self._styles_by_name.clear()
+                self._forget()
         if size != self._painted_size:
             self._painted_size, self._width = size, size.width
             self._forget()
@@ -114,7 +120,7 @@ class Painted(Standing):
 
     def strip(self, line: Line, width: int) -> Strip:
         """Turn runs of spans into a strip of exactly ``width`` cells, as it is written."""
-        table = getattr(self.app, "sign_table", None)
+        table = self._made_for[2]
         segments = []
         style_of = self.style_named
         for spans, target in line:
@@ -124,10 +130,8 @@ class Painted(Standing):
                 segments.append(Segment(text, style_of(name, target)))
         if get_line_length(segments) != width:
             segments = list(Strip(segments).adjust_cell_length(width, style_of("", None)))
-        if self._background is None:
-            self._background = self.background_colors[1]
-        for line_filter in self._filters:
-            segments = line_filter.apply(segments, self._background)
+        for line_filter in self._made_for[0]:
+            segments = line_filter.apply(segments, self._look[1])
         return Strip(segments, width)
 
     def style_named(self, name: str, target: Any) -> Style:
@@ -175,10 +179,7 @@ class Painted(Standing):
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
-        self._background = None
-        self._forget()
-        self._strips_by_runs.clear()
-        self._styles_by_name.clear()
+        self._restyled = True
 
     # -- mouse ------------------------------------------------------------------------------------
 

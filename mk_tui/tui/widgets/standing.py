@@ -1,8 +1,12 @@
-"""The base of what is placed by its parent's plan and never scrolls."""
+"""The bases of what is placed by its parent's plan and never scrolls, and of what lies under that."""
 
 from __future__ import annotations
 
-from textual.geometry import Size
+from collections.abc import Sequence
+
+from textual.filter import LineFilter
+from textual.geometry import Region, Size
+from textual.strip import Strip
 from textual.widget import Widget
 
 
@@ -35,3 +39,23 @@ class Standing(Widget):
         """
         if self.is_mounted:
             self._check_refresh()
+
+
+class Ground(Widget):
+    """What lies under other widgets: nothing is drawn on it."""
+
+    _empty: tuple[int, Sequence[LineFilter], Strip] | None = None
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return as many empty lines."""
+        filters = self.get_line_filters()
+        if self._empty is None or self._empty[:2] != (crop.width, filters):
+            strip = Strip.blank(crop.width, self.rich_style)
+            for line_filter in filters:
+                strip = strip.apply_filter(line_filter, self.background_colors[1])
+            self._empty = (crop.width, filters, strip)
+        return [self._empty[2]] * crop.height
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._empty = None
