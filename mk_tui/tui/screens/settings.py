@@ -68,6 +68,8 @@ class SettingsScreen(Screen[None]):
         app = program_of(self)
         if isinstance(value, bool):
             return str(app.say("word.yes" if value else "word.no"))
+        if isinstance(value, float):
+            return f"{value:g}"
         found = str(app.say(f"settings.{name}.{value}"))
         return str(value) if found.startswith("⟦") else found
 
