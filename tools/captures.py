@@ -57,7 +57,7 @@ def moment(game: str, least_round: int) -> Any:
             hand = {c.id for z in view.zones if z.kind == "hand" and z.seat == 0 for c in z.cards}
             if sum(1 for o in question.options if hand & {x for x in o[1:] if isinstance(x, int)}) >= 2:
                 break
-        table.answer(table.bot_answer())
+        table.answer(table.computers.answer())
     table.controllers = ["human", "adept"]
     return table
 

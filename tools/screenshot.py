@@ -54,7 +54,7 @@ async def draw(args: argparse.Namespace) -> None:
             and len(question.options) > 4
         ):
             break
-        session.answer(session.bot_answer())
+        session.answer(session.computers.answer())
     session.controllers = ["human", "adept"]
     width, height = (int(n) for n in args.size.split("x"))
     app = MkTui(None, Settings(animation="off", theme="dark"), session.sit(), args.lang)

@@ -138,7 +138,7 @@ class Stops:
     def _unnoticed(self, seat: int) -> bool:
         """Return whether nobody else can see that a seat is not asked: it is alone, or has a shared screen to
         itself just now. Who wants to be asked always is."""
-        hold, place = self._table.game.hold[seat], self._table.place_of(seat)
+        hold, place = self._table.game.hold[seat], self._table.sitting_of(seat)
         return hold == 0 or (hold == 1 and place is not None and place.shared)
 
     def _idle(self, question: QuestionView) -> str | None:
@@ -156,7 +156,7 @@ class Stops:
             return IDLE
         if len(doing) > FEW:
             return None
-        forecaster = self._table.forecaster()
+        forecaster = self._table.outlook.now()
         at = {option: k for k, option in enumerate(question.options)}
         return VAIN if all(o in at and forecaster.of(at[o]).nothing for o in doing) else None
 

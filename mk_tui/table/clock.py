@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 from mk_tui.engine import Game
 from mk_tui.engine.mechanisms.parts import WithClock
+from mk_tui.engine.sight import question_view
+from mk_tui.players.answers import decline
+from mk_tui.players.levels import HUMAN
 
 
 class Clock:
-    """Runs from when the match came to the table; ``before``: the seconds that it had been there earlier."""
+    """Runs from when the match came to the table; ``before``: the seconds that it had been there earlier.
 
-    def __init__(self, game: Game, before: float = 0.0) -> None:
+    ``controllers`` say what answers for each seat: only people are given seconds.
+    """
+
+    def __init__(self, game: Game, controllers: Sequence[str], before: float = 0.0) -> None:
         self.game = game
+        self._controllers = controllers
         self._before = before
         self._sat_down = time.monotonic()
         self._asked = (-1, 0.0)  # how many decisions there were when the open question came, and when
@@ -32,8 +40,10 @@ class Clock:
         return self.minutes_left() == 0.0 and not self.game.vars.get("clock") and not self.game.result
 
     def seconds_left(self) -> float | None:
-        """Return the seconds left for the open question, None where no clock runs."""
-        rules = self.game.rules
+        """Return the seconds left to a person for the open question, None where no clock runs."""
+        rules, question = self.game.rules, self.game.question
+        if question is not None and self._controllers[question.seat] != HUMAN:
+            return None
         limit = rules.seconds(self.game) if isinstance(rules, WithClock) else None
         if limit is None:
             return None
@@ -44,3 +54,11 @@ class Clock:
     def wind_up(self) -> None:
         """Let the time for the open question begin anew: somebody has said that they will use it."""
         self._asked = (self.game.count, time.monotonic())
+
+    def time_over(self) -> tuple[int, ...] | None:
+        """Return the answer that passes if the time for the open question is over, else None."""
+        question = self.game.question
+        if question is None or self.seconds_left() != 0.0:
+            return None
+        asked = question_view(self.game, question.seat)
+        return None if asked is None else decline(asked)

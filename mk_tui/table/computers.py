@@ -30,6 +30,9 @@ from mk_tui.players.levels import (
 )
 from mk_tui.players.roster import Budget, Player, make
 from mk_tui.players.worker import Search
+from mk_tui.storage import StorageError
+
+from .moment import Notice, stands_still
 
 if TYPE_CHECKING:
     from .table import Table
@@ -236,11 +239,28 @@ class Computers:
             kept = {"options": options, "playouts": thought.playouts, "seconds": round(thought.seconds, 3)}
             SEARCHES.add({**row, **kept, "failed": sum(thought.failed.values())})
 
-    def play(self, answer: tuple[int, ...]) -> tuple[int, ...]:
-        """Give an answer; while a rule fails on it, others by chance, each once. Returns the one that stood.
+    def give(self, picks: tuple[int, ...]) -> Notice | None:
+        """Give an answer; if it cannot be, the table stands still, and the reason is returned."""
+        table, question = self.table, self.table.question
+        assert question is not None
+        try:
+            self.play(picks)
+        except BotStuck as error:
+            table.stuck = stands_still(error, error.seat, error.tries, error.untried)
+        except StorageError as error:
+            table.stuck = stands_still(error, question.seat, 1, True)
+        table.settle()
+        return table.stuck
 
-        ``BotStuck`` when none of ``BOT_TRIES`` did; called again it tries those that are left.
+    def play(self, answer: tuple[int, ...] | None = None) -> tuple[int, ...]:
+        """Give an answer, one thought out now if not said. Returns the one that stood.
+
+        While a rule fails on it, others are given by chance, each once. ``BotStuck`` when none of
+        ``BOT_TRIES`` stood; called again it tries those that are left. ``StorageError`` as with
+        ``Table.answer``.
         """
+        if answer is None:
+            answer = self.answer()
         table = self.table
         question = table.question
         assert question is not None

@@ -316,3 +316,19 @@ class Trials:
     def told(self, horizon: int) -> tuple[Foreseen, ...]:
         """Return what came before so many steps had begun, and not as often by passing."""
         return self.picked.told(self.views, self.passed, horizon)
+
+
+class Outlook:
+    """The forecaster of the question that is open in a match, for its seat alone; one for each question."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._kept: tuple[object, Forecaster] | None = None
+
+    def now(self) -> Forecaster:
+        """Return what forecasts the answers to the open question."""
+        asked = self._game.question
+        assert asked is not None
+        if self._kept is None or self._kept[0] is not asked or self._kept[1].cancelled:
+            self._kept = (asked, Forecaster(self._game))
+        return self._kept[1]

@@ -13,6 +13,7 @@ from .hotseat import PASS, Hotseat, Stage
 from .moment import (
     ALOUD,
     ASK,
+    COMPUTER,
     COVERED,
     HAND_BACK,
     HAND_OVER,
@@ -35,12 +36,12 @@ class Sitting:
     """The people of some seats before their screen, as the table follows them. ``seats``: who sits here."""
 
     def __init__(self, table: Table, seats: Sequence[int]) -> None:
-        self._table = table
+        self.table = table
         self.seats = tuple(seats)
         self.notices: list[Notice] = []  # not yet said
-        self._hotseat = Hotseat(table, seats)
-        self._stage = Stage("")
-        self._number = 0
+        self.hotseat = Hotseat(table, seats)
+        self.stage = Stage("")
+        self.number = 0
         self._key: Any = None
         self._moment: Moment | None = None
         self._told = 0  # how much of the log was given in moments
@@ -48,38 +49,84 @@ class Sitting:
         self._covered: Stage | None = None
         self._quiet: tuple[int, int] | None = None  # log and round at which all fell silent
         self._wound: Any = None
-        self._gone: Reply | None = None
         self._forecaster: tuple[Any, Forecaster] | None = None  # with the question that it is about
 
     @property
     def viewer(self) -> int | None:
         """Whose secrets may be on the screen; None: nobody's."""
-        return self._hotseat.viewer
+        return self.hotseat.viewer
 
     @property
     def shared(self) -> bool:
         """Whether several persons share this screen."""
-        return self._hotseat.shared
+        return self.hotseat.shared
 
-    def _hide(self) -> None:
+    def moment(self) -> Moment:
+        """Return how the table stands, for the eyes before this place; the same one until that changes."""
+        if self._moment is None:
+            self._moment = self._look_around()
+        return self._moment
+
+    def _look_around(self) -> Moment:
+        table, stage, viewer = self.table, self.stage, self.hotseat.viewer
+        seen = table.view(viewer)
+        asked = seen.question if stage.what == ASK else None
+        since, missed = 0, []
+        if self._taken and viewer is not None:
+            since = self.hotseat.seen.get(viewer, 0)
+            missed = table.events(viewer, since)
+        elif stage.what in (HAND_OVER, HAND_BACK):
+            since = self.hotseat.seen.get(stage.seat, 0)
+            missed = table.events(None, since)
+        news = table.events(viewer, self._told)
+        self._told, self._taken = seen.log_size, False
+        self._start_clock(stage)
+        moment = Moment(
+            self.number,
+            stage.what,
+            stage.seat,
+            seen,
+            asked,
+            tuple(news),
+            tuple(missed),
+            since,
+            tuple(s for s in self.seats if self.hotseat.may_claim(s)) if stage.what == ALOUD else (),
+            self.hotseat.silence,
+            self._able_to(self.undoer(), table.match.why_no_undo),
+            self._able_to(self.redoer(), table.match.why_no_redo),
+            tuple(s for s in self.seats if table.reasons.why_no_concession(s) is None),
+            self.time(),
+            table.tempo.now(self.seats, stage.seat, viewer),
+            table.stuck if stage.what == STUCK else None,
+            tuple(self.notices),
+            table.computers.looking_ahead if stage.what == COMPUTER else 0.0,
+        )
+        self.notices.clear()
+        return moment
+
+    def _able_to(self, seat: int | None, why_not_now: Any) -> int | None:
+        return None if seat is None or why_not_now(seat) is not None else seat
+
+    def hide(self) -> None:
         """Take everything that is one person's alone from the screen."""
-        self._hotseat.look(None, self._told)
+        self.hotseat.look(None, self._told)
 
     def renew(self) -> None:
         """Something may have happened: work out how things stand here."""
-        stage = self._where()
+        stage = self.where()
         handed = stage.what in (ALOUD, HAND_OVER, HAND_BACK) or (self.shared and stage.what == OVER)
-        if handed or self._hotseat.in_the_open(stage):
-            self._hide()
-        table = self._table
+        if handed or self.hotseat.in_the_open(stage):
+            self.hide()
+        table = self.table
         entries = len(table.match.record.entries)
         key = (stage, self.viewer, entries, table.stuck, table.tempo.version)
         if key != self._key:
-            self._number += 1
-            self._stage, self._key, self._moment = stage, key, None
+            self.number += 1
+            self.stage, self._key, self._moment = stage, key, None
 
-    def _where(self) -> Stage:
-        stage = self._hotseat.stage()
+    def where(self) -> Stage:
+        """Return what comes next here; a cover hides it until somebody takes the screen."""
+        stage = self.hotseat.stage()
         if self._covered is not None:
             if self._covered.what == HAND_OVER and stage.seat != self._covered.seat:
                 self._covered = None  # something else is asked by now
@@ -87,7 +134,7 @@ class Sitting:
                 return Stage(COVERED, self.seats[0] if self.seats else -1)
             else:
                 return self._covered
-        if self._table.stuck is not None and stage.what != OVER:
+        if self.table.stuck is not None and stage.what != OVER:
             return Stage(STUCK, stage.seat)
         return stage
 
@@ -96,44 +143,45 @@ class Sitting:
 
         It is that of who has not spoken up (all are asked first), or one that :class:`~.asking.Stops` gives.
         """
-        stage, question = self._hotseat.stage(), self._table.question
+        stage, question = self.hotseat.stage(), self.table.question
         if question is None:
             return None
         if stage.what == ALOUD and (self._is_quiet() or not self._to_be_asked()):
-            self._hotseat.claim(())
-            stage = self._hotseat.stage()
+            self.hotseat.claim(())
+            stage = self.hotseat.stage()
         if stage.what == PASS:
             return (pass_position(question) or 0,)
         if self._covered is not None or stage.what not in (ASK, HAND_OVER, HAND_BACK):
             return None
         # Who has the screen has it alone; who has just taken it, or spoken up, sees first what is asked.
-        called = self._taken or self._hotseat.spoke_up(question.seat)
+        called = self._taken or self.hotseat.spoke_up(question.seat)
         alone = self.viewer == question.seat and not (self.shared and called)
-        return self._table.tempo.answer(question, self.shared, alone)
+        return self.table.tempo.answer(question, self.shared, alone)
 
     def _to_be_asked(self) -> list[int]:
         """Return who may speak up in a chance to respond and does not pass on."""
-        tempo = self._table.tempo
-        able = [seat for seat in self.seats if self._hotseat.may_claim(seat)]
+        tempo = self.table.tempo
+        able = [seat for seat in self.seats if self.hotseat.may_claim(seat)]
         return [seat for seat in able if not tempo.passes_over(seat)]
 
     def ask_after_all(self, seat: int, why: Notice) -> None:
         """Let somebody answer who had not spoken up, because they cannot be passed over."""
         self.notices.append(why)
-        self._hotseat.call(seat)
+        self.hotseat.call(seat)
 
     def answered(self, question: QuestionView, picks: Sequence[int]) -> None:
         """Somebody at the table has answered."""
-        self._hotseat.answered(question, picks)
+        self.hotseat.answered(question, picks)
 
     def went_to(self, log_size: int) -> None:
         """The match was taken back, done again, or goes on elsewhere."""
-        self._hotseat.went_to(log_size)
+        self.hotseat.went_to(log_size)
         self._told = min(self._told, log_size)
         self._quiet = None
 
-    def _fall_silent(self) -> None:
-        table = self._table.view(None)
+    def fall_silent(self) -> None:
+        """Nobody here wants to be asked until something happens."""
+        table = self.table.view(None)
         self._quiet = (table.log_size, table.round)
 
     def _is_quiet(self) -> bool:
@@ -141,89 +189,96 @@ class Sitting:
         if self._quiet is None:
             return False
         since, round_ = self._quiet
-        table = self._table.view(None)
+        table = self.table.view(None)
         still = not table.stack and table.round == round_
-        if still and all(is_step(event) for event in self._table.events(None, since)):
+        if still and all(is_step(event) for event in self.table.events(None, since)):
             return True
         self._quiet = None
         return False
 
-    def _undoer(self) -> int | None:
+    def undoer(self) -> int | None:
         """Return who means themselves with "take it back": who looks, else the person who answered last."""
-        last = self._table.match.last_seat() if self.viewer is None else self.viewer
+        last = self.table.match.last_seat() if self.viewer is None else self.viewer
         return last if last in self.seats else None
 
-    def _redoer(self) -> int | None:
+    def redoer(self) -> int | None:
         """Return who means themselves with "do it again": who looks, else the person who is asked."""
-        question = self._table.game.question
+        question = self.table.game.question
         asked = question.seat if self.viewer is None and question is not None else self.viewer
         return asked if asked in self.seats else None
 
-    def _look(self, seat: int) -> Reply:
+    def look(self, seat: int) -> Reply:
         """Give the screen to somebody who may have it now."""
-        stage = self._stage
+        stage = self.stage
         if stage.what not in (HAND_OVER, HAND_BACK, COVERED) or seat != stage.seat:
             raise NotForYou(f"it is not for seat {seat} to look now")
         if self._covered is not None:
             covered, self._covered = self._covered, None
             if covered.what == COVERED and covered.seat < 0:
-                self._table.settle()  # nobody looked: it is everybody's again
+                self.table.settle()  # nobody looked: it is everybody's again
                 return Reply(True)
-        self._hotseat.look(seat, self._told)
+        self.hotseat.look(seat, self._told)
         self._taken = True
-        self._table.wind_up()
-        self._table.settle()
+        self.table.clock.wind_up()
+        self.table.settle()
         return Reply(True, (), seat)
 
-    def _cover(self, seat: int) -> Reply:
+    def cover(self, seat: int) -> Reply:
         """Cover the screen: at once, or for somebody who is asked before everybody."""
-        question = self._table.question
+        question = self.table.question
         if seat < 0:
             if self._covered is None or self._covered.what != COVERED:
                 self._covered = Stage(COVERED, -1 if self.viewer is None else self.viewer)
-        elif question is not None and question.seat == self._ours(seat) and self._stage.what == ASK:
+        elif question is not None and question.seat == self.ours(seat) and self.stage.what == ASK:
             self._covered = Stage(HAND_OVER, seat)
         else:
             return Reply(False, (LATE,))
-        self._hide()
-        self._table.settle()
+        self.hide()
+        self.table.settle()
         return Reply(True)
 
     def time(self) -> TimeLeft:
         """Return what the clocks have left. Nobody is hurried before a screen that is covered."""
-        table = self._table
-        if self._stage.what == COVERED:
-            table.wind_up()
+        table = self.table
+        if self.stage.what == COVERED:
+            table.clock.wind_up()
         asked = table.game.question
         here = asked is not None and asked.seat in self.seats
-        return TimeLeft(table.minutes_left(), table.seconds_left() if here else None)
+        return TimeLeft(table.clock.minutes_left(), table.clock.seconds_left() if here else None)
 
     def _start_clock(self, stage: Stage) -> None:
         """The time for a question begins when it is first put to whoever is asked."""
         if stage.what in (ASK, ALOUD):
-            put = (self._table.game.count, stage, self._hotseat.viewer)
+            put = (self.table.game.count, stage, self.hotseat.viewer)
             if put != self._wound:
                 self._wound = put
-                self._table.wind_up()
+                self.table.clock.wind_up()
 
-    def _ours(self, seat: int) -> int:
+    def ours(self, seat: int) -> int:
+        """Return a seat, if it is one of those here."""
         if seat not in self.seats:
             raise NotForYou(f"seat {seat} does not sit here")
         return seat
 
-    def _asked(self) -> QuestionView:
+    def asked(self) -> QuestionView:
         """Return the question, if it is put to whoever looks here."""
-        question = self._table.question
-        if self._stage.what != ASK or question is None:
+        question = self.table.question
+        if self.stage.what != ASK or question is None:
             raise NotForYou("nobody is asked here now")
         return question
 
-    def _foresees(self) -> Forecaster | None:
+    def foresees(self) -> Forecaster | None:
         """Return what forecasts for whoever looks and is asked; None where it is for their eyes alone."""
-        if self.viewer != self._asked().seat:
+        if self.viewer != self.asked().seat:
             return None
         # A lesson answers on its own account, without a new moment: the question tells.
-        asked = self._table.game.question
+        asked = self.table.game.question
         if self._forecaster is None or self._forecaster[0] is not asked:
-            self._forecaster = (asked, self._table.forecaster())
+            self._forecaster = (asked, self.table.outlook.now())
         return self._forecaster[1]
+
+    def forget_forecasts(self) -> None:
+        """Something is done: what is being worked out is about what is gone."""
+        if self._forecaster is not None:
+            self._forecaster[1].cancel()
+            self._forecaster = None

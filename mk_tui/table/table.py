@@ -11,34 +11,97 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
 from mk_tui.cards import failures
-from mk_tui.engine import IllegalAnswer, RuleCrash
-from mk_tui.players.levels import fits
+from mk_tui.engine import IllegalAnswer, RuleCrash, events, view
+from mk_tui.engine.sight import question_view
+from mk_tui.engine.views import EventView, QuestionView, View
+from mk_tui.players.knowledge import without_memory
+from mk_tui.players.levels import HUMAN, fits
 from mk_tui.storage import StorageError, Store
 
 from .asking import Stops
 from .beginning import Beginning, Seat
-from .computers import BotStuck, Computers
+from .clock import Clock
+from .computers import Computers
+from .forecasting import Outlook
 from .keeper import Keeper
-from .looking import MatchAtTable
 from .match import ConcessionRefused, Match
 from .match_record import Entry
 from .moment import Notice, caught, rule_failed, stands_still
 from .place import Place
+from .reasons import Reasons
+from .sitting import Sitting
 
 
-class Table(MatchAtTable):
+class Table:
     """A match with its players. Make one with :meth:`new`, :meth:`at` or :meth:`resume`.
+
+    Nothing of it may be shown to whom it is not for. What answers for each seat ("human", "novice", "adept",
+    "master", "random") stands in ``controllers``. ``seed``: what chance began with; the same seed, seats,
+    options and answers give the same match.
 
     Without a store nothing is kept (self-play, benchmarks). ``stuck`` says why the table stands still, if
     it does.
     """
 
     def __init__(self, match: Match, keeper: Keeper) -> None:
-        super().__init__(match, keeper)
+        self.match = match
+        self.keeper = keeper
+        self.store = keeper.store
+        self.match_id = keeper.match_id
+        self.game = game = match.game
+        self.ruleset: Any = game.rules
+        self.pool: Any = game.pool
+        self.names = [str(s["name"]) for s in game.config["seats"]]
+        self.seed = int(game.config["seed"])
+        self.controllers = [seat.kind for seat in match.beginning.seats]
+        self.clock = Clock(game, self.controllers, keeper.played)
+        self.reasons = Reasons(game, self.controllers)
+        self.outlook = Outlook(game)
         self.computers = Computers(self)
         self.tempo = Stops(self)
-        self.places: list[Place] = []
+        self.sittings: list[Sitting] = []
         self.stuck: Notice | None = None
+
+    # -- looking at it -------------------------------------------------------------------------
+
+    @property
+    def humans(self) -> list[int]:
+        """The seats that people sit on."""
+        return [s for s, kind in enumerate(self.controllers) if kind == HUMAN]
+
+    @property
+    def question(self) -> QuestionView | None:
+        """The open question, whole."""
+        question = self.game.question
+        return None if question is None else question_view(self.game, question.seat)
+
+    @property
+    def result(self) -> tuple[str, tuple[int, ...], str] | None:
+        """How the match ended: (kind, winners, message id); None while it goes on."""
+        return None if self.game.result is None else view(self.game, None).result
+
+    def view(self, seat: int | None) -> View:
+        """Return what a seat (None: the public beginning) sees.
+
+        Where the rules show cards only once, those that were looked at before are left out; a computer player
+        gets its own view, in which they are.
+        """
+        seen = view(self.game, seat)
+        return without_memory(seen, self.game.rules) if self.game.rules.shown.once else seen
+
+    def events(self, seat: int | None, since: int = 0) -> list[EventView]:
+        """Return the log from entry ``since`` on, as a seat may read it."""
+        return events(self.game, seat, since)
+
+    def seems_able(self, seat: int) -> bool:
+        """Return whether everybody could believe that a seat has something to respond with, or it wants to be
+        asked always."""
+        return self.game.hold[seat] == 2 or self.game.rules.seems_able(self.game, seat)
+
+    def bot_to_move(self) -> bool:
+        """Return whether the open question is a computer player's."""
+        question = self.game.question
+        return question is not None and self.controllers[question.seat] != HUMAN
 
     # -- beginning ------------------------------------------------------------------------------
 
@@ -85,13 +148,13 @@ class Table(MatchAtTable):
     def sit(self, seats: Iterable[int] | None = None) -> Place:
         """Return a place for the people of some seats, a screen that they share; for all, if not said."""
         sitting = self.humans if seats is None else tuple(seats)
-        taken = [seat for place in self.places for seat in place.seats]
+        taken = [seat for other in self.sittings for seat in other.seats]
         if not set(sitting) <= set(self.humans) or set(sitting) & set(taken):
             raise ValueError(f"nobody can sit down for seats {sitting}")
-        place = Place(self, sitting)
-        self.places.append(place)
+        here = Sitting(self, sitting)
+        self.sittings.append(here)
         self.settle()
-        return place
+        return Place(here)
 
     # -- what happens ---------------------------------------------------------------------------
 
@@ -113,8 +176,8 @@ class Table(MatchAtTable):
         if self.clock.just_over():
             self._enter(("clock", 0, 1))
         self._enter(picks, keep=fits(question, picks))
-        for place in self.places:
-            place.answered(question, picks)
+        for sitting in self.sittings:
+            sitting.answered(question, picks)
 
     def set_hold(self, seat: int, n: int) -> None:
         """Set how readily a seat is asked to respond: 0 only if able, 1 if it seems able, 2 always.
@@ -126,14 +189,6 @@ class Table(MatchAtTable):
         if self.game.hold[seat] != level:
             self._enter(("hold", seat, level))
             self.settle()
-
-    def set_think(self, level: str, seconds: float) -> None:
-        """Set for how many seconds the computer players of a level look ahead."""
-        self.computers.set_think(level, seconds)
-
-    def looking_ahead(self) -> float:
-        """Return for how many seconds the computer player that is asked looks ahead, 0 if it does not."""
-        return self.computers.looking_ahead
 
     def set_by_hand(self, seat: int, on: bool) -> None:
         """Set whether a seat chooses what it pays with itself."""
@@ -152,10 +207,10 @@ class Table(MatchAtTable):
         ``ConcessionRefused`` says why it cannot be: nothing has happened. ``RuleCrash`` and ``StorageError``
         as with :meth:`answer`.
         """
-        refusal = self.why_no_concession(seat)
+        refusal = self.reasons.why_no_concession(seat)
         if refusal is not None:
             raise ConcessionRefused(refusal)
-        self.cancel()
+        self.computers.search.cancel()
         self._enter(("concede", seat, 1))
         self._elsewhere()
 
@@ -165,7 +220,7 @@ class Table(MatchAtTable):
         ``UndoRefused`` says why not; ``StorageError`` as with :meth:`answer`.
         """
         entry = self.match.undo_entry(seat)
-        self.cancel()
+        self.computers.search.cancel()
         self._enter(entry)
         # What the table answered in between was nobody's doing: that goes back as well.
         while self.tempo.given_by_table(entry[1]) and self.match.why_no_undo(seat) is None:
@@ -176,7 +231,7 @@ class Table(MatchAtTable):
     def redo(self, seat: int) -> None:
         """Do again what ``seat`` took back last; refused as :meth:`undo` is."""
         entries = self.match.redo_entries(seat)
-        self.cancel()
+        self.computers.search.cancel()
         try:
             for entry in entries:
                 self._enter(entry)
@@ -187,8 +242,8 @@ class Table(MatchAtTable):
         """The match was taken to where nobody has been asked anything yet."""
         self.stuck = None
         self.tempo.went_to(insist)
-        for place in self.places:
-            place.went_to(len(self.game.log or ()))
+        for sitting in self.sittings:
+            sitting.went_to(len(self.game.log or ()))
         self.settle()
 
     def _enter(self, entry: Entry, keep: bool = True) -> None:
@@ -207,7 +262,7 @@ class Table(MatchAtTable):
         """Do what follows by itself (whoever need not be asked is not), and let every place know."""
         while self.stuck is None:
             question = self.question
-            asked = None if question is None else self.place_of(question.seat)
+            asked = None if question is None else self.sitting_of(question.seat)
             picks = None if question is None or asked is None else asked.unasked()
             if question is None or asked is None or picks is None:
                 break
@@ -219,64 +274,33 @@ class Table(MatchAtTable):
             except StorageError as error:
                 self.stuck = stands_still(error, question.seat, 1, True)
         self.gather()
-        for place in self.places:
-            place.renew()
+        for sitting in self.sittings:
+            sitting.renew()
 
     def gather(self) -> None:
         """Let every place say what was caught since."""
-        if self.places:
+        if self.sittings:
             notices = [caught(failure) for failure in failures.unsaid()]
-            for place in self.places:
-                place.notices += notices
+            for sitting in self.sittings:
+                sitting.notices += notices
 
-    def place_of(self, seat: int) -> Place | None:
-        """Return the place at which a seat's person sits."""
-        return next((place for place in self.places if seat in place.seats), None)
-
-    # -- computer players -----------------------------------------------------------------------
-
-    def bot_answer(self) -> tuple[int, ...]:
-        """Return a computer player's answer to the open question. Changes nothing; may take a second."""
-        return self.computers.answer()
-
-    def play_bot(self, answer: tuple[int, ...] | None = None) -> tuple[int, ...]:
-        """Let a computer player answer: with ``answer``, if that was asked for before. Returns what stood.
-
-        If a rule fails on it others are tried, by chance; ``BotStuck`` when none of them worked: called again
-        it tries those that are left. ``StorageError`` as with :meth:`answer`.
-        """
-        return self.computers.play(self.bot_answer() if answer is None else answer)
-
-    def computer_answers(self, picks: tuple[int, ...]) -> Notice | None:
-        """Let a computer player answer; if it cannot, the table stands still, and the reason is returned."""
-        question = self.question
-        assert question is not None
-        try:
-            self.play_bot(picks)
-        except BotStuck as error:
-            self.stuck = stands_still(error, error.seat, error.tries, error.untried)
-        except StorageError as error:
-            self.stuck = stands_still(error, question.seat, 1, True)
-        self.settle()
-        return self.stuck
+    def sitting_of(self, seat: int) -> Sitting | None:
+        """Return the sitting of a seat's person."""
+        return next((sitting for sitting in self.sittings if seat in sitting.seats), None)
 
     def retry(self) -> None:
         """Let whoever could not answer try again."""
         self.stuck = None
         self.settle()
 
-    def cancel(self) -> None:
-        """Stop a search that :meth:`bot_answer` waits for in another thread."""
-        self.computers.search.cancel()
-
     # -- the end --------------------------------------------------------------------------------
 
     def leave(self) -> StorageError | None:
         """Let go of what the table holds; returns why the match is not kept, None if it is."""
-        self.cancel()
+        self.computers.search.cancel()
         return self.keeper.leave(self.match)
 
     def abandon(self) -> None:
         """Give the match up; it stays in the history."""
-        self.cancel()
+        self.computers.search.cancel()
         self.keeper.abandon()

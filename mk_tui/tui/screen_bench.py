@@ -108,10 +108,10 @@ def full_table(game: str, keep: Store | None = None, seed: int = SEED) -> Table:
         cards = sum(len(z.cards) for z in table.view(None).zones)
         if cards > best:
             best, at = cards, n
-        table.answer(table.bot_answer())
+        table.answer(table.computers.answer())
     table = Table.new(game, seats, {}, seed)
     for _ in range(at):
-        table.answer(table.bot_answer())
+        table.answer(table.computers.answer())
     assert table.question is not None
     beginning, entries = table.match.beginning, list(table.match.record.answers)
     person = table.question.seat

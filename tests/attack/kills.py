@@ -51,7 +51,7 @@ told = session.view(None).log_size
 print("ready", flush=True)
 while session.bot_to_move():
     before = told
-    session.play_bot()
+    session.computers.play()
     for event in session.events(None, told):
         print(event.index, speaker.event(event), flush=True)
     told = session.view(None).log_size

@@ -58,7 +58,7 @@ def model() -> dict[str, bytes]:
             session = Table.new(GAME, SEATS, {}, seed, store)
             for _ in range(10 + 20 * seed):
                 if session.bot_to_move():
-                    session.play_bot()
+                    session.computers.play()
             if seed % 2:
                 session.leave()
             if seed == 1:
@@ -399,7 +399,7 @@ def play_on(store: Store) -> None:
     session = Table.new(GAME, SEATS, {}, 99, store)
     number = session.match_id or 0
     for _ in range(3):
-        session.play_bot()
+        session.computers.play()
     answers = [list(a) for a in session.game.answers]
     path = store.path
     store.close()

@@ -64,7 +64,7 @@ def played(store: Store) -> Table:
     session = Table.new("karmaka", seats, {}, 3, store)
     for _ in range(12):
         if session.bot_to_move():
-            session.play_bot()
+            session.computers.play()
         else:
             session.answer((0,) if session.question and session.question.least else ())
     return session

@@ -211,13 +211,13 @@ def test_a_sixth_game_is_played_by_computers_and_resumed(highcard: Path, tmp_pat
     store = Store(tmp_path / "matches.sqlite3")
     seats = [Seat("Ana", "adept", "even"), Seat("Bea", "novice", "even")]
     session = Table.new("highcard", seats, seed=2, store=store)
-    session.play_bot()
-    session.play_bot()
+    session.computers.play()
+    session.computers.play()
     assert session.match_id is not None
     resumed = Table.resume(store, session.match_id)
     assert dump(resumed.game) == dump(session.game)
     while resumed.bot_to_move():
-        resumed.play_bot()
+        resumed.computers.play()
     assert resumed.result is not None
     store.close()
 

@@ -40,6 +40,9 @@ class Asked(Table):
         seats = tuple(map(Seat, names, kinds))
         beginning = Beginning(game.rules.id, seats, {}, 1, ({},) * len(seats), ({},) * len(seats))
         super().__init__(Match(beginning, game), Keeper())
+        # Foresees nothing: that an act which does nothing is asked for twice has tests of its own.
+        blind = SimpleNamespace(of=lambda *picks: Forecast(picks), settle=iter, cancel=lambda: None)
+        self.outlook: Any = SimpleNamespace(now=lambda: blind)
         self.seat = game.question.seat
         self.tempo.insist()  # what the table would answer is asked here as well
         self.given: list[tuple[int, ...]] = []
@@ -50,16 +53,7 @@ class Asked(Table):
 
     def set_hold(self, seat: int, n: int) -> None: ...
 
-    def set_think(self, level: str, seconds: float) -> None: ...
-
-    def looking_ahead(self) -> float:
-        return 0.0
-
     def set_by_hand(self, seat: int, on: bool) -> None: ...
-
-    def forecaster(self) -> Any:
-        """Foresees nothing: that an act which does nothing is asked for twice has tests of its own."""
-        return SimpleNamespace(of=lambda *picks: Forecast(picks), settle=iter, cancel=lambda: None)
 
     @property
     def asked(self) -> QuestionView:

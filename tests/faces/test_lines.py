@@ -61,7 +61,7 @@ def taken(at: Lines) -> None:
 def declined(at: Lines, kind: Kind) -> None:
     nothing = decline(at.asked)
     if nothing is None:
-        why = at.session.why_no_pass(at.session.seat)
+        why = at.session.reasons.why_no_pass(at.session.seat)
         error = wrong(at.asked, ())
         assert error is not None and kind.declined == "no"
         speaker = at.plain.speaker
@@ -97,7 +97,7 @@ def no_choice(at: Lines) -> None:
         if [
             c.id for c in shown if name.casefold() in at.plain.speaker.card_name(c.definition).casefold()
         ] == [card.id]:
-            refusal = at.session.why_not(at.session.seat, card.id)
+            refusal = at.session.reasons.why_not(at.session.seat, card.id)
             assert refusal is not None and refusal.clause
             at.refused(f"why {name}", at.plain.speaker.refusal(refusal))
             return

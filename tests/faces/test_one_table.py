@@ -141,7 +141,7 @@ def outcome(table: Table, store: Store) -> tuple[Any, ...]:
     """Return everything that became of a match, up to where a person is asked again."""
     assert table.match_id is not None
     while table.bot_to_move():
-        table.play_bot()
+        table.computers.play()
     seats = (*range(len(table.names)), None)
     return store.answers(table.match_id), [table.events(s) for s in seats], save.dump(table.game)
 

@@ -140,7 +140,7 @@ class Face:
 
     async def begin(self) -> None:
         """Put the question anew."""
-        self.session.places.clear()
+        self.session.sittings.clear()
         screen = TableScreen(self.session.sit())
         await self.pilot.app.push_screen(screen)
         await self.pilot.pause()
@@ -225,7 +225,7 @@ async def no_choice(face: Face) -> bool:
     session, given, found = face.session, len(face.session.given), False
     for card in session.outsiders():
         target = ("card", card.id)
-        refusal = session.why_not(session.seat, card.id)
+        refusal = session.reasons.why_not(session.seat, card.id)
         key = face.screen.scene.choices.letters.get(target, "")
         ways = ([("key", key)] if key.isdigit() else []) + ([("click", "")] if face.spot(target) else [])
         for way, what in ways:

@@ -100,7 +100,7 @@ def test_the_end_is_a_match_that_is_kept_resumed_and_taken_back(tmp_path: Path) 
     session = Table.of(guide.play_on(), store)
     assert session.controllers == [HUMAN, NOVICE]
     while session.bot_to_move():
-        session.play_bot()
+        session.computers.play()
     again = Table.resume(store, session.match_id or 0)
     assert save.state(again.game) == save.state(session.game)
     again.undo(0)  # practice: whatever was done, in the lesson too

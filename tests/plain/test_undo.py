@@ -75,7 +75,7 @@ def test_it_is_kept_and_survives_the_end_of_the_program(tmp_path: Path) -> None:
         question = session.question
         assert question is not None
         if session.bot_to_move():
-            session.play_bot()
+            session.computers.play()
             continue
         n = len(session.game.answers)
         session.answer((rng.randrange(len(question.options)),) if question.least == 1 else ())
@@ -100,7 +100,7 @@ def test_in_practice_chance_is_taken_back_as_well(tmp_path: Path) -> None:
         question = session.question
         assert question is not None
         if session.bot_to_move():
-            session.play_bot()
+            session.computers.play()
         else:
             session.answer(tuple(range(question.least)))
             given += 1

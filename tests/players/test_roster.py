@@ -78,7 +78,7 @@ def play(kind: str, answers: int = 6, store: Store | None = None) -> Table:
     table = Table.new("karmaka", [("Ana", kind, ""), ("Beto", "random", "")], {}, 4, store)
     for _ in range(answers):
         if table.bot_to_move():
-            table.play_bot()
+            table.computers.play()
     return table
 
 
@@ -142,7 +142,7 @@ def test_a_match_goes_on_without_a_player_that_is_no_longer_installed(
     again = Table.resume(store, table.match_id or 0)
     assert again.controllers[0] == "first"
     for _ in range(6):
-        again.play_bot()
+        again.computers.play()
     assert len(again.match.record.answers) == 10
     assert {(f.kind, f.brief) for f in failures.since(mark)} == {("bot", "first: LookupError")}
 

@@ -72,7 +72,7 @@ def test_the_search_process_gets_worlds_and_never_the_match(monkeypatch: pytest.
 
     monkeypatch.setattr(worker, "Worker", Worker)
     session = mid_game()
-    assert session.bot_answer() is not None  # falls back to the adept
+    assert session.computers.answer() is not None  # falls back to the adept
     assert [f.what for f in failures.since(0)] == ["OSError: no process today"]
     real = json.dumps(dump(session.game)["state"]["defs"])
     assert sent and all(json.dumps(world["state"]["defs"]) != real for world in sent)
@@ -120,7 +120,7 @@ def test_standard_error_may_be_anything(monkeypatch: pytest.MonkeyPatch) -> None
 def test_what_a_search_came_to_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
     session = mid_game(Store(tmp_path / "matches.sqlite3"))
-    session.bot_answer()
+    session.computers.answer()
     session.leave()
     (thought,) = session.computers.thoughts
     (row,) = computer.SEARCHES.rows()
@@ -148,7 +148,7 @@ def test_what_several_processes_find_is_counted_together() -> None:
 @pytest.mark.failures("search")
 def test_a_process_that_cannot_be_started_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
-    assert mid_game().bot_answer() is not None
+    assert mid_game().computers.answer() is not None
     (failure,) = failures.since(0)
     assert "/nowhere/python" in failure.what
 
@@ -156,7 +156,7 @@ def test_a_process_that_cannot_be_started_is_noted(monkeypatch: pytest.MonkeyPat
 @pytest.mark.failures("search")
 def test_the_last_words_of_a_process_that_ends_are_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "CODE", "raise RuntimeError('not today')")
-    assert mid_game().bot_answer() is not None
+    assert mid_game().computers.answer() is not None
     assert "not today" in failures.since(0)[0].what
 
 
@@ -164,7 +164,7 @@ def test_the_last_words_of_a_process_that_ends_are_noted(monkeypatch: pytest.Mon
 def test_a_process_that_does_not_answer_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "CODE", "import time; time.sleep(60)")
     monkeypatch.setattr(worker, "START", 0.5)
-    assert mid_game().bot_answer() is not None
+    assert mid_game().computers.answer() is not None
 
 
 @pytest.mark.failures("search")
@@ -283,7 +283,7 @@ def test_a_search_that_finds_the_same_again_in_a_step_gives_way_to_the_adept(
             len(adepts),
             (session.game.round, session.view(None).phase, question.seat, question.why),
         )
-        answer = session.play_bot()
+        answer = session.computers.play()
         if len(adepts) > count and answer != adepts[-1]:
             key = (*place, session.view(None).active, question.options[answer[0]])
             given[key] = given.get(key, 0) + 1

@@ -9,8 +9,21 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 FILES = sorted(p for top in ("mk_tui", "rulesets") for p in (ROOT / top).rglob("*.py"))
 MOST_METHODS = 30
-# What is still larger, and why.
-LARGER: dict[str, str] = {}
+# What is still larger with the methods of its bases, and why.
+LESSON = (
+    "a table's screen, 30, on which a lesson's words, title and keys are drawn: wants to be a part beside it"
+)
+WIDGET = "a widget painted by lines: half of its methods are Painted's, which every such widget has"
+LARGER: dict[str, str] = {
+    "TaughtScreen": LESSON,
+    "LessonScreen": LESSON,
+    "PuzzleScreen": LESSON,
+    "TableClient": "one short method for each command of a screen; its base has what hints need",
+    "PromptBar": WIDGET,
+    "DiceTray": WIDGET,
+    "Inspector": WIDGET,
+    "Overlay": WIDGET,
+}
 
 # Every game has its files under the same names, so that who knows one game finds their way in the next.
 # These names stand besides in the program, or twice in a game, and why somebody looks for both under them:
@@ -73,12 +86,20 @@ def test_a_module_name_stands_twice_only_where_both_are_looked_for() -> None:
 
 
 def test_no_class_has_more_methods_than_a_reader_can_hold() -> None:
-    big = {}
-    for path in FILES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef):
-                count = sum(isinstance(x, ast.FunctionDef | ast.AsyncFunctionDef) for x in node.body)
-                if count > MOST_METHODS:
-                    big[node.name] = (count, path.relative_to(ROOT).as_posix())
+    """What a class inherits from the project's own classes is counted with it: a base is no smaller class."""
+    own = {
+        node.name: node
+        for path in FILES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    }
+
+    def methods(name: str) -> set[str]:
+        found = {x.name for x in own[name].body if isinstance(x, ast.FunctionDef | ast.AsyncFunctionDef)}
+        bases = (b.value if isinstance(b, ast.Subscript) else b for b in own[name].bases)
+        named = (b.attr if isinstance(b, ast.Attribute) else getattr(b, "id", "") for b in bases)
+        return found.union(*(methods(base) for base in named if base in own))
+
+    big = {name: n for name in own if (n := len(methods(name))) > MOST_METHODS}
     assert {name: found for name, found in big.items() if name not in LARGER} == {}
     assert sorted(LARGER) == sorted(big), "the list names what is small enough by now"

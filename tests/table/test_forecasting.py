@@ -135,12 +135,12 @@ def test_what_is_foretold_is_about_the_question_that_stands() -> None:
     table = Table.new("karmaka", [("Ana", "human", ""), ("Beto", "random", "")], {}, 3)
     place = table.sit()
     while table.question is None or table.question.seat != 0 or len(table.question.options) < 2:
-        table.answer(table.bot_answer())
+        table.answer(table.computers.answer())
     assert place.moment().stage == "ask"
     before = [place.forecast(n) for n in range(len(table.question.options))]
     table.match.enter((0,))
     while table.game.question is not None and table.game.question.seat != 0:
-        table.match.enter(table.bot_answer())
+        table.match.enter(table.computers.answer())
     assert table.question is not None
     assert [place.forecast(n) for n in range(len(table.question.options))] == Forecaster(table.game).all()
     assert before != Forecaster(table.game).all()

@@ -29,7 +29,7 @@ def asked(*seats: Seat, hints: bool = True) -> tuple[Table, Any]:
     table = Table.at(Beginning.lay(seats, GAME, {"first": "1"}, 5, hints=hints))
     place = table.sit([0])
     while place.moment().stage != "ask":
-        table.play_bot()
+        table.computers.play()
     return table, place
 
 
@@ -121,7 +121,7 @@ def test_the_search_worker_weighs_for_the_table() -> None:
         chances = [w.chance for w in found.answers]
         assert chances == sorted(chances, reverse=True) and all(0 <= c <= 1 for c in chances)
     finally:
-        table.cancel()
+        table.computers.search.cancel()
 
 
 def tries(values: list[float], figures: list[float], answer: int) -> list[_Try]:

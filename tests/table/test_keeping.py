@@ -46,7 +46,7 @@ def test_an_end_that_cannot_be_noted_is_found_again(store: Store, monkeypatch: p
     with monkeypatch.context() as patched:
         patched.setattr(store, "finish", unwritten)
         while session.bot_to_move():
-            session.play_bot()
+            session.computers.play()
     assert session.result is not None
     assert [m.id for m in store.list_unfinished()] == [1]
     assert Table.resume(store, 1).result == session.result

@@ -124,9 +124,9 @@ def test_a_computer_player_gets_round_a_failing_rule(
 ) -> None:
     monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
     session = Table.new(GAME, RANDOMS, {}, 5, store)
-    first = session.bot_answer()
+    first = session.computers.answer()
     crash_on(monkeypatch, lambda game, answer: game.count == 0 and answer == first)
-    session.play_bot()
+    session.computers.play()
     assert session.game.count == 1 and session.game.answers[0] != first
 
 
@@ -169,7 +169,7 @@ def test_a_match_with_the_same_seed_is_the_same(store: Store) -> None:
         session = Table.new(GAME, [("Ana", "novice", ""), ("Beto", "adept", "")], {}, 11, store)
         for _ in range(60):
             if session.bot_to_move():
-                session.play_bot()
+                session.computers.play()
         logs.append(session.events(None, 0))
     assert logs[0] == logs[1]
 
@@ -177,7 +177,7 @@ def test_a_match_with_the_same_seed_is_the_same(store: Store) -> None:
 def test_a_finished_match_is_no_longer_listed(store: Store) -> None:
     session = Table.new(GAME, RANDOMS, {}, 3, store)
     while session.bot_to_move():
-        session.play_bot()
+        session.computers.play()
     assert session.result is not None
     assert store.list_unfinished() == []
     assert Table.resume(store, 1).result == session.result
@@ -290,7 +290,7 @@ def test_a_bot_gets_its_own_view_and_nothing_else(monkeypatch: pytest.MonkeyPatc
     session = Table.new(GAME, [("Ana", "adept", ""), ("Beto", "adept", "")], {}, 5)
     monkeypatch.setattr(type(session.ruleset), "bot", lambda self: Bot)
     for _ in range(20):
-        session.play_bot()
+        session.computers.play()
     assert given and all(isinstance(v, View) and v.seat == v.question.seat for v, _ in given if v.question)
     for seen, _ in given:
         assert not any(z.cards for z in seen.zones if z.kind == "hand" and z.seat != seen.seat)
@@ -309,9 +309,9 @@ def test_a_bot_that_answers_nonsense_or_fails_never_stops_a_match(monkeypatch: p
 
     session = Table.new(GAME, [("Ana", "adept", "")], {}, 5)
     monkeypatch.setattr(type(session.ruleset), "bot", lambda self: Bot)
-    session.play_bot()
+    session.computers.play()
     monkeypatch.setattr(Bot, "answer", None)
-    session.play_bot()
+    session.computers.play()
     assert session.game.count == 2
 
 
@@ -336,17 +336,19 @@ CONCEDING = "ultima_reserva"
 def test_a_person_may_concede_where_the_rules_let_them_and_a_computer_never_does(store: Store) -> None:
     seats = [("Ana", "human", ""), ("Beto", "adept", ""), ("Carla", "human", "")]
     session = Table.new(CONCEDING, seats, {}, 5, store)
-    assert session.can_concede() == [0, 2]
+    assert [s for s in session.humans if session.reasons.why_no_concession(s) is None] == [0, 2]
     with pytest.raises(ConcessionRefused) as refused:
         session.concede(1)
     assert refused.value.refusal.message == "refuse.computer"
     session.concede(2)
-    assert session.can_concede() == [0] and session.result is None
+    assert [s for s in session.humans if session.reasons.why_no_concession(s) is None] == [
+        0
+    ] and session.result is None
     twin = Table.resume(store, 1)
     assert twin.view(0) == session.view(0) and twin.events(0) == session.events(0)
     session.concede(0)
     assert session.result == ("win", (1,), "result.conceded")
-    assert session.can_concede() == []
+    assert [s for s in session.humans if session.reasons.why_no_concession(s) is None] == []
     assert store.list_unfinished() == []
     assert Table.resume(store, 1).view(None) == session.view(None)
     steps = list(
@@ -357,7 +359,7 @@ def test_a_person_may_concede_where_the_rules_let_them_and_a_computer_never_does
 
 def test_where_no_rule_lets_a_player_concede_it_is_refused(store: Store) -> None:
     session = Table.new(GAME, HUMANS, {}, 5, store)
-    assert session.can_concede() == []
+    assert [s for s in session.humans if session.reasons.why_no_concession(s) is None] == []
     with pytest.raises(ConcessionRefused) as refused:
         session.concede(0)
     assert refused.value.refusal.message == "refuse.no_concession"

@@ -44,7 +44,7 @@ def played(game: str, seed: int = 5, store: Store | None = None, people: bool = 
 @pytest.mark.parametrize("game", [g for g in games() if seat_range(describe(ruleset_of(g)))[0] <= 2])
 def test_a_story_says_what_the_record_says(game: str) -> None:
     place = played(game)
-    table = place._table
+    table = place._sitting.table
     story, result = place.afterwards.story(), table.game.result
     assert story == place.afterwards.story()  # to be told twice the same
     assert story.answers == len(table.match.record.answers) and story.judged and not story.trouble
@@ -92,20 +92,20 @@ def test_a_bot_that_fails_to_judge_is_said(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_rematch_is_the_same_table_with_another_seed(tmp_path: Path) -> None:
     store = Store(tmp_path / "matches.sqlite3")
     place = played("humankind", store=store, people=True)
-    before = place._table.match.beginning
+    before = place._sitting.table.match.beginning
     kept = place.afterwards.rematch()
-    again = kept._table.match.beginning
+    again = kept._sitting.table.match.beginning
     assert (again.seats, again.decks, again.options) == (before.seats, before.decks, before.options)
     assert again.seed != before.seed and kept.match_id not in (None, place.match_id)
-    turned = place.afterwards.rematch(turned=True)._table.match.beginning
+    turned = place.afterwards.rematch(turned=True)._sitting.table.match.beginning
     assert turned.seats == before.seats[::-1] and turned.decks == before.decks[::-1]
 
 
 def test_it_is_played_on_from_any_answer() -> None:
     place = played("karmaka", people=True)
     other = place.afterwards.play_on(7)
-    assert other._table.match.record.answers[:7] == place._table.match.record.answers[:7]
-    assert other._table.game.result is None
+    assert other._sitting.table.match.record.answers[:7] == place._sitting.table.match.record.answers[:7]
+    assert other._sitting.table.game.result is None
 
 
 def lines_of(typed: str, lang: str = "en") -> str:

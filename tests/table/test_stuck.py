@@ -47,7 +47,7 @@ def test_a_rule_that_fails_on_some_answers_is_got_round(
     assert session.question is not None
     good = {(k,) for k in range(len(session.question.options)) if k % 3}
     given = crash_on(monkeypatch, lambda game, answer: game.count == 0 and answer not in good)
-    stood = session.play_bot((0,))
+    stood = session.computers.play((0,))
     assert stood in good and session.game.answers[-1] == stood
     assert len(set(given)) == len(given)  # no answer was tried twice
     noted = failures.since(0)
@@ -64,7 +64,7 @@ def test_a_rule_that_always_fails_stops_after_some_tries_and_goes_on_with_others
     options = len(session.question.options)
     given = crash_on(monkeypatch, lambda game, answer: True)
     with pytest.raises(BotStuck) as first:
-        session.play_bot()
+        session.computers.play()
     assert len(given) == BOT_TRIES < options and first.value.untried
     assert first.value.seat == session.question.seat
     assert Path(str(first.value.report["crash_file"])).exists()
@@ -73,7 +73,7 @@ def test_a_rule_that_always_fails_stops_after_some_tries_and_goes_on_with_others
         if not last.untried:
             break
         with pytest.raises(BotStuck) as again:
-            session.play_bot()
+            session.computers.play()
         last = again.value
     assert not last.untried and {a for a in given if len(a) == 1} == {(k,) for k in range(options)}
     assert session.game.count == 0
@@ -87,6 +87,6 @@ def test_after_the_rule_is_mended_a_stuck_match_goes_on(
     with monkeypatch.context() as broken:
         crash_on(broken, lambda game, answer: True)
         with pytest.raises(BotStuck):
-            session.play_bot()
-    session.play_bot()
+            session.computers.play()
+    session.computers.play()
     assert session.game.count == 1

@@ -93,6 +93,6 @@ def test_one_who_shares_the_screen_is_not_asked_what_they_cannot_do(seed: int) -
         if question is not None and question.kind == "priority" and not question.response:
             asked += 1
             if moment.number != taken + 1:
-                assert options(place._table.game, moment.seat)
+                assert options(place._sitting.table.game, moment.seat)
         step(place, rng)
     assert asked and idle

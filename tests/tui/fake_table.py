@@ -212,7 +212,26 @@ class FakeTable(Table):
         self.ruleset = ruleset()
         self.pool = pool()
         self.refusal = Refusal("MK-3.8", "refuse.hidden", {})
-        self.places = []
+        self.sittings = []
+        self.match_id = None
+        self.computers: Any = SimpleNamespace(
+            answer=lambda: (0,),
+            give=self._give,
+            search=SimpleNamespace(cancel=lambda: None),
+            looking_ahead=0.0,
+            set_think=lambda level, seconds: None,
+        )
+        self.clock: Any = SimpleNamespace(
+            minutes_left=lambda: None, seconds_left=lambda: None, wind_up=lambda: None, time_over=lambda: None
+        )
+        self.outlook: Any = SimpleNamespace(
+            now=lambda: SimpleNamespace(of=lambda *picks: Forecast(picks), settle=iter, cancel=lambda: None)
+        )
+        self.reasons: Any = SimpleNamespace(
+            why_not=lambda seat, card: self.refusal,
+            why_no_pass=lambda seat: None,
+            why_no_concession=lambda seat: self.refusal,
+        )
         self.stuck = None
         self.game: Any = FakeGame(self)
         self.tempo = AsksAlways(self)
@@ -249,50 +268,20 @@ class FakeTable(Table):
     def _answer(self, picks: tuple[int, ...], by_itself: bool = False) -> None:
         question = self.question
         self.given.append(tuple(picks))
-        for place in self.places:
+        for sitting in self.sittings:
             if question is not None:
-                place.answered(question, picks)
+                sitting.answered(question, picks)
 
     def bot_to_move(self) -> bool:
         q = self.question
         return q is not None and q.seat not in self.humans
 
-    def bot_answer(self) -> tuple[int, ...]:
-        return (0,)
-
-    def play_bot(self, answer: tuple[int, ...] | None = None) -> tuple[int, ...]:
-        self._answer(answer or self.bot_answer())
-        return self.given[-1]
-
-    def cancel(self) -> None: ...
+    def _give(self, picks: tuple[int, ...]) -> None:
+        self._answer(picks)
+        self.settle()
 
     def leave(self) -> None: ...
 
     def set_hold(self, seat: int, n: int) -> None: ...
 
-    def set_think(self, level: str, seconds: float) -> None: ...
-
-    def looking_ahead(self) -> float:
-        return 0.0
-
     def set_by_hand(self, seat: int, on: bool) -> None: ...
-
-    def minutes_left(self) -> float | None:
-        return None
-
-    def forecaster(self) -> Any:
-        return SimpleNamespace(of=lambda *picks: Forecast(picks), settle=iter, cancel=lambda: None)
-
-    def seconds_left(self) -> float | None:
-        return None
-
-    def wind_up(self) -> None: ...
-
-    def why_no_concession(self, seat: int) -> Refusal | None:
-        return self.refusal
-
-    def why_no_pass(self, seat: int) -> Refusal | None:
-        return None
-
-    def why_not(self, seat: int, card: int) -> Refusal | None:
-        return self.refusal

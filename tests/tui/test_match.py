@@ -22,7 +22,7 @@ def session_of(game: str, kinds: list[str], seed: int, ahead: int = 0) -> Table:
     for _ in range(ahead):
         if session.result is not None:
             break
-        session.answer(session.bot_answer())
+        session.answer(session.computers.answer())
     session.controllers = list(kinds)
     return session
 

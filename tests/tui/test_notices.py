@@ -82,17 +82,19 @@ async def test_an_answer_waits_for_another_program_and_is_given_by_itself(
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         table = app.screen
-        question, answers = table.client.place._table.question, store.answers(1)
+        question, answers = table.client.place._sitting.table.question, store.answers(1)
         given = tuple(range(max(question.least, 1)))
         with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             table.course.give(given)
             await pilot.pause(0.5)
             assert "is in use by another program" in " ".join(text_of(app).split())
-            assert table.client.place._table.question == question and store.answers(1) == answers
+            assert table.client.place._sitting.table.question == question and store.answers(1) == answers
             assert isinstance(app.screen, TableScreen)
         await until(pilot, lambda: store.answers(1)[: len(answers) + 1] == [*answers, list(given)])
-        assert table.client.place._table.question != question and "another program" not in text_of(app)
+        assert table.client.place._sitting.table.question != question and "another program" not in text_of(
+            app
+        )
 
 
 async def test_another_answer_takes_the_place_of_one_that_waits(
@@ -103,8 +105,8 @@ async def test_another_answer_takes_the_place_of_one_that_waits(
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         table, answers = app.screen, store.answers(1)
-        least = max(table.client.place._table.question.least, 1)
-        assert len(table.client.place._table.question.options) > least
+        least = max(table.client.place._sitting.table.question.least, 1)
+        assert len(table.client.place._sitting.table.question.options) > least
         with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             table.course.give(tuple(range(least)))
@@ -121,12 +123,12 @@ async def test_a_match_whose_file_has_gone_is_never_called_kept(
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         table = app.screen
-        question = table.client.place._table.question
+        question = table.client.place._sitting.table.question
         store.path.rename(store.path.with_name("elsewhere"))
         table.course.give(tuple(range(max(question.least, 1))))
         await until(pilot, lambda: isinstance(app.screen, NoticeScreen))
         assert "has been moved or removed" in " ".join(text_of(app).replace("│", " ").split())
-        assert table.client.place._table.question == question
+        assert table.client.place._sitting.table.question == question
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is table)
         app.leave_table()

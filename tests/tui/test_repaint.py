@@ -124,7 +124,7 @@ def test_a_layout_that_is_kept_is_the_one_that_would_be_made(game: str) -> None:
     for n in range(120):
         if table.result is not None:
             break
-        table.answer(table.bot_answer())
+        table.answer(table.computers.answer())
         if n % 5:
             continue
         view = table.view(rng.choice((None, 0, 1)))

@@ -38,7 +38,7 @@ def _views(table: Table) -> Iterator[View]:
         assert question is not None
         if question.seat == 0:
             yield table.view(0)
-        table.answer(table.bot_answer())
+        table.answer(table.computers.answer())
 
 
 def _painter(table: Table, lang: str) -> tuple[TableSpec, Painter]:

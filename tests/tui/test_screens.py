@@ -57,7 +57,7 @@ async def test_a_match_from_the_menu_to_the_table_with_keys_and_back(
         await pilot.press("enter")
         table = await at(pilot, TableScreen)
         await pilot.pause(0.1)
-        assert table.client.place._table.seed == 7 and len(store.list_unfinished()) == 1
+        assert table.client.place._sitting.table.seed == 7 and len(store.list_unfinished()) == 1
         await pilot.press("escape", "q")
         await at(pilot, MenuScreen)
         await pilot.pause(0.1)
@@ -298,7 +298,7 @@ def finished(store: Store) -> Any:
             place.do(thought)
         else:
             table.answer(range(table.question.least))
-    table.places.clear()
+    table.sittings.clear()
     return table
 
 
@@ -319,7 +319,7 @@ async def test_the_result_tells_the_match_and_begins_others(
         assert "Karmaka: Ana and Beto" in copied[0] and "Turning points" in copied[0]
         await pilot.press("f", *"7", "enter")
         branch = await at(pilot, TableScreen)
-        assert branch.client.place._table.match.record.answers[:7] == table.match.record.answers[:7]
+        assert branch.client.place._sitting.table.match.record.answers[:7] == table.match.record.answers[:7]
         app.leave_table()
         app.open_table(other.sit())
         await at(pilot, ResultScreen)

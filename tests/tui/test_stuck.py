@@ -95,7 +95,7 @@ async def test_a_rule_that_fails_on_some_answers_is_told_and_the_match_goes_on(
     app_of: Any, text_of: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = bot_to_move()
-    first = session.bot_answer()
+    first = session.computers.answer()
     crash_on(monkeypatch, session, lambda game, answer: game.count == 0 and answer == first)
     app = app_of(session)
     async with app.run_test(size=(140, 44)) as pilot:

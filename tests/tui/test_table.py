@@ -18,7 +18,7 @@ from mk_tui.tui.widgets.painted import Painted
 def hand_names(app: Any, seat: int) -> set[str]:
     from mk_tui.language import clean
 
-    session = app.screen.client.place._table
+    session = app.screen.client.place._sitting.table
     return {
         clean(app.screen.voice.speaker.card_name(c.definition))
         for c in session.view(seat).zone("hand", seat).cards
@@ -244,13 +244,13 @@ async def test_too_small_says_what_is_needed_and_recovers(table: Any, app_of: An
         await pilot.pause()
         assert "40×10" in text_of(app) and "80×24" in text_of(app)
         await pilot.press("space")
-        assert app.screen.client.place._table.given == []
+        assert app.screen.client.place._sitting.table.given == []
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         await pilot.pause()
         assert "Ana" in text_of(app) and "80×24" not in text_of(app)
         await pilot.press("space")
-        assert app.screen.client.place._table.given == [(0,)]
+        assert app.screen.client.place._sitting.table.given == [(0,)]
 
 
 async def test_names_with_markup_and_control_characters_are_just_text(
@@ -318,7 +318,7 @@ def public_names(app: Any) -> set[str]:
     """Return the names that the public table shows anyway."""
     from mk_tui.language import clean
 
-    s = app.screen.client.place._table
+    s = app.screen.client.place._sitting.table
     return {
         clean(app.screen.voice.speaker.card_name(c.definition)) for z in s.view(None).zones for c in z.cards
     }
@@ -527,7 +527,7 @@ async def test_what_happened_is_told_without_a_key(table: Any, app_of: Any, text
     for news in (True, False):
         session = Table.new(table.GAME, [("Ana", "adept", "shilo")], {"level": "heroe"}, 5, None)
         while session.view(0).round < 5:
-            session.answer(session.bot_answer())
+            session.answer(session.computers.answer())
         session.controllers = ["human"]
         app = app_of(session, news=news)
         async with app.run_test(size=(80, 24)) as pilot:

@@ -34,7 +34,7 @@ class TaughtScreen(TableScreen):
     """What a lesson and a puzzle have in common on the screen."""
 
     def __init__(self, place: TaughtPlace) -> None:
-        self.taught = place
+        self.taught = place.learning
         self.strip = LessonStrip()
         super().__init__(place)
         self.news.quiet = True  # the words say what has happened

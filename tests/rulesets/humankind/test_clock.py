@@ -46,19 +46,19 @@ def test_without_the_option_nobody_is_hurried(clock: Any) -> None:
     """HK-R3."""
     session = at_window(0)
     clock.now += 1e6
-    assert session.seconds_left() is None
-    assert session.time_over() is None
+    assert session.clock.seconds_left() is None
+    assert session.clock.time_over() is None
 
 
 def test_a_window_runs_out_and_has_passed(clock: Any) -> None:
     """HK-13.6."""
     session = at_window(10)
-    assert session.seconds_left() == 10
+    assert session.clock.seconds_left() == 10
     clock.now += 9
-    assert session.seconds_left() == 1
-    assert session.time_over() is None
+    assert session.clock.seconds_left() == 1
+    assert session.clock.time_over() is None
     clock.now += 1
-    late = session.time_over()
+    late = session.clock.time_over()
     question = session.question
     assert question is not None and late is not None
     assert question.options[late[0]] == ("pass",)
@@ -69,12 +69,12 @@ def test_a_window_runs_out_and_has_passed(clock: Any) -> None:
 def test_who_takes_the_chance_has_the_time_anew(clock: Any) -> None:
     """HK-13.7."""
     session = at_window(10)
-    session.seconds_left()
+    session.clock.seconds_left()
     clock.now += 8
-    session.wind_up()
+    session.clock.wind_up()
     clock.now += 8
-    assert session.seconds_left() == 2
-    assert session.time_over() is None
+    assert session.clock.seconds_left() == 2
+    assert session.clock.time_over() is None
 
 
 def test_the_active_player_and_the_computer_have_all_the_time(clock: Any) -> None:
@@ -82,13 +82,13 @@ def test_the_active_player_and_the_computer_have_all_the_time(clock: Any) -> Non
     session = at_window(10)
     seat = session.game.question.seat
     session.controllers[seat] = "adept"
-    assert session.seconds_left() is None
+    assert session.clock.seconds_left() is None
     session.controllers[seat] = "human"
-    session.seconds_left()
+    session.clock.seconds_left()
     clock.now += 10
-    session.answer(session.time_over() or ())
+    session.answer(session.clock.time_over() or ())
     assert session.game.question is not None and session.game.question.why != "ask.window"
-    assert session.seconds_left() is None
+    assert session.clock.seconds_left() is None
 
 
 def test_typed_too_late_is_passed(clock: Any) -> None:

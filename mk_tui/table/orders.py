@@ -1,0 +1,242 @@
+"""What becomes of the commands that a place is given: each carried out whole, or refused with a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from mk_tui.engine import IllegalAnswer, RuleCrash
+from mk_tui.players.answers import pass_position, wrong
+from mk_tui.storage import StorageError
+
+from . import command as commands
+from .command import Command, ComputerAnswers
+from .match import ConcessionRefused, UndoRefused
+from .moment import (
+    ALOUD,
+    ASK,
+    COMPUTER,
+    COVERED,
+    LATE,
+    REFUSED,
+    STUCK,
+    TOLD,
+    NotForYou,
+    Notice,
+    Reply,
+    illegal,
+    not_kept,
+    refused,
+    rule_failed,
+    wrong_picks,
+)
+from .passing import END, offered
+from .sitting import Sitting
+from .turn_end import can_end
+
+TIME_OVER = Notice(TOLD, "table.time_over")
+
+
+class Orders:
+    """Carries out what the people of a sitting command. What failed has not happened."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self._gone: Reply | None = None
+
+    def do(self, command: Command) -> Reply:
+        """Carry a command out, and say what became of it. What failed has not happened."""
+        if self._gone is not None:
+            return self._gone
+        self.sitting.forget_forecasts()
+        if command.moment != self.sitting.number and not isinstance(command, commands.ANY_TIME):
+            return Reply(False, (LATE,))
+        number = self.sitting.number
+        reply = self._try(command)
+        self.sitting.table.gather()
+        if self.sitting.number == number and self.sitting.notices:  # no new moment will say it
+            reply = Reply(reply.done, (*reply.notices, *self.sitting.notices), reply.seat)
+            self.sitting.notices.clear()
+        return reply
+
+    def _try(self, command: Command) -> Reply:
+        try:
+            return self.carry_out(command)
+        except (UndoRefused, ConcessionRefused) as error:
+            return Reply(False, (refused(error.refusal),))
+        except IllegalAnswer as error:
+            return Reply(False, (illegal(error),))
+        except RuleCrash as error:
+            return Reply(False, (rule_failed(error),))
+        except StorageError as error:
+            return Reply(False, (not_kept(error),))
+
+    def carry_out(self, command: Command) -> Reply:
+        """Carry a command out that is meant for now; raises what the table raises."""
+        table = self.sitting.table
+        match command:
+            case commands.Answer(picks=picks):
+                return self._answer(picks)
+            case commands.Claim(seats=seats, quiet=quiet):
+                return self._claim(seats, quiet)
+            case commands.TimeOver():
+                return self._time_over()
+            case commands.Look(seat=seat):
+                return self.sitting.look(seat)
+            case commands.Hide(seat=seat):
+                return self.sitting.cover(seat)
+            case commands.Undo():
+                return self._take_back(self.sitting.undoer(), table.undo, "undo.nothing")
+            case commands.Redo():
+                return self._take_back(self.sitting.redoer(), table.redo, "undo.nothing_undone")
+            case commands.Concede(seat=seat):
+                table.concede(self.sitting.ours(seat))
+                return Reply(True, (), seat)
+            case commands.SetHold(level=level):
+                for seat in self.sitting.seats:
+                    table.set_hold(seat, level)
+            case commands.PassUntil(until=until, seat=seat, stops=stops):
+                return self._pass_until(until, seat, stops)
+            case commands.EndTurn(stops=stops):
+                return self._end_turn(stops)
+            case commands.StopPassing(seat=seat):
+                for one in self.sitting.seats if seat < 0 else (self.sitting.ours(seat),):
+                    table.tempo.take_back(one)
+                table.settle()
+            case commands.Mute(definition=definition, whole=whole):
+                table.tempo.mute(self._looking(), definition, whole)
+                table.settle()
+            case commands.Unmute(definition=definition):
+                table.tempo.unmute(self._looking(), definition)
+                table.settle()
+            case commands.SetThink(level=kind, seconds=seconds):
+                table.computers.set_think(kind, seconds)
+            case commands.SetByHand(on=on):
+                for seat in self.sitting.seats:
+                    table.set_by_hand(seat, on)
+            case ComputerAnswers(picks=picks):
+                if self.sitting.stage.what != COMPUTER:
+                    return Reply(False, (LATE,))
+                stuck = table.computers.give(picks)
+                return Reply(stuck is None)
+            case commands.Retry():
+                if self.sitting.stage.what != STUCK:
+                    return Reply(False, (LATE,))
+                table.retry()
+            case commands.Hint():
+                return self._hint()
+            case commands.GoOn():
+                return Reply(False, (LATE,))
+            case commands.Leave():
+                return self._leave()
+            case commands.Abandon():
+                table.abandon()
+            case _:
+                raise TypeError(f"no command: {command!r}")
+        return Reply(True)
+
+    def _answer(self, picks: tuple[int, ...]) -> Reply:
+        table = self.sitting.table
+        if self.sitting.stage.what != ASK:
+            return Reply(False, (LATE,))
+        late = table.clock.time_over()
+        if late is not None:
+            table.answer(late)
+            return Reply(True, (TIME_OVER,))
+        error = wrong(self.sitting.asked(), picks)
+        if error is not None:
+            return Reply(False, (wrong_picks(error),))
+        table.answer(picks)
+        return Reply(True)
+
+    def _claim(self, seats: Sequence[int], quiet: bool) -> Reply:
+        if self.sitting.stage.what != ALOUD:
+            return Reply(False, (LATE,))
+        if not all(seat in self.sitting.seats and self.sitting.hotseat.may_claim(seat) for seat in seats):
+            raise NotForYou(f"seats {tuple(seats)} cannot speak up here")
+        for seat in seats:
+            self.sitting.table.tempo.take_back(seat)  # who speaks up is asked again
+        late = self.sitting.table.clock.time_over() is not None
+        if quiet and not seats:
+            self.sitting.fall_silent()
+        self.sitting.hotseat.claim(() if late else seats)
+        self.sitting.table.clock.wind_up()
+        self.sitting.table.settle()
+        return Reply(True, (TIME_OVER,) if late else ())
+
+    def _pass_until(self, until: str, seat: int, stops: tuple[str, ...]) -> Reply:
+        """Somebody passes on. What they are asked now is passed as well, where the rules let them."""
+        table, stage = self.sitting.table, self.sitting.stage
+        if until not in offered(table):
+            return Reply(False, (Notice(REFUSED, "pass.not_here"),))
+        if stage.what == ALOUD:
+            able = [s for s in self.sitting.seats if self.sitting.hotseat.may_claim(s)]
+            seats = able if seat < 0 else [self.sitting.ours(seat)]
+        elif stage.what == ASK:
+            seats = [stage.seat]
+        else:
+            seats = [self._looking()]
+        question = table.question
+        if stage.what == ASK and question is not None and pass_position(question) is None:
+            return Reply(False, (Notice(REFUSED, "pass.must_answer"),))
+        for one in seats:
+            table.tempo.pass_until(one, until, stops)
+        table.settle()
+        return Reply(True, (), seats[0] if len(seats) == 1 else -1)
+
+    def _end_turn(self, stops: tuple[str, ...]) -> Reply:
+        """Whoever is asked ends their turn; what is left undone is said first, once a turn."""
+        table, seat = self.sitting.table, self.sitting.asked().seat
+        if not can_end(table, seat):
+            return Reply(False, (Notice(REFUSED, "end.not_here"),))
+        left = table.tempo.warns_of(seat)
+        if left:
+            first, *more = (Notice(REFUSED, f"left.{word}") for word in left)
+            both = {"what": first} | ({"more": more[0]} if more else {})
+            return Reply(False, (Notice(REFUSED, "end.left_two" if more else "end.left", both),))
+        table.tempo.pass_until(seat, END, stops)
+        table.settle()
+        return Reply(True, (), seat)
+
+    def _looking(self) -> int:
+        """Return who looks here, or is asked before everybody."""
+        if self.sitting.viewer is not None:
+            return self.sitting.viewer
+        if self.sitting.stage.what == ASK:
+            return self.sitting.stage.seat
+        raise NotForYou("nobody looks here now")
+
+    def _time_over(self) -> Reply:
+        at = self.sitting
+        late, question = at.table.clock.time_over(), at.table.question
+        if late is None or question is None or question.seat not in at.seats or at.stage.what == COVERED:
+            return Reply(False)
+        self.sitting.hotseat.claim(())
+        self.sitting.table.answer(late)
+        return Reply(True, (TIME_OVER,), question.seat)
+
+    def _take_back(self, seat: int | None, do: Callable[[int], None], nothing: str) -> Reply:
+        if seat is None:
+            return Reply(False, (Notice(REFUSED, nothing),))
+        do(seat)
+        return Reply(True, (), seat)
+
+    def _leave(self) -> Reply:
+        """Get up; with the last place the match is let go."""
+        table = self.sitting.table
+        trouble = table.leave() if table.sittings == [self.sitting] else None
+        table.sittings.remove(self.sitting)
+        self.sitting.hide()
+        kept = trouble is None and table.match_id is not None
+        told = Notice(TOLD, "table.kept", {"n": table.match_id}) if kept else Notice(TOLD, "table.not_kept")
+        self._gone = Reply(trouble is None, (told,) if trouble is None else (not_kept(trouble), told))
+        return self._gone
+
+    def _hint(self) -> Reply:
+        """Count a hint for whoever is asked and looks."""
+        question = self.sitting.asked()
+        if question.seat != self.sitting.viewer:
+            raise NotForYou(f"seat {question.seat} does not look here now")
+        if not self.sitting.table.match.beginning.hints:
+            return Reply(False, (Notice(REFUSED, "hint.off"),))
+        self.sitting.table.count_hint(question.seat)
+        return Reply(True, (), question.seat)

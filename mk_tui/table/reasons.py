@@ -1,0 +1,31 @@
+"""Why something cannot be done at a table now, as the rules say it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mk_tui import engine
+from mk_tui.engine import Game, Refusal, acts
+from mk_tui.players.levels import HUMAN
+
+
+class Reasons:
+    """Asked by seat; None wherever nothing speaks against it. ``controllers``: what answers for each seat."""
+
+    def __init__(self, game: Game, controllers: Sequence[str]) -> None:
+        self._game = game
+        self._controllers = controllers
+
+    def why_not(self, seat: int, card: int) -> Refusal | None:
+        """Return why ``seat`` cannot use ``card`` now."""
+        return engine.why_not(self._game, seat, card)
+
+    def why_no_pass(self, seat: int) -> Refusal | None:
+        """Return why ``seat`` may not pass now."""
+        return acts.why_no_pass(self._game, seat)
+
+    def why_no_concession(self, seat: int) -> Refusal | None:
+        """Return why the person on ``seat`` cannot concede now."""
+        if self._controllers[seat] != HUMAN:
+            return Refusal("", "refuse.computer")
+        return engine.why_no_concession(self._game, seat)
