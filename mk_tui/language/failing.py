@@ -28,10 +28,10 @@ def say_notice(notice: Any, speaker: Speaker) -> str:
     """Return a notice of the table as a sentence."""
     if notice.ready:
         return program_catalogue(speaker.lang).say(notice.message, **notice.fields)
-    reason = notice.fields.get("reason")
-    if reason is None:
+    within = {k: say_notice(v, speaker) for k, v in notice.fields.items() if hasattr(v, "message")}
+    if not within:
         return speaker.refusal(notice)
-    return speaker.say(notice.message, **{**notice.fields, "reason": say_notice(reason, speaker)})
+    return speaker.say(notice.message, **{**notice.fields, **within})
 
 
 def say_stuck(error: Any, say: Callable[..., str], seat: int, lang: str) -> str:

@@ -7,6 +7,8 @@ import random
 import pytest
 
 from mk_tui.engine.acts import options
+from mk_tui.language import Speaker
+from mk_tui.language.failing import say_notice
 from mk_tui.table import Moment, Place
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
@@ -58,6 +60,8 @@ def test_what_the_turn_leaves_undone_is_said_once_and_in_what_words() -> None:
     reply = place.do(give.EndTurn(moment.number))
     assert not reply.done and reply.notices[0].message in ("end.left", "end.left_two")
     assert reply.notices[0].fields["what"].message == "left.attack"
+    for lang, words in (("en", "could attack. Once more"), ("es", "podrían atacar. Otra vez")):
+        assert words in say_notice(reply.notices[0], Speaker(lang, place.ruleset, place.pool, place.names))
     assert place.moment() == moment and not moment.tempo.until
     assert place.do(give.EndTurn(moment.number)).done
 
