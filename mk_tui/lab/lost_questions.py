@@ -14,11 +14,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from mk_tui.engine import advance, view
 from mk_tui.engine.views import QuestionView
 from mk_tui.language import program_catalogue
 from mk_tui.players.answers import decline, pass_position
+from mk_tui.players.search import evaluation
 from mk_tui.table import Table, command
-from mk_tui.table.asking import PASSING
+from mk_tui.table.asking import PASSING, VAIN
 from mk_tui.table.moment import ASK, OVER, AnsweredFor, Moment
 from mk_tui.table.passing import END, fights
 from mk_tui.table.place import Place
@@ -27,13 +29,13 @@ from .ahead import Stand, ahead, may_say, over
 from .report_tables import LabTable
 from .runs import How, Run
 from .tally import merged
-from .tempo import Tempo, TempoCounter
+from .tempo import HUNDREDTH, Tempo, TempoCounter, differing
 
 # In so many of a hundred questions what stands last is taken back.
 UNDONE = 2
 # So many questions that were lost are told, by the match and where it stood.
 TOLD = 5
-COLUMNS = ("game", "people", "games", "unasked", "said", "undone", "lost", "outlived")
+COLUMNS = ("game", "people", "games", "unasked", "said", "undone", "idle_acts", "lost", "outlived")
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,7 @@ class Watcher(TempoCounter):
 
     def __init__(self, table: WatchedTable, seed: int) -> None:
         super().__init__(table, seed)
-        self.counts |= dict.fromkeys(("unasked", "said", "undone", "lost", "outlived"), 0)
+        self.counts |= dict.fromkeys(("unasked", "said", "undone", "idle_acts", "lost", "outlived"), 0)
         self.found: dict[str, int] = {}
         self.meant: dict[int, Said] = {}
         self.fights = fights(table)
@@ -165,10 +167,24 @@ class Watcher(TempoCounter):
         rule = "silence" if last is None or last is self.answered else last.rule
         self.answered = last
         if adept != picks and not _same(question, adept, picks):
-            self._note("lost", rule)
+            if rule == VAIN and not self._tells(question.seat, adept, picks):
+                self.counts["idle_acts"] += 1  # by the evaluation too nothing comes of what the adept does
+            else:
+                self._note("lost", rule)
         held = self.table.tempo.passing.get(question.seat)
         if held is not None and rule == PASSING and question.seat not in self.meant:
             self._note("outlived", held.until)
+
+    def _tells(self, seat: int, adept: tuple[int, ...], picks: tuple[int, ...]) -> bool:
+        """Return whether the game's evaluation tells what an adept would do from what the table does."""
+        judge, values = evaluation(self.table.game.rules), []
+        for answer in (adept, picks):
+            tried = self.table.game.clone()
+            advance(tried, answer)
+            if tried.stack:  # not yet done
+                return differing(self.table.game, seat, adept, self._rng("vain"))
+            values.append(float(judge(view(tried, seat), seat)))
+        return abs(values[0] - values[1]) > HUNDREDTH
 
     def _follow(self) -> None:
         """See whether what anybody passes until has come."""
