@@ -143,6 +143,10 @@ class Store:
         over = "status IS 'finished' OR status IS 'abandoned'"
         return self._matches(f"WHERE NOT ({over}) {LAST_FIRST}", ())
 
+    def list_finished(self) -> list[MatchRecord]:
+        """Return the matches that were played to their end, the last one first."""
+        return self._matches(f"WHERE status IS 'finished' {LAST_FIRST}", ())
+
     def list_all(self) -> list[MatchRecord]:
         """Return all matches, the last answered first; also those that cannot be read."""
         return self._matches(LAST_FIRST, ())

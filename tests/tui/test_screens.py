@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from mk_tui.storage import Store
+from mk_tui.storage import MatchRecord, Store
 from mk_tui.table import Table
 from mk_tui.tui.screens.menu import MenuScreen
 from mk_tui.tui.screens.result import ResultScreen
+from mk_tui.tui.screens.resume import ResumeScreen, people, winners
 from mk_tui.tui.screens.settings import SettingsScreen
 from mk_tui.tui.screens.setup import SetupScreen
 from mk_tui.tui.tabletop.screen import TableScreen
@@ -326,3 +327,31 @@ async def test_the_result_tells_the_match_and_begins_others(
         await pilot.press("a")
         again = await at(pilot, TableScreen)
         assert again.client.place.match_id not in (None, other.match_id, branch.client.place.match_id)
+
+
+async def test_the_history_tells_of_what_was_played_to_the_end(
+    app_of: Any, text_of: Any, store: Store
+) -> None:
+    app = app_of(None, "en", store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        key = next(e.key for e in app.screen.list.entries if e.name == "history")
+        await pilot.press(key)
+        await pilot.pause()
+        assert "No match has been played to its end" in text_of(app)
+        table = Table.new("karmaka", [("Ana", "random", ""), ("Beto", "random", "")], {}, 3, store)
+        while table.question is not None:
+            table.play_bot()
+        _, (winner, *_), _ = table.result
+        await pilot.press(key)
+        await at(pilot, ResumeScreen)
+        await pilot.pause()
+        assert "Played to the end: 1 · won by people: 0" in text_of(app)
+        assert f"{table.names[winner]} won" in text_of(app)
+        await pilot.press("a")
+        await at(pilot, ResultScreen)
+
+
+@pytest.mark.parametrize("result", [None, [], {"winners": "x"}, {"kind": 3, "winners": [9, "x"]}])
+def test_a_foreign_result_is_nobodys(result: Any) -> None:
+    record = MatchRecord(1, "karmaka", header={"seats": [{"name": "Ana", "kind": "human"}]}, result=result)
+    assert winners(record) & people(record) == set()

@@ -17,11 +17,11 @@ from ..program import program_of
 from ..widgets.painted import Painted
 from .game_shelf import GameCard, GameShelf, MenuEntry
 
-ITEMS = ("new", "resume", "learn", "rules", "settings", "quit")
+ITEMS = ("new", "resume", "learn", "rules", "history", "settings", "quit")
 
 
 class MenuScreen(Screen[None]):
-    """The match to go on with, the games, and new match, resume, learn, rules, settings, quit."""
+    """The match to go on with, the games, and new match, resume, learn, rules, history, settings, quit."""
 
     AUTO_FOCUS = "#menu-list"
     BINDINGS = [
@@ -185,6 +185,8 @@ class MenuScreen(Screen[None]):
             app.push_screen(LearnScreen())
         elif name == "rules":
             self._rules()
+        elif name == "history":
+            self._history()
         else:
             from .resume import ResumeScreen
 
@@ -192,6 +194,20 @@ class MenuScreen(Screen[None]):
                 app.push_screen(ResumeScreen())
             elif not self.list.notice:
                 self.list.notice = app.say("menu.nothing_open")
+
+    def _history(self) -> None:
+        from .resume import ResumeScreen
+
+        app = program_of(self)
+        try:
+            some = app.store is not None and app.store.list_finished()
+        except StorageError as error:
+            app.tell(error)
+            return
+        if some:
+            app.push_screen(ResumeScreen(finished=True))
+        else:
+            self.list.notice = app.say("menu.nothing_over")
 
     def _go_on(self, record: MatchRecord) -> None:
         """Go on with a match where it stood."""
