@@ -32,7 +32,7 @@ class Lines:
         """Type lines; the last one has to answer. Returns what was written."""
         out = io.StringIO()
         source = io.StringIO("".join(f"{x}\n" for x in lines))
-        self.session.places.clear()
+        self.session.sittings.clear()
         self.plain = PlainMatch(self.session.sit(), "en", Console(source, out))
         before = len(self.session.given)
         while len(self.session.given) == before and source.tell() < len(source.getvalue()):

@@ -40,18 +40,18 @@ def test_a_level_looks_ahead_for_as_long_as_is_set(kind: str, usual: float, sear
     table = table_of(kind)
     place = table.sit([0])
     assert place.moment().thinks == usual
-    table.bot_answer()
+    table.computers.answer()
     place.do(give.SetThink(place.moment().number, kind, 3.0))
-    table.bot_answer()
+    table.computers.answer()
     assert searched == ([usual] if usual else []) + ([3.0] if kind != "novice" else [])
 
 
 def test_what_is_said_for_one_match_stands_against_the_settings(searched: list[float]) -> None:
     table = table_of("master")
     table.computers.set_think("master", 5.0, for_good=True)
-    table.set_think("master", 0.25)
-    table.bot_answer()
-    assert searched == [5.0] and table.looking_ahead() == 5.0
+    table.computers.set_think("master", 0.25)
+    table.computers.answer()
+    assert searched == [5.0] and table.computers.looking_ahead == 5.0
 
 
 def test_seconds_are_kept_as_a_person_writes_them(tmp_path: Path) -> None:
