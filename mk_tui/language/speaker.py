@@ -56,7 +56,7 @@ class Speaker:
         n = fields.get("n")
         template = self.catalogue.find(message_id, n if isinstance(n, int) else None)
         if template is None:
-            return missing(message_id)
+            return missing(clean(message_id))
         told = {name: self._word(name, value) for name, value in fields.items()}
         told.setdefault("pass_key", self._pass_key)
         return sentence(fill(template, told), template, self.lang)
@@ -64,7 +64,8 @@ class Speaker:
     def rather(self, message_id: str, say: Callable[..., str], **fields: Any) -> str:
         """Return a message of the screen (its ``say``) as the game words it, where the game has it too."""
         own = self.catalogue.find(message_id, fields.get("n"))
-        return say(message_id, **fields) if own is None else fill(own, fields)
+        told = {name: clean(value) if isinstance(value, str) else value for name, value in fields.items()}
+        return say(message_id, **told) if own is None else fill(own, told)
 
     def event(self, event: EventView) -> str:
         """Return one line of the log as a sentence.

@@ -177,3 +177,20 @@ def test_whole_matches_are_told_without_a_gap(game: str, lang: str) -> None:
 def test_a_cost_that_no_sign_stands_for_is_told_in_the_card_s_words() -> None:
     text = "It has +1. Turn it, 2V: Draw a card. Discard a card: Draw two cards. Once per turn."
     assert [cost_in_text(text, n) for n in range(3)] == ["Turn it, 2V", "Discard a card", ""]
+
+
+def test_nothing_that_a_terminal_obeys_is_said_whoever_asks() -> None:
+    """What comes from people and files is cleaned here, not by whoever shows it."""
+    evil = "Ana\x1b[2J\u202e\n\x07"
+    says = speaker("en", evil, evil)
+    told = [
+        says.player(0),
+        says.told(1),
+        says.say("log.played", seat=0, card="mk.camp_healer"),
+        says.say("refuse.by_clause", clause=evil, sentence=evil),
+        says.say(evil),
+        says.rather("nothing.like_it", lambda message, **fields: str(fields["who"]), who=evil),
+        says.event(EventView(0, "log.played", {"seat": 1, "card": None})),
+    ]
+    assert [line for line in told if not line.isprintable()] == []
+    assert all("[2J" in line for line in told)
