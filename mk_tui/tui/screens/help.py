@@ -26,6 +26,8 @@ LAST = (("palette", "^p"), ("quit", "^q"))
 # The name of the message, and the actions whose keys stand beside it.
 KEYS = (
     ("space", ("pass",)),
+    ("pass_until", ("pass_until",)),
+    ("end_turn", ("end_turn",)),
     ("enter", ("confirm",)),
     ("escape", ("back",)),
     ("arrows", ("up", "down", "left", "right")),
