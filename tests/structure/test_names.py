@@ -15,6 +15,7 @@ LESSON = (
 )
 WIDGET = "a widget painted by lines: half of its methods are Painted's, which every such widget has"
 LARGER: dict[str, str] = {
+    "TableScreen": "two more with its ground, what focus and repaint need of it: wants a part for its layout",
     "TaughtScreen": LESSON,
     "LessonScreen": LESSON,
     "PuzzleScreen": LESSON,
