@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from mk_tui.engine.views import View
 from mk_tui.players.bots import Bot
-from mk_tui.players.manner import TREE, Manner
+from mk_tui.players.manner import FLAT, Manner
 
 from . import weights as w
 from .answers import ANSWERS
@@ -39,4 +39,4 @@ def judge(view: View, seat: int) -> float:
 BOT = Bot(HkTable, ANSWERS, w.NOVICE_ERRS, judge)
 choose, evaluate = BOT.choose, BOT.evaluate
 # Measured: docs/players.md.
-MANNER = Manner(TREE, horizon=2)
+MANNER = Manner(FLAT, horizon=16)
