@@ -340,7 +340,7 @@ async def test_the_history_tells_of_what_was_played_to_the_end(
         assert "No match has been played to its end" in text_of(app)
         table = Table.new("karmaka", [("Ana", "random", ""), ("Beto", "random", "")], {}, 3, store)
         while table.question is not None:
-            table.play_bot()
+            table.computers.play()
         _, (winner, *_), _ = table.result
         await pilot.press(key)
         await at(pilot, ResumeScreen)
