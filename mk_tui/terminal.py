@@ -29,6 +29,8 @@ _UNSAFE: Final = re.compile(f"[\t\ud800-\udfff{_DROPPED}]")
 _CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
 # More lines than terminals usually show at once, for an output whose height nobody knows.
 UNKNOWN_HEIGHT: Final = 60
+# Fewer characters than this in a line, and breaking between words makes nothing better.
+NARROWEST: Final = 20
 # Signs that do not fall apart into an ASCII letter and its accent.
 _PLAIN: Final = {
     "«": '"', "»": '"', "“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "−": "-", "…": "...",
@@ -195,12 +197,43 @@ def height(out: TerminalGate) -> int:
         return 0
     import shutil  # only here: it takes longer than all the rest of a start
 
-    try:
-        lines = os.get_terminal_size(out.fileno()).lines
-    except (OSError, ValueError):
-        lines = 0
     # The environment may say less than is true, never more than is needed.
-    return max(lines, shutil.get_terminal_size((80, UNKNOWN_HEIGHT)).lines)
+    return max(_size(out).lines, shutil.get_terminal_size((80, UNKNOWN_HEIGHT)).lines)
+
+
+def columns(out: TerminalGate) -> int:
+    """Return how many characters a line of ``out`` holds, 0 for what is no terminal or does not say."""
+    return _size(out).columns if out.isatty() else 0
+
+
+def _size(out: TerminalGate) -> os.terminal_size:
+    try:
+        return os.get_terminal_size(out.fileno())
+    except (OSError, ValueError):
+        return os.terminal_size((0, 0))
+
+
+def wrapped(text: str, cells: int) -> str:
+    """Break ``text`` between words at ``cells`` characters, what follows as far in as its line begins.
+
+    A terminal breaks words where its line is full. ``cells`` too few to hold words leave it as it is.
+    """
+    if cells < NARROWEST or len(text) <= cells:
+        return text
+    return "\n".join(_wrapped_line(line, cells) for line in text.split("\n"))
+
+
+def _wrapped_line(line: str, cells: int) -> str:
+    words = line.split(" ")
+    indent = " " * (len(line) - len(line.lstrip(" ")))
+    lines, last = [], words[0]
+    for word in words[1:]:
+        if last.strip() and word and len(last) + 1 + len(word) > cells:
+            lines.append(last)
+            last = indent + word
+        else:
+            last += " " + word
+    return "\n".join([*lines, last])
 
 
 def _windows_obeys() -> bool:

@@ -43,8 +43,8 @@ class Console:
             raise ToldToEnd
 
     def say(self, line: str = "") -> None:
-        """Write one line."""
-        self.out.write(line + "\n")
+        """Write one line, on a terminal broken between words."""
+        self.out.write(self._wrapped(line) + "\n")
         self.out.flush()
 
     def ask(self, prompt: str) -> str:
@@ -52,7 +52,7 @@ class Console:
 
         Of a line that is too long for one only the beginning comes.
         """
-        self.out.write(prompt + " ")
+        self.out.write(self._wrapped(prompt + " "))
         self.out.flush()
         try:
             self._waiting = True
@@ -71,6 +71,9 @@ class Console:
             self.out.write("\n")
             raise Closed
         return line.strip()
+
+    def _wrapped(self, text: str) -> str:
+        return terminal.wrapped(text, terminal.columns(self.out))
 
     def clear(self) -> None:
         """Take everything that was written out of sight."""

@@ -111,7 +111,7 @@ EXCUSED = {
     ("terminal.py:gated", "io.UnsupportedOperation, ValueError"): "a stream without a file is none",
     ("terminal.py:_fill_closed", "OSError"): "it is closed: that is what is asked",
     ("terminal.py:lose", "OSError, ValueError, AttributeError"): "output that has gone cannot be told of",
-    ("terminal.py:height", "(OSError, ValueError)"): "the height of what is no terminal",
+    ("terminal.py:_size", "(OSError, ValueError)"): "the size of what is no terminal",
     (
         "terminal.py:_windows_obeys",
         "(ImportError, AttributeError, OSError)",

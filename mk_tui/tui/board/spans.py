@@ -6,6 +6,7 @@ A span is (text, style name); a line of spans is a tuple. Style names are resolv
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from rich.cells import cell_len, set_cell_size
@@ -97,6 +98,23 @@ def flow_spans(spans: Spans, cells: int) -> tuple[Spans, ...]:
             left -= w
     if line:
         lines.append(tuple(line))
+    return tuple(lines)
+
+
+def break_spans(spans: Spans, cells: int, less: int = 0) -> tuple[Spans, ...]:
+    """Break a line of spans at its blanks into lines of ``cells`` cells, ``less`` after the first.
+
+    A longer word stays whole.
+    """
+    lines: list[Spans] = []
+    line: list[Span] = []
+    for text, style in spans:
+        for word in re.findall(r" *[^ ]+|^ +$", text):
+            if line and spans_width(tuple(line)) + width(word) > cells - (less if lines else 0):
+                lines.append(tuple(line))
+                line, word = [], word.lstrip(" ")
+            line.append((word, style))
+    lines.append(tuple(line))
     return tuple(lines)
 
 

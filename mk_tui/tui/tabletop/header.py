@@ -44,7 +44,7 @@ class HeaderBar(Line1):
         ]
         middle = f" {g.DOT} ".join(p for p in pieces if p)
         room = cells - sum(spans_width(s) for s, _ in right) - 1
-        if (deciding or pieces[5]) and width(middle) + 1 > room:  # the board has a sign for whose turn it is
+        if width(middle) + 1 > room:  # the board has a sign for whose turn it is
             middle = f" {g.DOT} ".join(p for p in (*pieces[:3], *pieces[4:]) if p)
         look = self.spec.look
         emblem = f" {look['emblem']}" if look is not None else ""

@@ -30,6 +30,7 @@ class Inspector(Framed):
         self.inspected: Target | None = None
         self.inspecting = False
         self.most = 0  # the lines of the longest card that has been shown
+        self._drawn_for = 0  # how wide the panel was when its lines were broken
         self._pointed_in: object = None  # the choices in which something was last pointed at
         self._newest: frozenset[int] = frozenset()  # the cards that last had something happen to them
 
@@ -62,6 +63,7 @@ class Inspector(Framed):
 
     def draw(self) -> None:
         """Say everything of what is inspected."""
+        self._drawn_for = self.size.width
         cells = (self.size.width if self.size.width > 8 else 48) - 4
         self._newest = self.scene.lit or self._newest
         rows: Rows = []
@@ -77,6 +79,11 @@ class Inspector(Framed):
         if self.scene.wide and self.size.height and needed > self.size.height and needed > self.most:
             self.most = needed  # the log gives way, and does not come back at the next card
             self.host.redraw()
+
+    def on_resize(self) -> None:
+        """Break the lines anew where there are more or fewer cells for them."""
+        if self.rows and self.size.width != self._drawn_for:
+            self.draw()
 
     def _subjects(self) -> Iterator[Target]:
         """What may be shown, the first of which there is something to say: what the cursor was put on in this

@@ -75,6 +75,7 @@ class OptionsList:
             rows.append(("", ((f"{self.voice.say('pick.confirm')} ({count})", style),), CONFIRM))
             rows += [("", ((f"  {more}", "dim"),), CONFIRM) for more in self._foreseen(*c.picks)]
         foot = self.voice.say("list.many") if c.many else self.voice.say("list.foot")
+        rows = self.overlay.unfold(rows)
         over = self._over_which(rows)
         title = clean(self.voice.speaker.prompt(view.question or c.question, view))
         self.overlay.put_up(title, rows, foot, self._pick, self._over, OPTIONS)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from textual.geometry import Offset
 
-from ..board.spans import Spans
+from ..board.spans import Spans, break_spans, spans_width
 from ..widgets.framed import Listing
 from .host import TableHost
 
@@ -16,6 +16,7 @@ OPTION_KEYS = "abcdefghjkmnqrstuvwxyABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890"
 ListRow = tuple[str, Spans, Any]
 Picking = Callable[[Any], None]
 MOST_WIDTH = 96
+FOLDED = 4  # how far in the rest of a row stands that was too wide
 
 
 class Overlay(Listing):
@@ -37,10 +38,25 @@ class Overlay(Listing):
     ) -> None:
         """Open with these rows, in place of any list that was open."""
         self.subject = subject
-        self.open(title, rows, foot, on_pick, on_over)
+        self.open(title, self.unfold(rows), foot, on_pick, on_over)
         self.display = True
         self._put_in_place()
         self.focus()
+
+    def unfold(self, rows: Sequence[ListRow]) -> list[ListRow]:
+        """Break rows that are too wide into several, as long as the screen has rows for them."""
+        w, h = self.host.program.size
+        cells = min(w - 2, MOST_WIDTH) - 4 - 3  # the border, and the key before each row
+        free = h - 4 - 2 - len(rows)
+        unfolded: list[ListRow] = []
+        for key, spans, value in rows:
+            parts = break_spans(spans, cells, FOLDED) if spans_width(spans) > cells else (spans,)
+            if len(parts) - 1 > free:
+                parts = (spans,)
+            free -= len(parts) - 1
+            unfolded.append((key, parts[0], value))
+            unfolded += [("", ((" " * FOLDED, ""), *part), value) for part in parts[1:]]
+        return unfolded
 
     def _put_in_place(self) -> None:
         w, h = self.host.program.size
