@@ -303,6 +303,7 @@ class RulesetFile(Model):
         found += _missing_keywords(self, words.keyword_names)
         found += _strange_trackers(self)
         found += _strange_clauses(self, words.clauses())
+        found += _strange_first_match(self)
         found += _two_meanings(self)
         if found:
             raise failures(found)
@@ -356,6 +357,25 @@ def _strange_clauses(file: RulesetFile, known: tuple[str, ...]) -> Iterator[tupl
             if known and entry.clause not in known and entry.clause not in chapters:
                 near = suggestion(entry.clause, known)
                 yield (part, k, "clause"), f"the rulebook has no clause {shown(entry.clause)}{near}"
+
+
+def _strange_first_match(file: RulesetFile) -> Iterator[tuple[Any, str]]:
+    """Yield what is wrong with the match that is proposed to newcomers."""
+    proposed = file.beginner
+    if proposed is None:
+        return
+    if not file.seats.min <= len(proposed.seats) <= file.seats.max:
+        yield ("beginner", "seats"), f"{len(proposed.seats)} players cannot sit down to this game"
+    if [seat.kind for seat in proposed.seats].count("human") != 1:
+        yield ("beginner", "seats"), "one seat has to be the newcomer's: kind: human"
+    known = {option.id: option for option in file.options}
+    for name, value in proposed.options.items():
+        at = ("beginner", "options", name)
+        option = known.get(name)
+        if option is None:
+            yield at, f"there is no option {shown(name)}{suggestion(name, list(known))}"
+        elif option.values is not None and value not in (values := [v.id for v in option.values]):
+            yield at, f"this has to be {listed(values)}, not {shown(str(value))}"
 
 
 def _two_meanings(file: RulesetFile) -> Iterator[tuple[Any, str]]:

@@ -97,7 +97,7 @@ class Players:
         moment = place.moment()
         assert moment.viewer == place.viewer and (moment.viewer is None or moment.viewer in place.seats)
         self.right_eyes(place, moment)
-        self.search(place, replace(moment, time=stages.TimeLeft()))
+        self.search(place, replace(moment, time=stages.TimeLeft(), thinks=0))
         self.search(place, place.log())
         self.search(place, place.view())
         game = self.table.game

@@ -74,3 +74,19 @@ def test_every_misspelt_word_is_an_error_that_names_it(game: str) -> None:
         tried += 1
     assert tried > 400
     assert check_description(source, Vocabulary(rules))[1] == []
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"seats": [{"kind": "human"}]}, "1 players cannot sit down"),
+        ({"seats": [{"kind": "novice"}] * 2}, "one seat has to be the newcomer's"),
+        ({"options": {"first": "nobody"}}, 'not "nobody"'),
+    ],
+)
+def test_a_first_match_that_cannot_be_is_a_sentence(change: dict[str, Any], said: str) -> None:
+    rules = get("karmaka")
+    source = read((File(rules.folder) / "ruleset.yaml").read_bytes(), "r.yaml")
+    source.data["beginner"].update(change)
+    errors = check_description(source, Vocabulary(rules))[1]
+    assert len(errors) == 1 and said in str(errors[0]), errors

@@ -37,9 +37,9 @@ def test_the_page_is_what_the_games_say_and_gentle() -> None:
     rows = tempo.rows_of((paths.PACKAGE.parent / "docs" / "beginner.md").read_text(encoding="utf-8"))
     assert {game for game, _ in rows} == set(GAMES)
     least, most = newcomers.GENTLE
-    for (game, seats), (_, _, matches, won, _) in rows.items():
+    for (game, seats), row in rows.items():
         proposed = describe(ruleset_of(game))["beginner"]
-        share = 100 * int(won.replace(",", "")) / int(matches.replace(",", ""))
+        share = 100 * int(row["won"]) / int(row["matches"])
         assert proposed is not None and proposed["won"] == round(share) and least <= share <= most
         assert seats == newcomers.row(newcomers.FirstMatches(game, 0), 0, 1)[1]
 

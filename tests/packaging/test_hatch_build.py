@@ -92,4 +92,4 @@ def test_the_engine_and_the_rules_of_every_game_are_compiled(monkeypatch: pytest
     assert not set(files) & set(CONFIG["interpreted"])
     assert all(Path(f).is_file() for f in [*files, *CONFIG["interpreted"]])
     games = {p.parent.name for p in (ROOT / "rulesets").glob("*/ruleset.yaml")}
-    assert {f"rulesets_{game}" for game in games} | {"mk_tui_engine"} == set(groups)
+    assert {f"rulesets_{game}" for game in games} | {"mk_tui_engine", "mk_tui_players"} == set(groups)

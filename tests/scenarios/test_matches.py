@@ -167,7 +167,7 @@ def test_a_master_knows_a_scenarios_own_cards() -> None:
     search = Search()
     try:
         assert game.question is not None
-        thought = search.think(game, game.question.seat, 0, random.Random(1), 0.05)
+        thought = search.think(game, game.question.seat, (0,), random.Random(1), 0.05)
         assert thought is not None and thought.playouts > 0
     finally:
         search.cancel()
