@@ -68,7 +68,10 @@ async def test_the_screen_and_the_lines_show_the_same_cards(game: str) -> None:
             rng = random.Random(seed)
             screen: Any = TableScreen(session.sit())
             await app.push_screen(screen)
-            await pilot.pause()
+            for _ in range(100):  # a pilot waits for a second at most, and a busy machine lays out later
+                await pilot.pause(0.02)
+                if any(panel.size.width for panel in screen.board.panels.values()):
+                    break
             screen.voice.speaker.words.card = lambda definition: f"‹{definition}›" if definition else "?"
             for n in range(40 * LOOKS):
                 if g.question is None:
