@@ -26,7 +26,7 @@ async def test_a_row_that_is_too_wide_goes_on_below(app_of: Any) -> None:
         overlay = app.screen.overlay
         wide = (("a", (("word " * 12, "name"),), 1),)
         rows = overlay.unfold(wide)
-        assert [(key, value) for key, _, value in rows] == [("a", 1), ("", 1)]
+        assert [(key, value) for key, _, value in rows] == [("a", 1), ("", 1), ("", 1)]
         assert "".join(plain(spans) for _, spans, _ in rows).split() == ["word"] * 12
         assert len(overlay.unfold(wide * 20)) == 20, "no row is free"
 
