@@ -12,6 +12,7 @@ import contextlib
 import json
 import os
 import re
+import threading
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -113,7 +114,7 @@ def _write(name: str, key: str, content: Any) -> None:
     """Write ``content`` under ``name``, whole or not at all."""
     path = _path(name)
     body = _body(content)
-    new = path.with_name(f"{path.name}.{os.getpid()}.new")
+    new = path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         try:

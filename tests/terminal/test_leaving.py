@@ -85,7 +85,7 @@ def test_a_match_file_that_goes_away_is_noticed_and_never_called_kept(
         t.wait(lambda: any(tries(t)), "an answer")
     # In lines the question stands below it once more: the sentence may be out of sight but for its end.
     said = "leave and begin again" if how else "moved or removed"
-    t.wait(lambda: said in "".join(t.text.split("\n")), "the sentence")
+    t.wait(lambda: said in " ".join(t.text.split()), "the sentence")
     if how:
         t.type("q\n")
         assert t.ended() != 0
