@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mk_tui.engine.views import CardView, Note, View
 
-from .catalogue import Catalogue
 from .words import Words
 
 
@@ -14,15 +13,15 @@ def card_line(words: Words, card: CardView, view: View) -> str:
     for stat, now, printed in card.stats:
         name = words.name("stat", stat)
         if now == printed:
-            parts.append(words.catalogue.say("card.stat", stat=name, value=now))
+            parts.append(words.say("card.stat", stat=name, value=now))
         else:
-            parts.append(words.catalogue.say("card.stat_changed", stat=name, value=now, printed=printed))
+            parts.append(words.say("card.stat_changed", stat=name, value=now, printed=printed))
     if card.counters:
         # What counters mean is the game's to say ("5 damage").
-        parts.append(words.catalogue.say("card.counters", n=card.counters))
+        parts.append(words.say("card.counters", n=card.counters))
     parts += [words.name("keyword", k) for k in card.keywords]
     parts += [words.name("flag", f) for f in card.flags]
-    parts += [note_line(words.catalogue, note) for note in card.notes]
+    parts += [note_line(words, note) for note in card.notes]
     for message, numbers in (
         ("card.with", card.attached),
         ("card.against", (card.facing,)),
@@ -30,13 +29,13 @@ def card_line(words: Words, card: CardView, view: View) -> str:
     ):
         named = [words.card(c.definition) for c in (view.card(n) for n in numbers if n >= 0) if c is not None]
         if named:
-            parts.append(words.catalogue.say(message, cards=words.join(named)))
+            parts.append(words.say(message, cards=words.join(named)))
     return ", ".join(parts)
 
 
-def note_line(catalogue: Catalogue, note: Note) -> str:
+def note_line(words: Words, note: Note) -> str:
     """Return a note of a card's state as words."""
-    return catalogue.say(note) if isinstance(note, str) else catalogue.say(note[0], n=note[1])
+    return words.say(note) if isinstance(note, str) else words.say(note[0], n=note[1])
 
 
 def ability_cost(words: Words, definition: str | None, number: int) -> str:
@@ -48,11 +47,11 @@ def ability_cost(words: Words, definition: str | None, number: int) -> str:
     if d is None or not 0 <= number < len(d.actions):
         return str(number + 1)
     action = d.actions[number]
-    parts = [words.catalogue.say("sign.dedicate")] if action.dedicate else []
+    parts = [words.say("sign.dedicate")] if action.dedicate else []
     if action.total:
         parts.append(words.cost(action.cost))
     if action.die:
-        parts.append(words.catalogue.say("sign.die", n=action.die))
+        parts.append(words.say("sign.die", n=action.die))
     signs = " ".join(parts)
     if action.dedicate or action.die:
         return signs

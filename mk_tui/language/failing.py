@@ -27,7 +27,7 @@ def say_unsaid(lang: str) -> list[str]:
 def say_notice(notice: Any, speaker: Speaker) -> str:
     """Return a notice of the table as a sentence."""
     if notice.ready:
-        return program_catalogue(speaker.lang).say(notice.message, **notice.fields)
+        return clean(program_catalogue(speaker.lang).say(notice.message, **notice.fields))
     within = {k: say_notice(v, speaker) for k, v in notice.fields.items() if hasattr(v, "message")}
     if not within:
         return speaker.refusal(notice)

@@ -14,7 +14,7 @@ from functools import cached_property
 from mk_tui.cards.description import Description, KeywordEntry, TermEntry
 
 from .rule_pages import folded
-from .text import clean, pick
+from .text import pick
 
 
 @dataclass(frozen=True)
@@ -84,9 +84,9 @@ def _either_case(form: str) -> str:
 
 
 def _term(entry: KeywordEntry | TermEntry, text: dict[str, str], lang: str) -> GameTerm:
-    name = clean(pick(entry["name"], lang))
+    name = pick(entry["name"], lang)
     also = entry["also"].get(lang, []) if "also" in entry else []
-    return GameTerm(entry["id"], name, clean(pick(text, lang)), entry["clause"], (name, *also))
+    return GameTerm(entry["id"], name, pick(text, lang), entry["clause"], (name, *also))
 
 
 __all__ = ["GameTerm", "Glossary"]

@@ -22,7 +22,8 @@ class Speaker:
 
     ``names`` are the players' names by seat. ``pass_key`` is the message id of the key that passes on this
     face; sentences that offer to pass name it. ``description`` is the plain form of ``ruleset.yaml``, read
-    when not given. Nothing raises for an unknown id: "⟦id⟧" is said instead.
+    when not given. Nothing raises for an unknown id: "⟦id⟧" is said instead. Whatever is said is fit to be
+    shown: on one line, without control characters (``mk_tui.language.text.clean``).
     """
 
     def __init__(
@@ -47,7 +48,7 @@ class Speaker:
         self._advice = {a["clause"]: a["text"] for a in description.get("advice", ())}
         self.words = Words(self.catalogue, ruleset, pool, description)
         self._options = OptionWords(self, getattr(ruleset, "verbs", {}))
-        self._pass_key = self.catalogue.say(pass_key)
+        self._pass_key = self.words.say(pass_key)
 
     # -- sentences ------------------------------------------------------------------------------
 
@@ -59,13 +60,13 @@ class Speaker:
             return missing(clean(message_id))
         told = {name: self._word(name, value) for name, value in fields.items()}
         told.setdefault("pass_key", self._pass_key)
-        return sentence(fill(template, told), template, self.lang)
+        return clean(sentence(fill(template, told), template, self.lang))
 
     def rather(self, message_id: str, say: Callable[..., str], **fields: Any) -> str:
         """Return a message of the screen (its ``say``) as the game words it, where the game has it too."""
         own = self.catalogue.find(message_id, fields.get("n"))
         told = {name: clean(value) if isinstance(value, str) else value for name, value in fields.items()}
-        return say(message_id, **told) if own is None else fill(own, told)
+        return say(message_id, **told) if own is None else clean(fill(own, told))
 
     def event(self, event: EventView) -> str:
         """Return one line of the log as a sentence.
@@ -163,7 +164,7 @@ class Speaker:
         """Return a player's name; -1 is the automatic opponent."""
         if 0 <= seat < len(self.names):
             return self.names[seat]
-        return self.catalogue.say("word.automatic")
+        return self.words.say("word.automatic")
 
     def told(self, seat: int) -> str:
         """Return a player as a sentence names him: a seat that the rules play may have an article there."""
@@ -175,7 +176,7 @@ class Speaker:
 
     def note(self, note: Note) -> str:
         """Return a note of a card's state as words."""
-        return note_line(self.catalogue, note)
+        return note_line(self.words, note)
 
     def card_text(self, definition: str | None) -> str:
         """Return the rules text of a card definition, on one line; empty for None."""
@@ -231,10 +232,10 @@ class Speaker:
         """Return a target as words: a card's name, a player, somebody's pile, an item on the stack."""
         if option[0] == "stack":
             item = next((i for i in view.stack if i.id == option[1]), None)
-            return self.card_name(item.definition) if item is not None else self.catalogue.say("word.gone")
+            return self.card_name(item.definition) if item is not None else self.words.say("word.gone")
         if option[0] == "card":
             card = view.card(option[1])
-            return self.card_name(card.definition) if card is not None else self.catalogue.say("word.gone")
+            return self.card_name(card.definition) if card is not None else self.words.say("word.gone")
         return self._aim(option)
 
     # -- inside ---------------------------------------------------------------------------------
@@ -247,7 +248,7 @@ class Speaker:
             return self.say("word.pile_of", pile=target[1], seat=target[2])
         if target[0] == "card" and not isinstance(target[1], int):
             return self.card_name(target[1])
-        return self.catalogue.say("word.stack_item")
+        return self.words.say("word.stack_item")
 
     def _ended(self, why: str, winners: Sequence[int], gone: Sequence[int]) -> str:
         """Say how a match ended; ``seats`` are in the sentence those ``gone``, who gave up."""
@@ -270,7 +271,7 @@ class Speaker:
         if name == "cost" and not isinstance(value, str):
             return self.words.cost(value)
         if name == "word" and isinstance(value, str):
-            return self.catalogue.say(value)
+            return self.words.say(value)
         if name in WORD_FIELDS and isinstance(value, str):
             return self.words.name(WORD_FIELDS[name], value) if value else ""
         return clean(value) if isinstance(value, str) else value

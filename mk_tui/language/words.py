@@ -12,7 +12,7 @@ from typing import Any
 from mk_tui.cards.description import Description
 
 from .catalogue import Catalogue, missing
-from .text import begins_with_i, pick
+from .text import begins_with_i, clean, pick
 
 # What a kind of word is called in ruleset.yaml.
 TABLES = {
@@ -29,7 +29,10 @@ TABLES = {
 
 
 class Words:
-    """Looks a word up; every method takes an id and returns what a reader sees.
+    """Looks a word up; every method takes an id and returns what a reader sees, fit to be shown.
+
+    A game's own catalogue and cards may come from anybody: what leaves this class is cleaned, so that no
+    face has to (``mk_tui.language.text.clean``).
 
     ``description`` is the plain form of the game's ``ruleset.yaml``, empty where there is none.
     """
@@ -45,6 +48,10 @@ class Words:
         """Return the text of this language out of ``{en: …, es: …}``; another language before nothing."""
         return pick(names, self.lang)
 
+    def say(self, message_id: str, **fields: object) -> str:
+        """Return a message with its fields put in as they are; ⟦id⟧ when the catalogues lack it."""
+        return clean(self.catalogue.say(message_id, **fields))
+
     def declared(self, kind: str, word: str) -> Mapping[str, Any]:
         """Return what ``ruleset.yaml`` declares about a word; empty if it does not."""
         return self._declared[kind].get(word, {})
@@ -54,12 +61,12 @@ class Words:
         named = self.pick(self.declared(kind, word).get("name"))
         if named:
             return named
-        return self.catalogue.find(f"{kind}.{word}") or missing(f"{kind}.{word}")
+        return clean(self.catalogue.find(f"{kind}.{word}") or missing(f"{kind}.{word}"))
 
     def card(self, definition: str | None) -> str:
         """Return the name of a card; of one whose face is hidden, or that is unknown, "a card"."""
         d = self.definition(definition)
-        return self.pick(d.name) if d is not None else self.catalogue.say("word.hidden_card")
+        return self.pick(d.name) if d is not None else self.say("word.hidden_card")
 
     def definition(self, definition: str | None) -> Any:
         """Return the card definition, or None."""
@@ -73,18 +80,18 @@ class Words:
         hidden = counts.pop(None, 0)
         parts = [self.card(d) if n == 1 else f"{self.card(d)} ×{n}" for d, n in counts.items()]
         if hidden:
-            parts.append(self.catalogue.say("word.cards", n=hidden))
+            parts.append(self.say("word.cards", n=hidden))
         return self.join(parts)
 
     def join(self, parts: Iterable[str]) -> str:
         """Return "A, B and C"; "nothing" for an empty list."""
         listed = list(parts)
         if not listed:
-            return self.catalogue.say("list.none")
+            return self.say("list.none")
         if len(listed) == 1:
             return listed[0]
         message = "list.and_before_i" if begins_with_i(listed[-1]) else "list.and"
-        return self.catalogue.say(message, most=", ".join(listed[:-1]), last=listed[-1])
+        return self.say(message, most=", ".join(listed[:-1]), last=listed[-1])
 
     def cost(self, cost: Iterable[int]) -> str:
         """Return a cost as printed: coloured amounts, then the generic one ("2A+1"); "0" for nothing."""
@@ -100,7 +107,9 @@ class Words:
         declared = self.declared("colour", colour)
         if "letter" in declared:
             return self.pick(declared["letter"])
-        return self.catalogue.find(f"letter.{colour}") or ("" if colour == "any" else colour[:1].upper())
+        return clean(
+            self.catalogue.find(f"letter.{colour}") or ("" if colour == "any" else colour[:1].upper())
+        )
 
 
 def _by_id(table: Any) -> dict[str, Mapping[str, Any]]:

@@ -40,7 +40,7 @@ def forecast_lines(
     news = [told for told in forecast.outcomes if whole or not _is_said(told, question, own, asked)]
     for told in news[:most]:
         sentences = groups.setdefault(_chance(told, forecast, speaker), [])
-        sentence = clean(_sentence(told, speaker))
+        sentence = _sentence(told, speaker)
         if sentence not in sentences:
             sentences.append(sentence)
     return [f"{chance}{' '.join(sentences)}" for chance, sentences in groups.items()]
@@ -82,7 +82,7 @@ def _counts(value: Any) -> bool:
 
 def warning(speaker: Speaker) -> str:
     """Return what is said of an act that would do nothing before it is done all the same."""
-    return clean(speaker.say("forecast.again", what=speaker.say("forecast.nothing")))
+    return speaker.say("forecast.again", what=speaker.say("forecast.nothing"))
 
 
 def leads_line(forecast: Forecast, speaker: Speaker, phase: str) -> str:
@@ -91,10 +91,10 @@ def leads_line(forecast: Forecast, speaker: Speaker, phase: str) -> str:
     if leads is None:
         return ""
     if leads.resolves:
-        return clean(speaker.say("forecast.resolves", card=leads.resolves))
+        return speaker.say("forecast.resolves", card=leads.resolves)
     if leads.phase != phase:
-        return clean(speaker.say("forecast.on_to", step=leads.phase))
-    return clean(speaker.say("forecast.asked", seat=leads.seat)) if leads.seat >= 0 else ""
+        return speaker.say("forecast.on_to", step=leads.phase)
+    return speaker.say("forecast.asked", seat=leads.seat) if leads.seat >= 0 else ""
 
 
 def _sentence(told: Foreseen, speaker: Speaker) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mk_tui.engine.views import QuestionView, View
-from mk_tui.language import Speaker, clean
+from mk_tui.language import Speaker
 from mk_tui.players.hinting import Weighed, Weighing
 
 # A share of tries that end with the match won which is a reason by itself.
@@ -28,7 +28,7 @@ def hint_lines(
     return [
         (
             _answer(w, question, view, speaker),
-            " ".join(filter(None, (comes(w.picks), clean(why(w, question.seat, speaker))))),
+            " ".join(filter(None, (comes(w.picks), why(w, question.seat, speaker)))),
         )
         for w in weighing.answers
     ]
@@ -37,7 +37,7 @@ def hint_lines(
 def _answer(weighed: Weighed, question: QuestionView, view: View, speaker: Speaker) -> str:
     said = [speaker.option(question.options[k], view) for k in weighed.picks]
     what = "; ".join(said) or speaker.declining(question)
-    return clean(speaker.say("hint.answer", what=what, n=round(weighed.chance * 100)))
+    return speaker.say("hint.answer", what=what, n=round(weighed.chance * 100))
 
 
 def why(weighed: Weighed, seat: int, speaker: Speaker) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from mk_tui.cards.description import Description
 from mk_tui.engine.views import EventView, View
-from mk_tui.language import Speaker, clean
+from mk_tui.language import Speaker
 
 from .story import Story, TurningPoint
 
@@ -61,7 +61,7 @@ class StoryText:
 
     def _turn(self, message: str, turn: TurningPoint) -> str:
         before, after = round(100 * turn.before), round(100 * turn.after)
-        words = " ".join(clean(self.speaker.event(e)) for e in _chosen(turn.events))
+        words = " ".join(self.speaker.event(e) for e in _chosen(turn.events))
         return self.speaker.say(
             message, round=turn.round, seat=turn.seat, change=f"{before} {self.arrow} {after}", words=words
         )
@@ -72,7 +72,7 @@ class StoryText:
         rounds = self.story.rounds
         if len(rounds) < 2:
             return
-        names = [clean(name) for name in self.speaker.names]
+        names = list(self.speaker.names)
         pad = min(max(map(len, names)), LONGEST_NAME)
         for entry in self.description.get("trackers", ()):
             found = [[dict(p.trackers).get(entry["id"]) for p in r.players] for r in rounds]

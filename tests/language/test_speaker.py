@@ -13,6 +13,7 @@ from mk_tui.engine import Refusal
 from mk_tui.engine.views import EventView
 from mk_tui.language import LANGUAGES, Speaker, clean, guess_language
 from mk_tui.language.card_lines import cost_in_text
+from mk_tui.language.catalogue import Catalogue
 from mk_tui.language.text import begins_with_i, capitalise, contract
 from mk_tui.players.levels import random_answer
 from mk_tui.table import Table
@@ -194,3 +195,32 @@ def test_nothing_that_a_terminal_obeys_is_said_whoever_asks() -> None:
     ]
     assert [line for line in told if not line.isprintable()] == []
     assert all("[2J" in line for line in told)
+
+
+def test_a_game_s_own_messages_cannot_command_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Table.new(GAME, [("Ana", "random", ""), ("Beto", "random", "")], {}, 5)
+    says = Speaker("en", session.ruleset, session.pool, session.names)
+    found = Catalogue.find
+
+    def hostile(self: Catalogue, message_id: str, n: int | None = None) -> str | None:
+        text = found(self, message_id, n)
+        return None if text is None else f"\x1b[2J{text}\u202e"
+
+    monkeypatch.setattr(Catalogue, "find", hostile)
+    told, rng = [], random.Random(5)
+    for _ in range(60):
+        question = session.question
+        assert question is not None
+        view = session.view(question.seat)
+        told += [says.prompt(question, view), says.declining(question), says.phase(view.phase)]
+        told += [says.option(o, view) for o in question.options]
+        told += [says.stack_item(i, view) for i in view.stack]
+        for zone in view.zones:
+            told += [says.zone(zone.kind), *(says.card_line(c, view) for c in zone.cards)]
+            told += [says.kind(c) for c in zone.cards if c.definition is not None]
+            told += [says.note(note) for c in zone.cards for note in c.notes]
+        session.answer(random_answer(question, rng))
+    told += [says.event(e) for e in session.events(0, 0)]
+    told += [says.words.join(()), says.cost((1, 2, 0, 1)), says.keyword("flying")[0], says.player(-1)]
+    assert sum("[2J" in line for line in told) > 100
+    assert [line for line in told if not line.isprintable()] == []

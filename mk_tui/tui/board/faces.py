@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from mk_tui.cards.badges import FIELD, PRINTED
-from mk_tui.language import clean, pick
+from mk_tui.language import Speaker, clean, pick
 from mk_tui.table import CardView
 
 from .. import glyphs as g
@@ -58,7 +58,7 @@ class Face:
 class Faces:
     """Makes faces and paints them. One for a table and a language."""
 
-    def __init__(self, spec: TableSpec, speaker: Any, lang: str) -> None:
+    def __init__(self, spec: TableSpec, speaker: Speaker, lang: str) -> None:
         self.spec = spec
         self.speaker = speaker
         self.lang = lang
@@ -86,15 +86,15 @@ class Faces:
             if glyph:
                 flags.append((glyph, "flag"))
         words = [self.keyword(k) for k in card.keywords] if part.marks else []
-        words += [clean(say.note(n)) for n in card.notes]
-        kind = clean(say.type_name(card.type)) if card.type else ""
+        words += [say.note(n) for n in card.notes]
+        kind = say.type_name(card.type) if card.type else ""
         return Face(
-            name=clean(say.card_name(card.definition)),
+            name=say.card_name(card.definition),
             badges=tuple(b for b in (self.badge(card, f, s) for f, s in part.badges) if b),
             flags=tuple(flags),
             words=tuple(w for w in words if w),
             kind=kind,
-            text=clean(say.card_text(card.definition)),
+            text=say.card_text(card.definition),
             style=self.colour(card),
         )
 
@@ -102,7 +102,7 @@ class Faces:
         """Return a keyword's name, "" for one that the ruleset hides."""
         if self.spec.hides(name):
             return ""
-        return clean(self.speaker.keyword(name)[0])
+        return self.speaker.keyword(name)[0]
 
     def badge(self, card: CardView, form: str, always: str = "") -> Span | None:
         """Return one badge, None when the card has no such figure; ``always`` is a style that it keeps."""
@@ -114,7 +114,7 @@ class Faces:
             nonlocal style, ok, arrow
             name = match[1]
             if name == "cost":
-                text = clean(self.speaker.cost(card.cost)) if any(card.cost) else ""
+                text = self.speaker.cost(card.cost) if any(card.cost) else ""
                 ok = ok and bool(text)
                 return text
             if name == "colours":

@@ -34,12 +34,12 @@ def card_rows(
     d = find(definition)
     page.head(definition, card.cost if card is not None else getattr(d, "cost", ()))
     if card is not None or d is not None:
-        page.text(clean(speaker.kind(card or d)), "dim")
+        page.text(speaker.kind(card or d), "dim")
     if card is not None:
         page.state(card)
         if view is not None:
             page.company(card, view)
-    page.paragraph(clean(speaker.card_text(definition)))
+    page.paragraph(speaker.card_text(definition))
     for word in card.keywords if card is not None else ():
         if not spec.hides(word):
             page.keyword(word)
@@ -80,8 +80,8 @@ class _Page:
 
     def head(self, definition: str, cost_of: tuple[int, ...]) -> None:
         """Add name and cost."""
-        name = clean(self.speaker.card_name(definition))
-        cost = clean(self.speaker.cost(cost_of)) if any(cost_of) else ""
+        name = self.speaker.card_name(definition)
+        cost = self.speaker.cost(cost_of) if any(cost_of) else ""
         first, *rest = wrap(name, self.cells - width(cost) - 1)
         gap = " " * (self.cells - width(first) - width(cost))
         self.rows.append((((first, "title"), (gap, ""), (cost, "badge")), None))
@@ -96,7 +96,7 @@ class _Page:
             style = "badge" if now == printed else "up" if now > printed else "down"
             self.rows.append((((f"{label}: ", "dim"), (value, style)), None))
         state = [named(spec.flags[f], self.lang) for f in card.flags if f in spec.flags]
-        state += [clean(self.speaker.note(n)) for n in card.notes]
+        state += [self.speaker.note(n) for n in card.notes]
         if state:
             self.text(", ".join(state), "flag")
 
@@ -105,10 +105,10 @@ class _Page:
 
         def about(message: str, other: CardView | None) -> None:
             if other is not None:
-                self.text(self.say(message, card=clean(self.speaker.card_name(other.definition))), "word")
+                self.text(self.say(message, card=self.speaker.card_name(other.definition)), "word")
 
         if card.controller >= 0 and len(view.players) > 1:
-            self.text(self.say("inspect.controller", name=clean(self.speaker.told(card.controller))), "dim")
+            self.text(self.say("inspect.controller", name=self.speaker.told(card.controller)), "dim")
         about("inspect.facing", view.card(card.facing) if card.facing >= 0 else None)
         about("inspect.host", view.card(card.host) if card.host >= 0 else None)
         for other in Company(view).attached(card):
@@ -118,11 +118,11 @@ class _Page:
         """Add a keyword, what it means and its clause."""
         entry = self.spec.keywords.get(word)
         title, reminder = self.speaker.keyword(word)
-        self.paragraph(clean(title), "word")
+        self.paragraph(title, "word")
         if not reminder and entry is not None:
             reminder = pick(entry["reminder"], self.lang)
         if reminder:
-            self.text(clean(reminder), "dim")
+            self.text(reminder, "dim")
         if entry is not None:
             clause = entry["clause"]
             self.rows.append((((f"{g.ARROW} {clause}", "key"),), ("clause", clause)))

@@ -101,7 +101,7 @@ class Painter:
                 for kind in part.types:
                     n = sum(1 for c in zone.cards if c.type == kind)
                     if n:
-                        text = f"{clean(self.speaker.type_name(kind))} {n}"
+                        text = f"{self.speaker.type_name(kind)} {n}"
                         flow.layout.write(
                             flow.room(width(text), ((f" {g.DOT} ", "dim"),)), flow.y, ((text, "count"),)
                         )
@@ -122,13 +122,13 @@ class Painter:
 
     def _seat_title(self, out: PanelLayout, panel: Panel, view: View, seat: int, framed: bool) -> int:
         player = player_of(view, seat)
-        name = clean(self.speaker.player(player.seat))
+        name = self.speaker.player(player.seat)
         sign = g.ACTIVE + " " if seat == view.active else ""
         room = max(out.width // 3, 6)
         text = sign + fit(name, room)
         w = width(text) + 2
         # The bars of all seats are of one length: that which the longest name leaves room for.
-        widest = max(min(width(clean(self.speaker.player(p.seat))), room) for p in view.players) + 4
+        widest = max(min(width(self.speaker.player(p.seat)), room) for p in view.players) + 4
 
         def paint(mark: Mark) -> tuple[Spans, ...]:
             blank = g.H if framed else " "
@@ -212,7 +212,7 @@ class Painter:
         if value in (None, "", 0, (), [], {}):
             return
         if isinstance(value, (tuple, list)) and all(isinstance(v, int) for v in value):
-            text = clean(self.speaker.cost(tuple(value))) if any(value) else ""
+            text = self.speaker.cost(tuple(value)) if any(value) else ""
         elif isinstance(value, (tuple, list)):
             points = Counter(self._wealth(v) for v in value)
             text = "+".join(f"{n}{letters}" for letters, n in points.items())
@@ -239,7 +239,7 @@ class Painter:
             here, there = self.company(view).card(one), self.company(view).card(other)
             if here is None or there is None or (seat >= 0 and here.controller != seat):
                 continue
-            names = [clean(self.speaker.card_name(c.definition)) for c in (here, there)]
+            names = [self.speaker.card_name(c.definition) for c in (here, there)]
             lead = pick(part.names, self.lang, part.key) + " " if first else ""
             text = f" {g.LINK} ".join(names)
             spans: Spans = ((lead, "dim"), (fit(text, flow.cells - width(lead)), "word"))
@@ -250,7 +250,7 @@ class Painter:
         name = pick(part.names, self.lang, "") or self.spec.zone_name(part.zone, self.lang)
         above = ""
         if top and part.show == "pile" and zone.open and zone.cards:
-            above = clean(self.speaker.card_name(zone.cards[-1].definition))
+            above = self.speaker.card_name(zone.cards[-1].definition)
         low = zone.count <= part.low
         end = " !" if low else ""
         body = f"{name} {zone.count}"
@@ -399,7 +399,7 @@ class Painter:
         for other in company.facing(card) if part.pairs else ():
             whose = ""
             if len(view.players) > 1 and other.controller >= 0:
-                whose = clean(self.speaker.player(other.controller)) + ": "
+                whose = self.speaker.player(other.controller) + ": "
             out.append((other, f"{g.FACING} {whose}", beside))
             out += [(c, g.ATTACHED + " ", beside) for c in company.attached(other)]
         if part.attached or part.pairs:
@@ -425,7 +425,7 @@ class Painter:
         if not part.aims:
             return ""
         seat = dict(dict(view.values).get(part.aims) or ()).get(card.id)
-        return "" if seat is None else f"{g.ARROW} {clean(self.speaker.player(seat))}"
+        return "" if seat is None else f"{g.ARROW} {self.speaker.player(seat)}"
 
     def _grid(self, flow: Flow, part: Part, shown: list[CardView], view: View) -> None:
         """Columns: each card with what stands with it below it."""

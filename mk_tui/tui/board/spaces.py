@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from mk_tui.language import clean
 from mk_tui.table import CardView, View
 
 from .. import glyphs as g
@@ -39,7 +38,7 @@ def outlooks(painter: Painter, part: Part, view: View) -> dict[int, Span]:
     """Return what the table says would come to each card."""
     told: dict[int, Span] = {}
     for card, message, fields in dict(view.values).get(part.key) or ():
-        text = clean(painter.speaker.say(message, **dict(fields)))
+        text = painter.speaker.say(message, **dict(fields))
         told[card] = (text, "bad" if ".out" in message else "warn" if ".free" in message else "dim")
     return told
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.language import clean, pick
+from mk_tui.language import pick
 from mk_tui.table import View
 
 from .. import glyphs as g
@@ -54,7 +54,7 @@ def lay_track(painter: Painter, flow: Flow, part: Part, view: View, folded: bool
 def _pieces(painter: Painter, part: Part, view: View, step: int) -> list[str]:
     """Return the names of who stand on a step."""
     there = [p.seat for p in view.players if dict(p.trackers).get(part.key) == step]
-    return [clean(painter.speaker.player(s)) for s in there]
+    return [painter.speaker.player(s) for s in there]
 
 
 def _words(flow: Flow, steps: list[str], there: list[list[str]]) -> None:

@@ -97,7 +97,7 @@ class HelpScreen(Screen[None]):
         if question is not None and choices.question is not None:
             text(speaker.prompt(question, view), "strong")
             text(say("help.options", n=choices.count), "dim")
-        phase = clean(speaker.phase(view.phase)) if view.phase else ""
+        phase = speaker.phase(view.phase) if view.phase else ""
         if phase:
             text(say("help.step", phase=phase, clause=self.clause), "key", ("clause", self.clause))
         rows.append(((), None))
@@ -118,10 +118,10 @@ class HelpScreen(Screen[None]):
             rows.append(((), None))
             text(say("help.words"), "title")
             for key, entry in words:
-                reminder = clean(pick(entry["reminder"], lang))
+                reminder = pick(entry["reminder"], lang)
                 clause = entry["clause"]
                 text(
-                    f"{clean(speaker.keyword(key)[0])}: {reminder} {clause}",
+                    f"{speaker.keyword(key)[0]}: {reminder} {clause}",
                     "",
                     ("clause", clause) if clause else None,
                 )

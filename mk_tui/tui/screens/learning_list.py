@@ -77,7 +77,7 @@ class LearnScreen(Screen[None]):
 
     def _game_name(self, game: str) -> str:
         try:
-            return clean(pick(load_ruleset(registry.get(game))[0].get("name"), program_of(self).lang, game))
+            return pick(load_ruleset(registry.get(game))[0].get("name"), program_of(self).lang, game)
         except SetupError as error:
             failures.note("game", error, 1, str(error))
             return game

@@ -94,8 +94,8 @@ class MenuScreen(Screen[None]):
         n = sum(record.game == game for record in open_matches)
         return GameCard(
             game,
-            clean(pick(raw.get("name"), app.lang, game)),
-            clean(pick(raw.get("text"), app.lang)),
+            pick(raw.get("name"), app.lang, game),
+            pick(raw.get("text"), app.lang),
             app.say(message, least=least, most=most, n=most),
             f"{least}-{most}" if least != most else str(least),
             app.say("menu.open", n=n),

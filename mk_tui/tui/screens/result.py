@@ -115,10 +115,10 @@ class ResultScreen(Screen[None]):
             kind = "beaten" if self.client.people else kind  # the computer has won
         style = {"win": "good", "loss": "bad", "beaten": "bad"}.get(kind, "warn")
         rows: list[Row] = [(((say(f"result.{kind}"), style),), None)]
-        rows += [(((x, "strong"),), None) for x in wrap(clean(self.speaker.result(view)), cells)]
+        rows += [(((x, "strong"),), None) for x in wrap(self.speaker.result(view), cells)]
         length = self.speaker.rather("result.rounds", say, n=view.round)
         rows.append((((length, "dim"),), None))
-        names = [clean(self.speaker.player(p.seat)) for p in view.players]
+        names = [self.speaker.player(p.seat) for p in view.players]
         pad = max((width(n) for n in names), default=0) + 2
         bar = 20 if cells > 90 else 12 if cells > 70 else 8 if cells > 50 else 0
         for player, name in zip(view.players, names, strict=True):
@@ -137,7 +137,7 @@ class ResultScreen(Screen[None]):
             if player.seat in view.conceded:
                 line.append((say("result.conceded"), "warn"))
             rows.append((tuple(line), None))
-        given = [f"{clean(self.speaker.player(s))} {n}" for s, n in sorted(self.client.hints.items())]
+        given = [f"{self.speaker.player(s)} {n}" for s, n in sorted(self.client.hints.items())]
         if given:
             rows += [(((x, "dim"),), None) for x in wrap(say("result.hints", what=", ".join(given)), cells)]
         if self.notice:

@@ -40,7 +40,7 @@ def contents_rows(book: RuleBook, at: int, games: list[str], game: str, lang: st
 
 def _game_name(game: str, lang: str) -> str:
     try:
-        return clean(pick(load_ruleset(registry.get(game))[0].get("name"), lang, game))
+        return pick(load_ruleset(registry.get(game))[0].get("name"), lang, game)
     except SetupError as error:
         failures.note("game", error, 1, str(error))
         return game

@@ -244,7 +244,7 @@ class RulebookScreen(Screen[None]):
             self.page.put(layout.lay(self.book.chapters[self.at]), self.line)
         self._fill(side - 7)
         title = self.book.chapters[self.at].title if self.book.chapters else say("rules.none")
-        name = clean(pick(self.description.get("name"), program_of(self).lang, self.ruleset.id))
+        name = pick(self.description.get("name"), program_of(self).lang, self.ruleset.id)
         counter = f" {self.at + 1}/{len(self.book.chapters)} "
         self.head.show(head_runs(say, name, inline(title)[0], counter, self.found, w))
         self.foot.show(foot_runs(say, self.found, self.trail))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mk_tui.language import clean, pick
+from mk_tui.language import pick
 from mk_tui.language.asking_words import passing_on
 from mk_tui.table import moment as stages
 
@@ -74,12 +74,12 @@ class HeaderBar(Line1):
     def _passing(self) -> str:
         """Who passes how far."""
         held = self.client.moment.tempo.until
-        return f" {g.DOT} ".join(clean(passing_on(self.voice.speaker, s, until)) for s, until in held)
+        return f" {g.DOT} ".join(passing_on(self.voice.speaker, s, until) for s, until in held)
 
     def _step(self) -> str:
         phase = self.scene.view.phase
         code = phase if phase[:1].isdigit() else ""
-        said = clean(self.voice.speaker.phase(phase)) if phase else ""
+        said = self.voice.speaker.phase(phase) if phase else ""
         return " ".join(x for x in (code, said) if x)
 
     def _clock(self) -> str:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mk_tui.language import clean
-
 from ..board.inspect import Rows, card_rows
 from ..board.painter import Target
 from ..board.spans import plain, wrap
@@ -145,7 +143,7 @@ class Inspector(Framed):
         """Say a player's figures."""
         view, lang = self.scene.view, self.voice.lang
         player = next(p for p in view.players if p.seat == seat)
-        rows: Rows = [(((clean(self.voice.speaker.player(seat)), "title"),), None)]
+        rows: Rows = [(((self.voice.speaker.player(seat), "title"),), None)]
         for tracker, value in player.trackers:
             name, goal = self.spec.tracker_name(tracker, lang), self.spec.goal(tracker, player)
             rows.append((((f"{name}: ", "dim"), (f"{value}/{goal}" if goal else str(value), "badge")), None))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mk_tui.language import clean
 from mk_tui.players.answers import order_of, shares
 
 from .. import glyphs as g
@@ -77,7 +76,7 @@ class OptionsList:
         foot = self.voice.say("list.many") if c.many else self.voice.say("list.foot")
         rows = self.overlay.unfold(rows)
         over = self._over_which(rows)
-        title = clean(self.voice.speaker.prompt(view.question or c.question, view))
+        title = self.voice.speaker.prompt(view.question or c.question, view)
         self.overlay.put_up(title, rows, foot, self._pick, self._over, OPTIONS)
         self.overlay.cursor = over
 

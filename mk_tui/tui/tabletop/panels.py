@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from textual.geometry import Region
 from textual.widget import Widget
 
-from mk_tui.language import clean
-
 from .. import glyphs as g
 from ..board.painter import PanelLayout, Target
 from ..board.plan import STACK, PanelPlace
@@ -138,7 +136,7 @@ class BoardView:
             spans: Spans = (
                 (letter + " ", "letter" if mark.legal else ""),
                 (f"{n} ", "badge"),
-                (clean(self.voice.speaker.stack_item(item, view)), "legal" if mark.legal else "name"),
+                (self.voice.speaker.stack_item(item, view), "legal" if mark.legal else "name"),
             )
             rows.append((spans, target))
         foot = say("stack.next", n=len(view.stack)) if len(rows) > 1 else ""

@@ -6,7 +6,6 @@ back while nobody here has to answer.
 
 from __future__ import annotations
 
-from mk_tui.language import clean
 from mk_tui.table import Reply
 from mk_tui.table import moment as stages
 
@@ -37,19 +36,19 @@ class PassMenu:
             return
         say, speak = self.voice.say, self.voice.speaker.say
         rows: list[ListRow] = [
-            (UNTIL_KEYS[until], ((clean(speak(f"pass.until.{until}")), "name"),), ("until", until))
+            (UNTIL_KEYS[until], ((speak(f"pass.until.{until}"), "name"),), ("until", until))
             for until in self.client.moment.tempo.offered
         ]
         if self.client.moment.tempo.until:
-            rows.append((AGAIN_KEY, ((clean(speak("pass.again")), "name"),), ("ask",)))
+            rows.append((AGAIN_KEY, ((speak("pass.again"), "name"),), ("ask",)))
         keys = iter(MUTE_KEYS)
         muted = self.client.moment.tempo.muted
         for definition in self._stopping():
             for whole in (False, True):
-                words = clean(speak("mute.match" if whole else "mute.turn", card=definition))
+                words = speak("mute.match" if whole else "mute.turn", card=definition)
                 rows.append((next(keys, ""), ((words, ""),), ("mute", definition, whole)))
         for _, definition, _ in muted:
-            words = clean(speak("mute.off", card=definition))
+            words = speak("mute.off", card=definition)
             rows.append((next(keys, ""), ((words, "dim"),), ("unmute", definition)))
         self.overlay.put_up(say("until.title"), rows, say("list.foot"), self._pick)
 

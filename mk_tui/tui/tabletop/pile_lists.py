@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mk_tui.language import clean
 from mk_tui.table import ZoneView
 
 from .. import glyphs as g
@@ -63,7 +62,7 @@ class PileLists:
         self.host.draw_prompt()
 
     def _title(self, kind: str, seat: int) -> str:
-        name = clean(self.voice.speaker.player(seat)) if seat >= 0 else ""
+        name = self.voice.speaker.player(seat) if seat >= 0 else ""
         return pile_name(self.spec, self.voice.lang, kind, name)
 
     def open(self, kind: str, seat: int) -> None:

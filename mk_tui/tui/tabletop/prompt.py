@@ -149,7 +149,7 @@ class PromptBar(Line1):
     def _for_beginners(self) -> str:
         if not (self.advises and self.scene.asking and self.host.program.settings.advice):
             return ""
-        return clean(self.voice.speaker.advice(self.scene.view))
+        return self.voice.speaker.advice(self.scene.view)
 
     # -- the sentence ---------------------------------------------------------------------------
 
@@ -159,12 +159,12 @@ class PromptBar(Line1):
         if stage.what == stages.ASK and view.question is not None:
             stopped = self.client.moment.tempo.stopped
             why = speaker.say(f"pass.stopped.{stopped}") + " " if stopped else ""
-            return clean(why + speaker.prompt(view.question, view)), "strong"
+            return why + speaker.prompt(view.question, view), "strong"
         if stage.what == stages.ALOUD:
             told = self._told()
             last = told[-1][0] + " " if told and not view.stack else ""
             if view.stack:
-                last = clean(speaker.stack_item(view.stack[-1], view)) + " " + g.DOT + " "
+                last = speaker.stack_item(view.stack[-1], view) + " " + g.DOT + " "
             return last + say("aloud.question"), "warn"
         if stage.what == stages.HAND_BACK:
             words = "back.question" if self.client.moment.silence else "back.goes_on"
@@ -178,7 +178,7 @@ class PromptBar(Line1):
         if stage.what == stages.STUCK and stuck is not None:
             return self.voice.notice(stuck), "bad"
         if stage.what == stages.OVER:
-            return clean(speaker.result(view)), "strong"
+            return speaker.result(view), "strong"
         return "", ""
 
     # -- the buttons ----------------------------------------------------------------------------

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from textual.timer import Timer
 
-from mk_tui.language import clean
 from mk_tui.table import EventView
 
 from .. import glyphs as g
@@ -92,7 +91,7 @@ class Rolls:
     def roll_of(self, event: EventView) -> ShownRoll:
         """Return an event of a roll as the tray shows it."""
         f, speaker = event.fields, self.voice.speaker
-        made = [clean(x) for x in speaker.roll_lines(f)]
+        made = speaker.roll_lines(f)
         success = f.get("success", f.get("ok"))
         value = int(f.get("value", f.get("n", 0)))
         index = int(f.get("index", 0) or 0)
@@ -103,9 +102,9 @@ class Rolls:
             made, success, verdict = [], None, ""
         elif len(made) > 1 and str(value) in made[-1]:
             made = made[:-1]  # the last line says the result, which stands beside the die
-        names = [clean(speaker.card_name(f[k])) for k in ("roller", "against") if f.get(k)]
+        names = [speaker.card_name(f[k]) for k in ("roller", "against") if f.get(k)]
         if not names and isinstance(f.get("seat"), int):
-            names = [clean(speaker.player(f["seat"]))]
+            names = [speaker.player(f["seat"])]
         head = f" {g.ARROW} ".join(names)
         told, ours = self.voice.event(event), is_ours(event)
         throw = (str(f.get("purpose", "")), int(f.get("roller_id", f.get("seat", -1))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
-from mk_tui.language import Speaker, clean
+from mk_tui.language import Speaker
 from mk_tui.language.failing import say_notice
 from mk_tui.language.glossary import Glossary
 from mk_tui.players.answers import wrong
@@ -50,22 +50,22 @@ class TableVoice:
 
     def name(self, seat: int) -> str:
         """Return a player's name."""
-        return clean(self.client.names[seat])
+        return self.speaker.player(seat)
 
     def told(self, seat: int) -> str:
         """Return how a player is called within a sentence."""
-        return clean(self.speaker.told(seat))
+        return self.speaker.told(seat)
 
     def event(self, event: EventView) -> str:
         """Return an entry of the log, "" for one of which nothing is said."""
-        return clean(self.speaker.event(event))
+        return self.speaker.event(event)
 
     def label(self, choices: Choices, position: int, view: View) -> str:
         """Return what choosing an option means, or picking nothing."""
         if position == NOTHING:
             assert choices.question is not None
-            return clean(self.speaker.declining(choices.question))
-        return clean(self.speaker.option(choices.options[position], view))
+            return self.speaker.declining(choices.question)
+        return self.speaker.option(choices.options[position], view)
 
     def picked_count(self, choices: Choices) -> str:
         """Return how many things have been picked, and how many have to be."""
@@ -90,18 +90,18 @@ class TableVoice:
 
     def refusal(self, refusal: Refusal, style: str = "bad") -> PromptNotice:
         """Return a refusal with its clause."""
-        return PromptNotice(clean(self.speaker.refusal(refusal)), style, str(refusal.clause or ""))
+        return PromptNotice(self.speaker.refusal(refusal), style, str(refusal.clause or ""))
 
     def wrong(self, choices: Choices, picks: Sequence[int]) -> PromptNotice:
         """Return why these picks are no answer."""
         assert choices.question is not None
         error = wrong(choices.question, picks)
         assert error is not None
-        return PromptNotice(clean(self.speaker.say(error.message_id, **error.fields)), "bad")
+        return PromptNotice(self.speaker.say(error.message_id, **error.fields), "bad")
 
     def notice(self, notice: Notice) -> str:
         """Return what the table has to say."""
-        return clean(say_notice(notice, self.speaker))
+        return say_notice(notice, self.speaker)
 
     def standing(self, notice: Notice) -> PromptNotice:
         """Return what the table has to say, to stand in the prompt."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from mk_tui.language import clean
 from mk_tui.language.glossary import GameTerm
 
 from ..board.painter import Target
@@ -48,7 +47,7 @@ class WordList:
         rows: list[ListRow] = []
         phase, clause = self.scene.view.phase, self.pages.phase_clause()
         if clause:
-            rows += self._row(say("words.step", phase=clean(self.voice.speaker.phase(phase))), clause)
+            rows += self._row(say("words.step", phase=self.voice.speaker.phase(phase)), clause)
         notice = self.scene.notice
         if notice is not None and notice.clause:
             rows += self._row(say("words.refused", text=notice.sentence), notice.clause)
@@ -63,7 +62,7 @@ class WordList:
         target: Target | None = self.board.cursor_target() if scene.touched else None
         texts = [self.inspector.told_of(target), *self.below()]
         if scene.view.question is not None and scene.asking:
-            texts.append(clean(speaker.prompt(scene.view.question, scene.view)))
+            texts.append(speaker.prompt(scene.view.question, scene.view))
         if scene.notice is not None:
             texts.append(scene.notice.sentence)
         texts += [text for text, _, _ in reversed(self.chronicle.entries()[-LOG_ENTRIES:])]
