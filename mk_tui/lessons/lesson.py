@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mk_tui.cards.card_errors import listed, shown
 from mk_tui.laying.names import Names
@@ -13,13 +13,12 @@ from mk_tui.scenarios.decisions import UNASKED
 from mk_tui.scenarios.scenario import Play
 from mk_tui.table.match_record import Entry
 
-from .outline import beginning_of, cards_of, id_of, outline
+from .outline import Headed, beginning_of
 from .told import Told, told
 
 if TYPE_CHECKING:
     from mk_tui.table.beginning import Beginning
 
-WORDS = ("id", "title", "about", "learner", "against", "end")
 STEP = ("say", "look", "do", "why", "wrong", "clauses", "first")
 MOST_STEPS = 40
 
@@ -51,45 +50,38 @@ class LessonStep:
     line: int
 
 
-class Lesson:
+class Lesson(Headed):
     """A guided match, checked: every step of it was played once, as it says, when it was read.
 
     ``CardError`` with file, line and column where the file says something that cannot be meant;
     :class:`Difference` where the match goes another way than it says.
     """
 
-    BLOCK = "lesson"  # where its words stand in the file
+    BLOCK = "lesson"
+    WORDS = ("id", "title", "about", "learner", "against", "end")
+    NEEDED = ("id", "title", "about", "end")
+    PARTS = ("steps",)
 
     def __init__(self, node: Node) -> None:
-        keys = outline(node, self.BLOCK, ("steps",))
-        words = keys["lesson"].keys(WORDS, "word for a lesson")
-        for key in ("id", "title", "about", "end"):
-            if key not in words:
-                keys["lesson"].bad(f"{shown(key)} is missing")
-        self.node = node
-        self.game = str(keys["game"].value)
-        self.id = id_of(words["id"])
-        self.file, self.line, _ = node.where()
-        cards = cards_of(node)
-        self.title = told(words["title"], cards)
-        self.about = told(words["about"], cards)
-        self.end = told(words["end"], cards)
+        super().__init__(node)
+        keys, words = self.keys, self.words
+        self.end = self.told("end")
         play = Play(node)
         seats = play.table.names.seats
-        self.learner = play.table.names.seat(words["learner"]) if "learner" in words else 0
+        self.learner = self.seat(play, "learner")
         against = words["against"].keys(seats, "seat") if "against" in words else {}
         self.beginning: Beginning = beginning_of(node, seats[self.learner], against)
         self.aliases: Mapping[str, int] = play.table.names.aliases
         nodes = keys["steps"].items()
         if not 1 <= len(nodes) <= MOST_STEPS:
             keys["steps"].bad(f"a lesson has 1 to {MOST_STEPS} steps")
-        self.steps = tuple(self._step(n, play, cards) for n in nodes)
+        self.steps = tuple(self._step(n, play) for n in nodes)
         if not any(s.do for s in self.steps):
             keys["steps"].bad("nothing is done in this lesson")
         if play.table.g.result:
             raise Difference(keys["steps"], "a match that can be played on", play.table.names.offered())
 
-    def _step(self, node: Node, play: Play, cards: Any) -> LessonStep:
+    def _step(self, node: Node, play: Play) -> LessonStep:
         """Read a step and play it."""
         keys = node.keys(STEP, "part of a step")
         if "say" not in keys:
@@ -109,9 +101,9 @@ class Lesson:
             self._do(decision, play)
         clauses = keys["clauses"].many() if "clauses" in keys else []
         return LessonStep(
-            told(keys["say"], cards),
-            told(keys["why"], cards) if "why" in keys else None,
-            told(keys["wrong"], cards) if "wrong" in keys else None,
+            told(keys["say"], self.cards),
+            told(keys["why"], self.cards) if "why" in keys else None,
+            told(keys["wrong"], self.cards) if "wrong" in keys else None,
             tuple(check_clause(n, play.table.rules) for n in clauses),
             look,
             tuple(entries[begun:shown_at]),

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from mk_tui.cards.card_errors import CardError, shown
 from mk_tui.cards.registry import games
 from mk_tui.laying.laid import CHANCE, pool_of
 from mk_tui.laying.node import Node
 from mk_tui.players.levels import HUMAN, LEVELS, NOVICE
+from mk_tui.scenarios.scenario import Play
 from mk_tui.table.beginning import Beginning
+
+from .told import Told, told
 
 # What says how the table lies, as in a scenario.
 WHO = ("game", "options", "seats", "phase", "turn", "order", "round", "hold", "by_hand", "seed")
@@ -30,9 +32,40 @@ def outline(node: Node, block: str, parts: Sequence[str]) -> dict[str, Node]:
     return keys
 
 
-def cards_of(node: Node) -> Any:
-    """Return the cards that a lesson or puzzle plays with."""
-    return pool_of(node)
+class Headed:
+    """What stands at the head of a lesson or puzzle, checked, and the table that it lays.
+
+    ``keys`` are the file's parts, ``words`` those of its block, ``cards`` what it plays with. ``BLOCK`` is
+    where its words stand in the file; ``WORDS`` may stand there, ``NEEDED`` must. ``PARTS`` is what else the
+    file must have.
+    """
+
+    BLOCK: str
+    WORDS: tuple[str, ...]
+    NEEDED: tuple[str, ...]
+    PARTS: tuple[str, ...]
+
+    def __init__(self, node: Node) -> None:
+        keys = self.keys = outline(node, self.BLOCK, self.PARTS)
+        words = self.words = keys[self.BLOCK].keys(self.WORDS, f"word for a {self.BLOCK}")
+        for key in self.NEEDED:
+            if key not in words:
+                keys[self.BLOCK].bad(f"{shown(key)} is missing")
+        self.node = node
+        self.game = str(keys["game"].value)
+        self.id = id_of(words["id"])
+        self.file, self.line, _ = node.where()
+        self.cards = pool_of(node)
+        self.title = self.told("title")
+        self.about = self.told("about")
+
+    def told(self, word: str) -> Told:
+        """Return what is said under a word of the block."""
+        return told(self.words[word], self.cards)
+
+    def seat(self, play: Play, word: str) -> int:
+        """Return the seat that is named under a word of the block, else the first."""
+        return play.table.names.seat(self.words[word]) if word in self.words else 0
 
 
 def id_of(node: Node) -> str:
@@ -53,4 +86,4 @@ def beginning_of(node: Node, person: str, against: dict[str, Node]) -> Beginning
     return Beginning.of_scenario(node, kinds, True)
 
 
-__all__ = ["NEEDED", "TABLE", "CardError", "beginning_of", "cards_of", "id_of", "outline"]
+__all__ = ["NEEDED", "TABLE", "CardError", "Headed", "beginning_of", "id_of", "outline"]

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from mk_tui.cards.card_errors import listed, shown
+from mk_tui.cards.card_errors import listed
 from mk_tui.laying.node import Difference, Node
 from mk_tui.scenarios.scenario import Play
 from mk_tui.table.match_record import Entry
 
 from .goal import Goal, Others
-from .outline import beginning_of, cards_of, id_of, outline
+from .outline import Headed, beginning_of
 from .told import told
 
 if TYPE_CHECKING:
     from mk_tui.table.beginning import Beginning
 
-WORDS = ("id", "title", "about", "goal", "solver", "difficulty", "hints", "claims", "others", "until")
-NEEDED = ("id", "title", "about", "goal", "difficulty", "hints")
 CLAIMS = ("only", "order", "shortest")
 HARDEST = 5
 MOST_HINTS = 6
@@ -26,7 +24,7 @@ MOST_HINTS = 6
 GOALS = ("card", "zone", "seat", "counters", "stack", "result", "winner", "phase", "turn", "round", "order")
 
 
-class Puzzle:
+class Puzzle(Headed):
     """A puzzle, checked: its solution was played once and reaches the goal.
 
     ``CardError`` with file, line and column where the file says something that cannot be meant;
@@ -34,31 +32,24 @@ class Puzzle:
     :func:`mk_tui.lessons.solving.check_claims`.
     """
 
-    BLOCK = "puzzle"  # where its words stand in the file
+    BLOCK = "puzzle"
+    WORDS = ("id", "title", "about", "goal", "solver", "difficulty", "hints", "claims", "others", "until")
+    NEEDED = ("id", "title", "about", "goal", "difficulty", "hints")
+    PARTS = ("goal", "solution")
 
     def __init__(self, node: Node) -> None:
-        keys = outline(node, self.BLOCK, ("goal", "solution"))
-        words = keys["puzzle"].keys(WORDS, "word for a puzzle")
-        for key in NEEDED:
-            if key not in words:
-                keys["puzzle"].bad(f"{shown(key)} is missing")
-        self.node = node
-        self.game = str(keys["game"].value)
-        self.id = id_of(words["id"])
-        self.file, self.line, _ = node.where()
-        cards = cards_of(node)
-        self.title = told(words["title"], cards)
-        self.about = told(words["about"], cards)
-        self.goal_told = told(words["goal"], cards)
+        super().__init__(node)
+        keys, words = self.keys, self.words
+        self.goal_told = self.told("goal")
         self.difficulty = words["difficulty"].number(1, HARDEST)
         hints = words["hints"].items()
         if not 1 <= len(hints) <= MOST_HINTS:
             words["hints"].bad(f"a puzzle has 1 to {MOST_HINTS} hints, each saying more than the one before")
-        self.hints = tuple(told(n, cards) for n in hints)
+        self.hints = tuple(told(n, self.cards) for n in hints)
         self.claims = _claims(words["claims"]) if "claims" in words else {}
         play = Play(node)
         seats = play.table.names.seats
-        self.solver = play.table.names.seat(words["solver"]) if "solver" in words else 0
+        self.solver = self.seat(play, "solver")
         others = Others.DECLINE
         if "others" in words:
             others = Others(words["others"].one_of([o.value for o in Others], "word for what others do"))

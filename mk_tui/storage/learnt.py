@@ -3,14 +3,9 @@ data folder."""
 
 from __future__ import annotations
 
-import json
-import os
-from typing import Any
-
 from mk_tui.cards import paths
-from mk_tui.cards.files import Unreadable, read_file
-from mk_tui.cards.writing import make_folder, replaced
 
+from .small_file import UNFIT, read_json, write_json
 from .trouble import StorageError
 
 FILE = "learnt.json"
@@ -27,18 +22,17 @@ class Learnt:
         self.trouble: StorageError | None = None
         self._done: dict[str, list[str]] = {kind: [] for kind in KINDS}
         self._places: dict[str, int] = {}
-        if os.path.lexists(self.path):
-            self._read()
+        self._read()
 
     def _read(self) -> None:
         try:
-            found = json.loads(read_file(self.path))
+            found = read_json(self.path, {})
             for kind in KINDS:
                 words = found.get(kind, [])
                 self._done[kind] = [w for w in words[:MOST] if isinstance(w, str)]
             places = list(found.get(PLACES, {}).items())[:MOST]
             self._places = {k: n for k, n in places if type(n) is int and n > 0}
-        except (Unreadable, ValueError, RecursionError, AttributeError, TypeError) as error:
+        except UNFIT as error:
             self.trouble = StorageError("error.learnt_unreadable", file=str(self.path), reason=str(error))
 
     def has(self, kind: str, game: str, id: str) -> bool:
@@ -50,7 +44,7 @@ class Learnt:
         if self.has(kind, game, id) or self.trouble is not None:
             return
         self._done[kind].append(f"{game}/{id}")
-        self._write({**self._done, PLACES: self._places})
+        write_json(self.path, {**self._done, PLACES: self._places})
 
     def place(self, game: str, id: str) -> int:
         """Return the step at which a lesson was left, 0 for its beginning."""
@@ -63,16 +57,7 @@ class Learnt:
         self._places.pop(f"{game}/{id}", None)
         if step:
             self._places[f"{game}/{id}"] = step
-        self._write({**self._done, PLACES: self._places})
-
-    def _write(self, content: dict[str, Any]) -> None:
-        try:
-            make_folder(self.path.parent)
-            with replaced(self.path) as target:
-                json.dump(content, target)
-        except OSError as error:
-            reason = error.strerror or type(error).__name__
-            raise StorageError("error.file_not_written", file=str(self.path), reason=reason) from error
+        write_json(self.path, {**self._done, PLACES: self._places})
 
 
 __all__ = ["Learnt"]

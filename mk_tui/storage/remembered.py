@@ -6,16 +6,13 @@ what is read here is only of the right form, whoever uses it looks whether there
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from mk_tui.cards import paths
-from mk_tui.cards.files import Unreadable, read_file
-from mk_tui.cards.writing import make_folder, replaced
 
+from .small_file import UNFIT, read_json, write_json
 from .trouble import StorageError
 
 FILE = "last_tables.json"
@@ -41,11 +38,10 @@ class LastTables:
         self.path = paths.user("data") / FILE
         self.trouble: StorageError | None = None
         self._tables: list[LastTable] = []
-        if os.path.lexists(self.path):
-            try:
-                self._tables = [_table(entry) for entry in _list(json.loads(read_file(self.path)))[:MOST]]
-            except (Unreadable, ValueError, RecursionError, KeyError, TypeError) as error:
-                self.trouble = StorageError("error.tables_unreadable", file=str(self.path), reason=str(error))
+        try:
+            self._tables = [_table(entry) for entry in _list(read_json(self.path, []))[:MOST]]
+        except UNFIT as error:
+            self.trouble = StorageError("error.tables_unreadable", file=str(self.path), reason=str(error))
 
     @property
     def games(self) -> list[str]:
@@ -64,13 +60,7 @@ class LastTables:
         """Remember a table; ``StorageError`` if it cannot be kept. An unreadable file is written anew."""
         self._tables = [table, *[t for t in self._tables if t.game != table.game]][:MOST]
         content = [{**vars(t), "options": dict(t.options)} for t in self._tables]
-        try:
-            make_folder(self.path.parent)
-            with replaced(self.path) as target:
-                json.dump(content, target)
-        except OSError as error:
-            reason = error.strerror or type(error).__name__
-            raise StorageError("error.file_not_written", file=str(self.path), reason=reason) from error
+        write_json(self.path, content)
 
 
 def _table(entry: Any) -> LastTable:
