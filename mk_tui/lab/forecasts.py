@@ -116,11 +116,7 @@ def compare(forecaster: Forecaster, forecast: Forecast, trials: int, seed: int) 
     offs = [*_told(forecast, tried), *_untold(forecast, tried)]
     off, worst, _ = max(offs, default=(0.0, "", False))
     beyond = any(b for _, _, b in offs)
-    return Compared(forecast, off, worst, beyond, _acts(forecaster, forecast) and tried.idle == trials)
-
-
-def _acts(forecaster: Forecaster, forecast: Forecast) -> bool:
-    return any(len(forecaster.question.options[k]) > 1 for k in forecast.picks)
+    return Compared(forecast, off, worst, beyond, forecaster.acts(forecast.picks) and tried.idle == trials)
 
 
 def _told(forecast: Forecast, tried: Trials) -> Iterator[tuple[float, str, bool]]:

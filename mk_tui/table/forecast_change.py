@@ -10,14 +10,15 @@ from mk_tui.engine import Game
 PAID = "log.paid"
 
 
-def does_nothing(before: Game, after: Game, seat: int, own: int) -> bool:
+def does_nothing(before: Game, after: Game, seat: int, own: int, same_step: bool = True) -> bool:
     """Return whether an act has changed nothing but what it cost and where its card lies.
 
     ``own`` is the act's card, -1 for none. What a seat pays with: figures of its own that fall, cards named
-    as paid with, the state of the act's card. A card that was looked at is a change.
+    as paid with, the state of the act's card. A card that was looked at is a change; so is another step, if
+    it has to be the ``same_step``.
     """
-    then = (before.result, before.round, before.active, before.phase)
-    if (after.result, after.round, after.active, after.phase) != then:
+    then = (before.result, before.round, before.active)
+    if (after.result, after.round, after.active) != then or (same_step and after.phase != before.phase):
         return False
     if len(after.stack) != len(before.stack) or after.waiting:
         return False

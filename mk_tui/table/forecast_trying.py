@@ -26,6 +26,8 @@ Key = tuple[Any, ...]
 Picks = tuple[int, ...]
 NOW, LATER = 0, 1
 NEXT_ROUND = "log.round_began"
+# Options by which one takes an act back; beside one of them even "none" is something that one does.
+WITHDRAWING = ("back", "cancel")
 # What the engine itself reports of acts; a game adds its own (``Shown.acts``).
 ACTS = frozenset(
     (
@@ -37,11 +39,17 @@ ACTS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What one way came to: entries of the log, how many before the next question, and who is asked then."""
+    """What one way came to: entries of the log, how many before the next question, and who is asked then.
+
+    ``done``: the match as it stood when the act was done, where play was passed on from there. ``goes_on``:
+    whether the act has its player choose further, and they declined.
+    """
 
     entries: tuple[EventView, ...]
     now: int
     leads: Leads
+    done: Game | None = None
+    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,29 +81,46 @@ class Trying:
                 raise Cancelled
             g.log = []
             advance(g, picks)
-            now, leads = len(g.log), self._leads(g)
-            self._pass_on(g)
-            return Tried(tuple(events(g, self.seat)), now, leads)
+            now, leads, goes_on = len(g.log), self._leads(g), self._chooses_on(g)
+            done = self._pass_on(g)
+            return Tried(tuple(events(g, self.seat)), now, leads, done, goes_on)
 
         return play
 
-    def _pass_on(self, g: Game) -> None:
-        """Let everybody pass until what was begun is done."""
+    def _pass_on(self, g: Game) -> Game | None:
+        """Let everybody pass until what was begun is done; returns how it stood before anybody passed on from
+        there, None where nobody did in that step.
+        """
         began = self.game
         playing = self.question.kind == "priority"
+        done: Game | None = None
         for _ in range(PASSES):
             q = g.question
             if q is None or g.result or (playing and len(g.stack) <= len(began.stack)):
-                return
+                break
             if (g.round, g.active) != (began.round, began.active):
-                return
-            if q.seat == self.seat and q.kind != self.question.kind and PASS not in q.options:
-                return  # what one goes on to choose for one's own act is nobody's passing
+                break
+            if self._asks_for_more(g) and PASS not in q.options:
+                break  # what one goes on to choose for one's own act is nobody's passing
             view = question_view(g, q.seat)
             answer = None if view is None else decline(view)
             if answer is None:
-                return
+                break
+            if done is None and not self._goes_on(g, began):
+                done = g.clone()
             advance(g, answer)
+        return done
+
+    def _asks_for_more(self, g: Game) -> bool:
+        """Return whether the seat is asked something else than it was."""
+        q = g.question
+        return q is not None and q.seat == self.seat and q.kind != self.question.kind
+
+    def _chooses_on(self, g: Game) -> bool:
+        """Return whether there is something more to choose for an act, of which one may also choose nothing:
+        whom one attacks does nothing before anybody attacks."""
+        q = g.question
+        return q is not None and q.kind != "priority" and self._asks_for_more(g) and PASS in q.options
 
     def _leads(self, g: Game) -> Leads:
         top = g.stack[-1] if g.stack else None
@@ -117,15 +142,26 @@ class Trying:
         own = verb != "card" and names and names[0] in ("card", "source")
         return int(arguments[0]) if own and type(arguments[0]) is int else -1
 
-    def nothing(self, g: Game, before: Game, passed: Game | None, own: int, depth: int = 0) -> bool:
+    def nothing(self, fall: Fall, before: Game, passed: Game | None, own: int) -> bool:
         """Return whether an act has done nothing, whatever its player goes on to choose for it.
 
-        ``g`` is the match after it, ``before`` the world it was tried in, ``passed`` that world after
-        passing.
+        ``fall`` is what came of it and of everybody passing on, ``before`` the world it was tried in,
+        ``passed`` that world after passing.
+        """
+        tried: Tried = fall.told
+        return not tried.goes_on and self._nothing(fall.game, tried.done, before, passed, own)
+
+    def _nothing(
+        self, g: Game, done: Game | None, before: Game, passed: Game | None, own: int, depth: int = 0
+    ) -> bool:
+        """Return the same of a match ``g``, which stood as ``done`` before everybody passed on: what is gone
+        by the end of the turn, as money that is not spent, is there for whoever does not pass.
         """
         q = g.question
         since = [before] if passed is None else [before, passed]
         if not any(does_nothing(old, g, self.seat, own) for old in since):
+            return False
+        if done is not None and not does_nothing(before, done, self.seat, own, same_step=False):
             return False
         if q is None or not self._goes_on(g, before):
             return True
@@ -133,13 +169,20 @@ class Trying:
             return False
         if len(q.options) > MOST_TARGETS:
             return False
-        on = [n for n, option in enumerate(q.options) if option[0] not in DECLINING]
+        back = [option[0] in WITHDRAWING for option in q.options]
+        on = [
+            n
+            for n, option in enumerate(q.options)
+            if not back[n] and (any(back) or option[0] not in DECLINING)
+        ]
         for n in on:
             further = g.clone()
             further.log = list(g.log or ())
             advance(further, (n,))
-            self._pass_on(further)
-            if not self.nothing(further, before, passed, own, depth + 1):
+            if self._chooses_on(further):
+                return False
+            then = self._pass_on(further)
+            if not self._nothing(further, then, before, passed, own, depth + 1):
                 return False
         return bool(on)
 

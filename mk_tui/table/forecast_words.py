@@ -31,9 +31,9 @@ def forecast_lines(
     saying as well.
     """
     most = len(forecast.outcomes) if whole else MOST
-    if forecast.nothing:
-        said = [speaker.say("forecast.nothing"), *(_sentence(t, speaker) for t in forecast.outcomes[:most])]
-        return [" ".join(dict.fromkeys(map(clean, said)))]
+    if forecast.nothing:  # beside it only why that is so: what is gone again in the end is not told
+        why = [_sentence(t, speaker) for t in forecast.outcomes[:most] if "clause" in t.event.fields]
+        return [" ".join(dict.fromkeys(map(clean, (speaker.say("forecast.nothing"), *why))))]
     own = _own(forecast, question, verbs)
     asked = {name for key, name in question.fields if key in CARD_FIELDS and isinstance(name, str)}
     groups: dict[str, list[str]] = {}

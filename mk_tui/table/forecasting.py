@@ -195,7 +195,7 @@ class Forecaster:
 
     def _does_nothing(self, track: Track, fall: Fall, k: int) -> bool:
         passed = None if self._passes is None else self._passing(k).game
-        return self._trying.nothing(fall.game, self._worlds.world(k), passed, track.own)
+        return self._trying.nothing(fall, self._worlds.world(k), passed, track.own)
 
     def _passing(self, k: int) -> Fall:
         """Return what comes of passing in a world."""
@@ -264,12 +264,17 @@ class Forecaster:
         return tally.told(self._trying.views, self._passed.tally, track.horizon)
 
     def _tell(self, track: Track, settled: bool = False) -> Forecast:
-        acts = any(len(self.question.options[k]) > 1 for k in track.picks)
         exact = track.diced is not None
         told = self._told(track)
-        return Forecast(track.picks, told, track.nothing and acts, exact, track.leads, track.horizon, settled)
+        nothing = track.nothing and self.acts(track.picks)
+        return Forecast(track.picks, told, nothing, exact, track.leads, track.horizon, settled)
 
     # -- held against trials --------------------------------------------------------------------
+
+    def acts(self, picks: Picks) -> bool:
+        """Return whether an answer is an act, which may do nothing; the order in which a number is spread is
+        none: it is spread in any case."""
+        return not self.question.limits and any(len(self.question.options[k]) > 1 for k in picks)
 
     def trials(self, picks: Picks, times: int, seed: int) -> Trials:
         """Try an answer so often, chance as it falls in worlds that no forecast has seen."""
@@ -287,7 +292,7 @@ class Forecaster:
                 done.passed.worlds += 1
                 done.passed.add(self._trying.happened(without))
                 passed = without.game
-            if done.idle == n and self._trying.nothing(fall.game, world, passed, own):
+            if done.idle == n and self._trying.nothing(fall, world, passed, own):
                 done.idle += 1
         return done
 

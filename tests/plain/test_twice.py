@@ -7,7 +7,7 @@ import io
 from typing import Any
 
 from mk_tui.engine import Game
-from mk_tui.lab.forecasts import positions
+from mk_tui.lessons import Attempt, puzzles
 from mk_tui.plain.console import Closed, Console
 from mk_tui.plain.line_match import PlainMatch
 from mk_tui.plain.numbered import NumberedChoices
@@ -19,12 +19,13 @@ from mk_tui.table.match import Match
 
 
 def idle_position() -> tuple[Game, int]:
-    """Return a match at a question of which an option would do nothing, and that option."""
-    for g in positions("aguila_roja", 60, 21, seats=2):
-        for forecast in Forecaster(g).all():
-            if forecast.nothing:
-                return g, forecast.picks[0]
-    raise AssertionError("every act does something")
+    """Return a match at a question of which an option would do nothing, and that option: a porter who has
+    Victory 0 challenges a player (AR-10.6)."""
+    attempt = Attempt(next(p for p in puzzles("aguila_roja")[0] if p.id == "all_up_again"))
+    for answer in attempt.puzzle.solution[:6]:
+        attempt.match.enter(answer)
+    game = attempt.match.game
+    return game, next(f.picks[0] for f in Forecaster(game).all() if f.nothing)
 
 
 def test_an_act_that_does_nothing_is_typed_twice() -> None:

@@ -9,8 +9,11 @@ import pytest
 from mk_tui.cards import registry
 from mk_tui.engine import Game
 from mk_tui.lab.forecasts import answers, compare, position, positions, settled
+from mk_tui.language import Speaker
+from mk_tui.lessons import Attempt, puzzles
 from mk_tui.table import Table
 from mk_tui.table import forecasting as levels
+from mk_tui.table.forecast_words import forecast_lines
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import CERTAIN
 
@@ -153,3 +156,36 @@ def test_an_order_is_no_idle_act() -> None:
             assert not any(forecast.nothing for forecast in Forecaster(g).all())
             return
     raise AssertionError("nobody orders cards")
+
+
+def _solving(game: str, puzzle: str, steps: int) -> Forecaster:
+    """The forecaster of a puzzle's question, after so many answers of its solution."""
+    attempt = Attempt(next(p for p in puzzles(game)[0] if p.id == puzzle))
+    for answer in attempt.puzzle.solution[:steps]:
+        attempt.match.enter(answer)
+    return Forecaster(attempt.match.game)
+
+
+@pytest.mark.parametrize(
+    ("game", "puzzle", "steps", "act"),
+    [
+        ("aguila_roja", "alms", 0, "play"),  # money that is there until the turn ends
+        ("aguila_roja", "three_errands", 0, "play"),  # an effect that ends with the turn
+        ("aguila_roja", "all_up_again", 6, "travel"),
+        ("ultima_reserva", "before_the_hammer", 2, "card"),  # a share of damage: who takes it is no act
+    ],
+)
+def test_what_solves_a_puzzle_is_not_said_to_do_nothing(game: str, puzzle: str, steps: int, act: str) -> None:
+    forecaster = _solving(game, puzzle, steps)
+    done = [k for k, option in enumerate(forecaster.question.options) if option[0] == act]
+    assert done and not any(forecaster.of(k).nothing for k in done)
+
+
+def test_beside_nothing_only_its_reason_is_told() -> None:
+    """A bonus for a soldier who falls all the same is not told as if it came to something (MK-11.14)."""
+    forecaster = _solving("mamlejet_kohanim", "the_blow_remains", 0)
+    idle = next(f for f in forecaster.all() if f.nothing and f.outcomes)
+    rules = registry.get("mamlejet_kohanim")
+    speaker = Speaker("en", rules, None, ["Ana"])
+    lines = forecast_lines(idle, speaker, forecaster.question, rules.verbs)
+    assert lines == ["This would do nothing."]
