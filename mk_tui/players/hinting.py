@@ -42,7 +42,8 @@ class Weighed:
     """An answer with the chance to win, and the reason: a figure of the table that ends so much higher with
     it than with the others. ``figure`` is ("", "", -1) where none tells it apart. ``wins``: the share of
     tries in which the match was won before they ended. ``alike``: its chance is not clearly another one than
-    that of the others."""
+    that of the others; ``level``: not clearly lower than the best one's. ``helps``: the figure speaks for it,
+    else against."""
 
     picks: Picks
     chance: float
@@ -51,6 +52,8 @@ class Weighed:
     change: float = 0.0
     wins: float = 0.0
     alike: bool = False
+    level: bool = False
+    helps: bool = True
 
 
 @dataclass
@@ -135,7 +138,7 @@ def weigh(
                 continue
             tries.append(_seen(game, k, seat, value, piles))
     order = _best(tries, alive, TOLD)
-    return Weighing([_told(tries, k, answers[k]) for k in order], dict(failed))
+    return Weighing([_told(tries, k, answers[k], order[0]) for k in order], dict(failed))
 
 
 def _small(question: QuestionView) -> list[Picks]:
@@ -174,8 +177,11 @@ def _best(tries: Sequence[_Try], alive: Sequence[int], most: int) -> list[int]:
     return sorted((k for k in alive if values[k]), key=lambda k: -_mean(values[k]))[:most]
 
 
-def _told(tries: Sequence[_Try], k: int, picks: Picks) -> Weighed:
-    """Return an answer with its chance, and the figure that speaks for it; of the worse ones, against it."""
+def _told(tries: Sequence[_Try], k: int, picks: Picks, best_of: int = -1) -> Weighed:
+    """Return an answer with its chance, and the figure that speaks for it; of the worse ones, against it.
+
+    ``best_of`` is the answer with the best chance.
+    """
     mine = [t for t in tries if t.answer == k]
     rest = [t for t in tries if t.answer != k]
     chance, wins = _mean([t.value for t in mine]), _mean([float(t.won) for t in mine])
@@ -183,6 +189,7 @@ def _told(tries: Sequence[_Try], k: int, picks: Picks) -> Weighed:
     value = _mean([t.value for t in tries])
     values, others = [t.value for t in mine], [t.value for t in rest]
     alike = not others or not _apart(values, others)
+    level = best_of not in (-1, k) and not _apart(values, [t.value for t in tries if t.answer == best_of])
     good = 1.0 if chance >= _mean(others) else -1.0
     for figure in sorted({f for t in mine for f in t.figures}):
         every = [t.figures.get(figure, 0.0) for t in tries]
@@ -198,7 +205,7 @@ def _told(tries: Sequence[_Try], k: int, picks: Picks) -> Weighed:
         said = good * slope * change * (1.0 if figure[0] == "tracker" else LESS)
         if said > best[0]:
             best = (said, figure, change)
-    return Weighed(picks, chance, len(mine), best[1], best[2], wins, alike)
+    return Weighed(picks, chance, len(mine), best[1], best[2], wins, alike, level, good > 0)
 
 
 def _apart(one: Sequence[float], other: Sequence[float]) -> bool:

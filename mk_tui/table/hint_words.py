@@ -37,7 +37,9 @@ def hint_lines(
 def _answer(weighed: Weighed, question: QuestionView, view: View, speaker: Speaker) -> str:
     said = [speaker.option(question.options[k], view) for k in weighed.picks]
     what = "; ".join(said) or speaker.declining(question)
-    return speaker.say("hint.answer", what=what, n=round(weighed.chance * 100))
+    # What differs by no more than chance makes plausible is told as equal.
+    told = "hint.answer_level" if weighed.level else "hint.answer"
+    return speaker.say(told, what=what, n=round(weighed.chance * 100))
 
 
 def why(weighed: Weighed, seat: int, speaker: Speaker) -> str:
@@ -51,9 +53,10 @@ def why(weighed: Weighed, seat: int, speaker: Speaker) -> str:
     side = "own" if whose == seat else "other"
     how = "more" if weighed.change > 0 else "less"
     n = max(round(abs(weighed.change)), 1)
+    verdict = speaker.say("hint.good" if weighed.helps else "hint.bad")
     if abs(weighed.change) < 0.75:
-        return speaker.say(f"hint.{side}_rather_{how}", figure=figure, seat=whose)
-    return speaker.say(f"hint.{side}_{how}", figure=figure, n=n, seat=whose)
+        return speaker.say(f"hint.{side}_rather_{how}", figure=figure, seat=whose, verdict=verdict)
+    return speaker.say(f"hint.{side}_{how}", figure=figure, n=n, seat=whose, verdict=verdict)
 
 
 def _figure(kind: str, name: str, speaker: Speaker) -> str:
@@ -67,6 +70,8 @@ REASONS = (
     "hint.wins",
     "hint.even",
     "hint.alike",
+    "hint.good",
+    "hint.bad",
     *(
         f"hint.{side}_{how}"
         for side in ("own", "other")

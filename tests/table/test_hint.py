@@ -135,6 +135,38 @@ def test_the_reason_speaks_for_the_better_answer_and_against_the_worse() -> None
     better, worse = _told(many, 0, (0,)), _told(many, 1, (1,))
     assert better.figure == worse.figure == ("tracker", "points", 0)
     assert better.change == -worse.change == 4.0 and not better.alike
+    assert better.helps and not worse.helps
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_reason_says_whether_it_is_good_for_whoever_asks(lang: str) -> None:
+    """More cards in a discard may be good or bad: the tries know, a beginner does not."""
+    table, _ = asked(*ONE)
+    speaker = Speaker(lang, table.game.rules, table.game.pool, ["Ana", "Beto"])
+    good, bad = speaker.say("hint.good"), speaker.say("hint.bad")
+    for whose in (0, 1):
+        for change in (3.0, -3.0, 0.4, -0.4):
+            for helps, verdict, other in ((True, good, bad), (False, bad, good)):
+                weighed = Weighed((0,), 0.5, 9, ("zone", "hand", whose), change, helps=helps)
+                said = why(weighed, 0, speaker)
+                assert verdict in said and (other not in said or other in verdict)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_chances_that_chance_explains_are_told_as_the_same(lang: str) -> None:
+    """Not as an order of 40, 39 and 38 %; what is clearly lower keeps its figure."""
+    many = [
+        *tries([0.7, 0.8, 0.75] * 4, [5, 6, 5] * 4, 0),
+        *tries([0.7, 0.79, 0.75] * 4, [5, 6, 5] * 4, 1),
+        *tries([0.2, 0.3, 0.25] * 4, [1, 2, 1] * 4, 2),
+    ]
+    told = [_told(many, k, (k,), 0) for k in range(3)]
+    assert [w.level for w in told] == [False, True, False]
+    _, place = asked(*ONE)
+    moment = place.moment()
+    speaker = Speaker(lang, place.ruleset, place.pool, ["Ana", "Beto"])
+    lines = hint_lines(Weighing(told), moment.question, moment.view, speaker, lambda picks: "")
+    assert [("75" in what, "25" in what) for what, _ in lines] == [(True, False), (False, False), (False, True)]
 
 
 def test_what_chance_makes_plausible_is_no_reason() -> None:

@@ -233,12 +233,19 @@ class Painter:
         return "/".join(letters) or "G"
 
     def _links(self, flow: Flow, part: Part, view: View, seat: int) -> None:
-        """Pairs of cards of a public value of the table, each at the player who controls the first one."""
+        """Pairs of cards of a public value of the table, each at the player who controls the first one.
+
+        Two that are a pair either way are one there.
+        """
         first = True
+        shown: set[frozenset[int]] = set()
         for one, other in dict(view.values).get(part.key) or ():
             here, there = self.company(view).card(one), self.company(view).card(other)
             if here is None or there is None or (seat >= 0 and here.controller != seat):
                 continue
+            if frozenset((one, other)) in shown:
+                continue
+            shown.add(frozenset((one, other)))
             names = [self.speaker.card_name(c.definition) for c in (here, there)]
             lead = pick(part.names, self.lang, part.key) + " " if first else ""
             text = f" {g.LINK} ".join(names)
@@ -352,12 +359,12 @@ class Painter:
             beside = self._with(part, card, view)
             if beside:
                 words = level >= STRIPS
-                needed = [self.faces.strip_width(o, p, words) + width(lead) for o, lead, p in beside]
+                needed = [1 + self.faces.strip_width(o, p, words) + width(lead) for o, lead, p in beside]
                 flow.keep(self.faces.strip_width(card, part, words) + sum(needed))
             gap = HAND_GAP if area == "hand" else GAP
             self._strip(flow, part, card, before if n == 0 else gap, level, n > 0)
             for other, lead, shown_as in beside:
-                self._strip(flow, shown_as, other, (), level, False, lead)
+                self._strip(flow, shown_as, other, GAP, level, False, lead)
             aim = self._aim(part, card, view) if not beside else ""
             if aim:
                 flow.layout.write(flow.room(width(aim), GAP), flow.y, ((aim, "warn"),))

@@ -51,15 +51,7 @@ class LearnScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         at = self.list.cursor
         self._fill()
-        self._point(at)
-
-    def _point(self, row: int) -> None:
-        """Put the cursor on a row, once there is room for rows."""
-        if self.list.size.height:
-            self.list.cursor = 0
-            self.list.move(row)
-        else:
-            self.call_after_refresh(self._point, row)
+        self.list.point(at)
 
     def _fill(self) -> None:
         self._games() if not self.game else self._of_game(self.game)
@@ -104,7 +96,7 @@ class LearnScreen(Screen[None]):
                 entries += [("", ((f"  {line}", "dim"),), one) for line in about]
         title = app.say("learn.title_of", game=self._game_name(game))
         self.list.open(title, entries, app.say("list.foot"), self._begin)
-        self._point(1)
+        self.list.point(1)
 
     def _row(self, one: Lesson | Puzzle, learnt: Learnt) -> Spans:
         say, lang = program_of(self).say, program_of(self).lang

@@ -265,7 +265,7 @@ class RulebookScreen(Screen[None]):
             rows, current = contents_rows(self.book, self.at, self.games, self.ruleset.id, lang, cells)
             title = say("rules.contents_title")
         self.list.open(title, rows, say("rules.list_foot"), self._picked)
-        self.call_after_refresh(self.list.point, current)
+        self.list.point(current)
 
     # -- keys and the mouse ---------------------------------------------------------------------
 

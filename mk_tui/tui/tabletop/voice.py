@@ -71,7 +71,9 @@ class TableVoice:
         """Return how many things have been picked, and how many have to be."""
         q = choices.question
         assert q is not None
-        words = "pick.exactly" if q.limits or q.least == q.most else "pick.count"
+        words = "pick.count" if q.least else "pick.up_to"
+        if q.limits or q.least == q.most:
+            words = "pick.exactly"
         return self.say(words, n=len(choices.picks), least=q.least, most=q.most)
 
     def foreseen(self, forecast: Forecast | None, scene: Scene) -> list[str]:

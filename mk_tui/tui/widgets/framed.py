@@ -149,7 +149,10 @@ class Listing(Framed, can_focus=True):
             self.on_over(self.rows[self.cursor][1])
 
     def point(self, row: int) -> None:
-        """Put the cursor on a row, with the two below it in sight."""
+        """Put the cursor on a row, with the two below it in sight, once there is room for rows."""
+        if not self.size.height:
+            self.call_after_refresh(self.point, row)
+            return
         self.cursor = 0
         self.move(row + 2)
         self.move(row - self.cursor)

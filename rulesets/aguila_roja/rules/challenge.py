@@ -68,7 +68,7 @@ INTERCEPTOR: Final = acts.Choice(
     "choice.interceptor",
     CHARACTERS,
     (
-        acts.Shade(acts.That("AR-10.4", "refuse.not_on_table", in_play)),
+        acts.Shade(acts.That("AR-10.4", "refuse.out_of_villa", in_play)),
         acts.Among("AR-10.4", "refuse.no_interceptor"),
         acts.Shade(acts.Loose("AR-9.12", "refuse.on_place")),
         acts.Shade(acts.Word("AR-19.2", "refuse.off_guard", PROTECTOR, unless=GUARD)),
