@@ -126,14 +126,14 @@ def _wanted(
 def _list(kind: str, found: Sequence[Lesson | Puzzle], lang: str) -> None:
     """Print what there is, and what of it was done."""
     say = program_catalogue(lang).say
-    learnt = Learnt()
+    learnt, console = Learnt(), Console(sys.stdin, sys.stdout)
     if learnt.trouble is not None:
         print(learnt.trouble.say(lang), file=sys.stderr)
     for n, one in enumerate(found, 1):
         done = say("learn.done" if learnt.has(kind, one.game, one.id) else "learn.open")
         level = say("learn.difficulty", n=one.difficulty) if isinstance(one, Puzzle) else ""
         row = {"n": n, "id": one.id, "title": one.title.say(lang), "done": done, "level": level}
-        print(say("learn.row", **row).rstrip())
+        console.say(say("learn.row", **row).rstrip())
 
 
 def _leave(guide: Guide, lang: str) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 from pathlib import Path
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import program_catalogue, short
 from mk_tui.language.rule_lines import rule_lines
+from mk_tui.plain.console import Console
 from mk_tui.table.beginning import ruleset_of
 
 
@@ -17,6 +19,7 @@ def rules(options: Namespace, lang: str) -> int:
     ruleset = ruleset_of(options.game)
     words = " ".join(options.what)
     found = rule_lines(Path(ruleset.folder), load_ruleset(ruleset)[0], lang, words, say)
+    console = Console(sys.stdin, sys.stdout)
     for line in found or [say("rules.nothing", text=short(words))]:
-        print(line)
+        console.say(line)
     return 0 if found else 1

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from mk_tui import terminal
 from mk_tui.cli import main
 from mk_tui.commands.argument_words import WORDS
 from mk_tui.storage import Store
@@ -71,3 +72,22 @@ def test_the_doctor_says_how_the_match_file_is(home: Path, capsys: pytest.Captur
     home.write_bytes(b"letters to my aunt")
     assert "cannot be used" in doctor(capsys)
     assert home.read_bytes() == b"letters to my aunt"
+
+
+@pytest.mark.parametrize(
+    "arguments", [["learn", "karmaka"], ["puzzle", "karmaka"], ["rules", "karmaka", "Ruins"]]
+)
+def test_what_is_listed_is_broken_between_words_at_the_width_of_the_terminal(
+    arguments: list[str],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.setenv("MK_TUI_HOME", str(tmp_path))
+    assert main(arguments) == 0
+    whole = capsys.readouterr().out
+    monkeypatch.setattr(terminal, "columns", lambda out: 30)
+    assert main(arguments) == 0
+    broken = capsys.readouterr().out
+    assert max(map(len, broken.splitlines())) <= 30 < max(map(len, whole.splitlines()))
+    assert broken.split() == whole.split()

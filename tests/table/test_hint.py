@@ -166,7 +166,11 @@ def test_chances_that_chance_explains_are_told_as_the_same(lang: str) -> None:
     moment = place.moment()
     speaker = Speaker(lang, place.ruleset, place.pool, ["Ana", "Beto"])
     lines = hint_lines(Weighing(told), moment.question, moment.view, speaker, lambda picks: "")
-    assert [("75" in what, "25" in what) for what, _ in lines] == [(True, False), (False, False), (False, True)]
+    assert [("75" in what, "25" in what) for what, _ in lines] == [
+        (True, False),
+        (False, False),
+        (False, True),
+    ]
 
 
 def test_what_chance_makes_plausible_is_no_reason() -> None:

@@ -5,7 +5,8 @@ from typing import Any
 
 from mk_tui.engine.views import CardView, View
 from mk_tui.language import Speaker
-from mk_tui.tui.board.faces import PLAIN
+from mk_tui.tui import glyphs as g
+from mk_tui.tui.board.faces import PLAIN, Mark
 from mk_tui.tui.board.painter import STRIPS, Painter
 from mk_tui.tui.board.spans import plain
 from mk_tui.tui.board.spec import read_spec
@@ -82,6 +83,19 @@ def test_a_front_panel_shows_the_cards_of_all_seats_with_a_flag_and_everybody_th
     assert all(
         painter.speaker.card_name(c.definition) not in text for c in others if c.definition not in named
     )
+
+
+def test_a_blank_stands_before_the_key_of_whoever_is_faced(table: Any) -> None:
+    """Else the letter reads as the last one of the words before it."""
+    painter = painter_of(table)
+    view, _, theirs = fighting(table)
+    layout = painter.layout(painter.spec.panels[0], view, -1, 150, STRIPS)
+    faced = {("card", c.id) for c in theirs}
+    told = "\n".join(
+        "".join(plain(s) for s, _ in layout.line(y, lambda t: Mark("Z", True) if t in faced else PLAIN))
+        for y in range(layout.height)
+    )
+    assert told.count(f"Z{g.LEGAL}{g.FACING}") == len(theirs) == told.count(f" Z{g.LEGAL}{g.FACING}")
 
 
 def test_badges_say_what_is_printed_where_it_differs_and_keep_their_style(table: Any) -> None:

@@ -56,6 +56,14 @@ def test_pairs_of_cards_stand_at_the_player_of_the_first(table: Any) -> None:
     assert "bonds" not in lines(painted(table, part, view, 0))
 
 
+def test_two_that_are_a_pair_either_way_are_told_once(table: Any) -> None:
+    view = table.full_view(0)
+    one, other = view.zone("camp", 0).cards[:2]
+    linked = replace(view, values=(("bonds", ((one.id, other.id), (other.id, one.id))),))
+    part = {"show": "links", "key": "bonds", "name": {"en": "bonds", "es": "lazos"}}
+    assert lines(painted(table, part, linked, 0)).count(g.LINK) == 1
+
+
 @pytest.mark.parametrize("show", ["names", "groups"])
 def test_nothing_stands_between_a_heading_and_its_first_card(table: Any, show: str) -> None:
     part = {"zone": "camp", "show": show, "name": {"en": "here", "es": "aquí"}}

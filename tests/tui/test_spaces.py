@@ -15,11 +15,12 @@ from mk_tui.engine.tables import Shown, Terms
 from mk_tui.engine.views import CardView, PlayerView, QuestionView, View, ZoneView
 from mk_tui.tui.board.choices import Choices
 from mk_tui.tui.board.painter import FOLDED, STRIPS, Painter
+from mk_tui.tui.board.spaces import hyphened
 from mk_tui.tui.board.spans import plain
 from mk_tui.tui.board.spec import TableSpec, read_spec
 from mk_tui.tui.texts import texts
 
-PANEL = {
+PANEL: dict[str, Any] = {
     "id": "combat",
     "area": "front",
     "parts": [
@@ -45,8 +46,9 @@ class Field(Ruleset):
     shown = Shown(table_figures=("outlook", "foe"))
 
 
-def spec() -> TableSpec:
-    panel = PanelModel.model_validate(PANEL, context=Vocabulary(Field())).plain()
+def spec(spaces: int = 3) -> TableSpec:
+    raw = {**PANEL, "parts": [{**PANEL["parts"][0], "spaces": spaces}]}
+    panel = PanelModel.model_validate(raw, context=Vocabulary(Field())).plain()
     return read_spec({"id": "field", "name": {}, "panels": [panel]})
 
 
@@ -73,9 +75,9 @@ def card(n: int, name: str, seat: int, facing: int = -1, **more: Any) -> CardVie
 SHIELD = replace(card(4, "Shield", 1), stats=(("resistance", 10, 10),), host=3, counters=4)
 
 
-def view(seat: int | None) -> View:
+def view(seat: int | None, lancer: str = "Lancer") -> View:
     """Ana attacks with two; Beto's Guard, which bears a shield, meets the second."""
-    first, second = card(1, "Lancer", 0), card(2, "Rider", 0, 3, counters=5)
+    first, second = card(1, lancer, 0), card(2, "Rider", 0, 3, counters=5)
     guard = card(3, "Guard", 1, 2, attached=(4,))
     players = tuple(PlayerView(s, name, ()) for s, name in enumerate(("Ana", "Beto", "Carla")))
     zones = (
@@ -88,9 +90,11 @@ def view(seat: int | None) -> View:
     return View("field", seat, 1, "x", 0, (0, 1, 2), players, zones, (), None, None, 0, values)
 
 
-def drawn(seat: int | None, level: int = STRIPS) -> list[str]:
-    painter = Painter(spec(), Plain(), "en", texts("en"))
-    layout = painter.layout(painter.spec.panels[0], view(seat), -1, 70, level)
+def drawn(
+    seat: int | None, level: int = STRIPS, cells: int = 70, lancer: str = "Lancer", spaces: int = 3
+) -> list[str]:
+    painter = Painter(spec(spaces), Plain(), "en", texts("en"))
+    layout = painter.layout(painter.spec.panels[0], view(seat, lancer), -1, cells, level)
     return [
         "".join(plain(s) for s, _ in layout.line(y, lambda t: Choices(None, {}).mark(t)))
         for y in range(layout.height)
@@ -115,6 +119,32 @@ def test_each_stands_in_its_space_with_what_it_can_still_take_and_what_is_foreto
     rider = next(line for line in text if "Rider" in line)
     guard = next(line for line in text if "Guard" in line)
     assert rider.index("Rider") == guard.index("Guard") > rider.index("Lancer")
+
+
+@pytest.mark.parametrize(("cells", "spaces"), [(48, 3), (70, 5)])
+def test_a_long_name_takes_the_cells_of_empty_spaces(cells: int, spaces: int) -> None:
+    text = drawn(0, cells=cells, lancer="Portaestandarte", spaces=spaces)
+    assert any("Portaestandarte" in line for line in text)
+    assert all(len(line) == cells for line in text)
+    for k in range(1, spaces + 1):
+        assert any(f" {k} " in line for line in text)
+
+
+def test_where_all_spaces_are_taken_a_long_name_is_cut_with_a_hyphen() -> None:
+    text = drawn(0, cells=27, lancer="Portaestandarte", spaces=2)
+    assert any("Portaes-" in line for line in text) and any("tandarte" in line for line in text)
+
+
+@pytest.mark.parametrize(
+    ("name", "cells", "cut"),
+    [
+        ("Portaestandarte", 12, "Portaestan- darte"),
+        ("Ilusionista", 10, "Ilusionis- ta"),
+        ("Guardia de Piedra", 8, "Guardia de Piedra"),
+    ],
+)
+def test_a_word_is_cut_where_one_may(name: str, cells: int, cut: str) -> None:
+    assert hyphened(name, cells) == cut
 
 
 def test_folded_it_is_said_in_lines() -> None:

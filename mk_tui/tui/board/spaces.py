@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from .painter import Painter
 
 Pair = tuple[CardView | None, CardView | None]
+EMPTY = 6  # cells that an empty space wants at least
+VOWELS = "aeiouáéíóúü"
 
 
 def pairs_of(view: View, part: Part) -> list[Pair]:
@@ -58,16 +60,16 @@ def lay_spaces(painter: Painter, flow: Flow, part: Part, view: View, folded: boo
     if view.seat is not None and view.seat == dict(view.values).get(part.aims):
         pairs = [(b, a) for a, b in pairs]
     columns = max(part.spaces, len(pairs))
-    w = (flow.cells - columns + 1) // columns
-    upper = [_Column(painter, part, view, up, w, told) for _, up in pairs]
-    lower = [_Column(painter, part, view, down, w, told) for down, _ in pairs]
+    widths = _widths(painter, part, view, pairs, columns, flow.cells)
+    upper = [_Column(painter, part, view, up, widths[0], told) for _, up in pairs]
+    lower = [_Column(painter, part, view, down, widths[0], told) for down, _ in pairs]
     over, above = max((c.behind for c in upper), default=0), max((len(c.body) for c in upper), default=1)
     under, below = max((c.behind for c in lower), default=0), max((len(c.body) for c in lower), default=1)
     flow.next_line()
     top = flow.y
     middle = top + over + above
-    for k in range(columns):
-        x = flow.left + k * (w + 1)
+    x = flow.left
+    for k, w in enumerate(widths):
         met = k < len(pairs)
         if met:
             upper[k].put(flow, x, top + over, above, -1)
@@ -78,8 +80,41 @@ def lay_spaces(painter: Painter, flow: Flow, part: Part, view: View, folded: boo
         sign = g.FACING if met and None not in pairs[k] else g.DOT
         line: Spans = ((fit(f"{sign} {k + 1} ", w) + g.H * max(w - 4 - width(sign), 0), "edge"),)
         flow.layout.write(x, middle, (fit_spans(line, w)))
+        x += w + 1
     flow.y = middle + 1 + below + under
     flow.x, flow.fresh = flow.left, True
+
+
+def _widths(
+    painter: Painter, part: Part, view: View, pairs: list[Pair], columns: int, cells: int
+) -> list[int]:
+    """Return how wide each space is: all alike, but empty ones leave the others what a long word needs."""
+    free, met = cells - columns + 1, len(pairs)
+    even, empty = free // columns, columns - met
+    fighters = [c for pair in pairs for c in pair if c is not None]
+    shown = [(c, "") for c in fighters]
+    shown += [(c, g.ATTACHED + " ") for f in fighters for c in painter.company(view).attached(f)]
+    named = [lead + painter.faces.face(c, part).name for c, lead in shown]
+    needed = SLOT + max((width(word) for name in named for word in name.split()), default=0)
+    if needed <= even or not empty:
+        return [even] * columns
+    wide = max(min(needed, (free - EMPTY * empty) // met), even)
+    return [wide] * met + [(free - wide * met) // empty] * empty
+
+
+def hyphened(name: str, cells: int) -> str:
+    """Return a name whose words are no longer than so many cells, the longer ones cut with a hyphen, where
+    one may: before a consonant and a vowel."""
+    words: list[str] = []
+    for word in name.split():
+        while width(word) > cells > 2:
+            cuts = range(2, cells)
+            good = [k for k in cuts if word[k] not in VOWELS and word[k + 1 : k + 2] in tuple(VOWELS)]
+            at = max(good, default=cells - 1)
+            words.append(word[:at] + "-")
+            word = word[at:]
+        words.append(word)
+    return " ".join(words)
 
 
 def _line(
@@ -130,7 +165,7 @@ class _Column:
 
     def _lines(self, card: CardView, part: Part, lead: str, coming: Spans) -> tuple[Spans, ...]:
         face, inner = self.faces.face(card, part), self.w - SLOT
-        named = wrap(lead + face.name, inner)
+        named = wrap(lead + hyphened(face.name, inner), inner)
         figures = (*face.badges, *face.flags, *coming, *((x, "word") for x in face.words))
         if lead:  # what is borne stands in as few lines as it can
             return flow_spans((*((x, "heading") for x in named), *figures), inner)
