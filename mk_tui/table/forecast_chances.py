@@ -59,14 +59,15 @@ class Chances:
         """Return what may come before so many steps have begun."""
         return [key for key, place in self.places.items() if place.step < horizon]
 
-    def told(self, views: Mapping[Key, EventView], passed: Chances, horizon: int) -> tuple[Foreseen, ...]:
+    def told(self, passed: Chances, horizon: int) -> tuple[Foreseen, ...]:
         """Return what is to be told: what would not come about as well by passing; rolls as one."""
         found = []
         for both in self._alternatives(horizon):
             chance = sum(self.chance(key, horizon) for key in both)
             if chance <= sum(passed.chance(key) for key in both) + SAME:
                 continue
-            event, later = views[both[0]], self.places[both[0]].when == LATER
+            place = self.places[both[0]]
+            event, later = place.event, place.when == LATER
             if "success" in event.fields:
                 won = sum(self.chance(key, horizon) for key in both if ("success", "True") in key)
                 found.append(Foreseen(event, _share(won / chance), later, _share(chance)))

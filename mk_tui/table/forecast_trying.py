@@ -56,12 +56,13 @@ class Tried:
 class Happening:
     """Something that came of an answer: after how many further steps, and whether before the next question.
 
-    ``blurred``: the key of the same thing told without the cards that it names; they may be other ones in
-    another world.
+    ``event``: the entry as it is told; of equal cards it names the one that this answer moved. ``blurred``:
+    the key of the same thing told without the cards that it names; they may be other ones in another world.
     """
 
     step: int
     when: int
+    event: EventView
     blurred: Key | None = None
 
 
@@ -70,7 +71,6 @@ class Trying:
 
     def __init__(self, game: Game, question: QuestionView) -> None:
         self.game, self.question, self.seat = game, question, question.seat
-        self.views: dict[Key, EventView] = {}
         self.cancelled = False
 
     def player(self, picks: Picks) -> Callable[[Game], Tried]:
@@ -215,29 +215,25 @@ class Trying:
             if is_step(event) or event.id in ACTS or event.id in self.game.rules.shown.acts:
                 continue
             when = NOW if event.index < tried.now else LATER
-            for key, blurred in self._forms(event):
-                found.setdefault(key, Happening(step, when, blurred))
+            for key, told, blurred in self._forms(event):
+                found.setdefault(key, Happening(step, when, told, blurred))
         return found
 
-    def _forms(self, event: EventView) -> list[tuple[Key, Key | None]]:
-        """Return the keys of an event as it may be told: of cards that lie hidden today not which they are,
-        unless they are the same ones in every world.
+    def _forms(self, event: EventView) -> list[tuple[Key, EventView, Key | None]]:
+        """Return an event as it may be told, with its keys: of cards that lie hidden today not which they
+        are, unless they are the same ones in every world.
         """
         number = event.fields.get("card_id", -1)
         hidden = number >= 0 and not sees(self.game, self.seat, number)
         cards = event.fields.get("cards")
         several = bool(cards) and not isinstance(cards, str)
         if not hidden and not several:
-            return [(self._kept(event), None)]
-        blurred = self._kept(EventView(event.index, event.id, {**event.fields, **_bare(event)}))
+            return [(key_of(event), event, None)]
+        bare = EventView(event.index, event.id, {**event.fields, **_bare(event)})
+        blurred = key_of(bare)
         if hidden:
-            return [(blurred, None)]
-        return [(self._kept(event), blurred), (blurred, None)]
-
-    def _kept(self, event: EventView) -> Key:
-        key = key_of(event)
-        self.views.setdefault(key, event)
-        return key
+            return [(blurred, bare, None)]
+        return [(key_of(event), event, blurred), (blurred, bare, None)]
 
 
 def key_of(event: EventView) -> Key:

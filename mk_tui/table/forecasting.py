@@ -21,7 +21,7 @@ from mk_tui.engine.views import EventView, QuestionView
 from mk_tui.players.answers import decline, wrong
 
 from .forecast_chances import Chances, alike, surprising
-from .forecast_trying import Key, Picks, Trying, key_of
+from .forecast_trying import Picks, Trying, key_of
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
 from .foreseen import CERTAIN, Forecast, Foreseen, Leads
 
@@ -155,7 +155,7 @@ class Forecaster:
 
     def _reach(self, track: Track) -> int:
         """Return before how many steps an answer first shows."""
-        told = track.tally.told(self._trying.views, self._passed.tally, FAR)
+        told = track.tally.told(self._passed.tally, FAR)
         weighty = [f for f in told if "clause" not in f.event.fields] or told
         return 1 + min((track.tally.step(f.event) for f in weighty), default=0)
 
@@ -261,7 +261,7 @@ class Forecaster:
 
     def _told(self, track: Track) -> tuple[Foreseen, ...]:
         tally = track.tally if track.diced is None else track.diced
-        return tally.told(self._trying.views, self._passed.tally, track.horizon)
+        return tally.told(self._passed.tally, track.horizon)
 
     def _tell(self, track: Track, settled: bool = False) -> Forecast:
         exact = track.diced is not None
@@ -278,7 +278,7 @@ class Forecaster:
 
     def trials(self, picks: Picks, times: int, seed: int) -> Trials:
         """Try an answer so often, chance as it falls in worlds that no forecast has seen."""
-        done = Trials(self._trying.views)
+        done = Trials()
         own = self._trying.own(picks)
         for n in range(times):
             world = determinise(self._game, self.seat, (seed << 24) + n)
@@ -301,8 +301,7 @@ class Trials:
     """What trials of an answer gave, and of passing in the same worlds; ``idle``: in how many of the first
     ones, without a gap, it did nothing."""
 
-    def __init__(self, views: dict[Key, EventView]) -> None:
-        self.views = views
+    def __init__(self) -> None:
         self.picked, self.passed = Chances(), Chances()
         self.idle = 0
 
@@ -320,7 +319,7 @@ class Trials:
 
     def told(self, horizon: int) -> tuple[Foreseen, ...]:
         """Return what came before so many steps had begun, and not as often by passing."""
-        return self.picked.told(self.views, self.passed, horizon)
+        return self.picked.told(self.passed, horizon)
 
 
 class Outlook:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -118,6 +119,21 @@ def test_a_shot_has_the_chance_of_its_die() -> None:
                     assert told.chance == CERTAIN * min(max(11 - roll["index"], 0), 10) // 10
                     return
     raise AssertionError("nobody shoots")
+
+
+def test_of_two_equal_cards_each_is_foretold_as_itself() -> None:
+    """What the second copy of a card comes to names that copy, not the first one."""
+    for g in positions("humankind", 15, 3, seats=2):
+        plays = [(k, o[1]) for k, o in enumerate(g.question.options) if o[0] == "play"] if g.question else []
+        twins = [(a, b) for a, b in combinations(plays, 2) if g.defs[a[1]] == g.defs[b[1]]]
+        forecaster = Forecaster(g)
+        for pair in twins:
+            named = [{f.event.fields.get("card_id") for f in forecaster.of(k).outcomes} for k, _ in pair]
+            cards = {card for _, card in pair}
+            if named[0] & cards:
+                assert [found & cards for found in named] == [{card} for _, card in pair]
+                return
+    raise AssertionError("nobody has two of a card")
 
 
 def test_several_picks_are_foretold_together() -> None:
