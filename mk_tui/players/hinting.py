@@ -10,7 +10,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Container, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from statistics import variance
 from typing import Any
@@ -22,6 +22,7 @@ from .answers import ONE, decline, shape
 from .found import cause_of
 from .levels import ADEPT, bot_answer, fits, random_answer
 from .search import playout
+from .twins import Twins
 
 # Seconds of thought; answers that are looked at; those that are told.
 THINK_HINT = 1.5
@@ -43,7 +44,7 @@ class Weighed:
     it than with the others. ``figure`` is ("", "", -1) where none tells it apart. ``wins``: the share of
     tries in which the match was won before they ended. ``alike``: its chance is not clearly another one than
     that of the others; ``level``: not clearly lower than the best one's. ``helps``: the figure speaks for it,
-    else against."""
+    else against. ``either``: another answer comes to the same."""
 
     picks: Picks
     chance: float
@@ -54,6 +55,7 @@ class Weighed:
     alike: bool = False
     level: bool = False
     helps: bool = True
+    either: bool = False
 
 
 @dataclass
@@ -84,13 +86,17 @@ class _Try:
 
 
 def candidates(ruleset: Any, seen: View, rng: random.Random) -> list[Picks]:
-    """Return the answers that are worth a look: of one pick all, else the adept's, none, and some others."""
+    """Return the answers that are worth a look: of one pick all, else the adept's, none, and some others;
+    of those that come to the same only one."""
     question = seen.question
     assert question is not None
+    twins = Twins(ruleset, seen)
     adept = bot_answer(ruleset, seen, ADEPT, rng)
     if shape(question) == ONE:
-        every: list[Picks] = [(k,) for k in range(len(question.options))]
-        return every if len(every) <= MOST_ANSWERS else [adept, *rng.sample(every, MOST_ANSWERS - 1)]
+        every = twins.once((k,) for k in range(len(question.options)))
+        if len(every) <= MOST_ANSWERS:
+            return every
+        return twins.once([adept, *rng.sample(every, MOST_ANSWERS - 1)])
     found = [adept]
     declined = decline(question)
     if declined is not None:
@@ -98,7 +104,7 @@ def candidates(ruleset: Any, seen: View, rng: random.Random) -> list[Picks]:
     for answer in (*_small(question), *(random_answer(question, rng) for _ in range(6))):
         if answer not in found and len(found) < MOST_ANSWERS // 2 and fits(question, answer):
             found.append(answer)
-    return found
+    return twins.once(found)
 
 
 def weigh(
@@ -138,7 +144,10 @@ def weigh(
                 continue
             tries.append(_seen(game, k, seat, value, piles))
     order = _best(tries, alive, TOLD)
-    return Weighing([_told(tries, k, answers[k], order[0]) for k in order], dict(failed))
+    game = worlds[0]
+    twins, zones = Twins(game.rules, view(game, seat)), _meant(game.rules)
+    weighed = [_told(tries, k, answers[k], order[0], seat, zones) for k in order]
+    return Weighing([replace(w, either=twins.other(w.picks)) for w in weighed], dict(failed))
 
 
 def _small(question: QuestionView) -> list[Picks]:
@@ -177,10 +186,24 @@ def _best(tries: Sequence[_Try], alive: Sequence[int], most: int) -> list[int]:
     return sorted((k for k in alive if values[k]), key=lambda k: -_mean(values[k]))[:most]
 
 
-def _told(tries: Sequence[_Try], k: int, picks: Picks, best_of: int = -1) -> Weighed:
+def _meant(ruleset: Any) -> frozenset[str]:
+    """Return the zones of which it means something how many cards lie there: not those of what is used up."""
+    return frozenset(z.kind for z in ruleset.zones if z.in_play or z.faces != "all")
+
+
+def _plain(figure: Figure, slope: float, seat: int, zones: Container[str]) -> bool:
+    """Return whether anybody sees why more cards there are better, or worse: more of one's own are better,
+    more of another's worse. Else they are no reason but go with one: a hand is smaller for a card played."""
+    return figure[1] in zones and (slope > 0) == (figure[2] == seat)
+
+
+def _told(
+    tries: Sequence[_Try], k: int, picks: Picks, best_of: int = -1, seat: int = 0, zones: Container[str] = ()
+) -> Weighed:
     """Return an answer with its chance, and the figure that speaks for it; of the worse ones, against it.
 
-    ``best_of`` is the answer with the best chance.
+    ``best_of`` is the answer with the best chance; ``zones`` are those of which it means something how many
+    cards lie there.
     """
     mine = [t for t in tries if t.answer == k]
     rest = [t for t in tries if t.answer != k]
@@ -201,6 +224,8 @@ def _told(tries: Sequence[_Try], k: int, picks: Picks, best_of: int = -1) -> Wei
         if not rest or not spread or abs(change) < WORTH or not _apart(here, there):
             continue
         slope = sum((x - middle) * (t.value - value) for x, t in zip(every, tries, strict=True)) / spread
+        if figure[0] == "zone" and not _plain(figure, slope, seat, zones):
+            continue
         # What a game counts says more than how many cards lie somewhere.
         said = good * slope * change * (1.0 if figure[0] == "tracker" else LESS)
         if said > best[0]:

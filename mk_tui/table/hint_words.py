@@ -37,6 +37,8 @@ def hint_lines(
 def _answer(weighed: Weighed, question: QuestionView, view: View, speaker: Speaker) -> str:
     said = [speaker.option(question.options[k], view) for k in weighed.picks]
     what = "; ".join(said) or speaker.declining(question)
+    if weighed.either:
+        what = speaker.say("hint.either", what=what)
     # What differs by no more than chance makes plausible is told as equal.
     told = "hint.answer_level" if weighed.level else "hint.answer"
     return speaker.say(told, what=what, n=round(weighed.chance * 100))
@@ -47,8 +49,9 @@ def why(weighed: Weighed, seat: int, speaker: Speaker) -> str:
     kind, name, whose = weighed.figure
     if weighed.wins >= MOSTLY:
         return speaker.say("hint.wins", n=round(weighed.wins * 100))
-    if not kind:
-        return speaker.say("hint.alike" if weighed.alike else "hint.even")
+    if not kind or _odd(weighed, seat, speaker):
+        even = "hint.even" if weighed.helps else "hint.even_worse"
+        return speaker.say("hint.alike" if weighed.alike else even)
     figure = _figure(kind, name, speaker)
     side = "own" if whose == seat else "other"
     how = "more" if weighed.change > 0 else "less"
@@ -57,6 +60,14 @@ def why(weighed: Weighed, seat: int, speaker: Speaker) -> str:
     if abs(weighed.change) < 0.75:
         return speaker.say(f"hint.{side}_rather_{how}", figure=figure, seat=whose, verdict=verdict)
     return speaker.say(f"hint.{side}_{how}", figure=figure, n=n, seat=whose, verdict=verdict)
+
+
+def _odd(weighed: Weighed, seat: int, speaker: Speaker) -> bool:
+    """Return whether a figure goes against the sense that the game gives it: less of what is good for
+    oneself goes with a better answer by chance, or for what came before it."""
+    kind, name, whose = weighed.figure
+    declared = speaker.words.declared("tracker", name) if kind == "tracker" and whose == seat else {}
+    return "good" in declared and (weighed.change > 0) != (declared["good"] == weighed.helps)
 
 
 def _figure(kind: str, name: str, speaker: Speaker) -> str:
@@ -69,6 +80,7 @@ def _figure(kind: str, name: str, speaker: Speaker) -> str:
 REASONS = (
     "hint.wins",
     "hint.even",
+    "hint.even_worse",
     "hint.alike",
     "hint.good",
     "hint.bad",

@@ -102,15 +102,25 @@ def test_every_reason_is_a_sentence_in_every_language(lang: str) -> None:
     for message in REASONS:
         assert "⟦" not in speaker.catalogue.say(message, n=1), message
     tracker = view(game, 0).players[0].trackers[0][0]
-    said = set()
-    for figure in (("tracker", tracker), ("zone", "hand")):
-        for seat in (0, 1):
-            for change in (3.0, -3.0, 0.4, -0.4):
-                said.add(why(Weighed((0,), 0.5, 9, (*figure, seat), change), 0, speaker))
-    said.add(why(Weighed((0,), 0.5, 9), 0, speaker))
-    said.add(why(Weighed((0,), 0.5, 9, alike=True), 0, speaker))
-    said.add(why(Weighed((0,), 0.9, 9, wins=0.9), 0, speaker))
-    assert len(said) == 19 and not any("⟦" in x or "{" in x for x in said)
+
+    def told(**what: Any) -> str:
+        return why(Weighed((0,), 0.5, 9, **what), 0, speaker)
+
+    even = [told(), told(helps=False)]
+    figures = [
+        told(figure=(*figure, seat), change=change, helps=helps)
+        for figure in (("tracker", tracker), ("zone", "hand"))
+        for seat in (0, 1)
+        for change in (3.0, -3.0, 0.4, -0.4)
+        for helps in (True, False)
+    ]
+    # Less of one's own points speaks for nothing, and more of them against nothing.
+    odd = [told(figure=("tracker", tracker, 0), change=c, helps=c < 0) for c in (3.0, -3.0, 0.4, -0.4)]
+    assert set(odd) == set(even)
+    plain = [f for f in figures if f not in even]
+    said = {*plain, *even, told(alike=True), told(wins=0.9)}
+    assert len(plain) == len(figures) - len(odd) and len(said) == len(plain) + 4
+    assert not any("⟦" in x or "{" in x for x in said)
 
 
 def test_the_search_worker_weighs_for_the_table() -> None:
@@ -177,3 +187,16 @@ def test_what_chance_makes_plausible_is_no_reason() -> None:
     noise = tries([0.2, 0.8, 0.5], [0, 9, 4], 0) + tries([0.8, 0.1, 0.6], [9, 1, 3], 1)
     told = _told(noise, 0, (0,))
     assert told.alike and told.figure == ("", "", -1)
+
+
+def test_how_many_cards_lie_somewhere_is_a_reason_where_anybody_sees_why() -> None:
+    """A hand is smaller for a card played: that speaks for nothing; nor do cards that are used up."""
+    for zone, own, better in (("hand", 0, 5), ("hand", 0, 1), ("hand", 1, 1), ("hand", 1, 5), ("used", 0, 5)):
+        mark = ("zone", zone, own)
+        many = [
+            _Try(k, v, False, {mark: better + d if k == 0 else 6 - better + d})
+            for k, v in ((0, 0.8), (1, 0.2))
+            for d in (0, 1, 0, 1)
+        ]
+        told = _told(many, 0, (0,), 0, 0, ("hand",))
+        assert (told.figure == mark) == (zone == "hand" and (better > 3) == (own == 0))
