@@ -48,6 +48,10 @@ class ZoneEntry(TypedDict):
     ordered: NotRequired[bool]
 
 
+class TypeEntry(NamedEntry):
+    many: NotRequired[Texts]
+
+
 class PhaseEntry(NamedEntry):
     clause: str
     combat: NotRequired[bool]
@@ -161,7 +165,7 @@ class Description(TypedDict, total=False):
     options: list[OptionEntry]
     look: LookEntry
     colours: list[ColourEntry]
-    types: list[NamedEntry]
+    types: list[TypeEntry]
     zones: list[ZoneEntry]
     panels: list[PanelEntry]
     phases: list[PhaseEntry]

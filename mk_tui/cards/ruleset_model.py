@@ -127,6 +127,12 @@ class ZoneModel(Model):
     ordered: YesNo = False
 
 
+class CardType(Named):
+    """A type of cards; ``many``: what several of it are called, where they are counted."""
+
+    many: Maybe[Name] = None
+
+
 class Phase(Named):
     """A step of the turn."""
 
@@ -251,7 +257,7 @@ class RulesetFile(Model):
     look: Maybe[GameLook] = None
     options: list[Option] = Field(default_factory=list)
     colours: list[Colour] = Field(default_factory=list)
-    types: list[Named]
+    types: list[CardType]
     zones: list[ZoneModel]
     panels: list[PanelModel] = Field(default_factory=list)
     phases: list[Phase] = Field(default_factory=list)

@@ -187,8 +187,11 @@ class Speaker:
         """Return a card with all that matters of it now, on one line."""
         return card_line(self.words, card, view)
 
-    def type_name(self, type: str, subtype: str = "") -> str:
-        """Return the name of a card type; of its subtype where the game names it."""
+    def type_name(self, type: str, subtype: str = "", n: int = 1) -> str:
+        """Return the name of a card type, or of ``n`` cards of it; of its subtype where the game names it."""
+        many = self.words.declared("type", type).get("many")
+        if n != 1 and many:
+            return self.words.pick(many)
         if subtype and (self.words.declared("type", subtype) or self.catalogue.find(f"type.{subtype}")):
             return self.words.name("type", subtype)
         return self.words.name("type", type)

@@ -18,6 +18,7 @@ PAIRS = [
     (types.OptionEntry, models.Option),
     (types.ColourEntry, models.Colour),
     (types.ZoneEntry, models.ZoneModel),
+    (types.TypeEntry, models.CardType),
     (types.PhaseEntry, models.Phase),
     (types.KeywordEntry, models.KeywordModel),
     (types.StatEntry, models.StatModel),

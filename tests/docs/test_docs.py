@@ -236,7 +236,7 @@ def test_an_operation_is_one_class_in_one_file(tmp_path: Path, home: Path, impor
     assert set(m.zone("guenizah")) == {*left, m.ids["mk.pelishti_warrior"], m.ids["mk.gleaners"]}
     put = [e for e in events(m.g, 0) if e.id == "log.put_below"]
     speaker = Speaker("en", rules, m.g.pool, ["Ana"])
-    assert len(put) == 2 and "at the bottom of city" in speaker.event(put[0])
+    assert len(put) == 2 and "at the bottom of the city" in speaker.event(put[0])
 
 
 # -- a deck -------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Panels as text: what stands where, at which size, in both languages."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -98,6 +99,20 @@ def test_legal_cards_bear_letter_and_sign(painter: Painter, table: Any) -> None:
 
 def test_folded_a_seat_is_one_line(painter: Painter, table: Any) -> None:
     assert painter.layout(panel(painter, "seat"), table.full_view(0), 1, 80, TINY).height == 1
+
+
+def test_a_folded_seat_counts_one_soldier_and_several_soldiers(painter: Painter, table: Any) -> None:
+    view, speaker = table.full_view(0), painter.speaker
+    camp = view.zone("camp", 1)
+    soldiers = [c for c in camp.cards if c.type == "soldier"]
+    one, many = speaker.type_name("soldier"), speaker.type_name("soldier", n=2)
+    assert one != many and len(soldiers) > 1
+    for cards in (soldiers, soldiers[:1]):
+        zones = [replace(z, cards=tuple(cards)) if z is camp else z for z in view.zones]
+        text = drawn(painter.layout(panel(painter, "seat"), replace(view, zones=tuple(zones)), 1, 80, TINY))[
+            0
+        ]
+        assert f" {many if len(cards) > 1 else one} {len(cards)} " in text
 
 
 @pytest.mark.parametrize(("cells", "lines"), [(80, 21), (84, 37), (144, 57), (60, 14)])

@@ -101,7 +101,7 @@ class Painter:
                 for kind in part.types:
                     n = sum(1 for c in zone.cards if c.type == kind)
                     if n:
-                        text = f"{self.speaker.type_name(kind)} {n}"
+                        text = f"{self.speaker.type_name(kind, n=n)} {n}"
                         flow.layout.write(
                             flow.room(width(text), ((f" {g.DOT} ", "dim"),)), flow.y, ((text, "count"),)
                         )
@@ -139,6 +139,8 @@ class Painter:
         trackers = self.tracker_spans(panel, player, out.width - widest - 8, framed)
         at = w + 3
         if trackers:
+            # In one line a dot with its own blank follows.
+            trackers = trackers if framed else trackers[:-1]
             tw = spans_width(trackers)
             x = out.width - tw - 3 if framed else at
             if x >= at:
