@@ -1,4 +1,4 @@
-"""What is said of questions that the table answered for people."""
+"""What is said of a question besides its prompt: what its effect does, and what the table answered itself."""
 
 from __future__ import annotations
 
@@ -42,3 +42,21 @@ def answered_for(speaker: Speaker, unasked: Sequence[Answered], seen: View) -> I
 def passing_on(speaker: Speaker, seat: int, until: str) -> str:
     """Return the sentence that somebody passes until something."""
     return speaker.say("pass.holds", seat=seat, until=speaker.say(f"pass.until.{until}"))
+
+
+def effect_asked_about(speaker: Speaker, view: View) -> str:
+    """Return what the effect does that the open question is about, and whose it is: that of the card which
+    asks, else of what resolves next on the stack. "" where the prompt says it, and for none.
+    """
+    question = view.question
+    fields = dict(question.fields) if question is not None else {}
+    source = fields.get("source")
+    if question is not None and isinstance(source, str):
+        template = speaker.catalogue.find(question.why, question.most) or ""
+        text = "" if "{rules}" in template else speaker.card_text(source)
+        return speaker.say("prompt.effect", card=source, text=text) if text else ""
+    if not view.stack:
+        return ""
+    top = view.stack[-1]
+    said = speaker.say("prompt.on_stack", item=speaker.stack_item(top, view))
+    return f"{said} {speaker.card_text(top.definition)}".strip()

@@ -12,6 +12,7 @@ from typing import Any, TextIO
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker, short
+from mk_tui.language.asking_words import effect_asked_about
 from mk_tui.language.failing import say_notice
 from mk_tui.players.answers import ONE, SPREAD, Wrong, shape
 from mk_tui.players.people import seat_keys
@@ -247,7 +248,7 @@ class PlainMatch:
         """Ask the whole table whether anybody responds."""
         table = moment.view
         if table.stack:
-            self.say("plain.top_of_stack", item=self.speaker.stack_item(table.stack[-1], table))
+            self.console.say(effect_asked_about(self.speaker, table))
         letters = seat_keys(self.speaker.names)
         keys = {letters[s].upper(): s for s in moment.claimants}
         listed = ", ".join(self.speaker.say("plain.aloud_key", key=k, seat=s) for k, s in keys.items())
@@ -305,6 +306,8 @@ class PlainMatch:
         """Write what is asked and what can be chosen."""
         question = choices.question
         self.console.say(self.speaker.prompt(question, choices.view))
+        if effect := effect_asked_about(self.speaker, choices.view):
+            self.console.say(effect)
         advice = self.speaker.advice(choices.view) if self.advice else ""
         if advice:
             self.console.say(advice)

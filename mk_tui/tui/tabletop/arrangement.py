@@ -6,20 +6,25 @@ from collections.abc import Sequence
 
 from textual.geometry import Region, Size
 
+from mk_tui.language.asking_words import effect_asked_about
+
 from ..board.painter import TINY
 from ..board.plan import WIDE, Held, Key, plan
+from ..board.spans import wrap
 from ..widgets.body import Regions
 from ..widgets.dice_tray import DiceTray
-from ..widgets.log_panel import LogPanel
+from ..widgets.log_panel import Entry, LogPanel
 from ..widgets.painted import Line1
 from .chronicle import Chronicle
 from .inspector import Inspector
+from .news import NewsStrip
 from .panels import BoardView
 from .scene import Scene
 from .voice import TableVoice
 
 HIGH = 50  # lines from which the log lies below everything
 LEAST_LOG = 5  # lines that the log keeps beside a long card
+BARE_LOG = 4  # lines up to which the log has no border
 
 
 class Arrangement:
@@ -33,9 +38,10 @@ class Arrangement:
         inspector: Inspector,
         dice: DiceTray,
         chronicle: Chronicle,
+        news: NewsStrip,
     ) -> None:
         self.scene, self.voice, self.board = scene, voice, board
-        self.inspector, self.dice, self.chronicle = inspector, dice, chronicle
+        self.inspector, self.dice, self.chronicle, self.news = inspector, dice, chronicle, news
         self.log = LogPanel()
         self._kept: tuple[Size, str, Regions] | None = None
         self._whole = Size(0, 0)  # of the board and the lines below it
@@ -81,7 +87,7 @@ class Arrangement:
             board.draw_stack()
             self._tell(log_h)
             return regions
-        keep = 1 if h < 25 else 3
+        keep = (0 if self.news.sentences else 1) if h < 25 else 3  # the news is the end of the log
         places, left = plan(painter, view, w, h - keep, wanted, held=self._held)
         if any(p.level == TINY and p.key in wanted and p.key[1] >= 0 for p in places):
             # What can be chosen is folded away: the last lines of the log make room for it.
@@ -170,6 +176,31 @@ class Arrangement:
 
     def _tell(self, log_h: int) -> None:
         entries = list(self.chronicle.entries())
-        if log_h <= 4 and len(entries) > 1 and entries[-1][2] == "dim":
+        bordered = log_h > BARE_LOG
+        if not bordered and len(entries) > 1 and entries[-1][2] == "dim":
             entries.pop()  # where there is little room, that a step has begun is told by the bar alone
-        self.log.show(entries, self.voice.say("log.title"), log_h > 4)
+        if not self.scene.wide:
+            if self.scene.notice is None:  # else the notice stands where the news would
+                entries = untold(entries, self.news.sentences)
+            entries = self._what_is_asked_about(entries, log_h, bordered)
+        self.log.show(entries, self.voice.say("log.title"), bordered)
+
+    def _what_is_asked_about(self, entries: list[Entry], log_h: int, bordered: bool) -> list[Entry]:
+        """Put what the effect does that is asked about below the log's last lines, where no card panel
+        says it and there is room for all of it."""
+        text = effect_asked_about(self.voice.speaker, self.scene.view) if self.scene.asking else ""
+        rows = log_h - 2 if bordered else log_h
+        if text and len(wrap(text, max(self._whole.width - (6 if bordered else 4), 8))) <= rows:
+            return [*entries, (text, None, "word")]
+        return entries
+
+
+def untold(entries: list[Entry], told: Sequence[str]) -> list[Entry]:
+    """Return the log's entries without the last ones, where the news tells them, and the steps among them."""
+    left = list(told)
+    end = len(entries)
+    while left and end and (entries[end - 1][0] in left or entries[end - 1][2] == "dim"):
+        if entries[end - 1][0] in left:
+            left.remove(entries[end - 1][0])
+        end -= 1
+    return entries[:end]

@@ -293,10 +293,19 @@ class Controls:
         elif self.course.rolls.clear_away():
             pass
         elif self._half_way():
-            scene.notice = PromptNotice(self._no_way_back(), "warn")
-            self.host.draw_prompt()
+            self._out_of_the_act()
+        elif scene.stage.what == stages.OVER:
+            self.pages.result()
         else:
             self.do("way_out")
+
+    def _out_of_the_act(self) -> None:
+        """Take back what is half played; where nothing can be taken back, say so."""
+        if self.client.moment.undo is not None:
+            self.do("undo")
+            return
+        self.scene.notice = PromptNotice(self._no_way_back(), "warn")
+        self.host.draw_prompt()
 
     def _no_way_back(self) -> str:
         return self.voice.say("notice.no_way_back", key=self.voice.key("back"))

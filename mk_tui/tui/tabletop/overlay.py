@@ -7,7 +7,7 @@ from typing import Any
 
 from textual.geometry import Offset
 
-from ..board.spans import Spans, break_spans, spans_width
+from ..board.spans import Spans, break_spans, plain, spans_width, width
 from ..widgets.framed import Listing
 from .host import TableHost
 
@@ -52,7 +52,7 @@ class Overlay(Listing):
         for key, spans, value in rows:
             parts = break_spans(spans, cells, FOLDED) if spans_width(spans) > cells else (spans,)
             if len(parts) - 1 > free:
-                parts = (spans,)
+                parts = (_whole_sentences(spans, cells),) if not key else (spans,)
             free -= len(parts) - 1
             unfolded.append((key, parts[0], value))
             unfolded += [("", ((" " * FOLDED, ""), *part), value) for part in parts[1:]]
@@ -72,3 +72,10 @@ class Overlay(Listing):
             self.subject = ""
             if self.host.focused is self:
                 self.host.set_focus(None)
+
+
+def _whole_sentences(spans: Spans, cells: int) -> Spans:
+    """Return as many sentences of a row as fit, the row as it is where not even the first does."""
+    text = plain(spans)
+    end = text.rfind(". ", 0, cells)
+    return ((text[: end + 1], spans[-1][1]),) if end > 0 and width(text[: end + 1]) <= cells else spans

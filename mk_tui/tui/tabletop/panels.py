@@ -122,7 +122,8 @@ class BoardView:
                 refusal = self.voice.client.why_not(card)
                 if refusal is not None:
                     clause = f"{refusal.clause}: " if refusal.clause else ""
-                    found[card] = self.voice.refusal(refusal).sentence.removeprefix(clause)
+                    why = self.voice.refusal(refusal).sentence.removeprefix(clause)
+                    found[card] = why[:1].upper() + why[1:]
         return found
 
     def draw_stack(self) -> None:

@@ -200,6 +200,8 @@ class PromptBar(Line1):
         elif what == stages.STUCK:
             row.add(key("pass"), say("stuck.again"), ("do", "pass_on"))
             row.add(key("back"), say("stuck.menu"), ("do", "menu"))
+        elif what == stages.OVER:
+            row.add(key("confirm"), say("over.result"), ("do", "confirm"))
         elif what == stages.ASK and self.scene.choices.question is not None:
             self._choice(row)
             if self.client.moment.tempo.ends:
