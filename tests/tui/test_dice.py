@@ -60,3 +60,18 @@ async def test_while_dice_fall_only_who_throws_is_said() -> None:
         assert tray.title == "3 rolls" and "Told2: 8" not in shown(tray) and not done
         tray.skip()
         assert done == [1] and "Told3: 4" in shown(tray) and tray.title == "4 rolls"
+
+
+def test_what_dice_tell_is_whole_as_long_as_there_are_lines_for_it() -> None:
+    long = "Guerrero Pelishtí ataca a Benayahu ben Yehoyadá: 4, necesita 8. Fallo."
+    rolls = [ShownRoll("", long, "", 8, 4, False, "", throw=("attack", n)) for n in range(3)]
+    tray = DiceTray()
+    tray.rolls, tray._lying = rolls, 3
+    for cells in range(30, 90, 7):
+        height = tray.needed(cells, 20)
+        rows = ["".join(text for text, _ in spans) for spans in tray._rows(cells - 4)]
+        assert len(rows) == height - 2
+        told = " ".join(" ".join(rows).split())
+        assert told.count(long) == 3 and max(map(len, rows)) <= cells - 4
+    tray.needed(40, 5)  # no room for more than a line each
+    assert len(tray._rows(36)) == 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -44,6 +45,13 @@ def next_key(screen: Any, rng: random.Random) -> str:
     return rng.choice(keys or ["o"])
 
 
+def cut_short(screen: Any) -> list[str]:
+    """Return the lines of log, card, dice, stack and prompt that end before their sentence does."""
+    parts = (screen.arrangement.log, screen.inspector, screen.dice, screen.board.stack, screen.prompt)
+    lines = ["".join(s.text for s in w.render_line(y)) for w in parts for y in range(w.size.height)]
+    return [line for line in lines if "…" in re.sub(r"(hasta|until)…", "", line)]
+
+
 def private_names(session: Table, speaker: Any) -> set[str]:
     """Return the names of cards that nobody but their owner may know of now."""
     game = session.game
@@ -74,6 +82,7 @@ async def test_hotseat_by_keys_shows_no_secret_in_public(
             screen = app.screen
             if session.result is not None:
                 break
+            assert not cut_short(screen)
             what = screen.scene.stage.what
             public = screen.handover.curtain.display or what in (stages.ALOUD, stages.HAND_BACK)
             if public:
@@ -107,6 +116,7 @@ async def test_alone_with_the_computer_there_is_no_curtain(table: Any, app_of: A
             if session.result is not None:
                 break
             assert not screen.handover.curtain.display and screen.scene.stage.what != stages.ALOUD
+            assert not cut_short(screen)
             if screen.scene.stage.what == stages.COMPUTER:
                 await pilot.pause(0.02)
             else:

@@ -131,3 +131,12 @@ def test_within_a_step_panels_stand_where_they_stood_as_long_as_it_goes(game: st
             kept += places == stood
         stood = places
     assert kept
+
+
+def test_the_hand_of_a_game_with_one_type_of_card_does_not_name_it_on_each() -> None:
+    table = _table("karmaka", 3)
+    _, painter = _painter(table, "en")
+    view = next(iter(_views(table)))
+    shown = [_lines(p) for size in SIZES for p in _places(painter, view, size) if p.key[0] == "hand"]
+    assert len(shown) == len(SIZES)
+    assert not [line for lines in shown for line in lines if line.strip("│ ") == "card"]

@@ -21,6 +21,7 @@ from mk_tui.tui.board.choices import NOTHING
 from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.spans import spans_width
 from mk_tui.tui.board.spec import read_spec
+from mk_tui.tui.tabletop.arrangement import untold
 from mk_tui.tui.tabletop.chronicle import Chronicle
 from mk_tui.tui.tabletop.client import TableClient
 from mk_tui.tui.tabletop.host import TableHost
@@ -31,6 +32,7 @@ from mk_tui.tui.tabletop.screen import TableScreen
 from mk_tui.tui.tabletop.table_menu import MENU, TableMenu
 from mk_tui.tui.tabletop.telling import card_of, is_news, is_roll, is_step, worth_telling
 from mk_tui.tui.tabletop.voice import TableVoice
+from mk_tui.tui.widgets.log_panel import Entry
 
 ROOM = Path(tabletop.__file__).parent
 ROLL = {"value": 7, "index": 5, "seat": 0, "success": True, "purpose": "attack", "roller_id": 3, "base": 5}
@@ -210,3 +212,12 @@ def test_to_pick_nothing_has_words_of_its_own(client: TableClient, voice: TableV
     scene.ask(client.moment.question)
     labels = {voice.label(scene.choices, n, scene.view) for n in (0, 1, NOTHING)}
     assert len(labels) == 3 and all(labels)
+
+
+def test_the_log_leaves_to_the_news_what_it_tells() -> None:
+    entries: list[Entry] = [(t, None, s) for t, s in (("a", ""), ("b", ""), ("step", "dim"), ("c", ""))]
+    assert untold(entries, []) == entries
+    assert untold(entries, ["b", "c"]) == entries[:1]
+    assert untold(entries, ["c"]) == entries[:2]
+    assert untold(entries, ["b"]) == entries  # what came last is not in the news
+    assert untold([*entries, ("b", None, "")], ["b", "c"]) == entries[:2]

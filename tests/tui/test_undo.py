@@ -91,3 +91,28 @@ async def test_the_menu_takes_back_too(app_of: Any) -> None:
         await pilot.press("u")
         await pilot.pause()
         assert save.state(session.game) == before and not app.screen.overlay.display
+
+
+async def test_escape_takes_back_what_is_half_played(app_of: Any, text_of: Any) -> None:
+    """A challenge whose target is still to be chosen."""
+    for seed in range(40):
+        session = Table.new(GAME, [("Ana", "human", ""), ("Beto", "novice", "")], {}, seed)
+        rng = random.Random(seed)
+        while session.question is not None and len(session.game.answers) < 60:
+            question, before = session.question, save.state(session.game)
+            session.answer(random_answer(question, rng))
+            then = session.question
+            if question.seat == 0 and then is not None and then.seat == 0 and "source" in dict(then.fields):
+                break
+        if session.question is not None and session.match.why_no_undo(0) is None:
+            app = app_of(session, "en")
+            async with app.run_test(size=(80, 24)) as pilot:
+                await pilot.pause()
+                if app.screen.scene.choices.space is None and app.screen.scene.choices.escape is None:
+                    app.screen.overlay.close()
+                    await pilot.press("escape")
+                    await pilot.pause()
+                    assert save.state(session.game) == before
+                    assert "Taken back" in text_of(app)
+                    return
+    raise AssertionError("nothing was half played")

@@ -87,7 +87,8 @@ class Faces:
                 flags.append((glyph, "flag"))
         words = [self.keyword(k) for k in card.keywords] if part.marks else []
         words += [say.note(n) for n in card.notes]
-        kind = say.type_name(card.type) if card.type else ""
+        # Where all cards are of one type nobody needs to read it on each.
+        kind = say.type_name(card.type) if card.type and len(self.spec.types) > 1 else ""
         return Face(
             name=say.card_name(card.definition),
             badges=tuple(b for b in (self.badge(card, f, s) for f, s in part.badges) if b),

@@ -14,6 +14,7 @@ from mk_tui.table import View
 
 from .painter import COMPACT, FOLDED, FULL, GRID, STRIPS, TINY, Painter, PanelLayout
 from .spec import Panel, TableSpec
+from .stack_lines import MOST, stack_lines
 
 WIDE = 110  # from here on a column at the side holds inspector and log
 TWO_COLUMNS = 116  # board width from which other players stand two beside each other
@@ -96,13 +97,20 @@ class _Planner:
         self.total = 0
         self._measured: dict[tuple[int, int], tuple[int, list[PanelLayout]]] = {}
 
+    def _stack_height(self, level: int) -> int:
+        """Return the height of what waits on the stack: a line each where it is low."""
+        if level == TINY:
+            return min(len(self.view.stack), 3) + 1
+        told = stack_lines(self.view, self.painter.speaker, self.width - 4)
+        return min(sum(len(lines) for _, _, lines in told), MOST) + 2
+
     def measure(self, n: int, level: int) -> tuple[int, list[PanelLayout]]:
         """Return the height of a row at a level of the ladder, and its panels laid out."""
         got = self._measured.get((n, level))
         if got is None:
             row, view = self.rows[n], self.view
             if row.panels[0] is None:
-                got = (min(len(view.stack), 3 if level == TINY else 6) + (1 if level == TINY else 2), [])
+                got = (self._stack_height(level), [])
             else:
                 cells = split(self.cells(row), len(row.keys))
                 layouts = [

@@ -199,7 +199,7 @@ def untold(entries: list[Entry], told: Sequence[str]) -> list[Entry]:
     """Return the log's entries without the last ones, where the news tells them, and the steps among them."""
     left = list(told)
     end = len(entries)
-    while left and end and (entries[end - 1][0] in left or entries[end - 1][2] == "dim"):
+    while told and end and (entries[end - 1][0] in left or entries[end - 1][2] == "dim"):
         if entries[end - 1][0] in left:
             left.remove(entries[end - 1][0])
         end -= 1

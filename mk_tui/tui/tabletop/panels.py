@@ -10,8 +10,9 @@ from textual.widget import Widget
 from .. import glyphs as g
 from ..board.painter import PanelLayout, Target
 from ..board.plan import STACK, PanelPlace
-from ..board.spans import Spans
+from ..board.spans import Spans, spans_width
 from ..board.spec import TableSpec
+from ..board.stack_lines import stack_lines
 from ..widgets.body import Regions
 from ..widgets.framed import Framed, Row
 from ..widgets.panel import PanelWidget
@@ -26,6 +27,7 @@ class BoardView:
     def __init__(self, host: TableHost, scene: Scene, voice: TableVoice, spec: TableSpec) -> None:
         self.host, self.scene, self.voice, self.spec = host, scene, voice, spec
         self.stack = Framed(id="stack")
+        self._stack_cells = 0  # cells of its lines; 0: a line each
         self.panels: dict[tuple[str, int], PanelWidget] = {}
         for panel in spec.panels:
             seats = range(len(scene.view.players)) if panel.area in ("seat", "hand") else (-1,)
@@ -52,6 +54,7 @@ class BoardView:
             if place.key == STACK:
                 regions[self.stack] = (Region(place.x, place.y, place.w, place.h), 0)
                 self.stack.low = place.level == 0
+                self._stack_cells = 0 if self.stack.low else place.w - 4
                 order += [("stack", item.id) for item in view.stack]
                 continue
             widget = self.panels[place.key]
@@ -130,17 +133,15 @@ class BoardView:
         """List the stack, what happens next on top."""
         view, say = self.scene.view, self.voice.say
         rows: list[Row] = []
-        for n, item in reversed(list(enumerate(view.stack, 1))):
+        for n, item, lines in stack_lines(view, self.voice.speaker, self._stack_cells):
             target = ("stack", item.id)
             mark = self.scene.mark(target, False)
             letter = f"{mark.letter}{g.LEGAL}" if mark.legal else " "
-            spans: Spans = (
-                (letter + " ", "letter" if mark.legal else ""),
-                (f"{n} ", "badge"),
-                (self.voice.speaker.stack_item(item, view), "legal" if mark.legal else "name"),
-            )
-            rows.append((spans, target))
-        foot = say("stack.next", n=len(view.stack)) if len(rows) > 1 else ""
+            style = "legal" if mark.legal else "name"
+            lead: Spans = ((letter + " ", "letter" if mark.legal else ""), (f"{n} ", "badge"))
+            rows.append(((*lead, (lines[0], style)), target))
+            rows += [(((" " * spans_width(lead), ""), (line, style)), target) for line in lines[1:]]
+        foot = say("stack.next", n=len(view.stack)) if len(view.stack) > 1 else ""
         self.stack.put(say("stack.title", n=len(view.stack)), rows, foot)
 
     # -- the cursor -----------------------------------------------------------------------------

@@ -115,9 +115,7 @@ class PromptBar(Line1):
 
     def _lines(self, cells: int) -> list[list[Run]]:
         sentence, style, target, tail = self._said()
-        # What is told may name a file with a long path: it has all the lines but one.
-        most = 2 if self.scene.notice is None else PROMPT_LINES - 1
-        told = wrap(sentence, cells - width(tail))[:most]
+        told = wrap(sentence, cells - width(tail))[: PROMPT_LINES - 1]
         lines: list[list[Run]] = [[(((" " + x, style),), target)] for x in told]
         if tail and lines:
             lines[-1].append((((tail, "key"),), target))
@@ -194,9 +192,8 @@ class PromptBar(Line1):
         elif what == stages.COMPUTER:
             row.add(key("pass"), say("bot.skip"), ("do", "pass_on"))
             told = self._told()
-            if told:
-                room = cells - 4 - row.width
-                row.runs.append((((f"{g.LEGAL} " + fit(told[-1][0], room - 2), "dim"),), None))
+            if told and width(told[-1][0]) <= cells - 6 - row.width:  # else the log alone tells it
+                row.runs.append((((f"{g.LEGAL} {told[-1][0]}", "dim"),), None))
         elif what == stages.STUCK:
             row.add(key("pass"), say("stuck.again"), ("do", "pass_on"))
             row.add(key("back"), say("stuck.menu"), ("do", "menu"))

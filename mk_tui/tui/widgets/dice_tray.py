@@ -19,6 +19,7 @@ from ..board.spans import Span, Spans, fit, fit_spans, spans_width, width, wrap
 from .framed import Framed
 
 FRAMES = 8
+MANY = 1000  # lines: as many as are wanted
 # Seconds that a roll falls, by the setting "animation".
 FALLS = {"full": 0.5, "short": 0.2, "off": 0.0}
 
@@ -74,6 +75,7 @@ class DiceTray(Framed):
         self._then: Callable[[], None] | None = None
         self._waiting: list[list[ShownRoll]] = []  # what falls when those in the air lie
         self._lying = 0  # how many lie already
+        self._most = MANY  # lines that there are for them
         self._title: Callable[[int], str] = str
         self._more: Callable[[], None] | None = None
         # The tumbling faces mean nothing; the match's own chance is in its state.
@@ -153,11 +155,17 @@ class DiceTray(Framed):
     def needed(self, cells: int, most: int) -> int:
         """Return the height for the rolls in ``cells`` columns, at most ``most``."""
         lying, self._lying = self._lying, len(self.rolls)  # as high as when they lie, so that nothing jumps
+        self._most = most - 2
         rows = len(self._rows(cells - 4))
         self._lying = lying
         return min(rows + 2, most)
 
     def _rows(self, cells: int) -> list[Spans]:
+        """Return the lines of the rolls: in whole sentences, a line each where there is no room for those."""
+        rows = self._sentences(cells)
+        return rows if len(rows) <= max(self._most, len(self.rolls)) else self._a_line_each(cells)
+
+    def _sentences(self, cells: int) -> list[Spans]:
         big = len(self.rolls) <= 2 and any(r.index for r in self.rolls)
         rows: list[Spans] = []
         for n, roll in enumerate(self.rolls):
@@ -175,10 +183,24 @@ class DiceTray(Framed):
                 rows.append((("└────┘ ", style), (side[1] if len(side) > 1 else "", "dim")))
             else:
                 need = f"≥{roll.index} " if roll.index and not falls else ""
-                line: Spans = ((f"[{face}] ", style), (need, "dim"), (fit(head, cells - 6 - width(need)), ""))
-                if spans_width(line) + width(made) + 3 <= cells and made:
-                    line = (*line, (f" {g.DOT} {made}", "dim"))
-                rows.append(line)
+                lead: Spans = ((f"[{face}] ", style), (need, "dim"))
+                indent = spans_width(lead)
+                first, *more = wrap(head, max(cells - indent, 8)) or ("",)
+                rows.append((*lead, (first, "")))
+                rows += [((" " * indent, ""), (x, "")) for x in more]
+                if made and spans_width(rows[-1]) + width(made) + 3 <= cells:
+                    rows[-1] = (*rows[-1], (f" {g.DOT} {made}", "dim"))
+        return rows
+
+    def _a_line_each(self, cells: int) -> list[Spans]:
+        """Return a line for each roll, cut where it is too long."""
+        rows: list[Spans] = []
+        for n, roll in enumerate(self.rolls):
+            falls = n >= self._lying
+            face = f"{self._chance.randint(1, 10) if falls else roll.value:>2}"
+            need = f"≥{roll.index} " if roll.index and not falls else ""
+            head = fit(roll.head if falls else roll.told, cells - 6 - width(need))
+            rows.append(((f"[{face}] ", "warn" if falls else roll.style), (need, "dim"), (head, "")))
         return rows
 
     def paint(self, y: int, width_: int) -> Any:

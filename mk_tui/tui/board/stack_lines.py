@@ -1,0 +1,25 @@
+"""What waits on the stack, as the lines of its panel: what happens next on top."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mk_tui.engine.views import StackView
+from mk_tui.language import Speaker
+from mk_tui.table import View
+
+from .spans import wrap
+
+LEAD = 4  # cells before an item: its key, and its number from the bottom
+MOST = 6  # lines of the panel
+
+
+def stack_lines(view: View, speaker: Speaker, cells: int) -> Iterator[tuple[int, StackView, tuple[str, ...]]]:
+    """Yield each item with its number from the bottom, and its words broken for so many cells; a line each
+    (0 cells) where the panel has no room for more.
+    """
+    told = [(n, item, speaker.stack_item(item, view)) for n, item in reversed(list(enumerate(view.stack, 1)))]
+    broken = [(n, item, tuple(wrap(words, max(cells - LEAD, 8)))) for n, item, words in told]
+    if not cells or sum(len(lines) for _, _, lines in broken) > MOST:
+        broken = [(n, item, (words,)) for n, item, words in told]
+    yield from broken
