@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mk_tui.engine.views import StackView
 from mk_tui.language import Speaker
 from mk_tui.table import View
 
@@ -14,11 +13,13 @@ LEAD = 4  # cells before an item: its key, and its number from the bottom
 MOST = 6  # lines of the panel
 
 
-def stack_lines(view: View, speaker: Speaker, cells: int) -> Iterator[tuple[int, StackView, tuple[str, ...]]]:
-    """Yield each item with its number from the bottom, and its words broken for so many cells; a line each
-    (0 cells) where the panel has no room for more.
+def stack_lines(view: View, speaker: Speaker, cells: int) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    """Yield the number of each item from the bottom, its id and its words, broken for so many cells.
+
+    A line each (0 cells) where the panel has no room for more.
     """
-    told = [(n, item, speaker.stack_item(item, view)) for n, item in reversed(list(enumerate(view.stack, 1)))]
+    items = reversed(list(enumerate(view.stack, 1)))
+    told = [(n, item.id, speaker.stack_item(item, view)) for n, item in items]
     broken = [(n, item, tuple(wrap(words, max(cells - LEAD, 8)))) for n, item, words in told]
     if not cells or sum(len(lines) for _, _, lines in broken) > MOST:
         broken = [(n, item, (words,)) for n, item, words in told]

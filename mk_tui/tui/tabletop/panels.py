@@ -134,7 +134,7 @@ class BoardView:
         view, say = self.scene.view, self.voice.say
         rows: list[Row] = []
         for n, item, lines in stack_lines(view, self.voice.speaker, self._stack_cells):
-            target = ("stack", item.id)
+            target = ("stack", item)
             mark = self.scene.mark(target, False)
             letter = f"{mark.letter}{g.LEGAL}" if mark.legal else " "
             style = "legal" if mark.legal else "name"
