@@ -239,6 +239,24 @@ def plan(
     return places, height - y
 
 
+def may_stand(painter: Painter, view: View, width: int, wide: bool, full: int, so: list[PanelPlace]) -> bool:
+    """Return whether the panels may stand in another width as they are placed: as high, at the same level.
+
+    That one of them is higher or lower there is found without planning the board; what was shortened or
+    folded is not looked at.
+    """
+    at = {place.key: place for place in so}
+    rows = rows_of(painter.spec, view, width, wide)
+    planner = _Planner(painter, view, width, full, rows)
+    for n, row in enumerate(rows):
+        place = at.get(row.keys[0])
+        if place is None or place.level == TINY or row.panels[0] is None or is_hand(row):
+            continue
+        if all(key in at for key in row.keys) and planner.measure(n, place.level)[0] != place.h:
+            return False
+    return True
+
+
 def is_hand(row: PanelRow) -> bool:
     """Return whether a row holds one's own hand."""
     return row.panels[0] is not None and row.panels[0].area == "hand"

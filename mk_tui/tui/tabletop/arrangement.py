@@ -9,7 +9,7 @@ from textual.geometry import Region, Size
 from mk_tui.language.asking_words import effect_asked_about
 
 from ..board.painter import TINY
-from ..board.plan import WIDE, Held, Key, plan
+from ..board.plan import WIDE, Held, Key, PanelPlace, may_stand, plan
 from ..board.spans import wrap
 from ..widgets.body import Regions
 from ..widgets.dice_tray import DiceTray
@@ -141,13 +141,15 @@ class Arrangement:
         w = size.width
         least = max(w * 27 // 100, 32)
         view, painter = self.scene.view, self.voice.painter
-        found: list[tuple[int, int]] | None = None
+        before: list[PanelPlace] | None = None
         for side in (least, w * 34 // 100, w * 42 // 100):
-            places, _ = plan(painter, view, w - side, height, wanted, True, w)
-            stand = [(p.level, p.h) for p in places]  # what has to break its lines is higher or lower
-            if found is not None and stand != found:
+            if before is not None and not may_stand(painter, view, w - side, True, w, before):
                 break
-            found, least = stand, side
+            places, _ = plan(painter, view, w - side, height, wanted, True, w)
+            # What has to break its lines is higher or lower.
+            if before is not None and [(p.level, p.h) for p in places] != [(p.level, p.h) for p in before]:
+                break
+            before, least = places, side
         return least
 
     def _beside(self, regions: Regions, x: int, w: int, h: int, log: bool) -> int:

@@ -24,6 +24,7 @@ from .options_list import OptionsList
 from .overlay import Overlay
 from .rolls import Rolls
 from .scene import Scene, SceneStage
+from .tidying import Tidying
 from .voice import TableVoice
 from .waiting import AGAIN, WaitingAnswer
 
@@ -53,6 +54,7 @@ class Course:
         self.overlay, self.options, self.rolls, self.news = overlay, options, rolls, news
         self.handover, self.bot, self.chronicle = handover, bot, chronicle
         self.foresight = Foresight(host, client, scene)
+        self.tidying = Tidying()
         self.waiting = WaitingAnswer(host, client, scene, voice, handover)
         self._asked_at = math.inf  # when the open question came to stand on the screen
         self._second_timer: Timer | None = None
@@ -134,6 +136,7 @@ class Course:
 
     def _is_read(self) -> None:
         self._asked_at = time.monotonic()
+        self.tidying.tidy()
 
     def too_soon(self) -> bool:
         """Return whether the open question has hardly been seen.

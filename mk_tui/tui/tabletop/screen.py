@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Sequence
 
 from textual import events
@@ -241,11 +240,10 @@ class TableScreen(Ground, Screen[None]):
             hidden.display = False
         self.course.apply_settings()
         self.course.proceed()
-        # What is loaded stays: looking through it for cycles would hold up a key for a tenth of a second.
-        self.call_after_refresh(gc.freeze)
+        self.call_after_refresh(self.course.tidying.begin)
 
     def on_unmount(self) -> None:
-        gc.unfreeze()
+        self.course.tidying.end()
         self.program.dress(None)
         for notice in self.client.leave().notices:
             if notice.kind == stages.UNKEPT:
@@ -262,11 +260,14 @@ class TableScreen(Ground, Screen[None]):
         message.stop()
         self.controls.over(message.target)
 
-    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Tab moved on to another panel: the inspector follows."""
-        if isinstance(event.widget, PanelWidget):
+    def watch_focused(self, before: Widget | None, now: Widget | None) -> None:
+        """Another widget has the keys: the panels show it, and the inspector follows, in one repaint."""
+        if isinstance(before, PanelWidget):
+            before.take_keys(False)
+        if isinstance(now, PanelWidget):
+            now.take_keys(True)
             self.scene.touched = True
-            self.inspector.follow(event.widget.target)
+            self.inspector.follow(now.target)
 
     def on_resize(self) -> None:
         """Say which size is needed when there is too little room; draw anew when there is enough."""

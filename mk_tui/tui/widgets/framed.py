@@ -38,7 +38,7 @@ class Framed(Painted):
         return self.rows[n]
 
     def paint(self, y: int, width_: int) -> Line:
-        height = self.size.height
+        height = self.high
         inner = width_ - 4
         if inner < 1:
             return ()
@@ -61,7 +61,7 @@ class Framed(Painted):
                 )
             ]
         if y == height - 1 and not self.low:
-            sign = f" {g.MORE_DOWN} " if self.top + self.inner_rows() < len(self.rows) else ""
+            sign = f" {g.MORE_DOWN} " if self.top + height - 2 < len(self.rows) else ""
             foot = f" {fit(self.foot, inner - 2 - width(sign))} " if self.foot else ""
             rest = width_ - 3 - width(foot) - width(sign)
             return [

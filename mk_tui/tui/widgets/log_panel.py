@@ -8,7 +8,7 @@ from typing import Any
 from textual import events
 
 from .. import glyphs as g
-from ..board.spans import wrap
+from ..board.spans import fit_spans, wrap
 from .painted import Line, Painted
 
 Entry = tuple[str, Any, str]  # sentence, what a click on it shows, style
@@ -49,7 +49,7 @@ class LogPanel(Painted):
         self._lines = [line for entry in self.entries[-400:] for line in _broken(entry, max(width - 2, 8))]
 
     def paint(self, y: int, width: int) -> Line:
-        height = self.size.height
+        height = self.high
         frame = 1 if self.bordered else 0
         inner = width - 4 if frame else width - 2
         self._wrap(inner)
@@ -75,8 +75,6 @@ class LogPanel(Painted):
         n = len(self._lines) - rows - self._back + (y - frame)
         text, target, style = self._lines[n] if 0 <= n < len(self._lines) else ("", None, "")
         left = ((f"{g.V} ", "edge"),) if frame else ((" ", ""),)
-        from ..board.spans import fit_spans
-
         body = fit_spans(((text, style),), inner)
         right = ((f" {g.V}", "edge"),) if frame else ((" ", ""),)
         return [(left, None), (body, target), (right, None)]

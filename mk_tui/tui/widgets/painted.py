@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from rich.segment import Segment
@@ -11,13 +12,18 @@ from textual import events
 from textual.filter import LineFilter
 from textual.geometry import Region, Size
 from textual.message import Message
-from textual.strip import Strip, get_line_length
+from textual.strip import Strip
 
-from ..board.spans import Spans
+from ..board.spans import Spans, spans_width
+from ..board.spans import width as cells_of
+from ..gate import ScreenGate
 from .standing import Standing
 
 META = "mk"
 STRIPS_KEPT = 500  # by a widget, of lines that it showed lately
+TARGETS_KEPT = 300  # by a widget, with the styles of what stands for them
+# Makes a segment of its fields as its class does, at a third of the price: thousands are made for an answer.
+segment: Callable[[tuple[str, Style | None, None]], Segment] = partial(tuple.__new__, Segment)
 # A line as painters give it: runs of spans, each with what it stands for (None: nothing).
 Run = tuple[Spans, Any]
 Line = Iterable[Run]
@@ -48,11 +54,12 @@ class Painted(Standing):
         self._strips: dict[int, Strip] = {}
         self._painted_size: Size | None = None  # the size that they were made for
         self._width = 0  # of it
+        self.high = 0  # its lines, while they are painted
         self._made_for: tuple[Sequence[LineFilter], Any, Any] = ((), None, None)  # filters, styles, signs
         self._look: Any = None  # style and background
         self._restyled = True
         self._strips_by_runs: dict[tuple[Run, ...], Strip] = {}
-        self._styles_by_name: dict[Any, Style] = {}
+        self._styles: dict[Any, dict[str, Style]] = {}  # by target and name
         self._hover: Any = None
         # Links in the text are not ours to underline; finding them costs a pass over every segment.
         self.auto_links = False
@@ -108,10 +115,10 @@ class Painted(Standing):
             if look != self._look or made_for != self._made_for:
                 self._look, self._made_for = look, made_for
                 self._strips_by_runs.clear()
-                self._styles_by_name.clear()
+                self._styles.clear()
                 self._forget()
         if size != self._painted_size:
-            self._painted_size, self._width = size, size.width
+            self._painted_size, self._width, self.high = size, size.width, size.height
             self._forget()
 
     def _forget(self) -> None:
@@ -120,36 +127,49 @@ class Painted(Standing):
 
     def strip(self, line: Line, width: int) -> Strip:
         """Turn runs of spans into a strip of exactly ``width`` cells, as it is written."""
-        table = self._made_for[2]
-        segments = []
-        style_of = self.style_named
+        filters, _, table = self._made_for
+        segments: list[Segment] = []
+        used = 0
         for spans, target in line:
+            styles = self._styles_of(target)
             for text, name in spans:
-                if table is not None:
+                if table is not None and not text.isascii():  # it has no stand-ins for ASCII
                     text = text.translate(table)
-                segments.append(Segment(text, style_of(name, target)))
-        if get_line_length(segments) != width:
-            segments = list(Strip(segments).adjust_cell_length(width, style_of("", None)))
-        for line_filter in self._made_for[0]:
-            segments = line_filter.apply(segments, self._look[1])
+                used += cells_of(text)
+                segments.append(segment((text, styles.get(name) or self._style(name, target), None)))
+        if used != width:
+            segments = list(Strip(segments).adjust_cell_length(width, self._style("", None)))
+        for line_filter in filters:
+            if isinstance(line_filter, ScreenGate):
+                segments = line_filter.apply(segments, self._look[1])
         return Strip(segments, width)
 
-    def style_named(self, name: str, target: Any) -> Style:
-        """Return the Rich style of a painter's style name, with ``target`` as its meta."""
-        key = (name, target)
-        style = self._styles_by_name.get(key)
-        if style is None:
-            if target is not None:
-                style = self.style_named(name, None) + Style(meta={META: target})
-            else:
-                style = self.rich_style
-                painted = self.app.paint.get(name)  # type: ignore[attr-defined]
-                if painted is not None:
-                    style += painted
-            if len(self._styles_by_name) > 2000:
-                self._styles_by_name.clear()
-            self._styles_by_name[key] = style
-        return style
+    def _styles_of(self, target: Any) -> dict[str, Style]:
+        """Return the styles that are known of what has ``target`` as its meta, by the painter's names."""
+        styles = self._styles.get(target)
+        if styles is None:
+            if len(self._styles) > TARGETS_KEPT:
+                self._styles.clear()
+            styles = self._styles[target] = {}
+        return styles
+
+    def _style(self, name: str, target: Any) -> Style:
+        """Make the Rich style of a painter's style name, with ``target`` as its meta, as it is written.
+
+        What Textual's own filters do to a line they do to its styles, whatever is written: once is enough.
+        """
+        style = self.rich_style
+        painted = self.app.paint.get(name)  # type: ignore[attr-defined]
+        if painted is not None:
+            style += painted
+        if target is not None:
+            style += Style(meta={META: target})
+        written = [Segment(" ", style)]
+        for line_filter in self._made_for[0]:
+            if not isinstance(line_filter, ScreenGate):
+                written = line_filter.apply(written, self._look[1])
+        made = self._styles_of(target)[name] = written[0].style or style
+        return made
 
     def repaint(self) -> None:
         """Paint all lines anew, when the screen is drawn next."""
@@ -229,8 +249,6 @@ class Line1(Painted):
             self.touch_up()
 
     def paint(self, y: int, width: int) -> Line:
-        from ..board.spans import spans_width
-
         line = self.lines[y] if y < len(self.lines) else []
         used = sum(spans_width(s) for s, _ in line)
         return [*line, (((" " * max(width - used, 0), self.fill),), None)]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from textual import events
 from textual.geometry import Size
+from textual.widget import Widget
 
 from ..board.faces import Mark
 from ..board.painter import Cell, PanelLayout, Target
@@ -21,6 +23,7 @@ class PanelWidget(Painted, can_focus=True):
         self.plan: PanelLayout | None = None
         self.cursor = 0
         self._mark = mark
+        self.keyed = False  # whether it has the keys, and so the cursor
         self._marks: list[Mark] = []  # of the cells, when they were shown
 
     # -- content ----------------------------------------------------------------------------------
@@ -64,7 +67,7 @@ class PanelWidget(Painted, can_focus=True):
 
     def _here(self) -> Target | None:
         """What is painted as being under the cursor."""
-        return self.target if self.has_focus else None
+        return self.target if self.keyed else None
 
     @property
     def cells(self) -> list[Cell]:
@@ -81,7 +84,7 @@ class PanelWidget(Painted, can_focus=True):
         if self.plan is None:
             return ()
         here = self._here()
-        return self.plan.line(y, lambda t: self._mark(t, t == here), self.has_focus)
+        return self.plan.line(y, lambda t: self._mark(t, t == here), self.keyed)
 
     # -- cursor -----------------------------------------------------------------------------------
 
@@ -140,8 +143,17 @@ class PanelWidget(Painted, can_focus=True):
         """Return (x, y, width, height) of a target inside this widget, for tests."""
         return next(((c.x, c.y, c.w, c.h) for c in self.cells if c.target == target), None)
 
-    def on_focus(self) -> None:
+    def take_keys(self, keyed: bool) -> None:
+        """Show that the keys come here, or do no longer; called as soon as that is so."""
+        self.keyed = keyed
+        self.set_reactive(Widget.has_focus, keyed)
         self.touch_up()
 
-    def on_blur(self) -> None:
-        self.touch_up()
+    # Textual tells a widget later, in its own task, and has all of it styled and drawn once more then: what
+    # there is to be seen has been drawn by `take_keys` together with what the cursor is on.
+
+    def on_focus(self, event: events.Focus) -> None:
+        event.prevent_default()
+
+    def on_blur(self, event: events.Blur) -> None:
+        event.prevent_default()
