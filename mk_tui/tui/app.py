@@ -65,6 +65,15 @@ class MkTui(App[int]):
 
         return MenuScreen()
 
+    @property
+    def _background_screens(self) -> list[Screen[Any]]:
+        """The screens to be seen through the one on top; Textual counts the next one in every case.
+
+        What changes there, when the menu has been loaded say, would draw all of the table twice.
+        """
+        opaque = self._screen_stack and self._screen_stack[-1].styles.background.a == 1
+        return [] if opaque else super()._background_screens
+
     def get_driver_class(self) -> type[Driver]:
         """Draw on standard output, whatever standard error is."""
         return on_standard_output(super().get_driver_class())

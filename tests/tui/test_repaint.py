@@ -125,6 +125,20 @@ async def test_another_panel_gets_the_keys_in_one_repaint_of_what_has_changed(
     assert [type(x) for x in drawn if x is not None] == [ChopsUpdate]
 
 
+async def test_what_changes_under_the_table_draws_nothing(
+    table: Any, app_of: Any, costs: Counter[str]
+) -> None:
+    app = app_of(table.FakeTable())
+    async with app.run_test(size=(140, 45)) as pilot:
+        await still(pilot, costs)
+        costs.clear()
+        under = app.screen_stack[-2]
+        for widget in under.query(Painted):
+            widget.repaint()
+        await still(pilot, costs)
+        assert not costs["repaints"]
+
+
 async def test_no_garbage_is_looked_for_between_an_answer_and_its_repaint(
     app_of: Any, costs: Counter[str]
 ) -> None:

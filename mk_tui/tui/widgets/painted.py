@@ -9,6 +9,7 @@ from typing import Any
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.color import Color
 from textual.filter import LineFilter
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -18,10 +19,9 @@ from ..board.spans import Spans, spans_width
 from ..board.spans import width as cells_of
 from ..gate import ScreenGate
 from .standing import Standing
+from .style_book import META, StyleBook
 
-META = "mk"
 STRIPS_KEPT = 500  # by a widget, of lines that it showed lately
-TARGETS_KEPT = 300  # by a widget, with the styles of what stands for them
 # Makes a segment of its fields as its class does, at a third of the price: thousands are made for an answer.
 segment: Callable[[tuple[str, Style | None, None]], Segment] = partial(tuple.__new__, Segment)
 # A line as painters give it: runs of spans, each with what it stands for (None: nothing).
@@ -59,7 +59,7 @@ class Painted(Standing):
         self._look: Any = None  # style and background
         self._restyled = True
         self._strips_by_runs: dict[tuple[Run, ...], Strip] = {}
-        self._styles: dict[Any, dict[str, Style]] = {}  # by target and name
+        self._book = StyleBook(Style.null(), {}, (), Color(0, 0, 0))
         self._hover: Any = None
         # Links in the text are not ours to underline; finding them costs a pass over every segment.
         self.auto_links = False
@@ -115,7 +115,8 @@ class Painted(Standing):
             if look != self._look or made_for != self._made_for:
                 self._look, self._made_for = look, made_for
                 self._strips_by_runs.clear()
-                self._styles.clear()
+                paint = getattr(app, "paint", {})
+                self._book = StyleBook(look[0], paint, made_for[0], look[1])
                 self._forget()
         if size != self._painted_size:
             self._painted_size, self._width, self.high = size, size.width, size.height
@@ -127,49 +128,22 @@ class Painted(Standing):
 
     def strip(self, line: Line, width: int) -> Strip:
         """Turn runs of spans into a strip of exactly ``width`` cells, as it is written."""
-        filters, _, table = self._made_for
+        (filters, _, table), book = self._made_for, self._book
         segments: list[Segment] = []
         used = 0
         for spans, target in line:
-            styles = self._styles_of(target)
+            styles = book.of(target)
             for text, name in spans:
                 if table is not None and not text.isascii():  # it has no stand-ins for ASCII
                     text = text.translate(table)
                 used += cells_of(text)
-                segments.append(segment((text, styles.get(name) or self._style(name, target), None)))
+                segments.append(segment((text, styles.get(name) or book.make(name, target), None)))
         if used != width:
-            segments = list(Strip(segments).adjust_cell_length(width, self._style("", None)))
+            segments = list(Strip(segments).adjust_cell_length(width, book.make("", None)))
         for line_filter in filters:
             if isinstance(line_filter, ScreenGate):
                 segments = line_filter.apply(segments, self._look[1])
         return Strip(segments, width)
-
-    def _styles_of(self, target: Any) -> dict[str, Style]:
-        """Return the styles that are known of what has ``target`` as its meta, by the painter's names."""
-        styles = self._styles.get(target)
-        if styles is None:
-            if len(self._styles) > TARGETS_KEPT:
-                self._styles.clear()
-            styles = self._styles[target] = {}
-        return styles
-
-    def _style(self, name: str, target: Any) -> Style:
-        """Make the Rich style of a painter's style name, with ``target`` as its meta, as it is written.
-
-        What Textual's own filters do to a line they do to its styles, whatever is written: once is enough.
-        """
-        style = self.rich_style
-        painted = self.app.paint.get(name)  # type: ignore[attr-defined]
-        if painted is not None:
-            style += painted
-        if target is not None:
-            style += Style(meta={META: target})
-        written = [Segment(" ", style)]
-        for line_filter in self._made_for[0]:
-            if not isinstance(line_filter, ScreenGate):
-                written = line_filter.apply(written, self._look[1])
-        made = self._styles_of(target)[name] = written[0].style or style
-        return made
 
     def repaint(self) -> None:
         """Paint all lines anew, when the screen is drawn next."""
