@@ -332,6 +332,7 @@ def _tempo(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("--games", type=count, default=20, metavar="N", help=say("cli.games_count"))
     p.add_argument("--markdown", default="", metavar="FILE", help=say("cli.markdown"))
     p.add_argument("--check", action="store_true", help=say("cli.tempo_check"))
+    p.add_argument("--by-kind", action="store_true", help=say("cli.tempo_by_kind"))
 
 
 def _beginner(p: argparse.ArgumentParser, say: Say) -> None:

@@ -102,7 +102,7 @@ def tempo(options: Namespace, lang: str) -> int:
             from mk_tui.lab.lost_questions import check
 
             return check(*asked, how, lang)
-        return run(*asked, how, options.json, options.markdown, lang)
+        return run(*asked, how, options.json, options.markdown, lang, options.by_kind)
 
     return long_run(options, lang, play, afterwards=True)
 

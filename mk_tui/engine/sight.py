@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from .ruleset import Ruleset
     from .state import Game
 
+# Options that name no card.
+SAY_NOTHING = frozenset(("player", "none", "no", "yes", "done"))
 CARD_FIELDS = ("card", "source", "target", "host", "against", "roller")
 
 
@@ -221,7 +223,7 @@ def question_view(g: Game, seat: int | None) -> QuestionView | None:
         q.seat == g.active and not g.stack and g.phase in g.rules.terms.main_steps
     )
     shown = g.rules.shown
-    public = q.kind in shown.open_kinds
+    public = q.kind in shown.open_kinds or (q.kind in shown.seen_kinds and _all_seen(g, q))
     if seat != q.seat and not public:
         return QuestionView(q.seat, q.kind, response=response, lone=response and shown.lone_windows)
     fields = tuple((k, _field(g, k, v)) for k, v in q.fields.items())
@@ -232,6 +234,19 @@ def question_view(g: Game, seat: int | None) -> QuestionView | None:
     return QuestionView(
         q.seat, q.kind, q.why, fields, options, q.least, q.most, response, q.limits, q.proposal, public, lone
     )
+
+
+def _all_seen(g: Game, q: Question) -> bool:
+    """Return whether everybody sees each card that a question is about and that answers it."""
+    about = [v for k, v in q.fields.items() if k in CARD_FIELDS and type(v) is int and v >= 0]
+    if g.frames and g.frames[-1].card >= 0:  # whose text it is; one that is being played may lie hidden
+        about.append(g.frames[-1].card)
+    for option in q.options:
+        if option[0] == "card":
+            about.append(option[1])
+        elif option[0] not in SAY_NOTHING:
+            return False
+    return all([sees(g, None, card) for card in about])
 
 
 def _field(g: Game, key: str, value: Any) -> Any:

@@ -154,6 +154,8 @@ class Shown:
     view's question, "" for none (``ruleset.yaml`` has the sentences).
 
     ``open_kinds``: kinds of question that hide nothing, neither what is asked nor what can be answered.
+    ``seen_kinds``: kinds that hide nothing where everybody sees every card that they are about, and whose
+    candidates never lie hidden and open at once.
     ``lone_windows``: a chance to respond is one seat's alone. ``once``: what a seat was shown of a closed
     zone is shown no longer than it is asked about it; players may remember it, and so may computer players.
 
@@ -171,6 +173,7 @@ class Shown:
     acts: frozenset[str] = frozenset()
     advice: Callable[[View], str] = _no_advice
     open_kinds: frozenset[str] = frozenset()
+    seen_kinds: frozenset[str] = frozenset()
     lone_windows: bool = False
     once: bool = False
     uses: tuple[str, ...] = ("log.played",)

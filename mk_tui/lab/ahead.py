@@ -37,13 +37,15 @@ class Stand:
 class Ahead:
     """What comes: where the match stands at each question, until somebody of those meant acts.
 
-    ``passed``: how many of the questions are theirs, and passed. ``acts``: whether the last is one in which
+    ``passed``: how many of the questions are theirs, and passed; ``chances``: on how many occasions, which
+    several may have let go by together. ``acts``: whether the last is one in which
     somebody of them acts.
     """
 
     stands: tuple[Stand, ...]
     passed: int
     acts: bool
+    chances: int = 0
 
     def reaches(self, until: str, seat: int, fights: frozenset[str]) -> bool:
         """Return whether a passing of a seat is over before anybody acts."""
@@ -77,7 +79,7 @@ def ahead(game: Game, seats: Sequence[int], adept: Adept, ends: bool = False) ->
     g = game.clone()
     g.log = []
     stands = [Stand.of(g)]
-    passed = 0
+    passed, chances = 0, set[tuple[object, ...]]()
     for _ in range(FAR):
         question = g.question
         if question is None:
@@ -91,10 +93,11 @@ def ahead(game: Game, seats: Sequence[int], adept: Adept, ends: bool = False) ->
             passing = decline(seen)
         if question.seat in seats and passing is not None:
             if picks != passing:
-                return Ahead(tuple(stands), passed, True)
+                return Ahead(tuple(stands), passed, True, len(chances))
             passed += 1
+            chances.add((stands[-1], *[item.id for item in g.stack]))
         advance(g, picks)
-    return Ahead(tuple(stands), passed, False)
+    return Ahead(tuple(stands), passed, False, len(chances))
 
 
 def may_say(found: Ahead, offered: Sequence[str], seats: Sequence[int], fights: frozenset[str]) -> list[str]:

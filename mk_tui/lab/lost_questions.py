@@ -116,8 +116,8 @@ class Watcher(TempoCounter):
         order = None if claims else self._passing_on(moment, moment.claimants)
         if order is not None:
             return order
-        quiet = not claims and not moment.view.stack and self._quiet()
-        return command.Claim(moment.number, claims, quiet)
+        quiet = not claims and self._quiet()
+        return command.Claim(moment.number, claims, quiet, quiet)
 
     def _passing_on(self, moment: Moment, seats: Sequence[int]) -> command.Command | None:
         """Say until what these pass: anything by which nothing is lost."""

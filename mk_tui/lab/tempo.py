@@ -18,7 +18,7 @@ from typing import Any
 
 from mk_tui.cards import failures
 from mk_tui.cards.writing import replaced
-from mk_tui.engine import Game, advance, determinise, events, view
+from mk_tui.engine import Game, advance, determinise, view
 from mk_tui.language import program_catalogue
 from mk_tui.players.answers import decline, pass_position
 from mk_tui.players.levels import HUMAN, bot_answer
@@ -26,9 +26,10 @@ from mk_tui.players.options import TableError, seat_range
 from mk_tui.players.search import evaluation
 from mk_tui.table import Table, command
 from mk_tui.table.beginning import Beginning, Seat, describe, ruleset_of
-from mk_tui.table.moment import ALOUD, ASK, COMPUTER, HAND_BACK, HAND_OVER, OVER, Moment, is_step
+from mk_tui.table.moment import ALOUD, ASK, COMPUTER, HAND_BACK, HAND_OVER, OVER, Moment
 from mk_tui.table.passing import COMBAT, END, ROUND, STEP, TURN, fights
 from mk_tui.table.place import Place
+from mk_tui.table.turn_end import left_undone
 
 from .ahead import ahead, may_say
 from .intervals import wilson
@@ -46,6 +47,7 @@ HUNDREDTH = 0.01
 # To lift a curtain, or to get the screen back, takes one's own key.
 CURTAIN_KEYS, BACK_KEYS = 1, 1
 COUNTED = ("matches", "questions", "aloud", "real", "differing", "keys", "curtains")
+BY_KIND = COUNTED[1:]
 # Passing until something takes its key and a letter of the menu, to end a turn takes one key.
 UNTIL_KEYS, END_KEYS = 2, 1
 # So many questions have to be spared for a person to say until what they pass.
@@ -99,14 +101,22 @@ class TempoCounter:
         self.seed = seed
         self.said = -1  # the question at which somebody has said last how far they pass
         self.counts = dict.fromkeys(COUNTED, 0)
+        self.kinds: dict[str, dict[str, int]] = {}
 
-    def count(self) -> dict[str, int]:
-        """Play to the end and return the counts."""
+    def count(self) -> dict[str, Any]:
+        """Play to the end and return the counts, with those of each kind of question."""
         place = self.table.sit()
         self.counts["matches"] = 1
         while (moment := place.moment()).stage != OVER:
+            kind, before = self._kind(moment), dict(self.counts)
             self._take(place, moment)
-        return self.counts
+            merged(self.kinds.setdefault(kind, {}), {k: self.counts[k] - before[k] for k in BY_KIND})
+        return {**self.counts, "kinds": self.kinds}
+
+    def _kind(self, moment: Moment) -> str:
+        """Return what the people are asked at a moment: the stage and the question that stands."""
+        question = self.table.question
+        return moment.stage if question is None else f"{moment.stage}: {question.kind}, {question.why}"
 
     def _take(self, place: Place, moment: Moment) -> None:
         """Do what the people or the computer players do at one moment."""
@@ -154,12 +164,12 @@ class TempoCounter:
         """Answer for all who share the screen: somebody's key, or that of nobody."""
         self.counts["aloud"] += 1
         claims = self._claims(moment.claimants)
-        quiet = not claims and not moment.view.stack and self._quiet()
+        quiet = not claims and self._quiet()
         order = None if claims or quiet else self._passing_on(moment, moment.claimants)
         if order is not None:
             return order
         self.counts["keys"] += 1
-        return command.Claim(moment.number, claims, quiet)
+        return command.Claim(moment.number, claims, quiet, quiet)
 
     def _passing_on(self, moment: Moment, seats: Sequence[int]) -> command.Command | None:
         """Return how those who pass now say how far, if that spares them keys and loses them nothing.
@@ -170,10 +180,12 @@ class TempoCounter:
             return None
         self.said = self.table.game.count
         found = ahead(self.table.game, seats, self._adept, moment.tempo.ends)
-        if moment.tempo.ends and found.passed > 1 and may_say(found, (END,), seats, frozenset()):
+        spared = found.passed if moment.stage == ASK else found.chances
+        warned = bool(moment.tempo.ends and left_undone(self.table, moment.seat))  # which takes the key again
+        if moment.tempo.ends and found.passed > 1 + warned and may_say(found, (END,), seats, frozenset()):
             self.counts["keys"] += END_KEYS
             return command.EndTurn(moment.number)
-        if found.passed < SPARED:
+        if spared < SPARED:
             return None
         if moment.question is not None and pass_position(moment.question) is None:
             return None
@@ -192,16 +204,16 @@ class TempoCounter:
         return bot_answer(game.rules, view(game, seat), ADEPT, self._rng("adept", game.count))
 
     def _quiet(self) -> bool:
-        """Return whether nobody would speak up until something happens: each knows that of themselves.
+        """Return whether nobody would speak up until something else waits: each knows that of themselves.
 
         It is the same key as that of nobody, and nothing is asked until then.
         """
         game = self.table.game.clone()
         game.log = []
-        began = game.round
+        began, waited = game.round, {item.id for item in game.stack}
         for _ in range(LOOKED_AHEAD):
             question = game.question
-            if question is None or game.round != began or _something(game, 0):
+            if question is None or game.round != began or not {item.id for item in game.stack} <= waited:
                 return True
             seen = view(game, question.seat).question
             position = None if seen is None or not seen.response else pass_position(seen)
@@ -212,12 +224,19 @@ class TempoCounter:
         return False
 
     def _claims(self, claimants: Sequence[int]) -> tuple[int, ...]:
-        """Return who speaks up: the first whose adept would not pass. After that the table is asked anew."""
+        """Return who speaks up: the first whose adept would not pass in this chance to respond.
+
+        After that the table is asked anew, and so it is in the next chance.
+        """
         game = self.table.game.clone()
+        chance, asked = _chance(game), set[int]()
         for _ in range(LOOKED_AHEAD):
             question = game.question
-            if question is None or question.seat not in claimants:
+            if question is None or question.seat not in claimants or question.seat in asked:
                 break
+            if _chance(game) != chance:
+                break
+            asked.add(question.seat)
             seen = view(game, question.seat).question
             if seen is None or not seen.response:
                 break
@@ -228,9 +247,9 @@ class TempoCounter:
         return ()
 
 
-def _something(game: Game, since: int) -> bool:
-    """Return whether anything but steps has happened since an entry of the log."""
-    return bool(game.stack) or not all(map(is_step, events(game, None, since)))
+def _chance(game: Game) -> tuple[Any, ...]:
+    """Return what tells one chance to respond from the next."""
+    return game.round, game.phase, game.active, [item.id for item in game.stack]
 
 
 def keys(moment: Moment, picks: tuple[int, ...]) -> int:
@@ -320,9 +339,23 @@ def row(series: Tempo, counts: dict[str, Any]) -> tuple[Cell, ...]:
     )
 
 
-def measure(games: Sequence[str], people: Sequence[int], matches: int, seed: int, how: How) -> LabTable:
-    """Count for each game and number of people that it takes."""
-    rows = []
+KINDS = ("game", "people", "asked_of", "questions", "aloud", "real", "keys", "curtains")
+
+
+def kind_rows(series: Tempo, counts: dict[str, Any]) -> Iterator[tuple[Cell, ...]]:
+    """Yield what each kind of question took, the one that took most keys first."""
+    kinds: dict[str, dict[str, int]] = counts["kinds"]
+    for kind, took in sorted(kinds.items(), key=lambda item: (-item[1]["keys"], item[0])):
+        if took["keys"]:
+            yield (series.game, series.people, kind, *(took[column] for column in KINDS[3:]))
+
+
+def measure(
+    games: Sequence[str], people: Sequence[int], matches: int, seed: int, how: How
+) -> tuple[LabTable, LabTable]:
+    """Count for each game and number of people that it takes: all in all, and by kind of question."""
+    rows: list[tuple[Cell, ...]] = []
+    kinds: list[tuple[Cell, ...]] = []
     for game in games:
         for n in people:
             series = Tempo(game, n, seed)
@@ -330,7 +363,8 @@ def measure(games: Sequence[str], people: Sequence[int], matches: int, seed: int
                 total: dict[str, Any] = {}
                 Run(series, matches, how).go(partial(_add, total))
                 rows.append(row(series, total))
-    return LabTable("tempo", COLUMNS, tuple(rows))
+                kinds += kind_rows(series, total)
+    return LabTable("tempo", COLUMNS, tuple(rows)), LabTable("tempo_kinds", KINDS, tuple(kinds))
 
 
 def _add(total: dict[str, Any], _chunk: int, counts: dict[str, Any]) -> None:
@@ -346,15 +380,19 @@ def run(
     as_json: bool,
     markdown: str,
     lang: str,
+    by_kind: bool = False,
 ) -> int:
-    """Measure and report."""
+    """Measure and report; ``by_kind``: also where the keys went."""
     say = program_catalogue(lang).say
-    table = measure(games, people, matches, seed, how)
+    table, kinds = measure(games, people, matches, seed, how)
+    told = (table, kinds) if by_kind else (table,)
     if as_json:
-        print(json.dumps(table.plain(), ensure_ascii=False))
+        plain = [one.plain() for one in told]
+        print(json.dumps(plain if by_kind else plain[0], ensure_ascii=False))
     else:
-        for line in table.text(say):
-            print(line)
+        for one in told:
+            for line in one.text(say):
+                print(line)
     if markdown:
         given = f"mk-tui lab tempo {' '.join(games)} --people {','.join(map(str, people))} --games {matches}"
         written = Path(markdown)

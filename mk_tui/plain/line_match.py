@@ -54,6 +54,7 @@ CONCEDE = ("concede", "rendirse")
 YES = ("y", "yes", "s", "sí", "si")
 # What brings the list of choices again, and one's own cards where one is asked before everybody.
 LIST = ("l", "list", "lista")
+QUIET = ("-", "quiet", "calla")
 OWN = ("own", "mías", "mias")
 
 
@@ -251,12 +252,15 @@ class PlainMatch:
             self.console.say(effect_asked_about(self.speaker, table))
         letters = seat_keys(self.speaker.names)
         keys = {letters[s].upper(): s for s in moment.claimants}
+        if moment.back is not None:
+            self.say("plain.goes_on", seat=moment.back)
         listed = ", ".join(self.speaker.say("plain.aloud_key", key=k, seat=s) for k, s in keys.items())
         while True:
             text = self.console.ask(self.speaker.say("plain.aloud", keys=listed))
-            claims = read_claims(text, keys, self.place.names)
+            quiet = text.casefold() in QUIET
+            claims = set[int]() if quiet else read_claims(text, keys, self.place.names)
             if claims is not None:
-                self.do(give.Claim(moment.number, tuple(sorted(claims))))
+                self.do(give.Claim(moment.number, tuple(sorted(claims)), quiet, quiet))
                 return
             if not self.command(text, moment, None):
                 self.say("plain.not_a_choice", text=short(text))

@@ -27,11 +27,14 @@ class Answer(Command):
 class Claim(Command):
     """Say who of those who sit here speaks up; nobody: all pass.
 
-    ``quiet``: and do not ask again until something has happened.
+    ``quiet``: and do not ask again until something else waits, or one of them is hurt. ``back``: if nobody
+    does, whoever had the screen last takes it again, where it is theirs then. Whoever speaks up alone and had
+    it last, takes it.
     """
 
     seats: tuple[int, ...] = ()
     quiet: bool = False
+    back: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,9 @@ class HotseatMatch(Protocol):
     def seems_able(self, seat: int) -> bool:
         """Whether everybody could believe that a seat has something to respond with."""
 
+    def passes_over(self, seat: int) -> bool:
+        """Whether a person has said, as everybody sees, that they pass on."""
+
     def bot_to_move(self) -> bool:
         """Whether the question is a computer player's."""
 
@@ -66,11 +69,13 @@ class Hotseat:
         self.humans: tuple[int, ...] = tuple(match.humans if seats is None else seats)
         self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
         self.last: int | None = None  # whose secrets were on the screen last
+        self.present: set[int] = set()  # who that was, and who has answered before everybody since
         self.seen: dict[int, int] = {}  # how much of the log each person has seen
         self.silence = False  # whether the table was asked last and nobody spoke up
         self._window: Any = None
         self._claims: set[int] | None = None
         self._passed: set[int] = set()
+        self._called: set[int] = set()  # who could speak up when the table was asked last
 
     @property
     def shared(self) -> bool:
@@ -93,6 +98,8 @@ class Hotseat:
             if self._is_new(question):
                 self._claims = None
                 self._passed = set()
+            elif self._claims is not None and seat not in self._called:
+                self._claims = None  # nobody could have believed it of them: they were not asked yet
             if self._claims is None and self._alone_able(seat):
                 return Stage(ASK, seat)
             if self._claims is None:
@@ -101,7 +108,7 @@ class Hotseat:
                 return Stage(PASS, seat)
         if self.viewer == seat or question.open:
             return Stage(ASK, seat)
-        return Stage(HAND_BACK if self.last == seat else HAND_OVER, seat)
+        return Stage(HAND_BACK if seat in self.present else HAND_OVER, seat)
 
     def in_the_open(self, stage: Stage) -> bool:
         """Return whether a stage puts a question to one person before everybody."""
@@ -125,25 +132,39 @@ class Hotseat:
     def _alone_able(self, seat: int) -> bool:
         """Return whether who holds the screen is the only one here who could respond, as everybody sees.
 
-        Then nobody else has to be asked aloud, and no hand has to be hidden and shown again.
+        Then nobody else has to be asked aloud, and no hand has to be hidden and shown again. So it is where
+        all others who could pass on: they have said so before everybody.
         """
         if self.viewer != seat:
             return False
-        return not any(self.may_claim(s) and self.match.seems_able(s) for s in self.humans if s != seat)
+        others = [s for s in self.humans if s != seat and self.may_claim(s) and self.match.seems_able(s)]
+        return all(self.match.passes_over(s) for s in others)
 
     def may_claim(self, seat: int) -> bool:
-        """Return whether a person may speak up in the chance to respond that the table is asked about.
+        """Return whether the rules let a person respond in the chance that the table is asked about.
 
-        Able or not: neither the question nor silence tells anything. Whoever is out of the match has
-        nothing to say any more.
+        Whoever is out of the match has nothing to say any more.
         """
         question = self.match.question
         if seat not in self.humans or seat not in self.match.view(None).order:
             return False
         return question is None or not question.lone or question.seat == seat
 
+    def claimants(self) -> tuple[int, ...]:
+        """Return who may speak up in the chance to respond that the table is asked about.
+
+        Those of whom everybody could believe that they are able, so that neither the question nor silence
+        tells anything; and only who has not passed in it.
+        """
+        question = self.match.question
+        if question is None:
+            return ()
+        left = [s for s in self.humans if s not in self._passed and self.may_claim(s)]
+        return tuple(s for s in left if s == question.seat or self.match.seems_able(s))
+
     def claim(self, seats: Iterable[int]) -> None:
         """Note who answered the question to the whole table (empty: nobody)."""
+        self._called = set(self.claimants())
         self._claims = set(seats)
         self.silence = not self._claims
 
@@ -154,15 +175,24 @@ class Hotseat:
     def call(self, seat: int) -> None:
         """Let a person answer who had not spoken up, because they cannot be passed over."""
         self._claims = {*(self._claims or ()), seat}
+        self._called.add(seat)
 
-    def answered(self, question: QuestionView, answer: Sequence[int]) -> None:
-        """Note an answer: anything but a pass opens the question to the table anew."""
+    def answered(self, question: QuestionView, answer: Sequence[int], by_itself: bool = False) -> None:
+        """Note an answer: anything but a pass opens the question to the table anew.
+
+        Who has answered before everybody sits before the screen by now, unless the table did it for them
+        (``by_itself``). When who had spoken up passes, the others are asked again: they have kept silent
+        for somebody who was going to do something.
+        """
+        if question.open and self.viewer is None and not by_itself and question.seat in self.humans:
+            self.present.add(question.seat)
         if not (len(answer) == 1 and question.options and question.options[answer[0]][0] == "pass"):
             self.reopen()
             return
         self._passed.add(question.seat)
-        if self._claims is not None:
+        if self._claims is not None and question.seat in self._claims:
             self._claims.discard(question.seat)
+            self._claims = self._claims or None
 
     def reopen(self) -> None:
         """Something was done: whoever wants to respond is asked anew."""
@@ -184,4 +214,4 @@ class Hotseat:
             self.seen[self.viewer] = log_size
         self.viewer = seat
         if seat is not None:
-            self.last = seat
+            self.last, self.present = seat, {seat}

@@ -10,12 +10,14 @@ from mk_tui.storage import StorageError
 
 from . import command as commands
 from .command import Command, ComputerAnswers
+from .hotseat import Stage
 from .match import ConcessionRefused, UndoRefused
 from .moment import (
     ALOUD,
     ASK,
     COMPUTER,
     COVERED,
+    HAND_BACK,
     LATE,
     REFUSED,
     STUCK,
@@ -76,8 +78,8 @@ class Orders:
         match command:
             case commands.Answer(picks=picks):
                 return self._answer(picks)
-            case commands.Claim(seats=seats, quiet=quiet):
-                return self._claim(seats, quiet)
+            case commands.Claim(seats=seats, quiet=quiet, back=back):
+                return self._claim(seats, quiet, back)
             case commands.TimeOver():
                 return self._time_over()
             case commands.Look(seat=seat):
@@ -148,11 +150,12 @@ class Orders:
         table.answer(picks)
         return Reply(True)
 
-    def _claim(self, seats: Sequence[int], quiet: bool) -> Reply:
+    def _claim(self, seats: Sequence[int], quiet: bool, back: bool) -> Reply:
         if self.sitting.stage.what != ALOUD:
             return Reply(False, (LATE,))
-        if not all(seat in self.sitting.seats and self.sitting.hotseat.may_claim(seat) for seat in seats):
+        if not set(seats) <= set(self.sitting.hotseat.claimants()):
             raise NotForYou(f"seats {tuple(seats)} cannot speak up here")
+        takes = seats[0] if len(seats) == 1 else self.sitting.goes_back_to() if back and not seats else None
         for seat in seats:
             self.sitting.table.tempo.take_back(seat)  # who speaks up is asked again
         late = self.sitting.table.clock.time_over() is not None
@@ -161,6 +164,8 @@ class Orders:
         self.sitting.hotseat.claim(() if late else seats)
         self.sitting.table.clock.wind_up()
         self.sitting.table.settle()
+        if not late and takes is not None and self.sitting.stage == Stage(HAND_BACK, takes):
+            return self.sitting.look(takes)
         return Reply(True, (TIME_OVER,) if late else ())
 
     def _pass_until(self, until: str, seat: int, stops: tuple[str, ...]) -> Reply:

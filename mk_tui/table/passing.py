@@ -42,7 +42,10 @@ class OwnSide:
 
 @dataclass(frozen=True, slots=True)
 class Passing:
-    """A person passes until something; where the table stood when they said so."""
+    """A person passes until something; where the table stood when they said so.
+
+    ``waits``: what waited to be done by then: they let it be.
+    """
 
     seat: int
     until: str
@@ -52,6 +55,7 @@ class Passing:
     active: int
     log_size: int
     side: OwnSide
+    waits: frozenset[int]
 
 
 def side_of(table: Table, seen: View, seat: int) -> OwnSide:
@@ -72,7 +76,8 @@ def begin(table: Table, seat: int, until: str, stops: Iterable[str]) -> Passing:
     """Return the passing of a person who says so now."""
     seen = table.view(None)
     side = side_of(table, seen, seat)
-    return Passing(seat, until, frozenset(stops), seen.round, seen.phase, seen.active, seen.log_size, side)
+    place, waits = (seen.round, seen.phase, seen.active), frozenset(item.id for item in seen.stack)
+    return Passing(seat, until, frozenset(stops), *place, seen.log_size, side, waits)
 
 
 def fights(table: Table) -> frozenset[str]:
@@ -100,9 +105,9 @@ def ended(table: Table, passing: Passing) -> str | None:
     seen, seat, until = table.view(None), passing.seat, passing.until
     events = table.events(None, passing.log_size)
     stops = passing.stops | {HURT, AIMED} if until == TOUCHED else passing.stops
-    if HURT in stops and _hurt(passing.side, side_of(table, seen, seat)):
+    if HURT in stops and hurt(passing.side, side_of(table, seen, seat)):
         return HURT
-    if AIMED in stops and (_aimed(seen, seat) or any(done_to(e, seen, seat) for e in events)):
+    if AIMED in stops and (_aimed(seen, passing) or any(done_to(e, seen, seat) for e in events)):
         return AIMED
     if until == ROUND:
         return ROUND if seen.round != passing.round else None
@@ -141,7 +146,7 @@ def _turn_came(passing: Passing, seen: View, events: list[EventView]) -> bool:
     return any(by not in (-1, seen.active) for by in whose)
 
 
-def _hurt(before: OwnSide, now: OwnSide) -> bool:
+def hurt(before: OwnSide, now: OwnSide) -> bool:
     """Return whether something of one's own left play or is marked anew, or a tracker went the bad way."""
     worse = any(n > b for n, b in zip(now.worse, before.worse, strict=False))
     return worse or not before.cards <= now.cards or not now.marks <= before.marks | _of(now, before)
@@ -161,12 +166,17 @@ def _is_mine(seen: View, number: Any, seat: int) -> bool:
     return card is not None and seat == (card.controller if card.controller >= 0 else card.owner)
 
 
-def _aimed(seen: View, seat: int) -> bool:
-    """Return whether something of somebody else waits to be done to this side."""
+def _aimed(seen: View, passing: Passing) -> bool:
+    """Return whether something of somebody else waits to be done to this side, and did not before."""
+    seat = passing.seat
     for item in seen.stack:
-        if item.seat != seat and any(
-            target == ("player", seat) or (target[0] == "card" and _is_mine(seen, target[1], seat))
-            for target in item.targets
+        if (
+            item.seat != seat
+            and item.id not in passing.waits
+            and any(
+                target == ("player", seat) or (target[0] == "card" and _is_mine(seen, target[1], seat))
+                for target in item.targets
+            )
         ):
             return True
     return False

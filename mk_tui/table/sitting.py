@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine.views import QuestionView
+from mk_tui.engine.views import QuestionView, View
 from mk_tui.players.answers import pass_position
 
 from .forecasting import Forecaster
@@ -25,8 +25,8 @@ from .moment import (
     Notice,
     Reply,
     TimeLeft,
-    is_step,
 )
+from .passing import OwnSide, hurt, side_of
 
 if TYPE_CHECKING:
     from .table import Table
@@ -47,7 +47,8 @@ class Sitting:
         self._told = 0  # how much of the log was given in moments
         self._taken = False  # whether somebody has taken the screen since the last moment
         self._covered: Stage | None = None
-        self._quiet: tuple[int, int] | None = None  # log and round at which all fell silent
+        # When all fell silent: the round, the sides, what waited to be done.
+        self._quiet: tuple[int, list[OwnSide], frozenset[int]] | None = None
         self._wound: Any = None
         self._forecaster: tuple[Any, Forecaster] | None = None  # with the question that it is about
 
@@ -90,7 +91,7 @@ class Sitting:
             tuple(news),
             tuple(missed),
             since,
-            tuple(s for s in self.seats if self.hotseat.may_claim(s)) if stage.what == ALOUD else (),
+            self.hotseat.claimants() if stage.what == ALOUD else (),
             self.hotseat.silence,
             self._able_to(self.undoer(), table.match.why_no_undo),
             self._able_to(self.redoer(), table.match.why_no_redo),
@@ -100,12 +101,18 @@ class Sitting:
             table.stuck if stage.what == STUCK else None,
             tuple(self.notices),
             table.computers.looking_ahead if stage.what == COMPUTER else 0.0,
+            self.goes_back_to() if stage.what == ALOUD else None,
         )
         self.notices.clear()
         return moment
 
     def _able_to(self, seat: int | None, why_not_now: Any) -> int | None:
         return None if seat is None or why_not_now(seat) is not None else seat
+
+    def goes_back_to(self) -> int | None:
+        """Return who had the screen last, and gets it back if nobody here speaks up; None for nobody."""
+        last = self.hotseat.last
+        return last if last in self.table.view(None).order else None
 
     def hide(self) -> None:
         """Take everything that is one person's alone from the screen."""
@@ -160,18 +167,16 @@ class Sitting:
 
     def _to_be_asked(self) -> list[int]:
         """Return who may speak up in a chance to respond and does not pass on."""
-        tempo = self.table.tempo
-        able = [seat for seat in self.seats if self.hotseat.may_claim(seat)]
-        return [seat for seat in able if not tempo.passes_over(seat)]
+        return [seat for seat in self.hotseat.claimants() if not self.table.tempo.passes_over(seat)]
 
     def ask_after_all(self, seat: int, why: Notice) -> None:
         """Let somebody answer who had not spoken up, because they cannot be passed over."""
         self.notices.append(why)
         self.hotseat.call(seat)
 
-    def answered(self, question: QuestionView, picks: Sequence[int]) -> None:
-        """Somebody at the table has answered."""
-        self.hotseat.answered(question, picks)
+    def answered(self, question: QuestionView, picks: Sequence[int], by_itself: bool) -> None:
+        """Somebody at the table has answered; ``by_itself``: the table has for them."""
+        self.hotseat.answered(question, picks, by_itself)
 
     def went_to(self, log_size: int) -> None:
         """The match was taken back, done again, or goes on elsewhere."""
@@ -180,18 +185,20 @@ class Sitting:
         self._quiet = None
 
     def fall_silent(self) -> None:
-        """Nobody here wants to be asked until something happens."""
-        table = self.table.view(None)
-        self._quiet = (table.log_size, table.round)
+        """Nobody here wants to be asked until something else waits to be done, or one of them is hurt."""
+        seen = self.table.view(None)
+        self._quiet = (seen.round, self._sides(seen), frozenset(item.id for item in seen.stack))
+
+    def _sides(self, seen: View) -> list[OwnSide]:
+        return [side_of(self.table, seen, seat) for seat in self.seats]
 
     def _is_quiet(self) -> bool:
         """Return whether nobody here wanted to be asked until something happens, and nothing has happened."""
         if self._quiet is None:
             return False
-        since, round_ = self._quiet
-        table = self.table.view(None)
-        still = not table.stack and table.round == round_
-        if still and all(is_step(event) for event in self.table.events(None, since)):
+        (began, before, waited), seen = self._quiet, self.table.view(None)
+        still = seen.round == began and all(item.id in waited for item in seen.stack)
+        if still and not any(map(hurt, before, self._sides(seen))):
             return True
         self._quiet = None
         return False

@@ -98,6 +98,10 @@ class Table:
         asked always."""
         return self.game.hold[seat] == 2 or self.game.rules.seems_able(self.game, seat)
 
+    def passes_over(self, seat: int) -> bool:
+        """Return whether a person passes on, as everybody sees."""
+        return self.tempo.passes_over(seat)
+
     def bot_to_move(self) -> bool:
         """Return whether the open question is a computer player's."""
         question = self.game.question
@@ -177,7 +181,7 @@ class Table:
             self._enter(("clock", 0, 1))
         self._enter(picks, keep=fits(question, picks))
         for sitting in self.sittings:
-            sitting.answered(question, picks)
+            sitting.answered(question, picks, by_itself)
 
     def set_hold(self, seat: int, n: int) -> None:
         """Set how readily a seat is asked to respond: 0 only if able, 1 if it seems able, 2 always.

@@ -75,6 +75,7 @@ class HumanKind(WithHands, WithClock):
                 "log.will",
             )
         ),
+        seen_kinds=frozenset({"target", "block"}),
         uses=("log.played", "log.entered", "log.resolves"),
         lone_windows=True,  # a window is the Passive Player's alone (HK-13.3)
         seat_figures=(*shown.KEPT, *shown.RECKONED),

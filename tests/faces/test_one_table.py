@@ -63,8 +63,8 @@ class Guest:
         return question.proposal or tuple(sorted(picks))
 
     def claims(self, moment: Moment) -> tuple[int, ...]:
-        """Return who speaks up."""
-        return tuple(s for s in moment.claimants if self.rng.random() < 0.4)
+        """Return who speaks up: one of them, or nobody."""
+        return tuple(s for s in moment.claimants if self.rng.random() < 0.4)[:1]
 
 
 def begin(game: str, people: str, folder: Path) -> tuple[Table, Place, Store]:
@@ -123,8 +123,8 @@ async def screen(place: Place, guest: Guest) -> None:
             if guest.given >= ANSWERS or moment.stage == stages.OVER:
                 break
             if moment.stage == stages.ALOUD:
-                table.scene.claims = set(guest.claims(moment))
-                table.controls.do("confirm")
+                claims = guest.claims(moment)
+                table.course.claim(claims[0]) if claims else table.controls.do("confirm")
             elif moment.stage == stages.HAND_OVER:
                 for key in (table.voice.seat_keys[moment.seat], "space"):
                     table.handover.press(key)

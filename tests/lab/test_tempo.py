@@ -150,4 +150,8 @@ def test_the_command_counts_and_writes_a_page(tmp_path: Path, capsys: pytest.Cap
     assert len(rows) == 2 and "mk-tui lab tempo" in file.read_text()
     assert cli.main([*command, "--json"]) == 0
     assert [row["people"] for row in json.loads(capsys.readouterr().out)] == [1, 1, 3]
+    assert cli.main(["lab", "tempo", DUEL, "--games", "1", "--json", "--by-kind"]) == 0
+    whole, kinds = json.loads(capsys.readouterr().out)
+    assert sum(kind["keys"] for kind in kinds) == whole[0]["keys"] and len(kinds) > 3
+    assert sum(kind["real"] for kind in kinds) == whole[0]["real"]
     assert cli.main(["lab", "tempo", DUEL, "--people", "3"]) == 2

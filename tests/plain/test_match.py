@@ -224,7 +224,9 @@ def test_a_response_window_is_asked_aloud_and_taken_in_priority_order() -> None:
 
     PlainMatch(session.sit(), "en", Console(In(), out)).run()
     aloud = [line for line in out.getvalue().splitlines() if line.startswith("Does anyone respond?")]
-    assert aloud and all("A Ana, B Beto, Enter nobody." in line for line in aloud)
+    assert all("Enter nobody, “-” nobody until something else happens." in line for line in aloud)
+    assert any("A Ana, B Beto, Enter" in line for line in aloud)
+    assert any("With “-” Ana has the screen back at once." in line for line in out.getvalue().splitlines())
 
 
 def test_who_speaks_up_is_read_from_keys_and_names() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -152,7 +153,7 @@ def test_until_something_is_done_to_me_it_holds_until_that_or_my_turn() -> None:
 
 def test_a_loss_is_seen_where_a_tracker_goes_the_bad_way_or_a_card_leaves() -> None:
     side = passing_module.OwnSide(frozenset({1, 2}), frozenset({(1, "x")}), (-4,))
-    hurt = passing_module._hurt
+    hurt = passing_module.hurt
     assert not hurt(side, side)
     assert hurt(side, passing_module.OwnSide(frozenset({1}), frozenset({(1, "x")}), (-4,)))
     assert hurt(side, passing_module.OwnSide(frozenset({1, 2}), frozenset({(1, "x"), (2, "y")}), (-4,)))
@@ -229,6 +230,40 @@ def test_whoever_passes_on_is_not_asked_aloud() -> None:
     while (now := place.moment()).tempo.until and now.stage != stages.OVER:
         assert now.stage != stages.ALOUD and not can_pass(now)
         step(place, rng)
+
+
+def test_what_aimed_at_one_before_one_passed_on_does_not_stop_it() -> None:
+    """Who passes until something while a shot at their own waits has seen the shot."""
+
+    def shot_at(number: int, seat: int) -> Any:
+        return SimpleNamespace(id=number, seat=1 - seat, targets=(("player", seat),))
+
+    def stopped(held: Any, *items: Any) -> bool:
+        return passing_module._aimed(SimpleNamespace(stack=items), held)  # type: ignore[arg-type]
+
+    side = passing_module.OwnSide(frozenset(), frozenset(), ())
+    held = passing_module.Passing(0, ROUND, frozenset(STOPS), 1, "2b", 1, 0, side, frozenset({7}))
+    assert not stopped(held, shot_at(7, 0))
+    assert stopped(held, shot_at(7, 0), shot_at(8, 0)) and not stopped(held, shot_at(8, 1))
+
+
+def test_nobody_until_something_else_lets_all_be_that_waits() -> None:
+    """One word lets what waits be done, and the steps after it, until something new waits."""
+    place = at(MK, TWO, 4).sit()
+    moment = reach(place, lambda m: m.stage == stages.ALOUD and m.view.stack, most=900)
+    waiting = {item.id for item in moment.view.stack}
+    assert place.do(give.Claim(moment.number, (), True)).done
+    rng = random.Random(2)
+    spared = False
+    for _ in range(30):
+        now = place.moment()
+        if now.stage == stages.ALOUD:
+            new = {item.id for item in now.view.stack} - waiting
+            assert new or now.view.round != moment.view.round or now.seat < 0
+            break
+        spared = True
+        step(place, rng)
+    assert spared
 
 
 # -- one thing possible ---------------------------------------------------------------------------------

@@ -1,8 +1,15 @@
 """Who sits before the screen: curtain, the question to the whole table, silence that tells nothing."""
 
+import random
 from types import SimpleNamespace
 
+import pytest
+
+from mk_tui.engine import advance, view
+from mk_tui.engine.sight import sees
 from mk_tui.engine.views import QuestionView
+from mk_tui.lab.selfplay import lay_beginning
+from mk_tui.players.levels import random_answer
 from mk_tui.table.hotseat import Hotseat, Stage
 
 PASS = (("pass",), ("play", 1))
@@ -25,6 +32,7 @@ class Match:
         self.result = None
         self.stack: tuple = ()
         self.able = {0, 1, 2, 3}
+        self.passing: set[int] = set()
 
     @property
     def question(self) -> QuestionView:
@@ -32,6 +40,9 @@ class Match:
 
     def seems_able(self, seat: int) -> bool:
         return seat in self.able
+
+    def passes_over(self, seat: int) -> bool:
+        return seat in self.passing
 
     def bot_to_move(self) -> bool:
         return self.question.seat not in self.humans
@@ -183,3 +194,86 @@ def test_who_holds_the_screen_and_alone_could_respond_is_asked_at_once() -> None
     hotseat.look(None, 1)  # nobody holds the screen: whoever is meant is not told by the curtain
     match.able = {0}
     assert hotseat.stage() == Stage("aloud", -1)
+
+
+def test_only_who_could_respond_as_everybody_sees_may_speak_up() -> None:
+    match = Match([0, 1, 2], response(1))
+    hotseat = Hotseat(match)
+    assert hotseat.claimants() == (0, 1, 2)
+    match.able = {1, 2}
+    assert hotseat.claimants() == (1, 2)
+    match.able = set()
+    assert hotseat.claimants() == (1,)  # who is asked may be asked always
+
+
+def test_when_who_spoke_up_passes_the_others_are_asked_again() -> None:
+    match = Match([0, 1, 2], response(1), response(2))
+    hotseat = Hotseat(match)
+    hotseat.stage()
+    hotseat.claim({1})
+    hotseat.look(1, 0)
+    hotseat.answered(match.script.pop(0), (0,))
+    assert hotseat.stage() == Stage("aloud", -1) and hotseat.claimants() == (0, 2)
+
+
+def test_after_nobody_nobody_is_asked_again() -> None:
+    match = Match([0, 1, 2], response(1), response(2))
+    hotseat = Hotseat(match)
+    hotseat.stage()
+    hotseat.claim(())
+    hotseat.answered(match.script.pop(0), (0,), True)
+    assert hotseat.stage() == Stage("pass", 2)
+
+
+def test_who_holds_the_screen_is_asked_at_once_where_the_others_have_said_that_they_pass() -> None:
+    match = Match([0, 1], response(0))
+    hotseat = Hotseat(match)
+    hotseat.look(0, 1)
+    match.passing = {1}
+    assert hotseat.stage() == Stage("ask", 0)
+
+
+def test_who_has_answered_before_everybody_sits_there_and_needs_no_curtain() -> None:
+    offer = QuestionView(1, "offer", "ask.offer", (), (("yes",), ("no",)), open=True)
+    for by_itself, stage in ((False, "hand back"), (True, "hand over")):
+        match = Match([0, 1], offer, turn(1), turn(0))
+        hotseat = Hotseat(match)
+        hotseat.look(0, 1)
+        hotseat.look(None, 1)
+        hotseat.answered(match.script.pop(0), (0,), by_itself)
+        assert hotseat.stage() == Stage(stage, 1)
+        match.script.pop(0)
+        assert hotseat.stage() == Stage("hand back", 0)  # and so does who had it before
+        hotseat.look(1, 2)
+        assert hotseat.stage() == Stage("hand over", 0)
+
+
+def test_who_is_able_though_nobody_could_believe_it_is_asked_all_the_same() -> None:
+    match = Match([0, 1], response(1), response(0))
+    match.able = {1}
+    hotseat = Hotseat(match)
+    hotseat.stage()
+    hotseat.claim(())
+    hotseat.answered(match.script.pop(0), (0,), True)
+    assert hotseat.stage() == Stage("aloud", -1) and hotseat.claimants() == (0,)
+
+
+@pytest.mark.parametrize("game", ["mamlejet_kohanim", "humankind"])
+def test_a_question_is_put_before_everybody_where_everybody_sees_its_cards(game: str) -> None:
+    """A target, a block: only if the card that asks and all that could be chosen lie open."""
+    match = lay_beginning(game, ["random"] * 2, {}, 5).begin()
+    rng, found = random.Random(5), set[bool]()
+    for _ in range(600):
+        question = match.question
+        if question is None:
+            break
+        asked, public = view(match, question.seat).question, view(match, None).question
+        assert asked is not None and public is not None
+        if question.kind in match.rules.shown.seen_kinds:
+            found.add(asked.open)
+            cards = [option[1] for option in question.options if option[0] == "card"]
+            own = match.frames[-1].card
+            seen = all(sees(match, None, card) for card in [*cards, *([own] if own >= 0 else [])])
+            assert asked.open == seen == bool(public.options)
+        advance(match, random_answer(asked, rng))
+    assert True in found

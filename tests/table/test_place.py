@@ -310,6 +310,26 @@ def test_passing_that_cannot_be_kept_stands_still_and_goes_on(
     assert len(table.match.record.entries) > entries and place.moment().stage != stages.STUCK
 
 
+def test_who_had_the_screen_speaks_up_or_goes_on_with_one_word() -> None:
+    """Their own letter takes it; if nobody speaks up it is theirs again. Anybody else gets the curtain."""
+    wanted = lambda m: m.stage == stages.ALOUD and m.back in m.claimants and len(m.claimants) == 2  # noqa: E731
+
+    def said(make: Callable[[Moment], give.Claim]) -> tuple[Moment, Moment]:
+        place = at("mamlejet_kohanim", TWO, 4).sit()
+        moment = reach(place, wanted, most=900)
+        assert moment.viewer is None and place.do(make(moment)).done
+        return moment, place.moment()
+
+    before, after = said(lambda m: give.Claim(m.number, (m.back or 0,)))
+    assert after.stage == stages.ASK and after.viewer == before.back and after.question is not None
+    before, after = said(lambda m: give.Claim(m.number, tuple(s for s in m.claimants if s != m.back)))
+    assert after.stage == stages.HAND_OVER and after.viewer is None
+    before, after = said(lambda m: give.Claim(m.number, (), False, True))
+    assert after.viewer == before.back and after.stage == stages.ASK
+    before, after = said(lambda m: give.Claim(m.number))
+    assert after.viewer is None and after.stage == stages.HAND_BACK
+
+
 def test_who_gets_up_is_told_whether_the_match_is_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     assert messages(at(seats=ALONE).sit().do(give.Leave(0))) == ["table.not_kept"]
     reply = at(seats=ALONE, store=store).sit().do(give.Leave(0))

@@ -270,7 +270,10 @@ class FakeTable(Table):
         self.given.append(tuple(picks))
         for sitting in self.sittings:
             if question is not None:
-                sitting.answered(question, picks)
+                sitting.answered(question, picks, by_itself)
+
+    def seems_able(self, seat: int) -> bool:
+        return True
 
     def bot_to_move(self) -> bool:
         q = self.question

@@ -360,7 +360,7 @@ async def test_does_anyone_respond_beto_does(table: Any, app_of: Any, text_of: A
     app = app_of(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("b", "enter")
+        await pilot.press("b")
         await pilot.pause()
         assert app.screen.handover.curtain.display and "BETO" in text_of(app)
         await pilot.pause(keys.REST + 0.05)
@@ -497,7 +497,7 @@ async def test_only_her_own_key_brings_her_hand_back(table: Any, app_of: Any, te
     app = app_of(table.FakeTable([0, 1], script))
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
-        await pilot.press("a", "space", "space")
+        await pilot.press("a", "space")
         await pilot.pause()
         assert "Does anyone respond?" in text_of(app)
         await pilot.press("enter")
@@ -508,6 +508,21 @@ async def test_only_her_own_key_brings_her_hand_back(table: Any, app_of: Any, te
         await pilot.press("a")
         await pilot.pause()
         assert app.screen.scene.view.seat == 0 and app.screen.scene.stage.what == "ask"
+
+
+async def test_her_own_letter_takes_the_word_and_the_screen(table: Any, app_of: Any, text_of: Any) -> None:
+    """Who had the screen last speaks up with one key; and the key that says so gives it back to her."""
+    for key, what in (("a", "Does anyone respond?"), ("space", "space nobody for now, Ana goes on")):
+        asked = response(table, 0) if key == "a" else response(table, 1)
+        app = app_of(table.FakeTable([0, 1], [table.main_question(0), asked, table.main_question(0)]))
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.pause()
+            await pilot.press("a", "space")
+            await pilot.pause()
+            assert what in text_of(app) and app.screen.scene.view.seat is None
+            await pilot.press(key)
+            await pilot.pause()
+            assert app.screen.scene.view.seat == 0 and app.screen.scene.stage.what == "ask"
 
 
 async def test_a_refusal_leaves_the_buttons(table: Any, app_of: Any, text_of: Any) -> None:

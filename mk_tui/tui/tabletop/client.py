@@ -119,9 +119,13 @@ class TableClient(HintClient):
         self.unasked.clear()
         return self.place.do(give.Answer(self.moment.number, picks))
 
-    def claim(self, seats: set[int], quiet: bool) -> Reply:
-        """Say who speaks up; nobody, and ``quiet``: not to be asked again until something happens."""
-        return self.place.do(give.Claim(self.moment.number, tuple(sorted(seats)), quiet))
+    def claim(self, seat: int) -> Reply:
+        """Somebody speaks up."""
+        return self.place.do(give.Claim(self.moment.number, (seat,)))
+
+    def nobody(self, quiet: bool) -> Reply:
+        """Nobody speaks up; ``quiet``: until something else happens, and whoever had the screen goes on."""
+        return self.place.do(give.Claim(self.moment.number, (), quiet, quiet))
 
     def pass_until(self, until: str, seat: int, stops: tuple[str, ...]) -> Reply:
         """Pass, and go on passing until something."""

@@ -99,7 +99,7 @@ class Controls:
         if what == stages.ALOUD:
             seat = self.voice.claim_keys.get(key.lower())
             if seat in self.client.moment.claimants:
-                self._claim(seat)
+                self.course.claim(seat)
                 return True
         elif what == stages.HAND_BACK:
             if key.lower() == self.voice.seat_keys[self.scene.stage.seat]:
@@ -184,7 +184,7 @@ class Controls:
             if target[1] != self.scene.choices.space or not self.course.too_soon():
                 self.moves.act(target[1])
         elif kind == "claim":
-            self._claim(target[1])
+            self.course.claim(target[1])
         elif kind == "back":
             self.handover.take_back()
         elif kind == "clause":
@@ -203,11 +203,6 @@ class Controls:
             self.inspector.follow(target)
 
     # -- deeds ----------------------------------------------------------------------------------
-
-    def _claim(self, seat: int) -> None:
-        self.scene.claims ^= {seat}
-        self.scene.notice = None
-        self.host.draw_prompt()
 
     def _note(self, message_id: str) -> None:
         self.scene.notice = PromptNotice(self.voice.say(message_id), "warn")
@@ -232,8 +227,8 @@ class Controls:
         scene, choices = self.scene, self.scene.choices
         if self._for_the_bot():
             return
-        if scene.stage.what == stages.ALOUD and not scene.claims and not scene.view.stack:
-            self.course.claim(quiet=True)
+        if scene.stage.what == stages.ALOUD:
+            self.course.nobody(quiet=True)
             return
         if not scene.asking:
             return
@@ -251,7 +246,7 @@ class Controls:
         """Enter: give the picks, or choose what the cursor was moved to."""
         scene, choices = self.scene, self.scene.choices
         if scene.stage.what == stages.ALOUD:
-            self.course.claim()
+            self.course.nobody(quiet=False)
             return
         if self._for_the_bot():
             return

@@ -67,7 +67,6 @@ class Course:
         scene.stage = SceneStage(moment.stage, moment.seat)
         if moment.stage in HIDDEN or moment.in_the_open:
             self.handover.hide()
-        scene.claims = set()
         if not scene.asking:
             scene.notice = None  # it was about what somebody else was asked
         self._tell(moment.notices)
@@ -163,11 +162,17 @@ class Course:
             self.scene.choices.picks.clear()
             self.host.redraw()
 
-    def claim(self, quiet: bool = False) -> None:
-        """Say who speaks up."""
-        reply = self.client.claim(self.scene.claims, quiet)
-        self._note(reply)
-        self.proceed()
+    def claim(self, seat: int) -> None:
+        """Somebody speaks up: their letter alone is enough."""
+        if not self.too_soon():
+            self._note(self.client.claim(seat))
+            self.proceed()
+
+    def nobody(self, quiet: bool) -> None:
+        """Nobody speaks up; ``quiet``: nor until something else happens."""
+        if not self.too_soon():
+            self._note(self.client.nobody(quiet))
+            self.proceed()
 
     def interrupt(self) -> None:
         """Somebody does something out of turn: what stood for a moment is not awaited."""

@@ -29,9 +29,14 @@ class PassMenu:
     ) -> None:
         self.host, self.client, self.scene = host, client, scene
         self.voice, self.overlay = voice, overlay
+        self._seat = -1  # whom it is about where all were asked; -1: all of them
 
     def open(self) -> None:
         """List until what one may pass, and the cards of the question that need not stop the game."""
+        self._seat = -1
+        self._list()
+
+    def _list(self) -> None:
         if self.scene.stage.what not in (stages.ASK, stages.ALOUD, stages.COMPUTER) or not self.client.seats:
             return
         say, speak = self.voice.say, self.voice.speaker.say
@@ -50,7 +55,18 @@ class PassMenu:
         for _, definition, _ in muted:
             words = speak("mute.off", card=definition)
             rows.append((next(keys, ""), ((words, "dim"),), ("unmute", definition)))
-        self.overlay.put_up(say("until.title"), rows, say("list.foot"), self._pick)
+        rows += self._each()
+        one = self._seat >= 0
+        title = say("until.title_of", name=self.voice.told(self._seat)) if one else say("until.title")
+        self.overlay.put_up(title, rows, say("list.foot"), self._pick)
+
+    def _each(self) -> list[ListRow]:
+        """Return a row for each of those who were asked together: it may be meant for one of them alone."""
+        asked = self.client.moment.claimants
+        if len(asked) < 2 or self._seat >= 0:
+            return []
+        words = [self.voice.say("until.only", name=self.voice.name(seat)) for seat in asked]
+        return [(str(n + 1), ((words[n], ""),), ("only", seat)) for n, seat in enumerate(asked)]
 
     def _stopping(self) -> list[str]:
         """Return the cards that the question stops for, each once, without those that do not any more."""
@@ -78,17 +94,16 @@ class PassMenu:
             self._pass(str(row[1]))
         elif what == "ask":
             self.take_back()
+        elif what == "only":
+            assert isinstance(row[1], int)
+            self._seat = row[1]
+            self._list()
         else:
             self._done(self.client.mute(str(row[1]), bool(row[2]) if what == "mute" else None))
 
     def _pass(self, until: str) -> None:
-        """Pass until that; where all were asked, those who have spoken up, or everybody."""
-        stops = self._stops()
-        for seat in sorted(self.scene.claims) or [-1]:
-            reply = self.client.pass_until(until, seat, stops)
-            if self.scene.stage.what == stages.ALOUD:
-                self.client.look()
-        self._done(reply)
+        """Pass until that; where all were asked, one of them, or everybody."""
+        self._done(self.client.pass_until(until, self._seat, self._stops()))
 
     def _stops(self) -> tuple[str, ...]:
         settings = self.host.program.settings

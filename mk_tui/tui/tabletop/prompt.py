@@ -211,14 +211,14 @@ class PromptBar(Line1):
 
     def _aloud(self, row: ButtonRow) -> None:
         """Who may speak up, and nobody."""
-        say, key, claims = self.voice.say, self.voice.key, self.scene.claims
+        say, key = self.voice.say, self.voice.key
         for letter, seat in self.voice.claim_keys.items():
             if seat in self.client.moment.claimants:
-                sign, style = (g.PICKED, "picked") if seat in claims else ("", "")
-                row.add(letter.upper() + sign, self.voice.name(seat), ("claim", seat), style)
-        row.add(key("confirm"), say("aloud.go") if claims else say("aloud.nobody"), ("do", "confirm"))
-        if not claims and not self.scene.view.stack:
-            row.add(key("pass"), say("aloud.quiet"), ("do", "pass_on"))
+                row.add(letter.upper(), self.voice.name(seat), ("claim", seat))
+        row.add(key("confirm"), say("aloud.nobody"), ("do", "confirm"))
+        back = self.client.moment.back  # who gets the hand back with that key has to be said on it
+        quiet = say("aloud.quiet") if back is None else say("aloud.goes_on", name=self.voice.name(back))
+        row.add(key("pass"), quiet, ("do", "pass_on"))
         row.add(key("pass_until"), say("table.pass_until"), ("do", "pass_until"))
 
     def _label(self, position: int) -> str:

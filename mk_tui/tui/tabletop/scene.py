@@ -37,7 +37,6 @@ class Scene:
         self.stage = SceneStage("")
         self.memory: dict[Target, str] = {}
         self.choices = Choices(None, self.verbs, self.memory)
-        self.claims: set[int] = set()
         self.notice: PromptNotice | None = None
         self.lit: frozenset[int] = frozenset()  # the cards that the last events were about
         self.pointed: frozenset[Target] = frozenset()  # what a lesson speaks of

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import math
 import random
+
+import pytest
 
 from mk_tui.players.levels import random_answer
 from mk_tui.storage.settings import Settings
 from mk_tui.table import Table
 from mk_tui.table import moment as stages
+from mk_tui.tui import keys
 from mk_tui.tui.app import MkTui
 
 PEOPLE = [("Ana", "human", "acracia"), ("Beto", "human", "quimera")]
+
+
+@pytest.fixture(autouse=True)
+def _nothing_to_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keys, "REST", -math.inf)
 
 
 def at_window(seed: int = 3) -> Table:
@@ -44,10 +53,8 @@ async def test_only_whose_window_it_is_may_speak_up_and_a_no_hides_nothing() -> 
         }
         assert not [n for n in names - public if n in shown(app)]
         await pilot.press(screen.voice.seat_keys[acting])
-        assert screen.scene.claims == set()
-        await pilot.press(screen.voice.seat_keys[waiting])
-        assert screen.scene.claims == {waiting}
-        await pilot.press(screen.voice.seat_keys[waiting], "enter")
+        assert screen.scene.stage.what == stages.ALOUD and session.question.seat == waiting
+        await pilot.press("enter")
         await pilot.pause(0.2)
         assert session.question is None or session.question.seat == acting or not session.question.response
 
@@ -58,7 +65,7 @@ async def test_a_yes_brings_the_curtain() -> None:
     app = MkTui(None, Settings(animation="off"), session.sit(), "es")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.2)
-        await pilot.press(app.screen.voice.seat_keys[waiting], "enter")
+        await pilot.press(app.screen.voice.seat_keys[waiting])
         await pilot.pause(0.2)
         assert session.question is not None and session.question.seat == waiting
         assert app.screen.scene.stage == (stages.HAND_OVER, waiting)
