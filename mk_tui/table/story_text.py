@@ -76,8 +76,8 @@ class StoryText:
         pad = min(max(map(len, names)), LONGEST_NAME)
         for entry in self.description.get("trackers", ()):
             found = [[dict(p.trackers).get(entry["id"]) for p in r.players] for r in rounds]
-            if any(value is None for row in found for value in row):
-                continue
+            if any(value is None for row in found for value in row) or not any(map(any, found)):
+                continue  # or nothing ever came of it
             goal = max(p.goal(entry) for r in rounds for p in r.players)
             yield HEAD, self.speaker.say("story.curve", name=self.speaker.words.pick(entry["name"]))
             top = max(goal, *(int(v or 0) for row in found for v in row), 1)

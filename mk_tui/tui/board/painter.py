@@ -26,7 +26,7 @@ from .spec import Panel, Part, TableSpec
 from .track import lay_track
 
 # The ladder: a line or two; a rule above; a border; columns; small boxes; boxes with the card's text.
-TINY, FOLDED, STRIPS, GRID, COMPACT, FULL = LEVELS = range(6)
+TINY, FOLDED, RULED, STRIPS, GRID, COMPACT, FULL = LEVELS = range(7)
 BOX_WIDTHS = {COMPACT: (17, 24), FULL: (26, 34)}
 LOWEST = {COMPACT: 4, FULL: 5}  # a box has all lines that it needs, and no fewer than these
 SEPARATOR: Span = (" │", "edge")
@@ -59,7 +59,7 @@ class Painter:
 
     def layout(self, panel: Panel, view: View, seat: int, width_: int, level: int) -> PanelLayout:
         """Lay a panel out; ``seat`` -1 for panels of the table."""
-        border, rule = level > FOLDED, level == FOLDED
+        border, rule = level > RULED, FOLDED <= level <= RULED
         framed = border or rule
         out = PanelLayout(width_, border=border, rule=rule)
         x, inner = (2, width_ - 4) if border else (1, width_ - 2)
@@ -349,7 +349,7 @@ class Painter:
             level = STRIPS
         if level == COMPACT and not part.badges and area != "hand":
             level = STRIPS
-        if area == "hand" and STRIPS <= level < FULL and part.show == "cards":
+        if area == "hand" and RULED <= level < FULL and part.show == "cards":
             lay_hand(self, flow, part, shown, level == COMPACT)
             return
         if level >= COMPACT and self._boxes(out, flow, part, shown, view, level):
@@ -533,6 +533,7 @@ __all__ = [
     "GRID",
     "LEVELS",
     "PLAIN",
+    "RULED",
     "STRIPS",
     "TINY",
     "Cell",

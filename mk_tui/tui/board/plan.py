@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from mk_tui.table import View
 
-from .painter import COMPACT, FOLDED, FULL, GRID, STRIPS, TINY, Painter, PanelLayout
+from .painter import COMPACT, FOLDED, FULL, GRID, RULED, STRIPS, TINY, Painter, PanelLayout
 from .spec import Panel, TableSpec
 from .stack_lines import MOST, stack_lines
 
@@ -179,6 +179,7 @@ class _Planner:
             (FOLDED, near),
             (early, low),
             (FOLDED, seats_first),
+            (RULED, hands),  # why cards cannot be played is worth more than a border round them
             (STRIPS, by_weight),
             (COMPACT, hands),
             (GRID, others),
