@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from mk_tui.storage import MatchRecord, Store
+from mk_tui.storage.tallies import people, winners
 from mk_tui.table import Table
 from mk_tui.tui.screens.menu import MenuScreen
 from mk_tui.tui.screens.result import ResultScreen
-from mk_tui.tui.screens.resume import ResumeScreen, people, winners
+from mk_tui.tui.screens.resume import ResumeScreen
 from mk_tui.tui.screens.settings import SettingsScreen
 from mk_tui.tui.screens.setup import SetupScreen
 from mk_tui.tui.tabletop.screen import TableScreen
@@ -355,6 +356,28 @@ async def test_the_history_tells_of_what_was_played_to_the_end(
         assert f"{table.names[winner]} won" in text_of(app)
         await pilot.press("a")
         await at(pilot, ResultScreen)
+
+
+async def test_the_history_counts_by_game_and_lists_one_alone(
+    app_of: Any, text_of: Any, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = {"seats": [{"name": "Ana", "kind": "human"}, {"name": "Beto", "kind": "novice"}]}
+    ends: list[tuple[str, Any]] = [("karmaka", {"winners": [w]}) for w in (0, 1, 1)]
+    ends += [("karmaka", {"kind": "draw"}), ("humankind", {"winners": [0]})]
+    records = [MatchRecord(n, game, header=seats, result=r) for n, (game, r) in enumerate(ends)]
+    monkeypatch.setattr(store, "list_finished", lambda: records)
+    app = app_of(None, "en", store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(ResumeScreen(finished=True))
+        await at(pilot, ResumeScreen)
+        await pilot.pause()
+        assert "Karmaka · 4 played: 1 won, 2 lost, 1 drawn" in text_of(app)
+        assert "HumanKind: The Awakening · 1 played: 1 won, 0 lost, 0 drawn" in text_of(app)
+        assert "won by people: 2" in text_of(app) and text_of(app).count("Ana, Beto") == 5
+        await pilot.press("2")
+        assert text_of(app).count("Ana, Beto") == 1 and "to the end: 1 ·" in text_of(app)
+        await pilot.press("0")
+        assert text_of(app).count("Ana, Beto") == 5
 
 
 @pytest.mark.parametrize("result", [None, [], {"winners": "x"}, {"kind": 3, "winners": [9, "x"]}])

@@ -9,8 +9,8 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from mk_tui.language import clean, pick
-from mk_tui.players.levels import HUMAN
 from mk_tui.storage import MatchRecord, StorageError
+from mk_tui.storage.tallies import by_game, is_draw, tally, winners
 
 from .. import glyphs as g
 from ..board.spans import Spans
@@ -20,19 +20,11 @@ from ..widgets.framed import Listing
 KEYS = "abcdefghijklmnopqrstuvwxyz"
 
 
-def winners(record: MatchRecord) -> set[int]:
-    """Return the seats that won, as the match file has it."""
-    found = record.result.get("winners") if isinstance(record.result, dict) else None
-    return {seat for seat in found if isinstance(seat, int)} if isinstance(found, list) else set()
-
-
-def people(record: MatchRecord) -> set[int]:
-    """Return the seats that people sat on."""
-    return {n for n, seat in enumerate(record.header.get("seats", ())) if seat.get("kind") == HUMAN}
-
-
 class ResumeScreen(Screen[None]):
-    """A list, the last played first; ``finished``: of the matches that are over, which tell their story."""
+    """A list, the last played first; ``finished``: of the matches that are over, which tell their story.
+
+    Above those stands how each game went; a game chosen there is the only one listed, until all are again.
+    """
 
     CSS = "ResumeScreen Listing { width: 100%; height: 100%; }"
     AUTO_FOCUS = "Listing"
@@ -41,6 +33,7 @@ class ResumeScreen(Screen[None]):
     def __init__(self, finished: bool = False) -> None:
         super().__init__()
         self.finished = finished
+        self.game = ""  # the one that is listed, "" for all
 
     def compose(self) -> ComposeResult:
         self.list = Listing()
@@ -48,41 +41,62 @@ class ResumeScreen(Screen[None]):
 
     def on_mount(self) -> None:
         app = program_of(self)
-        entries: list[tuple[str, Spans, Any]] = []
         try:
-            records = app.store.list_finished() if self.finished else app.store.list_unfinished()
+            self.records = app.store.list_finished() if self.finished else app.store.list_unfinished()
         except StorageError as error:
             app.pop_screen()
             app.tell(error)
             return
-        for n, record in enumerate(records):
-            key = KEYS[n : n + 1]  # the others are reached with the arrows and the mouse
-            if record.trouble is not None:
-                entries.append((key, ((clean(record.trouble.say(app.lang)), "bad"),), record.id))
-                continue
-            names = ", ".join(clean(n) for n in record.names)
-            when = record.updated.replace("T", " ")[:16]
-            came = self._outcome(record) if self.finished else app.say("resume.answers", n=record.answers)
-            spans: Spans = (
-                (self._game(record.game), "name"),
-                (f" {g.DOT} {names} ", ""),
-                (f"{g.DOT} {came} {g.DOT} {when}", "dim"),
-            )
-            entries.append((key, spans, record.id))
+        self._list()
+
+    def _list(self) -> None:
+        """List what is to be listed."""
+        app = program_of(self)
+        shown = [r for r in self.records if self.game in ("", r.game)]
+        entries = self._tallies() if self.finished else []
+        # The others are reached with the arrows and the mouse.
+        entries += [(KEYS[n : n + 1], self._line(r), r.id) for n, r in enumerate(shown)]
         title = app.say("resume.title")
         if self.finished:
-            won = sum(bool(people(record) & winners(record)) for record in records)
-            title = app.say("history.title", n=len(records), won=won)
-        self.list.open(title, entries, app.say("list.foot"), self._resume)
+            title = app.say("history.title", n=len(shown), won=tally(shown).won)
+        self.list.open(title, entries, app.say("list.foot"), self._pick)
+
+    def _tallies(self) -> list[tuple[str, Spans, Any]]:
+        """How each game went, with a key to list its matches alone; and one for all again."""
+        say = program_of(self).say
+        rows: list[tuple[str, Spans, Any]] = []
+        for n, (game, records) in enumerate(by_game(self.records).items(), 1):
+            count = tally(records)
+            told = say("history.tally", n=count.played, won=count.won, lost=count.lost, drawn=count.drawn)
+            style = "picked" if game == self.game else "name"
+            rows.append(
+                (str(n) if n < 10 else "", ((self._game(game), style), (f" {g.DOT} {told}", "")), game)
+            )
+        if self.game:
+            rows.append(("0", ((say("history.all"), "name"),), ""))
+        return [*rows, ("", ((" ", ""),), None)]
+
+    def _line(self, record: MatchRecord) -> Spans:
+        """Say of one match who played what, how far it went or how it ended, and when."""
+        app = program_of(self)
+        if record.trouble is not None:
+            return ((clean(record.trouble.say(app.lang)), "bad"),)
+        names = ", ".join(clean(n) for n in record.names)
+        when = record.updated.replace("T", " ")[:16]
+        came = self._outcome(record) if self.finished else app.say("resume.answers", n=record.answers)
+        return (
+            (self._game(record.game), "name"),
+            (f" {g.DOT} {names} ", ""),
+            (f"{g.DOT} {came} {g.DOT} {when}", "dim"),
+        )
 
     def _outcome(self, record: MatchRecord) -> str:
         """Say how a match ended."""
         app = program_of(self)
         won = [clean(name) for seat, name in enumerate(record.names) if seat in winners(record)]
-        kind = record.result.get("kind") if isinstance(record.result, dict) else ""
         if won:
             return app.say("history.won", who=", ".join(won))
-        return app.say("history.draw" if kind == "draw" else "history.lost")
+        return app.say("history.draw" if is_draw(record) else "history.lost")
 
     def _game(self, game: str) -> str:
         from mk_tui.cards import failures, registry
@@ -104,6 +118,14 @@ class ResumeScreen(Screen[None]):
 
     def on_painted_hit(self, message: Any) -> None:
         self.list.pick(message.target[1])
+
+    def _pick(self, chosen: int | str | None) -> None:
+        """Go to a match, or list those of a game."""
+        if isinstance(chosen, int):
+            self._resume(chosen)
+        elif chosen is not None:
+            self.game = chosen
+            self._list()
 
     def _resume(self, match_id: int) -> None:
         app = program_of(self)

@@ -1,0 +1,60 @@
+"""How the matches that are over went for the people who sat there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from mk_tui.players.levels import HUMAN
+
+from .store import MatchRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Matches played, and those of people that they won, lost, and that nobody won."""
+
+    played: int = 0
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+
+
+def winners(record: MatchRecord) -> set[int]:
+    """Return the seats that won, as the match file has it."""
+    found = record.result.get("winners") if isinstance(record.result, dict) else None
+    return {seat for seat in found if isinstance(seat, int)} if isinstance(found, list) else set()
+
+
+def people(record: MatchRecord) -> set[int]:
+    """Return the seats that people sat on."""
+    return {n for n, seat in enumerate(record.header.get("seats", ())) if seat.get("kind") == HUMAN}
+
+
+def is_draw(record: MatchRecord) -> bool:
+    """Return whether nobody won and nobody lost."""
+    return isinstance(record.result, dict) and record.result.get("kind") == "draw"
+
+
+def tally(records: Iterable[MatchRecord]) -> Tally:
+    """Count matches; one that cannot be read is played and no more."""
+    played = won = lost = drawn = 0
+    for record in records:
+        played += 1
+        if record.trouble is not None or not people(record):
+            continue
+        if people(record) & winners(record):
+            won += 1
+        elif is_draw(record):
+            drawn += 1
+        else:
+            lost += 1
+    return Tally(played, won, lost, drawn)
+
+
+def by_game(records: Iterable[MatchRecord]) -> dict[str, list[MatchRecord]]:
+    """Return the matches of each game, the game played most first."""
+    found: dict[str, list[MatchRecord]] = {}
+    for record in records:
+        found.setdefault(record.game, []).append(record)
+    return dict(sorted(found.items(), key=lambda item: -len(item[1])))
