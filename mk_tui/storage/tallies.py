@@ -11,8 +11,8 @@ from .store import MatchRecord
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """Matches played, and those of people that they won, lost, and that nobody won."""
+class WonAndLost:
+    """How many, and those of people that they won, lost, and that nobody won."""
 
     played: int = 0
     won: int = 0
@@ -36,7 +36,7 @@ def is_draw(record: MatchRecord) -> bool:
     return isinstance(record.result, dict) and record.result.get("kind") == "draw"
 
 
-def tally(records: Iterable[MatchRecord]) -> Tally:
+def tally(records: Iterable[MatchRecord]) -> WonAndLost:
     """Count matches; one that cannot be read is played and no more."""
     played = won = lost = drawn = 0
     for record in records:
@@ -49,7 +49,7 @@ def tally(records: Iterable[MatchRecord]) -> Tally:
             drawn += 1
         else:
             lost += 1
-    return Tally(played, won, lost, drawn)
+    return WonAndLost(played, won, lost, drawn)
 
 
 def by_game(records: Iterable[MatchRecord]) -> dict[str, list[MatchRecord]]:

@@ -371,8 +371,8 @@ async def test_the_history_counts_by_game_and_lists_one_alone(
         app.push_screen(ResumeScreen(finished=True))
         await at(pilot, ResumeScreen)
         await pilot.pause()
-        assert "Karmaka · 4 played: 1 won, 2 lost, 1 drawn" in text_of(app)
-        assert "HumanKind: The Awakening · 1 played: 1 won, 0 lost, 0 drawn" in text_of(app)
+        assert "Karmaka · played 4: won 1, lost 2, drawn 1" in text_of(app)
+        assert "HumanKind: The Awakening · played 1: won 1, lost 0, drawn 0" in text_of(app)
         assert "won by people: 2" in text_of(app) and text_of(app).count("Ana, Beto") == 5
         await pilot.press("2")
         assert text_of(app).count("Ana, Beto") == 1 and "to the end: 1 ·" in text_of(app)

@@ -154,7 +154,7 @@ class Arrangement:
 
     def _beside(self, regions: Regions, x: int, w: int, h: int, log: bool) -> int:
         """Put inspector and dice in a column at the side, and the log; returns the log's height."""
-        dice_h = self.dice.needed(w, max(h // 3, 6)) if self.dice.rolls else 0
+        dice_h = self.dice.needed(w, max(h // 2, 6)) if self.dice.rolls else 0
         card_h = min(max((h - dice_h) * 58 // 100, self.inspector.most), h - dice_h - LEAST_LOG)
         log_h = max(h - dice_h - card_h, 0) if log else 0
         regions[self.inspector] = (Region(x, 0, w, h - dice_h - log_h), 0)
