@@ -56,6 +56,7 @@ class PlainLesson:
             self.take_step()
         self.told = told(self.lines, self.told)
         self.console.say(self.guide.say(self.lang))
+        self.lines.say("learn.keys")
 
     def show(self) -> None:
         """Write what there is to see and to do in the step."""

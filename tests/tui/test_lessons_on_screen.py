@@ -160,3 +160,14 @@ async def test_learn_is_reached_from_the_menu(app_of: Any, text_of: Any) -> None
         await pilot.press("l")
         await pilot.pause()
         assert isinstance(app.screen, LearnScreen) and "Karmaka" in text_of(app)
+
+
+async def test_what_a_game_has_to_learn_is_broken_anew_for_another_width(app_of: Any, text_of: Any) -> None:
+    app = app_of(None, "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.push_screen(LearnScreen(GAME))
+        await pilot.pause()
+        assert "…" not in text_of(app)
+        await pilot.resize_terminal(72, 40)
+        await pilot.pause(0.05)
+        assert "…" not in text_of(app) and some_lesson().title.say("en") in text_of(app)

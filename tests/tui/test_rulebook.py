@@ -8,10 +8,10 @@ import pytest
 from textual.widgets import Input
 
 from mk_tui.cards import registry
-from mk_tui.lessons import Guide, LessonPlace, lessons
+from mk_tui.lessons import Attempt, Guide, LessonPlace, PuzzlePlace, lessons, puzzles
 from mk_tui.tui.screens.menu import MenuScreen
 from mk_tui.tui.screens.rulebook import RulebookScreen
-from mk_tui.tui.tabletop.lesson_screen import LessonScreen
+from mk_tui.tui.tabletop.lesson_screen import LessonScreen, PuzzleScreen
 
 from .test_screens import at
 
@@ -177,23 +177,44 @@ async def test_what_the_words_in_sight_mean_is_asked_at_the_table(
         assert screen.mode == "words" and screen.listing
 
 
-async def test_terms_of_a_card_are_underlined_and_can_be_clicked(
-    table: Any, app_of: Any, text_of: Any
-) -> None:
-    app = app_of(table.FakeTable(), "en")
+def terms_in(screen: Any, area: str) -> list[tuple[int, int, str, str, bool]]:
+    """Where terms stand in a widget as it is drawn: column, line, id, what is written, whether underlined."""
+    found = []
+    region = screen.query_one(area).region
+    for y, strip in enumerate(screen._compositor.render_strips()):
+        x = 0
+        for segment in strip:
+            target = segment.style.meta.get("mk") if segment.style else None
+            if target and target[0] == "word" and region.contains(x, y):
+                found.append((x, y, target[1], segment.text, bool(segment.style.underline)))
+            x += segment.cell_length
+    return found
+
+
+async def test_a_term_is_underlined_and_asked_about_by_a_click_wherever_it_stands(app_of: Any) -> None:
+    attempt = Attempt(next(p for p in puzzles("aguila_roja")[0] if p.id == "all_up_again"))
+    app = app_of(None, "en")
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        view = app.screen
-        rows = [
-            (n, spans) for n, (spans, target) in enumerate(view.inspector.rows) if target == ("words", "")
-        ]
-        assert rows
-        for _, spans in rows:
-            assert any(style == "term" and view.voice.glossary.asked(text) for text, style in spans)
-        region = view.inspector.region
-        await pilot.click(offset=(region.x + 3, region.y + 1 + rows[0][0]))
+        app.push_screen(PuzzleScreen(PuzzlePlace(attempt)))
+        screen = await at(pilot, PuzzleScreen)
+        for answer in attempt.puzzle.solution[:3]:
+            screen.course.give(answer)
         await pilot.pause(0.05)
-        assert view.overlay.display and view.overlay.title == "Words in sight"
+        for area in ("#inspector", "#log", "#prompt", "#lesson"):
+            stands = terms_in(screen, area)
+            assert stands
+            for _, _, which, text, underlined in stands:
+                assert underlined and screen.voice.glossary.asked(text)[0].id == which
+            x, y, which, _, _ = stands[-1]
+            await pilot.click(offset=(x + 1, y))
+            await pilot.pause()
+            term = next(t for t in screen.voice.glossary.terms if t.id == which)
+            assert screen.overlay.display and screen.overlay.rows[0][1] == term.clause
+            said = " ".join("".join(text for text, _ in spans) for spans, _ in screen.overlay.rows)
+            assert term.text in " ".join(said.split())
+            await pilot.press("escape")
+            await pilot.pause()
 
 
 async def test_a_click_on_the_step_in_the_bar_opens_the_book_at_it(table: Any, app_of: Any) -> None:
@@ -218,3 +239,9 @@ async def test_the_words_of_a_lesson_can_be_asked_about(app_of: Any) -> None:
         assert wanted and wanted <= {term.id for term in screen.word_list.terms()}
         await pilot.press("W")
         assert screen.overlay.display
+        await pilot.press("escape")
+        x, y, which, _, _ = terms_in(screen, "#lesson")[0]
+        await pilot.click(offset=(x, y))
+        await pilot.pause(0.05)
+        terms = {term.id: term for term in screen.voice.glossary.terms}
+        assert which in wanted and screen.overlay.rows[0][1] == terms[which].clause

@@ -12,9 +12,9 @@ from .. import glyphs as g
 from .company import Company
 from .spans import Spans, width, wrap
 from .spec import TableSpec, named
+from .terms import term_rows
 
 Rows = list[tuple[Spans, Any]]
-TERM = "term"  # the style of a word that can be asked about
 
 
 def card_rows(
@@ -58,19 +58,8 @@ class _Page:
         self.rows: Rows = []
 
     def text(self, words: str, style: str = "") -> None:
-        """Add words, wrapped; a click on a line with terms of the game asks about them."""
-        for line in wrap(clean(words), self.cells):
-            spans = self._marked(line, style)
-            self.rows.append((spans, ("words", "") if len(spans) > 1 or spans[0][1] == TERM else None))
-
-    def _marked(self, line: str, style: str) -> Spans:
-        """Return a line with its terms underlined."""
-        spans: list[tuple[str, str]] = []
-        done = 0
-        for start, end, _ in self.glossary.spans(line):
-            spans += [(line[done:start], style), (line[start:end], TERM)]
-            done = end
-        return tuple((text, how) for text, how in (*spans, (line[done:], style)) if text) or (("", style),)
+        """Add words, wrapped; a click on a term of the game asks about it, one beside it about all."""
+        self.rows += term_rows(clean(words), self.cells, style, self.glossary)
 
     def paragraph(self, words: str, style: str = "") -> None:
         """Add words with an empty row above, if there are any."""

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Any
 
 from rich.cells import cell_len, set_cell_size
 
 Span = tuple[str, str]
 Spans = tuple[Span, ...]
+# What is painted: spans, and what a click on them stands for (None: nothing).
+Run = tuple[Spans, Any]
 
 
 @lru_cache(maxsize=8192)

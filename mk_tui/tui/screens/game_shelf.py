@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .. import glyphs as g
-from ..board.spans import Spans, fit, width, wrap
+from ..board.spans import Run, Spans, fit, width, wrap
 from ..program import program_of
-from ..widgets.painted import Line, Painted, Run
+from ..widgets.painted import Line, Painted
 
 # How many cards stand beside each other, from how many cells on.
 COLUMNS = ((170, 5), (110, 3), (60, 2), (0, 1))

@@ -49,6 +49,14 @@ class LearnScreen(Screen[None]):
         self._fill()
 
     def on_screen_resume(self) -> None:
+        self._again()
+
+    def on_resize(self) -> None:
+        """Break the lines anew for another width."""
+        self.call_after_refresh(self._again)
+
+    def _again(self) -> None:
+        """Fill the list anew, its cursor where it was."""
         at = self.list.cursor
         self._fill()
         self.list.point(at)

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from mk_tui.language import clean
 
-from ..board.spans import fit, width
-from ..widgets.painted import Run
+from ..board.spans import Run, fit, width
 from .reader_trail import FoundWords, ReaderTrail
 
 Say = Callable[..., str]

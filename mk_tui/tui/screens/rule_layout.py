@@ -12,8 +12,7 @@ from mk_tui.language.glossary import Glossary
 from mk_tui.language.rule_pages import CLAUSE, HEADING, Chapter, RuleBook, found_in, inline
 
 from .. import glyphs as g
-from ..board.spans import width, wrap
-from ..widgets.painted import Run
+from ..board.spans import Run, width, wrap
 
 ITEM = re.compile(r"^(?P<sign>[-*]|\d+\.) +(?P<text>.*)$")
 RULED = re.compile(r"^\|[-:| ]+\|$")  # the line below the head of a table

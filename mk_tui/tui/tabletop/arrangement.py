@@ -185,7 +185,7 @@ class Arrangement:
             if self.scene.notice is None:  # else the notice stands where the news would
                 entries = untold(entries, self.news.sentences)
             entries = self._what_is_asked_about(entries, log_h, bordered)
-        self.log.show(entries, self.voice.say("log.title"), bordered)
+        self.log.show(entries, self.voice.say("log.title"), bordered, self.voice.glossary)
 
     def _what_is_asked_about(self, entries: list[Entry], log_h: int, bordered: bool) -> list[Entry]:
         """Put what the effect does that is asked about below the log's last lines, where no card panel

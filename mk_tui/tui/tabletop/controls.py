@@ -9,6 +9,7 @@ from textual import events
 from mk_tui.table import moment as stages
 
 from ..board.painter import Target
+from ..board.terms import WORD, WORDS
 from ..widgets.painted import Painted
 from ..widgets.panel import PanelWidget
 from .course import Course
@@ -50,6 +51,7 @@ class Controls:
         self.client, self.bot, self.handover = course.client, course.bot, course.handover
         self.menu = TableMenu(self.client, voice, overlay, self.do)
         self.passing = PassMenu(host, self.client, scene, voice, overlay)
+        self.about: Callable[[str], None] = lambda term: None  # says what a word of the game means
         program = host.program
         self.deeds: dict[str, Callable[[], object]] = {
             "pass_on": self.pass_on,
@@ -189,8 +191,10 @@ class Controls:
             self.handover.take_back()
         elif kind == "clause":
             self.pages.rulebook_at(target[1])
-        elif kind == "words":
+        elif kind == WORDS:
             self.do("words")
+        elif kind == WORD:
+            self.about(target[1])
         elif kind == "def":
             self.inspector.inspect(target)
         else:

@@ -55,7 +55,8 @@ class TaughtScreen(TableScreen):
     def draw_below(self) -> None:
         super().draw_below()
         words = [(clean(x), style) for x, style in self.words() if x]
-        self.strip.draw(clean(self.title_now()), self.buttons(), words, self.app.size)
+        title, glossary = clean(self.title_now()), self.voice.glossary
+        self.strip.draw(title, self.buttons(), words, self.app.size, glossary)
 
     def redraw(self) -> None:
         self.scene.pointed = frozenset(self._pointed())
@@ -155,8 +156,16 @@ class LessonScreen(TaughtScreen):
 
     def words(self) -> list[Sentence]:
         first = [(self.guide.lesson.about.say(self.voice.lang), "dim")] if not self.guide.n else []
-        how = [(self.voice.say("lesson.how"), "dim")] if self._begins() else []
-        return [*self.said(), *first, (self.guide.say(self.voice.lang), "strong"), *how]
+        words = self.voice.key("words")
+        how = [(self.voice.say("lesson.how", words=words), "dim")] if self._begins() else []
+        keys = [(self._keys(), "dim")] if self.guide.finished else []
+        return [*self.said(), *first, (self.guide.say(self.voice.lang), "strong"), *how, *keys]
+
+    def _keys(self) -> str:
+        """Say what helps in the match that begins now, each with its key."""
+        key = self.voice.key
+        rules, words, hint = key("rulebook"), key("words"), key("hint")
+        return self.voice.say("lesson.keys", rules=rules, words=words, hint=hint)
 
     def _begins(self) -> bool:
         """Whether this is the first step in which anything is to be done."""

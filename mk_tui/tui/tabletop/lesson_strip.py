@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mk_tui.language.glossary import Glossary
+
 from .. import glyphs as g
-from ..board.spans import width, wrap
-from ..widgets.painted import Line1, Run
+from ..board.spans import Run, width
+from ..board.terms import asking
+from ..widgets.painted import Line1
 
 # At most this share of the screen: the board is what the words are about.
 SHARE = 2
+BLANK: Run = (((" ", ""),), None)
 
 
 class LessonStrip(Line1):
@@ -25,8 +29,12 @@ class LessonStrip(Line1):
         buttons: Sequence[tuple[str, str, str]],
         words: Sequence[tuple[str, str]],
         size: tuple[int, int],
+        glossary: Glossary,
     ) -> None:
-        """Say ``words`` (sentence, style) below a title; ``buttons`` are (key, words, name of a deed)."""
+        """Say ``words`` (sentence, style) below a title; ``buttons`` are (key, words, name of a deed).
+
+        The words of the ``glossary`` can be asked about.
+        """
         cells, rows = max(size[0] - 2, 10), max(size[1] // SHARE, 3)
         self.words = list(words)
         right: list[Run] = []
@@ -40,7 +48,7 @@ class LessonStrip(Line1):
         gap = max(cells + 2 - width(head) - taken, 0)
         lines: list[list[Run]] = [[(((head, "title"), (g.H * gap, "edge")), None), *right]]
         for sentence, style in words if above else ((title, "title"), *words):
-            lines += [[(((" " + x, style),), None)] for x in wrap(sentence, cells)]
+            lines += [[BLANK, *runs] for runs in asking(sentence, cells, style, None, glossary)]
         lines = lines[:rows]
         self.lines_high = len(lines)
         self.show(*lines)

@@ -12,9 +12,10 @@ from mk_tui.table import moment as stages
 
 from .. import glyphs as g
 from ..board.choices import NOTHING
-from ..board.spans import fit, spans_width, width, wrap
+from ..board.spans import Run, fit, spans_width, width
+from ..board.terms import asking
 from ..widgets.log_panel import Entry
-from ..widgets.painted import Line1, Run
+from ..widgets.painted import Line1
 from .client import TableClient
 from .host import TableHost
 from .news import NewsStrip, last_of
@@ -108,22 +109,28 @@ class PromptBar(Line1):
         """One line: the beginning of the sentence and the first buttons, or the notice."""
         sentence, style, target, tail = self._said()
         if self.scene.notice is None:
-            first: Run = (((" " + fit(sentence, cells // 2), style),), None)
-            return wrap_runs([first, *self._buttons(cells + 2)], cells)[:1]
-        line: list[Run] = [(((" " + fit(sentence, cells - width(tail)), style),), target)]
+            first = self._asking(fit(sentence, cells // 2), cells, style, None)[0]
+            return wrap_runs([*first, *self._buttons(cells + 2)], cells)[:1]
+        line = self._asking(fit(sentence, cells - width(tail)), cells, style, target)[0]
         return [[*line, (((tail, "key"),), target)] if tail else line]
+
+    def _asking(
+        self, text: str, cells: int, style: str, target: Any, first: str = " ", then: str = " "
+    ) -> list[list[Run]]:
+        """Return a text as lines in which the words of the game can be asked about, each after a lead."""
+        lines = asking(text, cells, style, target, self.voice.glossary)
+        leads = (first, *[then] * (len(lines) - 1))
+        return [[(((lead, style),), target), *runs] for lead, runs in zip(leads, lines, strict=True)]
 
     def _lines(self, cells: int) -> list[list[Run]]:
         sentence, style, target, tail = self._said()
-        told = wrap(sentence, cells - width(tail))[: PROMPT_LINES - 1]
-        lines: list[list[Run]] = [[(((" " + x, style),), target)] for x in told]
+        lines = self._asking(sentence, cells - width(tail), style, target)[: PROMPT_LINES - 1]
         if tail and lines:
             lines[-1].append((((tail, "key"),), target))
         lines += self._news(cells, PROMPT_LINES - len(lines) - 1)
         advice = self._advice() if self.scene.notice is None else ""
         if advice:
-            advised = wrap(advice, cells)[: max(PROMPT_LINES - len(lines) - 1, 0)]
-            lines += [[(((" " + x, "dim"),), None)] for x in advised]
+            lines += self._asking(advice, cells, "dim", None)[: max(PROMPT_LINES - len(lines) - 1, 0)]
         buttons = self._buttons(cells + 2)
         return lines + wrap_runs(buttons, cells)[: max(PROMPT_LINES - len(lines), 1)]
 
@@ -134,9 +141,8 @@ class PromptBar(Line1):
             return []
         fitting, left_out = last_of(list(map(clean, told)), cells - 2, room)
         more = f"{self.voice.key('log')} " if left_out else f"{g.DOT} "
-        return [
-            [((((" " + more if not k else "   ") + x, ""),), ("do", "log"))] for k, x in enumerate(fitting)
-        ]
+        target = ("do", "log")
+        return self._asking(" ".join(fitting), cells - 2, "", target, f" {more}", "   ")
 
     def _advice(self) -> str:
         """What the table answered unasked, and what a beginner may be told about the open question."""

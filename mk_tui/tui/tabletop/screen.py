@@ -18,12 +18,12 @@ from mk_tui.table import moment as stages
 
 from .. import keys
 from ..app import MkTui
-from ..board.spans import wrap
+from ..board.spans import Run, wrap
 from ..board.spec import read_spec
 from ..program import program_of
 from ..widgets.body import Body, Regions
 from ..widgets.dice_tray import DiceTray
-from ..widgets.painted import Line1, Painted, Run
+from ..widgets.painted import Line1, Painted
 from ..widgets.panel import PanelWidget
 from ..widgets.standing import Ground
 from .arrangement import Arrangement
@@ -105,6 +105,7 @@ class TableScreen(Ground, Screen[None]):
             self, scene, voice, board, overlay, inspector, self.pages, self._moves, self._course
         )
         self.word_list = WordList(self, scene, voice, board, overlay, inspector, self.chronicle, self.pages)
+        self.controls.about = self.word_list.about
         history = BackAndForth(self, client, scene, voice)
         self.controls.deeds |= {
             "log": LogList(self, voice, self.chronicle, overlay, inspector).open,

@@ -42,8 +42,7 @@ class WordList:
     def open(self) -> None:
         """List the step, a refusal that stands, the words in sight, and the way to all words."""
         say = self.voice.say
-        self._keys = iter(OPTION_KEYS)
-        self._cells = min(self.host.program.size.width - 12, MOST_WIDTH - 10)
+        self._begin()
         rows: list[ListRow] = []
         phase, clause = self.scene.view.phase, self.pages.phase_clause()
         if clause:
@@ -52,9 +51,19 @@ class WordList:
         if notice is not None and notice.clause:
             rows += self._row(say("words.refused", text=notice.sentence), notice.clause)
         for term in self.terms():
-            rows += self._row(f"{term.name[:1].upper()}{term.name[1:]}: {term.text}", term.clause)
-        rows += self._row(say("words.all"), "")
-        self.overlay.put_up(say("words.title"), rows, say("words.foot"), self._pick)
+            rows += self._term(term)
+        self._put_up([*rows, *self._row(say("words.all"), "")])
+
+    def about(self, term_id: str) -> None:
+        """List what one word means, then the words by which that is said, and the way to all words."""
+        terms = {term.id: term for term in self.voice.glossary.terms}
+        term = terms.get(term_id)
+        if term is None:
+            return  # in another language there may be no such word
+        self._begin()
+        further = [t for t in self.voice.glossary.within(term.text) if t is not term]
+        rows = [row for one in (term, *further) for row in self._term(one)]
+        self._put_up([*rows, *self._row(self.voice.say("words.all"), "")])
 
     def terms(self) -> list[GameTerm]:
         """Return the terms of what the cursor is on or the card panel shows, the question, the log."""
@@ -67,6 +76,17 @@ class WordList:
             texts.append(scene.notice.sentence)
         texts += [text for text, _, _ in reversed(self.chronicle.entries()[-LOG_ENTRIES:])]
         return self.voice.glossary.within(*texts)
+
+    def _begin(self) -> None:
+        self._keys = iter(OPTION_KEYS)
+        self._cells = min(self.host.program.size.width - 12, MOST_WIDTH - 10)
+
+    def _put_up(self, rows: list[ListRow]) -> None:
+        say = self.voice.say
+        self.overlay.put_up(say("words.title"), rows, say("words.foot"), self._pick)
+
+    def _term(self, term: GameTerm) -> list[ListRow]:
+        return self._row(f"{term.name[:1].upper()}{term.name[1:]}: {term.text}", term.clause)
 
     def _row(self, text: str, clause: str) -> list[ListRow]:
         """Return the lines of a row, its first with a key and the clause."""

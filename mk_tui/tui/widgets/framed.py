@@ -6,6 +6,7 @@ from typing import Any
 
 from .. import glyphs as g
 from ..board.spans import Span, Spans, fit, fit_spans, spans_width, width
+from ..board.terms import row_runs
 from .painted import Line, Painted
 
 Row = tuple[Spans, Any]
@@ -75,11 +76,11 @@ class Framed(Painted):
         n = self.top + y - 1
         if self.low:
             spans, target = self.row(n, width_ - 2) if n < len(self.rows) else ((), None)
-            return [(((" ", ""),), None), (fit_spans(spans, width_ - 2), target)]
+            return [(((" ", ""),), None), *row_runs(fit_spans(spans, width_ - 2), target)]
         spans, target = self.row(n, inner) if n < len(self.rows) else ((), None)
         return [
             (((f"{g.V} ", self.edge),), None),
-            (fit_spans(spans, inner), target),
+            *row_runs(fit_spans(spans, inner), target),
             (((f" {g.V}", self.edge),), None),
         ]
 

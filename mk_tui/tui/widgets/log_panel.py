@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from textual import events
 
+from mk_tui.language.glossary import Glossary
+
 from .. import glyphs as g
-from ..board.spans import fit_spans, wrap
+from ..board.spans import Run
+from ..board.terms import asking, runs_width
 from .painted import Line, Painted
 
 Entry = tuple[str, Any, str]  # sentence, what a click on it shows, style
-
-
-@lru_cache(maxsize=1024)
-def _broken(entry: Entry, width: int) -> tuple[Entry, ...]:
-    """Return an entry as lines."""
-    text, target, style = entry
-    lines = enumerate(wrap(text, width))
-    return tuple([(("  " if n else f"{g.DOT} ") + part, target, style) for n, part in lines])
 
 
 class LogPanel(Painted):
@@ -31,11 +25,16 @@ class LogPanel(Painted):
         self.title = ""
         self.bordered = True
         self._back = 0
-        self._lines: list[tuple[str, Any, str]] = []
+        self._lines: list[tuple[Run, ...]] = []
+        self._broken: dict[tuple[Entry, int], list[tuple[Run, ...]]] = {}
+        self._glossary: Glossary | None = None
         self._wrapped_for = -1
 
-    def show(self, entries: list[Entry], title: str, bordered: bool) -> None:
-        """Show other entries."""
+    def show(self, entries: list[Entry], title: str, bordered: bool, glossary: Glossary) -> None:
+        """Show other entries, in which the words of a glossary can be asked about."""
+        if glossary is not self._glossary:
+            self._glossary = glossary
+            self._broken.clear()
         if entries != self.entries or title != self.title or bordered != self.bordered:
             self.entries, self.title, self.bordered = entries, title, bordered
             self._wrapped_for = -1
@@ -46,7 +45,23 @@ class LogPanel(Painted):
         if self._wrapped_for == width:
             return
         self._wrapped_for = width
-        self._lines = [line for entry in self.entries[-400:] for line in _broken(entry, max(width - 2, 8))]
+        cells = max(width - 2, 8)
+        self._lines = [line for entry in self.entries[-400:] for line in self._lines_of(entry, cells)]
+
+    def _lines_of(self, entry: Entry, cells: int) -> list[tuple[Run, ...]]:
+        """Return an entry as lines, which are kept."""
+        found = self._broken.get((entry, cells))
+        if found is None:
+            if len(self._broken) > 1024:
+                self._broken.clear()
+            text, target, style = entry
+            assert self._glossary is not None
+            found = []
+            for n, runs in enumerate(asking(text, cells, style, target, self._glossary)):
+                lead: Run = ((("  " if n else f"{g.DOT} ", style),), target)
+                found.append((lead, *runs))
+            self._broken[entry, cells] = found
+        return found
 
     def paint(self, y: int, width: int) -> Line:
         height = self.high
@@ -73,11 +88,11 @@ class LogPanel(Painted):
             return [(((g.BL + g.H * (width - 2) + g.BR, "edge"),), None)]
         rows = height - 2 * frame
         n = len(self._lines) - rows - self._back + (y - frame)
-        text, target, style = self._lines[n] if 0 <= n < len(self._lines) else ("", None, "")
+        body = self._lines[n] if 0 <= n < len(self._lines) else ()
         left = ((f"{g.V} ", "edge"),) if frame else ((" ", ""),)
-        body = fit_spans(((text, style),), inner)
+        blank = " " * max(inner - runs_width(body), 0)
         right = ((f" {g.V}", "edge"),) if frame else ((" ", ""),)
-        return [(left, None), (body, target), (right, None)]
+        return [(left, None), *body, (((blank, ""),), body[0][1] if body else None), (right, None)]
 
     def scroll(self, lines: int) -> None:
         """Look further back (positive) or forward."""

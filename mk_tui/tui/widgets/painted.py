@@ -15,7 +15,7 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
-from ..board.spans import Spans, spans_width
+from ..board.spans import Run, spans_width
 from ..board.spans import width as cells_of
 from ..gate import ScreenGate
 from .standing import Standing
@@ -24,8 +24,7 @@ from .style_book import META, StyleBook
 STRIPS_KEPT = 500  # by a widget, of lines that it showed lately
 # Makes a segment of its fields as its class does, at a third of the price: thousands are made for an answer.
 segment: Callable[[tuple[str, Style | None, None]], Segment] = partial(tuple.__new__, Segment)
-# A line as painters give it: runs of spans, each with what it stands for (None: nothing).
-Run = tuple[Spans, Any]
+# A line as painters give it.
 Line = Iterable[Run]
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from .. import glyphs as g
+from ..board.spans import Run
 from ..screens.rule_layout import LaidPage
-from .painted import Line, Painted, Run
+from .painted import Line, Painted
 
 GUTTER = 2
 

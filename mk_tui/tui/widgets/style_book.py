@@ -10,6 +10,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
+from ..board.terms import WORD
 from ..gate import ScreenGate
 
 META = "mk"
@@ -46,6 +47,8 @@ class StyleBook:
             style += painted
         if target is not None:
             style += Style(meta={META: target})
+            if isinstance(target, tuple) and target[0] == WORD:  # it can be asked about
+                style += Style(underline=True)
         written = [Segment(" ", style)]
         for line_filter in self._filters:
             written = line_filter.apply(written, self.background)

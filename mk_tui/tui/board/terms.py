@@ -1,0 +1,86 @@
+"""Words of the game that can be asked about: marked in running text wherever it stands, each a target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from mk_tui.language.glossary import Glossary
+
+from .spans import Run, Spans, width, wrap
+
+TERM = "term"  # the style of such a word in a card's text
+WORD = "word"  # what a click on one stands for: ("word", id of the term)
+WORDS = "words"  # a row with such words: ("words", their ids in the row's order)
+
+# A piece of a line: its text, and the id of the term that it is, or belongs to; "" for what is none.
+Piece = tuple[str, str]
+
+
+@lru_cache(maxsize=2048)
+def marked(text: str, cells: int, glossary: Glossary) -> tuple[tuple[Piece, ...], ...]:
+    """Break ``text`` into lines as :func:`wrap` does, and each line at the terms in it.
+
+    One that is broken over two lines is marked in both.
+    """
+    flat = " ".join(text.split())
+    found = [(start, end, term.id) for start, end, term in glossary.spans(flat)]
+    lines: list[tuple[Piece, ...]] = []
+    at = 0
+    for line in wrap(flat, cells):
+        begin = flat.find(line, at)
+        if begin < 0:  # a wide character was cut in two
+            lines.append(((line, ""),))
+            continue
+        at = begin + len(line)
+        lines.append(tuple(_pieces(flat, begin, at, found)))
+    return tuple(lines)
+
+
+def _pieces(flat: str, begin: int, stop: int, found: list[tuple[int, int, str]]) -> Iterable[Piece]:
+    done = begin
+    for start, end, term in found:
+        start, end = max(start, begin), min(end, stop)
+        if start >= end:
+            continue
+        if start > done:
+            yield flat[done:start], ""
+        yield flat[start:end], term
+        done = end
+    if done < stop or begin == stop:
+        yield flat[done:stop], ""
+
+
+def asking(text: str, cells: int, style: str, target: Any, glossary: Glossary) -> list[list[Run]]:
+    """Return a sentence as lines of runs: a click on a term asks about it, one beside it means ``target``."""
+    return [
+        [(((part, style),), (WORD, term) if term else target) for part, term in line]
+        for line in marked(text, cells, glossary)
+    ]
+
+
+def term_rows(text: str, cells: int, style: str, glossary: Glossary) -> list[tuple[Spans, Any]]:
+    """Return a text as rows with one target each (:func:`row_runs`), its terms in a style of their own."""
+    rows: list[tuple[Spans, Any]] = []
+    for line in marked(text, cells, glossary):
+        ids = tuple(term for _, term in line if term)
+        spans = tuple((part, TERM if term else style) for part, term in line)
+        rows.append((spans, (WORDS, ids) if ids else None))
+    return rows
+
+
+def row_runs(spans: Spans, target: Any) -> list[Run]:
+    """Return a row as runs: each of its terms with a target of its own."""
+    if not isinstance(target, tuple) or target[0] != WORDS:
+        return [(spans, target)]
+    ids = iter(target[1])
+    return [((span,), (WORD, next(ids)) if span[1] == TERM else target) for span in spans]
+
+
+def runs_width(runs: Iterable[Run]) -> int:
+    """Return the width of a line of runs in cells."""
+    return sum(width(text) for spans, _ in runs for text, _ in spans)
+
+
+__all__ = ["TERM", "WORD", "WORDS", "asking", "marked", "row_runs", "runs_width", "term_rows"]
