@@ -25,6 +25,7 @@ KINDS = (
     "rule",  # a rule failed on a computer player's answer: another answer
     "snapshot",  # a snapshot cannot be read: an older one, or the match is replayed
     "snapshot_kept",  # a snapshot cannot be written: a resume has more to play back
+    "flush",  # what was answered cannot be brought to the disk: a power cut may take it
     "result",  # the end of a match cannot be written: it is found again by a resume
     "cache",  # the compiled cards cannot be read or written: compiled anew
     "folder",  # a folder of the user's cannot be read: as if it were empty

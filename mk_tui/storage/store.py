@@ -17,9 +17,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from mk_tui.cards import paths
+from mk_tui.cards import failures, paths
 
 from .database import MATCH_SCHEMA, identity, open_database
+from .flushing import Flusher
 from .patience import Patience
 from .trouble import GONE, MatchError, StorageError, store_error
 
@@ -87,10 +88,32 @@ class Store:
         else:
             raise self.notices[0]
         self._files = identity(self.path)
+        self._flusher: Flusher | None = None
 
     def close(self) -> None:
         """Close the file."""
+        self.flush_beside(False)
         self._db.close()
+
+    def flush_beside(self, beside: bool) -> None:
+        """Set whether what is committed is brought to the disk beside the program, or before it goes on.
+
+        Beside: it survives the program's end at once; whoever shows it waits for the disk (:meth:`flushed`).
+        """
+        if beside and self._flusher is None:
+            self._db.execute("PRAGMA synchronous = NORMAL")
+            self._flusher = Flusher(self.path)
+        elif not beside and self._flusher is not None:
+            self.flushed()
+            self._flusher.close()
+            self._flusher = None
+            self._db.execute("PRAGMA synchronous = FULL")
+
+    def flushed(self) -> None:
+        """Wait until all that was committed is on the disk; that it cannot be is noted."""
+        error = self._flusher.wait() if self._flusher is not None else None
+        if error is not None:
+            failures.note("flush", error, brief=str(error))
 
     def check(self) -> None:
         """``StorageError`` if the file is not there any more: what is written into it would be lost."""
@@ -168,7 +191,8 @@ class Store:
     # -- answers --------------------------------------------------------------------------------
 
     def add_answer(self, match_id: int, n: int, answer: Sequence[Any], played: float = 0.0) -> None:
-        """Keep answer number ``n`` (from 0). When this returns, it is on the disk.
+        """Keep answer number ``n`` (from 0). When this returns, it survives the program's end, and a power
+        cut too, unless that is waited for beside (:meth:`flush_beside`).
 
         ``played`` is how many seconds the match has been at the table until now.
         ``StorageError`` if it cannot be kept, or if number ``n`` is there already: then the same match is
@@ -264,7 +288,7 @@ class Store:
 
     @contextmanager
     def _writing(self, match_id: int = 0) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it is on the disk afterwards, or nothing.
+        """One transaction: all of it is kept afterwards, or nothing.
 
         ``match_id`` is the match whose rows are written; what does not go with them was written elsewhere.
         """
@@ -274,6 +298,8 @@ class Store:
                 self.check()
                 yield self._db
                 self._db.execute("COMMIT")
+                if self._flusher is not None:
+                    self._flusher.begin()
             except BaseException:
                 self._db.rollback()
                 raise

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rich.console import RenderableType
 from textual.app import App, SystemCommand
 from textual.driver import Driver
 from textual.filter import LineFilter
@@ -49,6 +50,7 @@ class MkTui(App[int]):
         if store is not None:
             self.notices = store.notices
             store.patience = Patience(0.0)  # a screen goes on and tries again: see tabletop.waiting
+            store.flush_beside(True)
         self.first_place = place
         self.lang = lang or settings.lang
         self.say: Texts = texts(self.lang)
@@ -64,6 +66,15 @@ class MkTui(App[int]):
         from .screens.menu import MenuScreen
 
         return MenuScreen()
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Draw when everything that was answered is on the disk: what is seen survives a power cut too.
+
+        The board was planned meanwhile, which takes longer than most disks do.
+        """
+        if self.store is not None and renderable is not None:
+            self.store.flushed()
+        super()._display(screen, renderable)
 
     @property
     def _background_screens(self) -> list[Screen[Any]]:
@@ -223,6 +234,8 @@ def run(store: Any, settings: Any, place: Place | None = None, lang: str | None 
     """Run the app until the player leaves; returns the exit code. What nobody foresaw is raised again."""
     app = MkTui(store, settings, place, lang)
     code = app.run()
+    if store is not None:
+        store.flush_beside(False)
     for notice in app.notices:  # no screen was left to say it on
         print(notice.say(app.lang), file=sys.stderr)
     if app._exception is not None:

@@ -125,8 +125,8 @@ def full_table(game: str, keep: Store | None = None, seed: int = SEED) -> Table:
 class TimedApp(MkTui):
     """The program, noting when the bytes of a repaint are out."""
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(None, Settings(animation="off", theme="dark", news=False), table.sit(), "en")
+    def __init__(self, table: Table, store: Store | None = None) -> None:
+        super().__init__(store, Settings(animation="off", theme="dark", news=False), table.sit(), "en")
         self.shown: list[float] = []  # when each repaint was out
 
     def keep_settings(self) -> None:
@@ -192,7 +192,7 @@ async def answer(game: str) -> list[float]:
 async def _answered(table: Table, most: int) -> list[float]:
     """Return what the next answers of the person at a table take, until the match is over."""
     times: list[float] = []
-    app = TimedApp(table)
+    app = TimedApp(table, table.keeper.store)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.5)
         deadline = time.monotonic() + ANSWERS_SECONDS

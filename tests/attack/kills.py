@@ -35,6 +35,7 @@ from mk_tui.storage import Store
 from mk_tui.language import Speaker
 store = Store()
 game, seed, file = sys.argv[1], int(sys.argv[2]), sys.argv[3]
+store.flush_beside(seed % 4 > 1)  # every other match as the screen does it
 unfinished = store.list_all()
 if unfinished:
     session = Table.resume(store, unfinished[0].id)

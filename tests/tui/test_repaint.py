@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import random
+import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker
 from mk_tui.players.answers import decline
 from mk_tui.players.options import seat_range
-from mk_tui.storage import Store
+from mk_tui.storage import Store, flushing
 from mk_tui.table import Table
 from mk_tui.table.beginning import Seat, describe, ruleset_of
 from mk_tui.tui.board.faces import PLAIN
@@ -123,6 +124,38 @@ async def test_another_panel_gets_the_keys_in_one_repaint_of_what_has_changed(
         assert app.focused is not before and app.focused.has_focus and not before.has_focus
         assert app.screen not in styled
     assert [type(x) for x in drawn if x is not None] == [ChopsUpdate]
+
+
+async def test_an_answer_is_drawn_when_it_is_on_the_disk(
+    app_of: Any, tmp_path: Path, monkeypatch: Any
+) -> None:
+    store = Store(tmp_path / "matches.sqlite3")
+    app = app_of(Table.new("karmaka", seats_of("karmaka", person=0), {}, 3, store), store=store, news=False)
+    done: list[str] = []
+    display = App._display
+
+    def drawn(self: Any, screen: Any, renderable: Any) -> None:
+        if renderable is not None:
+            done.append("drawn")
+        display(self, screen, renderable)
+
+    def slow(file: int) -> None:
+        time.sleep(0.03)
+        done.append("disk")
+
+    async with app.run_test(size=(140, 45)) as pilot:
+        while (asked := app.screen.scene.choices.question) is None:
+            await pilot.pause(0.01)
+        monkeypatch.setattr(BotTurn, "_begin", lambda self, moment: None)
+        await pilot.pause(0.1)
+        monkeypatch.setattr(App, "_display", drawn)
+        monkeypatch.setattr(flushing.os, "fsync", slow)
+        app.screen.course.give(decline(asked) or tuple(range(max(asked.least, 1))))
+        assert not done
+        await pilot.pause(0.1)
+        assert done[:2] == ["disk", "drawn"]
+        monkeypatch.undo()
+    store.close()
 
 
 async def test_what_changes_under_the_table_draws_nothing(
