@@ -579,6 +579,7 @@ def end_match(g: Game, kind: str, winners: list[int], why: str) -> None:
     """End the match: kind "win", "loss" (everybody loses) or "draw"; ``why`` is a message id."""
     if not g.result:
         g.result = {"kind": kind, "winners": winners, "why": why}
+        g.rerouted = True
         gone = g.vars.get("conceded")
         more = {"seats": gone} if gone else {}  # who gave up is part of how it ended
         emit(g, "log.match_ended", kind=kind, winners=winners, why=why, **more)

@@ -64,6 +64,7 @@ def push(
     """Start a flow on top of the running one; it runs to its end before the caller's next step."""
     f = Frame(flow, seat, card, n, v)
     g.frames.append(f)
+    g.rerouted = True
     return f
 
 
@@ -79,6 +80,13 @@ def ask(
 ) -> None:
     """Ask one question; the next step of the running flow reads the answer."""
     g.question = Question(seat, kind, why, fields, options, least, most)
+    g.rerouted = True
+
+
+def pose(g: Game, question: Question) -> None:
+    """Ask a question that is made already; the next step of the running flow reads the answer."""
+    g.question = question
+    g.rerouted = True
 
 
 def push_at(
@@ -142,6 +150,7 @@ def stand_at(g: Game, f: Frame, name: str) -> None:
 def unwind(g: Game, depth: int) -> None:
     """Leave every flow above the first ``depth`` ones, whatever they were about to do."""
     del g.frames[depth:]
+    g.rerouted = True
 
 
 def start(g: Game) -> None:
@@ -157,7 +166,10 @@ def run(g: Game) -> None:
 
 
 def run_on(g: Game) -> None:
-    """Run a match that asks nothing at the moment and stands somewhere in its rules."""
+    """Run a match that asks nothing at the moment and stands somewhere in its rules.
+
+    Most steps ask nothing and leave the flows as they are: that is seen by one look (``g.rerouted``).
+    """
     frames = g.frames
     rules = g.rules
     scripts = rules.scripts or scripts_of(rules)
@@ -175,14 +187,21 @@ def run_on(g: Game) -> None:
             continue
         f.pc = pc + 1
         step(g, f)
-        if g.question:
-            if rules.rule_answer is None or not answer_by_rule(g):
+        if g.rerouted:
+            g.rerouted = False
+            if g.question:
+                if rules.rule_answer is None or g.result:
+                    return
+                answer = rules.rule_answer(g, g.question)
+                if answer is None:
+                    return
+                frames[-1].ans = answer
+                g.question = None
+            elif g.result:
                 return
-        elif g.result:
-            return
-        if frames[-1] is not f:
-            f = frames[-1]
-            steps = scripts[f.flow].steps
+            if frames[-1] is not f:
+                f = frames[-1]
+                steps = scripts[f.flow].steps
     raise RuntimeError(f"the flow {frames[-1].flow!r} does not end")
 
 
@@ -202,6 +221,7 @@ def cut(g: Game, flow: str) -> Frame | None:
     for k in range(len(g.frames) - 1, -1, -1):
         if g.frames[k].flow == flow:
             del g.frames[k + 1 :]
+            g.rerouted = True
             return g.frames[k]
     return None
 

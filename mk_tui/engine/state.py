@@ -210,7 +210,7 @@ GAME_FIELDS = (
     *("defs", "frames", "question", "loose", "origin", "unasked"),
     *("rules", "pool", "layout"),
     *("cache", "words", "statics", "watchers", "roster", "sources", "supply", "hands", "ready", "noted"),
-    *("offers", "tally", "peeked", "answered"),
+    *("offers", "tally", "peeked", "answered", "rerouted"),
 )
 
 
@@ -275,6 +275,7 @@ class Game:
     tally: list[Any]
     peeked: frozenset[int] | None
     answered: Question | None
+    rerouted: bool
     loose: set[int] | None
 
     def clone(self) -> Game:
@@ -302,6 +303,7 @@ class Game:
         c.frames = [f.clone() for f in self.frames]
         c.question = self.question
         c.answered = None
+        c.rerouted = False
         c.round = self.round
         c.phase = self.phase
         c.active = self.active
@@ -345,8 +347,10 @@ class Game:
         bits of the acts for which it may have something, for all that its own cards and wealth tell;
         ``UNKNOWN`` as soon as those change. ``tally``: the ruleset's own sums over each
         seat's tallied zones. ``peeked``: at least those zones in which lies a card that somebody has been
-        shown. ``answered``: the question whose answer is being carried out.
+        shown. ``answered``: the question whose answer is being carried out. ``rerouted``: whether a step has
+        asked, ended the match, or begun or dropped a flow, so that the runner looks where it stands.
         """
+        self.rerouted = False
         self.cache, self.words = {}, {}
         self.statics = self.watchers = self.roster = self.peeked = self.answered = None
         nothing = [None] * len(self.seats)

@@ -70,6 +70,8 @@ class Test:
         self.looks = self.loose or self.bare or any(masks)
         self.rare = bool(self.wants or self.bare)
         self.wordy = any((self.late, self.words, self.tied, self.has))
+        # Whether :meth:`fit` is done with what it looks up in one go.
+        self.sheer = not (self.rare or self.late or self.words or self.has or self.checks)
 
     def passed(self, g: Game, seat: int, card: int) -> bool:
         """Return whether a card passes, but for what a choice is about."""
@@ -98,10 +100,29 @@ class Test:
         return True
 
     def fit(self, g: Game, seat: int, cards: list[int]) -> list[int]:
-        """Return which of some cards pass: need by need, so that each is looked up for all that are left."""
+        """Return which of some cards pass: need by need, so that each is looked up for all that are left.
+
+        What most tests ask is looked up in one go: as a Python file each further one costs as much again.
+        """
+        if not cards:
+            return []
         flags, bars = g.flags, self.flags
         host = g.host if self.loose else NOBODY
-        found = [c for c in cards if not flags[c] & bars and c not in host]
+        if self.tied:
+            tied, freed, known = self.tied, self.freed, g.words
+            found = [
+                c
+                for c in cards
+                if not flags[c] & bars
+                and c not in host
+                and (flags[c] & freed or not (known[c] if c in known else keywords(g, c)) & tied)
+            ]
+        elif bars or host:
+            found = [c for c in cards if not flags[c] & bars and c not in host]
+        else:
+            found = cards[:]
+        if self.sheer:
+            return found
         if self.rare and found:
             found = self._fit_rare(g, found)
         if self.wordy and found:
@@ -123,13 +144,6 @@ class Test:
     def _fit_words(self, g: Game, found: list[int]) -> list[int]:
         """Return which of some cards have the keywords for it."""
         flags, known = g.flags, g.words
-        if self.tied:
-            tied, freed = self.tied, self.freed
-            found = [
-                c
-                for c in found
-                if flags[c] & freed or not (known[c] if c in known else keywords(g, c)) & tied
-            ]
         if self.has:
             has = self.has
             found = [c for c in found if (known[c] if c in known else keywords(g, c)) & has]

@@ -184,8 +184,11 @@ class SheerGroup(Group):
         self.ways: list[list[Option]] = []  # by card the options that they are
 
     def add(self, g: Game, seat: int, bits: int, found: list[Option]) -> None:
-        cards, once = self.place.among.of(g, seat), self.acts[0].once
-        if not cards or (once and not once_holds(once, g, seat)):
+        cards = self.place.among.of(g, seat)
+        if not cards:
+            return
+        once = self.acts[0].once
+        if once and not once_holds(once, g, seat):
             return
         if bits & self.bits != self.bits:
             found += [(a.verb, c) for c in cards for a in self.acts if a.bit & bits]
@@ -235,9 +238,6 @@ class DirectGroup(Group):
         defs = g.defs
         table: OfferTable = (g.pool.offers or g.rules.book.tables(g.rules, g.pool))[self.n]
         prices = table.prices
-        cards = [c for c in cards if prices[defs[c]] <= limit]
-        if not cards:
-            return
         if self.size < len(defs):
             self.size = len(defs)
             for act in self.acts:
@@ -246,6 +246,8 @@ class DirectGroup(Group):
         whole, once = bits & self.bits == self.bits, self.once
         for c in cards:
             k = defs[c]
+            if prices[k] > limit:
+                continue
             ways = sure[k]
             if ways is not None and whole:
                 found.append(ways[c])

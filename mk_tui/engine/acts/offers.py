@@ -72,10 +72,12 @@ def options(g: Game, seat: int) -> list[Option]:
     book: Book = g.rules.book
     times = (book.situations.get(g.phase) or book.sorted(g.phase))[0 if g.stack else 1]
     now = times[1 if seat == g.active else 0]
-    bits: int = g.offers[seat] if book.kept else book.loose
-    if bits == UNKNOWN:
-        bits = note_offers(g, seat, book)
-    bits &= now.bits
+    bits = now.bits
+    if book.kept:
+        noted = g.offers[seat]
+        bits &= note_offers(g, seat, book) if noted == UNKNOWN else noted
+    else:
+        bits &= book.loose
     return offered(g, seat, book, now, bits) if bits else []
 
 
@@ -85,10 +87,11 @@ def offered(g: Game, seat: int, book: Book, now: Situation, bits: int) -> list[O
     for group in now.groups:
         if group.bits & bits:
             group.add(g, seat, bits, found)
-    for act in book.asides if found else now.alone:
-        alone = act.alone
-        if found or (alone is not None and alone[1](g, seat)):
-            found += list_aside(g, seat, act)
+    if book.asides:
+        for act in book.asides if found else now.alone:
+            alone = act.alone
+            if found or (alone is not None and alone[1](g, seat)):
+                found += list_aside(g, seat, act)
     return found
 
 
@@ -149,8 +152,9 @@ def perform(g: Game, f: Frame, option: Option) -> None:
         sole.does(g, f, option)
         return
     k = option[2] if len(option) > 2 else -1
-    for table in book.tables(g.rules, g.pool):
-        for plan in table.plans[g.defs[card]]:
+    d = g.defs[card]
+    for table in g.pool.offers or book.tables(g.rules, g.pool):
+        for plan in table.plans[d]:
             if plan.k == k and plan.act.verb == verb:
                 plan.act.does(g, f, option)
                 return

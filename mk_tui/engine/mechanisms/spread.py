@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ..flow import pose
 from ..state import Question
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def ask_spread(
     The next step reads the answer, ("card", id) for each card picked, in the order of picking.
     """
     options = [("card", c) for c in cards]
-    g.question = Question(
+    q = Question(
         seat,
         "distribute",
         why,
@@ -44,6 +45,7 @@ def ask_spread(
         tuple(limits),
         tuple(range(len(options))),
     )
+    pose(g, q)
 
 
 def order_of(picks: Iterable[int], rest: int) -> tuple[int, ...]:

@@ -52,8 +52,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from ..acts import asides, note_offers, offered, perform
 from ..change import emit, idle, move, pop_item, push_item
 from ..effects import begin_effect, run_effect
-from ..flow import again, goto, leave, push, push_at
-from ..state import PASS, UNKNOWN, Question, StackItem
+from ..flow import again, ask, goto, leave, push, push_at
+from ..state import PASS, UNKNOWN, StackItem
 from .aiming import ability_of, choose_mode, choose_target, take_mode, take_target
 from .payment import PAY, pay
 from .triggers import TRIGGER_FLOWS
@@ -81,7 +81,7 @@ def open_window(g: Game, f: Frame | None = None) -> None:
     if asked is not None:
         n, seat, options = asked
         push_at(g, "window", use_priority, seat, n=n)
-        g.question = Question(seat, "priority", "ask.priority", {}, options)
+        ask(g, seat, "priority", "ask.priority", options)
 
 
 def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | None:
@@ -125,7 +125,7 @@ def ask_again(g: Game, f: Frame, options: list[Option]) -> None:
     For an act that changes the wealth of a seat only. ``f`` is the window's frame.
     """
     goto(g, f, use_priority)
-    g.question = Question(f.seat, "priority", "ask.priority", {}, options)
+    ask(g, f.seat, "priority", "ask.priority", options)
 
 
 def offer_priority(g: Game, f: Frame) -> None:
@@ -137,7 +137,7 @@ def offer_priority(g: Game, f: Frame) -> None:
     asked = _next_able(g, f.seat, f.n)
     if asked is not None:
         f.n, f.seat, options = asked
-        g.question = Question(f.seat, "priority", "ask.priority", {}, options)
+        ask(g, f.seat, "priority", "ask.priority", options)
         return
     f.n = 0
     f.seat = g.active

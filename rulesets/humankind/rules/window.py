@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.engine.acts import options, perform
 from mk_tui.engine.change import add_value, emit, set_value
-from mk_tui.engine.flow import goto, leave, push, push_at
+from mk_tui.engine.flow import ask, goto, leave, push, push_at
 from mk_tui.engine.mechanisms.window import insists
-from mk_tui.engine.state import PASS, Question
+from mk_tui.engine.state import PASS
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Frame, Game
@@ -47,7 +47,7 @@ def asks(g: Game, seat: int, why: str) -> bool:
     found = options(g, seat)
     if not found and not insists(g, seat):
         return False
-    g.question = Question(seat, "priority", why, {}, [PASS, *found])
+    ask(g, seat, "priority", why, [PASS, *found])
     return True
 
 
