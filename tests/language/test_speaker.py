@@ -224,3 +224,15 @@ def test_a_game_s_own_messages_cannot_command_the_terminal(monkeypatch: pytest.M
     told += [says.words.join(()), says.cost((1, 2, 0, 1)), says.keyword("flying")[0], says.player(-1)]
     assert sum("[2J" in line for line in told) > 100
     assert [line for line in told if not line.isprintable()] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_that_a_card_resolves_and_that_its_ability_does_are_told_apart(lang: str) -> None:
+    by, card = speaker(lang), "mk.shield_of_valiant"
+    fields = {"card": card, "seat": 0, "definition": card}
+    told = {
+        kind: by.event(EventView(0, "log.resolves", {**fields, "kind": kind}))
+        for kind in ("card", "ability", "trigger")
+    }
+    assert told["card"] != told["ability"] == told["trigger"]
+    assert all(by.card_name(card) in said for said in told.values())
