@@ -16,7 +16,7 @@ from mk_tui.table.command import Command
 from mk_tui.table.hotseat import Stage
 from mk_tui.table.keeper import Keeper
 from mk_tui.table.match import Match
-from mk_tui.table.moment import COVERED, LATE, READ, REFUSED, Notice, Reply, wrong_picks
+from mk_tui.table.moment import COVERED, LATE, READ, REFUSED, Notice, Reply, TempoNow, wrong_picks
 from mk_tui.table.orders import Orders
 from mk_tui.table.place import Place
 from mk_tui.table.sitting import Sitting
@@ -155,6 +155,10 @@ class TaughtSitting(Sitting):
     def unasked(self) -> tuple[int, ...] | None:
         """Nothing is answered for whoever learns, not even what has one answer: the step waits for it."""
         return None
+
+    def tempo(self, asked: int) -> TempoNow:
+        """Nobody passes on here, or ends a turn at once: no key is offered for it."""
+        return TempoNow()
 
     def where(self) -> Stage:
         stage = super().where()

@@ -24,6 +24,7 @@ from .moment import (
     NotForYou,
     Notice,
     Reply,
+    TempoNow,
     TimeLeft,
 )
 from .passing import OwnSide, hurt, side_of
@@ -97,7 +98,7 @@ class Sitting:
             self._able_to(self.redoer(), table.match.why_no_redo),
             tuple(s for s in self.seats if table.reasons.why_no_concession(s) is None),
             self.time(),
-            table.tempo.now(self.seats, stage.seat, viewer),
+            self.tempo(stage.seat),
             table.stuck if stage.what == STUCK else None,
             tuple(self.notices),
             table.computers.looking_ahead if stage.what == COMPUTER else 0.0,
@@ -105,6 +106,10 @@ class Sitting:
         )
         self.notices.clear()
         return moment
+
+    def tempo(self, asked: int) -> TempoNow:
+        """Return what the people here want to be asked; ``asked``: who is."""
+        return self.table.tempo.now(self.seats, asked, self.hotseat.viewer)
 
     def _able_to(self, seat: int | None, why_not_now: Any) -> int | None:
         return None if seat is None or why_not_now(seat) is not None else seat

@@ -88,6 +88,24 @@ async def test_what_a_step_speaks_of_is_lit(app_of: Any) -> None:
         assert card in shown
 
 
+async def test_no_key_is_offered_that_a_lesson_does_not_take(app_of: Any, text_of: Any) -> None:
+    """Nobody passes on, or ends a turn at once, while they learn."""
+    guide = Guide(lessons("humankind")[0][0])
+    app = app_of(None, "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(LessonScreen(LessonPlace(guide)))
+        await pilot.pause()
+        await pilot.press("space", "space")
+        await pilot.pause()
+        shown = text_of(app)
+        assert "Go on" in shown and "end turn" not in shown and "pass until" not in shown
+        for key in ("E", "full_stop"):
+            await pilot.press(key)
+            await pilot.pause()
+            assert app.screen.voice.speaker.say("learn.not_here") in text_of(app), key
+            app.screen.scene.notice = None
+
+
 async def test_back_and_where_it_was_left(app_of: Any, text_of: Any) -> None:
     app = app_of(None, "en")
     async with app.run_test(size=(80, 24)) as pilot:

@@ -39,6 +39,9 @@ class PassMenu:
     def _list(self) -> None:
         if self.scene.stage.what not in (stages.ASK, stages.ALOUD, stages.COMPUTER) or not self.client.seats:
             return
+        if not self.client.moment.tempo.offered:
+            self.host.course.say(self.client.stop_passing())  # the table says why not
+            return
         say, speak = self.voice.say, self.voice.speaker.say
         rows: list[ListRow] = [
             (UNTIL_KEYS[until], ((speak(f"pass.until.{until}"), "name"),), ("until", until))

@@ -209,7 +209,7 @@ class PromptBar(Line1):
             self._choice(row)
             if self.client.moment.tempo.ends:
                 row.add(key("end_turn"), say("table.end_turn"), ("do", "end_turn"))
-            if can_pass(self.scene.choices.question):
+            if can_pass(self.scene.choices.question) and self.client.moment.tempo.offered:
                 row.add(key("pass_until"), say("table.pass_until"), ("do", "pass_until"))
             if self.host.program.settings.hints:
                 self._hints(row, cells)

@@ -59,7 +59,8 @@ class TableMenu:
             if name in own:
                 key = next((k for k in (*keymap.of[name], usual) if len(k) == 1 and k not in taken), "")
                 taken.add(key)
-            if name == "end_turn" and not self.client.moment.tempo.ends:
+            tempo = self.client.moment.tempo
+            if (name == "end_turn" and not tempo.ends) or (name == "pass_until" and not tempo.offered):
                 continue
             if name != "concede" or self.client.moment.concede:
                 found.append((key, name, self.voice.say(f"menu.table.{name}")))
