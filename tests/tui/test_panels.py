@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
+from mk_tui.engine import view
 from mk_tui.language import Speaker
+from mk_tui.lessons import Attempt, puzzles
 from mk_tui.tui import glyphs as g
 from mk_tui.tui.board.choices import Choices
 from mk_tui.tui.board.faces import PLAIN
-from mk_tui.tui.board.painter import FULL, LEVELS, TINY, Painter
+from mk_tui.tui.board.painter import FOLDED, FULL, LEVELS, TINY, Painter
 from mk_tui.tui.board.plan import plan
 from mk_tui.tui.board.spans import plain, spans_width, width
 from mk_tui.tui.board.spec import read_spec
@@ -157,3 +159,15 @@ def test_ascii_mode_stands_in_cell_for_cell(painter: Painter, table: Any) -> Non
         done = line.translate(stand_ins)
         assert len(done) == len(line)
         assert all(ch.isascii() or ch.isalnum() for ch in done)
+
+
+def test_of_two_players_the_other_one_shows_cards_before_a_hand_its_texts() -> None:
+    """Nor does a panel in which nothing lies take the lines that they need."""
+    match = Attempt(next(p for p in puzzles("humankind")[0] if p.id == "two_blockers")).match
+    rules = match.game.rules
+    speaker = Speaker("en", rules, match.game.pool, ["Ana", "Beto"])
+    painter = Painter(read_spec(load_ruleset(rules)[0]), speaker, "en", texts("en"))
+    for lines in range(9, 24):
+        places, left = plan(painter, view(match.game, 0), 80, lines)
+        level = {p.key: p.level for p in places}
+        assert left >= 0 and level["side", 1] >= FOLDED, lines

@@ -21,6 +21,7 @@ TWO_COLUMNS = 116  # board width from which other players stand two beside each 
 WANTED = 100  # weight that a panel gains which is wanted
 NEAR = 70  # weight of what matters most beside the hand: the front, the stack, one's own side
 READABLE = 30  # lines from which the hand's texts come early
+CRAMPED = 16  # lines below which two players' cards come before the hand's texts
 STACK = ("stack", -1)
 Key = tuple[str, int]
 
@@ -162,6 +163,10 @@ class _Planner:
             self.total -= rows[n].height
             rows[n].height, rows[n].layouts = 0, []
 
+    def _is_bare(self, n: int) -> bool:
+        """Return whether a row holds nothing to point at: a line is enough for that."""
+        return not any(cell.cards or cell.target for x in self.measure(n, TINY)[1] for cell in x.cells)
+
     def unfold(self, height: int) -> None:
         """Give one level after the other to the rows in the order of their weight."""
         rows = self.rows
@@ -171,10 +176,13 @@ class _Planner:
         # In one line a seat shows no cards: open what has something to choose first.
         seats_first = sorted(by_weight, key=lambda n: not (rows[n].weight > WANTED and is_seat(rows[n])))
         # One's own cards have their texts before others get boxes, and are boxes themselves last.
-        # Where a screen is high enough they have them before other players' cards are listed.
+        # Where a screen is high enough they have them before other players' cards are listed; where the words
+        # of a lesson leave few lines, of two players the other one's cards are listed before that.
         early = COMPACT if height >= READABLE else STRIPS
         low = [n for n in hands if self.measure(n, early)[0] <= height // 2]
-        near = [n for n in seats_first if rows[n].weight >= NEAR]
+        duel = height < CRAMPED and len(self.view.players) == 2
+        near = [n for n in seats_first if rows[n].weight >= NEAR or (duel and is_seat(rows[n]))]
+        near.sort(key=self._is_bare)
         for level, first in (
             (FOLDED, near),
             (early, low),
