@@ -43,8 +43,8 @@ class Weighed:
     """An answer with the chance to win, and the reason: a figure of the table that ends so much higher with
     it than with the others. ``figure`` is ("", "", -1) where none tells it apart. ``wins``: the share of
     tries in which the match was won before they ended. ``alike``: its chance is not clearly another one than
-    that of the others; ``level``: not clearly lower than the best one's. ``helps``: the figure speaks for it,
-    else against. ``either``: another answer comes to the same."""
+    that of the others, or of the best one; ``level``: not clearly lower than the best one's. ``helps``: the
+    figure speaks for it, else against. ``either``: another answer comes to the same."""
 
     picks: Picks
     chance: float
@@ -211,8 +211,9 @@ def _told(
     best: tuple[float, Figure, float] = (0.0, ("", "", -1), 0.0)
     value = _mean([t.value for t in tries])
     values, others = [t.value for t in mine], [t.value for t in rest]
-    alike = not others or not _apart(values, others)
     level = best_of not in (-1, k) and not _apart(values, [t.value for t in tries if t.answer == best_of])
+    # Of what is lower than the best it is not said that all comes to the same.
+    alike = level if best_of not in (-1, k) else not others or not _apart(values, others)
     good = 1.0 if chance >= _mean(others) else -1.0
     for figure in sorted({f for t in mine for f in t.figures}):
         every = [t.figures.get(figure, 0.0) for t in tries]

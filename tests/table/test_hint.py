@@ -200,3 +200,14 @@ def test_how_many_cards_lie_somewhere_is_a_reason_where_anybody_sees_why() -> No
         ]
         told = _told(many, 0, (0,), 0, 0, ("hand",))
         assert (told.figure == mark) == (zone == "hand" and (better > 3) == (own == 0))
+
+
+def test_what_is_clearly_lower_than_the_best_is_not_said_to_come_to_the_same() -> None:
+    """The middle one of three is near to the mean of the two others, and far from the best."""
+    many = [
+        *tries([0.7, 0.72, 0.71] * 6, [1, 1, 1] * 6, 0),
+        *tries([0.5, 0.52, 0.51] * 6, [1, 1, 1] * 6, 1),
+        *tries([0.3, 0.32, 0.31] * 6, [1, 1, 1] * 6, 2),
+    ]
+    middle = _told(many, 1, (1,), 0)
+    assert not middle.level and not middle.alike

@@ -14,7 +14,9 @@ import pytest
 from mk_tui.cards.failures import Failure
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine.views import EventView
+from mk_tui.table import Table
 from mk_tui.table import moment as stages
+from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.moment import caught
 from mk_tui.tui import tabletop
 from mk_tui.tui.board.choices import NOTHING
@@ -221,3 +223,15 @@ def test_the_log_leaves_to_the_news_what_it_tells() -> None:
     assert untold(entries, ["c"]) == entries[:2]
     assert untold(entries, ["b"]) == entries  # what came last is not in the news
     assert untold([*entries, ("b", None, "")], ["b", "c"]) == entries[:2]
+
+
+async def test_advice_that_does_not_fit_goes_on_with_an_ellipsis(app_of: Any) -> None:
+    beginning = Beginning.lay((Seat("Ana", "human"),), "mamlejet_kohanim", {}, 7)
+    app = app_of(Table.at(beginning), "en", advice=True)
+    async with app.run_test(size=(60, 24)) as pilot:
+        await pilot.pause()
+        prompt = app.screen.prompt
+        whole = prompt._advice()
+        said = " ".join("".join(t for s, _ in line for t, _ in s).strip() for line in prompt.lines)
+        assert whole not in said
+        assert any(f"{whole[:n].rstrip()}…" in said for n in range(12, len(whole)))

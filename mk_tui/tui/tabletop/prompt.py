@@ -12,7 +12,7 @@ from mk_tui.table import moment as stages
 
 from .. import glyphs as g
 from ..board.choices import NOTHING
-from ..board.spans import Run, fit, spans_width, width
+from ..board.spans import Run, fit, spans_width, width, wrap
 from ..board.terms import asking
 from ..widgets.log_panel import Entry
 from ..widgets.painted import Line1
@@ -129,8 +129,12 @@ class PromptBar(Line1):
             lines[-1].append((((tail, "key"),), target))
         lines += self._news(cells, PROMPT_LINES - len(lines) - 1)
         advice = self._advice() if self.scene.notice is None else ""
-        if advice:
-            lines += self._asking(advice, cells, "dim", None)[: max(PROMPT_LINES - len(lines) - 1, 0)]
+        room = PROMPT_LINES - len(lines) - 1
+        if advice and room > 0:
+            broken = wrap(advice, cells)
+            if len(broken) > room:  # it goes on where there is more room
+                advice = " ".join((*broken[: room - 1], fit(" ".join(broken[room - 1 :]), cells)))
+            lines += self._asking(advice, cells, "dim", None)[:room]
         buttons = self._buttons(cells + 2)
         return lines + wrap_runs(buttons, cells)[: max(PROMPT_LINES - len(lines), 1)]
 
