@@ -174,12 +174,12 @@ class Orders:
         if until not in offered(table):
             return Reply(False, (Notice(REFUSED, "pass.not_here"),))
         if stage.what == ALOUD:
-            able = [s for s in self.sitting.seats if self.sitting.hotseat.may_claim(s)]
-            seats = able if seat < 0 else [self.sitting.ours(seat)]
+            asked = self.sitting.hotseat.claimants()  # for nobody else it was said
+            seats = asked if seat < 0 else (self.sitting.ours(seat),)
         elif stage.what == ASK:
-            seats = [stage.seat]
+            seats = (stage.seat,)
         else:
-            seats = [self._looking()]
+            seats = (self._looking(),)
         question = table.question
         if stage.what == ASK and question is not None and pass_position(question) is None:
             return Reply(False, (Notice(REFUSED, "pass.must_answer"),))

@@ -232,6 +232,13 @@ def test_whoever_passes_on_is_not_asked_aloud() -> None:
         step(place, rng)
 
 
+def test_all_who_were_asked_pass_on_and_nobody_else() -> None:
+    place = at(MK, TWO, 4).sit()
+    moment = reach(place, lambda m: m.stage == stages.ALOUD and len(m.claimants) == 1, most=900)
+    go(place, ROUND, ())
+    assert {seat for seat, _ in place.moment().tempo.until} == set(moment.claimants)
+
+
 def test_what_aimed_at_one_before_one_passed_on_does_not_stop_it() -> None:
     """Who passes until something while a shot at their own waits has seen the shot."""
 
