@@ -10,13 +10,15 @@ from mk_tui.cards import registry
 from mk_tui.cards.pool import load_pool
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker
+from mk_tui.language.glossary import Glossary
 from mk_tui.players.people import seat_keys
 from mk_tui.table import Table, View
 from mk_tui.tui.board.choices import Choices
 from mk_tui.tui.board.faces import PLAIN
+from mk_tui.tui.board.inspect import card_rows
 from mk_tui.tui.board.painter import RULED, Painter, Target
 from mk_tui.tui.board.plan import STACK, WIDE, Held, Key, PanelPlace, plan
-from mk_tui.tui.board.spans import plain
+from mk_tui.tui.board.spans import plain, spans_width
 from mk_tui.tui.board.spec import TableSpec, read_spec
 from mk_tui.tui.texts import texts
 
@@ -158,3 +160,15 @@ def test_at_80_by_24_the_hand_says_why_a_card_cannot_be_played(game: str) -> Non
         said += bool(cards) and told > 0
         assert told or not cards or len(cards) > 7 or all(p.level <= RULED for p in places if p not in hand)
     assert said >= 0.8 * full > 0
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_no_line_of_the_card_panel_is_wider_than_the_panel(game: str) -> None:
+    table = _table(game, 3)
+    spec, painter = _painter(table, "es")
+    say, glossary = texts("es"), Glossary(load_ruleset(table.ruleset)[0], "es")
+    view = list(_views(table))[-1]
+    for card in [c for z in view.zones for c in z.cards]:
+        for cells in (28, 36):
+            given = (spec, painter.speaker, "es", say, glossary, card.definition, card, view, cells)
+            assert [r for r, _ in card_rows(*given) if spans_width(r) > cells] == []

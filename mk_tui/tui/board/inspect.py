@@ -10,7 +10,7 @@ from mk_tui.table import CardView, View
 
 from .. import glyphs as g
 from .company import Company
-from .spans import Spans, width, wrap
+from .spans import Spans, break_spans, width, wrap
 from .spec import TableSpec, named
 from .terms import term_rows
 
@@ -83,7 +83,8 @@ class _Page:
             label = named(spec.stats.get(stat), self.lang, stat)
             value = str(now) if now == printed else self.say("inspect.changed", now=now, printed=printed)
             style = "badge" if now == printed else "up" if now > printed else "down"
-            self.rows.append((((f"{label}: ", "dim"), (value, style)), None))
+            line: Spans = ((f"{label}:", "dim"), (f" {value}", style))
+            self.rows += [(part, None) for part in break_spans(line, self.cells, 0)]
         state = [named(spec.flags[f], self.lang) for f in card.flags if f in spec.flags]
         state += [self.speaker.note(n) for n in card.notes]
         if state:
