@@ -21,12 +21,13 @@ from mk_tui.table.moment import caught
 from mk_tui.tui import tabletop
 from mk_tui.tui.board.choices import NOTHING
 from mk_tui.tui.board.faces import PLAIN
-from mk_tui.tui.board.spans import spans_width
+from mk_tui.tui.board.spans import plain, spans_width
 from mk_tui.tui.board.spec import read_spec
 from mk_tui.tui.tabletop.arrangement import untold
 from mk_tui.tui.tabletop.chronicle import Chronicle
 from mk_tui.tui.tabletop.client import TableClient
 from mk_tui.tui.tabletop.host import TableHost
+from mk_tui.tui.tabletop.overlay import _whole_sentences
 from mk_tui.tui.tabletop.prompt import ButtonRow, wrap_runs
 from mk_tui.tui.tabletop.rolls import Rolls
 from mk_tui.tui.tabletop.scene import Scene, SceneStage
@@ -235,3 +236,9 @@ async def test_advice_that_does_not_fit_goes_on_with_an_ellipsis(app_of: Any) ->
         said = " ".join("".join(t for s, _ in line for t, _ in s).strip() for line in prompt.lines)
         assert whole not in said
         assert any(f"{whole[:n].rstrip()}…" in said for n in range(12, len(whole)))
+
+
+def test_a_line_of_a_list_without_room_ends_after_a_whole_sentence() -> None:
+    told = "Ana draws a card. Beto discards two cards."
+    assert plain(_whole_sentences(((told, "dim"),), 30)) == "Ana draws a card."
+    assert plain(_whole_sentences(((told, "dim"),), 10)) == told  # not even the first one fits

@@ -38,6 +38,8 @@ class Overlay(Listing):
     ) -> None:
         """Open with these rows, in place of any list that was open."""
         self.subject = subject
+        room = min(self.host.program.size.width - 2, MOST_WIDTH) - 6
+        title = plain(_whole_sentences(((title, ""),), room)) if width(title) > room else title
         self.open(title, self.unfold(rows), foot, on_pick, on_over)
         self.display = True
         self._put_in_place()
