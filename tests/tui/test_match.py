@@ -11,6 +11,7 @@ import pytest
 from mk_tui.language import clean
 from mk_tui.table import Table
 from mk_tui.table import moment as stages
+from mk_tui.tui.tabletop.prompt import PROMPT_LINES
 
 DECKS = ("shilo", "shoftim", "yehoshua", "twelve_tribes")
 
@@ -46,8 +47,12 @@ def next_key(screen: Any, rng: random.Random) -> str:
 
 
 def cut_short(screen: Any) -> list[str]:
-    """Return the lines of log, card, dice, stack and prompt that end before their sentence does."""
-    parts = (screen.arrangement.log, screen.inspector, screen.dice, screen.board.stack, screen.prompt)
+    """Return the lines of log, card, dice and stack that end before their sentence does.
+
+    Those of the prompt as well, as long as it has not all the lines that it may have.
+    """
+    parts = [screen.arrangement.log, screen.inspector, screen.dice, screen.board.stack]
+    parts += [screen.prompt] if screen.prompt.lines_high < PROMPT_LINES else []
     lines = ["".join(s.text for s in w.render_line(y)) for w in parts for y in range(w.size.height)]
     return [line for line in lines if "…" in re.sub(r"(hasta|until)…", "", line)]
 
