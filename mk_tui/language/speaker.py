@@ -73,7 +73,7 @@ class Speaker:
 
         Where a message has a form for it, that is used: ``<id>_at`` when something is aimed at, ``<id>_of``
         when it is a seat's own, ``<id>_shown`` when the reader may see the cards, ``<id>_generic`` without a
-        colour, ``<id>_ability`` where it is no card itself but something that a card does, and for a roll
+        colour, ``<id>_<kind>`` of what has a kind on the stack, as a card's ability, and for a roll
         ``<id>_<purpose>_hit`` or ``_miss``, with ``_alone`` when it is against no card and ``_nobody`` when
         no card rolls.
         """
@@ -86,8 +86,8 @@ class Speaker:
             forms.append(form)
         if fields.get("colour") == "":
             forms.append("_generic")
-        if fields.get("kind", "card") != "card":
-            forms.append("_ability")
+        if isinstance(fields.get("kind"), str):
+            forms.append(f"_{fields['kind']}")
         if fields.get("targets"):
             fields["targets"] = self.words.join(self._aim(t) for t in fields["targets"])
             forms.append("_at")
