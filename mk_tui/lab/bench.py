@@ -56,6 +56,7 @@ GATES = {
     "key_to_repaint_p95_ms": SpeedGate(16.7, 8),
     "answer_to_repaint_ms": SpeedGate(16.7, 3),
     "answer_to_repaint_p95_ms": SpeedGate(33, 8),
+    "gap_while_thinking_ms": SpeedGate(50, 20),
     "first_frame_per_empty": SpeedGate(1.8, 1.25),
     "version_ms": SpeedGate(80, 40),
     "memory_headless_mb": SpeedGate(60, 30),
@@ -280,7 +281,7 @@ def screen_rows() -> Iterator[tuple[str, float]]:
 
 def row_count() -> int:
     """Return how many rows there will be."""
-    return 4 + 9 * len(registry.games()) + 3
+    return 4 + 10 * len(registry.games()) + 3
 
 
 def run(as_json: bool, watch: Callable[[int, int], None]) -> int:

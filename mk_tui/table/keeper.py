@@ -24,6 +24,8 @@ class Keeper:
     def __init__(self, store: Store | None = None, match_id: int | None = None) -> None:
         self.store = store
         self.match_id = match_id
+        self._rests = False  # whether a face says when nobody waits
+        self._due = False  # a snapshot has been put off until then
 
     @classmethod
     def begin(cls, match: Match, store: Store | None) -> Keeper:
@@ -54,8 +56,20 @@ class Keeper:
     def entered(self, match: Match) -> None:
         """Something has happened: keep a snapshot now and then, and the result."""
         if match.game.result is None and len(match.record.entries) % SNAPSHOT_EVERY == 0:
-            self.snapshot(match)
+            self._due = True
+            if not self._rests:
+                self._write_due(match)
         self.note_result(match)
+
+    def rest(self, match: Match) -> None:
+        """Nobody waits now: write what is due; from here on that is put off until the next such time."""
+        self._rests = True
+        self._write_due(match)
+
+    def _write_due(self, match: Match) -> None:
+        if self._due:
+            self._due = False
+            self.snapshot(match)
 
     def note_result(self, match: Match) -> None:
         """Keep how the match ended, if it has."""

@@ -180,6 +180,11 @@ class Place:
         """Carry a command out, and say what became of it. What failed has not happened."""
         return self._orders.do(command)
 
+    def rest(self) -> None:
+        """Nobody waits for the face now: do what was put off until then. Nothing that is seen changes."""
+        table = self._sitting.table
+        table.keeper.rest(table.match)
+
     def _open_question(self, moment: int, stage: str) -> QuestionView | None:
         """Return the question of a moment at which this stage stands; None if that moment is gone."""
         at = self._sitting

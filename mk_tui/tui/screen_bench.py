@@ -26,7 +26,7 @@ from textual.screen import Screen
 
 from mk_tui.cards import registry
 from mk_tui.players.answers import decline
-from mk_tui.players.levels import HUMAN
+from mk_tui.players.levels import HUMAN, MASTER
 from mk_tui.players.options import seat_range
 from mk_tui.storage import Store
 from mk_tui.storage.settings import Settings
@@ -46,6 +46,9 @@ PRESSES = 60
 ANSWERS_TIMED = 40
 ANSWERS_SECONDS = 10
 MATCHES = 12
+# How long masters are watched, and how often the screen has to come round meanwhile, in seconds.
+THINKING_SECONDS = 4.0
+TICK = 0.01
 
 EMPTY = """
 import sys, time
@@ -93,10 +96,11 @@ def start_rows() -> list[dict[str, Any]]:
     ]
 
 
-def full_table(game: str, keep: Store | None = None, seed: int = SEED) -> Table:
+def full_table(game: str, keep: Store | None = None, seed: int = SEED, asked: str = HUMAN) -> Table:
     """Return a table of a game with all the seats that it takes, where most cards lie on it.
 
-    Whoever is asked there is a person; the others are computer players that answer by chance.
+    Whoever is asked there is a person, or what ``asked`` says; the others are computer players that answer by
+    chance.
     """
     _, most = seat_range(describe(ruleset_of(game)))
     seats = [Seat(f"Player {n}", "random") for n in range(most)]
@@ -114,9 +118,10 @@ def full_table(game: str, keep: Store | None = None, seed: int = SEED) -> Table:
         table.answer(table.computers.answer())
     assert table.question is not None
     beginning, entries = table.match.beginning, list(table.match.record.answers)
-    person = table.question.seat
-    asked = [Seat(s.name, HUMAN if n == person else s.kind, s.deck) for n, s in enumerate(beginning.seats)]
-    table = Table.at(dataclasses.replace(beginning, seats=tuple(asked)), keep)
+    seat = table.question.seat
+    kinds = [asked if n == seat else s.kind for n, s in enumerate(beginning.seats)]
+    seats = [Seat(s.name, kind, s.deck) for s, kind in zip(beginning.seats, kinds, strict=True)]
+    table = Table.at(dataclasses.replace(beginning, seats=tuple(seats)), keep)
     for entry in entries:
         table.answer(entry)
     return table
@@ -213,6 +218,26 @@ async def _answered(table: Table, most: int) -> list[float]:
     return times
 
 
+async def gap_while_thinking(game: str) -> float:
+    """Return the longest time, in milliseconds, for which the screen took no key while masters thought."""
+    keys.REST = -math.inf  # nobody has to read anything here
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(Path(folder) / "matches.sqlite3")
+        table = full_table(game, store, asked=MASTER)
+        app = TimedApp(table, store)
+        async with app.run_test(size=SIZE) as pilot:
+            await pilot.pause(0.5)
+            longest, ticked = 0.0, time.perf_counter()
+            until = ticked + THINKING_SECONDS
+            while ticked < until and table.result is None:
+                await asyncio.sleep(TICK)
+                before, ticked = ticked, time.perf_counter()
+                longest = max(longest, ticked - before)
+        table.leave()
+        store.close()
+    return longest * 1000
+
+
 async def play_on() -> None:
     """Play a while with everything on the screen, for the memory's sake."""
     keys.REST = -math.inf  # nobody has to read anything here
@@ -237,6 +262,7 @@ def rows() -> Iterator[dict[str, Any]]:
             times = sorted(child(what, game))
             yield {"name": f"{name}_ms:{game}", "value": round(statistics.median(times), 2)}
             yield {"name": f"{name}_p95_ms:{game}", "value": round(times[int(len(times) * 0.95)], 2)}
+        yield {"name": f"gap_while_thinking_ms:{game}", "value": round(child("--thinking", game), 1)}
     yield from start_rows()
     yield {"name": "memory_playing_mb", "value": child("--memory")}
 
@@ -246,6 +272,8 @@ def main(argv: list[str]) -> None:
         print(json.dumps(asyncio.run(move_about(argv[1]))))
     elif argv[:1] == ["--answers"]:
         print(json.dumps(asyncio.run(answer(argv[1]))))
+    elif argv[:1] == ["--thinking"]:
+        print(json.dumps(asyncio.run(gap_while_thinking(argv[1]))))
     elif argv == ["--memory"]:
         asyncio.run(play_on())
         import resource

@@ -40,6 +40,27 @@ def test_a_snapshot_that_cannot_be_written_takes_no_answer_back(
     assert session.leave() is None
 
 
+def test_a_snapshot_is_put_off_until_the_face_rests_where_it_says_when(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeper_module, "SNAPSHOT_EVERY", 1)
+    session = Table.new("karmaka", RANDOMS, {}, 1, store)
+
+    def kept() -> int:
+        return max((n for n, _ in store.snapshots(1)), default=0)
+
+    session.answer(session.computers.answer())
+    assert kept() == 1  # nobody has said when to
+    session.keeper.rest(session.match)
+    session.answer(session.computers.answer())
+    assert kept() == 1
+    session.keeper.rest(session.match)
+    assert kept() == 2
+    session.answer(session.computers.answer())
+    session.leave()
+    assert kept() == 3
+
+
 @pytest.mark.failures("result")
 def test_an_end_that_cannot_be_noted_is_found_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     session = Table.new("karmaka", RANDOMS, {}, 1, store)

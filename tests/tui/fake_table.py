@@ -23,6 +23,7 @@ from mk_tui.engine.views import (
 )
 from mk_tui.table import Forecast, Table
 from mk_tui.table.asking import Stops
+from mk_tui.table.keeper import Keeper
 
 GAME = "mamlejet_kohanim"
 NAMES = ("Ana", "Beto", "Carla", "Dana")
@@ -213,6 +214,7 @@ class FakeTable(Table):
         self.pool = pool()
         self.refusal = Refusal("MK-3.8", "refuse.hidden", {})
         self.sittings = []
+        self.keeper = Keeper()
         self.match_id = None
         self.computers: Any = SimpleNamespace(
             answer=lambda: (0,),

@@ -127,7 +127,7 @@ async def test_another_panel_gets_the_keys_in_one_repaint_of_what_has_changed(
 
 
 async def test_an_answer_is_drawn_when_it_is_on_the_disk(
-    app_of: Any, tmp_path: Path, monkeypatch: Any
+    app_of: Any, costs: Counter[str], tmp_path: Path, monkeypatch: Any
 ) -> None:
     store = Store(tmp_path / "matches.sqlite3")
     app = app_of(Table.new("karmaka", seats_of("karmaka", person=0), {}, 3, store), store=store, news=False)
@@ -147,12 +147,13 @@ async def test_an_answer_is_drawn_when_it_is_on_the_disk(
         while (asked := app.screen.scene.choices.question) is None:
             await pilot.pause(0.01)
         monkeypatch.setattr(BotTurn, "_begin", lambda self, moment: None)
-        await pilot.pause(0.1)
+        await still(pilot, costs)
         monkeypatch.setattr(App, "_display", drawn)
         monkeypatch.setattr(flushing.os, "fsync", slow)
         app.screen.course.give(decline(asked) or tuple(range(max(asked.least, 1))))
         assert not done
-        await pilot.pause(0.1)
+        while "drawn" not in done:
+            await pilot.pause(0.01)
         assert done[:2] == ["disk", "drawn"]
         monkeypatch.undo()
     store.close()

@@ -164,6 +164,10 @@ class TableClient(HintClient):
         """Let a computer player think; None if something else has happened. May take a second."""
         return self.place.think(moment)
 
+    def rest(self) -> None:
+        """What was done has been drawn: the table may do what takes its time."""
+        self.place.rest()
+
     def do(self, command: give.Command) -> Reply:
         """Do something that was meant for a certain moment."""
         return self.place.do(command)

@@ -136,6 +136,7 @@ class Course:
     def _is_read(self) -> None:
         self._asked_at = time.monotonic()
         self.tidying.tidy()
+        self.client.rest()
 
     def too_soon(self) -> bool:
         """Return whether the open question has hardly been seen.
