@@ -39,7 +39,7 @@ EXCUSED = {
     ("cards/selector_models.py:targets", "ValueError"): "its sentences are what is returned",
     ("cards/vocabulary.py:_bytes", "FileNotFoundError"): "a game need not have the file",
     ("commands/play.py:seats_of", "(OSError, KeyError)"): "a user without a name is called Ana",
-    ("lab/clauses.py:without_behaviour", "FileNotFoundError"): "a game need not excuse any clause",
+    ("lab/clauses.py:_reasons", "FileNotFoundError"): "a game need not excuse any clause",
     ("lab/workfile.py:_read", "ValueError"): "a line that a kill cut short: its chunk is played again",
     ("language/catalogue.py:_load", "FileNotFoundError"): "a game need not speak the language",
     ("plain/console.py:Console.ask", "UnicodeDecodeError"): "the line is refused as no choice",

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mk_tui.cards import registry, rulebook
+from mk_tui.cards import paths, registry, rulebook
 from mk_tui.engine.tables import DeckRules
 from mk_tui.lab import bench, clauses, runs, selfplay, simulate
 from mk_tui.table.beginning import cards_of
@@ -186,6 +186,29 @@ def test_citations_are_found_singly_and_in_ranges() -> None:
     assert "MK-1.1" not in clauses.cited(["MK-1.10"])
     assert clauses.cited(["XY-R1 to R3"]) >= {"XY-R1", "XY-R2", "XY-R3"}
     assert clauses.cited(["XY-R12, XY-1.2"]) == {"XY-R12", "XY-1.2"}
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_every_clause_is_cited_where_it_is_ruled_or_said_to_hold_elsewhere(game: str) -> None:
+    lost, wrong = clauses.uncoded(registry.get(game), paths.PACKAGE.parent)
+    assert lost == [], "cite them in the rules, or say in uncoded.yaml where they hold"
+    assert wrong == [], "cited by a rule file all the same, or no clause, or held by none"
+
+
+def test_what_no_rule_file_cites_is_found(tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    (game / "bot").mkdir(parents=True)
+    ruleset = type("Rules", (), {"id": "some_game", "folder": game})()
+    (game / "rulebook.en.md").write_text("".join(f"**X-1.{n}** a\n\n" for n in range(1, 8)))
+    (game / "clauses.yaml").write_text("X-1.1: only a name\n")
+    (game / "uncoded.yaml").write_text(
+        "X-1.2: By X-1.3.\nX-1.3: Cited.\nX-1.7: By X-9.9.\nX-2.1: No clause.\n"
+    )
+    (game / "rules.py").write_text('"""X-1.3 to X-1.4."""\n')
+    (game / "bot" / "weights.py").write_text('"""X-1.5."""\n')
+    (tmp_path / "mk_tui" / "engine").mkdir(parents=True)
+    (tmp_path / "mk_tui" / "engine" / "flow.py").write_text('"""X-1.6."""\n')
+    assert clauses.uncoded(ruleset, tmp_path) == (["X-1.5"], ["X-1.3", "X-1.7", "X-2.1"])
 
 
 def test_what_nothing_cites_is_missing(tmp_path: Path) -> None:
