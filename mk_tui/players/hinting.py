@@ -214,6 +214,7 @@ def _told(
     level = best_of not in (-1, k) and not _apart(values, [t.value for t in tries if t.answer == best_of])
     # Of what is lower than the best it is not said that all comes to the same.
     alike = level if best_of not in (-1, k) else not others or not _apart(values, others)
+    lower = best_of not in (-1, k) and not level
     good = 1.0 if chance >= _mean(others) else -1.0
     for figure in sorted({f for t in mine for f in t.figures}):
         every = [t.figures.get(figure, 0.0) for t in tries]
@@ -231,7 +232,8 @@ def _told(
         said = good * slope * change * (1.0 if figure[0] == "tracker" else LESS)
         if said > best[0]:
             best = (said, figure, change)
-    return Weighed(picks, chance, len(mine), best[1], best[2], wins, alike, level, good > 0)
+    helps = good > 0 and not (lower and not best[1][0])
+    return Weighed(picks, chance, len(mine), best[1], best[2], wins, alike, level, helps)
 
 
 def _apart(one: Sequence[float], other: Sequence[float]) -> bool:

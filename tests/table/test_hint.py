@@ -210,4 +210,4 @@ def test_what_is_clearly_lower_than_the_best_is_not_said_to_come_to_the_same() -
         *tries([0.3, 0.32, 0.31] * 6, [1, 1, 1] * 6, 2),
     ]
     middle = _told(many, 1, (1,), 0)
-    assert not middle.level and not middle.alike
+    assert not middle.level and not middle.alike and not middle.helps
