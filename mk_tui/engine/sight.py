@@ -39,26 +39,45 @@ def card_view(g: Game, card: int) -> CardView:
     Records are values: cards that look the same as before are shown by the same record.
     """
     d = g.pool.cards[g.defs[card]]
-    key: tuple[Any, ...]
     if not g.layout.in_play[g.zone[card]]:
-        key = (card, d, g.owner[card], g.ctrl[card], 0, d.keywords, _printed(g.rules, d), -1, (), -1, (), 0)
-    else:
-        words = g.words.get(card)
-        key = (
-            card,
-            d,
-            g.owner[card],
-            g.ctrl[card],
-            g.flags[card],
-            keywords(g, card) if words is None else words,
-            _stats(g, card, d),
-            g.host.get(card, -1),
-            tuple([a for a, h in g.host.items() if h == card]) if g.host else (),
-            g.facing.get(card, -1),
-            g.rules.shown.notes(g, card),
-            g.counters.get(card, 0) if g.counters else 0,
-        )
+        return _lying(g, card, d)
+    words = g.words.get(card)
+    key = (
+        card,
+        d,
+        g.owner[card],
+        g.ctrl[card],
+        g.flags[card],
+        keywords(g, card) if words is None else words,
+        _stats(g, card, d),
+        g.host.get(card, -1),
+        _guests(g).get(card, ()) if g.host else (),
+        g.facing.get(card, -1),
+        g.rules.shown.notes(g, card),
+        g.counters.get(card, 0) if g.counters else 0,
+    )
     return _RECORDS.get(key) or _record(g.rules, key)
+
+
+def _lying(g: Game, card: int, d: CardDef) -> CardView:
+    """Return the record of a card that is not in play: it is as printed."""
+    key = (card, d, g.owner[card], g.ctrl[card])
+    found = _RECORDS.get(key)
+    if found is None:
+        found = _record(g.rules, (*key, 0, d.keywords, None, -1, (), -1, (), 0))
+        _RECORDS[key] = found
+    return found
+
+
+def _guests(g: Game) -> dict[int, tuple[int, ...]]:
+    """Return what is attached to each card that has something attached."""
+    found: dict[int, tuple[int, ...]] | None = g.cache.get("guests")
+    if found is None:
+        found = {}
+        for a, h in g.host.items():
+            found[h] = (*found.get(h, ()), a)
+        g.cache["guests"] = found
+    return found
 
 
 # Records by what they are made of. They take longer to make than to find, and most cards on a table are as
@@ -71,6 +90,8 @@ def _record(rules: Ruleset, key: tuple[Any, ...]) -> CardView:
     if len(_RECORDS) >= RECORDS_KEPT:
         _RECORDS.clear()
     card, d, owner, ctrl, flags, words, stats, host, attached, facing, notes, counters = key
+    if stats is None:
+        stats = _printed(rules, d)
     names = tuple([name for name, bit in rules.terms.flags.items() if flags & bit])
     _RECORDS[key] = made = CardView(
         card,
@@ -104,15 +125,19 @@ def _printed(rules: Ruleset, d: CardDef) -> tuple[tuple[str, int, int], ...]:
     return found
 
 
-def _stats(g: Game, card: int, d: CardDef) -> tuple[tuple[str, int, int], ...]:
-    """Return a card's printed stats, and those not printed that something in play has changed."""
+def _stats(g: Game, card: int, d: CardDef) -> tuple[tuple[str, int, int], ...] | None:
+    """Return a card's printed stats, and those not printed that something in play has changed; None where
+    they are just as printed."""
     rules = g.rules
-    shown = _PRINTED.get(d) or _printed(rules, d)
     everywhere, here = g.cache.get("changed") or _changed(g)
+    may = here.get(card, everywhere)
+    if not may:
+        return None
+    shown = _PRINTED.get(d) or _printed(rules, d)
     printed = d.attrs
     new = False
     extra = []
-    for s in here.get(card, everywhere):
+    for s in may:
         now = stat(g, card, s)
         if s in printed:
             new = new or now != printed[s]
@@ -120,7 +145,9 @@ def _stats(g: Game, card: int, d: CardDef) -> tuple[tuple[str, int, int], ...]:
             extra.append((s, now, base))
     if new:
         shown = tuple([(s, stat(g, card, s), base) for s, _, base in shown])
-    return (*shown, *extra) if extra else shown
+    if extra:
+        return (*shown, *extra)
+    return shown if new else None
 
 
 def _changed(g: Game) -> tuple[tuple[str, ...], dict[int, tuple[str, ...]]]:
@@ -199,18 +226,45 @@ def _open_zone(g: Game, number: int) -> ZoneView:
     and the stack, on which notes hang, are compared.
     """
     pile = g.zones[number]
+    if not g.layout.in_play[number]:
+        return _open_pile(g, number, pile)
     flags = g.flags
-    playing = g.layout.in_play[number]
-    state: list[Any] | None = [flags[c] for c in pile] if playing else None
-    if playing and g.counters:
+    state: list[Any] = [flags[c] for c in pile]
+    if g.counters:
         state = [(flags[c], g.counters.get(c)) for c in pile]
     kept = g.cache.get(("seen", number))
-    if kept is not None and kept[0] == pile and kept[1] == state and (not playing or kept[2] == g.stack):
+    if kept is not None and kept[0] == pile and kept[1] == state and kept[2] == g.stack:
         found: ZoneView = kept[3]
         return found
-    cards = tuple([card_view(g, c) for c in pile])
-    found = ZoneView(g.layout.kinds[number], g.layout.owners[number], len(pile), True, cards)
+    cards = [card_view(g, c) for c in pile]
+    before = g.piles.get(number)
+    if before is not None and _same(cards, before[2].cards):
+        found = before[2]
+    else:
+        found = ZoneView(g.layout.kinds[number], g.layout.owners[number], len(pile), True, tuple(cards))
+        g.piles[number] = ([], [], found)
     g.cache["seen", number] = (pile[:], state, g.stack[:], found)
+    return found
+
+
+def _same(some: list[CardView], others: tuple[CardView, ...]) -> bool:
+    """Return whether these are the very same records: they are shared, so that nothing is compared."""
+    return len(some) == len(others) and all([record is others[k] for k, record in enumerate(some)])
+
+
+def _open_pile(g: Game, number: int, pile: list[int]) -> ZoneView:
+    """Return a zone out of play whose cards the viewer sees, the same one as long as the same cards lie in
+    it: nothing else changes how they look. All that they hang on is compared, so that clones share it."""
+    defs, ctrl = g.defs, g.ctrl
+    what = [(defs[c], ctrl[c]) for c in pile]
+    kept = g.piles.get(number)
+    if kept is not None and kept[0] == pile and kept[1] == what:
+        found: ZoneView = kept[2]
+        return found
+    pool = g.pool.cards
+    cards = tuple([_lying(g, c, pool[defs[c]]) for c in pile])
+    found = ZoneView(g.layout.kinds[number], g.layout.owners[number], len(pile), True, cards)
+    g.piles[number] = (pile[:], what, found)
     return found
 
 

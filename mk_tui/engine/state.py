@@ -210,7 +210,7 @@ GAME_FIELDS = (
     *("defs", "frames", "question", "loose", "origin", "unasked"),
     *("rules", "pool", "layout"),
     *("cache", "words", "statics", "watchers", "roster", "sources", "supply", "hands", "ready", "noted"),
-    *("offers", "tally", "peeked", "answered", "rerouted"),
+    *("offers", "tally", "peeked", "answered", "rerouted", "piles"),
 )
 
 
@@ -276,6 +276,7 @@ class Game:
     peeked: frozenset[int] | None
     answered: Question | None
     rerouted: bool
+    piles: dict[int, tuple[list[int], list[tuple[int, int]], Any]]
     loose: set[int] | None
 
     def clone(self) -> Game:
@@ -333,6 +334,7 @@ class Game:
         c.offers = self.offers[:]
         c.tally = self.tally[:]
         c.peeked = self.peeked
+        c.piles = self.piles.copy()
         c.loose = self.loose.copy() if self.loose else None
         return c
 
@@ -349,9 +351,10 @@ class Game:
         seat's tallied zones. ``peeked``: at least those zones in which lies a card that somebody has been
         shown. ``answered``: the question whose answer is being carried out. ``rerouted``: whether a step has
         asked, ended the match, or begun or dropped a flow, so that the runner looks where it stands.
+        ``piles``: open zones as they were shown last; of those out of play with all that it hangs on.
         """
         self.rerouted = False
-        self.cache, self.words = {}, {}
+        self.cache, self.words, self.piles = {}, {}, {}
         self.statics = self.watchers = self.roster = self.peeked = self.answered = None
         nothing = [None] * len(self.seats)
         self.sources, self.supply, self.hands = nothing, nothing[:], nothing[:]

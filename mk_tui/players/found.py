@@ -10,6 +10,8 @@ from mk_tui.cards.failures import brief_of
 
 # An answer that was tried less often than this share of the one tried most is not told from chance.
 SELDOM = 0.05
+# Nor one that was tried less often than this.
+FEWEST = 6.0
 
 
 @dataclass
@@ -64,7 +66,7 @@ class Tally:
     def best(self, adept: int, clearly: float) -> int:
         """Return the position of the answer to give."""
         tried = self.tried
-        enough = max(2.0, SELDOM * max(tried))
+        enough = max(FEWEST, SELDOM * max(tried))
         able = [k for k, n in enumerate(tried) if n >= enough]
         if tried[adept] < 2 or not able:
             return adept

@@ -21,7 +21,7 @@ from mk_tui.engine.views import QuestionView, View
 from .answers import ONE, decline, shape
 from .found import cause_of
 from .levels import ADEPT, bot_answer, fits, random_answer
-from .search import playout
+from .playouts import Policy, playout
 from .twins import Twins
 
 # Seconds of thought; answers that are looked at; those that are told.
@@ -119,6 +119,7 @@ def weigh(
     """Try each answer in the worlds, the promising ones more often; for a time, or so many playouts."""
     tries: list[_Try] = []
     failed: Counter[str] = Counter()
+    policy = Policy(worlds[0].rules)
     alive = list(range(len(answers)))
     # Of a pile whose owner does not see it the number of cards tells nobody anything.
     piles = {z.kind for z in view(worlds[0], seat).zones if z.seat == seat and z.count and not z.cards}
@@ -138,7 +139,7 @@ def weigh(
             turn += 1
             try:
                 advance(game, answers[k])
-                value = playout(game, seat, rng, evaluate)
+                value = playout(game, seat, rng, policy, evaluate)
             except Exception as error:  # said by whoever asked for the hint
                 failed[cause_of(error)] += 1
                 continue

@@ -14,10 +14,10 @@ TREE, FLAT = "tree", "flat"
 @dataclass(frozen=True)
 class Manner:
     """``kind``: a search tree of information sets, or flat Monte Carlo over the answers. ``horizon``: so many
-    decisions adepts play on before the position is judged, and on to the end of the turn of now if that comes
-    within ``longest``: in the middle of a fight little can be judged. ``curious``: the weight of what was
-    seldom tried (UCB1), in standard deviations. ``clearly``: by how many standard errors an answer has to be
-    better than the adept's to be taken."""
+    decisions adepts play on before the position is judged, and on to the end of the turn that it then is if
+    that comes within ``longest``: in the middle of a fight little can be judged. ``curious``: the weight of
+    what was seldom tried (UCB1), in standard deviations. ``clearly``: by how many standard errors an answer
+    has to be better than the adept's to be taken."""
 
     kind: str = TREE
     horizon: int = 4

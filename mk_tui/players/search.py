@@ -15,16 +15,17 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from mk_tui.engine import Game, advance, determinise, unlearnt, view
+from mk_tui.engine import Game, advance, determinise, unlearnt
 
 from .found import Tally, Thought, cause_of
-from .levels import ADEPT, bot_answer, settled
 from .manner import FLAT, Manner, manner_of
-from .tree import Answer, Fork, Judge, Tree, ideas
+from .playouts import Judge, Policy, playout
+from .tree import Answer, Fork, Tree, ideas
 
 WORLDS = 6
-# A playout of a hint stops after this many decisions and the position is judged.
-HORIZON = 16
+# Each answer is tried so often before any rests; how many standard errors behind is clear.
+FEW = 8
+BEHIND = 1.5
 
 
 class Searcher(Protocol):
@@ -38,30 +39,66 @@ class Searcher(Protocol):
 
 
 class Flat:
-    """Flat Monte Carlo: every answer in turn, each time in a world of its own."""
+    """Flat Monte Carlo, a race in pairs: every answer is tried in the same drawn worlds as the adept's, and
+    what counts is by how much it does better there. An answer that falls clearly behind the best rests
+    (successive elimination; Even-Dar, Mannor, Mansour 2006), so that visits go where they decide."""
 
     def __init__(
         self,
         world: Game,
         answers: Sequence[Answer],
+        adept: int,
         rng: random.Random,
         evaluate: Judge | None,
-        horizon: int,
+        manner: Manner,
     ) -> None:
         q = world.question
         assert q is not None
-        self.world, self.seat, self.answers = world, q.seat, answers
-        self.rng, self.evaluate, self.horizon = rng, evaluate, horizon
+        self.world, self.seat, self.answers, self.adept = world, q.seat, answers, adept
+        self.rng, self.evaluate, self.manner = rng, evaluate, manner
+        self.policy = Policy(world.rules)
+        # Of each answer, by how much it was better than the adept's.
         self.made = Tally([0.0] * len(answers), [0.0] * len(answers), [0] * len(answers))
-        self.turn = 0
+        self.others = [k for k in range(len(answers)) if k != adept]
+        self.turns: list[int] = []  # who is still to be tried in this world
+        self.drawn = world
+        self.measure: float | None = None  # what the adept's answer came to in it
 
     def visit(self) -> None:
-        """Try the next answer."""
-        k = self.turn % len(self.answers)
-        self.turn += 1
-        game = determinise(self.world, self.seat, self.rng.getrandbits(62))
+        """Try the next answer in the world of this round; the adept's is the first of each."""
+        if not self.turns:
+            self.turns = [self.adept, *self.running()]
+            self.drawn = determinise(self.world, self.seat, self.rng.getrandbits(62))
+            self.measure = None
+        k = self.turns.pop(0)
+        if k == self.adept:
+            self.measure = self.value(k)
+            self.made.note(k, 0.0)
+            return
+        value = self.value(k)
+        if self.measure is not None:
+            self.made.note(k, value - self.measure)
+
+    def value(self, k: int) -> float:
+        """Return what an answer comes to in the world that was drawn."""
+        game = self.drawn.clone()
         advance(game, self.answers[k])
-        self.made.note(k, playout(game, self.seat, self.rng, self.evaluate, self.horizon))
+        manner = self.manner
+        return playout(game, self.seat, self.rng, self.policy, self.evaluate, manner.horizon, manner.longest)
+
+    def running(self) -> list[int]:
+        """Return the answers but the adept's that are not clearly behind: the best of them in any case."""
+        made = self.made
+        gain: dict[int, tuple[float, float]] = {}
+        for k in self.others:
+            n = made.tried[k]
+            if n < FEW:
+                return self.others
+            mean = made.total[k] / n
+            gain[k] = mean, BEHIND * (max(made.squares[k] / n - mean * mean, 1e-6) / n) ** 0.5
+        most = max([0.0, *[mean - error for mean, error in gain.values()]])
+        found = [k for k, (mean, error) in gain.items() if mean + error >= most]
+        return found or [max(gain, key=lambda k: gain[k][0])]
 
     def tally(self) -> Tally:
         """Return what the answers came to."""
@@ -80,7 +117,7 @@ def searcher(
     manner = manner or manner_of(world.rules)
     evaluate = evaluation(world.rules)
     if manner.kind == FLAT:
-        return Flat(world, answers, rng, evaluate, manner.horizon)
+        return Flat(world, answers, adept, rng, evaluate, manner)
     return Tree(world, answers, adept, rng, evaluate, manner.horizon, manner.curious, manner.longest, turn)
 
 
@@ -120,27 +157,11 @@ def evaluation(ruleset: Any) -> Any:
     return getattr(ruleset.bot(), "evaluate", None)
 
 
-def playout(
-    game: Game, seat: int, rng: random.Random, evaluate: Judge | None = None, horizon: int = HORIZON
-) -> float:
-    """Let adepts play on for at most ``horizon`` decisions and return what the seat has, 0 to 1."""
-    for _ in range(horizon):
-        question = game.question
-        if question is None:
-            break
-        advance(game, bot_answer(game.rules, view(game, question.seat), ADEPT, rng))
-    result = game.result
-    if result is not None:
-        return settled(result["kind"], tuple(result["winners"]), seat)
-    return float(evaluate(view(game, seat), seat)) if evaluate is not None else 0.5
-
-
 __all__ = [
     "WORLDS",
     "Searcher",
     "Thought",
     "evaluation",
-    "playout",
     "run",
     "search_here",
     "searcher",

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import log, sqrt
 from typing import Any
 
@@ -20,13 +20,13 @@ from mk_tui.engine import Game, advance, determinise, view
 from mk_tui.engine.state import Option, Question
 
 from .found import Tally
-from .levels import ADEPT, bot_answer, random_answer, settled
+from .levels import ADEPT, bot_answer, random_answer
+from .playouts import Judge, Policy, go_on, outcome, play_on
 
 Answer = tuple[int, ...]
 # What an option means, in every world; an answer is known by those of its picks.
 Key = tuple[Any, ...]
 Keys = tuple[Key, ...]
-Judge = Callable[[Any, int], float]
 
 # A turn that was visited n times has at most 1 + WIDE * n ** NARROW answers; the first turn has all.
 WIDE = 1.0
@@ -125,7 +125,7 @@ class Tree:
         self.horizon = horizon
         self.curious = curious
         self.longest = longest
-        self.now = (world.round, world.active)
+        self.policy = Policy(world.rules)
         self.root = Fork() if turn is None else turn
         options = [key_of(world, o) for o in q.options]
         self.keys: list[Keys] = [tuple([options[k] for k in a]) for a in answers]
@@ -141,7 +141,7 @@ class Tree:
         path: list[tuple[int, Fork, Edge]] = []
         turn, new = self.root, False
         while not new:
-            q = self._next(w)
+            q = go_on(w)
             if q is None:
                 break
             if path:
@@ -163,14 +163,6 @@ class Tree:
             edge.tried += 1
             edge.total += value
             edge.squares += value * value
-
-    def _next(self, w: Game) -> Question | None:
-        """Go on to the next question that leaves a choice."""
-        q = w.question
-        while q is not None and len(q.options) <= 1 and (not q.options or q.least == 1):
-            advance(w, (0,) if q.options else ())
-            q = w.question
-        return q
 
     def _choose(self, w: Game, q: Question, turn: Fork, first: bool) -> tuple[Edge, Answer, bool]:
         """Return the edge that is taken, the answer that it is in this world, and whether it is new."""
@@ -250,21 +242,8 @@ class Tree:
 
     def _outcome(self, w: Game) -> list[float]:
         """Play on for a while and return what every seat has, 0 to 1."""
-        played = 0
-        while played < self.horizon or (played < self.longest and (w.round, w.active) == self.now):
-            q = self._next(w)
-            if q is None:
-                break
-            played += 1
-            advance(w, self._adept(w, q))
-        seats = range(len(w.seats))
-        result = w.result
-        if result is not None:
-            return [settled(result["kind"], tuple(result["winners"]), s) for s in seats]
-        if self.evaluate is None:
-            return [0.5 for _ in seats]
-        seen = view(w, self.seat)
-        return [self.evaluate(seen, s) for s in seats]
+        play_on(w, self.policy, self.rng, self.horizon, self.longest)
+        return outcome(w, self.seat, range(len(w.seats)), self.evaluate)
 
     def after(self, answer: Answer, world: Game) -> Fork | None:
         """Return what is known of the question of ``world``, which ``answer`` led to; None for nothing."""
@@ -336,4 +315,4 @@ def ideas(q: Question, adept: Answer, rng: random.Random) -> list[Answer]:
     return found
 
 
-__all__ = ["Answer", "Fork", "Judge", "Tree", "ideas", "turn_key"]
+__all__ = ["Answer", "Fork", "Tree", "ideas", "turn_key"]

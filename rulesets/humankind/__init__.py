@@ -14,7 +14,7 @@ from mk_tui.engine.mechanisms.parts import WithClock, WithHands
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
 
-from . import decks, shown
+from . import decks, figures
 from .ops import OPERATIONS
 from .rules import acts, combat, damage, duel, entering, forecast, play, setting_up, triggers, turn, window
 from .rules import tables as t
@@ -78,14 +78,14 @@ class HumanKind(WithHands, WithClock):
         seen_kinds=frozenset({"target", "block"}),
         uses=("log.played", "log.entered", "log.resolves"),
         lone_windows=True,  # a window is the Passive Player's alone (HK-13.3)
-        seat_figures=(*shown.KEPT, *shown.RECKONED),
+        seat_figures=(*figures.KEPT, *figures.RECKONED),
         table_figures=("challenge",),
         tracked=("structure",),
-        trackers=shown.trackers,
-        player_values=shown.player_values,
-        table_values=shown.table_values,
+        trackers=figures.trackers,
+        player_values=figures.player_values,
+        table_values=figures.table_values,
         notes=forecast.notes,
-        advice=shown.advice,
+        advice=figures.advice,
     )
     lasting = Lasting(
         durations=t.DURATIONS,

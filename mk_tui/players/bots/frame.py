@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from mk_tui.engine.views import QuestionView, View
@@ -22,12 +22,14 @@ class Bot(Generic[T]):
     ``read`` makes of a view what the plans look at; ``plans`` answer the questions, by kind; one of a kind
     without a plan is answered with caution. ``errs`` is the share of a novice's answers that are anything.
     ``judge`` says how good a position looks for a seat, 0 (lost) to 1 (won); without it all look even.
+    ``light``: plans that stand in for dear ones in playouts, by kind.
     """
 
     read: Callable[[View], T]
     plans: Mapping[str, Callable[[T, QuestionView], Answer]]
     errs: float
     judge: Callable[[View, int], float] | None = None
+    light: Mapping[str, Callable[[T, QuestionView], Answer]] = field(default_factory=dict)
 
     def choose(self, view: View, level: str, rng: random.Random) -> Answer:
         """Return the answer to the view's question, as positions in its options.

@@ -15,7 +15,7 @@ from mk_tui.players.bots import Bot
 from mk_tui.players.manner import FLAT, Manner
 
 from . import weights as w
-from .answers import ANSWERS
+from .answers import ANSWERS, LIGHT
 from .outlook import HkTable, force
 
 
@@ -36,7 +36,7 @@ def judge(view: View, seat: int) -> float:
     return float(1 / (1 + 2.718281828 ** (-balance / 8)))
 
 
-BOT = Bot(HkTable, ANSWERS, w.NOVICE_ERRS, judge)
+BOT = Bot(HkTable, ANSWERS, w.NOVICE_ERRS, judge, LIGHT)
 choose, evaluate = BOT.choose, BOT.evaluate
 # Measured: docs/players.md.
 MANNER = Manner(FLAT, horizon=16)

@@ -10,7 +10,7 @@ from mk_tui.players.bots import Answer, Raw, all_worth, best, bundle, cautious, 
 
 from . import weights as w
 from .acts import carrier_worth, effect_worth, permanent_worth, play_worth, turning, use_worth
-from .fight import best_blocks, block_gain, choose_attackers, duel_worth
+from .fight import WEIGHED, best_blocks, block_gain, choose_attackers, duel_worth
 from .knowledge import by_name, known
 from .outlook import HkTable, force, toughness
 
@@ -123,10 +123,10 @@ def _asking(raw: Raw) -> list[Raw]:
 # -- fights ------------------------------------------------------------------------------------------------
 
 
-def answer_attack(t: HkTable, q: QuestionView) -> Answer:
+def answer_attack(t: HkTable, q: QuestionView, weighed: int = WEIGHED) -> Answer:
     """Who attacks (HK-11.2)."""
     able = [t.by_id[o[1]] for o in q.options]
-    chosen = {c.id for c in choose_attackers(t, able)}
+    chosen = {c.id for c in choose_attackers(t, able, weighed)}
     return tuple(k for k, o in enumerate(q.options) if o[1] in chosen)
 
 
@@ -220,3 +220,5 @@ ANSWERS: dict[str, Callable[[HkTable, QuestionView], Answer]] = {
     "may": answer_may,
     "pay_with": answer_pay_with,
 }
+# For playouts: of attackers few choices are weighed.
+LIGHT: dict[str, Callable[[HkTable, QuestionView], Answer]] = {"attack": lambda t, q: answer_attack(t, q, 1)}

@@ -117,10 +117,10 @@ def _laid_open(t: HkTable, coming: list[CardView], guards: list[CardView], struc
     return found
 
 
-def choose_attackers(t: HkTable, able: list[CardView]) -> list[CardView]:
-    """Return whom to attack with."""
+def choose_attackers(t: HkTable, able: list[CardView], weighed: int = WEIGHED) -> list[CardView]:
+    """Return whom to attack with; of more than ``weighed`` the strongest or the weakest ones together."""
     able = sorted(able, key=lambda c: (-force(c), c.id))
-    if len(able) <= WEIGHED:
+    if len(able) <= weighed:
         choices = [list(some) for n in range(len(able) + 1) for some in combinations(able, n)]
     else:
         choices = [able[:n] for n in range(len(able) + 1)]

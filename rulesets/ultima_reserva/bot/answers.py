@@ -13,7 +13,7 @@ from . import acts
 from . import weights as w
 from .duel import fighter
 from .outlook import LIBRARY, VzTable, price, printed, room
-from .plans import able_to_respond, attack_value, face, plan_attack, respond
+from .plans import able_to_respond, attack_value, face, next_attacker, plan_attack, respond
 from .spells import gain_of
 
 # -- setting up ----------------------------------------------------------------------------------------------
@@ -125,6 +125,13 @@ def attack(t: VzTable, q: QuestionView) -> Answer:
     able = [t.shown[o[1]] for o in q.options if o[0] == "attack"]
     plan = plan_attack(t, foe, placed, able)
     return option(q, "attack", plan[0]) if plan else (0,)
+
+
+def light_attack(t: VzTable, q: QuestionView) -> Answer:
+    """Put one after the other into a space, without a plan for all."""
+    able = [t.shown[o[1]] for o in q.options if o[0] == "attack"]
+    chosen = next_attacker(t, t.values["foe"], list(t.zones["combat", t.me]), able)
+    return option(q, "attack", chosen) if chosen >= 0 else (0,)
 
 
 def answer_attack(t: VzTable, q: QuestionView) -> Answer:
@@ -241,3 +248,5 @@ ANSWERS: dict[str, Callable[[VzTable, QuestionView], Answer]] = {
     "choose": choose,
     "may": may,
 }
+# For playouts.
+LIGHT: dict[str, Callable[[VzTable, QuestionView], Answer]] = {"attack": light_attack}

@@ -6,7 +6,7 @@ from mk_tui.engine.views import CardView
 
 from . import weights as w
 from .duel import Duellist, DuelOutcome, duel, fighter, strike_player
-from .outlook import VzTable
+from .outlook import VzTable, price
 
 Pairs = list[tuple[Duellist, Duellist | None]]
 # What duels come to, by the two; the same few meet again and again while a plan is made.
@@ -165,3 +165,27 @@ def plan_attack(t: VzTable, foe: int, placed: list[CardView], able: list[CardVie
         if value > best_value + (w.MARGIN if not best else 0.01):
             best_value, best = value, chosen
     return best
+
+
+def next_attacker(t: VzTable, foe: int, placed: list[CardView], able: list[CardView]) -> int:
+    """Return who is put into the next space, -1 for nobody: each by itself against the responder that suits
+    the foe best, those left out that have somebody else to face. Coarser than a plan, and ten times as fast.
+    """
+    left = sorted(able_to_respond(t, foe), key=lambda f: -f.force)[len(placed) :]
+    best, value = -1, w.MARGIN if not placed else 0.01
+    for c in able if len(placed) < 5 else ():
+        f = fighter(t, c)
+        if not f.player:
+            gain = min(
+                [strike_player(t, foe, f.force, dict(t.life)), *[_exchanged(t, f, b, foe) for b in left]]
+            )
+            if gain - 0.3 > value:
+                best, value = c.id, gain - 0.3
+    return best
+
+
+def _exchanged(t: VzTable, a: Duellist, b: Duellist, foe: int) -> float:
+    """Return what one's own fighter gains against a responder."""
+    out = duel(a, b)
+    to_foe = strike_player(t, foe, out.to_b, dict(t.life), not b.player) if out.to_b else 0.0
+    return out.lost_b - out.lost_a + to_foe - (price(t.life[t.me], out.to_a) if out.to_a else 0.0)
