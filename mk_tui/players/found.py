@@ -10,8 +10,8 @@ from mk_tui.cards.failures import brief_of
 
 # An answer that was tried less often than this share of the one tried most is not told from chance.
 SELDOM = 0.05
-# Nor one that was tried less often than this.
-FEWEST = 6.0
+# What few tries came to is believed to differ by as much as a tenth in so many more.
+DOUBTED, DOUBT = 4, 0.1**2
 
 
 @dataclass
@@ -63,16 +63,21 @@ class Tally:
         best = self.best(adept, clearly)
         return Thought(answers[best], self.made - sum(self.failed.values()), self.seconds, self.failed)
 
+    def error(self, option: int) -> float:
+        """Return the variance of an option's mean, which was tried twice or more."""
+        n = self.tried[option]
+        spread = self.squares[option] - self.total[option] ** 2 / n
+        return (max(spread, 0.0) + DOUBTED * DOUBT) / (n - 1 + DOUBTED) / n
+
     def best(self, adept: int, clearly: float) -> int:
         """Return the position of the answer to give."""
         tried = self.tried
-        enough = max(FEWEST, SELDOM * max(tried))
+        enough = max(2.0, SELDOM * max(tried))
         able = [k for k, n in enumerate(tried) if n >= enough]
         if tried[adept] < 2 or not able:
             return adept
         mean = {k: self.total[k] / tried[k] for k in (*able, adept)}
-        # The variance of each mean.
-        error = {k: max(self.squares[k] / tried[k] - m * m, 1e-6) / (tried[k] - 1) for k, m in mean.items()}
+        error = {k: self.error(k) for k in mean}
         highest = max(able, key=mean.__getitem__)
         if mean[highest] - mean[adept] > clearly * (error[highest] + error[adept]) ** 0.5:
             return highest

@@ -24,7 +24,7 @@ from .tree import Answer, Fork, Tree, ideas
 
 WORLDS = 6
 # Each answer is tried so often before any rests; how many standard errors behind is clear.
-FEW = 8
+FEW = 6
 BEHIND = 1.5
 
 
@@ -94,8 +94,7 @@ class Flat:
             n = made.tried[k]
             if n < FEW:
                 return self.others
-            mean = made.total[k] / n
-            gain[k] = mean, BEHIND * (max(made.squares[k] / n - mean * mean, 1e-6) / n) ** 0.5
+            gain[k] = made.total[k] / n, BEHIND * made.error(k) ** 0.5
         most = max([0.0, *[mean - error for mean, error in gain.values()]])
         found = [k for k, (mean, error) in gain.items() if mean + error >= most]
         return found or [max(gain, key=lambda k: gain[k][0])]

@@ -49,21 +49,22 @@ def play_value(t: VzTable, card: CardView, kept: int) -> float:
     elif cost > money - kept:
         if short > 0 and kind == "character" and t.life[t.me] >= w.BLEED_FROM and short <= 10:
             value -= 0.5 * short
-        elif short > 0 or t.view.phase == "deployment" or (kept and value < 12):
+        elif short > 0 or t.view.phase == "deployment" or (kept and value < w.WORTH_KEEPING):
             return 0.0
     return value
 
 
 def _worth_playing(t: VzTable, card: CardView, kind: str, cost: int) -> float:
     if kind == "character":
-        value = 20.0 + cost
+        value = w.CHARACTER + w.CHARACTER_COST * cost
         if card.definition == "vz.illusionist" and t.view.phase == "regroup":
             value -= 4
         return value
     if kind == "continuous":
-        return 12.0 + cost / 5
+        return w.CONTINUOUS + w.OTHER_COST * cost
     if kind in ("weapon", "object"):
-        return 10.0 + cost / 5 if t.board(t.me) or kind == "object" else 0.0
+        base = w.WEAPON if kind == "weapon" else w.OBJECT
+        return base + w.OTHER_COST * cost if t.board(t.me) or kind == "object" else 0.0
     gain, _ = gain_of(t, card)
     return gain if gain > w.MARGIN + 0.3 * cost else 0.0
 

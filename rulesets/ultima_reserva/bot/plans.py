@@ -124,9 +124,9 @@ def attack_value(
 
 def exposed(t: VzTable, attackers: list[Duellist], foe: int) -> float:
     """Return what it costs to show oneself: Responses in hand, the counter-attack on the Player Card."""
-    cost = 0.3 * len(attackers)
+    cost = w.SHOWN * len(attackers)
     if any(f.player for f in attackers):
-        cost += 4.0
+        cost += w.PLAYER_SHOWN
     if t.hands[foe] >= 3 and t.channel(foe) >= 10:
         cost += 0.8
     return cost
@@ -179,8 +179,8 @@ def next_attacker(t: VzTable, foe: int, placed: list[CardView], able: list[CardV
             gain = min(
                 [strike_player(t, foe, f.force, dict(t.life)), *[_exchanged(t, f, b, foe) for b in left]]
             )
-            if gain - 0.3 > value:
-                best, value = c.id, gain - 0.3
+            if gain - w.SHOWN > value:
+                best, value = c.id, gain - w.SHOWN
     return best
 
 

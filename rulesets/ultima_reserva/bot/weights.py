@@ -14,3 +14,9 @@ MARGIN = 2.0  # what an attack or a Spell has to gain at least
 RESPONSE_RATE = 0.45  # of its cost that a Response has to gain
 KEEP_FROM = 30  # with so much Channel one keeps a Response
 BLEED_FROM = 55  # with so much Vital one bleeds for a Character
+
+# What playing a card is worth, whatever it does, and of its cost.
+CHARACTER, CHARACTER_COST = 20.0, 1.0
+CONTINUOUS, WEAPON, OBJECT, OTHER_COST = 12.0, 10.0, 10.0, 0.2
+SHOWN, PLAYER_SHOWN = 0.3, 4.0  # what each attacker, and the Player Card, lays open
+WORTH_KEEPING = 12.0
