@@ -44,13 +44,14 @@ def play_value(t: VzTable, card: CardView, kept: int) -> float:
     money = t.channel(t.me)
     short = cost - money
     value = _worth_playing(t, card, kind, cost)
-    if card.definition in KEEPERS:
-        kept = 0
-    elif cost > money - kept:
-        if short > 0 and kind == "character" and t.life[t.me] >= w.BLEED_FROM and short <= 10:
-            value -= 0.5 * short
-        elif short > 0 or t.view.phase == "deployment" or (kept and value < w.WORTH_KEEPING):
+    fights = kind in ("character", "weapon", "object")
+    if short > 0:
+        # What fights from now on is worth some wounds.
+        if not fights or t.life[t.me] < w.BLEED_FROM or short > w.MOST_BLED:
             return 0.0
+        value -= 0.5 * short
+    elif cost > money - kept and not fights and card.definition not in KEEPERS:
+        return 0.0
     return value
 
 

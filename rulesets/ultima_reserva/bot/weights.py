@@ -6,17 +6,17 @@ NOVICE_ERRS = 0.3
 
 LIFE = 75.0  # price of a wound: LIFE * ln(before / after)
 DEATH = 2000.0
-KILL_SHARE = 0.75  # of its cost that a destroyed card is worth
+KILL_SHARE = 1.1  # of its cost that a destroyed card is worth
 WEAR = 0.12  # of each damage that heals again
 BOARD = 0.8
 HAND = 1.5
 MARGIN = 2.0  # what an attack or a Spell has to gain at least
 RESPONSE_RATE = 0.45  # of its cost that a Response has to gain
 KEEP_FROM = 30  # with so much Channel one keeps a Response
-BLEED_FROM = 55  # with so much Vital one bleeds for a Character
+BLEED_FROM = 35  # with so much Vital one bleeds for what fights
+MOST_BLED = 10  # in a turn (VZ-7.5)
 
 # What playing a card is worth, whatever it does, and of its cost.
 CHARACTER, CHARACTER_COST = 20.0, 1.0
 CONTINUOUS, WEAPON, OBJECT, OTHER_COST = 12.0, 10.0, 10.0, 0.2
 SHOWN, PLAYER_SHOWN = 0.3, 4.0  # what each attacker, and the Player Card, lays open
-WORTH_KEEPING = 12.0
