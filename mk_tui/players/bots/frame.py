@@ -22,7 +22,7 @@ class Bot(Generic[T]):
     ``read`` makes of a view what the plans look at; ``plans`` answer the questions, by kind; one of a kind
     without a plan is answered with caution. ``errs`` is the share of a novice's answers that are anything.
     ``judge`` says how good a position looks for a seat, 0 (lost) to 1 (won); without it all look even.
-    ``light``: plans that stand in for dear ones in playouts, by kind.
+    ``light``: plans that stand in for dear ones in playouts; ``naive``: those that a novice has instead.
     """
 
     read: Callable[[View], T]
@@ -30,6 +30,7 @@ class Bot(Generic[T]):
     errs: float
     judge: Callable[[View, int], float] | None = None
     light: Mapping[str, Callable[[T, QuestionView], Answer]] = field(default_factory=dict)
+    naive: Mapping[str, Callable[[T, QuestionView], Answer]] = field(default_factory=dict)
 
     def choose(self, view: View, level: str, rng: random.Random) -> Answer:
         """Return the answer to the view's question, as positions in its options.
@@ -41,9 +42,11 @@ class Bot(Generic[T]):
         forced = forced_answer(q)
         if forced is not None:
             return forced
-        if level == "novice" and rng.random() < self.errs:
-            return random_answer(q, rng)
         plan = self.plans.get(q.kind)
+        if level == "novice":
+            if rng.random() < self.errs:
+                return random_answer(q, rng)
+            plan = self.naive.get(q.kind, plan)
         return plan(self.read(view), q) if plan is not None else cautious(q)
 
     def evaluate(self, view: View, seat: int) -> float:

@@ -16,7 +16,7 @@ from mk_tui.players.bots import Bot, likely
 from mk_tui.players.manner import FLAT, Manner
 
 from . import weights as w
-from .answers import ANSWERS, LIGHT
+from .answers import ANSWERS, LIGHT, NAIVE
 from .outlook import VzTable
 
 
@@ -37,7 +37,7 @@ def judge(view: View, seat: int) -> float:
     return likely(value)
 
 
-BOT = Bot(VzTable, ANSWERS, w.NOVICE_ERRS, judge, LIGHT)
+BOT = Bot(VzTable, ANSWERS, w.NOVICE_ERRS, judge, LIGHT, NAIVE)
 choose, evaluate = BOT.choose, BOT.evaluate
 # Measured: docs/players.md.
 MANNER = Manner(FLAT, horizon=16)

@@ -13,13 +13,13 @@ from .spells import gain_of
 KEEPERS = ("vz.shield_wall", "vz.sudden_mist", "vz.war_cry", "vz.disarm")
 
 
-def main_act(t: VzTable, q: QuestionView) -> Answer:
-    """Return the best thing to do; passing is the first option."""
+def main_act(t: VzTable, q: QuestionView, bled: int = w.MOST_BLED) -> Answer:
+    """Return the best thing to do, if need be with so many wounds; passing is the first option."""
     kept = reserve(t)
 
     def worth(o: Option) -> float:
         if o[0] == "play":
-            return play_value(t, t.shown[o[1]], kept)
+            return play_value(t, t.shown[o[1]], kept, bled)
         return assign_value(t, t.shown[o[1]]) if o[0] == "assign" else 0.0
 
     return best(q, worth, 0.0)
@@ -35,7 +35,7 @@ def reserve(t: VzTable) -> int:
     return min(int(printed(c)["cost"]) for c in held)
 
 
-def play_value(t: VzTable, card: CardView, kept: int) -> float:
+def play_value(t: VzTable, card: CardView, kept: int, bled: int) -> float:
     """Return what playing a card of the hand is worth now; 0 or less: better not."""
     p = printed(card)
     kind, cost = p["type"], p["cost"]
@@ -47,7 +47,7 @@ def play_value(t: VzTable, card: CardView, kept: int) -> float:
     fights = kind in ("character", "weapon", "object")
     if short > 0:
         # What fights from now on is worth some wounds.
-        if not fights or t.life[t.me] < w.BLEED_FROM or short > w.MOST_BLED:
+        if not fights or t.life[t.me] < w.BLEED_FROM or short > bled:
             return 0.0
         value -= 0.5 * short
     elif cost > money - kept and not fights and card.definition not in KEEPERS:

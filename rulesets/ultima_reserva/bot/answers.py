@@ -30,10 +30,10 @@ def mulligan(t: VzTable, q: QuestionView) -> Answer:
 # -- acting --------------------------------------------------------------------------------------------------
 
 
-def priority(t: VzTable, q: QuestionView) -> Answer:
+def priority(t: VzTable, q: QuestionView, bled: int = w.MOST_BLED) -> Answer:
     """One's own turn, or a window for Responses."""
     if t.view.phase in ("deployment", "regroup"):
-        return acts.main_act(t, q)
+        return acts.main_act(t, q, bled)
 
     def worth(o: Option) -> float:
         if o[0] != "play":
@@ -132,6 +132,11 @@ def light_attack(t: VzTable, q: QuestionView) -> Answer:
     able = [t.shown[o[1]] for o in q.options if o[0] == "attack"]
     chosen = next_attacker(t, t.values["foe"], list(t.zones["combat", t.me]), able)
     return option(q, "attack", chosen) if chosen >= 0 else (0,)
+
+
+def charge(t: VzTable, q: QuestionView) -> Answer:
+    """Put every Character into a space."""
+    return best(q, lambda o: float(o[0] == "attack" and t.shown[o[1]].type == "character"), 0.0)
 
 
 def answer_attack(t: VzTable, q: QuestionView) -> Answer:
@@ -250,3 +255,8 @@ ANSWERS: dict[str, Callable[[VzTable, QuestionView], Answer]] = {
 }
 # For playouts.
 LIGHT: dict[str, Callable[[VzTable, QuestionView], Answer]] = {"attack": light_attack}
+# A novice keeps its Vital, and attacks with every Character.
+NAIVE: dict[str, Callable[[VzTable, QuestionView], Answer]] = {
+    "priority": lambda t, q: priority(t, q, 0),
+    "attack": charge,
+}
