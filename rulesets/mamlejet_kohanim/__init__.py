@@ -71,7 +71,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         events=frozenset({"entered", "eliminated", "defeated", "played", "step_began"}),
         steps=t.STEPS,
         main_steps=("2b", "2c"),
-        options=("level", "loss_model", "time_trial", "limit"),
+        options=("level", "invaders", "loss_model", "time_trial", "limit"),
     )
     acting = Acting(flags=t.DEDICATED | t.ENTERED, spent=t.DEDICATED)
     lasting = Lasting(

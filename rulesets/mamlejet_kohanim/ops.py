@@ -12,9 +12,9 @@ from mk_tui.engine.mechanisms.dice import pick, pick_card, report_roll, throw
 from mk_tui.engine.state import Frame, Game
 
 from .rules.attack import attack, roll_attacks, succeeds
-from .rules.damage import eliminate, enter_play, fix_damage, pending, undo_damage
+from .rules.damage import eliminate, fix_damage, pending, undo_damage
 from .rules.tables import DEDICATED, DIE
-from .rules.threat import enter_from_any
+from .rules.threat import enter_from_any, invade
 
 
 @operation("gain")
@@ -191,7 +191,7 @@ class EnemyFromGuenizah(Op):
             return
         card = pick_card(g, fallen)
         change.emit(g, "log.enemy_returns", card=card, whose=seat)
-        enter_play(g, card, g.layout.ids["front"][0])
+        invade(g, card)
 
 
 OPERATIONS = operations(__name__)

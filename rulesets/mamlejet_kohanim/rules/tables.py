@@ -15,6 +15,15 @@ RESOURCES_PER_TURN: Final = 1  # MK-3.8
 FIRST_THREAT: Final = 3  # MK-19.3: the enemy threat is skipped in the first two rounds
 DECK_SIZE, ENEMY_DECK_SIZE, COPIES = 60, 15, 4  # MK-12.1, MK-12.2
 CAP_PER_PLAYER: Final = 2  # MK-15.1
+# By level, and for one to four players: what an invader's difficulty is above what its card says, and a
+# Hero's. Measured, docs/balance.md.
+STURDIER: Final = {
+    "escudero": ((3, 0), (3, 0), (3, 0), (3, 0)),
+    "guerrero": ((3, 1), (5, 2), (7, 4), (7, 4)),
+    "heroe": ((4, 1), (5, 1), (5, 1), (5, 2)),
+}
+LEVEL: Final = "guerrero"  # where none is chosen
+WHILE_IN_PLAY: Final = "in_play"  # a duration that nothing ends but leaving play
 
 # State flags of a card.
 DEDICATED: Final = 1 << 0

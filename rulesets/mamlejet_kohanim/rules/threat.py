@@ -30,7 +30,7 @@ from mk_tui.engine.state import Frame, Game, StackItem
 
 from .attack import attack, roll_attacks
 from .damage import enter_play, hit_city
-from .tables import CAP_PER_PLAYER, DEDICATED, PROJECTILES, SHOOT
+from .tables import CAP_PER_PLAYER, DEDICATED, LEVEL, PROJECTILES, SHOOT, STURDIER, WHILE_IN_PLAY
 
 
 def enemies(g: Game) -> Sequence[int]:
@@ -49,7 +49,7 @@ def enemies_enter(g: Game, f: Frame) -> None:
     """Enemies enter, how many by the level (MK-19.3, MK-15)."""
     enter_phase(g, "1c")
     players = len(g.seats)
-    level = g.config["options"].get("level", "guerrero")
+    level = level_of(g)
     n = arrivals(level, players, len(enemies(g)))
     if not n:
         change.idle(g, "log.nobody_enters")
@@ -73,8 +73,24 @@ def enter_from_any(g: Game) -> None:
 
 def enemy_enters(g: Game, seat: int) -> None:
     """Put the top card of an enemy city on the Front: undedicated, without opponent (MK-20)."""
-    card = change.take_top(g, g.layout.ids["enemy_city"][seat])
+    invade(g, change.take_top(g, g.layout.ids["enemy_city"][seat]))
+
+
+def invade(g: Game, card: int) -> None:
+    """Put an enemy card into play on the Front, as sturdy as the level makes it (A-70)."""
     enter_play(g, card, g.layout.ids["front"][0])
+    if g.config["options"].get("invaders") == "printed":
+        return
+    hero = g.pool.cards[g.defs[card]].subtype == "hero"
+    more = STURDIER[level_of(g)][len(g.seats) - 1][hero]
+    if more and g.in_play(card):
+        change.add_counter(g, card, "difficulty", more, WHILE_IN_PLAY)
+
+
+def level_of(g: Game) -> str:
+    """Return the challenge level of a match."""
+    level: str = g.config["options"].get("level", LEVEL)
+    return level
 
 
 def line_up(g: Game, f: Frame) -> None:
