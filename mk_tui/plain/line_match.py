@@ -304,6 +304,9 @@ class PlainMatch:
 
     def _does_nothing(self, picks: tuple[int, ...]) -> bool:
         """Return whether an answer is an act that would do nothing: it is given when it comes once more."""
+        for _ in self.place.foresee(self.place.moment().number, picks):
+            if self.place.forecast(*picks).whole:
+                break
         return self.place.forecast(*picks).nothing
 
     def list_choices(self, choices: NumberedChoices) -> None:

@@ -30,6 +30,9 @@ FIRST, QUICK = 4, 24
 # The worlds in which every way is tried in which the dice may fall, and the most ways of one.
 DICED = 2
 MOST_WAYS = 400
+# So often is played on at once for one answer, beyond the first worlds, and for all answers of a question;
+# what takes more is worked out when it is settled.
+AT_ONCE, AT_ONCE_ALL = 24, 80
 # So many worlds have to agree before something is settled. An estimate is told as a figure when its standard
 # error is ``TOLD`` (2,500 worlds for a chance of a half), and left at that when it is ``ERROR``, or after the
 # most worlds.
@@ -37,6 +40,15 @@ AGREED, MOST_WORLDS = 400, 10_000
 TOLD, ERROR = 0.01, 0.005
 # Dice that fall so many standard deviations beside what they should do not hang on dice alone.
 BESIDE = 5.0
+
+
+DONE = object()
+
+
+class Diced:
+    """What the dice alone come to, once they were tried."""
+
+    chances: Chances | None = None
 
 
 class Track:
@@ -51,6 +63,7 @@ class Track:
         self.horizon = FAR
         self.settled = False
         self.forecast: Forecast | None = None
+        self.look: Iterator[None] | None = None  # what is still to be looked at before more worlds are tried
 
 
 class Forecaster:
@@ -72,6 +85,7 @@ class Forecaster:
         self._passes = decline(view)
         self._passed = Track(self._passes or (), -1)
         self._passed_in: dict[int, Fall] = {}
+        self._at_once = AT_ONCE_ALL
         self._lock = threading.Lock()
 
     @property
@@ -92,6 +106,15 @@ class Forecaster:
             assert track.forecast is not None
             return track.forecast
 
+    def whole(self, *picks: int) -> Forecast:
+        """Return what will come of an answer, however long the look at it takes."""
+        known = self.of(*picks)
+        while not known.whole:
+            with self._lock:
+                self._look_on(self._tracks[picks])
+            known = self.of(*picks)
+        return known
+
     def all(self) -> list[Forecast]:
         """Return the forecasts of all options, each picked alone, in their order."""
         return [self.of(k) for k in range(len(self.question.options))]
@@ -102,6 +125,12 @@ class Forecaster:
         Yields after every world, whether a forecast has become another one.
         """
         asked = [self._tracks[picks] for picks in (list(self._tracks) if answers is None else answers)]
+        for track in asked:
+            while track.look is not None:
+                with self._lock:
+                    known = track.forecast
+                    self._look_on(track)
+                yield known != track.forecast
         k = min((track.tally.worlds for track in asked if not track.settled), default=0)
         while any(not track.settled for track in asked):
             with self._lock:
@@ -136,21 +165,47 @@ class Forecaster:
             track.leads = self._passed.leads
             track.forecast = Forecast(track.picks, leads=track.leads)
             return
-        falls = [self._sample(track) for _ in range(FIRST)]
-        track.horizon = self._reach(track)
-        track.diced = self._dice(track, falls)
-        if track.diced is None:
-            self._estimate(track)
-        while track.nothing and track.tally.worlds < QUICK:
-            self._sample(track)
+        track.look = self._looks(track, [self._sample(track) for _ in range(FIRST)])
+        self._at_once -= FIRST
+        for _ in range(min(AT_ONCE, self._at_once)):
+            if next(track.look, DONE) is DONE:
+                track.look = None
+                break
+            self._at_once -= 1
         track.settled = False
         track.forecast = self._tell(track)
 
-    def _estimate(self, track: Track) -> None:
-        """Go on as an estimate: dice alone do not decide."""
+    def _look_on(self, track: Track) -> None:
+        """Look a step further at an answer, and tell of it when all is seen."""
+        try:
+            if track.look is None or next(track.look, DONE) is not DONE:
+                return
+        except Cancelled:
+            raise
+        except Exception as error:
+            failures.note("forecast", error)
+            track.settled = True
+        track.look = None
+        track.forecast = self._tell(track)
+
+    def _looks(self, track: Track, falls: list[Fall]) -> Iterator[None]:
+        """Look at all ways of the dice, or at more worlds; step by step."""
+        track.horizon = self._reach(track)
+        diced = Diced()
+        yield from self._dice(track, falls, diced)
+        track.diced = diced.chances
+        if track.diced is None:
+            yield from self._estimates(track)
+        while track.nothing and track.tally.worlds < QUICK:
+            self._sample(track)
+            yield
+
+    def _estimates(self, track: Track) -> Iterator[None]:
+        """Go on as an estimate, step by step: dice alone do not decide."""
         track.diced = None
         while track.tally.worlds < QUICK:
             self._sample(track)
+            yield
         track.horizon = self._reach(track)
 
     def _reach(self, track: Track) -> int:
@@ -159,8 +214,9 @@ class Forecaster:
         weighty = [f for f in told if "clause" not in f.event.fields] or told
         return 1 + min((track.tally.step(f.event) for f in weighty), default=0)
 
-    def _dice(self, track: Track, falls: list[Fall]) -> Chances | None:
-        """Return the chances as the dice have them; None where more than dice decides, or too many do."""
+    def _dice(self, track: Track, falls: list[Fall], diced: Diced) -> Iterator[None]:
+        """Find the chances as the dice have them, step by step; none where more than dice decides, or too
+        many do."""
         play, horizon = self._trying.player(track.picks), track.horizon
         found: list[Chances] = []
         for k, first in enumerate(falls[:DICED]):
@@ -169,17 +225,19 @@ class Forecaster:
             try:
                 for share, fall, dealt in ways(self._worlds.world(k), play, MOST_WAYS, horizon, first):
                     if dealt:
-                        return None
+                        return
                     tally.add(self._trying.happened(fall), share)
                     track.nothing = track.nothing and self._does_nothing(track, fall, k)
+                    yield
             except TooMany:
-                return None
+                return
             found.append(tally)
         if not all(alike(tally, found[0], horizon) for tally in found):
-            return None
+            return
         further = [self._trying.happened(fall) for fall in falls[DICED:]]
         dealt = any(fall.dice(horizon)[1] for fall in falls)
-        return None if dealt or any(surprising(h, found[0], horizon) for h in further) else found[0]
+        if not dealt and not any(surprising(h, found[0], horizon) for h in further):
+            diced.chances = found[0]
 
     # -- trying ---------------------------------------------------------------------------------
 
@@ -239,7 +297,8 @@ class Forecaster:
         if track.tally.worlds == AGREED:
             beside = beside or track.tally.beside(diced, horizon, BESIDE)
         if beside:
-            self._estimate(track)
+            for _ in self._estimates(track):
+                pass
 
     def _know(self, track: Track) -> None:
         """Tell how likely things are as soon as it is known well, and stop when it is known better."""
@@ -265,9 +324,9 @@ class Forecaster:
 
     def _tell(self, track: Track, settled: bool = False) -> Forecast:
         exact = track.diced is not None
-        told = self._told(track)
-        nothing = track.nothing and self.acts(track.picks)
-        return Forecast(track.picks, told, nothing, exact, track.leads, track.horizon, settled)
+        told, whole = self._told(track), track.look is None
+        nothing = track.nothing and self.acts(track.picks) and whole
+        return Forecast(track.picks, told, nothing, exact, track.leads, track.horizon, settled, whole)
 
     # -- held against trials --------------------------------------------------------------------
 

@@ -42,7 +42,7 @@ class Forecast:
 
     ``settled``: enough worlds were tried for its estimates to be told as figures. ``nothing``: in no world
     tried it does more than to cost what it costs. ``steps``: it is told of what comes before so many steps
-    have begun.
+    have begun. ``whole``: the look at it is at its end, be it settled or not.
     """
 
     picks: tuple[int, ...]
@@ -52,3 +52,4 @@ class Forecast:
     leads: Leads | None = None
     steps: int = FAR
     settled: bool = True
+    whole: bool = True

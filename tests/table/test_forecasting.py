@@ -16,7 +16,7 @@ from mk_tui.table import Table
 from mk_tui.table import forecasting as levels
 from mk_tui.table.forecast_words import forecast_lines
 from mk_tui.table.forecasting import Forecaster
-from mk_tui.table.foreseen import CERTAIN
+from mk_tui.table.foreseen import CERTAIN, Forecast
 
 GAMES = sorted(registry.games())
 TRIALS = 100
@@ -205,3 +205,20 @@ def test_beside_nothing_only_its_reason_is_told() -> None:
     speaker = Speaker("en", rules, None, ["Ana"])
     lines = forecast_lines(idle, speaker, forecaster.question, rules.verbs)
     assert lines == ["This would do nothing."]
+
+
+def test_what_the_first_look_leaves_out_is_looked_at_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first look goes on for so many plays; whatever it was cut down to, the same is known in the end."""
+
+    def looked(most: int) -> tuple[Forecaster, list[Forecast]]:
+        with monkeypatch.context() as at_once:
+            at_once.setattr(levels, "AT_ONCE_ALL", most)
+            at_once.setattr(levels, "AT_ONCE", 100_000)
+            forecaster = Forecaster(position("karmaka", 0, 1))
+            return forecaster, forecaster.all()
+
+    (_, whole), (cut, first) = looked(100_000), looked(0)
+    acts = [k for k, forecast in enumerate(whole) if forecast != Forecast((k,), leads=forecast.leads)]
+    assert acts and all(forecast.whole for forecast in whole)
+    assert not any(first[k].whole or first[k].nothing or first[k].exact for k in acts)
+    assert [cut.whole(k) for k in range(len(whole))] == whole
