@@ -200,7 +200,8 @@ class Painter:
         if heading and any(part.takes(c.type) and (not part.attached or c.host < 0) for c in zone.cards):
             before = GAP
             flow.keep(width(heading) + HEADED)
-            flow.layout.write(flow.room(width(heading) + 1, (SEPARATOR,)), flow.y, ((heading + ":", "dim"),))
+            at = flow.room(width(heading) + 1, (SEPARATOR, (" ", "")))
+            flow.layout.write(at, flow.y, ((heading + ":", "dim"),))
         if part.show == "groups":
             self._groups(flow, part, zone, before)
             return
