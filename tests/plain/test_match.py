@@ -43,10 +43,11 @@ ANA = [("Ana", "human", "shilo"), ("Beto", "random", "shoftim")]
 
 def test_it_says_who_must_do_what_and_numbers_the_choices() -> None:
     said = run(ANA, "1\n")
-    assert "Ana: keep this hand, or change it for one card fewer (6)?\n1. Keep this hand\n2. Change" in said
-    asked = said.index("Ana: play a card, use an ability or pass (Enter).\n")
+    asked = "Ana: keep this hand, or change it for a new one with one card fewer (6)?"
+    assert f"{asked}\n1. Keep this hand\n2. Change" in said
+    upto = said.index("Ana: play a card, use an ability or pass (Enter).\n")
     listed = said.index("\n0. Pass (then Beto is asked)\n1. Play ")
-    assert asked < listed and said[asked:listed].count("\n") == 1  # advice for a beginner between them
+    assert upto < listed and said[upto:listed].count("\n") == 1  # advice for a beginner between them
 
 
 def test_the_end_of_input_keeps_the_match(tmp_path: Path) -> None:
