@@ -2,9 +2,11 @@
 
     python tools/compare_searches.py karmaka 24 tree,2 flat,16 --cpu 0.05
     python tools/compare_searches.py ultima_reserva 12 tree,8,20 flat,16 --visits 60 --seed 500
+    python tools/compare_searches.py humankind 40 flat,16 adept --cpu 0.1
 
-A way is its kind, how many decisions are played beyond it and, if said, on to the end of the turn within so
-many (see mk_tui/players/manner.py). One line after every four matches; docs/players.md has the table.
+A way is "adept", or its kind, how many decisions are played beyond it and, if said, on to the end of the
+turn within so many (see mk_tui/players/manner.py). One line after every four matches; docs/players.md has the
+table.
 """
 
 from __future__ import annotations
@@ -24,13 +26,15 @@ from mk_tui.players.manner import Manner
 from mk_tui.players.tree import ideas
 
 
-def manner(text: str) -> Manner:
-    """Return the way that is meant."""
+def manner(text: str) -> Manner | None:
+    """Return the way that is meant, None for an adept that does not look ahead."""
+    if text == "adept":
+        return None
     kind, *numbers = text.split(",")
     return Manner(kind, *map(int, numbers))
 
 
-def answer(g: Game, way: Manner, rng: random.Random, options: Any, made: list[int]) -> tuple[int, ...]:
+def answer(g: Game, way: Manner | None, rng: random.Random, options: Any, made: list[int]) -> tuple[int, ...]:
     """Return the answer to the open question."""
     q = g.question
     assert q is not None
@@ -40,6 +44,8 @@ def answer(g: Game, way: Manner, rng: random.Random, options: Any, made: list[in
     if forced is not None:
         return forced
     adept = bot_answer(g.rules, seen, "adept", rng)
+    if way is None:
+        return adept
     answers = ideas(q, adept, rng)
     at = answers.index(adept)
     world = unlearnt(g, q.seat, rng.getrandbits(62))
@@ -78,7 +84,7 @@ def main() -> None:
         if n % 4 == 3 or n == options.matches - 1:
             share = wins / (n + 1)
             error = 1.96 * (share * (1 - share) / (n + 1)) ** 0.5
-            visits = [int(statistics.median(m)) for m in made]
+            visits = [int(statistics.median(m or [0])) for m in made]
             print(
                 f"{options.game}: {wins:g} of {n + 1}, {share:.0%} ± {error:.0%}, visits {visits}", flush=True
             )
