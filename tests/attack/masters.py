@@ -34,9 +34,13 @@ def attack(seed: int, stretch: int = STRETCH, visits: int = VISITS, latest: int 
     games = registry.games()
     game = games[seed % len(games)]
     least, most = seat_range(describe(ruleset_of(game)))
-    g = lay_beginning(game, ["adept"] * rng.randint(least, min(most, 3)), {}, seed).begin()
+    seats = ["adept"] * rng.randint(least, min(most, 3))
+    g = lay_beginning(game, seats, {}, seed).begin()
     left, until = stretch, rng.randrange(latest)
-    while g.question is not None and left:
+    while left:
+        if g.question is None:  # the match was over before: another one
+            g, until = lay_beginning(game, seats, {}, rng.getrandbits(40)).begin(), 0
+        assert g.question is not None
         seen = view(g, g.question.seat)
         answer = bot_answer(g.rules, seen, "adept", rng)
         assert seen.question is not None
