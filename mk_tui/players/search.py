@@ -87,7 +87,7 @@ class Flat:
         return playout(game, self.seat, self.rng, self.policy, self.evaluate, manner.horizon, manner.longest)
 
     def running(self) -> list[int]:
-        """Return the answers but the adept's that are not clearly behind: the best of them in any case."""
+        """Return the answers but the adept's that are not clearly behind: the best of them at least."""
         made = self.made
         gain: dict[int, tuple[float, float]] = {}
         for k in self.others:
@@ -97,7 +97,7 @@ class Flat:
             gain[k] = made.total[k] / n, BEHIND * made.error(k) ** 0.5
         most = max([0.0, *[mean - error for mean, error in gain.values()]])
         found = [k for k, (mean, error) in gain.items() if mean + error >= most]
-        return found or [max(gain, key=lambda k: gain[k][0])]
+        return found or sorted(gain, key=lambda k: gain[k][0])[-1:]
 
     def tally(self) -> Tally:
         """Return what the answers came to."""

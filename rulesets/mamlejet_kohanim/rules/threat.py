@@ -77,9 +77,12 @@ def enemy_enters(g: Game, seat: int) -> None:
 
 
 def invade(g: Game, card: int) -> None:
-    """Put an enemy card into play on the Front, as sturdy as the level makes it (A-70)."""
+    """Put an enemy card into play on the Front: as its card says, or as sturdy as the level makes it (A-70).
+
+    A table that says nothing of it (a scenario, a match from before the ruling) plays the cards as printed.
+    """
     enter_play(g, card, g.layout.ids["front"][0])
-    if g.config["options"].get("invaders") == "printed":
+    if g.config["options"].get("invaders") != "level":
         return
     hero = g.pool.cards[g.defs[card]].subtype == "hero"
     more = STURDIER[level_of(g)][len(g.seats) - 1][hero]

@@ -350,7 +350,7 @@ def test_adepts_win_where_chance_loses() -> None:
     won = {"adept": 0, "random": 0}
     for kind in won:
         for seed in range(12):
-            g = new(100 + seed, 1, "escudero")
+            g = new(100 + seed, 1)
             play(g, [kind], seed)
             assert g.result is not None
             won[kind] += g.result["kind"] == "win"
