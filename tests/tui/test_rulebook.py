@@ -12,6 +12,7 @@ from mk_tui.lessons import Attempt, Guide, LessonPlace, PuzzlePlace, lessons, pu
 from mk_tui.tui.screens.menu import MenuScreen
 from mk_tui.tui.screens.rulebook import RulebookScreen
 from mk_tui.tui.tabletop.lesson_screen import LessonScreen, PuzzleScreen
+from mk_tui.tui.widgets.framed import Listing
 
 from .test_screens import at
 
@@ -36,6 +37,18 @@ async def look_for(screen: RulebookScreen, pilot: Any, text: str) -> None:
 def asked(screen: RulebookScreen) -> str:
     """Return the first words of the line that was asked for."""
     return screen.book.lines[screen.line].lstrip("*#| ").split("*")[0].split(" ")[0]
+
+
+async def test_a_list_that_is_hidden_waits_without_work(app_of: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At 80 columns the contents are not beside the page; they were asked over and over for room."""
+    tried: list[int] = []
+    point = Listing.point
+    monkeypatch.setattr(Listing, "point", lambda self, row: (tried.append(row), point(self, row)))
+    app = app_of(None, "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(app, pilot, "MK-0.3")
+        await pilot.pause(0.05)
+        assert 0 < len(tried) < 5
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -107,6 +107,7 @@ class Listing(Framed, can_focus=True):
         super().__init__(**kwargs)
         self.keys: list[str] = []
         self.cursor = 0
+        self._waits = -1  # the row that is pointed at as soon as there is room
         self.on_pick: Any = None
         self.on_over: Any = None
         self.foot_target = ("do", "back")
@@ -152,11 +153,16 @@ class Listing(Framed, can_focus=True):
     def point(self, row: int) -> None:
         """Put the cursor on a row, with the two below it in sight, once there is room for rows."""
         if not self.size.height:
-            self.call_after_refresh(self.point, row)
+            self._waits = row  # a list that is hidden may never have room: nothing is done until it has
             return
+        self._waits = -1
         self.cursor = 0
         self.move(row + 2)
         self.move(row - self.cursor)
+
+    def on_resize(self) -> None:
+        if self._waits >= 0:
+            self.point(self._waits)
 
     def pick(self, n: int | None = None) -> None:
         """Choose a row (the cursor's when none is named)."""
