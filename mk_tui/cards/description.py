@@ -114,8 +114,8 @@ class PartEntry(TypedDict):
     types: list[str]
     not_types: list[str]
     flags: list[str]
-    badges: list[tuple[str, str]]
-    beside: list[tuple[str, str]]
+    badges: list[list[str]]
+    beside: list[list[str]]
     busy: list[str]
     marks: bool
     attached: bool

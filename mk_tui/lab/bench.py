@@ -249,14 +249,13 @@ def _process_ms(arguments: list[str]) -> float:
 
 
 PLAY_HEADLESS = """
-import resource, sys
+import random
 from mk_tui.cards import registry
 from mk_tui.lab.bench import random_game, beginning_of
-import random
+from mk_tui.memory import peak_mb
 for game in registry.games():
     random_game(beginning_of(game, 1).begin(), random.Random(1))
-peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-print(peak / (1024 * 1024 if sys.platform == "darwin" else 1024))
+print(peak_mb())
 """
 
 

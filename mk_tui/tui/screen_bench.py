@@ -25,6 +25,7 @@ from textual._compositor import CompositorUpdate
 from textual.screen import Screen
 
 from mk_tui.cards import registry
+from mk_tui.memory import peak_mb
 from mk_tui.players.answers import decline
 from mk_tui.players.levels import HUMAN, MASTER
 from mk_tui.players.options import seat_range
@@ -276,10 +277,7 @@ def main(argv: list[str]) -> None:
         print(json.dumps(asyncio.run(gap_while_thinking(argv[1]))))
     elif argv == ["--memory"]:
         asyncio.run(play_on())
-        import resource
-
-        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        print(json.dumps(round(peak / (1024 if sys.platform != "darwin" else 1024 * 1024), 1)))
+        print(json.dumps(round(peak_mb(), 1)))
     else:
         for row in rows():
             print(json.dumps(row), flush=True)

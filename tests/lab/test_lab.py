@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 from mk_tui.cards import paths, registry, rulebook
 from mk_tui.engine.tables import DeckRules
 from mk_tui.lab import bench, clauses, runs, selfplay, simulate
+from mk_tui.memory import peak_mb
 from mk_tui.table.beginning import cards_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -161,6 +164,13 @@ def test_the_benchmark_measures_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = {r.name.partition(":")[0]: r for r in bench.game_rows(GAME)}
     assert {"selfplay_per_floor", "clone_us", "deepcopy_per_clone", "determinise_us"} <= set(rows)
     assert all(r.value > 0 for r in rows.values())
+
+
+def test_a_process_that_a_large_one_begins_tells_its_own_memory() -> None:
+    held = bytearray(120_000_000)
+    code = "from mk_tui.memory import peak_mb; print(peak_mb())"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert 2 < float(told) < len(held) / 1024 / 1024 / 2 < peak_mb()
 
 
 def test_a_random_game_of_the_benchmark_reaches_its_end() -> None:
