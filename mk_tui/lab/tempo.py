@@ -20,7 +20,7 @@ from mk_tui.cards import failures
 from mk_tui.cards.writing import replaced
 from mk_tui.engine import Game, advance, determinise, view
 from mk_tui.language import program_catalogue
-from mk_tui.players.answers import decline, pass_position
+from mk_tui.players.answers import decline, everything, pass_position
 from mk_tui.players.levels import HUMAN, bot_answer
 from mk_tui.players.options import TableError, seat_range
 from mk_tui.players.search import evaluation
@@ -253,12 +253,17 @@ def _chance(game: Game) -> tuple[Any, ...]:
 
 
 def keys(moment: Moment, picks: tuple[int, ...]) -> int:
-    """Return how many keys an answer takes: one for a pick alone, else one for each, and Enter."""
+    """Return how many keys an answer takes: one for a pick alone, else one for each, and Enter.
+
+    Where all may be picked at once, and in their order, one picks all and takes the others back.
+    """
     question = moment.question
     assert question is not None
     if question.least == question.most == 1 or picks == question.proposal or not picks:
         return 1
-    return len(picks) + 1
+    each, whole = len(picks) + 1, everything(question)
+    ordered = whole is not None and list(picks) == sorted(picks)
+    return min(each, 2 + len(whole) - len(picks)) if whole is not None and ordered else each
 
 
 def differing(game: Game, seat: int, adept: tuple[int, ...], rng: random.Random) -> bool:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mk_tui.language import short, whole_number
-from mk_tui.players.answers import Wrong, decline, wrong
+from mk_tui.players.answers import Wrong, decline, everything, wrong
 from mk_tui.table import QuestionView
+
+# What is typed for all there is.
+ALL = "*"
 
 
 def read_answer(text: str, question: QuestionView, numbers: Mapping[int, int]) -> tuple[int, ...]:
     """Return the answer that a line of numbers means; ``Wrong`` if it means none.
 
     ``numbers`` gives the position of each numbered choice. 0 declines; Enter alone takes what is proposed,
-    or else declines.
+    or else declines; ``*`` picks all there is.
     """
     words = text.replace(",", " ").split()
     if not words or words == ["0"]:
@@ -21,6 +24,11 @@ def read_answer(text: str, question: QuestionView, numbers: Mapping[int, int]) -
         if answer is None:
             raise wrong(question, ()) or Wrong("answer.nothing", n=1)
         return answer
+    if words == [ALL]:
+        whole = everything(question)
+        if whole is None:
+            raise Wrong("plain.not_all")
+        return whole
     positions = []
     for word in words:
         number = whole_number(word)

@@ -51,6 +51,13 @@ def picks_nothing(question: QuestionView) -> bool:
     return question.least == 0 and declining_option(question) is None
 
 
+def everything(question: QuestionView) -> tuple[int, ...] | None:
+    """Return the answer that picks all there is; None where not all, or not several, may be picked."""
+    n = len(question.options)
+    several = shape(question) == SEVERAL and n > 1 and question.most >= n
+    return tuple(range(n)) if several and declining_option(question) is None else None
+
+
 def pass_position(question: QuestionView) -> int | None:
     """Return the position of the option to pass, None if there is none."""
     return next((k for k, option in enumerate(question.options) if option[0] == "pass"), None)
@@ -84,6 +91,7 @@ __all__ = [
     "can_pass",
     "decline",
     "declining_option",
+    "everything",
     "order_of",
     "pass_position",
     "picks_nothing",

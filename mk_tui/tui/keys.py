@@ -16,6 +16,7 @@ TABLE: list[BindingType] = [
     Binding("full_stop", "do('pass_until')", "pass until", id="table.pass_until", show=False),
     Binding("E", "do('end_turn')", "end turn", id="table.end_turn", show=False),
     Binding("enter", "do('confirm')", "confirm", id="table.confirm", show=False),
+    Binding("asterisk", "do('pick_all')", "pick all", id="table.pick_all", show=False),
     Binding("escape", "do('back')", "back", id="table.back", show=False),
     Binding("i", "do('inspect')", "inspect", id="table.inspect", show=False),
     Binding("question_mark,f1", "do('explain')", "explain", id="table.explain", show=False),

@@ -63,9 +63,15 @@ def test_a_pick_is_one_key_and_several_need_enter() -> None:
         return replace(moment, question=replace(moment.question, **fields))
 
     assert tempo.keys(asked(least=1, most=1), (0,)) == 1
-    assert tempo.keys(asked(least=0, most=3), (0, 1)) == 3
+    three = tuple(("card", n) for n in range(3))
+    assert tempo.keys(asked(options=three, least=0, most=2), (0, 1)) == 3
     assert tempo.keys(asked(least=0, most=3), ()) == 1
     assert tempo.keys(asked(least=2, most=2, proposal=(0, 1)), (0, 1)) == 1
+    four = tuple(("card", n) for n in range(4))
+    assert tempo.keys(asked(options=four, least=0, most=4), (0, 1, 2, 3)) == 2  # all, and Enter
+    assert tempo.keys(asked(options=four, least=0, most=4), (0, 1, 3)) == 3  # all, one back, and Enter
+    assert tempo.keys(asked(options=four, least=0, most=4), (3, 2, 1, 0)) == 5  # in an order of one's own
+    assert tempo.keys(asked(options=four, least=0, most=3), (0, 1, 2)) == 4  # not all may be picked
 
 
 def test_a_choice_is_real_where_the_evaluation_differs_by_more_than_a_hundredth(

@@ -257,6 +257,14 @@ def test_nothing_and_zero_decline_wherever_declining_is_possible(text: str) -> N
         read_answer(text, question(0, "yes", "no"), {1: 0, 2: 1})
 
 
+def test_a_star_picks_all_there_is_where_that_may_be() -> None:
+    numbers = {1: 0, 2: 1, 3: 2}
+    assert read_answer("*", question(0, "card", "card", "card", least=0, most=3), numbers) == (0, 1, 2)
+    for most in (1, 2):
+        with pytest.raises(Wrong, match="Not all of it"):
+            read_answer("*", question(0, "card", "card", "card", least=0, most=most), numbers)
+
+
 def test_zero_declines_what_is_proposed_and_enter_takes_it() -> None:
     spread = QuestionView(0, "distribute", "", (), (("card", 1),), 0, 1, limits=(3,), proposal=(0,))
     assert read_answer("", spread, {1: 0}) == (0,)

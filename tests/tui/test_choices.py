@@ -83,6 +83,19 @@ def test_several_picks_are_counted_taken_back_and_given_in_their_order() -> None
     assert c.toggle(2) is None and c.picks == []
 
 
+def test_all_there_is_is_picked_at_once_and_taken_back_where_that_may_be() -> None:
+    c = Choices(question(("play", 3), ("play", 5), ("play", 6), least=0, most=3), VERBS)
+    c.toggle(1)
+    c.toggle_all()
+    assert c.all_at_once and c.answer() == (0, 1, 2)
+    c.toggle_all()
+    assert c.picks == []
+    for most, options in ((2, 3), (1, 1), (1, 2)):
+        c = Choices(question(*[("play", n) for n in range(options)], least=0, most=most), VERBS)
+        c.toggle_all()
+        assert not c.all_at_once and c.picks == []
+
+
 def test_a_group_offers_its_next_card() -> None:
     c = Choices(question(("play", 3), ("play", 4), least=1, most=2), VERBS)
     group = ("group", 3, 4)

@@ -200,6 +200,24 @@ async def test_several_picks_enter_confirms_and_escape_takes_back(table: Any, ap
         assert session.given == [(2, 0)]
 
 
+async def test_one_key_picks_all_where_all_may_be_picked(table: Any, app_of: Any, text_of: Any) -> None:
+    hand = table.full_view(0).zone("hand", 0).cards
+    cards = tuple(("card", c.id) for c in hand)
+    asked = [QuestionView(0, "choose", "ask.discard", (), cards, 0, n) for n in (2, len(cards))]
+    session = table.FakeTable(script=asked)
+    app = app_of(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "* all" not in text_of(app)
+        await pilot.press("asterisk")
+        assert app.screen.scene.choices.picks == [] and "Not all of it" in text_of(app)
+        await pilot.press("escape", "2", "enter")
+        assert session.given == [(1,)]
+        assert "* all" in text_of(app)
+        await pilot.press("asterisk", "1", "enter")
+        assert session.given == [(1,), tuple(range(1, len(cards)))]
+
+
 async def test_a_pile_opens_with_a_key_and_with_a_click(table: Any, app_of: Any, text_of: Any) -> None:
     app = app_of(table.FakeTable())
     async with app.run_test(size=(120, 40)) as pilot:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from mk_tui.players.answers import ONE, declining_option, picks_nothing, shape, wrong
+from mk_tui.players.answers import ONE, declining_option, everything, picks_nothing, shape, wrong
 from mk_tui.players.people import LETTERS as SMALL
 from mk_tui.table import QuestionView
 
@@ -193,6 +193,17 @@ class Choices:
         elif not self.full(position):
             self.picks.append(position)
         return None
+
+    @property
+    def all_at_once(self) -> bool:
+        """Whether all there is may be picked, several things."""
+        return self.question is not None and everything(self.question) is not None
+
+    def toggle_all(self) -> None:
+        """Pick all there is, where that may be; once it is picked, take it all back."""
+        whole = None if self.question is None else everything(self.question)
+        if whole is not None:
+            self.picks = [] if len(self.picks) == len(whole) else list(whole)
 
     def full(self, position: int) -> bool:
         """Return whether an option cannot be picked because as many are picked as may be."""

@@ -29,6 +29,7 @@ KEYS = (
     ("pass_until", ("pass_until",)),
     ("end_turn", ("end_turn",)),
     ("enter", ("confirm",)),
+    ("pick_all", ("pick_all",)),
     ("escape", ("back",)),
     ("arrows", ("up", "down", "left", "right")),
     ("tab", ("next",)),

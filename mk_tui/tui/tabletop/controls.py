@@ -58,6 +58,7 @@ class Controls:
             "pass_until": self.passing.open,
             "end_turn": self.passing.end_turn,
             "confirm": self.confirm,
+            "pick_all": moves.act_all,
             "back": self.back,
             "inspect": lambda: inspector.inspect(board.cursor_target() or inspector.inspected),
             "explain": pages.explain,

@@ -64,7 +64,22 @@ class Moves:
             if not self._warn(answer):
                 self.host.course.give(answer)
             return
-        self.scene.notice = self.voice.wrong(choices, [*choices.picks, position]) if full else None
+        self._picked(self.voice.wrong(choices, [*choices.picks, position]) if full else None)
+
+    def act_all(self) -> None:
+        """Pick all there is, or take it all back, where several things may be picked."""
+        choices = self.scene.choices
+        if not self.scene.asking:
+            return
+        if choices.all_at_once:
+            choices.toggle_all()
+            self._picked(None)
+        else:
+            self._say(PromptNotice(self.voice.say("notice.not_all"), "warn"))
+
+    def _picked(self, notice: PromptNotice | None) -> None:
+        """Show what is picked now, and what would come of it."""
+        self.scene.notice = notice
         self.host.course.foresight.picked()
         self.host.redraw()
         self.options.again()

@@ -241,6 +241,8 @@ class PromptBar(Line1):
             style = "" if c.answer() is not None else "dim"
             words = f"{say('pick.confirm')} ({self.voice.picked_count(c)})"
             row.add(key("confirm"), words, ("do", "confirm"), style)
+        if c.all_at_once:
+            row.add(key("pick_all"), say("pick.all"), ("do", "pick_all"))
         if c.space is not None:
             leads = self.voice.leads(self.scene.foreseen.get((c.space,)), self.scene.view.phase)
             row.add(key("pass"), label(c.space) + leads, ("option", c.space))
