@@ -44,6 +44,10 @@ class CardView:
     counters: int = 0
     colours: tuple[str, ...] = ()
 
+    def __hash__(self) -> int:
+        """What tells records of one card apart most of the time: painters look up each at every answer."""
+        return hash((self.id, self.flags, self.counters, self.facing))
+
     def stat(self, name: str) -> int:
         """Return a stat as it is now, 0 if the card has none of that name."""
         for key, now, _ in self.stats:

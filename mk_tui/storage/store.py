@@ -117,7 +117,8 @@ class Store:
 
     def check(self) -> None:
         """``StorageError`` if the file is not there any more: what is written into it would be lost."""
-        if any(identity(self.path).get(file) != known for file, known in self._files.items()):
+        now = identity(self.path)
+        if any(now.get(file) != known for file, known in self._files.items()):
             raise StorageError(GONE, file=str(self.path))
 
     # -- matches --------------------------------------------------------------------------------

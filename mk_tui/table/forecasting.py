@@ -159,9 +159,12 @@ class Forecaster:
 
     def _look(self, track: Track) -> None:
         """Find out what a few worlds tell."""
+        passing = track.picks == self._passes
         while self._passes is not None and self._passed.tally.worlds < FIRST:
+            if passing and self._passed.leads is not None:
+                break  # the first world that tells where it leads is believed: it is drawn with the prompt
             self._passing(self._passed.tally.worlds)
-        if track.picks == self._passes:
+        if passing:
             track.leads = self._passed.leads
             track.forecast = Forecast(track.picks, leads=track.leads)
             return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .. import glyphs as g
@@ -15,18 +14,27 @@ Target = tuple[Any, ...]
 Marks = Callable[[Target], Mark]
 
 
-@dataclass(slots=True)
 class Cell:
-    """A place in a panel that can be pointed at."""
+    """A place in a panel that can be pointed at.
 
-    x: int
-    y: int
-    w: int
-    h: int
-    target: Target
-    paint: Callable[[Mark], tuple[Spans, ...]]
-    cards: tuple[int, ...] = ()
-    dot: bool = False  # an unmarked one shows a dot where its letter would be
+    ``dot``: an unmarked one shows a dot where its letter would be.
+    """
+
+    __slots__ = ("cards", "dot", "h", "paint", "target", "w", "x", "y")
+
+    def __init__(
+        self,
+        x: int,
+        y: int,
+        w: int,
+        h: int,
+        target: Target,
+        paint: Callable[[Mark], tuple[Spans, ...]],
+        cards: tuple[int, ...] = (),
+        dot: bool = False,
+    ) -> None:
+        self.x, self.y, self.w, self.h = x, y, w, h
+        self.target, self.paint, self.cards, self.dot = target, paint, cards, dot
 
     def line(self, n: int, mark: Mark) -> Spans:
         """Paint line ``n`` of the cell."""
@@ -38,19 +46,21 @@ class Cell:
         return lines[n]
 
 
-@dataclass(slots=True)
 class PanelLayout:
-    """A laid-out panel: cells, fixed text, and whether it has a border."""
+    """A laid-out panel: cells, fixed text, and whether it has a border.
 
-    width: int
-    height: int = 0
-    border: bool = True
-    rule: bool = False  # a line above instead of a border all round
-    edge: str = "edge"
-    cells: list[Cell] = field(default_factory=list)
-    fixed: dict[int, list[tuple[int, Spans]]] = field(default_factory=dict)
-    _by_line: dict[int, list[Cell]] | None = None
-    _standing: dict[tuple[int, str], PanelLayout] = field(default_factory=dict)
+    ``rule``: a line above instead of a border all round.
+    """
+
+    __slots__ = ("_by_line", "_standing", "border", "cells", "edge", "fixed", "height", "rule", "width")
+
+    def __init__(self, width: int, border: bool = True, rule: bool = False) -> None:
+        self.width, self.height = width, 0
+        self.border, self.rule, self.edge = border, rule, "edge"
+        self.cells: list[Cell] = []
+        self.fixed: dict[int, list[tuple[int, Spans]]] = {}
+        self._by_line: dict[int, list[Cell]] | None = None
+        self._standing: dict[tuple[int, str], PanelLayout] = {}
 
     def standing(self, height: int, edge: str) -> PanelLayout:
         """Return this layout ``height`` lines high in a frame of that style; always the same one.
@@ -61,9 +71,9 @@ class PanelLayout:
             return self
         found = self._standing.get((height, edge))
         if found is None:
-            found = self._standing[height, edge] = replace(
-                self, height=height, edge=edge, _by_line=None, _standing={}
-            )
+            found = self._standing[height, edge] = PanelLayout(self.width, self.border, self.rule)
+            found.height, found.edge = height, edge
+            found.cells, found.fixed, found._by_line = self.cells, self.fixed, self._by_line
         return found
 
     def cells_at(self, y: int) -> list[Cell]:

@@ -14,7 +14,7 @@ from mk_tui.players.answers import ONE, declining_option, everything, picks_noth
 from mk_tui.players.people import LETTERS as SMALL
 from mk_tui.table import QuestionView
 
-from .faces import Mark
+from .faces import PLAIN, Mark
 from .painter import Target
 
 DIGITS = "1234567890"
@@ -176,6 +176,8 @@ class Choices:
     def mark(self, target: Target, cursor: bool = False, lit: bool = False) -> Mark:
         """Return how a thing is marked now."""
         positions = self.positions(target)
+        if not positions and not cursor and not lit and target not in self.letters:
+            return PLAIN
         picked = next((k + 1 for k, n in enumerate(self.picks) if n in positions), 0)
         if target[0] == "group":
             left = [n for n in positions if n not in self.picks]

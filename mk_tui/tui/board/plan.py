@@ -26,29 +26,27 @@ STACK = ("stack", -1)
 Key = tuple[str, int]
 
 
-@dataclass(slots=True)
 class PanelRow:
     """Panels that stand beside each other and share one height."""
 
-    keys: list[Key]
-    panels: list[Panel | None]
-    weight: int
-    level: int = TINY
-    height: int = 0
-    layouts: list[PanelLayout] = field(default_factory=list)
+    __slots__ = ("height", "keys", "layouts", "level", "panels", "weight")
+
+    def __init__(self, keys: list[Key], panels: list[Panel | None], weight: int) -> None:
+        self.keys, self.panels, self.weight = keys, panels, weight
+        self.level, self.height = TINY, 0
+        self.layouts: list[PanelLayout] = []
 
 
-@dataclass(slots=True)
 class PanelPlace:
     """Where a panel stands on the board and how it is laid out."""
 
-    key: Key
-    x: int
-    y: int
-    w: int
-    h: int
-    level: int
-    layout: PanelLayout | None
+    __slots__ = ("h", "key", "layout", "level", "w", "x", "y")
+
+    def __init__(
+        self, key: Key, x: int, y: int, w: int, h: int, level: int, layout: PanelLayout | None
+    ) -> None:
+        self.key, self.x, self.y, self.w, self.h = key, x, y, w, h
+        self.level, self.layout = level, layout
 
 
 def seats_in_order(view: View) -> list[int]:

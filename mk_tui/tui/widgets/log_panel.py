@@ -14,6 +14,8 @@ from ..board.terms import asking, runs_width
 from .painted import Line, Painted
 
 Entry = tuple[str, Any, str]  # sentence, what a click on it shows, style
+KEPT = 400  # entries to look back at
+ALL = 1_000_000  # lines
 
 
 class LogPanel(Painted):
@@ -25,7 +27,8 @@ class LogPanel(Painted):
         self.title = ""
         self.bordered = True
         self._back = 0
-        self._lines: list[tuple[Run, ...]] = []
+        self._lines: list[tuple[Run, ...]] = []  # of the last entries
+        self._left: list[Entry] = []  # the entries before those
         self._broken: dict[tuple[Entry, int], list[tuple[Run, ...]]] = {}
         self._glossary: Glossary | None = None
         self._wrapped_for = -1
@@ -41,12 +44,13 @@ class LogPanel(Painted):
             self._back = 0
             self.touch_up()
 
-    def _wrap(self, width: int) -> None:
-        if self._wrapped_for == width:
-            return
-        self._wrapped_for = width
+    def _wrap(self, width: int, wanted: int) -> None:
+        """Break the last entries into lines, as many as are ``wanted``, if there are so many."""
+        if self._wrapped_for != width:
+            self._wrapped_for, self._lines, self._left = width, [], self.entries[-KEPT:]
         cells = max(width - 2, 8)
-        self._lines = [line for entry in self.entries[-400:] for line in self._lines_of(entry, cells)]
+        while self._left and len(self._lines) < wanted:
+            self._lines[:0] = self._lines_of(self._left.pop(), cells)
 
     def _lines_of(self, entry: Entry, cells: int) -> list[tuple[Run, ...]]:
         """Return an entry as lines, which are kept."""
@@ -67,7 +71,8 @@ class LogPanel(Painted):
         height = self.high
         frame = 1 if self.bordered else 0
         inner = width - 4 if frame else width - 2
-        self._wrap(inner)
+        rows = height - 2 * frame
+        self._wrap(inner, rows + self._back)
         if frame and y == 0:
             title = f" {self.title} "
             back = f" {g.MORE_DOWN} {self._back} " if self._back else ""
@@ -86,7 +91,6 @@ class LogPanel(Painted):
             ]
         if frame and y == height - 1:
             return [(((g.BL + g.H * (width - 2) + g.BR, "edge"),), None)]
-        rows = height - 2 * frame
         n = len(self._lines) - rows - self._back + (y - frame)
         body = self._lines[n] if 0 <= n < len(self._lines) else ()
         left = ((f"{g.V} ", "edge"),) if frame else ((" ", ""),)
@@ -97,6 +101,7 @@ class LogPanel(Painted):
     def scroll(self, lines: int) -> None:
         """Look further back (positive) or forward."""
         rows = max(self.size.height - 2, 1)
+        self._wrap(self._wrapped_for, ALL)
         top = max(len(self._lines) - rows, 0)
         back = min(max(self._back + lines, 0), top)
         if back != self._back:

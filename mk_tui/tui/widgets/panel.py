@@ -6,12 +6,25 @@ from collections.abc import Callable
 from typing import Any
 
 from textual import events
-from textual.geometry import Size
+from textual.geometry import Region, Size
+from textual.strip import Strip
 from textual.widget import Widget
 
 from ..board.faces import Mark
 from ..board.painter import Cell, PanelLayout, Target
 from .painted import Line, Painted
+
+
+class Marks(dict[Target, Mark]):
+    """How targets are marked now: each is found out once, however many lines its cells have."""
+
+    def __init__(self, mark: Callable[[Target, bool], Mark], here: Target | None) -> None:
+        super().__init__()
+        self._mark, self._here = mark, here
+
+    def __missing__(self, target: Target) -> Mark:
+        found = self[target] = self._mark(target, target == self._here)
+        return found
 
 
 class PanelWidget(Painted, can_focus=True):
@@ -25,6 +38,7 @@ class PanelWidget(Painted, can_focus=True):
         self._mark = mark
         self.keyed = False  # whether it has the keys, and so the cursor
         self._marks: list[Mark] = []  # of the cells, when they were shown
+        self._now: Marks | None = None  # of what is being painted just now
 
     # -- content ----------------------------------------------------------------------------------
 
@@ -48,22 +62,24 @@ class PanelWidget(Painted, can_focus=True):
                 self.cursor = min(self.cursor, max(len(cells) - 1, 0))
         else:
             self.cursor = 0
-        were, here = self._marks, self._here()
-        self._marks = marks = [self._mark(cell.target, cell.target == here) for cell in cells]
+        were, now = self._marks, Marks(self._mark, self._here())
+        self._marks = marks = [now[cell.target] for cell in cells]
         if size is not None and size != self.size:
             self._forget()
             return
+        self._now = now
         if plan is not before:
             self.touch_up()
             return
         changed = {
             y
-            for cell, was, now in zip(cells, were, marks, strict=True)
-            if was != now
+            for cell, was, mark in zip(cells, were, marks, strict=True)
+            if was != mark
             for y in range(cell.y, cell.y + cell.h)
         }
         if changed:
             self.touch_up(*changed)
+        self._now = None
 
     def _here(self) -> Target | None:
         """What is painted as being under the cursor."""
@@ -83,8 +99,20 @@ class PanelWidget(Painted, can_focus=True):
     def paint(self, y: int, width: int) -> Line:
         if self.plan is None:
             return ()
-        here = self._here()
-        return self.plan.line(y, lambda t: self._mark(t, t == here), self.keyed)
+        marks = self._now if self._now is not None else Marks(self._mark, self._here())
+        return self.plan.line(y, marks.__getitem__, self.keyed)
+
+    def touch_up(self, *lines: int) -> None:
+        if self._now is None:
+            self._now = Marks(self._mark, self._here())
+        super().touch_up(*lines)
+        self._now = None
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        self._now = Marks(self._mark, self._here())
+        strips = super().render_lines(crop)
+        self._now = None
+        return strips
 
     # -- cursor -----------------------------------------------------------------------------------
 
