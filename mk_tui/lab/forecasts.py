@@ -22,6 +22,7 @@ from mk_tui.players.answers import SPREAD, decline, shape
 from mk_tui.table.forecasting import Forecaster, Trials
 from mk_tui.table.foreseen import CERTAIN, Forecast
 
+from .idle_worlds import did_nothing
 from .report_tables import LabTable
 from .runs import How, Run, Series
 from .selfplay import NAMES, answer_for, lay_beginning
@@ -33,10 +34,13 @@ LAST = 120
 OFF, MANY, DEVIATIONS = 0.02, 10_000, 4.0
 # Sets of picks that are tried of a question for several.
 SETS = 6
+# In so many of the trials it is looked at whether an act does nothing.
+LOOKED = 400
 COLUMNS = (
     *("game", "positions", "options", "foretold", "exact", "exact_off", "about_off", "beyond"),
-    *("marked", "idle", "at_once_ms", "at_once_most"),
+    *("marked", "idle", "falsely", "missed", "at_once_ms", "at_once_most"),
 )
+SUMMED = ("options", "foretold", "exact", "marked", "idle", "falsely", "missed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,7 @@ class Compared:
     """One answer: its forecast, and by how much (0 to 1) the trials give something else, at worst.
 
     ``worst`` is the entry of the log of which that is so, ``beyond`` whether it is more than may be.
-    ``idle``: the act did nothing in any trial.
+    ``idle``: the act did nothing in the trials looked at; ``changed``: what it did where it did something.
     """
 
     forecast: Forecast
@@ -52,11 +56,47 @@ class Compared:
     worst: str = ""
     beyond: bool = False
     idle: bool = False
+    changed: str = ""
 
     @property
     def wrong(self) -> bool:
         """Whether the forecast tells something else than the trials."""
-        return self.beyond or self.idle != self.forecast.nothing
+        return self.beyond or self.falsely or self.missed
+
+    @property
+    def falsely(self) -> bool:
+        """Whether the act is said to do nothing and does something."""
+        return self.forecast.nothing and not self.idle
+
+    @property
+    def missed(self) -> bool:
+        """Whether the act does nothing and is not said to."""
+        return self.idle and not self.forecast.nothing
+
+
+class IdleWorlds:
+    """Looks in the first trials whether an act does nothing, by what a save holds (:mod:`.idle_worlds`)."""
+
+    def __init__(self, forecaster: Forecaster, forecast: Forecast, trials: int, seed: int) -> None:
+        acts = forecaster.acts(forecast.picks)
+        self._picks, self._seat = forecast.picks, forecaster.seat
+        self._own = forecaster.own(forecast.picks)
+        self._rng = random.Random(f"idle/{seed}")
+        self._left = min(trials, LOOKED) if acts else 0
+        # Where it is marked it may do something as rarely as any chance may be off; else in no world.
+        self._rarely = int(OFF * self._left) if forecast.nothing else 0
+        self.idle = acts
+        self.changed = ""
+
+    def __call__(self, world: Game) -> None:
+        if not self._left or not self.idle:
+            return
+        self._left -= 1
+        found = did_nothing(world, self._picks, self._seat, self._own, self._rng)
+        if found:
+            self.changed = "; ".join(found[:3])
+            self.idle = self._rarely > 0
+            self._rarely -= 1
 
 
 def positions(game: str, count: int, seed: int, seats: int | None = None) -> Iterator[Game]:
@@ -112,11 +152,12 @@ def settled(g: Game, seed: int) -> tuple[Forecaster, list[Forecast], float]:
 
 def compare(forecaster: Forecaster, forecast: Forecast, trials: int, seed: int) -> Compared:
     """Return how a forecast stands to so many trials."""
-    tried = forecaster.trials(forecast.picks, trials, seed)
+    idle = IdleWorlds(forecaster, forecast, trials, seed)
+    tried = forecaster.trials(forecast.picks, trials, seed, idle)
     offs = [*_told(forecast, tried), *_untold(forecast, tried)]
     off, worst, _ = max(offs, default=(0.0, "", False))
     beyond = any(b for _, _, b in offs)
-    return Compared(forecast, off, worst, beyond, forecaster.acts(forecast.picks) and tried.idle == trials)
+    return Compared(forecast, off, worst, beyond, idle.idle, idle.changed)
 
 
 def _told(forecast: Forecast, tried: Trials) -> Iterator[tuple[float, str, bool]]:
@@ -177,6 +218,8 @@ class Foretelling(Series):
             "beyond": [_said(g, number, c) for c in compared if c.wrong],
             "marked": sum(c.forecast.nothing for c in compared),
             "idle": sum(c.idle for c in compared),
+            "falsely": sum(c.falsely for c in compared),
+            "missed": sum(c.missed for c in compared),
             "ms": 1000 * took,
         }
 
@@ -188,6 +231,8 @@ def _said(g: Game, number: int, compared: Compared) -> str:
     seen = view(g, g.question.seat)
     what = " + ".join(speaker.option(g.question.options[k], seen) for k in compared.forecast.picks)
     marks = f"marked {compared.forecast.nothing}, idle {compared.idle}"
+    if compared.falsely:
+        marks += f" ({compared.changed})"
     sort = "exact" if compared.forecast.exact else "about"
     return f"{number} {g.question.kind}: {what}: {sort} {compared.worst} {compared.off:.3f}; {marks}"
 
@@ -195,12 +240,13 @@ def _said(g: Game, number: int, compared: Compared) -> str:
 def row(game: str, found: Sequence[dict[str, Any]]) -> tuple[Any, ...]:
     """Return the table's row of a game."""
     took = sorted(p["ms"] for p in found)
-    add = {key: sum(p[key] for p in found) for key in ("options", "foretold", "exact", "marked", "idle")}
+    add = {key: sum(p[key] for p in found) for key in SUMMED}
     most = {key: max((p[key] for p in found), default=0.0) for key in ("exact_off", "about_off")}
     return (
         *(game, len(found), add["options"], add["foretold"], add["exact"]),
         *(most["exact_off"], most["about_off"], sum(len(p["beyond"]) for p in found)),
-        *(add["marked"], add["idle"], round(took[len(took) // 2]), round(took[-1])),
+        *(add["marked"], add["idle"], add["falsely"], add["missed"]),
+        *(round(took[len(took) // 2]), round(took[-1])),
     )
 
 

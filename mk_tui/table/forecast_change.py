@@ -23,7 +23,11 @@ def does_nothing(before: Game, after: Game, seat: int, own: int, same_step: bool
     if len(after.stack) != len(before.stack) or after.waiting:
         return False
     paid = _paid_with(after, seat)
-    return _same_cards(before, after, seat, own, paid) and _same_figures(before, after, seat)
+    return (
+        _same_cards(before, after, seat, own, paid)
+        and _same_figures(before, after, seat)
+        and _same_table(before, after)
+    )
 
 
 def _paid_with(g: Game, seat: int) -> set[int]:
@@ -78,8 +82,20 @@ def _laid_aside(g: Game, card: int) -> bool:
     return layout.ordered[zone] and layout.faces[zone] == "all" and not layout.in_play[zone]
 
 
+def _same_table(before: Game, after: Game) -> bool:
+    """Return whether the figures of the table are the same; some are none beyond a turn (``turn_vars``)."""
+    old, new, short = before.vars, after.vars, before.rules.lasting.turn_vars
+    return all(old.get(key) == new.get(key) for key in {*old, *new} if key not in short)
+
+
 def _same_figures(before: Game, after: Game, seat: int) -> bool:
-    """Return whether no figure of a seat is another one, the actor's own that it pays with apart."""
+    """Return whether no figure of a seat is another one, the actor's own that it pays with apart: neither
+    those that are shown nor those that the rules note (a guard against the first damage of a turn)."""
+    for s, (kept, noted) in enumerate(zip(before.seats, after.seats, strict=True)):
+        for key in {*kept, *noted}:
+            was, now = kept.get(key), noted.get(key)
+            if was != now and not (s == seat and _less(now, was)):
+                return False
     shown = before.rules.shown
     for s in range(len(before.seats)):
         if shown.trackers(before, s) != shown.trackers(after, s):

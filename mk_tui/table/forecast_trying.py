@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,8 @@ from .moment import is_step
 
 # So many chances to act are passed on.
 PASSES = 12
+# So many questions are declined to see how a turn ends.
+TO_THE_END = 48
 # An act asks for so many things in turn, of so many candidates each, before it is held to do something.
 CHOICES, MOST_TARGETS = 3, 16
 
@@ -42,7 +44,8 @@ class Tried:
     """What one way came to: entries of the log, how many before the next question, and who is asked then.
 
     ``done``: the match as it stood when the act was done, where play was passed on from there. ``goes_on``:
-    whether the act has its player choose further, and they declined.
+    whether the act has its player choose further, and they declined. ``asked``: who else had to choose
+    something before it was done, and what.
     """
 
     entries: tuple[EventView, ...]
@@ -50,6 +53,7 @@ class Tried:
     leads: Leads
     done: Game | None = None
     goes_on: bool = False
+    asked: frozenset[tuple[int, str]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +86,15 @@ class Trying:
             g.log = []
             advance(g, picks)
             now, leads, goes_on = len(g.log), self._leads(g), self._chooses_on(g)
-            done = self._pass_on(g)
-            return Tried(tuple(events(g, self.seat)), now, leads, done, goes_on)
+            asked: set[tuple[int, str]] = set()
+            done = self._pass_on(g, asked)
+            return Tried(tuple(events(g, self.seat)), now, leads, done, goes_on, frozenset(asked))
 
         return play
 
-    def _pass_on(self, g: Game) -> Game | None:
+    def _pass_on(self, g: Game, asked: set[tuple[int, str]]) -> Game | None:
         """Let everybody pass until what was begun is done; returns how it stood before anybody passed on from
-        there, None where nobody did in that step.
+        there, None where nobody did in that step. ``asked`` gets who else had to choose something by then.
         """
         began = self.game
         playing = self.question.kind == "priority"
@@ -106,8 +111,11 @@ class Trying:
             answer = None if view is None else decline(view)
             if answer is None:
                 break
-            if done is None and not self._goes_on(g, began):
+            if done is None and q.seat != self.seat and q.kind != "priority" and self._within(g):
+                asked.add((q.seat, q.kind))  # it is not done before they have chosen
+            elif done is None and len(g.stack) <= len(began.stack) and not self._goes_on(g, began):
                 done = g.clone()
+                done.log = list(g.log or ())
             advance(g, answer)
         return done
 
@@ -120,7 +128,9 @@ class Trying:
         """Return whether there is something more to choose for an act, of which one may also choose nothing:
         whom one attacks does nothing before anybody attacks."""
         q = g.question
-        return q is not None and q.kind != "priority" and self._asks_for_more(g) and PASS in q.options
+        if q is None or q.kind == "priority" or not self._within(g):
+            return False
+        return self._asks_for_more(g) and PASS in q.options
 
     def _leads(self, g: Game) -> Leads:
         top = g.stack[-1] if g.stack else None
@@ -142,29 +152,50 @@ class Trying:
         own = verb != "card" and names and names[0] in ("card", "source")
         return int(arguments[0]) if own and type(arguments[0]) is int else -1
 
-    def nothing(self, fall: Fall, before: Game, passed: Game | None, own: int) -> bool:
+    def passing_on(self, world: Game, by: Picks | None) -> list[Game]:
+        """Return a world and how it stands after each answer of everybody who declines, until the turn is
+        over; without ``by``, the answer that declines its question, the world alone.
+        """
+        found = [world]
+        for _ in range(TO_THE_END if by is not None else 0):
+            g = found[-1]
+            view = None if g.question is None else question_view(g, g.question.seat)
+            answer = None if view is None else decline(view)
+            if view is not None and view.limits:
+                answer = view.proposal  # a number that is spread in any case
+            if view is not None and answer is None:
+                answer = tuple(range(view.least))
+            if g.result or answer is None or (g.round, g.active) != (world.round, world.active):
+                break
+            found.append(g.clone())
+            advance(found[-1], answer)
+        return found
+
+    def nothing(self, fall: Fall, passed: Sequence[Game], own: int) -> bool:
         """Return whether an act has done nothing, whatever its player goes on to choose for it.
 
-        ``fall`` is what came of it and of everybody passing on, ``before`` the world it was tried in,
-        ``passed`` that world after passing.
+        ``fall`` is what came of it and of everybody passing on, ``passed`` the world it was tried in and what
+        comes of passing there (:meth:`passing_on`).
         """
         tried: Tried = fall.told
-        return not tried.goes_on and self._nothing(fall.game, tried.done, before, passed, own)
+        turn = (self.game.round, self.game.active)
+        anyhow = [g.question for g in passed if g.question and (g.round, g.active) == turn]
+        if tried.goes_on or tried.asked - {(q.seat, q.kind) for q in anyhow}:
+            return False
+        return self._nothing(fall.game, tried.done, passed, own)
 
-    def _nothing(
-        self, g: Game, done: Game | None, before: Game, passed: Game | None, own: int, depth: int = 0
-    ) -> bool:
+    def _nothing(self, g: Game, done: Game | None, passed: Sequence[Game], own: int, depth: int = 0) -> bool:
         """Return the same of a match ``g``, which stood as ``done`` before everybody passed on: what is gone
         by the end of the turn, as money that is not spent, is there for whoever does not pass.
+
+        So it has to stand as it might have by passing when the act is done, and again in the end.
         """
-        q = g.question
-        since = [before] if passed is None else [before, passed]
-        if not any(does_nothing(old, g, self.seat, own) for old in since):
-            return False
-        if done is not None and not does_nothing(before, done, self.seat, own, same_step=False):
-            return False
-        if q is None or not self._goes_on(g, before):
-            return True
+        before, q = passed[0], g.question
+        if done is not None or q is None or not self._goes_on(g, before):
+            now = g if done is None else done
+            if not any(does_nothing(at, now, self.seat, own, same_step=False) for at in passed):
+                return False
+            return self._ends_alike(g, now, passed, own)
         if q.seat != self.seat or depth >= CHOICES or q.most != 1:
             return False
         if len(q.options) > MOST_TARGETS:
@@ -181,21 +212,47 @@ class Trying:
             advance(further, (n,))
             if self._chooses_on(further):
                 return False
-            then = self._pass_on(further)
-            if not self._nothing(further, then, before, passed, own, depth + 1):
+            asked: set[tuple[int, str]] = set()
+            then = self._pass_on(further, asked)
+            if asked:
+                return False
+            if not self._nothing(further, then, passed, own, depth + 1):
                 return False
         return bool(on)
 
+    def _ends_alike(self, g: Game, now: Game, passed: Sequence[Game], own: int) -> bool:
+        """Return whether what is passed on to comes to the same as without the act; what has to be chosen
+        is not held against choosing nothing."""
+        if len(passed) == 1 or any(does_nothing(at, g, self.seat, own) for at in passed):
+            return True
+        later = self.passing_on(now, ())[-1]
+        later.log = now.log
+        return does_nothing(passed[-1], later, self.seat, own)
+
+    def _within(self, g: Game) -> bool:
+        """Return whether what is asked is asked by the flow of the act, or deeper."""
+        before = self.game.frames
+        if len(g.frames) != len(before):
+            return len(g.frames) > len(before)
+        return g.frames[-1].flow == before[-1].flow
+
     def _goes_on(self, g: Game, before: Game) -> bool:
         """Return whether the open question belongs to what was begun: it is asked within it, or it is the
-        next of a row of choices that one cannot decline (the order of cards)."""
+        next of what its player has to choose in the same flow (a target and then a price, an order of cards).
+        """
         then, now = before.question, g.question
         if then is None or now is None:
             return False
+        if now.kind == "priority" and len(g.stack) <= len(before.stack):
+            return False  # a chance to act is one, however deep in the combat it comes
         if len(g.frames) != len(before.frames):
             return len(g.frames) > len(before.frames)
-        row = (now.seat, now.kind, now.why) == (then.seat, then.kind, then.why)
-        return row and decline(self.question) is None and g.frames[-1].flow == before.frames[-1].flow
+        if now.seat != then.seat or g.frames[-1].flow != before.frames[-1].flow:
+            return False
+        if (now.kind, now.why) == (then.kind, then.why):
+            return decline(self.question) is None
+        view = question_view(g, now.seat)
+        return view is not None and decline(view) is None
 
     # -- what is told ------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from mk_tui.cards import failures
 from mk_tui.engine import Game, determinise
@@ -85,6 +85,7 @@ class Forecaster:
         self._passes = decline(view)
         self._passed = Track(self._passes or (), -1)
         self._passed_in: dict[int, Fall] = {}
+        self._ways_on: dict[int, list[Game]] = {}  # what comes of passing on and on in the first worlds
         self._at_once = AT_ONCE_ALL
         self._lock = threading.Lock()
 
@@ -255,8 +256,12 @@ class Forecaster:
         return fall
 
     def _does_nothing(self, track: Track, fall: Fall, k: int) -> bool:
-        passed = None if self._passes is None else self._passing(k).game
-        return self._trying.nothing(fall, self._worlds.world(k), passed, track.own)
+        passed = self._ways_on.get(k)
+        if passed is None:
+            passed = self._trying.passing_on(self._worlds.world(k), self._passes)
+            if k < QUICK:
+                self._ways_on[k] = passed
+        return self._trying.nothing(fall, passed, track.own)
 
     def _passing(self, k: int) -> Fall:
         """Return what comes of passing in a world."""
@@ -338,34 +343,33 @@ class Forecaster:
         none: it is spread in any case."""
         return not self.question.limits and any(len(self.question.options[k]) > 1 for k in picks)
 
-    def trials(self, picks: Picks, times: int, seed: int) -> Trials:
-        """Try an answer so often, chance as it falls in worlds that no forecast has seen."""
+    def own(self, picks: Picks) -> int:
+        """Return the card that acts, -1 for none."""
+        return self._trying.own(picks)
+
+    def trials(self, picks: Picks, times: int, seed: int, look: Callable[[Game], None]) -> Trials:
+        """Try an answer so often, chance as it falls in worlds that no forecast has seen; ``look`` is shown
+        each of them before anything is done."""
         done = Trials()
-        own = self._trying.own(picks)
         for n in range(times):
             world = determinise(self._game, self.seat, (seed << 24) + n)
             world.forced = None
+            look(world)
             fall = once(world, self._trying.player(picks))
             done.picked.worlds += 1
             done.picked.add(self._trying.happened(fall))
-            passed = None
             if self._passes is not None:
                 without = once(world, self._trying.player(self._passes))
                 done.passed.worlds += 1
                 done.passed.add(self._trying.happened(without))
-                passed = without.game
-            if done.idle == n and self._trying.nothing(fall, world, passed, own):
-                done.idle += 1
         return done
 
 
 class Trials:
-    """What trials of an answer gave, and of passing in the same worlds; ``idle``: in how many of the first
-    ones, without a gap, it did nothing."""
+    """What trials of an answer gave, and of passing in the same worlds."""
 
     def __init__(self) -> None:
         self.picked, self.passed = Chances(), Chances()
-        self.idle = 0
 
     def chance(self, event: EventView, horizon: int) -> float:
         """Return how often something came, of a roll that it succeeded, before so many steps had begun."""
