@@ -12,6 +12,7 @@ from ..engine.state import StackItem
 from ..laying.laid import is_pile, wealth_text, wealth_units
 from ..laying.names import NOBODY, find_definition, number_of
 from ..laying.node import Difference, Node, check_clause, plain
+from .computers import Computers
 from .events import events_of, fields_of
 from .log import entry_text
 from .refusals import Refusals
@@ -32,10 +33,13 @@ class Expectations:
         self.g = table.g
         self.names = table.names
         self.refusals = Refusals(table, match)
+        self.computers = Computers(table)
         # The first of these words that a mapping has says what it expects.
         self.kinds: dict[str, Callable[[Node], None]] = {
             "refused": self.refusals.refused,
             "asked": self.asked,
+            "adept": self.computers.answers,
+            "master": self.computers.answers,
             "sees": self.sees,
             "log": self.log,
             "no_log": self.no_log,

@@ -274,6 +274,22 @@ def test_an_answer_that_is_refused(answer: str, sentence: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "expected, sentence",
+    [
+        ("adept: Ana, does: []", "expected that the adept does nothing; found "),
+        ("adept: Ana, spares: [W02, R03]", "expected that the adept does not choose "),
+        ("master: Ana, spares: [W02, R03]", "expected that the master does not choose "),
+        ("adept: Beto, does: W02", "expected that Beto is asked; found Ana is asked"),
+        ("adept: Ana", 'what does it answer? "does" or "spares" is missing'),
+        ("adept: Ana, does: N99", '"N99" is neither a card nor a word of an option'),
+    ],
+)
+def test_what_a_computer_player_answers(expected: str, sentence: str) -> None:
+    text = ASKED.partition("    - expect")[0] + f"    - expect: {{{expected}}}\n"
+    assert sentence in said(HEAD + text)
+
+
+@pytest.mark.parametrize(
     "answer",
     ["[W02, R03], why: too_many", "[], why: too_few", "[W02, W02], why: twice", "none, why: not_offered"],
 )
