@@ -12,10 +12,10 @@ from ..engine.state import StackItem
 from ..laying.laid import is_pile, wealth_text, wealth_units
 from ..laying.names import NOBODY, find_definition, number_of
 from ..laying.node import Difference, Node, check_clause, plain
-from .computers import Computers
 from .events import events_of, fields_of
 from .log import entry_text
 from .refusals import Refusals
+from .sensible_play import SensiblePlay
 
 if TYPE_CHECKING:
     from ..laying.laid import LaidTable
@@ -33,13 +33,13 @@ class Expectations:
         self.g = table.g
         self.names = table.names
         self.refusals = Refusals(table, match)
-        self.computers = Computers(table)
+        self.sensible = SensiblePlay(table)
         # The first of these words that a mapping has says what it expects.
         self.kinds: dict[str, Callable[[Node], None]] = {
             "refused": self.refusals.refused,
             "asked": self.asked,
-            "adept": self.computers.answers,
-            "master": self.computers.answers,
+            "adept": self.sensible.answers,
+            "master": self.sensible.answers,
             "sees": self.sees,
             "log": self.log,
             "no_log": self.no_log,

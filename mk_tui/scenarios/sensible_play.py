@@ -19,7 +19,7 @@ VISITS = 120
 SEED = 1
 
 
-class Computers:
+class SensiblePlay:
     """Checks what computer players answer at one table; the match stays as it is."""
 
     def __init__(self, table: LaidTable) -> None:
