@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from mk_tui.language import clean, pick
@@ -45,6 +46,8 @@ class Painter:
         self.faces = Faces(spec, speaker, lang)
         self.speaker = speaker
         self._beside: dict[Part, Part] = {}
+        self._named: dict[tuple[Part | Panel, str], str] = {}
+        self.player: Callable[[int], str] = cache(speaker.player)
         self.reasons: dict[int, str] = {}  # why cards of the hand cannot be played now
         self.layouts = Layouts(self)
         self._company: Company | None = None
@@ -54,6 +57,14 @@ class Painter:
         if self._company is None or self._company.view is not view:
             self._company = Company(view)
         return self._company
+
+    def named(self, what: Part | Panel, default: str = "") -> str:
+        """Return what a part or a panel is called: it is asked for at every level of every layout."""
+        key = (what, default)
+        found = self._named.get(key)
+        if found is None:
+            found = self._named[key] = pick(what.names, self.lang, default)
+        return found
 
     # -- panels ---------------------------------------------------------------------------------
 
@@ -117,18 +128,18 @@ class Painter:
     def panel_name(self, panel: Panel) -> str:
         """Return a panel's title."""
         default = self.spec.zone_name(panel.parts[0].zone, self.lang) if panel.parts else panel.id
-        text = pick(panel.names, self.lang, default)
+        text = self.named(panel, default)
         return text[:1].upper() + text[1:]
 
     def _seat_title(self, out: PanelLayout, panel: Panel, view: View, seat: int, framed: bool) -> int:
         player = player_of(view, seat)
-        name = self.speaker.player(player.seat)
+        name = self.player(player.seat)
         sign = g.ACTIVE + " " if seat == view.active else ""
         room = max(out.width // 3, 6)
         text = sign + fit(name, room)
         w = width(text) + 2
         # The bars of all seats are of one length: that which the longest name leaves room for.
-        widest = max(min(width(self.speaker.player(p.seat)), room) for p in view.players) + 4
+        widest = max(min(width(self.player(p.seat)), room) for p in view.players) + 4
 
         def paint(mark: Mark) -> tuple[Spans, ...]:
             blank = g.H if framed else " "
@@ -195,7 +206,7 @@ class Painter:
         if part.show in ("count", "pile"):
             self._count(flow, part, zone, seat)
             return
-        heading = pick(part.names, self.lang, "")
+        heading = self.named(part)
         before: Spans = (SEPARATOR,)
         if heading and any(part.takes(c.type) and (not part.attached or c.host < 0) for c in zone.cards):
             before = GAP
@@ -222,7 +233,7 @@ class Painter:
         else:
             text = clean(str(value))
         if text:
-            spans: Spans = ((pick(part.names, self.lang, part.key) + " ", "dim"), (text, "badge"))
+            spans: Spans = ((self.named(part, part.key) + " ", "dim"), (text, "badge"))
             flow.layout.write(flow.room(spans_width(spans), ((f" {g.DOT} ", "dim"),)), flow.y, spans)
 
     def _wealth(self, value: Any) -> str:
@@ -250,14 +261,14 @@ class Painter:
                 continue
             shown.add(frozenset((one, other)))
             names = [self.speaker.card_name(c.definition) for c in (here, there)]
-            lead = pick(part.names, self.lang, part.key) + " " if first else ""
+            lead = self.named(part, part.key) + " " if first else ""
             text = f" {g.LINK} ".join(names)
             spans: Spans = ((lead, "dim"), (fit(text, flow.cells - width(lead)), "word"))
             flow.layout.write(flow.room(spans_width(spans), ((f" {g.DOT} ", "dim"),)), flow.y, spans)
             first = False
 
     def _count(self, flow: Flow, part: Part, zone: ZoneView, seat: int, top: bool = True) -> None:
-        name = pick(part.names, self.lang, "") or self.spec.zone_name(part.zone, self.lang)
+        name = self.named(part) or self.spec.zone_name(part.zone, self.lang)
         above = ""
         if top and part.show == "pile" and zone.open and zone.cards:
             above = self.speaker.card_name(zone.cards[-1].definition)
@@ -409,7 +420,7 @@ class Painter:
         for other in company.facing(card) if part.pairs else ():
             whose = ""
             if len(view.players) > 1 and other.controller >= 0:
-                whose = self.speaker.player(other.controller) + ": "
+                whose = self.player(other.controller) + ": "
             out.append((other, f"{g.FACING} {whose}", beside))
             out += [(c, g.ATTACHED + " ", beside) for c in company.attached(other)]
         if part.attached or part.pairs:
@@ -435,7 +446,7 @@ class Painter:
         if not part.aims:
             return ""
         seat = dict(dict(view.values).get(part.aims) or ()).get(card.id)
-        return "" if seat is None else f"{g.ARROW} {self.speaker.player(seat)}"
+        return "" if seat is None else f"{g.ARROW} {self.player(seat)}"
 
     def _grid(self, flow: Flow, part: Part, shown: list[CardView], view: View) -> None:
         """Columns: each card with what stands with it below it."""

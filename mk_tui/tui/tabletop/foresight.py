@@ -14,8 +14,9 @@ from .client import TableClient
 from .host import TableHost
 from .scene import Scene
 
-# Seconds for which worlds are tried at a stretch, and for which the screen has the processor to itself after.
-STRETCH, REST = 0.003, 0.004
+# Seconds for which worlds are tried at a stretch, which is what a key may have to wait for, and for which the
+# screen has the processor to itself after.
+STRETCH, REST = 0.001, 0.0015
 # Seconds that a question stands before more is worked out than what a few worlds tell.
 PATIENCE = 0.3
 
