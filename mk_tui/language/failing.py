@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mk_tui.cards.failures import Failure, unsaid
 
 from .catalogue import program_catalogue
 from .said import SaidError
-from .speaker import Speaker
 from .text import clean
+
+if TYPE_CHECKING:
+    from .speaker import Speaker
 
 
 def say_failure(failure: Failure, lang: str) -> str:

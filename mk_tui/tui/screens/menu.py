@@ -10,7 +10,6 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from mk_tui.language import clean, pick
-from mk_tui.players.options import seat_range
 from mk_tui.storage import MatchRecord, StorageError
 
 from ..program import program_of
@@ -42,7 +41,8 @@ class MenuScreen(Screen[None]):
         yield self.list
 
     def on_mount(self) -> None:
-        self.run_worker(self._load, thread=True, exit_on_error=False)
+        # Not beside the first frame: that would have to share the processor with what is loaded.
+        self.call_after_refresh(self.run_worker, self._load, thread=True, exit_on_error=False)
 
     def _load(self) -> None:
         """Look for the games: on a thread of its own, they are five packages or more."""
@@ -88,6 +88,8 @@ class MenuScreen(Screen[None]):
             self.list.chosen = ("entry", "new")
 
     def _card(self, game: str, raw: Any, open_matches: list[MatchRecord]) -> GameCard:
+        from mk_tui.players.options import seat_range
+
         app = program_of(self)
         least, most = seat_range(raw)
         message = "menu.players" if least != most else "menu.players_one"
