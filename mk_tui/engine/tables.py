@@ -159,6 +159,10 @@ class Shown:
     ``lone_windows``: a chance to respond is one seat's alone. ``once``: what a seat was shown of a closed
     zone is shown no longer than it is asked about it; players may remember it, and so may computer players.
 
+    ``better``, ``worse``: stats of cards of which more makes whoever controls the card better or worse off;
+    "counters" for the counters on it. Of what stands in neither nobody tells. ``used``: figures of a seat
+    that count what it has done this turn, of what it may do so often.
+
     ``uses``: events of the log in which a card, their field "card", is used; self-play reports what never
     was. ``unsaid``: fields of the game's own events that no sentence names, and that a scenario may look at.
     """
@@ -176,6 +180,9 @@ class Shown:
     seen_kinds: frozenset[str] = frozenset()
     lone_windows: bool = False
     once: bool = False
+    better: frozenset[str] = frozenset()
+    worse: frozenset[str] = frozenset()
+    used: frozenset[str] = frozenset()
     uses: tuple[str, ...] = ("log.played",)
     unsaid: tuple[str, ...] = ()
 

@@ -152,11 +152,15 @@ def changes(before: Game, after: Game, seat: int, paid: set[int], own: int) -> I
         for (key, was_is), (_, now_is) in zip(
             shown.player_values(before, s), shown.player_values(after, s), strict=False
         ):
-            if type(was_is) is int and was_is != now_is and not (s == seat and _fell(was_is, now_is)):
+            if (
+                type(was_is) is int
+                and was_is != now_is
+                and not (s == seat and (key in shown.used or _fell(was_is, now_is)))
+            ):
                 yield f"shown {s} {key}: {was_is} -> {now_is}"
         for key in sorted(was_of.keys() | now_of.keys()):
             was_is, now_is = was_of.get(key), now_of.get(key)
-            if was_is != now_is and not (s == seat and _fell(was_is, now_is)):
+            if was_is != now_is and not (s == seat and (key in shown.used or _fell(was_is, now_is))):
                 yield f"seats {s} {key}: {was_is} -> {now_is}"
     short = before.rules.lasting.turn_vars  # who is challenged just now: nothing hangs on it afterwards
     if any(before.vars.get(k) != after.vars.get(k) for k in {*before.vars, *after.vars} if k not in short):

@@ -19,6 +19,7 @@ from mk_tui.players.people import seat_keys
 from mk_tui.table import Moment, Notice, Place, QuestionView, Reply, forecast_lines, warning
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
+from mk_tui.table.foreseen import Forecast
 from mk_tui.table.hint_words import hint_lines
 
 from .after_match import AfterMatch
@@ -295,19 +296,19 @@ class PlainMatch:
                 else:
                     self.say(wrong.message_id, **wrong.fields)
             else:
-                if len(question.options) > 1 and picks != warned and self._does_nothing(picks):
+                if len(question.options) > 1 and picks != warned and (vain := self._foretold(picks)).vain:
                     warned = picks
-                    self.console.say(warning(self.speaker))
+                    self.console.say(warning(vain, self.speaker))
                     continue
                 self.do(give.Answer(moment.number, picks))
                 return
 
-    def _does_nothing(self, picks: tuple[int, ...]) -> bool:
-        """Return whether an answer is an act that would do nothing: it is given when it comes once more."""
+    def _foretold(self, picks: tuple[int, ...]) -> Forecast:
+        """Return what will come of an answer: if it is in vain, it is given when it comes once more."""
         for _ in self.place.foresee(self.place.moment().number, picks):
             if self.place.forecast(*picks).whole:
                 break
-        return self.place.forecast(*picks).nothing
+        return self.place.forecast(*picks)
 
     def list_choices(self, choices: NumberedChoices) -> None:
         """Write what is asked and what can be chosen."""

@@ -9,7 +9,7 @@ muted      all that could be done is done with cards of which the person said th
            game
 only       one answer is possible
 idle       there is nothing to do but to make wealth that nothing could be paid with
-vain       nothing would come of anything that could be done
+vain       nothing would come of anything that could be done, or harm alone to whoever does it
 =========  ==================================================================================================
 
 Who is skipped must tell nothing hidden: where several share a screen only what everybody sees counts.
@@ -158,7 +158,7 @@ class Stops:
             return None
         forecaster = self._table.outlook.now()
         at = {option: k for k, option in enumerate(question.options)}
-        return VAIN if all(o in at and forecaster.whole(at[o]).nothing for o in doing) else None
+        return VAIN if all(o in at and forecaster.whole(at[o]).vain for o in doing) else None
 
     def passes_over(self, seat: int) -> bool:
         """Return whether a person passes on; what has come to its end is over."""

@@ -4,30 +4,108 @@ from __future__ import annotations
 
 from typing import Any
 
-from mk_tui.engine import Game
+from mk_tui.cards.ruleset_yaml import load_ruleset
+from mk_tui.engine import Game, view
+from mk_tui.players.search import evaluation
 
 # Events that say no more than that somebody pays.
 PAID = "log.paid"
 
 
-def does_nothing(before: Game, after: Game, seat: int, own: int, same_step: bool = True) -> bool:
-    """Return whether an act has changed nothing but what it cost and where its card lies.
+# What has come of an act: nothing but its cost, that and harm to whoever did it, or something else.
+NOTHING, HARM, SOMETHING = 0, 1, 2
+
+
+def came_of(before: Game, after: Game, seat: int, own: int) -> int:
+    """Return what an act has changed beyond what it cost and where its card lies.
 
     ``own`` is the act's card, -1 for none. What a seat pays with: figures of its own that fall, cards named
-    as paid with, the state of the act's card. A card that was looked at is a change; so is another step, if
-    it has to be the ``same_step``.
+    as paid with, the state of the act's card. A card that was looked at is a change. ``HARM`` is told by the
+    signs that a game declares (``Shown.worse``, ``Shown.better``, whether what is tracked is good) and only
+    where its own judgement of positions does not rise.
     """
     then = (before.result, before.round, before.active)
-    if (after.result, after.round, after.active) != then or (same_step and after.phase != before.phase):
-        return False
+    if (after.result, after.round, after.active) != then:
+        return SOMETHING
     if len(after.stack) != len(before.stack) or after.waiting:
-        return False
-    paid = _paid_with(after, seat)
-    return (
-        _same_cards(before, after, seat, own, paid)
-        and _same_figures(before, after, seat)
-        and _same_table(before, after)
+        return SOMETHING
+    paid = _paid_with(after, seat) | {own}
+    lost = _lost(before, after, seat) - paid
+    free = paid | lost
+    if not (_same_cards(before, after, seat, own, free) and _same_table(before, after)):
+        return SOMETHING
+    found = max(
+        HARM if lost else NOTHING,
+        _of_figures(before, after, seat),
+        _of_counters(before, after, seat, lost),
+        _of_modifiers(before, after, seat, lost),
     )
+    return SOMETHING if found == HARM and _judged_better(before, after, seat) else found
+
+
+def does_nothing(before: Game, after: Game, seat: int, own: int) -> bool:
+    """Return whether an act has changed nothing but what it cost and where its card lies."""
+    return came_of(before, after, seat, own) == NOTHING
+
+
+def _lost(before: Game, after: Game, seat: int) -> set[int]:
+    """Return the cards that a seat had in play and that now lie on an open pile out of play."""
+    return {
+        c
+        for c, (a, b) in enumerate(zip(before.zone, after.zone, strict=True))
+        if a != b and before.ctrl[c] == seat and before.layout.in_play[a] and _laid_aside(after, c)
+    }
+
+
+def _foe(g: Game, seat: int, ctrl: int) -> bool:
+    """Return whether what is good for a card is surely bad for a seat: it is the only other one's."""
+    return len(g.seats) == 2 and ctrl == 1 - seat
+
+
+def _sign(g: Game, seat: int, card: int, key: str) -> int:
+    """Return 1 if a seat is better off by more of a stat on a card, -1 if it is worse off, 0 if unknown."""
+    shown = g.rules.shown
+    good = 1 if key in shown.better else -1 if key in shown.worse else 0
+    ctrl = g.ctrl[card]
+    return good if ctrl == seat else -good if _foe(g, seat, ctrl) else 0
+
+
+def _weighed(change: int, sign: int) -> int:
+    """Return what a change comes to of something that has this sign."""
+    return NOTHING if not change else HARM if change * sign < 0 else SOMETHING
+
+
+def _of_counters(before: Game, after: Game, seat: int, free: set[int]) -> int:
+    old, new = before.counters, after.counters
+    cards = [c for c in {*old, *new} if c not in free]
+    return max(
+        (_weighed(new.get(c, 0) - old.get(c, 0), _sign(after, seat, c, "counters")) for c in cards),
+        default=NOTHING,
+    )
+
+
+def _of_modifiers(before: Game, after: Game, seat: int, free: set[int]) -> int:
+    """Weigh the modifiers that are new; one that is gone is something."""
+    old, new = _mods(before, free), _mods(after, free)
+    if old == new:
+        return NOTHING
+    for one in old:
+        if one not in new:
+            return SOMETHING
+        new.remove(one)
+    found = NOTHING
+    for target, key, how, value, *_ in new:
+        if how != "add" or target < 0:
+            return SOMETHING
+        found = max(found, _weighed(value, _sign(after, seat, target, key)))
+    return found
+
+
+def _judged_better(before: Game, after: Game, seat: int) -> bool:
+    judge = evaluation(after.rules)
+    if judge is None:
+        return True
+    return float(judge(view(after, seat), seat)) > float(judge(view(before, seat), seat))
 
 
 def _paid_with(g: Game, seat: int) -> set[int]:
@@ -38,8 +116,7 @@ def _paid_with(g: Game, seat: int) -> set[int]:
     return paid
 
 
-def _same_cards(before: Game, after: Game, seat: int, own: int, paid: set[int]) -> bool:
-    free = paid | {own}
+def _same_cards(before: Game, after: Game, seat: int, own: int, free: set[int]) -> bool:
     for old, new in ((before.flags, after.flags), (before.zone, after.zone), (before.ctrl, after.ctrl)):
         if old != new and any(
             a != b and c not in free for c, (a, b) in enumerate(zip(old, new, strict=True))
@@ -51,9 +128,7 @@ def _same_cards(before: Game, after: Game, seat: int, own: int, paid: set[int]) 
         return False
     if own >= 0 and before.zone[own] != after.zone[own] and not _laid_aside(after, own):
         return False
-    if (before.host, before.facing, before.counters) != (after.host, after.facing, after.counters):
-        return False
-    return _mods(before) == _mods(after)
+    return (before.host, before.facing) == (after.host, after.facing)
 
 
 def _seen(g: Game, seat: int) -> set[int]:
@@ -72,8 +147,10 @@ def _orders(g: Game, seat: int, free: set[int]) -> list[list[int]]:
     ]
 
 
-def _mods(g: Game) -> list[tuple[Any, ...]]:
-    return sorted((m.target, m.key, m.how, m.value, m.until, m.source) for m in g.mods)
+def _mods(g: Game, free: set[int]) -> list[tuple[Any, ...]]:
+    return sorted(
+        (m.target, m.key, m.how, m.value, m.until, m.source) for m in g.mods if m.target not in free
+    )
 
 
 def _laid_aside(g: Game, card: int) -> bool:
@@ -88,23 +165,30 @@ def _same_table(before: Game, after: Game) -> bool:
     return all(old.get(key) == new.get(key) for key in {*old, *new} if key not in short)
 
 
-def _same_figures(before: Game, after: Game, seat: int) -> bool:
-    """Return whether no figure of a seat is another one, the actor's own that it pays with apart: neither
-    those that are shown nor those that the rules note (a guard against the first damage of a turn)."""
-    for s, (kept, noted) in enumerate(zip(before.seats, after.seats, strict=True)):
-        for key in {*kept, *noted}:
-            was, now = kept.get(key), noted.get(key)
-            if was != now and not (s == seat and _less(now, was)):
-                return False
-    shown = before.rules.shown
+def _of_figures(before: Game, after: Game, seat: int) -> int:
+    """Weigh the figures of the seats: those that are shown and those that the rules note (a guard against
+    the first damage of a turn). What falls of the actor's own is what it pays with; of what is tracked it is
+    a harm.
+    """
+    shown, found = before.rules.shown, NOTHING
+    good = {t["id"]: t["good"] for t in load_ruleset(before.rules)[0]["trackers"]}
     for s in range(len(before.seats)):
-        if shown.trackers(before, s) != shown.trackers(after, s):
-            return False
-        was, now = dict(shown.player_values(before, s)), dict(shown.player_values(after, s))
-        for key, value in was.items():
-            if value != now.get(key) and not (s == seat and _less(now.get(key), value)):
-                return False
-    return True
+        tracked = set()
+        for (key, was), (_, now) in zip(shown.trackers(before, s), shown.trackers(after, s), strict=True):
+            sign = 1 if good.get(key) else -1
+            found = max(
+                found, _weighed(now - was, sign if s == seat else -sign if _foe(after, seat, s) else 0)
+            )
+            if was != now:
+                tracked.add(key)
+        kept, noted = dict(before.seats[s]), dict(after.seats[s])
+        kept.update(shown.player_values(before, s))
+        noted.update(shown.player_values(after, s))
+        for key in {*kept, *noted} - tracked:
+            old, new = kept.get(key), noted.get(key)
+            if old != new and not (s == seat and (key in shown.used or _less(new, old))):
+                return SOMETHING
+    return found
 
 
 def _less(now: Any, was: Any) -> bool:

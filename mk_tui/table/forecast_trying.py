@@ -12,7 +12,7 @@ from mk_tui.engine.state import PASS
 from mk_tui.engine.views import EventView, QuestionView
 from mk_tui.players.answers import DECLINING, decline
 
-from .forecast_change import does_nothing
+from .forecast_change import NOTHING, SOMETHING, came_of
 from .forecast_worlds import Cancelled, Fall
 from .foreseen import Leads
 from .moment import is_step
@@ -171,8 +171,9 @@ class Trying:
             advance(found[-1], answer)
         return found
 
-    def nothing(self, fall: Fall, passed: Sequence[Game], own: int) -> bool:
-        """Return whether an act has done nothing, whatever its player goes on to choose for it.
+    def came(self, fall: Fall, passed: Sequence[Game], own: int) -> int:
+        """Return what came of an act, ``NOTHING``, ``HARM`` or ``SOMETHING``, whatever its player goes on to
+        choose for it.
 
         ``fall`` is what came of it and of everybody passing on, ``passed`` the world it was tried in and what
         comes of passing there (:meth:`passing_on`).
@@ -181,10 +182,10 @@ class Trying:
         turn = (self.game.round, self.game.active)
         anyhow = [g.question for g in passed if g.question and (g.round, g.active) == turn]
         if tried.goes_on or tried.asked - {(q.seat, q.kind) for q in anyhow}:
-            return False
-        return self._nothing(fall.game, tried.done, passed, own)
+            return SOMETHING
+        return self._came(fall.game, tried.done, passed, own)
 
-    def _nothing(self, g: Game, done: Game | None, passed: Sequence[Game], own: int, depth: int = 0) -> bool:
+    def _came(self, g: Game, done: Game | None, passed: Sequence[Game], own: int, depth: int = 0) -> int:
         """Return the same of a match ``g``, which stood as ``done`` before everybody passed on: what is gone
         by the end of the turn, as money that is not spent, is there for whoever does not pass.
 
@@ -193,41 +194,47 @@ class Trying:
         before, q = passed[0], g.question
         if done is not None or q is None or not self._goes_on(g, before):
             now = g if done is None else done
-            if not any(does_nothing(at, now, self.seat, own, same_step=False) for at in passed):
-                return False
-            return self._ends_alike(g, now, passed, own)
-        if q.seat != self.seat or depth >= CHOICES or q.most != 1:
-            return False
-        if len(q.options) > MOST_TARGETS:
-            return False
+            came = self._least(passed, now, own)
+            return came if came == SOMETHING else max(came, self._in_the_end(g, now, passed, own))
+        if q.seat != self.seat or depth >= CHOICES or q.most != 1 or len(q.options) > MOST_TARGETS:
+            return SOMETHING
         back = [option[0] in WITHDRAWING for option in q.options]
         on = [
             n
             for n, option in enumerate(q.options)
             if not back[n] and (any(back) or option[0] not in DECLINING)
         ]
+        found = NOTHING if on else SOMETHING
         for n in on:
             further = g.clone()
             further.log = list(g.log or ())
             advance(further, (n,))
-            if self._chooses_on(further):
-                return False
             asked: set[tuple[int, str]] = set()
+            if self._chooses_on(further):
+                return SOMETHING
             then = self._pass_on(further, asked)
-            if asked:
-                return False
-            if not self._nothing(further, then, passed, own, depth + 1):
-                return False
-        return bool(on)
+            found = SOMETHING if asked else max(found, self._came(further, then, passed, own, depth + 1))
+            if found == SOMETHING:
+                break
+        return found
 
-    def _ends_alike(self, g: Game, now: Game, passed: Sequence[Game], own: int) -> bool:
+    def _least(self, passed: Sequence[Game], now: Game, own: int) -> int:
+        """Return the least by which a match is another one than what comes of passing."""
+        found = SOMETHING
+        for at in passed:
+            found = min(found, came_of(at, now, self.seat, own))
+            if found == NOTHING:
+                break
+        return found
+
+    def _in_the_end(self, g: Game, now: Game, passed: Sequence[Game], own: int) -> int:
         """Return whether what is passed on to comes to the same as without the act; what has to be chosen
         is not held against choosing nothing."""
-        if len(passed) == 1 or any(does_nothing(at, g, self.seat, own) for at in passed):
-            return True
+        if len(passed) == 1:
+            return NOTHING
         later = self.passing_on(now, ())[-1]
         later.log = now.log
-        return does_nothing(passed[-1], later, self.seat, own)
+        return min(came_of(passed[-1], later, self.seat, own), self._least(passed, g, own))
 
     def _within(self, g: Game) -> bool:
         """Return whether what is asked is asked by the flow of the act, or deeper."""

@@ -43,7 +43,8 @@ def forecast_lines(
         sentence = _sentence(told, speaker)
         if sentence not in sentences:
             sentences.append(sentence)
-    return [f"{chance}{' '.join(sentences)}" for chance, sentences in groups.items()]
+    lines = [f"{chance}{' '.join(sentences)}" for chance, sentences in groups.items()]
+    return [speaker.say("forecast.harms"), *lines] if forecast.harms else lines
 
 
 def _own(forecast: Forecast, question: QuestionView, verbs: Mapping[str, Sequence[str]]) -> set[int]:
@@ -80,9 +81,10 @@ def _counts(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value != 0
 
 
-def warning(speaker: Speaker) -> str:
-    """Return what is said of an act that would do nothing before it is done all the same."""
-    return speaker.say("forecast.again", what=speaker.say("forecast.nothing"))
+def warning(forecast: Forecast, speaker: Speaker) -> str:
+    """Return what is said of an act in vain before it is done all the same."""
+    what = "forecast.harms" if forecast.harms else "forecast.nothing"
+    return speaker.say("forecast.again", what=speaker.say(what))
 
 
 def leads_line(forecast: Forecast, speaker: Speaker, phase: str) -> str:

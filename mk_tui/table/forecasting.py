@@ -21,6 +21,7 @@ from mk_tui.engine.views import EventView, QuestionView
 from mk_tui.players.answers import decline, wrong
 
 from .forecast_chances import Chances, alike, surprising
+from .forecast_change import HARM, NOTHING, SOMETHING
 from .forecast_trying import Picks, Trying, key_of
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
 from .foreseen import CERTAIN, Forecast, Foreseen, Leads
@@ -59,7 +60,7 @@ class Track:
         self.tally = Chances()
         self.diced: Chances | None = None
         self.leads: Leads | None = None
-        self.nothing = True
+        self.came = NOTHING
         self.horizon = FAR
         self.settled = False
         self.forecast: Forecast | None = None
@@ -200,7 +201,7 @@ class Forecaster:
         track.diced = diced.chances
         if track.diced is None:
             yield from self._estimates(track)
-        while track.nothing and track.tally.worlds < QUICK:
+        while track.came < SOMETHING and track.tally.worlds < QUICK:
             self._sample(track)
             yield
 
@@ -231,7 +232,7 @@ class Forecaster:
                     if dealt:
                         return
                     tally.add(self._trying.happened(fall), share)
-                    track.nothing = track.nothing and self._does_nothing(track, fall, k)
+                    self._look_what_came(track, fall, k)
                     yield
             except TooMany:
                 return
@@ -252,16 +253,19 @@ class Forecaster:
         track.tally.worlds += 1
         track.tally.add(self._trying.happened(fall))
         track.leads = track.leads or fall.told.leads
-        track.nothing = track.nothing and self._does_nothing(track, fall, k)
+        self._look_what_came(track, fall, k)
         return fall
 
-    def _does_nothing(self, track: Track, fall: Fall, k: int) -> bool:
+    def _look_what_came(self, track: Track, fall: Fall, k: int) -> None:
+        """Look whether an act has done anything in a world, where it did not in those before."""
+        if track.came == SOMETHING:
+            return
         passed = self._ways_on.get(k)
         if passed is None:
             passed = self._trying.passing_on(self._worlds.world(k), self._passes)
             if k < QUICK:
                 self._ways_on[k] = passed
-        return self._trying.nothing(fall, passed, track.own)
+        track.came = max(track.came, self._trying.came(fall, passed, track.own))
 
     def _passing(self, k: int) -> Fall:
         """Return what comes of passing in a world."""
@@ -333,8 +337,9 @@ class Forecaster:
     def _tell(self, track: Track, settled: bool = False) -> Forecast:
         exact = track.diced is not None
         told, whole = self._told(track), track.look is None
-        nothing = track.nothing and self.acts(track.picks) and whole
-        return Forecast(track.picks, told, nothing, exact, track.leads, track.horizon, settled, whole)
+        came = track.came if self.acts(track.picks) and whole else SOMETHING
+        nothing, harms = came == NOTHING, came == HARM
+        return Forecast(track.picks, told, nothing, exact, track.leads, track.horizon, settled, whole, harms)
 
     # -- held against trials --------------------------------------------------------------------
 

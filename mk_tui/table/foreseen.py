@@ -42,7 +42,8 @@ class Forecast:
 
     ``settled``: enough worlds were tried for its estimates to be told as figures. ``nothing``: in no world
     tried it does more than to cost what it costs. ``steps``: it is told of what comes before so many steps
-    have begun. ``whole``: the look at it is at its end, be it settled or not.
+    have begun. ``whole``: the look at it is at its end, be it settled or not. ``harms``: in no world tried it
+    does more than to cost what it costs and to harm whoever does it.
     """
 
     picks: tuple[int, ...]
@@ -53,3 +54,9 @@ class Forecast:
     steps: int = FAR
     settled: bool = True
     whole: bool = True
+    harms: bool = False
+
+    @property
+    def vain(self) -> bool:
+        """Whether nobody would do it: nothing comes of it, or harm alone."""
+        return self.nothing or self.harms

@@ -101,6 +101,8 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         tracked=("score", "loss"),
         uses=("log.played", "log.entered"),  # resources and enemies come into play without being played
         trackers=figures.trackers,
+        better=frozenset(("difficulty",)),
+        used=frozenset(("resources_played",)),
         player_values=figures.player_values,
         table_values=figures.table_values,
         notes=figures.notes,

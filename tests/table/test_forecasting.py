@@ -14,7 +14,7 @@ from mk_tui.language import Speaker
 from mk_tui.lessons import Attempt, puzzles
 from mk_tui.table import Table
 from mk_tui.table import forecasting as levels
-from mk_tui.table.forecast_words import forecast_lines
+from mk_tui.table.forecast_words import forecast_lines, warning
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import CERTAIN, Forecast
 
@@ -224,3 +224,17 @@ def test_what_the_first_look_leaves_out_is_looked_at_later(monkeypatch: pytest.M
     assert acts and all(forecast.whole for forecast in whole)
     assert not any(first[k].whole or first[k].nothing or first[k].exact for k in acts)
     assert [cut.whole(k) for k in range(len(whole))] == whole
+
+
+def test_what_only_harms_whoever_does_it_says_so() -> None:
+    """A poison where one's own Characters are all that can carry it: said first, and no reason to stop."""
+    forecaster = Forecaster(position("humankind", 6, 33))
+    k = forecaster.question.options.index(("play", 54))
+    known = forecaster.whole(k)
+    assert known.harms and known.vain and not known.nothing
+    rules = registry.get("humankind")
+    speaker = Speaker("en", rules, None, ["Ana", "Bea"])
+    assert forecast_lines(known, speaker, forecaster.question, rules.verbs)[0] == "This would only harm you."
+    assert warning(known, speaker) == "This would only harm you. Once more does it all the same."
+    others = [forecaster.whole(n) for n in range(len(forecaster.question.options)) if n != k]
+    assert any(not other.vain for other in others)

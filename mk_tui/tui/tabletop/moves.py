@@ -85,14 +85,15 @@ class Moves:
         self.options.again()
 
     def _warn(self, answer: tuple[int, ...]) -> bool:
-        """Say once of an answer that it would do nothing; returns whether that was said now."""
+        """Say once of an answer that it would be in vain; returns whether that was said now."""
         scene = self.scene
         if scene.warned == answer or len(scene.choices.options) < 2:
             return False
-        if not self.host.course.foresight.of(*answer).nothing:
+        known = self.host.course.foresight.of(*answer)
+        if not known.vain:
             return False
         scene.warned = answer
-        self._say(PromptNotice(warning(self.voice.speaker), "warn"))
+        self._say(PromptNotice(warning(known, self.voice.speaker), "warn"))
         return True
 
     def confirm(self) -> None:

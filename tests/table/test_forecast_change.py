@@ -1,0 +1,68 @@
+"""What came of an act: nothing, harm to whoever did it, or something else, by how two matches differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from mk_tui.engine import Game
+from mk_tui.engine.change import modify, move, set_counters, set_value
+from mk_tui.lab.forecasts import position
+from mk_tui.table.forecast_change import HARM, NOTHING, SOMETHING, came_of
+
+
+def after(g: Game, change: Callable[[Game], None]) -> int:
+    """Return what has come of an act by the asked seat that has made this change."""
+    assert g.question is not None
+    then = g.clone()
+    then.log = []
+    change(then)
+    return came_of(g, then, g.question.seat, -1)
+
+
+def of_type(g: Game, seat: int, word: str) -> int:
+    """Return a card of a type that a seat has in play."""
+    return next(
+        c
+        for c in range(len(g.defs))
+        if g.in_play(c) and g.ctrl[c] == seat and g.pool.cards[g.defs[c]].type == word
+    )
+
+
+@pytest.fixture
+def duel() -> Game:
+    return position("humankind", 6, 82)
+
+
+def test_a_change_to_ones_own_harm_alone_is_harm(duel: Game) -> None:
+    assert duel.question is not None
+    seat = duel.question.seat
+    own, rival = of_type(duel, seat, "character"), of_type(duel, 1 - seat, "character")
+    limbo = duel.layout.ids["limbo"][seat]
+
+    def strength(card: int, n: int) -> Callable[[Game], None]:
+        return lambda g: modify(g, card, "force", "add", n, "turn", -1)
+
+    assert after(duel, lambda g: None) == NOTHING
+    assert after(duel, lambda g: set_value(g, seat, "will", g.seats[seat]["will"] - 1)) == NOTHING
+    assert after(duel, strength(own, -1)) == HARM
+    assert after(duel, strength(own, 1)) == SOMETHING
+    assert after(duel, strength(rival, -1)) == SOMETHING
+    assert after(duel, strength(rival, 1)) == HARM  # a gift
+    assert after(duel, lambda g: modify(g, own, "combat_damage", "add", 1, "turn", -1)) == HARM
+    assert after(duel, lambda g: move(g, own, limbo)) == HARM
+    assert after(duel, lambda g: modify(g, own, "tokens", "add", -1, "turn", -1)) == SOMETHING
+
+
+def test_counters_have_the_sign_that_the_game_declares(duel: Game) -> None:
+    assert duel.question is not None
+    own = of_type(duel, duel.question.seat, "character")
+    assert after(duel, lambda g: set_counters(g, own, 3)) == SOMETHING  # no word of this game on counters
+    vampires = position("ultima_reserva", 6, 2)
+    assert vampires.question is not None
+    card = of_type(vampires, vampires.question.seat, "player")
+    hurt = vampires.counters.get(card, 0)
+    assert after(vampires, lambda g: set_counters(g, card, hurt + 5)) == HARM
+    if hurt:
+        assert after(vampires, lambda g: set_counters(g, card, 0)) == SOMETHING
