@@ -109,6 +109,22 @@ def test_badges_say_what_is_printed_where_it_differs_and_keep_their_style(table:
     assert not any("(" in text for text, _ in painter.faces.face(theirs[0], part).badges)
 
 
+def test_several_printed_figures_in_one_badge_are_one_sign(table: Any) -> None:
+    """(1/1) where both are other numbers now, a dot for the one that is not, nothing where none is."""
+    faces = painter_of(table).faces
+    _, mine, _ = fighting(table)
+    form = "({was_strength}/{was_victory})"
+
+    def told(strength: tuple[int, int], victory: tuple[int, int]) -> str | None:
+        card = replace(mine, stats=(("strength", *strength), ("victory", *victory)))
+        found = faces.badge(card, form, "dim")
+        return None if found is None else found[0]
+
+    assert told((2, 1), (3, 1)) == "(1/1)"
+    assert told((2, 1), (1, 1)) == f"(1/{g.DOT})" and told((1, 1), (0, 1)) == f"({g.DOT}/1)"
+    assert told((1, 1), (1, 1)) is None
+
+
 def test_figures_in_one_are_shown_even_when_they_are_nothing(table: Any) -> None:
     painter = painter_of(table)
     view = table.full_view(0)

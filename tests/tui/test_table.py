@@ -7,6 +7,7 @@ from textual.geometry import Size
 
 from mk_tui.engine.views import QuestionView
 from mk_tui.tui import keys, themes
+from mk_tui.tui.board.choices import target_of
 from mk_tui.tui.screens.rulebook import RulebookScreen
 from mk_tui.tui.tabletop.scene import PromptNotice
 from mk_tui.tui.widgets.framed import Listing
@@ -182,6 +183,28 @@ async def test_the_list_of_options_has_a_key_for_each(table: Any, app_of: Any, t
         assert len(set(app.screen.overlay.keys)) == len(session.script[0].options)
         await pilot.press("down", "enter")
         assert session.given == [(1,)]
+
+
+async def test_i_over_a_list_opens_the_card_of_its_row(table: Any, app_of: Any) -> None:
+    """Not the card on the board behind it; a menu that is about no cards opens none."""
+    app = app_of(table.FakeTable())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        await pilot.press("down")
+        behind = screen.board.cursor_target()
+        await pilot.press("o", "down", "i")
+        await pilot.pause()
+        option = screen.scene.choices.options[screen.overlay.rows[screen.overlay.cursor][1]]
+        shown = target_of(option, screen.scene.verbs)
+        assert screen.inspector.inspecting
+        assert shown is not None and screen.inspector.inspected == shown != behind
+        await pilot.press("i")
+        assert not screen.inspector.inspecting
+        await pilot.press("escape", "full_stop")
+        assert screen.overlay.display
+        await pilot.press("i")
+        assert not screen.inspector.inspecting
 
 
 async def test_several_picks_enter_confirms_and_escape_takes_back(table: Any, app_of: Any) -> None:

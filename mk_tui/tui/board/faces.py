@@ -106,8 +106,12 @@ class Faces:
         return self.speaker.keyword(name)[0]
 
     def badge(self, card: CardView, form: str, always: str = "") -> Span | None:
-        """Return one badge, None when the card has no such figure; ``always`` is a style that it keeps."""
+        """Return one badge, None when the card has no such figure; ``always`` is a style that it keeps.
+
+        Of several printed figures in one badge those that are the same now are a dot, unless all are.
+        """
         style, ok = always or "badge", True
+        changed: list[bool] = []
         stats = {name: (now, printed) for name, now, printed in card.stats}
         arrow = ""
 
@@ -127,8 +131,8 @@ class Faces:
                 return ""
             now, printed = stats[name]
             if was:
-                ok = ok and now != printed
-                return str(printed)
+                changed.append(now != printed)
+                return str(printed) if changed[-1] else g.DOT
             if match[2]:
                 now -= card.counters
             if now != printed and not always:
@@ -136,6 +140,7 @@ class Faces:
             return str(now)
 
         text = FIELD.sub(value, form)
+        ok = ok and (any(changed) or not changed)
         return (text + arrow, style) if ok else None
 
     def colour(self, card: CardView) -> str:

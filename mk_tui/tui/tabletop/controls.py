@@ -60,7 +60,7 @@ class Controls:
             "confirm": self.confirm,
             "pick_all": moves.act_all,
             "back": self.back,
-            "inspect": lambda: inspector.inspect(board.cursor_target() or inspector.inspected),
+            "inspect": self.inspect,
             "explain": pages.explain,
             "help": pages.explain,
             "rulebook": pages.rulebook,
@@ -321,6 +321,16 @@ class Controls:
         """Open the menu of the table, whatever else Esc would do."""
         self.overlay.close()
         self.menu.open()
+
+    def inspect(self) -> None:
+        """Open a card, or close it: that of the row of an open list, else what the cursor is on."""
+        inspector, overlay = self.inspector, self.overlay
+        if not overlay.display:
+            inspector.inspect(self.board.cursor_target() or inspector.inspected)
+        elif (
+            overlay.on_over is not None
+        ):  # else it is a list of no cards
+            inspector.inspect(inspector.inspected)
 
     def blank(self) -> None:
         """Blank the screen at once."""
