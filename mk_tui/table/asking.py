@@ -158,7 +158,7 @@ class Stops:
             return None
         forecaster = self._table.outlook.now()
         at = {option: k for k, option in enumerate(question.options)}
-        return VAIN if all(o in at and forecaster.whole(at[o]).vain for o in doing) else None
+        return VAIN if all(o in at and forecaster.vain(at[o]) for o in doing) else None
 
     def passes_over(self, seat: int) -> bool:
         """Return whether a person passes on; what has come to its end is over."""

@@ -117,6 +117,14 @@ class Forecaster:
             known = self.of(*picks)
         return known
 
+    def vain(self, *picks: int) -> bool:
+        """Return whether nothing comes of an answer, or harm alone. Most show in the first world that
+        something does: no more is looked at then."""
+        with self._lock:
+            if picks not in self._tracks and self._shows(picks):
+                return False
+        return self.whole(*picks).vain
+
     def all(self) -> list[Forecast]:
         """Return the forecasts of all options, each picked alone, in their order."""
         return [self.of(k) for k in range(len(self.question.options))]
@@ -158,6 +166,20 @@ class Forecaster:
         except Exception as error:
             failures.note("forecast", error)
         return track
+
+    def _shows(self, picks: Picks) -> bool:
+        """Return whether something comes of an answer in the first world."""
+        if wrong(self.question, picks) is not None:
+            return False
+        try:
+            track = Track(picks, self._trying.own(picks))
+            self._look_what_came(track, once(self._worlds.world(0), self._trying.player(picks)), 0)
+            return track.came == SOMETHING
+        except Cancelled:
+            raise
+        except Exception as error:
+            failures.note("forecast", error)
+            return True
 
     def _look(self, track: Track) -> None:
         """Find out what a few worlds tell."""
