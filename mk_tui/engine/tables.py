@@ -163,6 +163,9 @@ class Shown:
     "counters" for the counters on it. Of what stands in neither nobody tells. ``used``: figures of a seat
     that count what it has done this turn, of what it may do so often.
 
+    ``weighty``: events of the log that weigh most, life and victory before cards: of what will come of an act
+    they are told first, in their order.
+
     ``uses``: events of the log in which a card, their field "card", is used; self-play reports what never
     was. ``unsaid``: fields of the game's own events that no sentence names, and that a scenario may look at.
     """
@@ -183,6 +186,7 @@ class Shown:
     better: frozenset[str] = frozenset()
     worse: frozenset[str] = frozenset()
     used: frozenset[str] = frozenset()
+    weighty: tuple[str, ...] = ()
     uses: tuple[str, ...] = ("log.played",)
     unsaid: tuple[str, ...] = ()
 

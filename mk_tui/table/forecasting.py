@@ -44,6 +44,7 @@ BESIDE = 5.0
 
 
 DONE = object()
+ENDS = "log.match_ended"
 
 
 class Diced:
@@ -353,8 +354,13 @@ class Forecaster:
     # -- telling --------------------------------------------------------------------------------
 
     def _told(self, track: Track) -> tuple[Foreseen, ...]:
+        """Return what is foretold: what ends the match, then what the game holds weighty, then the rest."""
         tally = track.tally if track.diced is None else track.diced
-        return tally.told(self._passed.tally, track.horizon)
+        first = (ENDS, *self._game.rules.shown.weighty)
+        told = tally.told(self._passed.tally, track.horizon)
+        return tuple(
+            sorted(told, key=lambda f: first.index(f.event.id) if f.event.id in first else len(first))
+        )
 
     def _tell(self, track: Track, settled: bool = False) -> Forecast:
         exact = track.diced is not None

@@ -103,6 +103,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         trackers=figures.trackers,
         better=frozenset(("difficulty",)),
         used=frozenset(("resources_played",)),
+        weighty=("log.city_lost", "log.eliminated", "log.roll", "log.damage_waits", "log.drew"),
         player_values=figures.player_values,
         table_values=figures.table_values,
         notes=figures.notes,

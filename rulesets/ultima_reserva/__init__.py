@@ -96,6 +96,7 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
         better=frozenset(("force", "vital", "resistance")),
         worse=frozenset(("counters",)),
         used=frozenset(("spells", "weapons", "sources")),
+        weighty=("log.beaten", "log.destroyed", "log.damaged", "log.regained", "log.deals", "log.drew"),
         player_values=figures.player_values,
         table_values=figures.table_values,
         notes=figures.notes,

@@ -238,3 +238,25 @@ def test_what_only_harms_whoever_does_it_says_so() -> None:
     assert warning(known, speaker) == "This would only harm you. Once more does it all the same."
     others = [forecaster.whole(n) for n in range(len(forecaster.question.options)) if n != k]
     assert any(not other.vain for other in others)
+
+
+def test_what_weighs_most_is_told_first() -> None:
+    """Cities that are lost before who goes for which, and before a roll of 1 (MK-9)."""
+    forecaster = Forecaster(position("mamlejet_kohanim", 21, 17))
+    rules = registry.get("mamlejet_kohanim")
+    speaker = Speaker("en", rules, None, ["Ana", "Bea"])
+    lost = 0
+    for forecast in (forecaster.whole(k) for k in range(len(forecaster.question.options))):
+        events = [told.event.id for told in forecast.outcomes]
+        if "log.city_lost" in events:
+            assert events[0] == "log.city_lost"
+            assert "city" in forecast_lines(forecast, speaker, forecaster.question, rules.verbs)[0]
+            lost += 1
+    assert lost
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_weighs_most_is_an_event_with_a_sentence(game: str) -> None:
+    rules = registry.get(game)
+    catalogue = Speaker("en", rules, None, ["Ana"]).catalogue
+    assert all(catalogue.find(event, 1) for event in rules.shown.weighty)
