@@ -87,8 +87,11 @@ def warning(forecast: Forecast, speaker: Speaker) -> str:
     return speaker.say("forecast.again", what=speaker.say(what))
 
 
-def leads_line(forecast: Forecast, speaker: Speaker, phase: str) -> str:
-    """Return where an answer leads from a phase, "" where nothing is known of it."""
+def leads_line(forecast: Forecast, speaker: Speaker, phase: str, seat: int) -> str:
+    """Return where an answer of a seat leads from a phase, "" where nothing is known of it.
+
+    That the seat itself is asked next (what it chooses for a ghost, say) is no other's turn.
+    """
     leads = forecast.leads
     if leads is None:
         return ""
@@ -96,7 +99,7 @@ def leads_line(forecast: Forecast, speaker: Speaker, phase: str) -> str:
         return speaker.say("forecast.resolves", card=leads.resolves)
     if leads.phase != phase:
         return speaker.say("forecast.on_to", step=leads.phase)
-    return speaker.say("forecast.asked", seat=leads.seat) if leads.seat >= 0 else ""
+    return speaker.say("forecast.asked", seat=leads.seat) if leads.seat not in (-1, seat) else ""
 
 
 def _sentence(told: Foreseen, speaker: Speaker) -> str:

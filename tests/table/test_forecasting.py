@@ -14,9 +14,9 @@ from mk_tui.language import Speaker
 from mk_tui.lessons import Attempt, puzzles
 from mk_tui.table import Table
 from mk_tui.table import forecasting as levels
-from mk_tui.table.forecast_words import forecast_lines, warning
+from mk_tui.table.forecast_words import forecast_lines, leads_line, warning
 from mk_tui.table.forecasting import Forecaster
-from mk_tui.table.foreseen import CERTAIN, Forecast
+from mk_tui.table.foreseen import CERTAIN, Forecast, Leads
 
 GAMES = sorted(registry.games())
 TRIALS = 100
@@ -260,3 +260,12 @@ def test_what_weighs_most_is_an_event_with_a_sentence(game: str) -> None:
     rules = registry.get(game)
     catalogue = Speaker("en", rules, None, ["Ana"]).catalogue
     assert all(catalogue.find(event, 1) for event in rules.shown.weighty)
+
+
+def test_that_one_is_asked_oneself_next_is_not_told_as_somebodys_turn() -> None:
+    """Whoever chooses for the ghost as well is not told that they are asked then."""
+    speaker = Speaker("en", registry.get("aguila_roja"), None, ["Ana", "Bea"])
+    told = Forecast((0,), leads=Leads("main", 0))
+    assert leads_line(told, speaker, "main", 1) == "then Ana is asked"
+    assert leads_line(told, speaker, "main", 0) == ""
+    assert leads_line(told, speaker, "draw", 0) != ""

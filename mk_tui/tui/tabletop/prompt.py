@@ -244,7 +244,7 @@ class PromptBar(Line1):
         if c.all_at_once:
             row.add(key("pick_all"), say("pick.all"), ("do", "pick_all"))
         if c.space is not None:
-            leads = self.voice.leads(self.scene.foreseen.get((c.space,)), self.scene.view.phase)
+            leads = self.voice.leads(self.scene.foreseen.get((c.space,)), self.scene.view)
             row.add(key("pass"), label(c.space) + leads, ("option", c.space))
         for n in c.loose:
             if n not in (c.space, c.escape):

@@ -83,9 +83,10 @@ class TableVoice:
             return []
         return forecast_lines(forecast, self.speaker, question, scene.verbs)
 
-    def leads(self, forecast: Forecast | None, phase: str) -> str:
-        """Return where an answer leads, in brackets; "" where that is not known."""
-        told = "" if forecast is None else leads_line(forecast, self.speaker, phase)
+    def leads(self, forecast: Forecast | None, view: View) -> str:
+        """Return where an answer of who is asked leads, in brackets; "" where that is not known."""
+        seat = -1 if view.question is None else view.question.seat
+        told = "" if forecast is None else leads_line(forecast, self.speaker, view.phase, seat)
         return f" ({told})" if told else ""
 
     # -- notices --------------------------------------------------------------------------------
