@@ -254,8 +254,11 @@ class Trying:
             return False  # a chance to act is one, however deep in the combat it comes
         if len(g.frames) != len(before.frames):
             return len(g.frames) > len(before.frames)
-        if now.seat != then.seat or g.frames[-1].flow != before.frames[-1].flow:
+        if g.frames[-1].flow != before.frames[-1].flow:
             return False
+        if now.seat != then.seat:  # what somebody else has to choose for it (which of their works is ruined)
+            view = question_view(g, now.seat)
+            return view is not None and decline(view) is None and not view.limits
         if (now.kind, now.why) == (then.kind, then.why):
             return decline(self.question) is None
         view = question_view(g, now.seat)
