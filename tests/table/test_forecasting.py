@@ -12,6 +12,7 @@ from mk_tui.engine import Game
 from mk_tui.lab.forecasts import answers, compare, position, positions, settled
 from mk_tui.language import Speaker
 from mk_tui.lessons import Attempt, puzzles
+from mk_tui.players.answers import decline
 from mk_tui.table import Table
 from mk_tui.table import forecasting as levels
 from mk_tui.table.forecast_words import forecast_lines, leads_line, warning
@@ -269,3 +270,25 @@ def test_that_one_is_asked_oneself_next_is_not_told_as_somebodys_turn() -> None:
     assert leads_line(told, speaker, "main", 1) == "then Ana is asked"
     assert leads_line(told, speaker, "main", 0) == ""
     assert leads_line(told, speaker, "draw", 0) != ""
+
+
+def test_what_is_known_before_a_question_is_drawn_takes_few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where passing leads, and whether an act is vain: the same as all worlds tell."""
+    tried: list[Any] = []
+    once = levels.once
+    monkeypatch.setattr(levels, "once", lambda *args: (tried.append(args), once(*args))[1])
+    leading, acting = [], []
+    for g in positions("mamlejet_kohanim", 2, 1):
+        before, all_worlds = Forecaster(g), Forecaster(g)
+        for k in range(min(len(before.question.options), 2)):
+            tried.clear()
+            if (k,) == decline(before.question):
+                leads = before.of(k).leads
+                leading.append(len(tried))
+                all_worlds.of((k + 1) % len(before.question.options))  # for an act more worlds are passed in
+                assert all_worlds.of(k).leads == leads
+                continue
+            vain = Forecaster(g).vain(k)
+            acting.append(len(tried))
+            assert vain == all_worlds.whole(k).vain
+    assert set(leading) == {1} and min(acting) < levels.FIRST
