@@ -201,6 +201,10 @@ async def test_i_over_a_list_opens_the_card_of_its_row(table: Any, app_of: Any) 
         assert shown is not None and screen.inspector.inspected == shown != behind
         await pilot.press("i")
         assert not screen.inspector.inspecting
+        options, rows = screen.scene.choices.options, screen.overlay.rows
+        screen.overlay.cursor = next(n for n, row in enumerate(rows) if options[row[1]] == ("pass",))
+        await pilot.press("i")
+        assert not screen.inspector.inspecting
         await pilot.press("escape", "full_stop")
         assert screen.overlay.display
         await pilot.press("i")

@@ -327,9 +327,7 @@ class Controls:
         inspector, overlay = self.inspector, self.overlay
         if not overlay.display:
             inspector.inspect(self.board.cursor_target() or inspector.inspected)
-        elif (
-            overlay.on_over is not None
-        ):  # else it is a list of no cards
+        elif overlay.on_over is not None and not self.moves.options.about_no_card():
             inspector.inspect(inspector.inspected)
 
     def blank(self) -> None:

@@ -135,6 +135,13 @@ class OptionsList:
             self.overlay.close()
         self.host.moves.act(position)
 
+    def about_no_card(self) -> bool:
+        """Return whether this list is open and its cursor on a row that is about nothing on the board."""
+        if not self.overlay.display or self.overlay.on_over != self._over:
+            return False
+        position = self.overlay.rows[self.overlay.cursor][1]
+        return position < 0 or target_of(self.scene.choices.options[position], self.scene.verbs) is None
+
     def _over(self, position: int) -> None:
         if position >= 0:
             self.inspector.follow(target_of(self.scene.choices.options[position], self.scene.verbs))
