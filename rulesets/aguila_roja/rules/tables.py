@@ -15,7 +15,7 @@ COPIES: Final = 3  # AR-2.5, ruling
 FIRST_HAND: Final = 5  # AR-4.3, ruling
 HAND_LIMIT: Final = 7  # AR-5.6e, ruling
 DRAWN: Final = 2  # AR-5.4, ruling
-EXTRA_MONEY: Final = 2  # AR-4.7, ruling
+EXTRA_MONEY: Final = 1  # AR-4.7, ruling
 COFFERS: Final = (2, 5, 4, 1)  # AR-6.4, ruling: how many cards of value 1, 2, 3 and 4
 TURNED_UP: Final = 3  # SO-5, ruling
 

@@ -3,7 +3,7 @@
 turn
     begin         It is the next player's turn (VZ-6.1)
     recover       The turn player's own cards recover and return (VZ-6.3, VZ-6.4, VZ-6.6)
-    draw_card     A card is drawn; none, or two, in one's first turn (VZ-6.5, VZ-6.7)
+    draw_card     A card is drawn; none, or three, in one's first turn (VZ-6.5, VZ-6.7)
     deployment    Play cards, assign equipment, until one passes (VZ-7.1). One who can do nothing is not
                   asked
     combat        A combat, from one's second turn on (VZ-6.2)
@@ -70,7 +70,7 @@ def recover(g: Game, f: Frame) -> None:
 
 
 def draw_card(g: Game, f: Frame) -> None:
-    """A card is drawn; none, or two, in one's first turn (VZ-6.5, VZ-6.7)."""
+    """A card is drawn; none, or three, in one's first turn (VZ-6.5, VZ-6.7)."""
     cards = 1
     if g.seats[f.seat]["turns"] == 1:
         cards = FIRST_DRAW if f.seat == g.vars["starter"] else LATER_DRAW
