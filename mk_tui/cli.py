@@ -323,6 +323,7 @@ def _tournament(p: argparse.ArgumentParser, say: Say) -> None:
     p.add_argument("--compare", action="append", default=[], metavar="K", help=say("cli.compare"))
     p.add_argument("--csv", default="", metavar="FOLDER", help=say("cli.csv"))
     p.add_argument("--html", default="", metavar="FILE", help=say("cli.html"))
+    p.add_argument("--markdown", default="", metavar="FILE", help=say("cli.markdown_section"))
 
 
 def _tempo(p: argparse.ArgumentParser, say: Say) -> None:

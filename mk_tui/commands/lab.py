@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from argparse import Namespace
 from collections.abc import Callable
@@ -127,8 +128,19 @@ def tournament(options: Namespace, lang: str) -> int:
         options.seed,
     )
     games = series.pairings(options.each) if options.each else series.whole(options.games)
-    outputs = Outputs(options.json, options.csv, options.html)
+    outputs = Outputs(options.json, options.csv, options.html, options.markdown, tournament_command(options))
     return long_run(options, lang, lambda how: run(series, games, how, outputs, lang), afterwards=True)
+
+
+def tournament_command(options: Namespace) -> str:
+    """Return the command that plays this tournament again, and writes where this one does."""
+    words = ["mk-tui", "lab", "tournament", options.game]
+    for name in ("each", "games", "seats", "sides", "deck", "level", "option", "compare", "seed", "markdown"):
+        value = getattr(options, name)
+        several = value if name in ("option", "compare") else [value] if value else []
+        for one in several:
+            words += [f"--{name}", ",".join(map(str, one)) if isinstance(one, (list, tuple)) else str(one)]
+    return shlex.join(words)
 
 
 def scenario(options: Namespace, lang: str) -> int:

@@ -17,6 +17,7 @@ from .charts import curve_chart, plotter, share_chart
 from .page import page
 from .report_tables import LabTable, Say
 from .runs import How, Run
+from .sections import write as write_section
 from .standings import points, report, shares, tables, telling
 from .tally import merged
 from .tournament import Tournament
@@ -29,11 +30,16 @@ NARROW, WIDE = 60, 110
 
 @dataclass(frozen=True)
 class Outputs:
-    """Where a report goes besides the terminal; ``json`` in place of the text."""
+    """Where a report goes besides the terminal; ``json`` in place of the text.
+
+    ``markdown`` is a page that has a section of its own for it, with the ``command``.
+    """
 
     json: bool = False
     csv: str = ""
     html: str = ""
+    markdown: str = ""
+    command: str = ""
 
     def check(self) -> None:
         """Find out before anything is played what could not be written when all of it is."""
@@ -41,9 +47,10 @@ class Outputs:
             plotter()
         if self.csv:
             make_folder(Path(self.csv))
-        if self.html:
-            with part_file(Path(self.html)):
-                pass
+        for file in (self.html, self.markdown):
+            if file:
+                with part_file(Path(file)):
+                    pass
 
 
 def run(series: Tournament, games: int, how: How, outputs: Outputs, lang: str) -> int:
@@ -69,6 +76,9 @@ def run(series: Tournament, games: int, how: How, outputs: Outputs, lang: str) -
     if outputs.html:
         with replaced(Path(outputs.html)) as target:
             target.writelines(line + "\n" for line in html_lines(series, games, made, say, lang))
+    if outputs.markdown:
+        said = program_catalogue("en").say
+        write_section(Path(outputs.markdown), series, outputs.command, made, said)
     return 1 if found["errors"] else 0
 
 

@@ -262,6 +262,39 @@ def test_a_tournament_on_the_terminal_and_in_files(
     assert "prefers-color-scheme: dark" in page and "⟦" not in page and f'lang="{lang}"' in page
 
 
+def test_a_page_keeps_its_words_and_gets_the_tournament_anew(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """The section says the command that makes it; the next one of the same game takes its place."""
+    page = tmp_path / "balance.md"
+    page.write_text(
+        "# Words\n\nthat stay.\n\n## karmaka: 2\n\nold\n\n## Later\n\nstays too\n", encoding="utf-8"
+    )
+    asked = ["lab", "tournament", "karmaka", "--each", "2", "--level", "novice,random", "--deck", "any"]
+    asked += ["--markdown", str(page)]
+    assert cli.main(["--lang", "en", *asked, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["tables"]
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("# Words\n\nthat stay.\n\n## karmaka: 2\n\n```\nmk-tui lab tournament karmaka ")
+    assert text.endswith("\n\n## Later\n\nstays too\n") and "old" not in text
+    command = text.split("```")[1].split()
+    assert command[1:] == [
+        *asked[:3],
+        "--each",
+        "2",
+        "--deck",
+        "any",
+        "--level",
+        "novice,random",
+        *asked[-2:],
+    ]
+    won = {row["level_of"]: row["won"][0] for row in found["entrants"]}
+    assert f"| any | novice | 2 | {100 * won['novice']:.1f} % [" in text
+    assert text.count("any/novice | any/random |") == 1 and "any/random | any/novice |" not in text
+    assert cli.main(["--lang", "en", *asked]) == 0
+    assert page.read_text(encoding="utf-8") == text
+
+
 def test_charts_show_what_they_are_given() -> None:
     rows = [("first deck", intervals.wilson(30, 40)), ("other", intervals.wilson(10, 40))]
     text = list(share_chart("won", rows, 0.5, 70))

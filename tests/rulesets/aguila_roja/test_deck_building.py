@@ -74,7 +74,7 @@ def test_forty_cards_are_the_least_and_there_is_no_most() -> None:
     """AR-2.1."""
     deck = ready("clergy")
     assert complaints({**deck, "CL-08": deck["CL-08"] - 1}) == ["AR-2.1"]
-    assert complaints({**deck, "CL-12": deck["CL-12"] + 1}) == []
+    assert complaints({**deck, "CL-18": deck["CL-18"] + 1}) == []
 
 
 def test_a_deck_is_of_one_faction() -> None:
