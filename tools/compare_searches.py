@@ -23,6 +23,7 @@ from mk_tui.lab.selfplay import lay_beginning
 from mk_tui.players import search
 from mk_tui.players.levels import bot_answer, forced_answer
 from mk_tui.players.manner import Manner
+from mk_tui.players.revisits import Revisits
 from mk_tui.players.tree import ideas
 
 
@@ -75,9 +76,12 @@ def main() -> None:
     for n in range(options.matches):
         g = lay_beginning(options.game, ["adept", "adept"], {}, options.seed + n // 2).begin()
         rng = random.Random(f"{options.seed}/{n}")
+        revisits = Revisits()
         while g.question is not None:
-            who = (g.question.seat + n) % 2
-            advance(g, answer(g, options.ways[who], rng, options, made[who]))
+            seat = g.question.seat
+            who = (seat + n) % 2
+            way = None if revisits.again(g, seat) else options.ways[who]
+            advance(g, answer(g, way, rng, options, made[who]))
         assert g.result is not None
         winners = [(seat + n) % 2 for seat in g.result["winners"]]
         wins += 0.5 if len(winners) != 1 else float(winners == [0])

@@ -13,6 +13,7 @@ from mk_tui.engine.mechanisms.parts import WithClock
 from mk_tui.engine.views import QuestionView
 from mk_tui.players.levels import LEVELS, RANDOM, bot_answer, random_answer, searchable
 from mk_tui.players.options import mixed, seat_range
+from mk_tui.players.revisits import Revisits
 from mk_tui.players.search import search_here
 from mk_tui.table.beginning import Beginning, Seat, cards_of, describe, ruleset_of
 
@@ -116,6 +117,7 @@ def play_out(beginning: Beginning, searched: float = 1.0, looker: Looker | None 
     kinds = tuple(s.kind for s in beginning.seats)
     done = PlayedMatch(beginning.seed, kinds, dict(beginning.options))
     game: Game | None = None
+    revisits = Revisits()
     try:
         game = beginning.begin()
         rng = random.Random(f"play/{beginning.seed}")
@@ -131,7 +133,9 @@ def play_out(beginning: Beginning, searched: float = 1.0, looker: Looker | None 
             if 0 < rounds <= game.round:
                 set_pref(game, "clock", 0, 1)
                 rounds = 0
-            advance(game, answer_for(game, kinds[game.question.seat], rng, searched))
+            seat = game.question.seat
+            again = kinds[seat] == "master" and revisits.again(game, seat)
+            advance(game, answer_for(game, kinds[seat], rng, 0.0 if again else searched))
         if looker is not None:
             looker.over(game)
     except Exception as error:

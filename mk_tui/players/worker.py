@@ -28,6 +28,7 @@ from .found import Tally, Thought
 from .hinting import THINK_HINT, Picks, Weighing, weigh
 from .levels import MASTER, THINKS
 from .manner import manner_of
+from .revisits import Revisits
 from .search import WORLDS, evaluation, run, searcher
 from .tree import Fork, Tree, ideas
 
@@ -129,6 +130,7 @@ class Search:
         self._workers: list[Worker] = []
         self._lock = threading.RLock()  # a signal may cancel in the middle of anything
         self._cancels = 0
+        self._revisits = Revisits()
         # What the processes still have a tree of: the answers that had led there, and who was asked.
         self._kept: tuple[int, list[Any]] | None = None
 
@@ -149,8 +151,10 @@ class Search:
         """Search the open question, for so many seconds, or with so many ``playouts`` in each process.
 
         ``adept`` is the answer that an adept would give. None when it was cancelled, or when anything failed,
-        which is noted: the caller then answers without it.
+        which is noted: the caller then answers without it. In no position of a turn it searches twice.
         """
+        if self._revisits.again(game, seat):
+            return Thought(adept, 0, 0.0)
         cancels = self._cancels
         try:
             question = game.question

@@ -234,7 +234,7 @@ class Computers:
     def _keep(self, thought: Thought, options: int) -> None:
         self.thoughts.append(thought)
         table = self.table
-        if table.match_id is not None:
+        if table.match_id is not None and thought.playouts:
             row = {"game": table.game.rules.id, "match": table.match_id, "decision": table.game.count}
             kept = {"options": options, "playouts": thought.playouts, "seconds": round(thought.seconds, 3)}
             SEARCHES.add({**row, **kept, "failed": sum(thought.failed.values())})

@@ -39,4 +39,4 @@ def judge(view: View, seat: int) -> float:
 BOT = Bot(HkTable, ANSWERS, w.NOVICE_ERRS, judge, LIGHT)
 choose, evaluate = BOT.choose, BOT.evaluate
 # Measured: docs/players.md.
-MANNER = Manner(FLAT, horizon=16)
+MANNER = Manner(FLAT, horizon=12)
