@@ -142,7 +142,7 @@ def test_of_two_equal_cards_each_is_foretold_as_itself() -> None:
 def test_several_picks_are_foretold_together() -> None:
     """Picks that are an answer tell what all of them come to; too few or too many tell nothing."""
     for game in GAMES:
-        for k, g in enumerate(positions(game, 12, 2)):
+        for k, g in enumerate(positions(game, 30, 2)):
             forecaster = Forecaster(g)
             for picks in answers(forecaster, k):
                 if len(picks) > 1 and (both := forecaster.of(*picks)).outcomes:
