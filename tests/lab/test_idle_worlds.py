@@ -21,11 +21,11 @@ WORLDS = 6
 # (of a card that is spent already; of a text without a duel; wealth and words in the last step of a round).
 # And one whose rival has to choose something for it.
 HARD = {
-    "aguila_roja": ((133, ("card", 39), True), (154, ("player", 1), True)),
-    "humankind": ((82, ("card", 32), False), (142, ("ability", 4, 0), False), (73, ("play", 50), True)),
+    "aguila_roja": ((54, ("card", 58), True, 14), (154, ("player", 1), True)),
+    "humankind": ((213, ("card", 90), False), (184, ("ability", 118, 0), False), (74, ("play", 94), True)),
     "karmaka": ((113, ("player", 1), False, 9),),
     "mamlejet_kohanim": ((29, ("wealth", 58, 0, "red"), True), (124, ("play", 54), True)),
-    "ultima_reserva": ((108, ("mode", 4, 0), False), (108, ("mode", 4, 1), False)),
+    "ultima_reserva": ((154, ("mode", 141, 0), False), (293, ("mode", 78, 0), False)),
 }
 
 
@@ -67,7 +67,7 @@ def test_what_is_marked_is_idle_and_what_is_idle_is_marked(game: str) -> None:
 
 
 def test_each_part_of_a_save_counts_but_for_what_an_act_costs() -> None:
-    g = position("humankind", 6, 142)
+    g = position("humankind", 6, 184)
     assert g.question is not None
     seat = g.question.seat
     own, other = g.in_zone("hand", seat)[0], g.in_zone("hand", 1 - seat)[0]

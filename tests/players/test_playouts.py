@@ -61,7 +61,7 @@ def test_a_light_plan_attacks_too(game: str) -> None:
 
 
 def test_a_playout_ends_after_its_decisions_or_with_the_turn() -> None:
-    g = begun("ultima_reserva", 30)
+    g = begun("ultima_reserva", 28)
     short, whole = g.clone(), g.clone()
     policy = Policy(g.rules)
     play_on(short, policy, random.Random(1), 2)
@@ -85,7 +85,7 @@ def race(g: Game, visits: int) -> Flat:
 
 
 def test_answers_are_tried_in_the_same_worlds_and_who_falls_behind_rests() -> None:
-    g = begun("aguila_roja", 25)
+    g = begun("aguila_roja", 31)
     while g.question is not None and len(g.question.options) < 5:
         seen = view(g, g.question.seat)
         advance(g, bot_answer(g.rules, seen, "adept", random.Random(1)))

@@ -32,7 +32,7 @@ def of_type(g: Game, seat: int, word: str) -> int:
 
 @pytest.fixture
 def duel() -> Game:
-    return position("humankind", 6, 82)
+    return position("humankind", 6, 80)
 
 
 def test_a_change_to_ones_own_harm_alone_is_harm(duel: Game) -> None:
