@@ -62,7 +62,8 @@ class MenuScreen(Screen[None]):
         self.described = found
         self._fill()
         self.list.repaint()
-        program_of(self).tell_failures()
+        if self.is_current:  # else what lies over it says what failed there
+            program_of(self).tell_failures()
 
     def _fill(self) -> None:
         say = program_of(self).say
