@@ -170,6 +170,8 @@ def take_block(g: Game, f: Frame) -> None:
     attacker = f.v["left"][0]
     if f.ans[0][0] == "none":
         f.v["left"].pop(0)
+        if not blockers(g, attacker):
+            emit(g, "log.not_blocked", card=attacker, seat=passive(g))
     else:
         blocker = f.ans[0][1]
         set_flag(g, blocker, t.BLOCKING)
