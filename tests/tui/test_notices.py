@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,8 @@ from mk_tui.tui.screens.resume import ResumeScreen
 from mk_tui.tui.tabletop import waiting
 from mk_tui.tui.tabletop.screen import TableScreen
 
+from .awaiting import until
+
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
@@ -26,14 +27,6 @@ def store(tmp_path: Path) -> Store:
 
 def match(store: Store, seed: int = 1) -> Table:
     return Table.new("karmaka", [("Ana", "human", ""), ("Beto", "novice", "")], {}, seed, store)
-
-
-async def until(pilot: Any, holds: Callable[[], bool]) -> None:
-    for _ in range(150):
-        await pilot.pause(0.02)
-        if holds():
-            return
-    raise AssertionError("it never came to hold")
 
 
 @pytest.mark.parametrize("at_once", [True, False])

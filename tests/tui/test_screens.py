@@ -17,19 +17,12 @@ from mk_tui.tui.tabletop.screen import TableScreen
 from mk_tui.tui.texts import LOCALE, texts
 from mk_tui.tui.widgets.spinner import Spinner
 
+from .awaiting import at, until
+
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
     return Store(tmp_path / "matches.sqlite3")
-
-
-async def at(pilot: Any, kind: type) -> Any:
-    """Wait until a screen of this kind is on top."""
-    for _ in range(60):
-        await pilot.pause(0.02)
-        if isinstance(pilot.app.screen, kind):
-            return pilot.app.screen
-    raise AssertionError(f"{type(pilot.app.screen).__name__} is on top, not {kind.__name__}")
 
 
 @pytest.mark.parametrize(("lang", "word"), [("en", "New match"), ("es", "Nueva partida")])
@@ -86,6 +79,7 @@ async def test_the_set_up_with_the_mouse(app_of: Any, lines_of: Any, store: Stor
             await pilot.click(offset=(x, seats.region.y))
             await pilot.pause(0.2)
         assert screen.seats == 3 and screen.query_one("#kind-2", Spinner).value == "novice"
+        assert "beginner wins about" not in "".join(lines_of(app)), "that was of another table"
         await pilot.click("#begin", offset=(3, 0))
         await at(pilot, TableScreen)
         assert len(app.screen.client.place.names) == 3
@@ -313,9 +307,9 @@ async def test_the_result_tells_the_match_and_begins_others(
     async with app.run_test(size=(80, 24)) as pilot:
         app.open_table(table.sit())
         result = await at(pilot, ResultScreen)
-        await app.workers.wait_for_complete()
+        await until(pilot, lambda: result.story is not None)
         await pilot.pause(0.1)
-        assert result.story is not None and "Karmaka" in text_of(app)
+        assert "Karmaka" in text_of(app)
         await pilot.press("c")
         await pilot.pause(0.1)
         assert "Karmaka: Ana and Beto" in copied[0] and "Turning points" in copied[0]

@@ -11,6 +11,8 @@ from mk_tui.table import Table
 from mk_tui.table import match as match_module
 from mk_tui.table import moment as stages
 
+from .awaiting import until
+
 SEATS = [("Ana", "adept", ""), ("Beto", "human", "")]
 
 
@@ -33,14 +35,6 @@ def bot_to_move(seed: int = 3) -> Table:
         if session.bot_to_move() and session.question is not None and len(session.question.options) > 8:
             return session
     raise AssertionError("the person always begins")
-
-
-async def until(pilot: Any, so: Any) -> None:
-    for _ in range(400):
-        await pilot.pause(0.02)
-        if so():
-            return
-    raise AssertionError("it hangs")
 
 
 def tried(screen: Any) -> int:

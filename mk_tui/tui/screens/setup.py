@@ -52,6 +52,7 @@ class SetupScreen(Screen[None]):
         self.names: dict[int, str] = {}
         self.agreed = dict(AGREED)
         self.newcomer = False
+        self.as_proposed = False  # whether the form stands as the game proposes it to a newcomer
         self.seed = ""
         self.game = ""
         self._recall(game if game in self.games else next(iter(self.games), ""))
@@ -61,6 +62,7 @@ class SetupScreen(Screen[None]):
         self.game, self.chosen, self.decks, self.agreed = game, {}, {}, dict(AGREED)
         last = self.tables.of(game)
         self.newcomer = last is None
+        self.as_proposed = False
         if last is None:
             return
         self.seats = len(last.seats)
@@ -75,6 +77,7 @@ class SetupScreen(Screen[None]):
         self.newcomer = False
         if proposed is None:
             return
+        self.as_proposed = True
         self.seats, self.chosen = len(proposed["seats"]), dict(proposed.get("options", {}))
         self.kinds = dict.fromkeys(range(self.seats, seat_range(raw)[1]), NOVICE)
         for seat, place in enumerate(proposed["seats"]):
@@ -88,8 +91,8 @@ class SetupScreen(Screen[None]):
             return ""
         names = dict(self._decks())
         easy = ", ".join(names[d] for d in proposed.get("easy", ()) if d in names)
-        words = app.say("setup.beginner", n=proposed["won"])
-        return f"{words} {app.say('setup.easy', decks=easy)}" if easy else words
+        words = app.say("setup.beginner", n=proposed["won"]) if self.as_proposed else ""
+        return f"{words} {app.say('setup.easy', decks=easy)}".strip() if easy else words
 
     def compose(self) -> ComposeResult:
         self.head = Line1(id="form-head")
@@ -158,8 +161,13 @@ class SetupScreen(Screen[None]):
 
     def _about(self, raw: Description) -> Line1:
         """The game's name and what it says of itself."""
+        title = Line1(classes="title", id="about")
+        title.styles.height = 1 + self._tell_about(title, raw)
+        return title
+
+    def _tell_about(self, title: Line1, raw: Description) -> int:
+        """Write the lines about a game, and return how many they are but for its name."""
         app = program_of(self)
-        title = Line1(classes="title")
         cells = max(app.size.width - 6, 10)
         about = wrap(pick(raw.get("text"), app.lang), cells)[:3]
         about = (*about, *wrap(self._for_beginners(raw), cells)[:2])
@@ -167,8 +175,7 @@ class SetupScreen(Screen[None]):
             [(((" " + pick(raw.get("name"), app.lang), "title"),), None)],
             *[[(((" " + x, "dim"),), None)] for x in about],
         )
-        title.styles.height = 1 + len(about)
-        return title
+        return len(about)
 
     def _seat(self, seat: int, decks: list[tuple[str, str]]) -> Horizontal:
         """A row for a player: name, who plays, and which deck where players bring one."""
@@ -251,12 +258,21 @@ class SetupScreen(Screen[None]):
         if choice.id == "game":
             self._recall(choice.value)
             await self.fill("#game")
-        elif choice.id == "seats":
+            self._explain(choice)
+            return
+        self._depart()
+        if choice.id == "seats":
             self.seats = choice.value
             self._show_seats()
         elif choice.id and choice.id.startswith("option-"):
             self.chosen[choice.id.removeprefix("option-")] = choice.value
         self._explain(choice)
+
+    def _depart(self) -> None:
+        """Say no more how often a beginner wins: the table is another than the one that was proposed."""
+        if self.as_proposed:
+            self.as_proposed = False
+            self._tell_about(self.query_one("#about", Line1), self._load())
 
     def _show_seats(self) -> None:
         """Show as many rows of players as sit down, and the options that suit so many."""
