@@ -69,11 +69,11 @@ def left_undone(table: Table, seat: int) -> tuple[str, ...]:
 
 
 def _offered(game: Game, question: QuestionView) -> set[str]:
-    """Return the kind of a question, the verbs of its options and the types of their cards: what declining it
-    passes over."""
-    found = {question.kind}
+    """Return the kind of a question, the verbs of its options and the types of the cards in hand that they
+    are about: what declining it passes over."""
+    found, held = {question.kind}, set(game.in_zone("hand", question.seat))
     for verb, *about in question.options:
         found.add(verb)
-        if about and game.rules.verbs.get(verb, ())[:1] == ("card",):
+        if about and game.rules.verbs.get(verb, ())[:1] == ("card",) and about[0] in held:
             found.add(game.pool.cards[game.defs[about[0]]].type)
     return found

@@ -14,6 +14,7 @@ from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 from mk_tui.table.asking import IDLE, VAIN
 from mk_tui.table.passing import END
+from mk_tui.table.turn_end import left_undone
 
 from .test_place import ALONE, TWO, at, reach, step
 
@@ -100,3 +101,25 @@ def test_one_who_shares_the_screen_is_not_asked_what_they_cannot_do(seed: int) -
                 assert options(place._sitting.table.game, moment.seat)
         step(place, rng)
     assert asked and idle
+
+
+def test_a_resource_that_may_not_be_played_any_more_is_not_said_to_be_left() -> None:
+    place = at(MK, SOLO, 14).sit()
+
+    def after_the_resource(moment: Moment) -> bool:
+        game = place._sitting.table.game
+        hand = [c for c in game.in_zone("hand", 0) if game.pool.cards[game.defs[c]].type == "resource"]
+        offered = (
+            {o[1] for o in moment.question.options if len(o) > 1} if moment.question is not None else set()
+        )
+        laid = [c for c in offered if game.pool.cards[game.defs[c]].type == "resource"]
+        return (
+            moment.view.phase == "2b"
+            and moment.tempo.ends
+            and bool(hand)
+            and bool(laid)
+            and not offered.intersection(hand)
+        )
+
+    moment = reach(place, after_the_resource, 3)
+    assert "resource" not in left_undone(place._sitting.table, moment.seat)
