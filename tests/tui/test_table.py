@@ -1,14 +1,18 @@
 """The table with keys and mouse: letters, refusals, picks, inspector, lists, curtain, blank, sizes."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from textual.geometry import Size
 
 from mk_tui.engine.views import QuestionView
+from mk_tui.language.asking_words import passing_on
 from mk_tui.tui import keys, themes
 from mk_tui.tui.board.choices import target_of
+from mk_tui.tui.board.spans import plain
 from mk_tui.tui.screens.rulebook import RulebookScreen
+from mk_tui.tui.tabletop.options_list import TEXT
 from mk_tui.tui.tabletop.scene import PromptNotice
 from mk_tui.tui.widgets.framed import Listing
 from mk_tui.tui.widgets.painted import Painted
@@ -612,3 +616,41 @@ async def test_what_happened_is_told_without_a_key(table: Any, app_of: Any, text
                     await pilot.press("space")
                     await pilot.pause()
                     assert len(session.game.answers) > answers
+
+
+@pytest.mark.parametrize(("size", "there"), [((80, 24), True), ((120, 40), False)])
+async def test_the_list_of_what_a_card_may_do_says_what_it_does_where_no_panel_does(
+    size: tuple[int, int], there: bool, table: Any, app_of: Any
+) -> None:
+    card = next(c for c in table.full_view(0).zone("hand", 0).cards if "mk." in c.definition)
+    ask = QuestionView(
+        0, "choose", "ask.discard", (), (("ability", card.id, 0), ("ability", card.id, 1)), 1, 1
+    )
+    session = table.FakeTable(script=[ask])
+    app = app_of(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        overlay, options = app.screen.overlay, app.screen.options
+        options.open([0, 1])
+        text = app.screen.voice.speaker.card_text(card.definition)
+        told = " ".join(plain(spans).strip() for spans, value in overlay.rows if value == TEXT)
+        assert told == (text if there else "") and text
+        assert overlay.rows[overlay.cursor][1] == 0
+        overlay.cursor = 0
+        await pilot.press("enter")
+        assert session.given == ([] if there else [(0,)]), "a row of text chooses nothing"
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_at_80_columns_whoever_passes_on_is_said_whole(lang: str, table: Any, app_of: Any) -> None:
+    app = app_of(table.FakeTable(), lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        moment = screen.client.moment
+        held = replace(moment, tempo=replace(moment.tempo, until=((1, "step"),)))
+        screen.client.moment = held
+        screen.header.draw(80)
+        words = passing_on(screen.voice.speaker, 1, "step")
+        bar = plain([span for spans, _ in screen.header.lines[0] for span in spans])
+        assert words in bar and "\u2026" not in bar

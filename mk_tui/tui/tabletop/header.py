@@ -16,6 +16,8 @@ from .client import TableClient
 from .scene import Scene
 from .voice import TableVoice
 
+KEY = KEY_OF_HELP = 2  # the pieces of a key at the right: its words, and the space after them
+
 
 class HeaderBar(Line1):
     """Draws the bar for a width."""
@@ -51,6 +53,9 @@ class HeaderBar(Line1):
         head = f"{emblem} {name} {g.DOT} " if width(emblem + name + middle) + 4 <= room else f"{emblem} "
         if width(head) + width(middle) > room:
             head = " "
+        while len(right) > KEY_OF_HELP and width(head) + width(middle) > room:  # help tells the keys that go
+            del right[-KEY:]
+            room = cells - sum(spans_width(s) for s, _ in right) - 1
         left = fit(head + middle, room)
         gap = max(room + 1 - width(left), 0)
         clause = self.spec.phase_clause(view.phase)
@@ -93,9 +98,9 @@ class HeaderBar(Line1):
         say = self.voice.say
         return [
             (((say("header.help", key=self.voice.key("explain")), "bar-strong"),), ("do", "explain")),
-            ((("  ", "bar"),), None),
-            (((say("header.all"), "bar-strong"),), ("do", "palette")),
-            ((("  ", "bar"),), None),
-            (((say("header.menu", key=self.voice.key("back")), "bar-strong"),), ("do", "menu")),
+            (((" ", "bar"),), None),
+            (((" " + say("header.all"), "bar-strong"),), ("do", "palette")),
+            (((" ", "bar"),), None),
+            (((" " + say("header.menu", key=self.voice.key("back")), "bar-strong"),), ("do", "menu")),
             (((" ", "bar"),), None),
         ]

@@ -8,7 +8,7 @@ from mk_tui.players.answers import order_of, shares
 
 from .. import glyphs as g
 from ..board.choices import NOTHING, target_of
-from ..board.spans import Span, width
+from ..board.spans import Span, width, wrap
 from .host import TableHost
 from .inspector import Inspector
 from .overlay import MOST_WIDTH, OPTION_KEYS, ListRow, Overlay
@@ -17,6 +17,7 @@ from .voice import TableVoice
 
 OPTIONS = "options"  # whose list it is
 CONFIRM = -1  # the row of a list of picks that gives the answer
+TEXT = -3  # a row that says what the card does, and chooses nothing
 
 
 class OptionsList:
@@ -75,10 +76,28 @@ class OptionsList:
             rows += [("", ((f"  {more}", "dim"),), CONFIRM) for more in self._foreseen(*c.picks)]
         foot = self.voice.say("list.many") if c.many else self.voice.say("list.foot")
         rows = self.overlay.unfold(rows)
-        over = self._over_which(rows)
+        text = self._text(positions, len(rows))
+        over = self._over_which(rows) + len(text)
+        rows = [*text, *rows]
         title = self.voice.speaker.prompt(view.question or c.question, view)
         self.overlay.put_up(title, rows, foot, self._pick, self._over, OPTIONS)
         self.overlay.cursor = over
+
+    def _text(self, positions: Sequence[int], below: int) -> list[ListRow]:
+        """Return what the one card does that all options are about, where no panel beside the board says it
+        and there is room for the whole of it.
+        """
+        if self.scene.wide:
+            return []
+        about = {target_of(self.scene.choices.options[n], self.scene.verbs) for n in positions}
+        target = about.pop() if len(about) == 1 else None
+        card = self.scene.view.card(target[1]) if target is not None and target[0] == "card" else None
+        w, h = self.host.program.size
+        words = self.voice.speaker.card_text(card.definition) if card is not None else ""
+        lines = wrap(words, min(w - 2, MOST_WIDTH) - 7) if words else []
+        if len(lines) > h - 6 - below:
+            return []
+        return [("", ((line, "word"),), TEXT) for line in lines]
 
     def _over_which(self, rows: Sequence[ListRow]) -> int:
         """Return the row of what the cursor is on, whatever has come to stand above it."""
@@ -128,6 +147,8 @@ class OptionsList:
         return [key or next(free).strip() for key in own]
 
     def _pick(self, position: int) -> None:
+        if position == TEXT:
+            return
         if position == CONFIRM:
             self.host.moves.confirm()
             return

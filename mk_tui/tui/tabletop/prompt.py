@@ -24,6 +24,7 @@ from .voice import TableVoice
 
 # The prompt is two lines high, and grows to this when the sentence or the buttons need it.
 PROMPT_LINES = 4
+TALL, TALL_LINES = 36, 6  # a screen of so many rows has room for more of what is told and advised
 
 
 class ButtonRow:
@@ -124,19 +125,20 @@ class PromptBar(Line1):
 
     def _lines(self, cells: int) -> list[list[Run]]:
         sentence, style, target, tail = self._said()
-        lines = self._asking(sentence, cells - width(tail), style, target)[: PROMPT_LINES - 1]
+        most = PROMPT_LINES if self.host.program.size.height < TALL else TALL_LINES
+        lines = self._asking(sentence, cells - width(tail), style, target)[: most - 1]
         if tail and lines:
             lines[-1].append((((tail, "key"),), target))
-        lines += self._news(cells, PROMPT_LINES - len(lines) - 1)
+        lines += self._news(cells, most - len(lines) - 1)
         advice = self._advice() if self.scene.notice is None else ""
-        room = PROMPT_LINES - len(lines) - 1
+        room = most - len(lines) - 1
         if advice and room > 0:
             broken = wrap(advice, cells)
             if len(broken) > room:  # it goes on where there is more room
                 advice = " ".join((*broken[: room - 1], fit(" ".join(broken[room - 1 :]), cells)))
             lines += self._asking(advice, cells, "dim", None)[:room]
         buttons = self._buttons(cells + 2)
-        return lines + wrap_runs(buttons, cells)[: max(PROMPT_LINES - len(lines), 1)]
+        return lines + wrap_runs(buttons, cells)[: max(most - len(lines), 1)]
 
     def _news(self, cells: int, room: int) -> list[list[Run]]:
         """What happened since the last question, as far as there is room; a click opens the log."""
