@@ -70,7 +70,7 @@ class NumberedChoices:
             if self.question.limits:
                 line += " " + speaker.say("plain.limit", n=self.question.limits[position])
             foreseen = forecast(position)
-            if not number and (leads := leads_line(foreseen, speaker, self.view.phase, self.question.seat)):
+            if not number and (leads := leads_line(foreseen, speaker, self.view, self.question.seat)):
                 line += f" ({leads})"
             told = forecast_lines(foreseen, speaker, self.question, self._verbs)
             if told and (before := said.setdefault(tuple(told), number)) != number:

@@ -135,7 +135,7 @@ class Trying:
     def _leads(self, g: Game) -> Leads:
         top = g.stack[-1] if g.stack else None
         resolves = g.pool.cards[top.definition].id if top is not None else ""
-        return Leads(g.phase, g.question.seat if g.question else -1, resolves)
+        return Leads(g.phase, g.question.seat if g.question else -1, resolves, g.round, g.active)
 
     # -- whether it does anything ------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mk_tui.engine.sight import CARD_FIELDS
-from mk_tui.engine.views import QuestionView
+from mk_tui.engine.views import QuestionView, View
 from mk_tui.language import Speaker, clean
 
 from .foreseen import CERTAIN, Forecast, Foreseen
@@ -87,8 +87,9 @@ def warning(forecast: Forecast, speaker: Speaker) -> str:
     return speaker.say("forecast.again", what=speaker.say(what))
 
 
-def leads_line(forecast: Forecast, speaker: Speaker, phase: str, seat: int) -> str:
-    """Return where an answer of a seat leads from a phase, "" where nothing is known of it.
+def leads_line(forecast: Forecast, speaker: Speaker, view: View, seat: int) -> str:
+    """Return where an answer of a seat leads from here, the furthest first: to another turn, round or step,
+    or to whoever is asked in this one; "" where nothing is known of it.
 
     That the seat itself is asked next (what it chooses for a ghost, say) is no other's turn.
     """
@@ -97,7 +98,11 @@ def leads_line(forecast: Forecast, speaker: Speaker, phase: str, seat: int) -> s
         return ""
     if leads.resolves:
         return speaker.say("forecast.resolves", card=leads.resolves)
-    if leads.phase != phase:
+    if leads.active not in (-1, view.active) and view.active >= 0:
+        return speaker.say("forecast.turn_of", seat=leads.active)
+    if leads.round not in (-1, view.round) and view.round:
+        return speaker.say("forecast.next_round", step=leads.phase)
+    if leads.phase != view.phase:
         return speaker.say("forecast.on_to", step=leads.phase)
     return speaker.say("forecast.asked", seat=leads.seat) if leads.seat not in (-1, seat) else ""
 

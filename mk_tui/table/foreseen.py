@@ -28,12 +28,15 @@ class Foreseen:
 class Leads:
     """Where an answer leads: the step that the match is in then, and who is asked first, -1 if nobody is.
 
-    ``resolves``: the definition of what then resolves first, "" for nothing.
+    ``resolves``: the definition of what then resolves first, "" for nothing; ``round``, ``active``: the round
+    and whose turn it is then, -1 where that is not known.
     """
 
     phase: str
     seat: int = -1
     resolves: str = ""
+    round: int = -1
+    active: int = -1
 
 
 @dataclass(frozen=True, slots=True)

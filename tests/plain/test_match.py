@@ -46,7 +46,7 @@ def test_it_says_who_must_do_what_and_numbers_the_choices() -> None:
     asked = "Ana: keep this hand, or change it for a new one with one card fewer (6)?"
     assert f"{asked}\n1. Keep this hand\n2. Change" in said
     upto = said.index("Ana: play a card, use an ability or pass (Enter).\n")
-    listed = said.index("\n0. Pass (then Beto is asked)\n1. Play ")
+    listed = said.index("\n0. Pass (on to the turn of Beto)\n1. Play ")
     assert upto < listed and said[upto:listed].count("\n") == 1  # advice for a beginner between them
 
 
@@ -125,7 +125,7 @@ def test_equal_cards_are_one_choice() -> None:
 
 def test_the_figures_of_a_card_without_cost_come_once() -> None:
     said = run([("Ana", "human", ""), ("Beto", "random", "")], "", seed=1, game="karmaka")
-    choices = re.findall(r"^\d+\. (.+?) (?:for|to) .*?(?:: (.+?))?(?: \(.+\))?$", said, re.MULTILINE)
+    choices = re.findall(r"^[1-9]\d*\. (.+?) (?:for|to) .*?(?:: (.+?))?(?: \(.+\))?$", said, re.MULTILINE)
     assert len(choices) >= 12
     figures = {name: [f for n, f in choices if n == name and f] for name, _ in choices}
     assert all(len(told) == 1 for told in figures.values())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from mk_tui.cards import registry
 from mk_tui.engine import Game
+from mk_tui.engine.views import View
 from mk_tui.lab.forecasts import answers, compare, position, positions, settled
 from mk_tui.language import Speaker
 from mk_tui.lessons import Attempt, puzzles
@@ -267,9 +269,10 @@ def test_that_one_is_asked_oneself_next_is_not_told_as_somebodys_turn() -> None:
     """Whoever chooses for the ghost as well is not told that they are asked then."""
     speaker = Speaker("en", registry.get("aguila_roja"), None, ["Ana", "Bea"])
     told = Forecast((0,), leads=Leads("main", 0))
-    assert leads_line(told, speaker, "main", 1) == "then Ana is asked"
-    assert leads_line(told, speaker, "main", 0) == ""
-    assert leads_line(told, speaker, "draw", 0) != ""
+    main = View("aguila_roja", 0, 3, "main", 0, (0, 1), (), (), (), None, None, 0)
+    assert leads_line(told, speaker, main, 1) == "then Ana is asked"
+    assert leads_line(told, speaker, main, 0) == ""
+    assert leads_line(told, speaker, replace(main, phase="draw"), 0) != ""
 
 
 def test_what_is_known_before_a_question_is_drawn_takes_few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -292,3 +295,18 @@ def test_what_is_known_before_a_question_is_drawn_takes_few_worlds(monkeypatch: 
             acting.append(len(tried))
             assert vain == all_worlds.whole(k).vain
     assert set(leading) == {1} and min(acting) < levels.FIRST
+
+
+@pytest.mark.parametrize(
+    ("then", "words"),
+    [
+        (Leads("2c", 0, "", 3, 0), "on to Dedication"),
+        (Leads("2b", 0, "", 4, 0), "on to the next round: Enrol"),
+        (Leads("2b", 1, "", 3, 0), "then Beto is asked"),
+        (Leads("2b", 1, "", 4, 1), "on to the turn of Beto"),
+    ],
+)
+def test_where_an_answer_leads_is_told_by_the_furthest(then: Leads, words: str) -> None:
+    speaker = Speaker("en", registry.get("mamlejet_kohanim"), None, ["Ana", "Beto"])
+    view = View("mamlejet_kohanim", 0, 3, "2b", 0, (0, 1), (), (), (), None, None, 0)
+    assert leads_line(Forecast((0,), leads=then), speaker, view, 0) == words

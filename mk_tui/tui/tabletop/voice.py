@@ -86,7 +86,7 @@ class TableVoice:
     def leads(self, forecast: Forecast | None, view: View) -> str:
         """Return where an answer of who is asked leads, in brackets; "" where that is not known."""
         seat = -1 if view.question is None else view.question.seat
-        told = "" if forecast is None else leads_line(forecast, self.speaker, view.phase, seat)
+        told = "" if forecast is None else leads_line(forecast, self.speaker, view, seat)
         return f" ({told})" if told else ""
 
     # -- notices --------------------------------------------------------------------------------
