@@ -1,8 +1,9 @@
 """The computer player of Karmaka: it gets a view and answers the view's question.
 
-table    a view read once for a decision
-worth    what abilities, cards and attacks are worth, in points of a life
-answers  every kind of question
+knowledge  what a card's ability does
+outlook    a view read once for a decision
+worth      what abilities, cards and attacks are worth, in points of a life
+answers    every kind of question
 """
 
 from __future__ import annotations

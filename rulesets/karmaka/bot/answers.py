@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.players.bots import Answer, best
 
+from .knowledge import LIBRARY
 from .outlook import KaTable, colour, points
-from .worth import ability, for_future, hurt, planting, playing, scoring
+from .worth import ability, aimed, for_future, planting, playing, scoring
 
 if TYPE_CHECKING:
     from mk_tui.engine.views import CardView, QuestionView
@@ -38,24 +39,13 @@ def turn(t: KaTable, q: QuestionView) -> Answer:
 
 def target(t: KaTable, q: QuestionView) -> Answer:
     """Choose whom an ability is played on: oneself where it helps, else the rival whom it hurts most."""
-    source = str(t.fields.get("source"))
+    source = LIBRARY.named(t.fields.get("source"))
 
     def worth(option: Any) -> float:
         p = t.players[option[1]]
-        if source == "ka.longevity":
+        if source is not None and source.helps:
             return float(p.seat == t.own.seat)
-        if p.side == t.own.side:
-            return -5.0
-        value: float = 0.3 * p.threat
-        if source in ("ka.vengeance", "ka.thievery"):
-            return value + 2 * float(hurt(p, p.exposed))
-        if source in ("ka.hells_heart", "ka.stolen_dreams"):
-            return value + float(p.future)
-        if source == "ka.panic":
-            return value + 2 * bool(p.deck)
-        if source == "ka.crisis":
-            return value + 2 * bool(p.works)
-        return value + 0.5 * float(p.hand)
+        return -5.0 if p.side == t.own.side else aimed(source.harms if source is not None else [], p)
 
     return best(q, worth)
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from mk_tui.players.bots import Raw
+
+from .knowledge import known
 from .outlook import KaPlayer, KaTable, colour, points
 
 if TYPE_CHECKING:
@@ -15,6 +18,8 @@ CARD = 1.0
 TEMPO = 1.9
 # What the taker of an offered card gains by it, as a share of its worth to them.
 GIVEN = 0.25
+# What a second card costs that is spent for one ability.
+SPENT = 0.6
 
 
 def for_future(t: KaTable, card: CardView) -> float:
@@ -33,87 +38,88 @@ def hurt(victim: KaPlayer, card: CardView | None) -> float:
     return points(card) * 0.8 + (2.4 if decisive and near else 1.2 if decisive else 0.0) + 0.2 * victim.rung
 
 
-def best_victim(players: list[KaPlayer], worth: Callable[[KaPlayer], float]) -> float:
-    """Return the greatest worth of an attack, with a liking for whoever leads."""
-    return max((worth(p) + 0.15 * p.threat for p in players), default=0.0)
-
-
-def _against(worth: Callable[[KaPlayer], float], more: float = 0.0) -> Callable[[KaTable], float]:
-    """Return what judges an attack on the best victim."""
-
-    def value(t: KaTable) -> float:
-        return more + best_victim(t.rivals, worth)
-
-    return value
-
-
-def _recoverable(t: KaTable) -> float:
-    return max((0.6 + 0.4 * points(c) + 0.5 * t.fits(c) for c in t.ruins[-3:]), default=0.0)
-
-
-def _steal(t: KaTable) -> float:
-    def worth(p: KaPlayer) -> float:
+def harm(op: Raw, p: KaPlayer) -> float:
+    """Return what an operation on a player's cards is worth."""
+    do, n = op["do"], op.get("n", 1)
+    pile: str = op.get("pile") or op.get("zone") or "hand"
+    if pile == "works":
+        if do == "ruin_choice":
+            return 0.9 if p.works else 0.0
         card = p.exposed
-        return hurt(p, card) + (0.8 + 0.3 * points(card) if card else 0.0)
+        taken = 0.8 + 0.3 * points(card) if card is not None and do == "take_top" else 0.0
+        return hurt(p, card) + taken
+    there = {"deck": p.deck, "future": p.future, "hand": p.hand}[pile]
+    return EACH[do, pile] * min(n if do in ("ruin_top", "ruin_random") else 1, there)
 
-    return best_victim(t.rivals, worth)
+
+# What it is worth to take a card away that nobody sees: by the operation and the pile.
+EACH = {
+    ("ruin_top", "deck"): 0.7,
+    ("ruin_top", "future"): 1.4,
+    ("ruin_choice", "hand"): 0.7,
+    ("ruin_random", "hand"): 1.3,
+    ("take_top", "future"): 2.2,
+    ("take_random", "hand"): 2.4,
+}
 
 
-def _jubilee(t: KaTable) -> float:
-    useful = sorted((points(c) for c in t.hand if t.fits(c)), reverse=True)[:2]
+def aimed(ops: list[Raw], p: KaPlayer) -> float:
+    """Return what it is worth to aim an ability at a rival, with a liking for whoever leads."""
+    return sum([harm(op, p) for op in ops]) + 0.15 * p.threat
+
+
+def _recoverable(t: KaTable, op: Raw) -> float:
+    return max((0.6 + 0.4 * points(c) + 0.5 * t.fits(c) for c in t.ruins[-op["among"] :]), default=0.0)
+
+
+def _score(t: KaTable, op: Raw) -> float:
+    useful = sorted((points(c) for c in t.hand if t.fits(c)), reverse=True)[: op["up_to"]]
     return TEMPO * len(useful) + 0.3 * sum(useful) if t.wanting > 0 else 0.3
 
 
-def _longevity(t: KaTable) -> float:
+def _deal(t: KaTable, op: Raw) -> float:
     short = t.plays <= 2 and not t.hopeless and t.wanting > 0
     return 2.2 if short else 1.3
 
 
-def _recall(t: KaTable) -> float:
+def _recall(t: KaTable, op: Raw) -> float:
     wanted = max((points(c) for c in t.future if t.fits(c)), default=0)
     return 0.4 * wanted if 0 < t.wanting <= wanted + 1 else 0.0
 
 
-ABILITIES: dict[str, Callable[[KaTable], float]] = {
-    "ka.panic": _against(lambda p: 0.7 if p.deck else 0.0, TEMPO),
-    "ka.dwindle": _against(lambda p: 0.7 if p.hand else 0.0),
-    "ka.crisis": _against(lambda p: 0.9 if p.works else 0.0),
-    "ka.roulette": lambda t: CARD * 0.9,
-    "ka.hells_heart": _against(lambda p: 1.4 * min(2, p.future)),
-    "ka.vengeance": _against(lambda p: hurt(p, p.exposed)),
-    "ka.spite": _against(lambda p: 1.3 * min(2, p.hand)),
-    "ka.another_day": lambda t: CARD + TEMPO,
-    "ka.recycle": _recoverable,
-    "ka.salvage": _recoverable,
-    "ka.longevity": _longevity,
-    "ka.sowing": lambda t: 1.9 if len(t.future) < 5 else 1.0,
-    "ka.voyage": lambda t: 3 * CARD + TEMPO,
-    "ka.jubilee": _jubilee,
-    "ka.transmigrate": _recall,
-    "ka.peek": lambda t: TEMPO + 0.2,
-    "ka.destiny": lambda t: 1.9 if len(t.future) < 5 else 1.0,
-    "ka.stolen_dreams": _against(lambda p: 2.2 if p.future else 0.0),
-    "ka.swindle": _against(lambda p: 2.4 if p.hand else 0.0),
-    "ka.thievery": _steal,
+# What an operation on the player's own cards is worth.
+GAINS: dict[str, Callable[[KaTable, Raw], float]] = {
+    "play_again": lambda t, op: TEMPO,
+    "draw": lambda t, op: CARD * op["n"],
+    "ruin_own": lambda t, op: 0.0,  # what is worth less than a drawn card goes
+    "draw_up_to": lambda t, op: 0.9 * CARD * op["more"],
+    "look_at_hand": lambda t, op: 0.2,
+    "plant": lambda t, op: op["n"] * (-0.05 if len(t.future) < 5 else -0.5),
+    "divine": lambda t, op: 1.9 if len(t.future) < 5 else 1.0,
+    "take_ruin": _recoverable,
+    "score": _score,
+    "deal_to": _deal,
+    "recall": _recall,
 }
 
 
 def ability(t: KaTable, card: CardView, depth: int = 0) -> float:
     """Return what carrying out a card's ability is worth now; a copying card's is that of the best copy."""
-    name = card.definition
-    if name in ABILITIES:
-        return ABILITIES[name](t)
-    if depth > 1:
-        return 0.0
-    if name == "ka.embody":
-        return max((ability(t, c, depth + 1) for c in t.own.works), default=0.0)
-    if name == "ka.mimic":
-        seen = [p.exposed for p in t.rivals if p.exposed is not None]
-        return max((ability(t, c, depth + 1) for c in seen), default=0.0)
-    if name == "ka.denial":
-        others = [ability(t, c, depth + 1) for c in t.hand if c.id != card.id]
-        return max(others, default=0.0) - 0.6
-    return CARD  # a card of the user's own
+    k = known(card)
+    if k.copies:
+        return _copied(t, card, k.copies, depth + 1) if depth <= 1 else 0.0
+    value = sum([GAINS[op["do"]](t, op) for op in k.gains if op["do"] in GAINS])
+    return value + max([aimed(k.harms, p) for p in t.rivals], default=0.0) if k.harms else value
+
+
+def _copied(t: KaTable, card: CardView, whose: str, depth: int) -> float:
+    if whose == "own_work":
+        return max([ability(t, c, depth) for c in t.own.works], default=0.0)
+    if whose == "rival_work":
+        return max([ability(t, p.exposed, depth) for p in t.rivals if p.exposed is not None], default=0.0)
+    # A card more that goes costs nothing in a life that has what it needs: it ends the sooner.
+    spent = SPENT if t.own.missing > 0 or t.wanting > 0 else 0.0
+    return max([ability(t, c, depth) for c in t.hand if c.id != card.id], default=0.0) - spent
 
 
 def playing(t: KaTable, card: CardView) -> float:

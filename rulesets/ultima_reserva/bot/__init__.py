@@ -1,12 +1,13 @@
 """The computer player of The Last Reserve: it gets a view and answers the view's question.
 
-weights   what things are worth, in points of Vital
-table     a view read once for a decision
-duel      what two fighters do to each other
-plans     who attacks, who responds
-spells    what a Response or another Spell would change
-acts      what to play and to whom to assign
-answers   every question
+weights    what things are worth, in points of Vital
+knowledge  what a card is and does
+outlook    a view read once for a decision
+duel       what two fighters do to each other
+plans      who attacks, who responds
+spells     what a Response or another Spell would change
+acts       what to play and to whom to assign
+answers    every question
 """
 
 from __future__ import annotations

@@ -7,10 +7,9 @@ from mk_tui.engine.views import CardView, QuestionView
 from mk_tui.players.bots import Answer, best
 
 from . import weights as w
-from .outlook import VzTable, printed, room
+from .knowledge import VzKnown, known
+from .outlook import VzTable, room
 from .spells import gain_of
-
-KEEPERS = ("vz.shield_wall", "vz.sudden_mist", "vz.war_cry", "vz.disarm")
 
 
 def main_act(t: VzTable, q: QuestionView, bled: int = w.MOST_BLED) -> Answer:
@@ -29,38 +28,35 @@ def reserve(t: VzTable) -> int:
     """Return how much Channel is kept for a Response in the other's turn."""
     if t.channel(t.me) < w.KEEP_FROM and t.view.phase != "regroup":
         return 0
-    held = [c for c in t.zones["hand", t.me] if c.definition in KEEPERS]
-    if not held or not t.ready(t.me):
-        return 0
-    return min(int(printed(c)["cost"]) for c in held)
+    held = [k.cost for k in map(known, t.zones["hand", t.me]) if k.waits]
+    return min(held) if held and t.ready(t.me) else 0
 
 
 def play_value(t: VzTable, card: CardView, kept: int, bled: int) -> float:
     """Return what playing a card of the hand is worth now; 0 or less: better not."""
-    p = printed(card)
-    kind, cost = p["type"], p["cost"]
+    k = known(card)
+    kind, cost = k.type, k.cost
     if kind == "source":
         return 100.0
     money = t.channel(t.me)
     short = cost - money
-    value = _worth_playing(t, card, kind, cost)
+    value = _worth_playing(t, card, k)
     fights = kind in ("character", "weapon", "object")
     if short > 0:
         # What fights from now on is worth some wounds.
         if not fights or t.life[t.me] < w.BLEED_FROM or short > bled:
             return 0.0
         value -= 0.5 * short
-    elif cost > money - kept and not fights and card.definition not in KEEPERS:
+    elif cost > money - kept and not fights and not k.waits:
         return 0.0
     return value
 
 
-def _worth_playing(t: VzTable, card: CardView, kind: str, cost: int) -> float:
+def _worth_playing(t: VzTable, card: CardView, k: VzKnown) -> float:
+    kind, cost = k.type, k.cost
     if kind == "character":
-        value = w.CHARACTER + w.CHARACTER_COST * cost
-        if card.definition == "vz.illusionist" and t.view.phase == "regroup":
-            value -= 4
-        return value
+        late = 4 if k.sends_away and t.view.phase == "regroup" else 0
+        return w.CHARACTER + w.CHARACTER_COST * cost - late
     if kind == "continuous":
         return w.CONTINUOUS + w.OTHER_COST * cost
     if kind in ("weapon", "object"):
@@ -93,14 +89,11 @@ def host_value(t: VzTable, card: CardView, host: CardView) -> float:
     size = room(card)
     if host.type == "player":
         return 3.0 + size * 0.35 - 2 * sum([1 for x in guests if x.type == "object"])
-    p = printed(host)
     shield = sum([room(x) for x in guests if x.type == "object"])
-    value: float = 3.0 + p["cost"] * 0.12 + host.stat("force") * 0.08 - shield * 0.15
-    if any(c.definition == "vz.iron_discipline" for c in t.zones["magic", t.me]) and not shield:
+    value: float = 3.0 + known(host).cost * 0.12 + host.stat("force") * 0.08 - shield * 0.15
+    if not shield and t.lent(t.zones["magic", t.me], "shielded", "force"):
         value += 4
-    if card.definition == "vz.closed_helm":
-        value -= 1
-    return value
+    return value - t.lent([card], "host", "unpierced")
 
 
 def _weapon_value(t: VzTable, card: CardView, host: CardView, guests: list[CardView]) -> float:
@@ -117,8 +110,6 @@ def _weapon_value(t: VzTable, card: CardView, host: CardView, guests: list[CardV
         value += 0.06 * room(host) - 1.0
     if "swift" in card.keywords and "swift" not in words:
         value += host.stat("force") * 0.12
-    if host.definition == "vz.forge_captain" and not weapons:
-        value += 5
-    if host.definition == "vz.one_eyed_veteran":
-        value += 3
-    return value
+    if not weapons:
+        value += t.lent([host], "self", "force")
+    return value + 0.6 * t.lent([host], "borne", "resistance")

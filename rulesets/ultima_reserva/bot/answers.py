@@ -12,18 +12,19 @@ from mk_tui.players.bots import Answer, best, least_missed, option, ranked, spre
 from . import acts
 from . import weights as w
 from .duel import fighter
-from .outlook import LIBRARY, VzTable, price, printed, room
+from .knowledge import LIBRARY, known
+from .outlook import VzTable, price, room
 from .plans import able_to_respond, attack_value, face, next_attacker, plan_attack, respond
-from .spells import gain_of
+from .spells import gain_of, way_gain
 
 # -- setting up ----------------------------------------------------------------------------------------------
 
 
 def mulligan(t: VzTable, q: QuestionView) -> Answer:
     """Keep a hand with a few Sources and something to play early."""
-    hand = [printed(c) for c in t.zones["hand", t.me]]
-    sources = sum([1 for p in hand if p["type"] == "source"])
-    early = any(p["type"] == "character" and p["cost"] <= 15 for p in hand)
+    hand = [known(c) for c in t.zones["hand", t.me]]
+    sources = sum([1 for k in hand if k.type == "source"])
+    early = any(k.type == "character" and k.cost <= 15 for k in hand)
     return option(q, "keep" if 2 <= sources <= 5 and early else "mulligan")
 
 
@@ -39,8 +40,7 @@ def priority(t: VzTable, q: QuestionView, bled: int = w.MOST_BLED) -> Answer:
         if o[0] != "play":
             return 0.0
         card = t.shown[o[1]]
-        cost: int = printed(card)["cost"]
-        return gain_of(t, card)[0] - max(w.MARGIN, w.RESPONSE_RATE * cost)
+        return gain_of(t, card)[0] - max(w.MARGIN, w.RESPONSE_RATE * known(card).cost)
 
     return best(q, worth, 0.0)
 
@@ -77,18 +77,16 @@ def _host(t: VzTable, q: QuestionView, card: CardView) -> Answer:
 
 
 def mode(t: VzTable, q: QuestionView) -> Answer:
-    """A Spell that says "or": aimed at a card, or not."""
+    """A Spell that says "or": the way that gains most."""
     card = t.shown[q.options[0][1]]
-    _, aim = gain_of(t, card)
-    if card.definition == "vz.dart_of_light":
-        return (0 if aim >= 0 else len(q.options) - 1,)
-    return (len(q.options) - 1 if aim >= 0 else 0,)
+    return best(q, lambda o: way_gain(t, card, o[2])[0])
 
 
 def pay(t: VzTable, q: QuestionView) -> Answer:
     """As proposed, but rather bleed a little than send a fighter away before a combat."""
     options = {o[0] for o in q.options}
-    away = [d for d in t.fields.get("cards", ()) if (LIBRARY.named(d) or {}).get("type") == "character"]
+    paid = [(d, LIBRARY.named(d)) for d in t.fields.get("cards", ())]
+    away = [d for d, k in paid if k is not None and k.type == "character"]
     if away and "bleed" in options and t.life[t.me] >= w.BLEED_FROM:
         n = t.fields["n"]
         steps = [o[1] for o in q.options if o[0] == "bleed"]
@@ -220,19 +218,19 @@ def choose(t: VzTable, q: QuestionView) -> Answer:
 
 
 def _wanted(t: VzTable, card: CardView, in_hand: bool) -> float:
-    p = printed(card)
+    k = known(card)
     if not in_hand:
-        return float(p["cost"] + card.stat("force"))
+        return float(k.cost + card.stat("force"))
     sources = sum([1 for c in t.shown.values() if c.type == "source" and c.controller == t.me])
-    if p["type"] == "source":
+    if k.type == "source":
         return 30.0 if sources < 6 else 2.0
-    cost: int = p["cost"]
-    return 10.0 + cost * 0.4 - max(cost - t.channel(t.me) - 15, 0)
+    return 10.0 + k.cost * 0.4 - max(k.cost - t.channel(t.me) - 15, 0)
 
 
 def may(t: VzTable, q: QuestionView) -> Answer:
     """Change a card only if there is one that is not wanted."""
-    if t.fields.get("source") == "vz.eye_of_the_veil":
+    source = LIBRARY.named(t.fields.get("source"))
+    if source is not None and source.cycles:
         poor = any(_wanted(t, c, True) < 11 for c in t.zones["hand", t.me])
         return option(q, "yes" if poor else "no")
     return option(q, "yes")

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from mk_tui.engine.views import CardView
 
 from . import weights as w
+from .knowledge import known
 from .outlook import HEAVY, PLAIN, SWIFT, VzTable, price, room
 
 Plate = tuple[int, float]  # what a card can take, what losing it costs
@@ -57,8 +58,8 @@ def fighter(t: VzTable, c: CardView, armed: Iterable[CardView] | None = None) ->
         for x in weapons:
             force += x.stat("force")
             words |= set(x.keywords)
-        if weapons and c.definition == "vz.forge_captain":
-            force += 5
+        if weapons:
+            force += known(c).lends.get(("self", "force"), 0)
     swift, heavy = "swift" in words, "heavy" in words
     plates = [(room(x), t.worth(x)) for x in guests if x.type == "object"]
     plates += [(room(x), t.worth(x)) for x in weapons]
@@ -71,7 +72,7 @@ def fighter(t: VzTable, c: CardView, armed: Iterable[CardView] | None = None) ->
         SWIFT if swift and not heavy else HEAVY if heavy and not swift else PLAIN,
         "guard" in words,
         "piercing" in words,
-        any(x.definition == "vz.closed_helm" for x in guests),
+        bool(guests) and t.lent(guests, "host", "unpierced") > 0,
         c.type == "player",
         [p for p in plates if p[0]],
     )

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 from mk_tui.engine.views import CardView, View
-from mk_tui.players.bots import Library, Raw, Reading
+from mk_tui.players.bots import Reading
 
 from ..rules.tables import EQUIPMENT
 from . import weights as w
+from .knowledge import LIBRARY, known
 
 SWIFT, PLAIN, HEAVY = range(3)
-
-
-def _printed(raw: Raw) -> Raw:
-    """Return what a file says of a card, its cost as one number."""
-    return {**raw, "cost": sum(raw["cost"].values()) if "cost" in raw else 0}
-
-
-LIBRARY = Library("ultima_reserva", _printed)
-printed = LIBRARY.of
 
 
 def room(c: CardView) -> int:
@@ -87,9 +80,9 @@ class VzTable(Reading):
 
     def channel(self, seat: int, characters: bool = False) -> int:
         """Return what a seat can channel, its Characters left out unless wanted."""
-        known = self._channels.get((seat, characters))
-        if known is not None:
-            return known
+        read = self._channels.get((seat, characters))
+        if read is not None:
+            return read
         total = 0
         for kind in ("deployment", "reserves"):
             for c in self.zones[kind, seat]:
@@ -103,17 +96,21 @@ class VzTable(Reading):
 
     def shelter(self, seat: int) -> int:
         """Return what a seat's Player Card bears can take."""
-        known = self._shelters.get(seat)
-        if known is None:
+        read = self._shelters.get(seat)
+        if read is None:
             card = self.player_card(seat)
-            known = sum([room(x) for x in self.guests.get(card.id, ())]) if card is not None else 0
-            self._shelters[seat] = known
-        return known
+            read = sum([room(x) for x in self.guests.get(card.id, ())]) if card is not None else 0
+            self._shelters[seat] = read
+        return read
 
     def worth(self, c: CardView) -> float:
         """Return what it is worth to destroy a card, or to keep it."""
-        p = printed(c)
         if c.type == "player":
             return 0.0
-        bonus = 2.0 if p.get("channel") and c.type == "character" else 0.0
-        return float(w.KILL_SHARE * max(p["cost"], 4) + bonus)
+        k = known(c)
+        bonus = 2.0 if k.channel and c.type == "character" else 0.0
+        return w.KILL_SHARE * max(k.cost, 4) + bonus
+
+    def lent(self, cards: Iterable[CardView], whom: str, what: str) -> int:
+        """Return what some cards lend together."""
+        return sum([known(c).lends.get((whom, what), 0) for c in cards])

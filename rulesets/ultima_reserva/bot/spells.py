@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from mk_tui.engine.views import CardView
+from mk_tui.players.bots import Raw
 
 from . import weights as w
 from .duel import Duellist, fighter
-from .outlook import VzTable, price, printed, room
+from .knowledge import known
+from .outlook import VzTable, price, room
 from .plans import Pairs, settle
 
 Gain = tuple[float, int]  # what is gained, and by aiming at which card (-1: none)
@@ -50,40 +52,43 @@ def _best(
     return best
 
 
-def war_cry(t: VzTable, card: CardView) -> Gain:
-    """Your Characters in combat have more Force."""
+def _louder(t: VzTable, op: Raw) -> Gain:
+    """One's own Characters in combat have more Force."""
     pairs, foe = standing(t)
-    if not pairs:
+    if not pairs or op["stat"] != "force":
         return NONE
 
     def louder(f: Duellist) -> Duellist:
-        return replace(f, force=f.force + 5) if f.seat == t.me and not f.player else f
+        return replace(f, force=f.force + op["add"]) if f.seat == t.me and not f.player else f
 
     return (settle(t, _changed(pairs, louder), foe, t.me) - settle(t, pairs, foe, t.me), -1)
 
 
-def shield_wall(t: VzTable, card: CardView) -> Gain:
-    """One damage is lower."""
-    packet = t.values.get("packet") or ()
-    if packet:
-        if packet[0] != t.me:
+def _lower(t: VzTable, op: Raw) -> Gain:
+    """One damage is lower: what comes to the player, or to a fighter."""
+    packet, n = t.values.get("packet") or (), op["n"]
+    if "to" not in op:
+        if not packet or packet[0] != t.me:
             return NONE
-        n = packet[1]
-        life = t.life[t.me]
-        return (price(life, n) - price(life, max(n - 15, 0)), -1)
+        life, hurt = t.life[t.me], packet[1]
+        return (price(life, hurt) - price(life, max(hurt - n, 0)), -1)
+    if packet:
+        return NONE
     pairs, foe = standing(t)
     mine = [f.id for f in _fighters(pairs) if f.seat == t.me]
-    return _best(t, pairs, foe, mine, lambda f: replace(f, less=f.less + 15))
+    return _best(t, pairs, foe, mine, lambda f: replace(f, less=f.less + n))
 
 
-def sudden_mist(t: VzTable, card: CardView) -> Gain:
+def _grant(t: VzTable, op: Raw) -> Gain:
     """A fighter deals no damage."""
+    if op["keyword"] != "no_damage":
+        return NONE
     pairs, foe = standing(t)
     theirs = [f.id for f in _fighters(pairs) if f.seat != t.me]
     return _best(t, pairs, foe, theirs, lambda f: replace(f, force=0))
 
 
-def disarm(t: VzTable, card: CardView) -> Gain:
+def _unassign(t: VzTable, op: Raw) -> Gain:
     """A Weapon of another player stops counting."""
     pairs, foe = standing(t)
     best = NONE
@@ -99,28 +104,25 @@ def disarm(t: VzTable, card: CardView) -> Gain:
     return best
 
 
-def hit(n: int) -> Callable[[VzTable, CardView], Gain]:
-    """Return what so much damage to a Character gains: only destroying one counts."""
-
-    def gain(t: VzTable, card: CardView) -> Gain:
-        best = NONE
-        for seat in t.opponents():
-            for c in t.board(seat):
-                guests = t.guests.get(c.id, ())
-                less = 5 if any(x.definition == "vz.runic_robe" for x in guests) else 0
-                shelter = sum([room(x) for x in guests if x.type == "object"])
-                if room(c) + shelter <= n - less:
-                    value = t.worth(c) + 0.15 * c.stat("force")
-                    best = max(best, (value, c.id))
-        foe = min(t.opponents(), key=lambda s: t.life[s], default=-1)
-        if n <= 5 and foe >= 0:  # direct
-            best = max(best, (price(t.life[foe], n), -1))
-        return best
-
-    return gain
+def _hit(t: VzTable, op: Raw) -> Gain:
+    """Damage to a Character: only destroying one counts."""
+    best = NONE
+    for seat in t.opponents():
+        for c in t.board(seat):
+            guests = t.guests.get(c.id, ())
+            shelter = sum([room(x) for x in guests if x.type == "object"])
+            if room(c) + shelter <= op["n"] - t.lent(guests, "host", "spell_ward"):
+                best = max(best, (t.worth(c) + 0.15 * c.stat("force"), c.id))
+    return best
 
 
-def deep_sleep(t: VzTable, card: CardView) -> Gain:
+def _direct(t: VzTable, op: Raw) -> Gain:
+    """Damage to the player who has the least Vital."""
+    life = min([t.life[s] for s in t.opponents()], default=0)
+    return (price(life, op["n"]), -1) if life else NONE
+
+
+def _send_away(t: VzTable, op: Raw) -> Gain:
     """The strongest responder is away until its owner's next Start: good before a combat."""
     if t.view.phase != "deployment" or not t.ready(t.me):
         return NONE
@@ -131,14 +133,14 @@ def deep_sleep(t: VzTable, card: CardView) -> Gain:
     return best
 
 
-def second_wind(t: VzTable, card: CardView) -> Gain:
+def _regain(t: VzTable, op: Raw) -> Gain:
     """Vital comes back."""
     mine = t.player_card(t.me)
-    n = min(15, mine.counters) if mine is not None else 0
+    n = min(op["n"], mine.counters) if mine is not None else 0
     return (price(t.life[t.me] + n, n), -1)
 
 
-def dispel(t: VzTable, card: CardView) -> Gain:
+def _destroy(t: VzTable, op: Raw) -> Gain:
     """The dearest Continuous Spell or Object of somebody else."""
     best = NONE
     for c in t.shown.values():
@@ -151,30 +153,37 @@ def dispel(t: VzTable, card: CardView) -> Gain:
     return best
 
 
-def reforge(t: VzTable, card: CardView) -> Gain:
+def _return(t: VzTable, op: Raw) -> Gain:
     """The dearest equipment of one's own Discard Zone."""
     best = NONE
     for c in t.zones["discard", t.me]:
         if c.type in ("weapon", "object"):
-            best = max(best, (0.4 * printed(c)["cost"], c.id))
+            best = max(best, (0.4 * known(c).cost, c.id))
     return best
 
 
-SPELLS: dict[str, Callable[[VzTable, CardView], Gain]] = {
-    "vz.war_cry": war_cry,
-    "vz.shield_wall": shield_wall,
-    "vz.sudden_mist": sudden_mist,
-    "vz.disarm": disarm,
-    "vz.dart_of_light": hit(5),
-    "vz.discharge": hit(15),
-    "vz.deep_sleep": deep_sleep,
-    "vz.second_wind": second_wind,
-    "vz.dispel": dispel,
-    "vz.reforge": reforge,
+# What a Spell gains, by its first operation.
+GAINS: dict[str, Callable[[VzTable, Raw], Gain]] = {
+    "modify": _louder,
+    "lower": _lower,
+    "grant": _grant,
+    "unassign": _unassign,
+    "hit": _hit,
+    "direct": _direct,
+    "send_to_magic": _send_away,
+    "regain": _regain,
+    "destroy": _destroy,
+    "return_to_hand": _return,
 }
 
 
+def way_gain(t: VzTable, card: CardView, way: int) -> Gain:
+    """Return what playing a Spell in one of its ways gains now, and its best target."""
+    op = known(card).ways[way]
+    gain = GAINS.get(op["do"])
+    return gain(t, op) if gain is not None else (w.MARGIN, -1)
+
+
 def gain_of(t: VzTable, card: CardView) -> Gain:
-    """Return what playing a Spell gains now, and its best target."""
-    known = SPELLS.get(card.definition)
-    return known(t, card) if known else (w.MARGIN, -1)
+    """Return what playing a Spell gains now in the way that gains most, and its best target."""
+    return max([way_gain(t, card, k) for k in range(len(known(card).ways))], default=(w.MARGIN, -1))

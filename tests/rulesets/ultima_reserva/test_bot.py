@@ -9,7 +9,8 @@ from mk_tui.engine import advance, view
 from mk_tui.lab.selfplay import lay_beginning
 from mk_tui.players.levels import bot_answer
 from rulesets.ultima_reserva.bot import weights as w
-from rulesets.ultima_reserva.bot.outlook import VzTable, printed
+from rulesets.ultima_reserva.bot.knowledge import known
+from rulesets.ultima_reserva.bot.outlook import VzTable
 
 
 def test_nothing_that_arms_is_held_back() -> None:
@@ -22,9 +23,9 @@ def test_nothing_that_arms_is_held_back() -> None:
             t = VzTable(seen)
             money, life = t.channel(t.me), t.life[t.me]
             arms = [
-                printed(t.shown[o[1]])["cost"]
+                known(t.shown[o[1]]).cost
                 for o in q.options
-                if o[0] == "play" and printed(t.shown[o[1]])["type"] in ("weapon", "object")
+                if o[0] == "play" and known(t.shown[o[1]]).type in ("weapon", "object")
             ]
             able = [n for n in arms if n <= money or (n <= money + w.MOST_BLED and life >= w.BLEED_FROM)]
             if able and t.board(t.me):
@@ -45,8 +46,8 @@ def test_a_novice_keeps_its_vital_and_charges() -> None:
         t = VzTable(seen)
         picked = q.options[given[0]] if given else ("",)
         if q.kind == "priority" and seen.phase in ("deployment", "regroup") and picked[0] == "play":
-            card = printed(t.shown[picked[1]])
-            assert card["type"] == "source" or card["cost"] <= t.channel(t.me)
+            card = known(t.shown[picked[1]])
+            assert card.type == "source" or card.cost <= t.channel(t.me)
         people = [o for o in q.options if o[0] == "attack" and t.shown[o[1]].type == "character"]
         if people:
             charged += 1
