@@ -170,6 +170,7 @@ class Description(TypedDict, total=False):
     panels: list[PanelEntry]
     phases: list[PhaseEntry]
     end_turn: EndTurnEntry
+    together: list[str]
     keywords: list[KeywordEntry]
     glossary: list[TermEntry]
     stats: list[StatEntry]

@@ -262,6 +262,7 @@ class RulesetFile(Model):
     panels: list[PanelModel] = Field(default_factory=list)
     phases: list[Phase] = Field(default_factory=list)
     end_turn: Maybe[TurnEnding] = None
+    together: list[str] = Field(default_factory=list)
     keywords: list[KeywordModel] = Field(default_factory=list)
     glossary: list[TermModel] = Field(default_factory=list)
     stats: list[StatModel] = Field(default_factory=list)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from mk_tui.engine import Game, advance, view
 from mk_tui.players.answers import decline, pass_position
+from mk_tui.table.asking import done_together
 from mk_tui.table.passing import COMBAT, END, ROUND, STEP, TOUCHED, TURN
 
 # So many questions of anybody are looked ahead.
@@ -38,7 +39,8 @@ class Ahead:
     """What comes: where the match stands at each question, until somebody of those meant acts.
 
     ``passed``: how many of the questions are theirs, and passed; ``chances``: on how many occasions, which
-    several may have let go by together. ``acts``: whether the last is one in which
+    several may have let go by together; ``in_turn``: how many before the turn
+    is another's. ``acts``: whether the last is one in which
     somebody of them acts.
     """
 
@@ -46,6 +48,7 @@ class Ahead:
     passed: int
     acts: bool
     chances: int = 0
+    in_turn: int = 0
 
     def reaches(self, until: str, seat: int, fights: frozenset[str]) -> bool:
         """Return whether a passing of a seat is over before anybody acts."""
@@ -71,15 +74,15 @@ def over(until: str, seat: int, began: Stand, before: Stand, now: Stand, fights:
     return others and now.active == seat
 
 
-def ahead(game: Game, seats: Sequence[int], adept: Adept, ends: bool = False) -> Ahead:
+def ahead(game: Game, seats: Sequence[int], adept: Adept, ends: frozenset[str] = frozenset()) -> Ahead:
     """Play a copy of a match on, as far as somebody of some seats would do more than pass.
 
-    ``ends``: it is about the end of a turn, which declines more than has an option to pass.
+    ``ends``: the steps of a turn that may be ended, which declines more than has an option to pass.
     """
     g = game.clone()
     g.log = []
     stands = [Stand.of(g)]
-    passed, chances = 0, set[tuple[object, ...]]()
+    passed, in_turn, chances = 0, 0, set[tuple[object, ...]]()
     for _ in range(FAR):
         question = g.question
         if question is None:
@@ -93,11 +96,16 @@ def ahead(game: Game, seats: Sequence[int], adept: Adept, ends: bool = False) ->
             passing = decline(seen)
         if question.seat in seats and passing is not None:
             if picks != passing:
-                return Ahead(tuple(stands), passed, True, len(chances))
+                return Ahead(tuple(stands), passed, True, len(chances), in_turn)
+            if seen is not None and done_together(g, seen):
+                advance(g, picks)  # which nobody is asked about
+                continue
             passed += 1
+            own = (g.round, g.active) == (stands[0].round, stands[0].active)
+            in_turn += own and g.phase in ends
             chances.add((stands[-1], *[item.id for item in g.stack]))
         advance(g, picks)
-    return Ahead(tuple(stands), passed, False, len(chances))
+    return Ahead(tuple(stands), passed, False, len(chances), in_turn)
 
 
 def may_say(found: Ahead, offered: Sequence[str], seats: Sequence[int], fights: frozenset[str]) -> list[str]:

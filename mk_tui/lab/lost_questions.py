@@ -124,7 +124,7 @@ class Watcher(TempoCounter):
         if self.said == self.table.game.count or self.chance.random() < 0.25:
             return None
         self.said = self.table.game.count
-        found = ahead(self.table.game, seats, self._adept, moment.tempo.ends)
+        found = ahead(self.table.game, seats, self._adept, self._ends(moment))
         question = moment.question
         passable = question is None or pass_position(question) is not None
         offered = [*(moment.tempo.offered if passable else ()), *([END] if moment.tempo.ends else ())]

@@ -27,7 +27,7 @@ from mk_tui.players.search import evaluation
 from mk_tui.table import Table, command
 from mk_tui.table.beginning import Beginning, Seat, describe, ruleset_of
 from mk_tui.table.moment import ALOUD, ASK, COMPUTER, HAND_BACK, HAND_OVER, OVER, Moment
-from mk_tui.table.passing import COMBAT, END, ROUND, STEP, TURN, fights
+from mk_tui.table.passing import COMBAT, END, ROUND, STEP, TURN, fights, turn_steps
 from mk_tui.table.place import Place
 from mk_tui.table.turn_end import left_undone
 
@@ -179,10 +179,10 @@ class TempoCounter:
         if self.said == self.table.game.count:
             return None
         self.said = self.table.game.count
-        found = ahead(self.table.game, seats, self._adept, moment.tempo.ends)
+        found = ahead(self.table.game, seats, self._adept, self._ends(moment))
         spared = found.passed if moment.stage == ASK else found.chances
         warned = bool(moment.tempo.ends and left_undone(self.table, moment.seat))  # which takes the key again
-        if moment.tempo.ends and found.passed > 1 + warned and may_say(found, (END,), seats, frozenset()):
+        if moment.tempo.ends and found.in_turn > 1 + warned and may_say(found, (END,), seats, frozenset()):
             self.counts["keys"] += END_KEYS
             return command.EndTurn(moment.number)
         if spared < SPARED:
@@ -195,6 +195,10 @@ class TempoCounter:
             return None
         self.counts["keys"] += UNTIL_KEYS
         return command.PassUntil(moment.number, farthest)
+
+    def _ends(self, moment: Moment) -> frozenset[str]:
+        """Return the steps of the turn that whoever is asked may end now."""
+        return turn_steps(self.table) if moment.tempo.ends else frozenset()
 
     def _rng(self, what: str, count: int = -1) -> random.Random:
         """Return chance of its own for each question: looking ahead comes to what happens then."""

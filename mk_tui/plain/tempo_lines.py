@@ -47,8 +47,8 @@ class TempoLines:
         first, _, rest = text.partition(" ")
         if first.casefold() in ASK:
             held = bool(moment.tempo.until)
-            self._do(give.StopPassing(moment.number))
-            return held, [speaker.say("pass.taken_back" if held else "pass.nobody")]
+            self._do(give.StopPassing(moment.number) if held else give.AskNext(moment.number))
+            return held, [speaker.say("pass.taken_back" if held else "pass.ask_next")]
         if first.casefold() in (*MUTE, *UNMUTE):
             return self._mute(first.casefold() in MUTE, rest.strip(), speaker, moment)
         return None

@@ -10,6 +10,8 @@ muted      all that could be done is done with cards of which the person said th
 only       one answer is possible
 idle       there is nothing to do but to make wealth that nothing could be paid with
 vain       nothing would come of anything that could be done, or harm alone to whoever does it
+ours       all who play are on one side (``together``), and nothing waits but what they have done, or nothing
+           at all in a step of somebody's turn after which there is another to act in
 =========  ==================================================================================================
 
 Who is skipped must tell nothing hidden: where several share a screen only what everybody sees counts.
@@ -21,6 +23,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from mk_tui.cards.ruleset_yaml import load_ruleset
+from mk_tui.engine import Game
 from mk_tui.engine.acts import options as able_to
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.players.answers import DECLINING, decline, pass_position
@@ -36,7 +40,7 @@ if TYPE_CHECKING:
 # Options that take nothing of what is offered.
 NOTHING = (*DECLINING, "no")
 
-PASSING, MUTED, ONLY, IDLE, VAIN = "passing", "muted", "only", "idle", "vain"
+PASSING, MUTED, ONLY, IDLE, VAIN, OURS = "passing", "muted", "only", "idle", "vain", "ours"
 # Acts that are tried to see whether anything would come of them; whoever has more of them is asked.
 FEW = 4
 
@@ -63,6 +67,7 @@ class Stops:
         self._given: set[int] = set()  # the places in the record of answers that the table gave
         self._warned: set[tuple[int, int, int]] = set()  # seats that know what their turn leaves undone
         self._insisted = -1  # the question that is put to its person in any case
+        self._wanted: int | None = None  # since which question somebody wants the next chance to respond
 
     # -- what people say ------------------------------------------------------------------------
 
@@ -87,6 +92,11 @@ class Stops:
         self.version += 1
         return self.passing.pop(seat, None) is not None
 
+    def want_next(self) -> None:
+        """Somebody wants to be asked at the next chance to respond, whatever would spare it."""
+        self._wanted = self._table.game.count
+        self.version += 1
+
     def mute(self, seat: int, definition: str, whole: bool) -> None:
         """A card is not to stop the game for a person any more."""
         seen = self._table.view(None)
@@ -107,8 +117,8 @@ class Stops:
         ``shared``: several persons share the screen, so that nothing hidden may decide it. ``alone``: the one
         who is asked has it, so that nobody sees a question less.
         """
-        table, seat = self._table, question.seat
-        if self._insisted == table.game.count:
+        seat = question.seat
+        if self.is_put(question):
             return None
         self._expire()
         rule = self._rule(question, shared, alone)
@@ -123,6 +133,8 @@ class Stops:
         """Return by which rule the table answers, None if it does not."""
         if self.passes_over(question.seat) and self._lets_pass(question):
             return PASSING
+        if self.is_ours(question):
+            return OURS
         if self._is_muted(question, shared):
             return MUTED
         if self._is_only(question, shared):
@@ -140,6 +152,22 @@ class Stops:
         itself just now. Who wants to be asked always is."""
         hold, place = self._table.game.hold[seat], self._table.sitting_of(seat)
         return hold == 0 or (hold == 1 and place is not None and place.shared)
+
+    def is_ours(self, question: QuestionView) -> bool:
+        """Return whether a chance to respond is one to what those who play together have done themselves.
+
+        Everybody sees that, so that nothing is told. Who wants to be asked always is.
+        """
+        return done_together(self._table.game, question) and self._unnoticed(question.seat)
+
+    def is_put(self, question: QuestionView) -> bool:
+        """Return whether the open question is put to its person in any case: they insist on it, or somebody
+        wanted the next chance to respond, and this is it."""
+        count = self._table.game.count
+        if self._wanted is not None and count > self._wanted and question.response:
+            self._wanted = None
+            self._insisted = count
+        return self._insisted == count
 
     def _idle(self, question: QuestionView) -> str | None:
         """Return by which rule a chance to act is none: there is nothing to do, or nothing comes of it.
@@ -262,6 +290,7 @@ class Stops:
         self.passing.clear()
         self.stopped.clear()
         self.unasked.clear()
+        self._wanted = None
         self.version += 1
         if insist:
             self.insist()
@@ -278,6 +307,23 @@ def nothing(question: QuestionView) -> tuple[int, ...] | None:
     no = next(((k,) for k, option in enumerate(question.options) if option[0] == "no"), None)
     declined = decline(question)  # which may be no pick at all
     return no if declined is None else declined
+
+
+def done_together(game: Game, question: QuestionView) -> bool:
+    """Return whether all who play are on one side, and a chance to respond is one to their doings.
+
+    Nothing else waits; or nothing at all does, in a step of somebody's turn after which there is another to
+    act in.
+    """
+    description = load_ruleset(game.rules)[0]
+    doings = description.get("together", ())
+    if not doings or not question.response:
+        return False
+    if game.stack:
+        return all(item.seat >= 0 and item.kind in doings for item in game.stack)
+    steps = description.get("end_turn", {}).get("steps", [])
+    later = steps[steps.index(game.phase) + 1 :] if game.phase in steps else ()
+    return any(step in game.rules.terms.main_steps for step in later)
 
 
 def _lies_open(seen: View, number: object) -> bool:

@@ -28,8 +28,8 @@ class Claim(Command):
     """Say who of those who sit here speaks up; nobody: all pass.
 
     ``quiet``: and do not ask again until something else waits, or one of them is hurt. ``back``: if nobody
-    does, whoever had the screen last takes it again, where it is theirs then. Whoever speaks up alone and had
-    it last, takes it.
+    does, whoever had the screen last takes it again, where it is theirs then. Whoever speaks up alone
+    takes it.
     """
 
     seats: tuple[int, ...] = ()
@@ -121,6 +121,11 @@ class StopPassing(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class AskNext(Command):
+    """Be asked at the next chance to respond, whatever would spare it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Mute(Command):
     """Let a card stop the game no more for whoever looks: in this turn, or with ``whole`` in this match."""
 
@@ -175,4 +180,4 @@ class Abandon(Command):
     """Give the match up; it stays in the history."""
 
 
-ANY_TIME = (Hide, SetHold, SetByHand, StopPassing, Mute, Unmute, Leave, Abandon)
+ANY_TIME = (Hide, SetHold, SetByHand, StopPassing, AskNext, Mute, Unmute, Leave, Abandon)

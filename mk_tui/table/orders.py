@@ -18,6 +18,7 @@ from .moment import (
     COMPUTER,
     COVERED,
     HAND_BACK,
+    HAND_OVER,
     LATE,
     REFUSED,
     STUCK,
@@ -104,6 +105,9 @@ class Orders:
                 for one in self.sitting.seats if seat < 0 else (self.sitting.ours(seat),):
                     table.tempo.take_back(one)
                 table.settle()
+            case commands.AskNext():
+                table.tempo.want_next()
+                table.settle()
             case commands.Mute(definition=definition, whole=whole):
                 table.tempo.mute(self._looking(), definition, whole)
                 table.settle()
@@ -164,7 +168,9 @@ class Orders:
         self.sitting.hotseat.claim(() if late else seats)
         self.sitting.table.clock.wind_up()
         self.sitting.table.settle()
-        if not late and takes is not None and self.sitting.stage == Stage(HAND_BACK, takes):
+        # Whoever presses their own letter has the screen: no curtain has to be lifted with it again.
+        may = (HAND_BACK, HAND_OVER) if seats else (HAND_BACK,)
+        if not late and takes is not None and self.sitting.stage in [Stage(what, takes) for what in may]:
             return self.sitting.look(takes)
         return Reply(True, (TIME_OVER,) if late else ())
 

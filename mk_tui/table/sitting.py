@@ -158,7 +158,7 @@ class Sitting:
         stage, question = self.hotseat.stage(), self.table.question
         if question is None:
             return None
-        if stage.what == ALOUD and (self._is_quiet() or not self._to_be_asked()):
+        if stage.what == ALOUD and not self._to_be_asked(question):
             self.hotseat.claim(())
             stage = self.hotseat.stage()
         if stage.what == PASS:
@@ -170,9 +170,14 @@ class Sitting:
         alone = self.viewer == question.seat and not (self.shared and called)
         return self.table.tempo.answer(question, self.shared, alone)
 
-    def _to_be_asked(self) -> list[int]:
-        """Return who may speak up in a chance to respond and does not pass on."""
-        return [seat for seat in self.hotseat.claimants() if not self.table.tempo.passes_over(seat)]
+    def _to_be_asked(self, question: QuestionView) -> list[int]:
+        """Return who may speak up in a chance to respond and has not said that they pass it."""
+        tempo, able = self.table.tempo, self.hotseat.claimants()
+        if tempo.is_put(question):
+            return list(able)
+        if self._is_quiet() or tempo.is_ours(question):
+            return []
+        return [seat for seat in able if not tempo.passes_over(seat)]
 
     def ask_after_all(self, seat: int, why: Notice) -> None:
         """Let somebody answer who had not spoken up, because they cannot be passed over."""

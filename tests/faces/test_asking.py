@@ -69,7 +69,7 @@ def test_lines_say_what_one_may_pass_until_and_refuse_the_rest() -> None:
     place = passable()
     said = lines(place, "pass until christmas", "ask", "mute", "mute no such card")
     assert "pass until step, me, combat, turn, round" in said
-    assert "Nobody passes on." in said and "Every card may stop the game" in said
+    assert "Nobody passes on:" in said and "Every card may stop the game" in said
     assert not place.moment().tempo.until
 
 

@@ -16,7 +16,7 @@ from mk_tui.table import Moment, Place, Table
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 from mk_tui.table import passing as passing_module
-from mk_tui.table.asking import MUTED
+from mk_tui.table.asking import MUTED, Stops
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.passing import COMBAT, HURT, ROUND, STEP, STOPS, TOUCHED, TURN, fights
 
@@ -221,6 +221,7 @@ def test_it_does_not_outlive_the_match(tmp_path: Any) -> None:
 def test_whoever_passes_on_is_not_asked_aloud() -> None:
     """Where all who could speak up pass on nobody is asked; the others still are."""
     place = at(MK, TWO, 4).sit()
+    place.do(give.SetHold(0, 2))
     moment = reach(place, lambda m: m.stage == stages.ALOUD and not m.view.stack)
     assert len(moment.claimants) == 2
     assert place.do(give.PassUntil(moment.number, ROUND, 0, ())).done
@@ -271,6 +272,39 @@ def test_nobody_until_something_else_lets_all_be_that_waits() -> None:
         spared = True
         step(place, rng)
     assert spared
+
+
+def test_what_all_do_together_is_asked_about_only_when_somebody_wants_it(monkeypatch: Any) -> None:
+    """Where all are on one side nobody is stopped to answer a player's doings, but who says so at the next
+    chance."""
+    judge, ours = Stops.is_ours, [False]
+
+    def noted(stops: Stops, question: Any) -> bool:
+        ours[0] = ours[0] or judge(stops, question)
+        return False
+
+    def play(steps: int, *says: type[give.AskNext]) -> Table:
+        table, rng = at(MK, TWO, 4), random.Random(4)
+        place = table.sit()
+        for n in range(steps):
+            if n == steps - 1:
+                for say in says:
+                    assert place.do(say(place.moment().number)).done
+            step(place, rng)
+        return table
+
+    def stopped(steps: int) -> Table:
+        """What stops somebody where all are against each other."""
+        ours[0] = False
+        with monkeypatch.context() as patch:
+            patch.setattr(Stops, "is_ours", noted)
+            return play(steps)
+
+    steps = next(n for n in range(1, 60) if stopped(n).sittings[0].stage.what == stages.ALOUD and ours[0])
+    put = stopped(steps)
+    assert play(steps).game.count > put.game.count  # it was passed
+    wanted = play(steps, give.AskNext)
+    assert wanted.game.count == put.game.count and wanted.sittings[0].stage.what == stages.ALOUD
 
 
 # -- one thing possible ---------------------------------------------------------------------------------

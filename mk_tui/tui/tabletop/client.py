@@ -141,6 +141,10 @@ class TableClient(HintClient):
         """Be asked again."""
         return self.place.do(give.StopPassing(self.moment.number))
 
+    def ask_next(self) -> Reply:
+        """Be asked at the next chance to respond."""
+        return self.place.do(give.AskNext(self.moment.number))
+
     def mute(self, definition: str, whole: bool | None) -> Reply:
         """Let a card stop the game no more, in this turn or in the whole match; None: let it again."""
         number = self.moment.number

@@ -47,8 +47,9 @@ class PassMenu:
             (UNTIL_KEYS[until], ((speak(f"pass.until.{until}"), "name"),), ("until", until))
             for until in self.client.moment.tempo.offered
         ]
-        if self.client.moment.tempo.until:
-            rows.append((AGAIN_KEY, ((speak("pass.again"), "name"),), ("ask",)))
+        held = bool(self.client.moment.tempo.until)
+        words = speak("pass.again" if held else "pass.next")
+        rows.append((AGAIN_KEY, ((words, "name"),), ("ask" if held else "next",)))
         keys = iter(MUTE_KEYS)
         muted = self.client.moment.tempo.muted
         for definition in self._stopping():
@@ -97,6 +98,8 @@ class PassMenu:
             self._pass(str(row[1]))
         elif what == "ask":
             self.take_back()
+        elif what == "next":
+            self._done(self.client.ask_next())
         elif what == "only":
             assert isinstance(row[1], int)
             self._seat = row[1]
