@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 # How many of its turns a card that stays is used, roughly.
 TURNS_LEFT = 3.0
+# An event that removes anybody waits for somebody worth it: what such a one is worth beyond the least.
+WAITS = 1.5
 
 
 class ArPlan:
@@ -83,14 +85,17 @@ class ArPlan:
             if not needs:
                 continue
             if stat == "cover":
-                foes = sum([len([p for p in t.people[s] if p.victory > 0]) for s in t.rivals])
-                value += 0.6 * add * foes
+                value += self.covered(add)
             elif whom == "rival":
                 foes = sum([len([p for p in t.people[s] if not p.known.person]) for s in t.rivals])
                 value -= 0.7 * add * foes
             elif whom == "own":
                 value += 0.35 * add * len([p for p in self.ready if p not in went])
         return value
+
+    def covered(self, n: int) -> float:
+        """Return what it saves in a turn that each challenge scores so much less."""
+        return 0.6 * n * sum([len([p for p in self.t.people[s] if p.victory > 0]) for s in self.t.rivals])
 
     def common(self, deed: ArDeed) -> float:
         """Return what the parts of an effect are worth that select no character."""
@@ -123,7 +128,8 @@ class ArPlan:
             return self.newcomer(known)
         if known.type == "place":
             return self.new_place(known)
-        return sum([self.deed(d) for d in known.entering]) - 0.75 * self.style.card
+        waits = sum([WAITS for d in known.entering if d.kills or d.controls])
+        return sum([self.deed(d) for d in known.entering]) - 0.75 * self.style.card - waits
 
     def newcomer(self, known: ArKnown) -> float:
         """Return what a character from the hand is worth on the table."""
@@ -148,7 +154,9 @@ class ArPlan:
         value: float = sum(
             [max(self.common(d), 0.6) + 0.5 * sum(d.boost) + 0.8 * d.frees for d in known.travel]
         )
-        value += sum([1.0 for _, _, _, needs in known.lasting if needs])
+        for _, stat, add, needs in known.lasting:
+            if needs:
+                value += self.covered(add) if stat == "cover" else 1.0
         value = self.style.travel * value * TURNS_LEFT * 0.45
         value -= 0.8 * known.capacity
         if people < known.capacity:
