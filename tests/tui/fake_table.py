@@ -189,6 +189,9 @@ class FakeGame:
 class AsksAlways(Stops):
     """The table answers nothing by itself."""
 
+    def is_ours(self, question: QuestionView) -> bool:
+        return False
+
     def answer(self, question: QuestionView, shared: bool, alone: bool) -> None:
         return None
 
