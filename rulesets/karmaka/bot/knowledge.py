@@ -16,10 +16,11 @@ class KaKnown:
         ops: list[Raw] = raw.get("effect", [])
         self.harms = [op for op in ops if op["do"] in HARMS]
         self.helps = any(op["do"] == "deal_to" for op in ops)
-        self.gains = [op for op in ops if op["do"] not in (*HARMS, "copy", "choose_player")]
+        self.gains = [op for op in ops if op["do"] not in NOT_OWN]
         self.copies: str = next((op["of"] for op in ops if op["do"] == "copy"), "")
 
 
 HARMS = ("ruin_top", "ruin_choice", "ruin_random", "take_top", "take_random")
+NOT_OWN = (*HARMS, "copy", "choose_player")
 LIBRARY = Library("karmaka", KaKnown)
 known = LIBRARY.of
