@@ -8,7 +8,19 @@ picks     an answer out of what each option is worth
 
 from .frame import Bot, likely
 from .library import Library, Raw
-from .picks import Answer, all_worth, best, bundle, cautious, least_missed, option, ranked, spread, word
+from .picks import (
+    Answer,
+    all_worth,
+    best,
+    bundle,
+    cautious,
+    least_missed,
+    option,
+    ranked,
+    saying,
+    spread,
+    word,
+)
 from .reading import Reading
 
 __all__ = [
@@ -25,6 +37,7 @@ __all__ = [
     "likely",
     "option",
     "ranked",
+    "saying",
     "spread",
     "word",
 ]

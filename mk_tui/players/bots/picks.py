@@ -43,6 +43,11 @@ def word(q: QuestionView, verb: str) -> Answer:
     return next(((k,) for k, o in enumerate(q.options) if o[0] == verb), None) or cautious(q)
 
 
+def saying(verb: str) -> Callable[[Any, QuestionView], Answer]:
+    """Return a plan that always takes the first option with a verb."""
+    return lambda t, q: word(q, verb)
+
+
 def ranked(q: QuestionView, worth: Worth) -> list[int]:
     """Return the positions of all options, that of the greatest worth first."""
     worths = [worth(o) for o in q.options]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.players.bots import Answer, all_worth, best, least_missed, option, ranked
+from mk_tui.players.bots import Answer, all_worth, best, least_missed, option, ranked, saying
 
 from .fights import best_target, intercept_value
 from .knowledge import LIBRARY, ArDeed, of
@@ -124,11 +124,6 @@ def choose(t: ArTable, q: QuestionView) -> Answer:
     return tuple(picks)
 
 
-def may(t: ArTable, q: QuestionView) -> Answer:
-    """What one may do is good for one."""
-    return option(q, "yes")
-
-
 def first(t: ArTable, q: QuestionView) -> Answer:
     """Triggers happen as they come."""
     return (0,)
@@ -143,6 +138,6 @@ ANSWERS: dict[str, Callable[[ArTable, Any], Answer]] = {
     "search": search,
     "choose": choose,
     "discard": choose,
-    "may": may,
+    "may": saying("yes"),
     "order": first,
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from mk_tui.engine.state import Option
 from mk_tui.engine.views import CardView, QuestionView
-from mk_tui.players.bots import Answer, Raw, all_worth, best, bundle, cautious, least_missed, option
+from mk_tui.players.bots import Answer, Raw, all_worth, best, bundle, cautious, least_missed, option, saying
 
 from . import weights as w
 from .acts import carrier_worth, effect_worth, permanent_worth, play_worth, turning, use_worth
@@ -204,11 +204,6 @@ def answer_may(t: HkTable, q: QuestionView) -> Answer:
     return option(q, "yes")
 
 
-def answer_pay_with(t: HkTable, q: QuestionView) -> Answer:
-    """Pay Will where there is enough (HK-3.22)."""
-    return option(q, "will")
-
-
 ANSWERS: dict[str, Callable[[HkTable, QuestionView], Answer]] = {
     "mulligan": answer_mulligan,
     "priority": answer_priority,
@@ -218,7 +213,7 @@ ANSWERS: dict[str, Callable[[HkTable, QuestionView], Answer]] = {
     "cost": answer_cost,
     "choose": answer_choose,
     "may": answer_may,
-    "pay_with": answer_pay_with,
+    "pay_with": saying("will"),  # where there is enough (HK-3.22)
 }
 # For playouts: of attackers few choices are weighed.
 LIGHT: dict[str, Callable[[HkTable, QuestionView], Answer]] = {"attack": lambda t, q: answer_attack(t, q, 1)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.players.bots import Answer, best
+from mk_tui.players.bots import Answer, best, saying
 
 from .knowledge import LIBRARY
 from .outlook import KaTable, colour, points
@@ -121,16 +121,6 @@ def order(t: KaTable, q: QuestionView) -> Answer:
     return best(q, lambda o: -for_future(t, t.shown[o[1]]) - 0.1 * (colour(t.shown[o[1]]) == t.target))
 
 
-def draw(t: KaTable, q: QuestionView) -> Answer:
-    """Another card is another play."""
-    return best(q, lambda o: o[0] == "draw")
-
-
-def rings(t: KaTable, q: QuestionView) -> Answer:
-    """Climb whenever the Rings suffice (KK-8.5)."""
-    return best(q, lambda o: o[0] == "yes")
-
-
 ANSWERS: dict[str, Callable[[KaTable, Any], Answer]] = {
     "turn": turn,
     "again": turn,
@@ -140,6 +130,6 @@ ANSWERS: dict[str, Callable[[KaTable, Any], Answer]] = {
     "work": choose,
     "copy": copy,
     "order": order,
-    "draw": draw,
-    "rings": rings,
+    "draw": saying("draw"),  # another card is another play
+    "rings": saying("yes"),  # whenever they suffice (KK-8.5)
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from mk_tui.engine.state import Option
 from mk_tui.engine.views import CardView, QuestionView
-from mk_tui.players.bots import Answer, all_worth, best, least_missed, word
+from mk_tui.players.bots import Answer, all_worth, best, least_missed, saying, word
 
 from ..rules.tables import COLOURS
 from . import weights as w
@@ -224,11 +224,6 @@ def welcome(t: MkTable, k: MkKnown) -> bool:
     return not (k.legendary and k.id in t.legends)
 
 
-def answer_pay(t: MkTable, q: QuestionView) -> Answer:
-    """The automatic payer (A-56)."""
-    return word(q, "auto")
-
-
 ANSWERS: dict[str, Callable[[MkTable, QuestionView], Answer]] = {
     "priority": use_priority,
     "mulligan": answer_mulligan,
@@ -239,5 +234,5 @@ ANSWERS: dict[str, Callable[[MkTable, QuestionView], Answer]] = {
     "order": answer_order,
     "mode": answer_mode,
     "may": answer_may,
-    "pay": answer_pay,
+    "pay": saying("auto"),  # the automatic payer (A-56)
 }
