@@ -68,9 +68,12 @@ def processes(jobs: int, task: Task, pieces: Pieces) -> Results:
             failures.note("worker", error)
             lost += waiting.values()
         finally:
-            pool.shutdown(wait=not waiting, cancel_futures=True)
-            for child in set(active_children()) - before:
-                child.terminate()
+            # Its thread is waited for, or the end of the program would meet it as it closes its pipe; with
+            # pieces left to play it only ends when nobody is there any more to play them.
+            if waiting:
+                for child in set(active_children()) - before:
+                    child.terminate()
+            pool.shutdown(wait=True, cancel_futures=True)
 
 
 def fill(
