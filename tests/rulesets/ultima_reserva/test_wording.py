@@ -36,3 +36,19 @@ def test_declining_has_words_of_its_own_in_each_question(lang: str) -> None:
     }
     said = [text for texts in told.values() for text in texts]
     assert len(said) == len(set(said)) and plain not in said
+
+
+@pytest.mark.parametrize(("lang", "way_out"), [("en", "take it off"), ("es", "retírala")])
+def test_moving_equipment_says_that_it_may_be_taken_off(lang: str, way_out: str) -> None:
+    """Often nobody else can bear it: taking it off is all that the question then offers (VZ-7.7)."""
+    speaker = Speaker(lang, RULES, POOL, ("Ana", "Beto"))
+    for seed in range(4):
+        g, rng = begin(2, seed), random.Random(seed)
+        while (q := g.question) is not None:
+            if q.why == "ask.reassign":
+                seen = view(g, q.seat)
+                assert seen.question is not None and way_out in speaker.prompt(seen.question, seen)
+                return
+            n = rng.randint(q.least, min(q.most, len(q.options)))
+            advance(g, tuple(rng.sample(range(len(q.options)), n)))
+    pytest.fail("no equipment was moved")
