@@ -20,6 +20,7 @@ from mk_tui.language import SaidError
 ONE, SEVERAL, SPREAD = "one", "several", "spread"
 # Options that take nothing of what is asked about. "yes" and "no" are both answers to what is asked.
 DECLINING = ("pass", "none", "done")
+TAKING_BACK = "cancel"
 
 
 class Wrong(SaidError):
@@ -34,8 +35,15 @@ def shape(question: QuestionView) -> str:
 
 
 def declining_option(question: QuestionView) -> int | None:
-    """Return the position of the option that declines a question; None where no option does."""
-    return next((k for k, option in enumerate(question.options) if option[0] in DECLINING), None)
+    """Return the position of the option that declines a question; None where no option does.
+
+    Where an act can be taken back and "none" is an answer of its own (equipment is taken off its bearer),
+    taking it back declines: Enter and 0 lose nothing.
+    """
+    verbs = [option[0] for option in question.options]
+    if "none" in verbs and TAKING_BACK in verbs:
+        return verbs.index(TAKING_BACK)
+    return next((k for k, verb in enumerate(verbs) if verb in DECLINING), None)
 
 
 def decline(question: QuestionView) -> tuple[int, ...] | None:

@@ -8,6 +8,7 @@ import pytest
 
 from mk_tui.engine import advance, view
 from mk_tui.language import LANGUAGES, Speaker
+from mk_tui.players.answers import decline
 
 from .test_invariants import POOL, RULES, begin
 
@@ -48,6 +49,7 @@ def test_moving_equipment_says_that_it_may_be_taken_off(lang: str, way_out: str)
             if q.why == "ask.reassign":
                 seen = view(g, q.seat)
                 assert seen.question is not None and way_out in speaker.prompt(seen.question, seen)
+                assert decline(seen.question) == (q.options.index(("cancel",)),), "Enter takes nothing off"
                 return
             n = rng.randint(q.least, min(q.most, len(q.options)))
             advance(g, tuple(rng.sample(range(len(q.options)), n)))
