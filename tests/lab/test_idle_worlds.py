@@ -23,7 +23,7 @@ WORLDS = 6
 HARD = {
     "aguila_roja": ((54, ("card", 58), True, 14), (154, ("player", 1), True)),
     "humankind": ((213, ("card", 90), False), (184, ("ability", 118, 0), False), (74, ("play", 94), True)),
-    "karmaka": ((113, ("player", 1), False, 9),),
+    "karmaka": ((86, ("player", 1), False, 19), (11, ("player", 2), True, 16)),
     "mamlejet_kohanim": ((29, ("wealth", 58, 0, "red"), True), (124, ("play", 54), True)),
     "ultima_reserva": ((154, ("mode", 141, 0), False), (293, ("mode", 78, 0), False)),
 }

@@ -1,4 +1,4 @@
-"""The window at one keyboard: asked at the open table, a curtain only on yes (HK-13.3)."""
+"""The window at one keyboard: asked at the open table, a hand only for who says yes (HK-13.3)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,8 @@ async def test_only_whose_window_it_is_may_speak_up_and_a_no_hides_nothing() -> 
         assert session.question is None or session.question.seat == acting or not session.question.response
 
 
-async def test_a_yes_brings_the_curtain() -> None:
+async def test_a_yes_is_the_key_that_shows_ones_hand() -> None:
+    """Who says yes presses the letter that would lift their curtain: it is not asked for twice."""
     session = at_window()
     waiting = session.question.seat
     app = MkTui(None, Settings(animation="off"), session.sit(), "es")
@@ -68,4 +69,6 @@ async def test_a_yes_brings_the_curtain() -> None:
         await pilot.press(app.screen.voice.seat_keys[waiting])
         await pilot.pause(0.2)
         assert session.question is not None and session.question.seat == waiting
-        assert app.screen.scene.stage == (stages.HAND_OVER, waiting)
+        assert app.screen.scene.stage == (stages.ASK, waiting)
+        hand = [c.definition for c in session.view(waiting).zone("hand", waiting).cards]
+        assert hand and all(app.screen.voice.speaker.card_name(d).split()[0] in shown(app) for d in hand)
