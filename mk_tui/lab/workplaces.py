@@ -29,6 +29,8 @@ Results = Iterator[tuple[int, Any]]
 AHEAD = 2
 # How often processes may die without a piece done in between: then it is the work that kills them.
 TRIES = 3
+# Seconds after which Ctrl-C is looked for at the latest.
+TICK = 0.1
 # How long a cluster is waited for.
 PATIENCE = "10s"
 
@@ -50,30 +52,32 @@ def processes(jobs: int, task: Task, pieces: Pieces) -> Results:
     while True:
         waiting: dict[Future[Any], tuple[int, range]] = {}
         before = set(active_children())
-        pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=begin_process)
-        try:
-            while True:
-                fill(waiting, lost, pieces, AHEAD * jobs, partial(_submit, pool, task))
-                if not waiting:
-                    return
-                for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-                    result = future.result()
-                    piece, _ = waiting.pop(future)
-                    died = 0
-                    yield piece, result
-        except BrokenProcessPool as error:
-            died += 1
-            if died >= TRIES:
-                raise PlaceError("error.processes_die", n=died) from error
-            failures.note("worker", error)
-            lost += waiting.values()
-        finally:
-            # Its thread is waited for, or the end of the program would meet it as it closes its pipe; with
-            # pieces left to play it only ends when nobody is there any more to play them.
-            if waiting:
-                for child in set(active_children()) - before:
-                    child.terminate()
-            pool.shutdown(wait=True, cancel_futures=True)
+        with interrupts_put_off() as let_through:
+            pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=begin_process)
+            try:
+                while True:
+                    let_through()
+                    fill(waiting, lost, pieces, AHEAD * jobs, partial(_submit, pool, task))
+                    if not waiting:
+                        return
+                    for future in wait(waiting, TICK, FIRST_COMPLETED).done:
+                        result = future.result()
+                        piece, _ = waiting.pop(future)
+                        died = 0
+                        yield piece, result
+            except BrokenProcessPool as error:
+                died += 1
+                if died >= TRIES:
+                    raise PlaceError("error.processes_die", n=died) from error
+                failures.note("worker", error)
+                lost += waiting.values()
+            finally:
+                # Its thread is waited for, or the end of the program would meet it as it closes its pipe;
+                # with pieces left to play it only ends when nobody is there any more to play them.
+                if waiting:
+                    for child in set(active_children()) - before:
+                        child.terminate()
+                pool.shutdown(wait=True, cancel_futures=True)
 
 
 def fill(
@@ -111,6 +115,32 @@ def uninterrupted() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def interrupts_put_off() -> Iterator[Callable[[], None]]:
+    """Keep Ctrl-C back; what is yielded lets through one that came, and so does the end.
+
+    Python raises it at whatever line the main thread has come to. Where that is inside a pool's own code
+    a lock stays taken for ever, and the pool's thread, which is waited for, waits for that lock.
+    """
+    handler = signal.getsignal(signal.SIGINT)
+    if not callable(handler) or threading.current_thread() is not threading.main_thread():
+        yield lambda: None  # nothing is raised here
+        return
+    came = threading.Event()
+
+    def let_through() -> None:
+        if came.is_set():
+            came.clear()
+            handler(signal.SIGINT, None)
+
+    signal.signal(signal.SIGINT, lambda *_: came.set())
+    try:
+        yield let_through
+    finally:
+        signal.signal(signal.SIGINT, handler)
+        let_through()
 
 
 def begin_process() -> None:

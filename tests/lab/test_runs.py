@@ -124,6 +124,27 @@ def test_a_process_that_is_killed_takes_nothing_with_it(tmp_path: Path) -> None:
     assert {f.kind for f in failures.since(mark)} == {"worker"}
 
 
+@pytest.mark.skipif(os.name != "posix", reason="needs signals")
+@pytest.mark.timeout(60)
+def test_ctrl_c_ends_a_run_wherever_it_finds_the_pool(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the pool's own code has just taken the locks that its thread needs to come to an end."""
+    wait = workplaces.wait
+
+    def interrupted(futures: Any, *how: Any, **more: Any) -> Any:
+        for future in futures:
+            future._condition.acquire()
+        signal.raise_signal(signal.SIGINT)
+        for future in futures:
+            future._condition.release()
+        return wait(futures, *how, **more)
+
+    monkeypatch.setattr(workplaces, "wait", interrupted)
+    handler = signal.getsignal(signal.SIGINT)
+    with pytest.raises(runs.Stopped):
+        collect(Squares(), 7, runs.How(jobs=2))
+    assert signal.getsignal(signal.SIGINT) is handler
+
+
 def test_chunks_are_hundredths_of_a_run_and_never_long() -> None:
     assert [runs.chunk_size(n) for n in (1, 99, 100, 1000, 10_000, 1_000_000)] == [1, 1, 1, 10, 100, 100]
     run = runs.Run(Squares(), 250, runs.How())
@@ -167,7 +188,11 @@ def test_a_command_that_is_stopped_goes_on_to_the_same_report(
             time.sleep(0.01)
         # As at a terminal: all processes are told.
         (os.killpg if name == "SIGINT" else os.kill)(first.pid, getattr(signal, name))
-        out, said = first.communicate(timeout=30)
+        try:
+            out, said = first.communicate(timeout=30)
+        except subprocess.TimeoutExpired:
+            os.killpg(first.pid, signal.SIGKILL)  # it would be waited for without end
+            raise
     before = played(tmp_path)
     assert not out and 5 <= before < 150
     if name == "SIGINT":

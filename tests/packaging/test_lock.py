@@ -98,6 +98,7 @@ def installed(name: str) -> str | None:
 IMPORTED = {
     "pytest-asyncio": "asyncio_mode",
     "pytest-xdist": "-n auto",
+    "pytest-timeout": "mark.timeout",
     "import-linter": "lint-imports",
     "pyyaml": "import yaml",
     "types-pyyaml": "import yaml",

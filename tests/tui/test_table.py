@@ -649,5 +649,5 @@ async def test_at_80_columns_whoever_passes_on_is_said_whole(lang: str, table: A
         screen.client.moment = held
         screen.header.draw(80)
         words = passing_on(screen.voice.speaker, 1, "step")
-        bar = plain([span for spans, _ in screen.header.lines[0] for span in spans])
+        bar = plain(tuple(span for spans, _ in screen.header.lines[0] for span in spans))
         assert words in bar and "\u2026" not in bar
