@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.children import child
+
 
 def children_of(pid: int) -> set[int]:
     """Return the ids of the processes below one, and of those below them."""
@@ -36,7 +38,7 @@ def alive(pid: int) -> bool:
 @pytest.mark.parametrize("name", ["SIGKILL", "SIGTERM", "SIGHUP"])
 def test_no_process_of_a_series_outlives_the_one_that_began_it(name: str, tmp_path: Path) -> None:
     command = ["simulate", "karmaka", "--games", "4000", "--jobs", "2"]
-    with subprocess.Popen([sys.executable, "-m", "mk_tui", *command], stdout=subprocess.DEVNULL) as parent:
+    with child([sys.executable, "-m", "mk_tui", *command], stdout=subprocess.DEVNULL) as parent:
         end = time.monotonic() + 60
         children: set[int] = set()
         while time.monotonic() < end and len(children) < 3:  # two that play, and one that minds resources

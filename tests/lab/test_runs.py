@@ -17,6 +17,7 @@ import pytest
 
 from mk_tui.cards import failures
 from mk_tui.lab import runs, workfile, workplaces
+from tests.children import child
 
 GAME = "karmaka"
 
@@ -182,17 +183,13 @@ def test_a_command_that_is_stopped_goes_on_to_the_same_report(
 ) -> None:
     command = [*COMMAND, "--jobs", str(jobs)]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as first:
+    with child(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as first:
         end = time.monotonic() + 60
         while time.monotonic() < end and first.poll() is None and played(tmp_path) < 5:
             time.sleep(0.01)
         # As at a terminal: all processes are told.
         (os.killpg if name == "SIGINT" else os.kill)(first.pid, getattr(signal, name))
-        try:
-            out, said = first.communicate(timeout=30)
-        except subprocess.TimeoutExpired:
-            os.killpg(first.pid, signal.SIGKILL)  # it would be waited for without end
-            raise
+        out, said = first.communicate(timeout=30)
     before = played(tmp_path)
     assert not out and 5 <= before < 150
     if name == "SIGINT":

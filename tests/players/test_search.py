@@ -23,6 +23,7 @@ from mk_tui.players.levels import fits, random_answer
 from mk_tui.storage import Store
 from mk_tui.table import Table
 from mk_tui.table import computers as computer
+from tests.children import child
 
 GAME = "mamlejet_kohanim"
 MASTERS = [("Ana", "master", ""), ("Beto", "master", "")]
@@ -249,14 +250,14 @@ def gone_after(pid: int, seconds: float) -> bool:
 @pytest.mark.parametrize("name", ["SIGKILL", "SIGTERM", "SIGHUP"])
 def test_no_process_outlives_its_parent(name: str) -> None:
     code = PARENT.format(tests=str(Path(__file__).parent), game=GAME)
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as parent:
+    with child([sys.executable, "-c", code], stdout=subprocess.PIPE) as parent:
         assert parent.stdout is not None
         children = [int(pid) for pid in parent.stdout.readline().split()]
         time.sleep(0.3)  # in the middle of a long thought
-        for child in children:
-            os.kill(child, 0)
+        for pid in children:
+            os.kill(pid, 0)
         parent.send_signal(getattr(signal, name))
-    assert children and all(gone_after(child, 10) for child in children)
+    assert children and all(gone_after(pid, 10) for pid in children)
 
 
 def test_a_search_that_finds_the_same_again_in_a_step_gives_way_to_the_adept(
