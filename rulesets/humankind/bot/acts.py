@@ -131,7 +131,8 @@ def _pumped(t: HkTable, c: CardView, op: Raw) -> float:
 def _granted(t: HkTable, c: CardView, keyword: str, sign: float) -> float:
     before = t.phase in ("communion", "meditation", "harvest", "duel")
     if keyword == "cannot_block":
-        return -sign * (0.2 + 0.3 * force(c)) if t.active and ready(c) else 0.0
+        fights = t.active and t.phase != "contemplation"
+        return -sign * (0.2 + 0.3 * force(c)) if fights and ready(c) else 0.0
     if keyword in ("cannot_attack", "cannot_challenge"):
         return -sign * (0.2 + 0.25 * force(c)) if not t.active and before and ready(c) else 0.0
     if keyword == "no_combat_damage":
