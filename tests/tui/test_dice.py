@@ -75,3 +75,33 @@ def test_what_dice_tell_is_whole_as_long_as_there_are_lines_for_it() -> None:
         assert told.count(long) == 3 and max(map(len, rows)) <= cells - 4
     tray.needed(40, 5)  # no room for more than a line each
     assert len(tray._rows(36)) == 3
+
+
+def _tray_of(rolls: list[ShownRoll], cells: int, high: int) -> tuple[DiceTray, list[str]]:
+    tray = DiceTray()
+    tray.rolls, tray._lying = rolls, len(rolls)
+    tray.needed(cells, high)
+    return tray, ["".join(text for text, _ in spans) for spans in tray._rows(cells - 4)]
+
+
+def test_where_there_is_no_room_for_sentences_the_last_rolls_have_theirs() -> None:
+    told = "Guerrero Pelishtí ataca a Benayahu ben Yehoyadá: 4, necesita 8. Fallo."
+    names = [f"Roller{n}" for n in range(6)]
+    rolls = [
+        ShownRoll(f"{who} → Benayahu", f"{who}: {told}", "", 8, 4, False, "", True, ("attack", n), who)
+        for n, who in enumerate(names)
+    ]
+    for high in range(8, 20):
+        _, rows = _tray_of(rolls, 36, high)
+        assert len(rows) <= max(high - 2, 6) and max(map(len, rows)) <= 32
+        assert not [r for r in rows if "…" in r]
+        assert [f"Roller{n}" in " ".join(rows) for n in range(6)] == [True] * 6
+        whole = [" ".join(" ".join(rows).split()).count(f"Roller{n}: {told}") for n in range(6)]
+        assert whole == sorted(whole)
+    assert sum(whole) >= 3
+
+
+def test_one_roll_says_all_that_made_its_number() -> None:
+    made = "base 4 · Manos en Alto -2 · Clamor de Israel +3 · Carruaje de Hierro +1 · herido -1"
+    _, rows = _tray_of([ShownRoll("Lancero", "Lancero: 7", made, 5, 7, True, "Éxito")], 36, 20)
+    assert all(part in " ".join(" ".join(rows).replace("│ ", "").split()) for part in made.split(" · "))

@@ -108,4 +108,6 @@ class Rolls:
         head = f" {g.ARROW} ".join(names)
         told, ours = self.voice.event(event), is_ours(event)
         throw = (str(f.get("purpose", "")), int(f.get("roller_id", f.get("seat", -1))))
-        return ShownRoll(head, told, f" {g.DOT} ".join(made), index, value, success, verdict, ours, throw)
+        briefly = names[0] if names else ""
+        sums = f" {g.DOT} ".join(made)
+        return ShownRoll(head, told, sums, index, value, success, verdict, ours, throw, briefly)

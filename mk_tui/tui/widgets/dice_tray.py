@@ -15,10 +15,11 @@ from typing import Any
 from textual.timer import Timer
 
 from .. import glyphs as g
-from ..board.spans import Span, Spans, fit, fit_spans, spans_width, width, wrap
+from ..board.spans import Span, Spans, fit_spans, spans_width, width, wrap
 from .framed import Framed
 
 FRAMES = 8
+DIE = 7  # cells of a drawn die, and the space after it
 MANY = 1000  # lines: as many as are wanted
 # Seconds that a roll falls, by the setting "animation".
 FALLS = {"full": 0.5, "short": 0.2, "off": 0.0}
@@ -30,7 +31,7 @@ class ShownRoll:
 
     ``told`` is the log's sentence, which names the result: it replaces ``head`` once the die lies. ``ours``
     says whose success it would be: that of an automatic opponent is bad news. ``throw`` is what it is for and
-    who rolls; one of a kind falls at a time.
+    who rolls; one of a kind falls at a time. ``briefly`` is who rolls, where there is room for no more.
     """
 
     head: str
@@ -42,6 +43,7 @@ class ShownRoll:
     verdict: str
     ours: bool = True
     throw: tuple[str, int] = ("", -1)
+    briefly: str = ""
 
     @property
     def style(self) -> str:
@@ -76,6 +78,7 @@ class DiceTray(Framed):
         self._waiting: list[list[ShownRoll]] = []  # what falls when those in the air lie
         self._lying = 0  # how many lie already
         self._most = MANY  # lines that there are for them
+        self._counted = 0  # lines that there were when it was painted last
         self._title: Callable[[int], str] = str
         self._more: Callable[[], None] | None = None
         # The tumbling faces mean nothing; the match's own chance is in its state.
@@ -161,48 +164,71 @@ class DiceTray(Framed):
         return min(rows + 2, most)
 
     def _rows(self, cells: int) -> list[Spans]:
-        """Return the lines of the rolls: in whole sentences, a line each where there is no room for those."""
-        rows = self._sentences(cells)
-        return rows if len(rows) <= max(self._most, len(self.rolls)) else self._a_line_each(cells)
-
-    def _sentences(self, cells: int) -> list[Spans]:
+        """Return the lines of the rolls, nothing cut: in whole sentences with all that made them; where there
+        is no room for that without the large dice; else the last rolls in sentences, those before in a line.
+        """
+        most = max(self._most, len(self.rolls))
         big = len(self.rolls) <= 2 and any(r.index for r in self.rolls)
-        rows: list[Spans] = []
-        for n, roll in enumerate(self.rolls):
-            falls = n >= self._lying
-            face = f"{self._chance.randint(1, 10) if falls else roll.value:>2}"
-            style = "warn" if falls else roll.style
-            verdict: Span = ("", "") if falls else (" " + roll.verdict, style)
-            head = roll.head if falls else roll.told
-            made = "" if falls else roll.made
-            if big:
-                rows += [((x, "strong"),) for x in wrap(head, cells)]
-                side = list(wrap(made, max(cells - 8, 8)))[:2] if made else []
-                rows.append((("┌────┐ ", style), (side[0] if side else "", "dim")))
-                rows.append(((f"│ {face} │", style), verdict))
-                rows.append((("└────┘ ", style), (side[1] if len(side) > 1 else "", "dim")))
-            else:
-                need = f"≥{roll.index} " if roll.index and not falls else ""
-                lead: Spans = ((f"[{face}] ", style), (need, "dim"))
-                indent = spans_width(lead)
-                first, *more = wrap(head, max(cells - indent, 8)) or ("",)
-                rows.append((*lead, (first, "")))
-                rows += [((" " * indent, ""), (x, "")) for x in more]
-                if made and spans_width(rows[-1]) + width(made) + 3 <= cells:
-                    rows[-1] = (*rows[-1], (f" {g.DOT} {made}", "dim"))
+        told = [self._large(n, cells) if big else self._sentence(n, cells) for n in range(len(self.rolls))]
+        if big and sum(map(len, told)) > most:
+            told = [self._sentence(n, cells) for n in range(len(self.rolls))]
+        left = most - sum(map(len, told))
+        for n in range(len(told)):
+            if left >= 0:
+                break
+            line = self._in_a_line(n, cells)
+            left += len(told[n]) - len(line)
+            told[n] = line
+        return [row for rows in told for row in rows]
+
+    def _face(self, n: int) -> tuple[bool, str, str]:
+        """Return whether a die falls, what it shows and how it looks."""
+        roll, falls = self.rolls[n], n >= self._lying
+        shown = f"{self._chance.randint(1, 10) if falls else roll.value:>2}"
+        return falls, shown, "warn" if falls else roll.style
+
+    def _lead(self, n: int) -> Spans:
+        """Return the die before a line, and what it needed."""
+        roll, (falls, face, style) = self.rolls[n], self._face(n)
+        need = f"≥{roll.index} " if roll.index and not falls else ""
+        return (f"[{face}] ", style), (need, "dim")
+
+    def _large(self, n: int, cells: int) -> list[Spans]:
+        """Return a roll with its die drawn, beside it how it ended and what made the number."""
+        roll, (falls, face, style) = self.rolls[n], self._face(n)
+        verdict: Span = ("", "") if falls else (" " + roll.verdict, style)
+        made = "" if falls else roll.made
+        side = list(wrap(made, max(cells - DIE, 8))) if made else []
+        side = [side[0] if side else "", *[""] * (2 - len(side)), *side[1:]]
+        edges = ["┌────┐ ", "└────┘ ", *[" " * DIE] * (len(side) - 2)]
+        rows: list[Spans] = [((x, "strong"),) for x in wrap(roll.head if falls else roll.told, cells)]
+        rows.append(((edges[0], style), (side[0], "dim")))
+        rows.append(((f"│ {face} │", style), verdict))
+        return rows + [((edge, style), (line, "dim")) for edge, line in zip(edges[1:], side[1:], strict=True)]
+
+    def _sentence(self, n: int, cells: int) -> list[Spans]:
+        """Return a roll as a sentence after its die, and what made the number where that fits behind."""
+        roll, falls = self.rolls[n], n >= self._lying
+        lead = self._lead(n)
+        indent = spans_width(lead)
+        first, *more = wrap(roll.head if falls else roll.told, max(cells - indent, 8)) or ("",)
+        rows: list[Spans] = [(*lead, (first, ""))]
+        rows += [((" " * indent, ""), (x, "")) for x in more]
+        if roll.made and not falls and spans_width(rows[-1]) + width(roll.made) + 3 <= cells:
+            rows[-1] = (*rows[-1], (f" {g.DOT} {roll.made}", "dim"))
         return rows
 
-    def _a_line_each(self, cells: int) -> list[Spans]:
-        """Return a line for each roll, cut where it is too long."""
-        rows: list[Spans] = []
-        for n, roll in enumerate(self.rolls):
-            falls = n >= self._lying
-            face = f"{self._chance.randint(1, 10) if falls else roll.value:>2}"
-            need = f"≥{roll.index} " if roll.index and not falls else ""
-            head = fit(roll.head if falls else roll.told, cells - 6 - width(need))
-            rows.append(((f"[{face}] ", "warn" if falls else roll.style), (need, "dim"), (head, "")))
-        return rows
+    def _in_a_line(self, n: int, cells: int) -> list[Spans]:
+        """Return a roll in a line: as much as can be said whole; a name too long for it goes on below."""
+        roll, lead = self.rolls[n], self._lead(n)
+        room = max(cells - spans_width(lead), 8)
+        ways = [roll.head, roll.briefly] if n >= self._lying else [roll.told, roll.head, roll.briefly]
+        said = next((w for w in ways if w and width(w) <= room), roll.briefly or roll.head)
+        first, *more = wrap(said, room)
+        return [(*lead, (first, "")), *[((" " * spans_width(lead), ""), (x, "")) for x in more]]
 
     def paint(self, y: int, width_: int) -> Any:
         self.rows = [(fit_spans(r, max(width_ - 4, 1)), None) for r in self._rows(width_ - 4)]
+        if len(self.rows) != self._counted:  # as in the log the last ones are seen, the wheel looks back
+            self._counted, self.top = len(self.rows), max(len(self.rows) - max(self.high - 2, 0), 0)
         return super().paint(y, width_)
