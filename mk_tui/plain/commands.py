@@ -120,7 +120,7 @@ class LineCommands:
     def _foretell(self, text: str, speaker: Speaker, choices: NumberedChoices) -> Iterator[str]:
         """Yield all that will come of an answer, its chances as well as can be known in a moment."""
         try:
-            picks = read_answer(text, choices.question, choices.numbers)
+            picks = read_answer(text, choices.question, choices.numbers, choices.copies)
         except Wrong as wrong:
             yield speaker.say(wrong.message_id, **wrong.fields)
             return

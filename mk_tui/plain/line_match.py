@@ -19,6 +19,7 @@ from mk_tui.players.people import seat_keys
 from mk_tui.table import Moment, Notice, Place, QuestionView, Reply, forecast_lines, warning
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
+from mk_tui.table.equal_choices import piles
 from mk_tui.table.foreseen import Forecast
 from mk_tui.table.hint_words import hint_lines
 
@@ -272,7 +273,8 @@ class PlainMatch:
         """Write a question with its choices, once, and read lines until one answers it."""
         question = moment.question
         assert question is not None
-        choices = NumberedChoices(question, moment.view, self.place.ruleset.verbs)
+        verbs = self.place.ruleset.verbs
+        choices = NumberedChoices(question, moment.view, verbs, piles(self.description))
         self.list_choices(choices)
         if moment.in_the_open:
             self.say("plain.own_cards", seat=question.seat)
@@ -282,7 +284,7 @@ class PlainMatch:
             if self.do(give.TimeOver(moment.number)).done:
                 return
             try:
-                picks = read_answer(text, question, choices.numbers)
+                picks = read_answer(text, question, choices.numbers, choices.copies)
             except Wrong as wrong:
                 if text.casefold() in LIST:
                     self.list_choices(choices)

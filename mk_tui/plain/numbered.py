@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import Any
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from mk_tui.language import Speaker
 from mk_tui.players.answers import ONE, declining_option, picks_nothing, shape
 from mk_tui.table import CardView, Forecast, QuestionView, View, forecast_lines, leads_line
+from mk_tui.table.equal_choices import alike, card_of
 
 # What a card would be chosen for is said by these alone, so its figures and state are told as well.
 BARE_VERBS = ("card", "assign", "defend")
@@ -20,34 +19,37 @@ class NumberedChoices:
     """A question as one viewer sees it. ``verbs`` names the arguments of each verb (``Ruleset.verbs``).
 
     ``numbers`` gives the position of each choice by its number: 0 declines, where an option does that, and
-    the others count from 1. Of choices that come to the same (equal cards in equal state) only the first has
-    a number, unless several may be chosen.
+    the others count from 1. Choices that come to the same (equal cards in equal state) have one number, where
+    several may be chosen those in zones ``among`` alone: ``copies`` has all of the positions of each there.
     """
 
-    def __init__(self, question: QuestionView, view: View, verbs: Mapping[str, Sequence[str]]) -> None:
+    def __init__(
+        self,
+        question: QuestionView,
+        view: View,
+        verbs: Mapping[str, Sequence[str]],
+        among: Collection[str] = (),
+    ) -> None:
         self.question = question
         self.view = view
         self._verbs = verbs
         declining = declining_option(question)
-        self.numbers = {0: declining} if declining is not None else {}
+        others = [n for n in range(len(question.options)) if n != declining]
         one = shape(question) == ONE
-        seen: set[Any] = set()
-        for position, option in enumerate(question.options):
-            if position == declining:
-                continue
-            card = self.card(position)
-            alike = (option[0], replace(card, id=-1), *option[2:]) if card is not None else option
-            if not one or alike not in seen:
-                seen.add(alike if one else option)
-                self.numbers[len(seen)] = position
+        groups = alike(question, others, view, verbs, None if one else among)
+        self.copies = {} if one else dict(enumerate(groups, 1))
+        self.numbers = {0: declining} if declining is not None else {}
+        self.numbers |= {number: group[0] for number, group in enumerate(groups, 1)}
+        inside = {c.id for z in view.zones if z.kind in among for c in z.cards}
+        self._counts = {
+            group[0]: len(group)
+            for group in groups
+            if len(group) > 1 and (card := self.card(group[0])) is not None and card.id in inside
+        }
 
     def card(self, position: int) -> CardView | None:
         """Return the card that a choice is about, or None."""
-        verb, *arguments = self.question.options[position]
-        names = self._verbs.get(verb, ())
-        if not names or names[0] not in ("card", "source", "target") or not isinstance(arguments[0], int):
-            return None
-        return self.view.card(arguments[0])
+        return card_of(self.question, position, self.view, self._verbs)
 
     def lines(self, speaker: Speaker, forecast: Callable[[int], Forecast]) -> Iterator[str]:
         """Yield the choices with their numbers, each with what will come of it; where passing leads.
@@ -67,6 +69,8 @@ class NumberedChoices:
                 name = speaker.card_name(card.definition)
                 figures = speaker.card_line(card, self.view).removeprefix(name).lstrip(", ")
                 line += f": {figures}" if figures else ""
+            if position in self._counts:
+                line += " " + speaker.say("plain.copies", n=self._counts[position])
             if self.question.limits:
                 line += " " + speaker.say("plain.limit", n=self.question.limits[position])
             foreseen = forecast(position)

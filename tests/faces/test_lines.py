@@ -7,12 +7,14 @@ import io
 import pytest
 
 from mk_tui.cards import registry
+from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine.views import QuestionView
 from mk_tui.lab.questions import Kind
 from mk_tui.plain.console import Console
 from mk_tui.plain.line_match import PlainMatch
 from mk_tui.plain.numbered import NumberedChoices
 from mk_tui.players.answers import ONE, decline, wrong
+from mk_tui.table.equal_choices import piles
 
 from .asked import Asked, sessions
 
@@ -22,7 +24,8 @@ class Lines:
 
     def __init__(self, session: Asked) -> None:
         self.session, self.asked = session, session.asked
-        self.choices = NumberedChoices(self.asked, session.view(session.seat), session.ruleset.verbs)
+        among = piles(load_ruleset(session.ruleset)[0])
+        self.choices = NumberedChoices(self.asked, session.view(session.seat), session.ruleset.verbs, among)
         self.numbers = {position: n for n, position in self.choices.numbers.items()}
         self.count = max(self.asked.least, 1)
         self.some = sorted(self.numbers.values(), reverse=True)[: self.count]
@@ -84,7 +87,8 @@ def wrong_numbers(at: Lines) -> None:
         error = wrong(question, range(given)) if 0 < given <= len(question.options) else None
         if error is not None and len(numbers) >= given:
             at.refused(" ".join(map(str, numbers[:given])), str(error))
-    twice = f"{numbers[-1]} {numbers[-1]}"
+    copies = len(at.choices.copies.get(numbers[-1], [0]))
+    twice = " ".join([str(numbers[-1])] * (copies + 1))
     at.refused(twice, "Each choice can be taken only once.")
 
 

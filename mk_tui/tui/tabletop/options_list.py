@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.players.answers import order_of, shares
+from mk_tui.table.equal_choices import alike, piles
 
 from .. import glyphs as g
 from ..board.choices import NOTHING, target_of
@@ -29,6 +31,8 @@ class OptionsList:
         self.host, self.scene, self.voice = host, scene, voice
         self.overlay, self.inspector = overlay, inspector
         self._listed: Sequence[int] = ()
+        self._alike: dict[int, list[int]] = {}  # of each row all that it stands for
+        self._piles = piles(load_ruleset(voice.client.ruleset)[0])
 
     def open_all(self) -> None:
         """List everything that may be chosen."""
@@ -59,11 +63,13 @@ class OptionsList:
         self._listed = positions
         rows: list[ListRow] = []
         told = self._shares()
-        for key, n in zip(self._keys(positions), positions, strict=True):
-            picked = ""
-            if n in c.picks:
-                picked = f"{c.picks.index(n) + 1} " if len(c.picks) > 1 else f"{g.PICKED} "
+        groups = alike(c.question, positions, view, self.scene.verbs, self._piles)
+        self._alike = {group[0]: group for group in groups}
+        for key, n in zip(self._keys(list(self._alike)), self._alike, strict=True):
+            picked = self._picked(n)
             spans: list[Span] = [(picked, "picked"), (self._label(n), "picked" if picked else "name")]
+            if len(self._alike[n]) > 1:
+                spans.append((" " + self.voice.say("list.copies", n=len(self._alike[n])), "badge"))
             spans += [(f" {g.DOT} " + more, "dim") for more in told.get(n, ())]
             rows.append((key.strip(), tuple(spans), n))
             rows += [("", ((f"  {more}", "dim"),), n) for more in self._foreseen(n)]
@@ -82,6 +88,20 @@ class OptionsList:
         title = self.voice.speaker.prompt(view.question or c.question, view)
         self.overlay.put_up(title, rows, foot, self._pick, self._over, OPTIONS)
         self.overlay.cursor = over
+
+    def equal_to(self, position: int) -> list[int]:
+        """Return all positions that the row of one stands for, it among them."""
+        return next((group for group in self._alike.values() if position in group), [position])
+
+    def _picked(self, position: int) -> str:
+        """Return the sign of a row that is picked, "" for another: its place, or how many of equal ones."""
+        picks, group = self.scene.choices.picks, self._alike[position]
+        mine = [n for n in group if n in picks]
+        if not mine:
+            return ""
+        if len(group) > 1:
+            return f"{g.PICKED}{len(mine)} "
+        return f"{picks.index(mine[0]) + 1} " if len(picks) > 1 else f"{g.PICKED} "
 
     def _text(self, positions: Sequence[int], below: int) -> list[ListRow]:
         """Return what the one card does that all options are about, where no panel beside the board says it
@@ -154,7 +174,13 @@ class OptionsList:
             return
         if not self.scene.choices.many:
             self.overlay.close()
-        self.host.moves.act(position)
+        # Of equal cards the next one; when all are picked, or no more may be, the last one is taken back.
+        choices, group = self.scene.choices, self.equal_to(position)
+        mine = [n for n in choices.picks if n in group]
+        fresh = [n for n in group if n not in choices.picks]
+        no_more = choices.question is not None and len(choices.picks) >= choices.question.most
+        back = bool(mine) and (not fresh or no_more)
+        self.host.moves.act(mine[-1] if back else fresh[0])
 
     def about_no_card(self) -> bool:
         """Return whether this list is open and its cursor on a row that is about nothing on the board."""

@@ -1,0 +1,58 @@
+"""Choices that come to the same: equal cards in equal state, of which a list shows one and says how many."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from mk_tui.cards.description import Description
+from mk_tui.engine.views import CardView, QuestionView, View
+from mk_tui.players.answers import ONE, shape
+
+CARD_ARGUMENTS = ("card", "source", "target")
+
+
+def piles(description: Description) -> frozenset[str]:
+    """Return the kinds of zones whose cards no panel lays out beside each other: decks, what is discarded."""
+    parts = [part for panel in description.get("panels", ()) for part in panel.get("parts", ())]
+    spread = {part["zone"] for part in parts if part["show"] not in ("pile", "count")}
+    kinds = {zone["kind"] for zone in description.get("zones", ())}
+    return frozenset(kinds - spread)
+
+
+def card_of(
+    question: QuestionView, position: int, view: View, verbs: Mapping[str, Sequence[str]]
+) -> CardView | None:
+    """Return the card that a choice is about, or None."""
+    verb, *arguments = question.options[position]
+    names = verbs.get(verb, ())
+    if not names or names[0] not in CARD_ARGUMENTS or not isinstance(arguments[0], int):
+        return None
+    return view.card(arguments[0])
+
+
+def alike(
+    question: QuestionView,
+    positions: Iterable[int],
+    view: View,
+    verbs: Mapping[str, Sequence[str]],
+    among: Collection[str] | None = None,
+) -> list[list[int]]:
+    """Return positions in their order, those together that come to the same.
+
+    Where one is picked all equal cards do, or those in zones ``among``; where several are picked those alone,
+    for what lies on the table is pointed at; where a number is spread over cards none do.
+    """
+    one = shape(question) == ONE
+    everywhere = among is None and one
+    inside = {c.id for z in view.zones if z.kind in (among or ()) for c in z.cards}
+    found: dict[Any, list[int]] = {}
+    for position in positions:
+        option = question.options[position]
+        card = None if question.limits else card_of(question, position, view, verbs)
+        key: Any = option
+        if card is not None and (everywhere or card.id in inside):
+            key = (option[0], replace(card, id=-1), *option[2:])
+        found.setdefault(key, []).append(position)
+    return list(found.values())
