@@ -19,6 +19,10 @@ from mk_tui.storage.remembered import LastTable, LastTables
 from mk_tui.table import Table
 from mk_tui.table.beginning import LONGEST_NAME, Beginning, Seat, describe, no_kind, ruleset_of
 
+# Accounts that are nobody's own, by name and, where accounts have numbers, below this one.
+SYSTEM_ACCOUNTS = ("root", "admin", "administrator", "system", "nobody", "user", "guest")
+FIRST_OF_PEOPLE = 500
+
 
 def app(options: Namespace, lang: str) -> int:
     """Open the app; where there is no screen, say what else there is."""
@@ -164,12 +168,8 @@ def seats_of(given: Sequence[str], decks: Sequence[str], game: str, lang: str) -
     """
     most = seat_range(describe(ruleset_of(game)))[1]
     if not given:
-        try:
-            user = clean(getpass.getuser()).capitalize()
-        except (OSError, KeyError):
-            user = ""
         partner = program_catalogue(lang).say("cli.partner")
-        given = [f"{user or 'Ana'}={HUMAN}", *([f"{partner}=adept"] if most > 1 else [])]
+        given = [f"{own_name() or 'Ana'}={HUMAN}", *([f"{partner}=adept"] if most > 1 else [])]
     places = [place_of(text) for text in given]
     for k, (name, _) in enumerate(places):
         if name.casefold() in (n.casefold() for n, _ in places[:k]):
@@ -185,6 +185,16 @@ def seats_of(given: Sequence[str], decks: Sequence[str], game: str, lang: str) -
             raise no_such("error.no_seat", name, names)
         chosen[name] = deck
     return [Seat(name, kind, chosen.get(name, "")) for name, kind in places]
+
+
+def own_name() -> str:
+    """Return what the account of whoever plays is called, "" for one that is nobody's own."""
+    try:
+        user = clean(getpass.getuser())
+    except (OSError, KeyError):
+        user = ""
+    nobody = user.casefold() in SYSTEM_ACCOUNTS or (hasattr(os, "getuid") and os.getuid() < FIRST_OF_PEOPLE)
+    return "" if nobody else user.capitalize()
 
 
 def place_of(text: str) -> tuple[str, str]:

@@ -49,7 +49,7 @@ class LineCommands:
         rest = rest.strip()
         match word.casefold():
             case "?":
-                return list(table_lines(speaker, view, self._trackers, self._zones))
+                return list(table_lines(speaker, view, self._trackers, self._zones, self._place.kinds))
             case "h" | "help" | "ayuda":
                 return [speaker.say("plain.help"), speaker.say("plain.help_commands")]
             case "i" if rest:
@@ -97,7 +97,8 @@ class LineCommands:
 
     def score(self, speaker: Speaker, view: View) -> list[str]:
         """Return a line for each player's trackers."""
-        return [player_line(speaker, view, seat, self._trackers) for seat in range(len(view.players))]
+        kinds = self._place.kinds
+        return [player_line(speaker, view, s, self._trackers, kinds) for s in range(len(view.players))]
 
     def _inspect(
         self, text: str, speaker: Speaker, view: View, choices: NumberedChoices | None

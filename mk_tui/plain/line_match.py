@@ -16,6 +16,7 @@ from mk_tui.language.asking_words import effect_asked_about
 from mk_tui.language.failing import say_notice
 from mk_tui.players.answers import ONE, SPREAD, Wrong, shape
 from mk_tui.players.people import seat_keys
+from mk_tui.players.titles import level_name
 from mk_tui.table import Moment, Notice, Place, QuestionView, Reply, forecast_lines, warning
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
@@ -129,7 +130,11 @@ class PlainMatch:
         """Play one match."""
         place, speaker = self.place, self.speaker
         name = speaker.words.pick(self.description.get("name")) or place.ruleset.id
-        players = speaker.words.join(speaker.names)
+        levels = [level_name(kind, speaker) for kind in place.kinds]
+        players = speaker.words.join(
+            speaker.say("plain.level_of", seat=s, level=level) if level else speaker.player(s)
+            for s, level in enumerate(levels)
+        )
         self.say("plain.began", game=name, names=players)
         if place.seats:
             self.say("plain.help_hint")

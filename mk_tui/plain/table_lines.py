@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from mk_tui.cards.description import Description, TrackerEntry
 from mk_tui.language import Speaker
+from mk_tui.players.titles import level_name
 from mk_tui.table import CardView, View, ZoneView
 
 # The zone of games whose cards wait to resolve.
@@ -20,11 +21,16 @@ def table_zones(description: Description) -> frozenset[str]:
 
 
 def table_lines(
-    speaker: Speaker, view: View, trackers: Mapping[str, TrackerEntry], zones: Collection[str]
+    speaker: Speaker,
+    view: View,
+    trackers: Mapping[str, TrackerEntry],
+    zones: Collection[str],
+    kinds: Sequence[str] = (),
 ) -> Iterator[str]:
     """Yield the whole table: round, common zones, each player with zones, the stack.
 
-    ``trackers`` are declared trackers by id, for their goals; ``zones`` the kinds that lie on the table.
+    ``trackers`` are declared trackers by id, for their goals; ``zones`` the kinds that lie on the table;
+    ``kinds`` say what answers for each seat.
     """
     if view.phase:
         yield speaker.say("plain.round", n=view.round, phase=view.phase)
@@ -35,7 +41,7 @@ def table_lines(
         if zone.seat < 0 and zone.kind in zones:
             yield zone_line(speaker, zone, view)
     for seat in sorted(range(len(view.players)), key=lambda s: s == view.seat):
-        yield player_line(speaker, view, seat, trackers)
+        yield player_line(speaker, view, seat, trackers, kinds)
         for zone in view.zones:
             if zone.seat == seat and zone.kind in zones:
                 yield zone_line(speaker, zone, view)
@@ -43,8 +49,14 @@ def table_lines(
         yield from stack_lines(speaker, view)
 
 
-def player_line(speaker: Speaker, view: View, seat: int, trackers: Mapping[str, TrackerEntry]) -> str:
-    """Return a player's trackers as one line."""
+def player_line(
+    speaker: Speaker,
+    view: View,
+    seat: int,
+    trackers: Mapping[str, TrackerEntry],
+    kinds: Sequence[str] = (),
+) -> str:
+    """Return a player's trackers as one line, with the level of a computer player."""
     figures = []
     for name, value in view.players[seat].trackers:
         goal = view.players[seat].goal(trackers.get(name, {}))
@@ -52,6 +64,9 @@ def player_line(speaker: Speaker, view: View, seat: int, trackers: Mapping[str, 
             figures.append(speaker.say("plain.tracker_open", tracker=name, value=value))
         else:
             figures.append(speaker.say("plain.tracker", tracker=name, value=value, goal=goal))
+    level = level_name(kinds[seat], speaker) if kinds else ""
+    if level:
+        return speaker.say("plain.player_level", seat=seat, level=level, figures=", ".join(figures))
     return speaker.say("plain.player", seat=seat, figures=", ".join(figures))
 
 

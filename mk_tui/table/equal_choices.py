@@ -10,6 +10,7 @@ from mk_tui.cards.description import Description
 from mk_tui.engine.views import CardView, QuestionView, View
 from mk_tui.players.answers import ONE, shape
 
+NOWHERE = ("", -1)
 CARD_ARGUMENTS = ("card", "source", "target")
 
 
@@ -32,6 +33,11 @@ def card_of(
     return view.card(arguments[0])
 
 
+def places_of(view: View) -> dict[int, tuple[str, int]]:
+    """Return the kind and the owner of the zone of each card that the viewer sees."""
+    return {c.id: (z.kind, z.seat) for z in view.zones for c in z.cards}
+
+
 def alike(
     question: QuestionView,
     positions: Iterable[int],
@@ -41,18 +47,19 @@ def alike(
 ) -> list[list[int]]:
     """Return positions in their order, those together that come to the same.
 
-    Where one is picked all equal cards do, or those in zones ``among``; where several are picked those alone,
-    for what lies on the table is pointed at; where a number is spread over cards none do.
+    Where one is picked all equal cards of one place do, or those in zones ``among``; where several are picked
+    those alone, for what lies on the table is pointed at; where a number is spread over cards none do.
     """
     one = shape(question) == ONE
     everywhere = among is None and one
-    inside = {c.id for z in view.zones if z.kind in (among or ()) for c in z.cards}
+    places = places_of(view)
     found: dict[Any, list[int]] = {}
     for position in positions:
         option = question.options[position]
         card = None if question.limits else card_of(question, position, view, verbs)
         key: Any = option
-        if card is not None and (everywhere or card.id in inside):
-            key = (option[0], replace(card, id=-1), *option[2:])
+        place = places.get(card.id, NOWHERE) if card is not None else NOWHERE
+        if card is not None and (everywhere or place[0] in (among or ())):
+            key = (option[0], place, replace(card, id=-1), *option[2:])
         found.setdefault(key, []).append(position)
     return list(found.values())

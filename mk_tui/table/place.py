@@ -50,6 +50,11 @@ class Place:
         return self._sitting.viewer
 
     @property
+    def kinds(self) -> tuple[str, ...]:
+        """What answers for each seat: "human", a level of the computer, a player of another package."""
+        return tuple(self._sitting.table.controllers)
+
+    @property
     def shared(self) -> bool:
         """Whether several persons share this screen."""
         return self._sitting.shared

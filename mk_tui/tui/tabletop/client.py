@@ -52,6 +52,7 @@ class TableClient(HintClient):
         self.names = place.names
         self.seats = place.seats
         self.people = place.people
+        self.kinds = place.kinds
         self.moment = place.moment()
         self.unasked: list[AnsweredFor] = []  # what the table answered since somebody here did
 

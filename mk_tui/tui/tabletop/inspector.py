@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mk_tui.players.titles import level_name
+
 from ..board.inspect import Rows, card_rows
 from ..board.painter import Target
 from ..board.spans import plain, wrap
@@ -144,6 +146,9 @@ class Inspector(Framed):
         view, lang = self.scene.view, self.voice.lang
         player = next(p for p in view.players if p.seat == seat)
         rows: Rows = [(((self.voice.speaker.player(seat), "title"),), None)]
+        level = level_name(self.voice.client.kinds[seat], self.voice.speaker)
+        if level:
+            rows.append((((level, "dim"),), None))
         for tracker, value in player.trackers:
             name, goal = self.spec.tracker_name(tracker, lang), self.spec.goal(tracker, player)
             rows.append((((f"{name}: ", "dim"), (f"{value}/{goal}" if goal else str(value), "badge")), None))

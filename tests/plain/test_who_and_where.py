@@ -1,0 +1,58 @@
+"""In lines: the level of computer players, where cards of one name lie, and nobody's account."""
+
+from __future__ import annotations
+
+import getpass
+import io
+import os
+from dataclasses import replace
+
+import pytest
+
+from mk_tui.commands import play as command
+from mk_tui.language import Speaker
+from mk_tui.plain import play
+from mk_tui.plain.numbered import NumberedChoices
+from mk_tui.table import Forecast, QuestionView, Table
+
+
+@pytest.mark.parametrize(("lang", "level"), [("en", "computer, novice"), ("es", "ordenador, principiante")])
+def test_the_level_of_a_computer_player_is_said(lang: str, level: str) -> None:
+    table = Table.new("karmaka", [("Ana", "human", ""), ("Beto", "novice", "")], {}, 3)
+    out = io.StringIO()
+    play(table.sit(), lang, io.StringIO("score\nq\n"), out, advice=False)
+    first, *others = out.getvalue().splitlines()
+    assert f"Beto ({level})" in first and "Ana (" not in first
+    assert [line for line in others if line.lstrip("> ").startswith(f"Beto ({level}): ")]
+
+
+def test_of_cards_of_one_name_it_is_said_where_each_lies() -> None:
+    table = Table.new("humankind", [("Ana", "human", ""), ("Beto", "novice", "")], {}, 3)
+    view = table.view(0)
+    one, other = view.zone("hand", 0).cards[:2]
+    there = {
+        ("hand", 0): (one, other),
+        ("play", 0): (replace(one, id=900),),
+        ("play", 1): (replace(one, id=901),),
+    }
+    zones = tuple(replace(z, cards=there.get((z.kind, z.seat), z.cards)) for z in view.zones)
+    cards = (one.id, 900, 901, other.id)
+    question = QuestionView(0, "choose", "ask.discard", (), tuple(("card", c) for c in cards), 1, 1)
+    view = replace(view, zones=zones, question=question)
+    choices = NumberedChoices(question, view, table.ruleset.verbs)
+    speaker = Speaker("en", table.ruleset, table.pool, ["Ana", "Beto"])
+    lines = [x for x in choices.lines(speaker, lambda n: Forecast((n,))) if x[:1].isdigit()]
+    said = [line[line.find("[") : line.find("]") + 1].casefold() for line in lines]
+    hand, in_play = speaker.zone("hand").casefold(), speaker.zone("play").casefold()
+    assert said == [f"[{hand}]", f"[{in_play}]", f"[{in_play}: beto]", ""]
+
+
+@pytest.mark.parametrize(
+    ("account", "number", "name"), [("root", 0, "Ana"), ("admin", 1000, "Ana"), ("eva", 1000, "Eva")]
+)
+def test_an_account_that_is_nobodys_names_no_player(
+    account: str, number: int, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(getpass, "getuser", lambda: account)
+    monkeypatch.setattr(os, "getuid", lambda: number, raising=False)
+    assert command.seats_of((), (), "karmaka", "en")[0].name == name
