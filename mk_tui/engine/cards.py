@@ -99,6 +99,8 @@ class Static:
             self.scope = "cards"
             self.selector = compile_selector(rules, to)
         self.selector = compile_selector(rules, raw["if_it"]) if "if_it" in raw else self.selector
+        # Only cards of this type may be meant; "" for any.
+        self.type: str = self.selector.type if self.scope == "cards" and self.selector is not None else ""
         self.condition: Condition | None = Condition(rules, raw["if"]) if "if" in raw else None
         self.against = compile_selector(rules, raw["against"]) if "against" in raw else None
         if "keyword" in raw:

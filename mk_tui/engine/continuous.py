@@ -187,7 +187,15 @@ def reasons(g: Game, card: int, key: str, versus: int = -1) -> list[Reason]:
     ``versus`` is the card on the other side of a roll, for effects that hold only against some.
     """
     found: list[Reason] = []
+    host = g.host
+    printed = g.pool.cards[g.defs[card]].type
     for source, s in (g.statics if g.statics is not None else statics(g)).get(key, ()):
+        # Most are about one card or one type of card, and not about this one.
+        scope = s.scope
+        if (scope == "self" and source != card) or (scope == "host" and host.get(source) != card):
+            continue
+        if s.type and s.type != printed:
+            continue
         if _means(g, s, source, card, versus):
             found.append((g.defs[source], s.how, s.value))
     if g.mods:

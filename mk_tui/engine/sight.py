@@ -129,8 +129,10 @@ def _stats(g: Game, card: int, d: CardDef) -> tuple[tuple[str, int, int], ...] |
     """Return a card's printed stats, and those not printed that something in play has changed; None where
     they are just as printed."""
     rules = g.rules
-    everywhere, here = g.cache.get("changed") or _changed(g)
-    may = here.get(card, everywhere)
+    typed, here = g.cache.get("changed") or _changed(g)
+    may = here.get(card)
+    if may is None:
+        may = typed[d.type] if d.type in typed else typed[""]
     if not may:
         return None
     shown = _PRINTED.get(d) or _printed(rules, d)
@@ -150,27 +152,33 @@ def _stats(g: Game, card: int, d: CardDef) -> tuple[tuple[str, int, int], ...] |
     return shown if new else None
 
 
-def _changed(g: Game) -> tuple[tuple[str, ...], dict[int, tuple[str, ...]]]:
-    """Return the stats that something in play may have changed for any card, and all of them for the cards
-    for which there are more."""
-    wide: set[str] = set()
+def _changed(g: Game) -> tuple[dict[str, tuple[str, ...]], dict[int, tuple[str, ...]]]:
+    """Return the stats that something in play may have changed, by the type of card ("" for all others), and
+    all of them for the cards for which there are more."""
+    wide: dict[str, set[str]] = {"": set()}
     narrow: dict[int, set[str]] = {}
     for m in g.mods:
         if m.how == "wide":
-            wide.add(m.key)
+            wide[""].add(m.key)
         else:
             narrow.setdefault(m.target, set()).add(m.key)
     for key, effects in statics(g).items():
         for source, s in effects:
             if s.scope == "cards":
-                wide.add(key)
+                wide.setdefault(s.type, set()).add(key)
             elif s.scope == "self":
                 narrow.setdefault(source, set()).add(key)
             elif s.scope == "host":
                 narrow.setdefault(g.host.get(source, -1), set()).add(key)
     stats = g.rules.terms.stats
-    here = {card: tuple([s for s in stats if s in wide or s in keys]) for card, keys in narrow.items()}
-    found = g.cache["changed"] = (tuple([s for s in stats if s in wide]), here)
+    every = wide[""]
+    typed = {t: tuple([s for s in stats if s in every or s in keys]) for t, keys in wide.items()}
+    here = {}
+    for card, keys in narrow.items():
+        if card >= 0:
+            keys |= every | wide.get(g.pool.cards[g.defs[card]].type, every)
+            here[card] = tuple([s for s in stats if s in keys])
+    found = g.cache["changed"] = (typed, here)
     return found
 
 
@@ -192,13 +200,13 @@ def zone_view(g: Game, number: int, seat: int | None) -> ZoneView:
     layout = g.layout
     faces = layout.faces[number]
     owner = layout.owners[number]
-    if faces == "all" or (faces == "owner" and seat is not None and owner == seat):
-        return _open_zone(g, number)
     pile = g.zones[number]
     kind = layout.kinds[number]
+    if faces == "all" or (faces == "owner" and seat is not None and owner == seat):
+        return _open_zone(g, number) if pile else _bare_zone(kind, owner, 0, True)
     known = g.known
     if not any(map(known.__getitem__, pile)):
-        return _closed_zone(kind, owner, len(pile))
+        return _bare_zone(kind, owner, len(pile), False)
     bit = 0 if seat is None else 1 << seat
     seen = [k for k, c in enumerate(pile) if known[c] == -1 or known[c] & bit]
     if not layout.ordered[number]:
@@ -214,9 +222,9 @@ def zone_view(g: Game, number: int, seat: int | None) -> ZoneView:
 
 
 @cache
-def _closed_zone(kind: str, owner: int, count: int) -> ZoneView:
-    """Return a zone of which the viewer knows how many cards it holds."""
-    return ZoneView(kind, owner, count, False)
+def _bare_zone(kind: str, owner: int, count: int, open: bool) -> ZoneView:
+    """Return a zone of which the viewer sees no card: an empty one, or one that is closed to them."""
+    return ZoneView(kind, owner, count, open)
 
 
 def _open_zone(g: Game, number: int) -> ZoneView:
