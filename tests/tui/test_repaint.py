@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual._compositor import ChopsUpdate
 from textual.app import App
 from textual.css.stylesheet import Stylesheet
 
@@ -28,7 +27,9 @@ from mk_tui.tui.board.plan import may_stand, plan
 from mk_tui.tui.board.spec import read_spec
 from mk_tui.tui.tabletop.bot_turn import BotTurn
 from mk_tui.tui.tabletop.foresight import Foresight
+from mk_tui.tui.tabletop.screen import TableScreen
 from mk_tui.tui.texts import texts
+from mk_tui.tui.widgets.compositing import LinesUpdate
 from mk_tui.tui.widgets.painted import Painted
 
 GAMES = registry.games()
@@ -123,7 +124,7 @@ async def test_another_panel_gets_the_keys_in_one_repaint_of_what_has_changed(
         await pilot.pause(0.05)
         assert app.focused is not before and app.focused.has_focus and not before.has_focus
         assert app.screen not in styled
-    assert [type(x) for x in drawn if x is not None] == [ChopsUpdate]
+    assert [type(x) for x in drawn if x is not None] == [LinesUpdate]
 
 
 async def test_an_answer_is_drawn_when_it_is_on_the_disk(
@@ -132,12 +133,16 @@ async def test_an_answer_is_drawn_when_it_is_on_the_disk(
     store = Store(tmp_path / "matches.sqlite3")
     app = app_of(Table.new("karmaka", seats_of("karmaka", person=0), {}, 3, store), store=store, news=False)
     done: list[str] = []
-    display = App._display
+    display, redraw = App._display, TableScreen.redraw
 
     def drawn(self: Any, screen: Any, renderable: Any) -> None:
         if renderable is not None:
             done.append("drawn")
         display(self, screen, renderable)
+
+    def planned(self: Any) -> None:
+        redraw(self)
+        done.append("planned")
 
     def slow(file: int) -> None:
         time.sleep(0.03)
@@ -149,12 +154,10 @@ async def test_an_answer_is_drawn_when_it_is_on_the_disk(
         monkeypatch.setattr(BotTurn, "_begin", lambda self, moment: None)
         await still(pilot, costs)
         monkeypatch.setattr(App, "_display", drawn)
+        monkeypatch.setattr(TableScreen, "redraw", planned)
         monkeypatch.setattr(flushing.os, "fsync", slow)
         app.screen.course.give(decline(asked) or tuple(range(max(asked.least, 1))))
-        assert not done
-        while "drawn" not in done:
-            await pilot.pause(0.01)
-        assert done[:2] == ["disk", "drawn"]
+        assert done == ["planned", "disk", "drawn"]
         monkeypatch.undo()
     store.close()
 

@@ -162,6 +162,7 @@ class Course:
             self.waiting.hold(reply, answer)
             self.scene.choices.picks.clear()
             self.host.redraw()
+        self.host.draw_now()
 
     def claim(self, seat: int) -> None:
         """Somebody speaks up: their letter alone is enough."""

@@ -57,6 +57,9 @@ class TableHost(Protocol):
     def redraw(self) -> None:
         """Draw everything of the current view and question."""
 
+    def draw_now(self) -> None:
+        """Have everything drawn that has been set, at once."""
+
     def draw_prompt(self) -> None:
         """Draw the prompt anew: only what is said there has changed."""
 

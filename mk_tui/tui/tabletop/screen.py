@@ -22,10 +22,11 @@ from ..board.spans import Run, wrap
 from ..board.spec import read_spec
 from ..program import program_of
 from ..widgets.body import Body, Regions
+from ..widgets.compositing import LinesCompositor
 from ..widgets.dice_tray import DiceTray
 from ..widgets.painted import Line1, Painted
 from ..widgets.panel import PanelWidget
-from ..widgets.standing import Ground
+from ..widgets.standing import Ground, Standing
 from .arrangement import Arrangement
 from .bot_turn import BotTurn
 from .chronicle import Chronicle
@@ -69,6 +70,7 @@ class TableScreen(Ground, Screen[None]):
 
     def __init__(self, place: Place) -> None:
         super().__init__()
+        self._compositor = LinesCompositor()
         self.client = client = TableClient(place)
         spec = read_spec(load_ruleset(client.ruleset)[0])
         self.scene = scene = Scene(client)
@@ -217,6 +219,18 @@ class TableScreen(Ground, Screen[None]):
         """Draw the prompt anew: only what is said there has changed."""
         self.prompt.draw(self._below_bar().width)
         self._lay_out()
+
+    def draw_now(self) -> None:
+        """Have everything drawn that has been set: whoever pressed a key waits for nothing else.
+
+        Textual would do it when each widget has found in a task of its own that it has nothing else to do.
+        """
+        if not self.laid_out or not self.is_current:
+            return
+        for widget in (*self.children, *self.body.children):
+            if isinstance(widget, Standing):
+                widget.ask_now()
+        self._on_timer_update()
 
     def _foresaw(self) -> None:
         """What will come of the options is known: show it where there is room kept for it."""

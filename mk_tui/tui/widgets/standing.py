@@ -32,13 +32,31 @@ class Standing(Widget):
         self.ask_now()
 
     def ask_now(self) -> None:
-        """Ask the screen now for what was asked of this widget.
+        """Tell the screen now what was asked of this widget.
 
-        Textual would have every widget ask when its own task comes round: a screen that has found nothing to
-        do by then draws the first of them alone, and calls what waits for the drawing before it.
+        Textual would have every widget send a message when its own task comes round: a screen that has found
+        nothing to do by then draws the first of them alone, and calls what waits for the drawing before it.
         """
-        if self.is_mounted:
-            self._check_refresh()
+        if not self.is_mounted:
+            return
+        screen = self.screen
+        if self._repaint_required:
+            self._repaint_required = False
+            if self.display and self in screen._compositor:
+                screen._dirty_widgets.add(self)
+                screen.check_idle()
+        if self._layout_required:
+            self._layout_required = False
+            for ancestor in self.ancestors:
+                if not isinstance(ancestor, Widget):
+                    break
+                ancestor._clear_arrangement_cache()
+                ancestor._layout_updates += 1
+                screen._layout_widgets.setdefault(ancestor, set()).add(self)
+                if not ancestor.styles.auto_dimensions:
+                    break
+            screen._layout_required = True
+            screen.check_idle()
 
 
 class Ground(Widget):
