@@ -114,6 +114,7 @@ class PartEntry(TypedDict):
     types: list[str]
     not_types: list[str]
     flags: list[str]
+    not_flags: list[str]
     badges: list[list[str]]
     beside: list[list[str]]
     busy: list[str]

@@ -102,6 +102,7 @@ class CardsPart(ZonePart):
     types: Types = NONE
     not_types: Types = NONE
     flags: list[FlagName] = NONE
+    not_flags: list[FlagName] = NONE
     badges: Badges = NONE
     beside: Badges = NONE
     marks: YesNo = False
@@ -197,6 +198,7 @@ ABSENT: dict[str, Any] = {
     "types": [],
     "not_types": [],
     "flags": [],
+    "not_flags": [],
     "badges": [],
     "beside": [],
     "busy": [],

@@ -15,7 +15,7 @@ from mk_tui.cards.yaml_source import Path, YamlSource, read
 
 # Values that name something of the game.
 NAMES = {"zone", "show", "area", "key", "tracker", "aims", "goal_by", "kind", "owner", "faces", "of"}
-LISTS_OF_NAMES = {"types", "not_types", "flags", "busy", "trackers", "durations", "events"}
+LISTS_OF_NAMES = {"types", "not_types", "flags", "not_flags", "busy", "trackers", "durations", "events"}
 WITH_IDS = {"options", "colours", "types", "zones", "phases", "keywords", "stats", "flags", "trackers"}
 
 

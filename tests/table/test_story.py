@@ -123,7 +123,7 @@ def test_the_lines_begin_a_rematch(lang: str, word: str) -> None:
 
 
 def test_the_lines_turn_the_seats_tell_the_story_and_play_on() -> None:
-    assert "Beto and Ana" in lines_of("turned\nq\n")
+    assert "Beto (computer, novice) and Ana" in lines_of("turned\nq\n")
     assert "round by round" in lines_of("story\n\n")
     assert lines_of("from 3\nq\n").count("Karmaka: ") == 2
     assert "no answer 99999" in lines_of("from 99999\n\n") or "99999" in lines_of("from 99999\n\n")

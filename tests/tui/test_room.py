@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -106,6 +107,32 @@ def test_a_card_keeps_its_letter_while_it_lies_in_its_zone(game: str) -> None:
                 met += 1
                 assert before[card][2] == letter
         before = {c: was for c, was in before.items() if where.get(c) == was[:2]} | now
+    assert met
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_a_card_that_lies_on_the_table_stands_in_one_place(game: str) -> None:
+    """Fighters stand among those who fight, and not at home as well."""
+    table = Table.new(game, [(name, "adept", "") for name in NAMES], {}, 4)
+    spec, painter = _painter(table, "en")
+    views = []
+    while table.result is None and len(views) < 2 * ANSWERS:
+        views.append(table.view(0))
+        table.answer(table.computers.answer())
+    busy = [v for v in views if sum(bool(c.flags) for z in v.zones if z.open for c in z.cards) > 2] or views
+    met = 0
+    for view in busy[:: max(len(busy) // 8, 1)]:
+        cells = [c for p in _places(painter, view, (200, 60)) if p.layout is not None for c in p.layout.cells]
+        found = Counter(card for cell in cells for card in cell.cards)
+        for zone in view.zones:
+            parts = [p for panel in spec.panels if panel.area != "hand" for p in panel.parts]
+            laid = [
+                p for p in parts if p.zone == zone.kind and p.show in ("cards", "names", "groups", "spaces")
+            ]
+            for card in zone.cards if zone.open and any(not p.top for p in laid) else ():
+                if any(p.takes(card.type) for p in laid):
+                    assert found[card.id] == 1, (card.definition, card.flags, card.facing)
+                    met += 1
     assert met
 
 

@@ -342,13 +342,15 @@ class Painter:
         shown = [c for c in zone.cards if part.takes(c.type)]
         if part.flags:
             shown = [c for c in shown if not set(part.flags).isdisjoint(c.flags)]
-            if part.pairs:  # each pair once, under the one whose turn it is
-                shown = [c for c in shown if c.controller == view.active or c.facing < 0]
+            if part.pairs:
+                shown = _each_pair_once(shown, view.active)
         elif part.pairs:
             met = {c.facing for c in shown}
             shown += [c for c in zone.cards if not part.takes(c.type) and c.id not in met and c.facing < 0]
         elif part.attached:
             shown = [c for c in shown if c.host < 0]
+        if part.not_flags:
+            shown = [c for c in shown if set(part.not_flags).isdisjoint(c.flags)]
         if part.top:
             shown = shown[: -part.top - 1 : -1]
         hidden = zone.count - len(zone.cards) if not zone.open else 0
@@ -529,6 +531,12 @@ class Painter:
 def player_of(view: View, seat: int) -> PlayerView:
     """Return a seat's public figures."""
     return next(p for p in view.players if p.seat == seat)
+
+
+def _each_pair_once(shown: Sequence[CardView], active: int) -> list[CardView]:
+    """Return cards without those that stand beside the one they face: that of whose turn it is leads."""
+    order = {c.id: (c.controller != active, n) for n, c in enumerate(shown)}
+    return [c for c in shown if c.facing not in order or order[c.id] < order[c.facing]]
 
 
 def as_one(kind: str, zones: Sequence[ZoneView]) -> ZoneView | None:

@@ -13,9 +13,10 @@ the cards of all seats where it names a zone that each of them has.
 A part names a ``zone`` and how to ``show`` it:
 
 * ``cards``: strips or boxes, the size chosen by the free space. ``types``/``not_types`` choose among the
-  zone's cards, ``flags`` those with one of these flags; ``badges`` stand beside the name, "d{difficulty}"
-  and "{cost}" for instance ("{was_difficulty}" is what it prints, when that is another number now), and one
-  whose stat a card lacks is left out; a badge may be ``{text: …, style: …}``; ``marks`` shows keywords;
+  zone's cards, ``flags`` those with one of these flags, ``not_flags`` those with none of them; ``badges``
+  stand beside the name, "d{difficulty}" and "{cost}" for instance ("{was_difficulty}" is what it prints, when
+  that is another number now), and one whose stat a card lacks is left out;
+  a badge may be ``{text: …, style: …}``; ``marks`` shows keywords;
   ``attached`` sets attached cards beside their host, with the badges ``beside`` (else the first badge);
   ``pairs`` sets the cards that a card faces below it; ``free`` is said when it faces none, unless ``aims``
   names a public value of the table, pairs of (card number, seat), that says whom it goes for;
@@ -77,6 +78,7 @@ class Part:
     types: tuple[str, ...] = ()
     not_types: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
+    not_flags: tuple[str, ...] = ()
     badges: tuple[Badge, ...] = ()
     beside: tuple[Badge, ...] = ()
     busy: tuple[str, ...] = ()
@@ -190,6 +192,7 @@ def _part(plain: PartEntry) -> Part:
         types=tuple(plain["types"]),
         not_types=tuple(plain["not_types"]),
         flags=tuple(plain["flags"]),
+        not_flags=tuple(plain["not_flags"]),
         badges=tuple((badge[0], badge[1]) for badge in plain["badges"]),
         beside=tuple((badge[0], badge[1]) for badge in plain["beside"]),
         busy=tuple(plain["busy"]),
