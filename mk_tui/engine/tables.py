@@ -164,7 +164,8 @@ class Shown:
     that count what it has done this turn, of what it may do so often.
 
     ``weighty``: events of the log that weigh most, life and victory before cards: of what will come of an act
-    they are told first, in their order.
+    they are told first, in their order. ``falls``: those in which a card in play is lost; beside an answer
+    that is not the choice of that card they are told of one's own as well.
 
     ``uses``: events of the log in which a card, their field "card", is used; self-play reports what never
     was. ``unsaid``: fields of the game's own events that no sentence names, and that a scenario may look at.
@@ -187,6 +188,7 @@ class Shown:
     worse: frozenset[str] = frozenset()
     used: frozenset[str] = frozenset()
     weighty: tuple[str, ...] = ()
+    falls: frozenset[str] = frozenset()
     uses: tuple[str, ...] = ("log.played",)
     unsaid: tuple[str, ...] = ()
 

@@ -53,6 +53,8 @@ class OptionWords:
             and not any(fields["cost"])
             and self.speaker.catalogue.find(f"option.{verb}_free")
         )
+        if card is not None and card.host >= 0 and self.speaker.catalogue.find(f"option.{verb}_borne"):
+            return self.speaker.say(f"option.{verb}_borne", **fields)
         return self.speaker.say(f"option.{verb}_free" if free else f"option.{verb}", **fields)
 
     def declining(self, question: QuestionView) -> str:

@@ -72,7 +72,8 @@ class Stops:
     # -- what people say ------------------------------------------------------------------------
 
     def pass_until(self, seat: int, until: str, stops: Iterable[str]) -> None:
-        """A person passes until something."""
+        """A person passes until something; whatever they wanted to be asked, that is over."""
+        self._insisted = -1
         self.passing[seat] = pass_on.begin(self._table, seat, until, stops)
         self.stopped.pop(seat, None)
         self.version += 1
@@ -258,13 +259,18 @@ class Stops:
         unasked, self.unasked = tuple(u for u in self.unasked if u.seat in seats), []
         shared = len(seats) > 1
         return TempoNow(
-            tuple((seat, p.until) for seat, p in sorted(self.passing.items()) if seat in seats),
+            tuple((n, p.until) for n, p in sorted(self.passing.items()) if n in seats and self._lasts(p)),
             pass_on.offered(self._table),
             asked in seats and viewer == asked and can_end(self._table, asked),
             self.stopped.get(asked, ""),
             tuple((m.seat, m.definition, m.turn is None) for m in self.mutes if m.seat == viewer),
             tuple(u for u in unasked if not shared or u.rule != MUTED),
         )
+
+    def _lasts(self, passing: Passing) -> bool:
+        """Return whether it may still be shown that somebody passes: the turn that they end is not over."""
+        game = self._table.game
+        return passing.until != END or (passing.round, passing.active) == (game.round, game.active)
 
     # -- what becomes of it ---------------------------------------------------------------------
 

@@ -37,7 +37,12 @@ def forecast_lines(
     own = _own(forecast, question, verbs)
     asked = {name for key, name in question.fields if key in CARD_FIELDS and isinstance(name, str)}
     groups: dict[str, list[str]] = {}
-    news = [told for told in forecast.outcomes if whole or not _is_said(told, question, own, asked)]
+    falls = question.limits or any(question.options[k][0] != "card" for k in forecast.picks)
+    news = [
+        told
+        for told in forecast.outcomes
+        if whole or (falls and told.falls) or not _is_said(told, question, own, asked)
+    ]
     for told in news[:most]:
         sentences = groups.setdefault(_chance(told, forecast, speaker), [])
         sentence = _sentence(told, speaker)

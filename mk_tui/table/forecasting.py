@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from mk_tui.cards import failures
 from mk_tui.engine import Game, determinise
@@ -356,8 +357,12 @@ class Forecaster:
     def _told(self, track: Track) -> tuple[Foreseen, ...]:
         """Return what is foretold: what ends the match, then what the game holds weighty, then the rest."""
         tally = track.tally if track.diced is None else track.diced
-        first = (ENDS, *self._game.rules.shown.weighty)
-        told = tally.told(self._passed.tally, track.horizon)
+        shown = self._game.rules.shown
+        first = (ENDS, *shown.weighty)
+        told = [
+            replace(f, falls=True) if f.event.id in shown.falls else f
+            for f in tally.told(self._passed.tally, track.horizon)
+        ]
         return tuple(
             sorted(told, key=lambda f: first.index(f.event.id) if f.event.id in first else len(first))
         )

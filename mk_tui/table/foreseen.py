@@ -16,12 +16,14 @@ class Foreseen:
     """Something that may happen: an entry of the log as it would be, and its chance of ``CERTAIN``.
 
     Of a roll ``chance`` is that it succeeds, ``rolled`` that it comes to it. ``later``: if everybody passes.
+    ``falls``: a card is lost by it.
     """
 
     event: EventView
     chance: int
     later: bool = False
     rolled: int = CERTAIN
+    falls: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,6 +88,7 @@ class AguilaRoja(WithHands, WithTriggers, WithAutomaticSeats):
         worse=frozenset(("wounds",)),
         used=frozenset(("places_played", "travels")),
         weighty=("log.vp", "log.scored", "log.dies", "log.wounded", "log.drew", "log.found", "log.discards"),
+        falls=frozenset(("log.dies",)),
         player_values=figures.player_values,
         table_values=figures.table_values,
         notes=figures.notes,

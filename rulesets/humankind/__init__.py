@@ -93,6 +93,7 @@ class HumanKind(WithHands, WithClock):
             "log.duel_damage",
             "log.drew",
         ),
+        falls=frozenset(("log.destroyed",)),
         player_values=figures.player_values,
         table_values=figures.table_values,
         notes=forecast.notes,

@@ -104,6 +104,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         better=frozenset(("difficulty",)),
         used=frozenset(("resources_played",)),
         weighty=("log.city_lost", "log.eliminated", "log.roll", "log.damage_waits", "log.drew"),
+        falls=frozenset(("log.eliminated",)),
         player_values=figures.player_values,
         table_values=figures.table_values,
         notes=figures.notes,

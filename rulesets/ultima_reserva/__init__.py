@@ -86,6 +86,8 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
                 "log.attacked",
                 "log.overpaid",
                 "log.assigned",
+                "log.no_attack",
+                "log.nobody_responds",
             )
         ),
         uses=("log.played", "log.entered"),  # Player Cards and starting cards come without being played
@@ -97,6 +99,7 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
         worse=frozenset(("counters",)),
         used=frozenset(("spells", "weapons", "sources")),
         weighty=("log.beaten", "log.destroyed", "log.damaged", "log.regained", "log.deals", "log.drew"),
+        falls=frozenset(("log.destroyed",)),
         player_values=figures.player_values,
         table_values=figures.table_values,
         notes=figures.notes,

@@ -123,3 +123,25 @@ def test_a_resource_that_may_not_be_played_any_more_is_not_said_to_be_left() -> 
 
     moment = reach(place, after_the_resource, 3)
     assert "resource" not in left_undone(place._sitting.table, moment.seat)
+
+
+def test_who_takes_an_answer_back_and_then_ends_the_turn_is_not_asked_again() -> None:
+    place = at(VZ, ALONE, 1).sit()
+    moment = reach(place, lambda m: m.tempo.ends and len(getattr(m.question, "options", ())) > 2, 1)
+    assert place.do(give.Answer(moment.number, (1,))).done
+    assert place.do(give.Undo(place.moment().number)).done
+    assert place.moment().question == moment.question
+    for asked in ending(place, random.Random(1)):
+        assert asked.question is not None and moment.question is not None
+        assert asked.question.kind != moment.question.kind
+
+
+def test_nobody_is_said_to_end_their_turn_in_that_of_another() -> None:
+    place = at(VZ, TWO, 1).sit()
+    moment = reach(place, lambda m: m.tempo.ends and m.view.round > 1, 1, 900)
+    if not place.do(give.EndTurn(moment.number)).done:
+        assert place.do(give.EndTurn(place.moment().number)).done
+    rng = random.Random(1)
+    while (now := place.moment()).view.active == moment.view.active:
+        step(place, rng)
+    assert now.stage != stages.OVER and not now.tempo.until_of(moment.seat)

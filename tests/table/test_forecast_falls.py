@@ -1,0 +1,109 @@
+"""Beside an answer stands whom one loses by it, and what it offers is named for what it is (VZ-9.6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from mk_tui.engine import Game, advance
+from mk_tui.engine.sight import view
+from mk_tui.language import Speaker
+from mk_tui.players.levels import HUMAN
+from mk_tui.scenarios import load_text
+from mk_tui.table import forecast_lines
+from mk_tui.table.beginning import Beginning
+from mk_tui.table.forecasting import Forecaster
+
+LAID = """\
+- title: A giant comes
+  clauses: [VZ-9.6]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: {phase}
+  hold: {{Ana: 2}}
+  table:
+    Ana: {{deployment: [J-01, F-01], reserves: [P-08], hand: [P-02]}}
+    Beto: {{deployment: [J-02], reserves: [P-10, {{card: O-01, attached: P-10}}]}}
+  play: [{{expect: {{asked: Ana}}}}]
+"""
+
+
+def laid(phase: str = "attack", shield: bool = True) -> Game:
+    text = LAID.format(phase=phase)
+    text = text if shield else text.replace(", {card: O-01, attached: P-10}", "")
+    (scenario,), errors = load_text(text, "a.yaml")
+    assert not errors
+    return Beginning.of_scenario(scenario.node, [HUMAN, HUMAN]).begin()
+
+
+def give(g: Game, verb: str) -> None:
+    assert g.question is not None
+    advance(g, (next(k for k, o in enumerate(g.question.options) if o[0] == verb),))
+
+
+def attacked(shield: bool = True) -> Game:
+    """Ana's giant attacks, and Beto is asked who responds."""
+    g = laid(shield=shield)
+    give(g, "attack")
+    while g.question is not None and g.question.seat == 0:
+        give(g, "pass")
+    return g
+
+
+def beside(g: Game, verb: str, lang: str = "en") -> str:
+    assert g.question is not None
+    position = next(k for k, o in enumerate(g.question.options) if o[0] == verb)
+    forecaster, speaker = Forecaster(g), Speaker(lang, g.rules, g.pool, ["Ana", "Beto"])
+    told = forecast_lines(forecaster.whole(position), speaker, forecaster.question, g.rules.verbs)
+    return " ".join(told)
+
+
+def test_who_falls_of_ones_own_is_told_beside_the_answer_that_costs_it() -> None:
+    assert "Veil Novice (Beto) is destroyed." in beside(attacked(shield=False), "respond")
+
+
+def test_that_equipment_is_destroyed_is_told_beside_its_share_of_the_damage() -> None:
+    g = attacked()
+    give(g, "respond")
+    while g.question is not None and g.question.kind != "distribute":
+        give(g, "pass")
+    assert "Oak Shield (Beto) is destroyed." in beside(g, "card")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "Nothing else: Veil Novice takes all of it"),
+        ("es", "Nada más: todo lo recibe Novicia del Velo"),
+    ],
+)
+def test_whoever_spares_the_equipment_reads_who_takes_the_damage(lang: str, said: str) -> None:
+    g = attacked()
+    give(g, "respond")
+    while g.question is not None and g.question.kind != "distribute":
+        give(g, "pass")
+    seen = view(g, 1).question
+    assert seen is not None
+    assert Speaker(lang, g.rules, g.pool, ["Ana", "Beto"]).declining(seen) == said
+
+
+def test_what_one_leaves_undone_oneself_later_is_no_news_of_a_payment() -> None:
+    g = laid("deployment")
+    assert "attack" not in beside(g, "play")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "Move Oak Shield, or take it off"), ("es", "Mover o retirar Escudo de Roble")]
+)
+def test_what_somebody_bears_already_is_moved_and_not_assigned(lang: str, said: str) -> None:
+    (scenario,), errors = load_text(
+        LAID.format(phase="deployment").replace(
+            "reserves: [P-08]", "reserves: [P-08, {card: O-01, attached: J-01}, W-01]"
+        ),
+        "a.yaml",
+    )
+    assert not errors
+    g = Beginning.of_scenario(scenario.node, [HUMAN, HUMAN]).begin()
+    speaker, seen = Speaker(lang, g.rules, g.pool, ["Ana", "Beto"]), view(g, 0)
+    assert seen.question is not None
+    told = [speaker.option(o, seen) for o in seen.question.options if o[0] == "assign"]
+    assert said in told and any(t.startswith(("Assign", "Asignar")) for t in told)
