@@ -162,6 +162,19 @@ def test_within_a_step_panels_stand_where_they_stood_as_long_as_it_goes(game: st
     assert kept
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_track_has_one_form_on_a_screen_whoever_is_asked(size: tuple[int, int]) -> None:
+    table = Table.new("karmaka", [(name, "adept", "") for name in NAMES], {}, 3)
+    spec, painter = _painter(table, "es")
+    track = next(p.id for p in spec.panels if any(part.show == "track" for part in p.parts))
+    forms = []
+    for _ in range(60):
+        view = table.view(0)
+        forms += ["●" in "".join(_lines(p)) for p in _places(painter, view, size) if p.key[0] == track]
+        table.answer(table.computers.answer())
+    assert len(forms) == 60 and set(forms) == {size[1] > 24}
+
+
 def test_the_hand_of_a_game_with_one_type_of_card_does_not_name_it_on_each() -> None:
     table = _table("karmaka", 3)
     _, painter = _painter(table, "en")

@@ -9,9 +9,11 @@ from textual.widgets import Input
 
 from mk_tui.cards import registry
 from mk_tui.lessons import Attempt, Guide, LessonPlace, PuzzlePlace, lessons, puzzles
+from mk_tui.table import QuestionView
 from mk_tui.tui.screens.menu import MenuScreen
 from mk_tui.tui.screens.rulebook import RulebookScreen
 from mk_tui.tui.tabletop.lesson_screen import LessonScreen, PuzzleScreen
+from mk_tui.tui.tabletop.screen import TableScreen
 from mk_tui.tui.widgets.framed import Listing
 
 from .test_screens import at
@@ -228,6 +230,50 @@ async def test_a_term_is_underlined_and_asked_about_by_a_click_wherever_it_stand
             assert term.text in " ".join(said.split())
             await pilot.press("escape")
             await pilot.pause()
+
+
+async def test_a_term_in_the_stack_is_asked_about_by_a_click(table: Any, app_of: Any) -> None:
+    app = app_of(table.FakeTable(), "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await at(pilot, TableScreen)
+        await pilot.pause()
+        screen.voice.speaker.stack_item = lambda *_: "Sling at the city: difficulty 4"
+        screen.board.draw_stack()
+        await pilot.pause()
+        stands = terms_in(screen, "#stack")
+        assert {text for _, _, _, text, _ in stands} >= {"difficulty"} and all(u for *_, u in stands)
+        x, y, which, _, _ = stands[-1]
+        assert screen.get_style_at(4, y).meta["mk"][0] == "stack", "beside a term it is the item"
+        await pilot.click(offset=(x, y))
+        await pilot.pause()
+        terms = {t.id: t for t in screen.voice.glossary.terms}
+        assert screen.overlay.rows[0][1] == terms[which].clause
+
+
+async def test_what_a_list_tells_has_terms_and_closing_them_brings_it_back(table: Any, app_of: Any) -> None:
+    cards = table.full_view(0).zone("hand", 0).cards
+    app = app_of(table.FakeTable(), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await at(pilot, TableScreen)
+        await pilot.pause()
+        speaker, glossary = screen.voice.speaker, screen.voice.glossary
+        card = next(c for c in cards if glossary.within(speaker.card_text(c.definition)))
+        ways = tuple(("ability", card.id, n) for n in (0, 1))
+        screen.scene.ask(QuestionView(0, "choose", "ask.discard", (), ways, 1, 1))
+        screen.options.open([0, 1])
+        await pilot.pause()
+        before = list(screen.overlay.rows)
+        x, y, which, _, _ = terms_in(screen, "#listing")[0]
+        await pilot.click(offset=(x, y))
+        await pilot.pause()
+        terms = {t.id: t for t in glossary.terms}
+        assert screen.overlay.rows != before and screen.overlay.rows[0][1] == terms[which].clause
+        await pilot.press("escape")
+        await pilot.pause()
+        assert screen.overlay.display and screen.overlay.rows == before
+        assert screen.overlay.subject == "options"
+        await pilot.press("escape")
+        assert not screen.overlay.display
 
 
 async def test_a_click_on_the_step_in_the_bar_opens_the_book_at_it(table: Any, app_of: Any) -> None:

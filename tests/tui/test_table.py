@@ -6,12 +6,15 @@ from typing import Any
 import pytest
 from textual.geometry import Size
 
+from mk_tui.cards import registry
 from mk_tui.engine.views import QuestionView
 from mk_tui.language.asking_words import passing_on
+from mk_tui.table import Table
 from mk_tui.tui import keys, themes
 from mk_tui.tui.board.choices import target_of
 from mk_tui.tui.board.spans import plain
 from mk_tui.tui.screens.rulebook import RulebookScreen
+from mk_tui.tui.tabletop.arrangement import LEAST_CARD
 from mk_tui.tui.tabletop.options_list import TEXT
 from mk_tui.tui.tabletop.scene import PromptNotice
 from mk_tui.tui.widgets.framed import Listing
@@ -613,6 +616,33 @@ async def test_what_happened_is_told_without_a_key(table: Any, app_of: Any, text
                     await pilot.press("space")
                     await pilot.pause()
                     assert len(session.game.answers) > answers
+
+
+@pytest.mark.parametrize("game", registry.games())
+async def test_at_80_by_24_a_card_and_a_list_leave_the_hand_in_sight(game: str, app_of: Any) -> None:
+    names = [("Ana", "adept", ""), ("Beto", "adept", "")]
+    session = Table.new(game, names, {}, 4)
+    while session.question.kind in ("mulligan", "setup") or session.question.seat or session.game.round < 2:
+        session.answer(session.computers.answer())
+    session.controllers[:] = ["human", "adept"]
+    app = app_of(session, "es")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        hand = next(p for key, p in screen.board.panels.items() if key == ("hand", 0))
+        longest = max(
+            (c for z in screen.scene.view.zones if z.kind == "hand" for c in z.cards),
+            key=lambda c: len(screen.voice.speaker.card_text(c.definition)),
+        )
+        screen.inspector.inspect(("card", longest.id))
+        await pilot.pause()
+        card = screen.inspector.region
+        assert card.height > 6 and card.bottom <= max(hand.region.y, 1 + LEAST_CARD)
+        screen.inspector.inspect(("card", longest.id))
+        screen.options.open_all()
+        await pilot.pause()
+        listed = screen.overlay.region
+        assert listed.bottom <= hand.region.y or listed.y == 1
 
 
 @pytest.mark.parametrize(("size", "there"), [((80, 24), True), ((120, 40), False)])

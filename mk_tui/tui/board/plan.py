@@ -173,6 +173,9 @@ class _Planner:
         others = [n for n in by_weight if not is_hand(rows[n])]
         # In one line a seat shows no cards: open what has something to choose first.
         seats_first = sorted(by_weight, key=lambda n: not (rows[n].weight > WANTED and is_seat(rows[n])))
+        for n, row in enumerate(rows):  # a track has one form on a screen, whatever the others need
+            if is_track(row) and height >= READABLE:
+                self._raise(n, STRIPS, height)
         # One's own cards have their texts before others get boxes, and are boxes themselves last.
         # Where a screen is high enough they have them before other players' cards are listed; where the words
         # of a lesson leave few lines, of two players the other one's cards are listed before that.
@@ -194,13 +197,18 @@ class _Planner:
             (FULL, hands),
         ):
             for n in first:
-                row = rows[n]
-                if row.height == 0:
-                    continue
-                h, layouts = self.measure(n, level)
-                if row.height <= h <= row.height + height - self.total:
-                    self.total += h - row.height
-                    row.height, row.layouts, row.level = h, layouts, level
+                if level < STRIPS or height >= READABLE or not is_track(rows[n]):
+                    self._raise(n, level, height)
+
+    def _raise(self, n: int, level: int, height: int) -> None:
+        """Give a level to a row if the whole still fits."""
+        row = self.rows[n]
+        if row.height == 0:
+            return
+        h, layouts = self.measure(n, level)
+        if row.height <= h <= row.height + height - self.total:
+            self.total += h - row.height
+            row.height, row.layouts, row.level = h, layouts, level
 
 
 def plan(
@@ -267,6 +275,11 @@ def may_stand(painter: Painter, view: View, width: int, wide: bool, full: int, s
 def is_hand(row: PanelRow) -> bool:
     """Return whether a row holds one's own hand."""
     return row.panels[0] is not None and row.panels[0].area == "hand"
+
+
+def is_track(row: PanelRow) -> bool:
+    """Return whether a row holds a track."""
+    return row.panels[0] is not None and any(p.show == "track" for p in row.panels[0].parts)
 
 
 def is_seat(row: PanelRow) -> bool:

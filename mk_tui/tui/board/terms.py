@@ -12,6 +12,8 @@ from .spans import Run, Spans, width, wrap
 
 TERM = "term"  # the style of such a word in a card's text
 WORD = "word"  # what a click on one stands for: ("word", id of the term)
+# A row that means something besides: ("within", the term of each of its spans or "", what it means).
+WITHIN = "within"
 WORDS = "words"  # a row with such words: ("words", their ids in the row's order)
 
 # A piece of a line: its text, and the id of the term that it is, or belongs to; "" for what is none.
@@ -70,8 +72,24 @@ def term_rows(text: str, cells: int, style: str, glossary: Glossary) -> list[tup
     return rows
 
 
+def within(spans: Spans, target: Any, glossary: Glossary) -> tuple[Spans, Any]:
+    """Return a row that means ``target`` with its terms apart, each to be asked about (:func:`row_runs`)."""
+    out: list[tuple[str, str]] = []
+    ids: list[str] = []
+    for text, style in spans:
+        found = [(start, end, term.id) for start, end, term in glossary.spans(text)]
+        for piece, term in _pieces(text, 0, len(text), found):
+            out.append((piece, style))
+            ids.append(term)
+    return (tuple(out), (WITHIN, tuple(ids), target)) if any(ids) else (spans, target)
+
+
 def row_runs(spans: Spans, target: Any) -> list[Run]:
     """Return a row as runs: each of its terms with a target of its own."""
+    if isinstance(target, tuple) and target[0] == WITHIN:
+        _, terms, meant = target
+        terms += ("",) * (len(spans) - len(terms))  # what a row is filled up with
+        return [((span,), (WORD, term) if term else meant) for span, term in zip(spans, terms, strict=False)]
     if not isinstance(target, tuple) or target[0] != WORDS:
         return [(spans, target)]
     ids = iter(target[1])
@@ -83,4 +101,4 @@ def runs_width(runs: Iterable[Run]) -> int:
     return sum(width(text) for spans, _ in runs for text, _ in spans)
 
 
-__all__ = ["TERM", "WORD", "WORDS", "asking", "marked", "row_runs", "runs_width", "term_rows"]
+__all__ = ["TERM", "WORD", "WORDS", "asking", "marked", "row_runs", "runs_width", "term_rows", "within"]

@@ -23,6 +23,8 @@ from .scene import Scene
 from .voice import TableVoice
 
 HIGH = 50  # lines from which the log lies below everything
+CARD_WIDTH = 52  # cells of a card that stands over the board
+LEAST_CARD = 8  # lines that it has at least
 LEAST_LOG = 5  # lines that the log keeps beside a long card
 BARE_LOG = 4  # lines up to which the log has no border
 
@@ -172,9 +174,20 @@ class Arrangement:
             dice_h = self.dice.needed(w, max(h - front_end - 1, 5))
             regions[self.dice] = (Region(0, min(front_end, max(h - dice_h, 0)), w, dice_h), 5)
         if self.inspector.inspecting:
-            iw = min(w, 52)
-            ih = min(h, len(self.inspector.rows) + 2)
-            regions[self.inspector] = (Region(w - iw, 0, iw, ih), 6)
+            regions[self.inspector] = (self._card_over(w, h), 6)
+
+    def _card_over(self, w: int, h: int) -> Region:
+        """Return where the card stands over the board: above one's own hand, which is chosen from.
+
+        A long one takes all the width; what does not fit even so is scrolled to.
+        """
+        top = self.scene.hand_top
+        room = h if top is None else max(top, min(LEAST_CARD, h))
+        iw = min(w, CARD_WIDTH)
+        ih = self.inspector.lines_in(iw) + 2
+        if ih > room and iw < w:
+            iw, ih = w, self.inspector.lines_in(w) + 2
+        return Region(w - iw, 0, iw, min(ih, room))
 
     def _tell(self, log_h: int) -> None:
         entries = list(self.chronicle.entries())

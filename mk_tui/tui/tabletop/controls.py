@@ -148,7 +148,7 @@ class Controls:
             return True
         if self.overlay.display:
             if name == "escape":
-                self.overlay.close()
+                self.overlay.back()
                 return True
             return self.overlay.press(key) or name in ("space", "tab", "shift+tab")
         return None
@@ -276,7 +276,7 @@ class Controls:
         """Esc: close what is open, take a pick back, else open the menu of the table."""
         scene, choices = self.scene, self.scene.choices
         if self.overlay.display:
-            self.overlay.close()
+            self.overlay.back()
         elif self.inspector.inspecting:
             self.inspector.inspecting = False
             self.host.redraw()

@@ -64,21 +64,30 @@ class Inspector(Framed):
     def draw(self) -> None:
         """Say everything of what is inspected."""
         self._drawn_for = self.size.width
-        cells = (self.size.width if self.size.width > 8 else 48) - 4
         self._newest = self.scene.lit or self._newest
-        rows: Rows = []
-        for target in self._subjects():
-            rows = self.rows_of(target, cells)
-            if rows:
-                rows += self._foreseen(target, cells)
-                break
-        else:
-            rows = [(((x, "dim"),), None) for x in wrap(self.voice.say("inspect.nothing"), cells)]
+        rows = self._rows_for((self.size.width if self.size.width > 8 else 48) - 4)
         self.put(self.voice.say("inspect.title"), rows)
         needed = len(rows) + 2
         if self.scene.wide and self.size.height and needed > self.size.height and needed > self.most:
             self.most = needed  # the log gives way, and does not come back at the next card
             self.host.redraw()
+
+    @property
+    def overflows(self) -> bool:
+        """Whether more is said than is visible."""
+        return len(self.rows) > self.inner_rows()
+
+    def lines_in(self, width: int) -> int:
+        """Return how many lines are said in a panel of so many cells."""
+        return len(self._rows_for(width - 4))
+
+    def _rows_for(self, cells: int) -> Rows:
+        """Return what is said, broken for so many cells."""
+        for target in self._subjects():
+            rows = self.rows_of(target, cells)
+            if rows:
+                return rows + self._foreseen(target, cells)
+        return [(((x, "dim"),), None) for x in wrap(self.voice.say("inspect.nothing"), cells)]
 
     def on_resize(self) -> None:
         """Break the lines anew where there are more or fewer cells for them."""

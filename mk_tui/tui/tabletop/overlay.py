@@ -8,23 +8,29 @@ from typing import Any
 from textual.geometry import Offset
 
 from ..board.spans import Spans, break_spans, plain, spans_width, width
-from ..widgets.framed import Listing
+from ..board.terms import within
+from ..widgets.framed import Listing, Row
 from .host import TableHost
+from .scene import Scene
+from .voice import TableVoice
 
 OPTION_KEYS = "abcdefghjkmnqrstuvwxyABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890"
 # A row: its key ("" for none), what it says, what is chosen by it.
 ListRow = tuple[str, Spans, Any]
 Picking = Callable[[Any], None]
 MOST_WIDTH = 96
+HEADER = 1  # lines above the board
+EXPLAINING = ("dim", "word")  # the styles of rows that tell of a choice
 FOLDED = 4  # how far in the rest of a row stands that was too wide
 
 
 class Overlay(Listing):
     """Opens and closes; what is chosen in it goes to whoever opened it."""
 
-    def __init__(self, host: TableHost) -> None:
+    def __init__(self, host: TableHost, scene: Scene, voice: TableVoice) -> None:
         super().__init__(id="listing")
-        self.host = host
+        self.host, self.scene, self.voice = host, scene, voice
+        self._under: tuple[Any, ...] | None = None  # the list that comes back when this one is closed
         self.subject = ""  # whose list it is, while it is open
 
     def put_up(
@@ -35,8 +41,15 @@ class Overlay(Listing):
         on_pick: Picking,
         on_over: Picking | None = None,
         subject: str = "",
+        over: bool = False,
     ) -> None:
-        """Open with these rows, in place of any list that was open."""
+        """Open with these rows, in place of any list that was open; ``over`` it: it comes back after this."""
+        if over and self.display and self._under is None:
+            rows_now = [(key, *row) for key, row in zip(self.keys, self.rows, strict=True)]
+            opened = (self.title, rows_now, self.foot, self.on_pick, self.on_over, self.subject)
+            self._under = (opened, self.cursor)
+        elif not over:
+            self._under = None
         self.subject = subject
         room = min(self.host.program.size.width - 2, MOST_WIDTH) - 6
         title = plain(_whole_sentences(((title, ""),), room)) if width(title) > room else title
@@ -65,10 +78,28 @@ class Overlay(Listing):
         lw, lh = self.needed(min(w - 2, MOST_WIDTH))
         lh = min(lh, h - 4)
         self.styles.width, self.styles.height = lw, lh
-        self.styles.offset = Offset((w - lw) // 2, max((h - 2 - lh) // 2, 1))
+        middle, hand = (h - 2 - lh) // 2, self.scene.hand_top
+        above = middle if hand is None else min(middle, HEADER + hand - lh)  # one's own hand stays in sight
+        self.styles.offset = Offset((w - lw) // 2, max(above, 1))
+
+    def row(self, n: int, cells: int) -> Row:
+        line, target = super().row(n, cells)
+        if self.keys[n] or any(style not in EXPLAINING for text, style in self.rows[n][0] if text.strip()):
+            return line, target  # it is a choice: a click anywhere on it chooses
+        return within(line, target, self.voice.glossary)
+
+    def back(self) -> None:
+        """Close the list; what it was put over comes back."""
+        if self._under is None:
+            self.close()
+            return
+        opened, cursor = self._under
+        self.put_up(*opened)
+        self.cursor = cursor
 
     def close(self) -> None:
         """Close whatever list is open."""
+        self._under = None
         if self.display:
             self.display = False
             self.subject = ""

@@ -13,6 +13,7 @@ from ..board.plan import STACK, PanelPlace
 from ..board.spans import Spans, spans_width
 from ..board.spec import TableSpec
 from ..board.stack_lines import stack_lines
+from ..board.terms import within
 from ..widgets.body import Regions
 from ..widgets.framed import Framed, Row
 from ..widgets.panel import PanelWidget
@@ -48,7 +49,7 @@ class BoardView:
         hand: list[Target] = []
         areas = {p.id: p.area for p in self.spec.panels}
         shown: dict[tuple[str, int], PanelLayout | None] = {}
-        front_end = 0
+        front_end, scene.hand_top = 0, None
         pointed = self._panels_of(scene.pointed)
         for place in places:
             if place.key == STACK:
@@ -68,6 +69,8 @@ class BoardView:
             (hand if area == "hand" else order).extend(c.target for c in cells if c.y < place.h)
             if area == "front":
                 front_end = place.y + place.h
+            elif area == "hand" and scene.hand_top is None:
+                scene.hand_top = place.y
         choices = scene.choices
         if scene.asking and view.question is not None:
             voice = self.voice
@@ -139,8 +142,9 @@ class BoardView:
             letter = f"{mark.letter}{g.LEGAL}" if mark.legal else " "
             style = "legal" if mark.legal else "name"
             lead: Spans = ((letter + " ", "letter" if mark.legal else ""), (f"{n} ", "badge"))
-            rows.append(((*lead, (lines[0], style)), target))
-            rows += [(((" " * spans_width(lead), ""), (line, style)), target) for line in lines[1:]]
+            leads = (lead, *[((" " * spans_width(lead), ""),)] * (len(lines) - 1))
+            for first, line in zip(leads, lines, strict=True):
+                rows.append(within((*first, (line, style)), target, self.voice.glossary))
         foot = say("stack.next", n=len(view.stack)) if len(view.stack) > 1 else ""
         self.stack.put(say("stack.title", n=len(view.stack)), rows, foot)
 

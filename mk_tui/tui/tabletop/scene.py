@@ -47,6 +47,7 @@ class Scene:
         self.touched = False  # whether the cursor was moved in this question
         self.wide = False
         self.short = False
+        self.hand_top: int | None = None  # the line of the board where one's own hand begins, if it is shown
 
     @property
     def asking(self) -> bool:

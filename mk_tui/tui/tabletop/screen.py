@@ -76,7 +76,7 @@ class TableScreen(Ground, Screen[None]):
         self.scene = scene = Scene(client)
         self.voice = voice = TableVoice(client, spec, self.program.lang, self.program.keymap)
         self.dice = DiceTray()
-        self.overlay = overlay = Overlay(self)
+        self.overlay = overlay = Overlay(self, scene, voice)
         self.board = board = BoardView(self, scene, voice, spec)
         self.inspector = inspector = Inspector(self, scene, voice, spec)
         self.chronicle = Chronicle(client, scene, voice)
@@ -313,5 +313,8 @@ class TableScreen(Ground, Screen[None]):
         self.inspector.follow(self.board.next_panel(by))
 
     def action_scroll_log(self, lines: int) -> None:
-        """Look back in the log, or forward."""
-        self.arrangement.log.scroll(lines)
+        """Look back in the log, or forward; in a card that stands over it, up and down."""
+        if self.inspector.inspecting and self.inspector.overflows:
+            self.inspector.scroll_rows(-lines)
+        else:
+            self.arrangement.log.scroll(lines)

@@ -63,7 +63,7 @@ class WordList:
         self._begin()
         further = [t for t in self.voice.glossary.within(term.text) if t is not term]
         rows = [row for one in (term, *further) for row in self._term(one)]
-        self._put_up([*rows, *self._row(self.voice.say("words.all"), "")])
+        self._put_up([*rows, *self._row(self.voice.say("words.all"), "")], over=True)
 
     def terms(self) -> list[GameTerm]:
         """Return the terms of what the cursor is on or the card panel shows, the question, the log."""
@@ -81,9 +81,9 @@ class WordList:
         self._keys = iter(OPTION_KEYS)
         self._cells = min(self.host.program.size.width - 12, MOST_WIDTH - 10)
 
-    def _put_up(self, rows: list[ListRow]) -> None:
+    def _put_up(self, rows: list[ListRow], over: bool = False) -> None:
         say = self.voice.say
-        self.overlay.put_up(say("words.title"), rows, say("words.foot"), self._pick)
+        self.overlay.put_up(say("words.title"), rows, say("words.foot"), self._pick, over=over)
 
     def _term(self, term: GameTerm) -> list[ListRow]:
         return self._row(f"{term.name[:1].upper()}{term.name[1:]}: {term.text}", term.clause)
@@ -97,7 +97,7 @@ class WordList:
         ]
 
     def _pick(self, clause: str) -> None:
-        self.overlay.close()
+        self.overlay.back()
         self.pages.rulebook_at(clause)
 
 
