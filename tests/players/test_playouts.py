@@ -7,7 +7,7 @@ import random
 import pytest
 
 from mk_tui.cards import registry
-from mk_tui.engine import Game, advance, unlearnt, view
+from mk_tui.engine import Game, advance, sight, unlearnt, view
 from mk_tui.lab.selfplay import lay_beginning
 from mk_tui.players.levels import bot_answer, fits, forced_answer
 from mk_tui.players.manner import FLAT, Manner
@@ -109,3 +109,12 @@ def test_the_best_of_the_others_runs_on_when_all_are_behind() -> None:
     assert search.running() == [min(search.others)]
     search.made.tried[search.others[-1]] = FEW - 1
     assert search.running() == search.others
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_shown_is_shared_and_stays_as_it_was_made(game: str) -> None:
+    """A record is one and the same for every seat, match and world: no player may change it."""
+    sight._RECORDS.clear()
+    g = begun(game, 40)
+    made = dict(sight._RECORDS)
+    assert len(made) > 10 and all(sight._record(g.rules, key) == record for key, record in made.items())
