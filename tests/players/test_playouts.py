@@ -116,5 +116,5 @@ def test_what_was_shown_is_shared_and_stays_as_it_was_made(game: str) -> None:
     """A record is one and the same for every seat, match and world: no player may change it."""
     sight._RECORDS.clear()
     g = begun(game, 40)
-    made = dict(sight._RECORDS)
+    made = {key: record for key, record in sight._RECORDS.items() if len(key) == 12}  # others lie in piles
     assert len(made) > 10 and all(sight._record(g.rules, key) == record for key, record in made.items())
