@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -160,6 +161,32 @@ def test_within_a_step_panels_stand_where_they_stood_as_long_as_it_goes(game: st
             kept += places == stood
         stood = places
     assert kept
+
+
+def test_in_a_new_step_panels_stand_where_they_stood_unless_one_can_show_more() -> None:
+    """An emptied hand keeps its height, and the others their places, as long as nobody gains by moving."""
+    table = _table("mamlejet_kohanim", 7)
+    _, painter = _painter(table, "en")
+    view = list(_views(table))[12]
+    held = Held()
+    before = _places(painter, view, (200, 60), held)
+    hands = [n for n, z in enumerate(view.zones) if (z.kind, z.seat) == ("hand", 0)]
+    assert view.zones[hands[0]].cards
+    zones = tuple(
+        replace(z, cards=z.cards[:1], count=1) if n in hands else z for n, z in enumerate(view.zones)
+    )
+    held.earlier = True
+    after = _places(painter, replace(view, zones=zones), (200, 60), held)
+    assert held.kept and [(p.key, p.y, p.h, p.level) for p in after] == [
+        (p.key, p.y, p.h, p.level) for p in before
+    ]
+    held.earlier = True  # on a low screen the others gain by it, and move
+    low = Held()
+    _places(painter, view, (80, 19), low)
+    folded = {key: level for key, (level, _) in low.rows.items()}
+    low.earlier = True
+    _places(painter, replace(view, zones=zones), (80, 19), low)
+    assert low.kept or any(level > folded[key] for key, (level, _) in low.rows.items())
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -618,6 +618,22 @@ async def test_what_happened_is_told_without_a_key(table: Any, app_of: Any, text
                     assert len(session.game.answers) > answers
 
 
+async def test_the_hand_stays_where_it_is_when_the_prompt_has_fewer_lines(table: Any, app_of: Any) -> None:
+    app = app_of(table.FakeTable())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        hand = next(p for key, p in screen.board.panels.items() if key == ("hand", 0))
+        at = []
+        for lines in (33, 37, 35, 37):
+            screen.arrangement.forget()
+            regions = screen.arrangement.regions(Size(120, lines))
+            at.append(regions[hand][0].y)
+            card = regions[screen.inspector][0]
+            assert card.right <= 120 and regions[screen.arrangement.log][0].bottom <= at[-1]
+        assert at == [at[0]] * 4
+
+
 @pytest.mark.parametrize("game", registry.games())
 async def test_at_80_by_24_a_card_and_a_list_leave_the_hand_in_sight(game: str, app_of: Any) -> None:
     names = [("Ana", "adept", ""), ("Beto", "adept", "")]

@@ -82,9 +82,15 @@ def rows_of(spec: TableSpec, view: View, width: int, wide: bool) -> list[PanelRo
 
 @dataclass(slots=True)
 class Held:
-    """How the panels stood before in the same step: level and height of each row, by its first panel."""
+    """How the panels stood before: level and height of each row, by its first panel.
+
+    ``earlier``: that was in another step; then they stand as they did if none could show more than it does.
+    ``kept``: whether they did at last.
+    """
 
     rows: dict[Key, tuple[int, int]] = field(default_factory=dict)
+    earlier: bool = False
+    kept: bool = False
 
 
 class _Planner:
@@ -141,6 +147,19 @@ class _Planner:
         self.total = total
         return total <= height
 
+    def lean(self, height: int, held: Held) -> bool:
+        """Let rows that were planned anew stand as they did if none shows less for it; returns whether so."""
+        planned = [(row.level, row.height, row.layouts) for row in self.rows]
+        total = self.total
+        if self.hold(height, held):
+            more = [level > row.level for row, (level, _, _) in zip(self.rows, planned, strict=True)]
+            if not any(grows and not self._is_bare(n) for n, grows in enumerate(more)):
+                return True
+        for row, (level, row_height, layouts) in zip(self.rows, planned, strict=True):
+            row.level, row.height, row.layouts = level, row_height, layouts
+        self.total = total
+        return False
+
     def fold(self, height: int, least_needed: list[int]) -> None:
         """Fold every row; shorten and then leave out what does not fit even so."""
         rows = self.rows
@@ -163,7 +182,9 @@ class _Planner:
 
     def _is_bare(self, n: int) -> bool:
         """Return whether a row holds nothing to point at: a line is enough for that."""
-        return not any(cell.cards or cell.target for x in self.measure(n, TINY)[1] for cell in x.cells)
+        return self.rows[n].panels[0] is not None and not any(
+            cell.cards or cell.target for x in self.measure(n, TINY)[1] for cell in x.cells
+        )
 
     def unfold(self, height: int) -> None:
         """Give one level after the other to the rows in the order of their weight."""
@@ -233,10 +254,15 @@ def plan(
         if any(k in wanted for k in row.keys):
             row.weight += WANTED
     planner = _Planner(painter, view, width, full, rows)
-    if held is None or not planner.hold(height, held):
+    if held is None or held.earlier or not planner.hold(height, held):
         planner.fold(height, least_needed)
         planner.unfold(height)
+        if held is not None:
+            held.kept = held.earlier and planner.lean(height, held)
+    else:
+        held.kept = True
     if held is not None:
+        held.earlier = False
         held.rows = {r.keys[0]: (r.level, r.height) for r in rows}
     places: list[PanelPlace] = []
     y = 0

@@ -50,6 +50,7 @@ class Arrangement:
         self._step: tuple[object, ...] = ()
         self._held = Held()
         self._side = 0
+        self._hand_top = 0
 
     def forget(self) -> None:
         """Plan anew when next asked."""
@@ -112,7 +113,9 @@ class Arrangement:
         if step != self._step:
             if step[:3] != self._step[:3]:  # the column at the side is as wide for a whole round
                 self._side = 0
-            self._step, self._held = step, Held()
+            same = step[:2] == self._step[:2] and step[-1] == self._step[-1]  # for the same eyes
+            self._held.earlier = True
+            self._step, self._held = step, self._held if same else Held()
 
     def _plan_wide(self, regions: Regions, size: Size, wanted: set[Key]) -> int:
         """Put the column at the side beside the board, as wide as the board lets it be, the hand below both.
@@ -127,10 +130,16 @@ class Arrangement:
         side = self._side
         places, left = plan(painter, view, w - side, h - low, wanted, True, w, self._held)
         hands = {p.id for p in self.voice.spec.panels if p.area == "hand"}
-        hand_h = sum(p.h for p in places if p.key[0] in hands)
-        for place in places:
-            if place.key[0] in hands:
-                place.y += left  # the hand stands at the bottom, where it is looked for
+        own = [place for place in places if place.key[0] in hands]
+        hand_h = sum(place.h for place in own)
+        # The hand stands at the bottom, where it is looked for; that the prompt is lower moves it no more.
+        top = own[0].y if own else 0
+        if self._held.kept and top <= self._hand_top <= top + left:
+            left = self._hand_top - top
+        self._hand_top = top + left
+        hand_h = h - low - self._hand_top if own else hand_h
+        for place in own:
+            place.y += left
         self.board.place(places, regions)
         if low:
             regions[self.log] = (Region(0, h - low, w, low), 0)
