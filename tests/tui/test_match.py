@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from mk_tui.cards import registry
 from mk_tui.language import clean
 from mk_tui.table import Table
 from mk_tui.table import moment as stages
@@ -127,6 +128,35 @@ async def test_alone_with_the_computer_there_is_no_curtain(table: Any, app_of: A
             else:
                 await pilot.press(next_key(screen, rng))
     assert len(session.game.answers) > 50
+
+
+@pytest.mark.parametrize(("game", "lang"), zip(registry.games(), ("en", "es", "en", "es", "en"), strict=True))
+async def test_no_line_of_the_whole_screen_is_cut_at_120_by_40(
+    game: str, lang: str, app_of: Any, lines_of: Any
+) -> None:
+    """Header, lists, card panel, stack, dice, log, news, advice and buttons: all that is drawn."""
+    names = [("Ana", "adept", ""), ("Beto", "adept", "")]
+    session = Table.new(game, names, {}, 11)
+    for _ in range(45):
+        if session.result is None:
+            session.answer(session.computers.answer())
+    session.controllers[:] = ["human", "adept"]
+    app = app_of(session, lang)
+    rng = random.Random(3)
+    looked = 0
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        for _ in range(4):
+            screen = app.screen
+            if session.result is not None:
+                break
+            assert not [x for x in lines_of(app) if "…" in re.sub(r"(hasta|until)…", "", x)]
+            if screen.scene.stage.what == stages.COMPUTER:
+                await pilot.pause(0.01)
+            else:
+                looked += 1
+                await pilot.press(next_key(screen, rng))
+    assert looked
 
 
 async def test_a_match_can_be_played_with_clicks_alone(table: Any, app_of: Any) -> None:

@@ -28,7 +28,7 @@ from mk_tui.tui.tabletop.chronicle import Chronicle
 from mk_tui.tui.tabletop.client import TableClient
 from mk_tui.tui.tabletop.host import TableHost
 from mk_tui.tui.tabletop.overlay import _whole_sentences
-from mk_tui.tui.tabletop.prompt import ButtonRow, wrap_runs
+from mk_tui.tui.tabletop.prompt import ButtonRow, as_far_as, wrap_runs
 from mk_tui.tui.tabletop.rolls import Rolls
 from mk_tui.tui.tabletop.scene import Scene, SceneStage
 from mk_tui.tui.tabletop.screen import TableScreen
@@ -226,16 +226,28 @@ def test_the_log_leaves_to_the_news_what_it_tells() -> None:
     assert untold([*entries, ("b", None, "")], ["b", "c"]) == entries[:2]
 
 
-async def test_advice_that_does_not_fit_goes_on_with_an_ellipsis(app_of: Any) -> None:
+@pytest.mark.parametrize(("width", "whole"), [(60, False), (80, True), (100, True)])
+async def test_advice_that_does_not_fit_ends_after_a_whole_sentence(
+    width: int, whole: bool, app_of: Any
+) -> None:
+    """With an ellipsis only where not even the first one fits."""
     beginning = Beginning.lay((Seat("Ana", "human"),), "mamlejet_kohanim", {}, 7)
     app = app_of(Table.at(beginning), "en", advice=True)
-    async with app.run_test(size=(60, 24)) as pilot:
+    async with app.run_test(size=(width, 24)) as pilot:
         await pilot.pause()
         prompt = app.screen.prompt
-        whole = prompt._advice()
+        advice = prompt._advice()
         said = " ".join("".join(t for s, _ in line for t, _ in s).strip() for line in prompt.lines)
-        assert whole not in said
-        assert any(f"{whole[:n].rstrip()}…" in said for n in range(12, len(whole)))
+        told = max((n for n in range(12, len(advice) + 1) if advice[:n].rstrip() in said), default=0)
+        assert told and ("…" in said) == (not whole), said
+        assert advice[:told].rstrip().endswith(".") == whole
+
+
+def test_a_text_is_told_as_far_as_whole_sentences_go() -> None:
+    advice = "Advice: block. Whoever is not blocked strikes the city, and that cannot be healed."
+    assert as_far_as(advice, 40, 1) == "Advice: block."
+    assert as_far_as(advice, 40, 3) == advice
+    assert as_far_as(advice, 10, 1).endswith("…")
 
 
 def test_a_line_of_a_list_without_room_ends_after_a_whole_sentence() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -24,6 +25,7 @@ from .voice import TableVoice
 
 # The prompt is two lines high, and grows to this when the sentence or the buttons need it.
 PROMPT_LINES = 4
+SENTENCE_END = re.compile(r"(?<=[.!?]) ")
 TALL, TALL_LINES = 36, 6  # a screen of so many rows has room for more of what is told and advised
 
 
@@ -42,6 +44,19 @@ class ButtonRow:
         """Add a button: the key in its colour, the words, a gap."""
         self.runs.append((((f"{key}", "key"), (f" {label}", style)), target))
         self.runs.append(((("   ", ""),), None))
+
+
+def as_far_as(text: str, cells: int, room: int) -> str:
+    """Return as many whole sentences of a text as fit into so many lines.
+
+    Where not even the first one fits it goes on with an ellipsis: there is no free cell left.
+    """
+    ends = [*(m.end() for m in SENTENCE_END.finditer(text)), len(text)]
+    fitting = [end for end in ends if len(wrap(text[:end], cells)) <= room]
+    if fitting:
+        return text[: max(fitting)].rstrip()
+    broken = wrap(text, cells)
+    return " ".join((*broken[: room - 1], fit(" ".join(broken[room - 1 :]), cells)))
 
 
 def wrap_runs(runs: list[Run], cells: int) -> list[list[Run]]:
@@ -129,14 +144,14 @@ class PromptBar(Line1):
         lines = self._asking(sentence, cells - width(tail), style, target)[: most - 1]
         if tail and lines:
             lines[-1].append((((tail, "key"),), target))
-        lines += self._news(cells, most - len(lines) - 1)
         advice = self._advice() if self.scene.notice is None else ""
         room = most - len(lines) - 1
+        # On a high screen the news leave room for the first piece of advice: the log has what they leave out.
+        kept = len(wrap(SENTENCE_END.split(advice)[0], cells)) if advice and most == TALL_LINES else 0
+        lines += self._news(cells, room - kept if room > kept else room)
+        room = most - len(lines) - 1
         if advice and room > 0:
-            broken = wrap(advice, cells)
-            if len(broken) > room:  # it goes on where there is more room
-                advice = " ".join((*broken[: room - 1], fit(" ".join(broken[room - 1 :]), cells)))
-            lines += self._asking(advice, cells, "dim", None)[:room]
+            lines += self._asking(as_far_as(advice, cells, room), cells, "dim", None)[:room]
         buttons = self._buttons(cells + 2)
         return lines + wrap_runs(buttons, cells)[: max(most - len(lines), 1)]
 
