@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from .continuous import acting_granted, delist, enlist, statics, watchers
+from .continuous import acting_granted, delist, enlist, modifiers, statics, watchers
 from .errors import SetupError
 from .reporting import EVERYBODY as EVERYBODY
 from .reporting import collect
@@ -178,8 +178,9 @@ def leave_play(g: Game, card: int) -> None:
         for guest in [a for a, h in g.host.items() if h == card]:
             del g.host[guest]
             g.rules.host_left(g, guest)
-    if g.mods:
+    if g.mods and modifiers(g, card):
         g.mods = [m for m in g.mods if m.target != card]
+        g.borne = None
     if g.counters:
         g.counters.pop(card, None)
 
@@ -292,6 +293,7 @@ def modify(
     """
     stamp = g.stamp[target] if target >= 0 else 0
     g.mods.append(Modifier(target, stamp, key, how, value, until, source, by))
+    g.borne = None
     touch(g)
     _forget_modified(g, target, key, how)
 
@@ -303,6 +305,7 @@ def modify_all(g: Game, seat: int, entry: int, key: str, value: int, until: str,
     ``key`` is a stat, or "keyword" with its bit as ``value``.
     """
     g.mods.append(Modifier(-1 - seat, entry, key, "wide", value, until, source, seat))
+    g.borne = None
     touch(g)
     if key == "keyword":
         reword(g)
@@ -331,8 +334,9 @@ def add_counter(g: Game, card: int, key: str, n: int, until: str) -> None:
     stamp = g.stamp[card]
     mods = g.mods
     for k, m in enumerate(mods):
-        alike = m.key == key and m.how == "add" and m.until == until and m.source < 0
-        if m.target == card and m.stamp == stamp and alike:
+        if m.target != card or m.key != key or m.stamp != stamp:
+            continue
+        if m.how == "add" and m.until == until and m.source < 0:
             value = m.value + n
             if value:
                 mods[k] = Modifier(card, stamp, key, "add", value, until, -1, -1)
@@ -341,6 +345,7 @@ def add_counter(g: Game, card: int, key: str, n: int, until: str) -> None:
             break
     else:
         mods.append(Modifier(card, stamp, key, "add", n, until, -1, -1))
+    g.borne = None
     touch(g)
 
 
@@ -349,6 +354,7 @@ def spend_modifier(g: Game, target: int, key: str) -> bool:
     for k, m in enumerate(g.mods):
         if m.target == target and m.key == key and (target < 0 or m.stamp == g.stamp[target]):
             del g.mods[k]
+            g.borne = None
             touch(g)
             _forget_modified(g, target, key, m.how)
             return True
@@ -361,6 +367,7 @@ def expire(g: Game, until: str) -> None:
         gone = [m for m in g.mods if m.until == until]
         if gone:
             g.mods = [m for m in g.mods if m.until != until]
+            g.borne = None
             touch(g)
             for m in gone:
                 _forget_modified(g, m.target, m.key, m.how)
@@ -406,6 +413,7 @@ def stamp_entry(g: Game, card: int) -> None:
     for k, m in enumerate(g.mods):
         if m.target == card and m.stamp == old:
             g.mods[k] = Modifier(card, g.next_item, m.key, m.how, m.value, m.until, m.source, m.by)
+            g.borne = None
 
 
 def give_control(g: Game, card: int, seat: int, zone: int) -> None:
@@ -451,6 +459,7 @@ def retire(g: Game, seat: int, zone: int) -> None:
             move(g, card, zone)
     g.waiting = [w for w in g.waiting if w.seat != seat]
     g.mods = [m for m in g.mods if m.target != -1 - seat and m.by != seat]
+    g.borne = None
     reword(g)
     touch(g)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from .cards import CardDef, Static, Trigger
@@ -96,7 +96,7 @@ def acting_granted(g: Game, bits: int) -> bool:
     """Return whether something in play gives cards keywords with which they act (``Book.acting_bits``)."""
     if "acting" in (g.statics if g.statics is not None else statics(g)):
         return True
-    for m in g.mods:
+    for m in g.mods and modifiers(g, GRANTS):
         if m.value & bits and (m.how == "keyword" or (m.how == "wide" and m.key == "keyword")):
             return True
     return False
@@ -151,6 +151,40 @@ def delist(g: Game, card: int) -> None:
 # -- what a card is now ---------------------------------------------------------------------------------
 
 
+# Under which modifiers of all cards of a kind are found, besides under their seat.
+WIDE: Final = -1 << 30
+# Under which those are found that give a card a keyword.
+GRANTS: Final = WIDE - 1
+# So many modifiers are looked through sooner than sorted.
+FEW: Final = 5
+
+
+def borne(g: Game) -> dict[int, list[Modifier]]:
+    """Return the modifiers by what they change, in their order. Do not change it."""
+    found = g.borne
+    if found is None:
+        found = {}
+        for m in g.mods:
+            found.setdefault(m.target, []).append(m)
+            if m.how == "wide":
+                found.setdefault(WIDE, []).append(m)
+            elif m.how == "keyword":
+                found.setdefault(GRANTS, []).append(m)
+        g.borne = found
+    return found
+
+
+def modifiers(g: Game, target: int) -> Sequence[Modifier]:
+    """Return modifiers among which are all that are about a card or seat, in their order.
+
+    Most bear none, however many lie on others.
+    """
+    if len(g.mods) < FEW:
+        return g.mods
+    found = g.borne if g.borne is not None else borne(g)
+    return g.mods if WIDE in found else found.get(target, ())
+
+
 def _means(g: Game, s: Static, source: int, card: int, versus: int) -> bool:
     scope = s.scope
     if scope == "self":
@@ -200,7 +234,7 @@ def reasons(g: Game, card: int, key: str, versus: int = -1) -> list[Reason]:
             found.append((g.defs[source], s.how, s.value))
     if g.mods:
         stamp = g.stamp[card]
-        for m in g.mods:
+        for m in modifiers(g, card):
             if m.key != key:
                 continue
             if m.target == card and m.stamp == stamp:
@@ -228,9 +262,10 @@ def _changed(g: Game, card: int, key: str) -> bool:
     """
     if key in (g.statics if g.statics is not None else statics(g)):
         return True
-    for m in g.mods:  # noqa: SIM110 - hot
-        if m.key == key and (m.target == card or m.how == "wide"):
-            return True
+    if g.mods:
+        for m in modifiers(g, card):
+            if m.key == key and (m.target == card or m.how == "wide"):
+                return True
     return False
 
 
@@ -265,7 +300,7 @@ def seat_reasons(g: Game, seat: int, key: str) -> list[Reason]:
         if yes and (s.condition is None or s.condition(g, ctrl, source)):
             found.append((g.defs[source], s.how, s.value))
     if g.mods:
-        for m in g.mods:
+        for m in modifiers(g, -1 - seat):
             if m.target == -1 - seat and m.key == key:
                 found.append((m.source, m.how, m.value))
     return found
@@ -288,7 +323,7 @@ def keywords(g: Game, card: int) -> int:
         lost = False
         if g.mods:
             stamp = g.stamp[card]
-            for m in g.mods:
+            for m in modifiers(g, card):
                 if m.target == card and m.stamp == stamp:
                     if m.how == "keyword":
                         known |= m.value

@@ -209,15 +209,16 @@ def begin_effect(
 def run_effect(g: Game, f: Frame) -> None:
     """The one step of the flow "effect": run the program until it asks, calls a flow, or ends."""
     program = g.pool.programs[f.n]
-    frames = g.frames
+    n = len(program)
     v = f.v
-    while v["at"] < len(program):
-        at = v["at"]
+    at: int = v["at"]
+    while at < n:
         v["at"] = at + 1
         program[at](g, f)
-        if g.question or frames[-1] is not f or g.result:
+        if g.rerouted:
             again(f)
             return
+        at = v["at"]
 
 
 def ask_once_more(f: Frame) -> None:

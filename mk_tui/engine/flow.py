@@ -22,13 +22,17 @@ Flow = tuple[Step, ...]
 class Script:
     """A flow as the runner reads it, made once when the game is loaded.
 
-    ``steps``: the flow's, with None behind the last one, where it has ended. ``names``: a name for each
-    place, unique in the flow, by which a save says where a frame stands. ``places``: where each step stands;
-    one that stands in several places cannot be jumped to and is not in it.
+    ``steps``: the flow's, each with the place of the one behind it, and None behind the last one, where it
+    has ended. ``names``: a name for each place, unique in the flow, by which a save says where a frame
+    stands. ``places``: where each step stands; one that stands in several cannot be jumped to and is not in
+    it.
     """
 
     def __init__(self, flow: Flow) -> None:
-        self.steps: tuple[Step | None, ...] = (*flow, None)
+        self.steps: tuple[tuple[Step | None, int], ...] = (
+            *[(step, k + 1) for k, step in enumerate(flow)],
+            (None, len(flow)),
+        )
         names: list[str] = []
         for step in flow:
             name = step_name(step)
@@ -176,8 +180,7 @@ def run_on(g: Game) -> None:
     f = frames[-1]
     steps = scripts[f.flow].steps
     for _ in range(STEP_LIMIT):
-        pc = f.pc
-        step = steps[pc]
+        step, f.pc = steps[f.pc]
         if step is None:
             frames.pop()
             if not frames:
@@ -185,7 +188,6 @@ def run_on(g: Game) -> None:
             f = frames[-1]
             steps = scripts[f.flow].steps
             continue
-        f.pc = pc + 1
         step(g, f)
         if g.rerouted:
             g.rerouted = False

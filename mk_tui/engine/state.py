@@ -210,7 +210,7 @@ GAME_FIELDS = (
     *("defs", "frames", "question", "loose", "origin", "unasked"),
     *("rules", "pool", "layout"),
     *("cache", "words", "statics", "watchers", "roster", "sources", "supply", "hands", "ready", "noted"),
-    *("offers", "tally", "peeked", "answered", "rerouted", "piles"),
+    *("offers", "tally", "peeked", "answered", "rerouted", "piles", "borne"),
 )
 
 
@@ -277,6 +277,7 @@ class Game:
     answered: Question | None
     rerouted: bool
     piles: dict[int, tuple[list[int], list[tuple[int, int]], Any]]
+    borne: dict[int, list[Modifier]] | None
     loose: set[int] | None
 
     def clone(self) -> Game:
@@ -335,6 +336,7 @@ class Game:
         c.tally = self.tally[:]
         c.peeked = self.peeked
         c.piles = self.piles.copy()
+        c.borne = self.borne
         c.loose = self.loose.copy() if self.loose else None
         return c
 
@@ -352,10 +354,11 @@ class Game:
         shown. ``answered``: the question whose answer is being carried out. ``rerouted``: whether a step has
         asked, ended the match, or begun or dropped a flow, so that the runner looks where it stands.
         ``piles``: open zones as they were shown last; of those out of play with all that it hangs on.
+        ``borne``: the modifiers by what they change.
         """
         self.rerouted = False
         self.cache, self.words, self.piles = {}, {}, {}
-        self.statics = self.watchers = self.roster = self.peeked = self.answered = None
+        self.statics = self.watchers = self.roster = self.borne = self.peeked = self.answered = None
         nothing = [None] * len(self.seats)
         self.sources, self.supply, self.hands = nothing, nothing[:], nothing[:]
         self.ready, self.noted, self.tally = nothing[:], nothing[:], nothing[:]

@@ -57,10 +57,11 @@ class Plan:
         self.own: tuple[Check, ...] = tuple([c for own, c in asked if own and c is not None])
         self.checks: tuple[Check, ...] = tuple([c for own, c in asked if not own and c is not None])
         # Whether wealth tells if it is paid; whether it asks nothing at a look but its price (``sure``: nor
-        # that), once that is noted.
+        # that), once that is noted; whether nothing but its price and what is asked of the seat once.
         self.costs = self.bill is not None or bool(self.own)
         self.free = not (self.test or self.checks)
         self.sure = self.free and not (self.price or act.once)
+        self.plain = self.free and not self.costs and k < 0
         # By card: what it offers by this plan.
         self.entries: dict[int, Entry] = {}
 
@@ -80,6 +81,8 @@ class Plan:
         return not self.own or all_hold(self.own, g, seat, card)
 
 
+# The purses of a group that has one, or none.
+NO_PURSE: Final[list[int]] = []
 # A price that nobody can pay: that of a text which has nothing to offer.
 NEVER: Final = 1 << 40
 
@@ -159,6 +162,7 @@ class Group:
         self.n = n
         self.acts = acts
         self.place = acts[0].place
+        self.among = self.place.among
         self.slot = self.place.groups  # which of its place's groups it is
         if not self.slot:
             self.place.first = n
@@ -184,11 +188,11 @@ class SheerGroup(Group):
         self.ways: list[list[Option]] = []  # by card the options that they are
 
     def add(self, g: Game, seat: int, bits: int, found: list[Option]) -> None:
-        cards = self.place.among.of(g, seat)
+        for need in self.acts[0].once:
+            if not need.look(g, seat):
+                return
+        cards = self.among.of(g, seat)
         if not cards:
-            return
-        once = self.acts[0].once
-        if once and not once_holds(once, g, seat):
             return
         if bits & self.bits != self.bits:
             found += [(a.verb, c) for c in cards for a in self.acts if a.bit & bits]
@@ -205,7 +209,7 @@ class PlainGroup(Group):
 
     def add(self, g: Game, seat: int, bits: int, found: list[Option]) -> None:
         act = self.acts[0]
-        fit = act.test.fit(g, seat, self.place.among.of(g, seat))
+        fit = act.test.fit(g, seat, self.among.of(g, seat))
         if not fit or (act.once and not once_holds(act.once, g, seat)):
             return
         if not act.place.pure:
@@ -224,16 +228,18 @@ class DirectGroup(Group):
         self.size = 0  # of how many cards the options are made
 
     def add(self, g: Game, seat: int, bits: int, found: list[Option]) -> None:
-        cards = self.place.among.of(g, seat)
+        cards = self.among.of(g, seat)
         if not cards:
             return
-        if self.purse is not None:
-            limit = self.purse.of(g, seat)
+        limits = NO_PURSE
+        limit = 0
+        purse = self.purse
+        if purse is not None:
+            limit = purse.of(g, seat)
             if limit < self.least:
                 return
-            limits = [limit]
-        else:
-            limits = [purse.of(g, seat) for purse in self.purses] or [0]
+        elif self.purses:
+            limits = [purse.of(g, seat) for purse in self.purses]
             limit = max(limits)
         defs = g.defs
         table: OfferTable = (g.pool.offers or g.rules.book.tables(g.rules, g.pool))[self.n]
@@ -256,16 +262,20 @@ class DirectGroup(Group):
                 bit = plan.bit
                 if not bit & bits:
                     continue
-                otherwise = plan.otherwise
-                dear = plan.price and plan.price > limits[plan.purse_number]
-                if dear and (otherwise is None or not otherwise(g, seat, c)):
-                    continue
+                price = plan.price
+                if price and price > (limits[plan.purse_number] if limits else limit):
+                    otherwise = plan.otherwise
+                    if otherwise is None or not otherwise(g, seat, c):
+                        continue
                 if bit & once:
                     # Asked when first it matters, and of the seat only once.
                     once &= ~bit
                     if not once_holds(plan.act.once, g, seat):
                         bits &= ~bit
                         continue
+                if plan.plain:
+                    found.append(plan.ways[c])
+                    continue
                 if plan.costs and not plan.paid(g, seat, c, g.rules.book.wealth(g, seat)):
                     continue
                 if plan.free or plan.met(g, seat, c):

@@ -76,8 +76,6 @@ def options(g: Game, seat: int) -> list[Option]:
     if book.kept:
         noted = g.offers[seat]
         bits &= note_offers(g, seat, book) if noted == UNKNOWN else noted
-    else:
-        bits &= book.loose
     return offered(g, seat, book, now, bits) if bits else []
 
 
@@ -145,12 +143,13 @@ def seems_able(g: Game, seat: int) -> bool:
 
 def perform(g: Game, f: Frame, option: Option) -> None:
     """Carry out an option that :func:`options` offered."""
-    verb, card = option[0], option[1]
     book: Book = g.rules.book
+    verb = option[0]
     sole = book.sole.get(verb)
     if sole is not None:
         sole.does(g, f, option)
         return
+    card = option[1]
     k = option[2] if len(option) > 2 else -1
     d = g.defs[card]
     for table in g.pool.offers or book.tables(g.rules, g.pool):

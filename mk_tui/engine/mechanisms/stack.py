@@ -60,6 +60,7 @@ from .triggers import TRIGGER_FLOWS
 from .window import insists
 
 if TYPE_CHECKING:
+    from ..acts import Book
     from ..cards import CardDef
     from ..flow import Flow
     from ..state import Frame, Game, Option
@@ -90,22 +91,20 @@ def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | No
     That is how many have passed then, the seat and its options.
     """
     order = g.order
-    book = g.rules.book
-    others, mine = book.times(g)
+    book: Book = g.rules.book
+    others, mine = (book.situations.get(g.phase) or book.sorted(g.phase))[0 if g.stack else 1]
     at = order.index(seat) - len(order)  # counted from behind, so that the first comes after the last
     offers, hold, active = g.offers, g.hold, g.active
     for k in range(n, len(order)):
         # Most often it is known that a seat has nothing for such a time.
         now = mine if seat == active else others
-        if now.bits:
-            bits = offers[seat]
-            if bits == UNKNOWN:
-                bits = note_offers(g, seat, book)
-            bits &= now.bits
-            if bits:
-                options = offered(g, seat, book, now, bits)
-                if options:
-                    return k, seat, [PASS, *options]
+        bits = offers[seat] & now.bits
+        if bits:
+            if offers[seat] == UNKNOWN:
+                bits = note_offers(g, seat, book) & now.bits
+            options = offered(g, seat, book, now, bits) if bits else None
+            if options:
+                return k, seat, [PASS, *options]
         if hold[seat] and insists(g, seat):
             return k, seat, [PASS, *asides(g, seat)]
         at += 1

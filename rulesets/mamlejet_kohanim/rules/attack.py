@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mk_tui.engine.change import emit, modify, set_flag, set_var, spend_modifier
-from mk_tui.engine.continuous import Reason, has_keyword, reasons, seat_reasons, statics
+from mk_tui.engine.continuous import Reason, has_keyword, modifiers, reasons, seat_reasons, statics
 from mk_tui.engine.flow import Flow, ask, goto, push
 from mk_tui.engine.mechanisms.dice import Why, report_roll, throw
 from mk_tui.engine.state import Frame, Game
@@ -85,6 +85,11 @@ def throw_all(g: Game, f: Frame) -> None:
     f.v["attacks"] = [(*a[:4], throw(g, t.DIE), a[5], False) for a in f.v["attacks"]]
 
 
+def rerolls(g: Game, soldier: int) -> bool:
+    """Return whether an effect lets a soldier reroll (MK-13.1)."""
+    return any([m.target == soldier and m.key == "reroll" for m in modifiers(g, soldier)])
+
+
 def offer_reroll(g: Game, f: Frame) -> None:
     """A failed attack may be rerolled where an effect allows it (MK-13.1, T01)."""
     f.ans = ()
@@ -92,7 +97,7 @@ def offer_reroll(g: Game, f: Frame) -> None:
     while g.mods and f.v["at"] < len(attacks):
         a = attacks[f.v["at"]]
         soldier = a[0]
-        if soldier >= 0 and any(m.target == soldier and m.key == "reroll" for m in g.mods):
+        if soldier >= 0 and rerolls(g, soldier):
             base, index, why = index_of(g, a)
             index -= _ones_against(g, a, attacks)
             if not succeeds(a[4], index):
