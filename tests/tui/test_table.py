@@ -618,6 +618,26 @@ async def test_what_happened_is_told_without_a_key(table: Any, app_of: Any, text
                     assert len(session.game.answers) > answers
 
 
+@pytest.mark.parametrize(("lang", "size"), [("es", (200, 60)), ("en", (80, 24))])
+async def test_who_wants_to_be_asked_next_is_told_that_it_was_heard(
+    lang: str, size: tuple[int, int], app_of: Any
+) -> None:
+    session = Table.new("mamlejet_kohanim", [("Ana", "adept", ""), ("Beto", "adept", "")], {}, 11)
+    while session.question.seat or session.game.round < 2:
+        session.answer(session.computers.answer())
+    session.controllers[:] = ["human", "adept"]
+    app = app_of(session, lang)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("full_stop")
+        await pilot.pause()
+        assert [key for key in app.screen.overlay.keys if key == "a"]
+        await pilot.press("a")
+        await pilot.pause()
+        heard = app.screen.voice.speaker.say("pass.ask_next")
+        assert [n.message for n in app._notifications] == [heard] and not app.screen.overlay.display
+
+
 async def test_the_hand_stays_where_it_is_when_the_prompt_has_fewer_lines(table: Any, app_of: Any) -> None:
     app = app_of(table.FakeTable())
     async with app.run_test(size=(120, 40)) as pilot:

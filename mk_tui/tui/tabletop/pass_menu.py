@@ -100,6 +100,7 @@ class PassMenu:
             self.take_back()
         elif what == "next":
             self._done(self.client.ask_next())
+            self.host.program.notify(self.voice.speaker.say("pass.ask_next"), markup=False)
         elif what == "only":
             assert isinstance(row[1], int)
             self._seat = row[1]
