@@ -189,6 +189,33 @@ def test_in_a_new_step_panels_stand_where_they_stood_unless_one_can_show_more() 
     assert low.kept or any(level > folded[key] for key, (level, _) in low.rows.items())
 
 
+@pytest.mark.parametrize("game", ["humankind", "ultima_reserva"])
+def test_at_80_by_24_the_other_ones_cards_are_listed_wherever_all_fits_folded(game: str) -> None:
+    """Before borders and texts: what can block or strike has to be in sight."""
+    table = Table.new(game, [(name, "adept", "") for name in NAMES], {}, 4)
+    spec, painter = _painter(table, "es")
+    panels = {p.id: p for p in spec.panels}
+    listed = 0
+    for n in range(90):
+        view = table.view(0)
+        if table.result is not None:
+            break
+        table.answer(table.computers.answer())
+        if n % 4:
+            continue
+        cards = [c.id for z in view.zones if z.kind == "hand" and z.seat == 0 for c in z.cards]
+        painter.reasons = dict.fromkeys(
+            cards, "No tienes puntos de Voluntad para pagarla, ni puedes jugarla ahora."
+        )
+        places = plan(painter, view, 80, 17, {("hand", 0)}, False, 80)[0]
+        other = next(p for p in places if panels[p.key[0]].area == "seat" and p.key[1] == 1)
+        keys = [p.key for p in places if p.key[0] in panels]
+        least = sum(painter.layout(panels[k], view, seat, 80, FOLDED).height for k, seat in keys)
+        assert other.level >= FOLDED or least + len(view.stack) + 1 > 17
+        listed += other.level >= FOLDED
+    assert listed > 5
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_track_has_one_form_on_a_screen_whoever_is_asked(size: tuple[int, int]) -> None:
     table = Table.new("karmaka", [(name, "adept", "") for name in NAMES], {}, 3)

@@ -21,7 +21,6 @@ TWO_COLUMNS = 116  # board width from which other players stand two beside each 
 WANTED = 100  # weight that a panel gains which is wanted
 NEAR = 70  # weight of what matters most beside the hand: the front, the stack, one's own side
 READABLE = 30  # lines from which the hand's texts come early
-CRAMPED = 16  # lines below which two players' cards come before the hand's texts
 STACK = ("stack", -1)
 Key = tuple[str, int]
 
@@ -198,11 +197,11 @@ class _Planner:
             if is_track(row) and height >= READABLE:
                 self._raise(n, STRIPS, height)
         # One's own cards have their texts before others get boxes, and are boxes themselves last.
-        # Where a screen is high enough they have them before other players' cards are listed; where the words
-        # of a lesson leave few lines, of two players the other one's cards are listed before that.
+        # Where a screen is high enough they have them before other players' cards are listed; on a low one
+        # of two players the other one's cards are listed before that.
         early = COMPACT if height >= READABLE else STRIPS
         low = [n for n in hands if self.measure(n, early)[0] <= height // 2]
-        duel = height < CRAMPED and len(self.view.players) == 2
+        duel = height < READABLE and len(self.view.players) == 2
         near = [n for n in seats_first if rows[n].weight >= NEAR or (duel and is_seat(rows[n]))]
         near.sort(key=self._is_bare)
         for level, first in (
