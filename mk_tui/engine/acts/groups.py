@@ -62,6 +62,8 @@ class Plan:
         self.free = not (self.test or self.checks)
         self.sure = self.free and not (self.price or act.once)
         self.plain = self.free and not self.costs and k < 0
+        # Whether what is noted of it is more than that it is there.
+        self.weighs = self.costs or self.minds_spent
         # By card: what it offers by this plan.
         self.entries: dict[int, Entry] = {}
 
@@ -138,15 +140,16 @@ class Kept:
             fit = []
             for e in listed:
                 plan = e.plan
-                if plan.minds_spent:
-                    minds_spent = True
-                if plan.costs:
-                    costs = True
-                    bill = plan.bill
-                    if bill is not None and (purse is None or not purse.covers(bill)):
-                        continue
-                    if plan.own and not all_hold(plan.own, g, seat, e.card):
-                        continue
+                if plan.weighs:
+                    if plan.minds_spent:
+                        minds_spent = True
+                    if plan.costs:
+                        costs = True
+                        bill = plan.bill
+                        if bill is not None and (purse is None or not purse.covers(bill)):
+                            continue
+                        if plan.own and not all_hold(plan.own, g, seat, e.card):
+                            continue
                 fit.append(e)
                 bits |= plan.bit
             self.paid.append(fit)
@@ -310,7 +313,7 @@ class NotedGroup(Group):
                     if not once_holds(plan.act.once, g, seat):
                         bits &= ~bit
                         continue
-                if not plan.met(g, seat, e.card):
+                if not (plan.free or plan.met(g, seat, e.card)):
                     continue
             found.append(e.option)
 

@@ -93,9 +93,13 @@ def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | No
     order = g.order
     book: Book = g.rules.book
     others, mine = (book.situations.get(g.phase) or book.sorted(g.phase))[0 if g.stack else 1]
-    at = order.index(seat) - len(order)  # counted from behind, so that the first comes after the last
+    at = order.index(seat)
+    if at:
+        order = order[at:] + order[:at]
+    if n:
+        order = order[: len(order) - n]  # those behind have passed
     offers, hold, active = g.offers, g.hold, g.active
-    for k in range(n, len(order)):
+    for seat in order:
         # Most often it is known that a seat has nothing for such a time.
         now = mine if seat == active else others
         bits = offers[seat] & now.bits
@@ -104,11 +108,10 @@ def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | No
                 bits = note_offers(g, seat, book) & now.bits
             options = offered(g, seat, book, now, bits) if bits else None
             if options:
-                return k, seat, [PASS, *options]
+                return n, seat, [PASS, *options]
         if hold[seat] and insists(g, seat):
-            return k, seat, [PASS, *asides(g, seat)]
-        at += 1
-        seat = order[at]
+            return n, seat, [PASS, *asides(g, seat)]
+        n += 1
     return None
 
 

@@ -29,14 +29,9 @@ def _add_up(g: Game, seat: int) -> tuple[int, int]:
     cards = g.in_zone("guenizah", seat)
     if g.config["options"].get("loss_model") == "B":  # only what the enemy put there counts as lost
         cards = [c for c in cards if g.flags[c] & FALLEN or worth[defs[c]] > 0]
-    score = loss = 0
-    for c in cards:
-        n = worth[defs[c]]
-        if n > 0:
-            score += n
-        else:
-            loss -= n
-    return score, loss
+    sums = [worth[defs[c]] for c in cards]
+    score = sum([n for n in sums if n > 0])
+    return score, score - sum(sums)
 
 
 @cache
