@@ -16,6 +16,7 @@ from mk_tui.cards import failures
 
 LANGUAGES = ("en", "es")
 DEFAULT = "en"
+FOUND_KEPT = 4000  # templates
 PROGRAM = Path(__file__).resolve().parents[1] / "locale"
 
 
@@ -28,10 +29,19 @@ class Catalogue:
 
     def __init__(self, lang: str, folders: Sequence[Path]) -> None:
         self.lang = lang
+        self._found: dict[tuple[str, int | None], str | None] = {}
         self._files = [t for t in (_load(folder, lang) for folder in folders) if t is not None]
 
     def find(self, message_id: str, n: int | None = None) -> str | None:
         """Return the template of a message, in the plural form for ``n`` things; None if there is none."""
+        key = (message_id, n)
+        if key not in self._found:
+            if len(self._found) >= FOUND_KEPT:
+                self._found.clear()
+            self._found[key] = self._find(message_id, n)
+        return self._found[key]
+
+    def _find(self, message_id: str, n: int | None) -> str | None:
         for translations in self._files:
             if n is not None:
                 text = translations.ngettext(message_id, message_id, abs(n))

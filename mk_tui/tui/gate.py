@@ -13,6 +13,6 @@ class ScreenGate(LineFilter):
     """Takes out of a line what a terminal would obey (:func:`mk_tui.terminal.safe`)."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        if all(text.isprintable() for text, _, _ in segments):
+        if "".join([text for text, _, _ in segments]).isprintable():
             return segments
         return [Segment(safe(text).replace("\n", " "), style, control) for text, style, control in segments]

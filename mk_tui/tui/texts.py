@@ -10,6 +10,8 @@ from mk_tui.cards import failures
 from mk_tui.language.text import sentence
 
 LOCALE = Path(__file__).parent / "locale"
+SAID_KEPT = 2000  # sentences
+KEYS = (str, int)  # kinds of fields by which they are kept: 1.0 and True equal 1 and read otherwise
 
 
 class _TextFields(dict[str, object]):
@@ -23,9 +25,21 @@ class Texts:
     def __init__(self, lang: str) -> None:
         self.lang = lang
         self._messages = _load(lang)
+        self._said: dict[tuple[object, ...], str] = {}
 
     def __call__(self, message_id: str, **fields: object) -> str:
         """Return a message; ``n`` picks the plural. A missing one is shown as ⟦id⟧."""
+        if any(type(field) not in KEYS for field in fields.values()):
+            return self._say(message_id, fields)
+        key = (message_id, *fields.items())  # most of a screen is said again at every answer
+        said = self._said.get(key)
+        if said is None:
+            if len(self._said) >= SAID_KEPT:
+                self._said.clear()
+            said = self._said[key] = self._say(message_id, fields)
+        return said
+
+    def _say(self, message_id: str, fields: dict[str, object]) -> str:
         n = fields.get("n")
         text = self._messages.ngettext(message_id, message_id, abs(n)) if isinstance(n, int) else message_id
         if text == message_id:

@@ -8,6 +8,7 @@ from typing import Any
 from textual._compositor import Compositor
 from textual.geometry import Region
 
+from mk_tui.tui.texts import Texts, texts
 from mk_tui.tui.widgets.compositing import LinesCompositor, LinesUpdate
 
 SIZE = (140, 45)
@@ -72,3 +73,28 @@ async def test_an_answer_has_been_drawn_when_it_is_given(table: Any, app_of: Any
         assert not app.screen.overlay.display
         shown = app.screen._compositor.visible_widgets
         assert app.screen.overlay not in shown  # the list is gone in the same repaint
+
+
+async def test_a_list_that_is_put_as_it_was_paints_nothing(table: Any, app_of: Any, monkeypatch: Any) -> None:
+    app = app_of(table.FakeTable())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause(0.1)
+        panel = app.screen.inspector
+        title, rows, foot = panel.title, list(panel.rows), panel.foot
+        painted: list[int] = []
+        paint = type(panel).paint
+        monkeypatch.setattr(
+            type(panel), "paint", lambda self, y, width: (painted.append(y), paint(self, y, width))[1]
+        )
+        panel.put(title, rows, foot)
+        assert not painted
+        panel.put(title, [*rows, rows[0]], foot)
+        assert painted
+
+
+def test_what_is_kept_of_a_sentence_is_told_apart_by_its_kind() -> None:
+    say = texts("en")
+    for n in (1, 1.0, True, 2):
+        fields = {"need_w": n, "need_h": n, "w": n, "h": n}
+        assert say("size.small", **fields) == Texts("en")("size.small", **fields)
+        assert str(n) in say("size.small", **fields)

@@ -47,6 +47,7 @@ class Painter:
         self.speaker = speaker
         self._beside: dict[Part, Part] = {}
         self._named: dict[tuple[Part | Panel, str], str] = {}
+        self._steps: dict[Part, list[str]] = {}
         self.player: Callable[[int], str] = cache(speaker.player)
         self.reasons: dict[int, str] = {}  # why cards of the hand cannot be played now
         self.layouts = Layouts(self)
@@ -64,6 +65,13 @@ class Painter:
         found = self._named.get(key)
         if found is None:
             found = self._named[key] = pick(what.names, self.lang, default)
+        return found
+
+    def steps(self, part: Part) -> list[str]:
+        """Return what the steps of a track are called."""
+        found = self._steps.get(part)
+        if found is None:
+            found = self._steps[part] = [pick(step, self.lang) for step in part.steps]
         return found
 
     # -- panels ---------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.language import pick
 from mk_tui.table import View
 
 from .. import glyphs as g
@@ -24,7 +23,7 @@ LINE = 2  # cells of line that two steps have at least between them
 
 def lay_track(painter: Painter, flow: Flow, part: Part, view: View, folded: bool) -> None:
     """Lay the steps out, with the players who stand on each."""
-    steps = [pick(step, painter.lang) for step in part.steps]
+    steps = painter.steps(part)
     there = [_pieces(painter, part, view, n) for n in range(len(steps))]
     sizes = [
         max(2 + width(label), *(2 + width(x) for x in here), 0)

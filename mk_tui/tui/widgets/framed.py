@@ -24,9 +24,14 @@ class Framed(Painted):
         self.edge = "edge"
         self.foot_target: Any = None  # what a click on the foot stands for
         self.low = False  # only a line above, no border
+        self._put: tuple[str, list[Row], str, bool] | None = None  # what was put last
 
     def put(self, title: str, rows: list[Row], foot: str = "") -> None:
         """Show other rows from the first one on."""
+        put = (title, rows, foot, self.low)
+        if put == self._put and not self.top:
+            return
+        self._put = put
         self.title, self.rows, self.foot, self.top = title, rows, foot, 0
         self.touch_up()
 

@@ -18,7 +18,7 @@ from textual.strip import Strip
 from ..board.spans import Run, spans_width
 from ..board.spans import width as cells_of
 from ..gate import ScreenGate
-from .standing import Standing
+from .standing import Standing, draw_parts
 from .style_book import META, StyleBook
 
 STRIPS_KEPT = 500  # by a widget, of lines that it showed lately
@@ -152,7 +152,7 @@ class Painted(Standing):
 
     def touch_up(self, *lines: int) -> None:
         """Paint anew what differs among some lines (all when none is named): what is to be seen is set."""
-        size = self.size
+        size = self.outer_size  # it has neither border nor padding
         if self._painted_size != size or not size:
             self.repaint()
             return
@@ -167,8 +167,7 @@ class Painted(Standing):
                 self._strips.pop(y, None)
             changed.append(y)
         if changed:
-            self.refresh(*blocks(changed, width))
-            self.ask_now()
+            draw_parts(self, blocks(changed, width))
 
     def notify_style_update(self) -> None:
         super().notify_style_update()

@@ -64,7 +64,7 @@ class PanelWidget(Painted, can_focus=True):
             self.cursor = 0
         were, now = self._marks, Marks(self._mark, self._here())
         self._marks = marks = [now[cell.target] for cell in cells]
-        if size is not None and size != self.size:
+        if size is not None and size != self.outer_size:
             self._forget()
             return
         self._now = now

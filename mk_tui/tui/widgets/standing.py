@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from textual.filter import LineFilter
 from textual.geometry import Region, Size
+from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -37,14 +39,12 @@ class Standing(Widget):
         Textual would have every widget send a message when its own task comes round: a screen that has found
         nothing to do by then draws the first of them alone, and calls what waits for the drawing before it.
         """
-        if not self.is_mounted:
+        if not self._is_mounted or not (self._repaint_required or self._layout_required):
             return
         screen = self.screen
         if self._repaint_required:
             self._repaint_required = False
-            if self.display and self in screen._compositor:
-                screen._dirty_widgets.add(self)
-                screen.check_idle()
+            ask_to_draw(self, screen)
         if self._layout_required:
             self._layout_required = False
             for ancestor in self.ancestors:
@@ -57,6 +57,23 @@ class Standing(Widget):
                     break
             screen._layout_required = True
             screen.check_idle()
+
+
+def draw_parts(widget: Widget, parts: Iterable[Region]) -> None:
+    """Have parts of a painted widget drawn, of which all that is to be seen is set already.
+
+    Textual's ``refresh`` would clear its caches of styles and of lines as well, which are not used here.
+    """
+    if widget.is_mounted:
+        widget._repaint_regions.update(parts)
+        ask_to_draw(widget, widget.screen)
+
+
+def ask_to_draw(widget: Widget, screen: Screen[Any]) -> None:
+    """Have a screen draw what is to be drawn of a widget, if that is to be seen."""
+    if widget.display and widget in screen._compositor:
+        screen._dirty_widgets.add(widget)
+        screen.check_idle()
 
 
 class Ground(Widget):
