@@ -12,6 +12,9 @@ from .fight import facing_result
 from .knowledge import HkKnown, first, known
 from .outlook import HkTable, body, force, ready, toughness
 
+# What an operation is worth for each of the number that it names.
+PLAIN = {"structure": w.GAINED, "will": w.WILL, "draw": w.CARD, "look": 0.3, "peek": 0.15}
+
 
 def effect_worth(t: HkTable, effect: list[Raw], source: CardView | None, targets: list[CardView]) -> float:
     """Return what operations are worth to the seat that decides."""
@@ -24,15 +27,10 @@ def _operation(t: HkTable, op: Raw, source: CardView | None, targets: list[CardV
         if "per" in op:
             n = min(op.get("most") or 99, n * len(t.meant(op["per"], source)))
         return -t.suffer(n) if op.get("who") == "you" else t.strike(n)
-    plain = {
-        "structure": w.GAINED,
-        "will": w.WILL,
-        "draw": w.CARD if t.deck_left() else 0.0,
-        "look": 0.3,
-        "peek": 0.15,
-    }
-    if do in plain:
-        return plain[do] * n if op.get("who", "you") != "others" or do == "peek" else -w.CARD
+    if do in PLAIN:
+        if op.get("who", "you") == "others" and do != "peek":
+            return -w.CARD
+        return PLAIN[do] * n if do != "draw" or t.deck_left() else 0.0
     if do == "discard":
         return (0.8 if op.get("who") == "others" else -0.7) * n
     if do in ("each", "may", "if_behind", "if"):

@@ -47,11 +47,12 @@ def best_blocks(
     pairs = []
     for a in attackers:
         for b in blockers:
-            if can_block(b, a):
-                known = t.memo.blocks.get((a.id, b.id, structure))
-                if known is None:
-                    known = block_gain(t, a, b, point), force(a) - through(a, b)
-                    t.memo.blocks[a.id, b.id, structure] = known
+            key = a.id, b.id, structure
+            if key not in t.memo.blocks:
+                able = can_block(b, a)
+                t.memo.blocks[key] = (block_gain(t, a, b, point), force(a) - through(a, b)) if able else None
+            known = t.memo.blocks[key]
+            if known is not None:
                 gain = known[0]
                 if total >= structure:  # else it would be over: what stops most comes first
                     gain += 4.0 * known[1]
@@ -88,22 +89,22 @@ def outcome(
 def attack_worth(t: HkTable, chosen: list[CardView]) -> float:
     """Return what an attack is worth: what it wins, less what it lays open (HK-11.2 to 11.10)."""
     structure = t.of(t.rival, "structure")
-    damage, balance = outcome(t, chosen, [c for c in t.theirs if ready(c)], structure)
+    sides = t.sides()
+    damage, balance = outcome(t, chosen, sides.blockers, structure)
     if damage >= structure:
         return w.LETHAL + damage
     worth = damage * t.their_point() + balance
-    staying = {c.id for c in chosen}
-    coming = [c for c in t.theirs if not NO_ATTACK & set(c.keywords)]
-    guard_all = [c for c in t.mine if ready(c)]
-    guards = [c for c in guard_all if c.id not in staying]
+    gone = {c.id for c in chosen}
     mine = t.of(t.me, "structure")
-    if coming:
-        open_now, open_before = _laid_open(t, coming, guards, mine), _laid_open(t, coming, guard_all, mine)
+    if sides.coming:
+        guards = [c for c in sides.guards if c.id not in gone]
+        open_now = _laid_open(t, sides.coming, guards, mine)
+        open_before = _laid_open(t, sides.coming, sides.guards, mine)
         worth -= w.COUNTER * (open_now - open_before) * t.my_point()
         if open_now >= mine > open_before:
             worth -= w.LETHAL / 4
-    for c in t.mine:
-        if c.id not in staying and "entropy" in c.keywords and ready(c) and "arrived" not in c.flags:
+    for c in sides.fading:
+        if c.id not in gone:
             worth -= t.worth(c)
     return worth
 

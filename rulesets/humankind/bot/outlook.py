@@ -17,11 +17,24 @@ class Memo:
     """What was reckoned once for a decision: cards and pairs of cards come up again in every plan."""
 
     def __init__(self) -> None:
-        # By card; by attacker, blocker and the defender's Structure: the gain, and what is stopped.
+        # By card; by attacker, blocker and the defender's Structure: the gain and what is stopped, None where
+        # it may not block.
         self.worths: dict[int, float] = {}
-        self.blocks: dict[tuple[int, int, int], tuple[float, int]] = {}
+        self.blocks: dict[tuple[int, int, int], tuple[float, int] | None] = {}
         # By who stays: the damage that the other side's attack would then do.
         self.open: dict[tuple[int, ...], int] = {}
+        self.sides: Sides | None = None
+
+
+class Sides:
+    """Who stands against an attack, whatever it is made with: ``blockers`` of the other side, who of it could
+    attack next (``coming``), one's own ``guards``, and those who perish if they stay away (HK-17.11)."""
+
+    def __init__(self, t: HkTable) -> None:
+        self.blockers = [c for c in t.theirs if ready(c)]
+        self.coming = [c for c in t.theirs if not NO_ATTACK & set(c.keywords)]
+        self.guards = [c for c in t.mine if ready(c)]
+        self.fading = [c for c in self.guards if "entropy" in c.keywords and "arrived" not in c.flags]
 
 
 class HkTable(Reading):
@@ -74,6 +87,13 @@ class HkTable(Reading):
     def deck_left(self) -> int:
         """Return how many cards one's deck holds."""
         return self.view.zone("deck", self.me).count
+
+    def sides(self) -> Sides:
+        """Return who stands against an attack."""
+        found = self.memo.sides
+        if found is None:
+            found = self.memo.sides = Sides(self)
+        return found
 
     def worth(self, card: CardView) -> float:
         """Return what a permanent is worth to whoever controls it."""
