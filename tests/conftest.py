@@ -17,8 +17,11 @@ import pytest
 
 from mk_tui.cards import failures
 
-# In the background a Ctrl-C is ignored, and so in all children; but some of them are to be stopped by it.
+# In the background Ctrl-C is ignored, under nohup that a terminal goes away, and so in all children; but some
+# of them are to be stopped by it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.hookimpl(optionalhook=True)
