@@ -17,7 +17,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from .change import idle
+from .change import emit, idle, set_flag
 from .flow import again, push
 
 if TYPE_CHECKING:
@@ -107,7 +107,8 @@ def operation(do: str) -> Callable[[type[Op]], type[Op]]:
         cls.do = do
         names = vars(sys.modules[cls.__module__])
         own = inspect.get_annotations(cls, globals=dict(names), eval_str=True)
-        cls.params = {name: (kind, cls.__dict__.get(name, REQUIRED)) for name, kind in own.items()}
+        declared = {name: (kind, cls.__dict__.get(name, REQUIRED)) for name, kind in own.items()}
+        cls.params = {**cls.params, **declared}
         return cls
 
     return register
@@ -275,6 +276,38 @@ def affected_in_play(g: Game, f: Frame, ref: Any) -> list[int]:
         if not g.in_play(card):
             idle(g, "log.card_gone", card=card)
     return [c for c in found if g.in_play(c)]
+
+
+class PerCard(Op):
+    """Base of the operations that do something to one card of ``to`` after the other."""
+
+    params = {"to": (Ref, REQUIRED)}
+    to: Ref
+    # Whether it is about cards in play alone; else what has left play is its own matter.
+    of_those_in_play: ClassVar[bool] = False
+
+    def run(self, g: Game, f: Frame) -> None:
+        for card in (affected_in_play if self.of_those_in_play else affected)(g, f, self.to):
+            self.run_on(g, f, card)
+
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        """Do it to one card."""
+        raise TypeError(f"operation {self.do!r} has no run_on")
+
+
+class SetFlag(PerCard):
+    """Base of those that put cards into a state, or out of it, and say whether that changed anything."""
+
+    flag: ClassVar[int] = 0
+    on: ClassVar[bool] = True
+    done: ClassVar[str] = ""
+    already: ClassVar[str] = ""
+
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        if set_flag(g, card, self.flag, self.on):
+            emit(g, self.done, card=card)
+        else:
+            idle(g, self.already, card=card)
 
 
 def affected_seats(g: Game, f: Frame, who: str) -> list[int]:

@@ -17,6 +17,7 @@ from .effects import (
     Effects,
     Keyword,
     Op,
+    PerCard,
     Ref,
     Stat,
     Who,
@@ -126,15 +127,12 @@ class Choose(Op):
 
 
 @operation("return_to_hand")
-class ReturnToHand(Op):
+class ReturnToHand(PerCard):
     """Put cards into their owners' hands."""
 
-    to: Ref
-
-    def run(self, g: Game, f: Frame) -> None:
-        for card in affected(g, f, self.to):
-            change.emit(g, "log.returned", card=card, seat=g.owner[card])
-            g.rules.to_hand(g, card)
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        change.emit(g, "log.returned", card=card, seat=g.owner[card])
+        g.rules.to_hand(g, card)
 
 
 @operation("modify")
@@ -250,19 +248,17 @@ class SearchDecks(Op):
 
 
 @operation("lose_keywords")
-class LoseKeywords(Op):
+class LoseKeywords(PerCard):
     """Take all keywords of cards away for a while."""
 
-    to: Ref
     until: Duration = "end_of_turn"
 
-    def run(self, g: Game, f: Frame) -> None:
-        for card in affected(g, f, self.to):
-            if keywords(g, card):
-                change.modify(g, card, "", "lose", 0, self.until, f.v["definition"], f.seat)
-                change.emit(g, "log.lost_keywords", card=card)
-            else:
-                change.idle(g, "log.no_keywords", card=card)
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        if keywords(g, card):
+            change.modify(g, card, "", "lose", 0, self.until, f.v["definition"], f.seat)
+            change.emit(g, "log.lost_keywords", card=card)
+        else:
+            change.idle(g, "log.no_keywords", card=card)
 
 
 @operation("roll")

@@ -10,7 +10,9 @@ from mk_tui.engine.effects import (
     Compiler,
     Effects,
     Op,
+    PerCard,
     Ref,
+    SetFlag,
     Who,
     affected,
     affected_in_play,
@@ -143,43 +145,28 @@ class Sacrifice(Op):
         sacrifice(g, affected_in_play(g, f, self.to))
 
 
-def mark(g: Game, cards: list[int], flag: int, on: bool, done: str, already: str) -> None:
-    """Put cards into a state or out of it, and report of each whether that changed anything."""
-    for card in cards:
-        if change.set_flag(g, card, flag, on):
-            change.emit(g, done, card=card)
-        else:
-            change.idle(g, already, card=card)
-
-
 @operation("doom")
-class Doom(Op):
+class Doom(SetFlag):
     """Mark Characters that are destroyed as Contemplation begins (HK-R34)."""
 
-    to: Ref
-
-    def run(self, g: Game, f: Frame) -> None:
-        mark(g, affected_in_play(g, f, self.to), DOOMED, True, "log.doomed", "log.doomed_already")
+    of_those_in_play = True
+    flag, done, already = DOOMED, "log.doomed", "log.doomed_already"
 
 
 @operation("turn")
-class Turn(Op):
+class Turn(SetFlag):
     """Turn cards (HK-1.8)."""
 
-    to: Ref
-
-    def run(self, g: Game, f: Frame) -> None:
-        mark(g, affected_in_play(g, f, self.to), TURNED, True, "log.turned", "log.turned_already")
+    of_those_in_play = True
+    flag, done, already = TURNED, "log.turned", "log.turned_already"
 
 
 @operation("ready")
-class HkReady(Op):
+class HkReady(SetFlag):
     """Make turned cards ready (HK-1.8)."""
 
-    to: Ref
-
-    def run(self, g: Game, f: Frame) -> None:
-        mark(g, affected_in_play(g, f, self.to), TURNED, False, "log.readied", "log.ready_already")
+    of_those_in_play = True
+    flag, on, done, already = TURNED, False, "log.readied", "log.ready_already"
 
 
 @operation("return_to_hand")
@@ -196,16 +183,15 @@ class HkReturnToHand(Op):
 
 
 @operation("token")
-class Token(Op):
+class Token(PerCard):
     """Put permanent +1 Force tokens on Characters (HK-15.2)."""
 
-    to: Ref
+    of_those_in_play = True
     n: int = 1
 
-    def run(self, g: Game, f: Frame) -> None:
-        for card in affected_in_play(g, f, self.to):
-            lay(g, card, "tokens", self.n)
-            change.emit(g, "log.token_put", card=card, seat=f.seat, n=self.n)
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        lay(g, card, "tokens", self.n)
+        change.emit(g, "log.token_put", card=card, seat=f.seat, n=self.n)
 
 
 @operation("shield")

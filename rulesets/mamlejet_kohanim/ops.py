@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from mk_tui.engine import change
+from mk_tui.engine import change, effects
 from mk_tui.engine.cards import wealth_units
 from mk_tui.engine.continuous import reasons
-from mk_tui.engine.effects import Compiler, Op, Ref, affected, affected_seats, operation, operations
+from mk_tui.engine.effects import Compiler, Op, PerCard, Ref, SetFlag, operation
 from mk_tui.engine.mechanisms.dice import pick, pick_card, report_roll, throw
 from mk_tui.engine.state import Frame, Game
 
@@ -43,81 +43,59 @@ class Gain(Op):
 
 
 @operation("eliminate")
-class Eliminate(Op):
+class Eliminate(PerCard):
     """Eliminate permanents; the controller scores enemies (MK-21.3, MK-11.27)."""
 
-    to: Ref
-
-    def run(self, g: Game, f: Frame) -> None:
-        for card in affected(g, f, self.to):
-            if g.in_play(card):
-                eliminate(g, card, f.seat)
-            else:
-                change.idle(g, "log.not_in_play", card=card)
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        if g.in_play(card):
+            eliminate(g, card, f.seat)
+        else:
+            change.idle(g, "log.not_in_play", card=card)
 
 
 @operation("dedicate")
-class Dedicate(Op):
+class Dedicate(SetFlag):
     """Dedicate permanents: they can take no further action until released (MK-5.7)."""
 
-    to: Ref
-
-    def run(self, g: Game, f: Frame) -> None:
-        for card in affected(g, f, self.to):
-            if change.set_flag(g, card, DEDICATED):
-                change.emit(g, "log.dedicated", card=card)
-            else:
-                change.idle(g, "log.dedicated_already", card=card)
+    flag, done, already = DEDICATED, "log.dedicated", "log.dedicated_already"
 
 
 @operation("release")
-class Release(Op):
+class Release(SetFlag):
     """Release permanents (MK-21.6)."""
 
-    to: Ref
-
-    def run(self, g: Game, f: Frame) -> None:
-        for card in affected(g, f, self.to):
-            if change.set_flag(g, card, DEDICATED, False):
-                change.emit(g, "log.released", card=card)
-            else:
-                change.idle(g, "log.not_dedicated", card=card)
+    flag, on, done, already = DEDICATED, False, "log.released", "log.not_dedicated"
 
 
 @operation("attach")
-class Attach(Op):
+class Attach(PerCard):
     """Attach the source to a soldier (MK-10.9, MK-10.10). Dedicates neither (A-27)."""
 
-    to: Ref
-
-    def run(self, g: Game, f: Frame) -> None:
-        for host in affected(g, f, self.to):
-            if g.in_play(f.card):
-                change.attach(g, f.card, host)
-                change.emit(g, "log.attached", card=f.card, host=host)
-            else:
-                change.idle(g, "log.not_attached", card=f.card, host=host)
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        if g.in_play(f.card):
+            change.attach(g, f.card, card)
+            change.emit(g, "log.attached", card=f.card, host=card)
+        else:
+            change.idle(g, "log.not_attached", card=f.card, host=card)
 
 
 @operation("heal")
-class Heal(Op):
+class Heal(PerCard):
     """Roll to undo the damage that waits for a soldier (MK-10.8, A-18)."""
 
-    to: Ref
     difficulty: int
 
-    def run(self, g: Game, f: Frame) -> None:
-        for card in affected(g, f, self.to):
-            why = [(d, -n) for d, _, n in reasons(g, card, "heal_bonus")]
-            index = self.difficulty + sum(n for _, n in why)
-            value = throw(g, DIE)
-            success = succeeds(value, index)
-            report_roll(g, "heal", f.card, f.seat, card, self.difficulty, why, index, value, success)
-            if success and pending(g, card):
-                undo_damage(g, card)
-                change.emit(g, "log.healed", card=card, seat=f.seat)
-            elif success:
-                change.idle(g, "log.nothing_to_heal", card=card)
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        why = [(d, -n) for d, _, n in reasons(g, card, "heal_bonus")]
+        index = self.difficulty + sum(n for _, n in why)
+        value = throw(g, DIE)
+        success = succeeds(value, index)
+        report_roll(g, "heal", f.card, f.seat, card, self.difficulty, why, index, value, success)
+        if success and pending(g, card):
+            undo_damage(g, card)
+            change.emit(g, "log.healed", card=card, seat=f.seat)
+        elif success:
+            change.idle(g, "log.nothing_to_heal", card=card)
 
 
 @operation("projectile")
@@ -136,7 +114,7 @@ class Projectile(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         soldier = f.card if g.pool.cards[f.v["definition"]].type == "soldier" else -1
-        attacks = [attack(soldier, target, -1, True, f.seat) for target in affected(g, f, self.to)]
+        attacks = [attack(soldier, target, -1, True, f.seat) for target in effects.affected(g, f, self.to)]
         change.set_var(g, "attacks", ())
         if attacks:
             roll_attacks(g, attacks, "projectile", self.penalty)
@@ -153,21 +131,18 @@ class Ward(Op):
     difficulty: int
 
     def run(self, g: Game, f: Frame) -> None:
-        for seat in affected_seats(g, f, "target"):
+        for seat in effects.affected_seats(g, f, "target"):
             change.modify(g, -1 - seat, "city_dew", "ward", self.difficulty, "end_of_turn", f.v["definition"])
             change.emit(g, "log.warded", whose=seat)
 
 
 @operation("reroll")
-class Reroll(Op):
+class Reroll(PerCard):
     """A soldier may reroll its next failed attack roll this turn (T01)."""
 
-    to: Ref
-
-    def run(self, g: Game, f: Frame) -> None:
-        for card in affected(g, f, self.to):
-            change.modify(g, card, "reroll", "right", 1, "end_of_turn", f.v["definition"])
-            change.emit(g, "log.may_reroll", card=card)
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        change.modify(g, card, "reroll", "right", 1, "end_of_turn", f.v["definition"])
+        change.emit(g, "log.may_reroll", card=card)
 
 
 @operation("enter_enemy")
@@ -194,5 +169,5 @@ class EnemyFromGuenizah(Op):
         invade(g, card)
 
 
-OPERATIONS = operations(__name__)
+OPERATIONS = effects.operations(__name__)
 __all__ = ["OPERATIONS"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mk_tui.engine import change, effects
-from mk_tui.engine.effects import Compiler, Effects, Op, Ref, Who, operation
+from mk_tui.engine.effects import Compiler, Effects, Op, PerCard, Ref, Who, operation
 from mk_tui.engine.flow import ask, push
 from mk_tui.engine.state import Frame, Game
 
@@ -54,39 +54,30 @@ class Regain(Op):
 
 
 @operation("destroy")
-class VzDestroy(Op):
+class VzDestroy(PerCard):
     """Destroy cards (VZ-12.5)."""
 
-    to: Ref
-
-    def run(self, g: Game, f: Frame) -> None:
-        for card in effects.affected(g, f, self.to):
-            if not wounds.destroy(g, card):
-                name = g.pool.cards[f.v["definition"]].id
-                change.idle(g, "log.targets_gone", definition=name, targets=(("card", card),))
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        if not wounds.destroy(g, card):
+            name = g.pool.cards[f.v["definition"]].id
+            change.idle(g, "log.targets_gone", definition=name, targets=(("card", card),))
 
 
 @operation("send_to_magic")
-class SendToMagic(Op):
+class SendToMagic(PerCard):
     """Move Characters to their owners' Magic Zone; their equipment goes with them (VZ-7.9)."""
 
-    to: Ref
-
-    def run(self, g: Game, f: Frame) -> None:
-        for card in effects.affected(g, f, self.to):
-            change.move(g, card, g.layout.ids["magic"][g.owner[card]])
-            change.emit(g, "log.sent_to_magic", card=card, seat=g.owner[card])
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        change.move(g, card, g.layout.ids["magic"][g.owner[card]])
+        change.emit(g, "log.sent_to_magic", card=card, seat=g.owner[card])
 
 
 @operation("unassign")
-class Unassign(Op):
+class Unassign(PerCard):
     """Unassign equipment; in combat it stops counting."""
 
-    to: Ref
-
-    def run(self, g: Game, f: Frame) -> None:
-        for card in effects.affected(g, f, self.to):
-            casting.unassign(g, card)
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        casting.unassign(g, card)
 
 
 @operation("assign")

@@ -210,6 +210,14 @@ def why_not_chosen(g: Game, seat: int, card: int) -> Refusal:
     return Refusal("MK-7.1", "refuse.not_a_choice", {"card": g.pool.cards[g.defs[card]].id})
 
 
+# What wealth is paid for from the hand, and of which types it is.
+PAID_FOR: Final = (
+    (PLAY_TEFILA, ("tefila",)),
+    (PLAY_HISHTADLUT, ("hishtadlut",)),
+    (PLAY_PERMANENT, PERMANENT_TYPES),
+)
+
+
 def could_pay(g: Game, seat: int, kind: str) -> bool:
     """Return whether the game has a card of a type that a seat's wealth, which all see, would pay for."""
     means = supply(g, seat).means
@@ -223,15 +231,10 @@ def seems_able(g: Game, seat: int) -> bool:
     or a resource that may still be played.
     """
     if g.in_zone("hand", seat):
-        own = seat == g.active
-        if PLAY_TEFILA.timely(g.phase, own, not g.stack) and could_pay(g, seat, "tefila"):
-            return True
-        if PLAY_HISHTADLUT.timely(g.phase, own, not g.stack) and could_pay(g, seat, "hishtadlut"):
-            return True
-        if PLAY_PERMANENT.timely(g.phase, own, not g.stack) and any(
-            [could_pay(g, seat, kind) for kind in PERMANENT_TYPES]
-        ):
-            return True
-        if PLAY_RESOURCE.timely(g.phase, seat == g.active, not g.stack) and resource_left(g, seat):
+        own, empty = seat == g.active, not g.stack
+        for act, kinds in PAID_FOR:
+            if act.timely(g.phase, own, empty) and any([could_pay(g, seat, kind) for kind in kinds]):
+                return True
+        if PLAY_RESOURCE.timely(g.phase, own, empty) and resource_left(g, seat):
             return True
     return acts.able_in_public(g, seat)

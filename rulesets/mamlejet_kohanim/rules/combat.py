@@ -224,10 +224,7 @@ def _strike(g: Game, pairs: list[tuple[int, int]]) -> None:
 def note_hits(g: Game, f: Frame) -> None:
     """Successes make damage in the next damage step (MK-11.12, MK-11.14)."""
     attacks: tuple[Attack, ...] = g.vars["attacks"]
-    hits: list[Hit] = []
-    for a in attacks:
-        if a[6] and a[1] >= 0:
-            hits.append((a[5], a[0], a[1], g.stamp[a[1]], True))
+    hits: list[Hit] = [(a[5], a[0], a[1], g.stamp[a[1]], True) for a in attacks if a[6] and a[1] >= 0]
     for a in attacks:
         if a[6] and a[2] >= 0:
             hit_city(g, a[2], a[0])  # an enemy's frenzy hit on a city: at once, A-67

@@ -22,14 +22,8 @@ def fix_damage(g: Game, hits: list[Hit]) -> None:
     if not hits:
         return
     seat, attacker = hits[0][0], hits[0][1]
-    put(
-        g,
-        "damage",
-        seat,
-        attacker,
-        g.defs[attacker if attacker >= 0 else hits[0][2]],
-        v={"hits": tuple(hits)},
-    )
+    definition = g.defs[attacker if attacker >= 0 else hits[0][2]]
+    put(g, "damage", seat, attacker, definition, v={"hits": tuple(hits)})
     emit(g, "log.damage_waits", cards=[h[2] for h in hits])
 
 
