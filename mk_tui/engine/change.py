@@ -99,7 +99,7 @@ def move(
     play.
     """
     old = g.zone[card]
-    was, now, seen, from_hand, to_hand, tallies = g.layout.routes[old][zone]
+    was, now, seen, hands, tallies = g.layout.routes[old][zone]
     pile = g.zones[old]
     if pile[-1] == card:
         pile.pop()
@@ -125,12 +125,9 @@ def move(
         g.known[card] = shown_to
     elif seen:
         g.known[card] |= seen
-    if from_hand >= 0:
-        g.hands[from_hand] = None
-        g.offers[from_hand] = UNKNOWN
-    if to_hand >= 0:
-        g.hands[to_hand] = None
-        g.offers[to_hand] = UNKNOWN
+    for seat in hands:
+        g.hands[seat] = None
+        g.offers[seat] = UNKNOWN
     if g.peeked is not None and g.known[card] and zone not in g.peeked:
         g.peeked = None
     if was or now:

@@ -26,8 +26,8 @@ class ZoneSpec:
 
 
 # What a move means: was the card in play, is it now, who knows it for having seen it where it was (a bit for
-# each seat), the seats whose own hand it leaves and comes into (-1: none's), whose tallies change.
-Route = tuple[bool, bool, int, int, int, tuple[int, ...]]
+# each seat), the seats whose own hand it leaves or comes into, whose tallies change.
+Route = tuple[bool, bool, int, tuple[int, ...], tuple[int, ...]]
 
 
 @cache
@@ -79,8 +79,7 @@ class Layout:
             self.in_play[old],
             self.in_play[new],
             1 << from_hand if from_hand >= 0 else shown,
-            from_hand,
-            self.owners[new] if self.faces[new] == "owner" else -1,
+            tuple([self.owners[z] for z in (old, new) if self.faces[z] == "owner" and self.owners[z] >= 0]),
             tuple({self.owners[z] for z in (old, new) if self.tallied[z]}),
         )
 
