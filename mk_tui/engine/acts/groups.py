@@ -191,12 +191,12 @@ class SheerGroup(Group):
         self.ways: list[list[Option]] = []  # by card the options that they are
 
     def add(self, g: Game, seat: int, bits: int, found: list[Option]) -> None:
-        for need in self.acts[0].once:
-            if not need.look(g, seat):
-                return
         cards = self.among.of(g, seat)
         if not cards:
             return
+        for need in self.acts[0].once:
+            if not need.look(g, seat):
+                return
         if bits & self.bits != self.bits:
             found += [(a.verb, c) for c in cards for a in self.acts if a.bit & bits]
             return
