@@ -138,7 +138,8 @@ def test_cards(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
 def test_a_match_of_computer_players_without_a_terminal_prints_itself() -> None:
     done = process("play", GAME, "--seat", "Ana=random", "--seat", "Beto=random", "--seed", "5")
     assert done.returncode == 0 and done.stderr == ""
-    assert done.stdout.startswith("Mamlejet Kohanim: Ana and Beto.\n") and "\nSeed 5.\n" in done.stdout
+    people = "Ana (computer, at random) and Beto (computer, at random)"
+    assert done.stdout.startswith(f"Mamlejet Kohanim: {people}.\n") and "\nSeed 5.\n" in done.stdout
     again = process("play", GAME, "--seat", "Ana=random", "--seat", "Beto=random", "--seed", "5")
     assert again.stdout == done.stdout
 

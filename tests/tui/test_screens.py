@@ -179,7 +179,9 @@ def test_both_catalogues_have_the_same_messages_and_every_id_in_use() -> None:
     folder = LOCALE.parent
     used = set()
     for path in folder.rglob("*.py"):
-        used |= set(re.findall(r'(?:say|words)\(\s*"([a-z][a-z_.]+)"', path.read_text(encoding="utf-8")))
+        # What the speaker says is the program's, in a catalogue of its own (tests/language/test_messages.py).
+        said = r'(?<!speaker\.)(?:say|words)\(\s*"([a-z][a-z_.]+)"'
+        used |= set(re.findall(said, path.read_text(encoding="utf-8")))
     assert used and used <= en, used - en
     for lang in ("en", "es"):
         say = texts(lang)
