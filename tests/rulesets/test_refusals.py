@@ -23,6 +23,7 @@ from mk_tui.laying.node import Node
 from mk_tui.scenarios import load
 from mk_tui.scenarios.refusals import Refusals
 from rulesets.humankind.rules.paying import DISCARD, SACRIFICE, TOKENS, TURN
+from rulesets.humankind.rules.window import ASKED
 from tests.fuzz.checks import random_answer
 from tests.fuzz.play import Case, cases
 
@@ -31,7 +32,7 @@ SCENARIOS = HERE.parent / "scenarios"
 GAMES = ("humankind", "aguila_roja", "mamlejet_kohanim", "karmaka")
 WITHOUT_TARGETS = ("karmaka",)  # its cards have no "target" and choose players, each by an operation
 # Matches by chance: so many of each game, every question of them but only some of the commonest kinds.
-MATCHES, OFTEN, SHARE = 8, ("ask.priority", "ask.window", "ask.main"), 0.05
+MATCHES, OFTEN, SHARE = 8, ("priority", "main"), 0.05
 # What the general operations ask.
 OPERATIONS_ASK = {
     "discard": {"discard"},
@@ -59,6 +60,8 @@ def row(g: Game, seat: int, refusal: Any) -> Row:
     if q.kind == "mulligan":
         waits = "waits for a hand"
     asked = q.why.removeprefix("ask.") if q.seat == seat else waits
+    if q.kind == "priority" and q.seat == seat and asked != "window":
+        asked = "priority"  # the sentence may name the phase (HumanKind), what is refused in it its clause
     return asked, refusal.message.removeprefix("refuse."), refusal.clause
 
 
@@ -110,7 +113,7 @@ def refusals(case: Case) -> Iterator[tuple[Game, int, int]]:
     for seat in range(case.seats):
         set_pref(g, "hold", seat, rng.choice((0, 1, 2)))
     while (q := g.question) is not None:
-        if q.why not in OFTEN or rng.random() < SHARE:
+        if q.kind not in OFTEN or rng.random() < SHARE:
             offered = cards_offered(g)
             for seat in range(case.seats):
                 for card in range(len(g.zone)):
@@ -141,6 +144,7 @@ def test_each_question_of_the_game_is_in_the_table(game: str) -> None:
         asked |= OPERATIONS_ASK.get(word, set())
     if game == "humankind":
         asked |= {f"cost_{kind}" for kind in (TURN, SACRIFICE, TOKENS, DISCARD)}
+        asked = {*asked, "priority"}.difference(w.removeprefix("ask.") for w in ASKED.values())  # see row
     assert asked <= {r[0] for r in table(game)}
 
 

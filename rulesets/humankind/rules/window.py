@@ -12,7 +12,7 @@ priority
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mk_tui.engine.acts import options, perform
 from mk_tui.engine.change import add_value, emit, set_value
@@ -94,18 +94,26 @@ def use_window(g: Game, f: Frame) -> None:
 
 # -- in a phase ------------------------------------------------------------------------------------------
 
+# The question says what the phase allows (HK-9.1, HK-10.10, HK-11.11, HK-12.2).
+ASKED: Final = {
+    "harvest": "ask.harvest",
+    "duel": "ask.duel",
+    "combat": "ask.combat",
+    "contemplation": "ask.contemplation",
+}
+
 
 def open_priority(g: Game, seat: int) -> None:
     """Give the Active Player a chance to act, unless he can do nothing."""
     if g.waiting:
         push(g, "priority", seat)
-    elif asks(g, seat, "ask.priority"):
+    elif asks(g, seat, ASKED[g.phase]):
         push_at(g, "priority", use_priority, seat)
 
 
 def offer_priority(g: Game, f: Frame) -> None:
     """Ask the Active Player until he passes or can do nothing (HK-9.1, HK-10.10, HK-11.11, HK-12.2)."""
-    if not asks(g, f.seat, "ask.priority"):
+    if not asks(g, f.seat, ASKED[g.phase]):
         leave(f)
 
 
