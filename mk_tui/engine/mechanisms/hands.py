@@ -48,6 +48,16 @@ def deal(g: Game, seat: int, n: int) -> None:
     emit(g, "log.dealt", 1 << seat, seat=seat, n=len(dealt), cards=dealt)
 
 
+def draw_top(g: Game, seat: int, pile: int) -> bool:
+    """Take the top card of a pile into a seat's hand; returns whether there was one."""
+    card = take_top(g, pile)
+    if card < 0:
+        return False
+    move(g, card, g.layout.ids["hand"][seat])
+    emit(g, "log.drew", 1 << seat, seat=seat, card=card)
+    return True
+
+
 def offer_mulligan(g: Game, f: Frame) -> None:
     """Keep the hand, or have another one? Not asked where the rules give no other one."""
     n = cast("WithHands", g.rules).next_hand(f.n, f.v["times"])

@@ -23,6 +23,7 @@ from mk_tui.engine import change
 from mk_tui.engine.acts import may_pass, options, perform
 from mk_tui.engine.change import emit, enter_phase, move, set_flag, set_order, set_value, take_top
 from mk_tui.engine.flow import Flow, again, ask, goto, push
+from mk_tui.engine.mechanisms.hands import draw_top
 from mk_tui.engine.state import PASS, Frame, Game
 
 from . import coffers
@@ -91,15 +92,12 @@ def settle_draw(g: Game, f: Frame) -> None:
 
 def draw(g: Game, seat: int) -> None:
     """Draw a card if there is one (AR-14.3 in spirit: as many as there are); SO-6 for the ghost."""
-    card = take_top(g, g.layout.ids["deck"][seat])
-    if card < 0:
-        return
-    if seat == g.vars["ghost"]:
+    deck = g.layout.ids["deck"][seat]
+    if seat != g.vars["ghost"]:
+        draw_top(g, seat, deck)
+    elif (card := take_top(g, deck)) >= 0:
         move(g, card, g.layout.ids["turned"][seat])
         emit(g, "log.turned_card", seat=seat, card=card)
-    else:
-        move(g, card, g.layout.ids["hand"][seat])
-        emit(g, "log.drew", 1 << seat, seat=seat, card=card)
 
 
 # -- the main step --------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine import change
 from mk_tui.engine.change import add_value, emit, enter_phase, idle, move, set_flag, set_value, set_var, tell
 from mk_tui.engine.continuous import has_keyword, roster, stat
+from mk_tui.engine.mechanisms.hands import draw_top
 
 from . import tables as t
 from .combat import combat_phase
@@ -104,12 +105,8 @@ def draw_step(g: Game, f: Frame) -> None:
 
 def draw(g: Game, seat: int) -> None:
     """Draw a card; from an empty deck none (HK-8.3, HK-R15)."""
-    card = change.take_top(g, g.layout.ids["deck"][seat])
-    if card < 0:
+    if not draw_top(g, seat, g.layout.ids["deck"][seat]):
         idle(g, "log.deck_empty", seat=seat)
-        return
-    move(g, card, g.layout.ids["hand"][seat])
-    emit(g, "log.drew", 1 << seat, seat=seat, card=card)
 
 
 def discard(g: Game, card: int) -> None:

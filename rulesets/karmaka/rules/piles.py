@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mk_tui.engine.change import conceal, emit, move, shuffle_zone, take_top
+from mk_tui.engine.mechanisms.hands import draw_top
 from mk_tui.engine.state import Game
 
 from .tables import COLOURS, KEPT_RUINS, SOLID
@@ -11,15 +12,12 @@ _PLACE = {frozenset({colour}): k for k, colour in enumerate(COLOURS)}
 Points = tuple[int, int, int, int]  # of the Works, in the order of tables.COLOURS
 
 
-def from_source(g: Game) -> int:
-    """Return the top card of the Source, made anew from the Ruins first if it is empty; -1: nothing left.
-
-    KK-16.1, A-20, A-21.
-    """
-    source = g.layout.ids["source"][0]
-    if not g.zones[source]:
+def source(g: Game) -> int:
+    """Return the Source, made anew from the Ruins first if it is empty (KK-16.1, A-20, A-21)."""
+    pile = g.layout.ids["source"][0]
+    if not g.zones[pile]:
         reshuffle(g)
-    return take_top(g, source)
+    return pile
 
 
 def any_left(g: Game) -> bool:
@@ -41,19 +39,14 @@ def reshuffle(g: Game) -> None:
 
 def draw(g: Game, seat: int) -> bool:
     """Draw the top card of the Source; returns whether there was one (A-20)."""
-    card = from_source(g)
-    if card < 0:
-        return False
-    move(g, card, g.layout.ids["hand"][seat])
-    emit(g, "log.drew", 1 << seat, seat=seat, card=card)
-    return True
+    return draw_top(g, seat, source(g))
 
 
 def deal(g: Game, seat: int, n: int) -> int:
     """Lay ``n`` cards of the Source unseen on a seat's Deck, one by one; returns how many (KK-12.1, A-20)."""
     deck = g.layout.ids["deck"][seat]
     for k in range(n):
-        card = from_source(g)
+        card = take_top(g, source(g))
         if card < 0:
             return k
         move(g, card, deck)

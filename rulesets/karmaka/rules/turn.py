@@ -11,8 +11,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mk_tui.engine.acts import Act, Once, hand, may_pass, only, options, perform
-from mk_tui.engine.change import emit, enter_phase, move, set_active, take_top
+from mk_tui.engine.change import emit, enter_phase, move, set_active
 from mk_tui.engine.flow import ask, leave, push
+from mk_tui.engine.mechanisms.hands import draw_top
 from mk_tui.engine.state import Frame, Game, Option
 
 from .piles import hide
@@ -76,10 +77,7 @@ def draw_step(g: Game, f: Frame) -> None:
         push(g, "death", seat)
         return
     enter_phase(g, "draw", seat)
-    if g.zones[deck]:
-        card = take_top(g, deck)
-        move(g, card, g.layout.ids["hand"][seat])
-        emit(g, "log.drew", 1 << seat, seat=seat, card=card)
+    draw_top(g, seat, deck)
 
 
 def play_step(g: Game, f: Frame) -> None:

@@ -19,9 +19,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mk_tui.engine import acts, change
-from mk_tui.engine.change import emit, enter_phase, face, idle, move, set_active, set_value, take_top
+from mk_tui.engine.change import emit, enter_phase, face, idle, move, set_active, set_value
 from mk_tui.engine.continuous import has_keyword, seat_stat
 from mk_tui.engine.looks import lies_in, own
+from mk_tui.engine.mechanisms.hands import draw_top
 from mk_tui.engine.mechanisms.stack import open_window
 from mk_tui.engine.state import Frame, Game, Option
 
@@ -45,12 +46,8 @@ def draw_step(g: Game, f: Frame) -> None:
 
 def draw(g: Game, seat: int) -> None:
     """Draw a card; from an empty city all players lose (MK-16.5). Else a draw moves no emuná (A-58)."""
-    card = take_top(g, g.layout.ids["city"][seat])
-    if card < 0:
+    if not draw_top(g, seat, g.layout.ids["city"][seat]):
         change.end_match(g, "loss", [], "result.city_empty")
-        return
-    move(g, card, g.layout.ids["hand"][seat])
-    emit(g, "log.drew", 1 << seat, seat=seat, card=card)
 
 
 def enrol(g: Game, f: Frame) -> None:
