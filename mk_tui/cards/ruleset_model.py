@@ -144,7 +144,8 @@ class TurnEnding(Model):
     """How a turn that is a row of steps ends with one key.
 
     ``kinds``: the questions of its player that are then declined. ``warns``: kinds of questions, verbs of
-    options and types of their cards that are not passed over without a word; the game's messages say it
+    options, types of the cards in hand that they are about, and a verb with the type of its card
+    (``attack_character``), that are not passed over without a word; the game's messages say it
     (``left.<word>``).
     """
 

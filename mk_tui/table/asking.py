@@ -27,7 +27,7 @@ from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game
 from mk_tui.engine.acts import options as able_to
 from mk_tui.engine.views import QuestionView, View
-from mk_tui.players.answers import DECLINING, decline, pass_position
+from mk_tui.players.answers import DECLINING, decline, declining_option, pass_position
 
 from . import passing as pass_on
 from .moment import AnsweredFor, TempoNow
@@ -176,10 +176,12 @@ class Stops:
         Making wealth is nothing to do by itself. Nobody else looks on, so that nothing is told.
         """
         game, seat = self._table.game, question.seat
-        if len(question.options) == 1 and pass_position(question) is not None and self._unnoticed(seat):
-            return IDLE
-        if question.kind != "priority" or pass_position(question) is None or not self._unnoticed(seat):
+        if not self._unnoticed(seat):
             return None
+        if len(question.options) == 1 and pass_position(question) is not None:
+            return IDLE
+        if question.kind != "priority" or pass_position(question) is None:
+            return VAIN if self._is_vain(question) else None
         doing = able_to(game, seat)
         if not doing:
             return IDLE
@@ -188,6 +190,17 @@ class Stops:
         forecaster = self._table.outlook.now()
         at = {option: k for k, option in enumerate(question.options)}
         return VAIN if all(o in at and forecaster.vain(at[o]) for o in doing) else None
+
+    def _is_vain(self, question: QuestionView) -> bool:
+        """Return whether a choice in what goes on anyhow is none: each other answer comes to the same as
+        declining."""
+        no = declining_option(question)
+        if no is None or question.options[no][0] not in ("none", "no") or question.limits:
+            return False
+        if (question.least, question.most) != (1, 1) or not 1 < len(question.options) <= FEW + 1:
+            return False
+        forecaster = self._table.outlook.now()
+        return all(forecaster.same(k) for k in range(len(question.options)) if k != no)
 
     def passes_over(self, seat: int) -> bool:
         """Return whether a person passes on; what has come to its end is over."""

@@ -171,6 +171,14 @@ class Trying:
             advance(found[-1], answer)
         return found
 
+    def same(self, world: Game, picks: Picks, no: Picks) -> bool:
+        """Return whether an answer leads to the very question that another one leads to, as all stands."""
+        one, other = world.clone(), world.clone()
+        for g, answer in ((one, picks), (other, no)):
+            g.log = []
+            advance(g, answer)
+        return came_of(other, one, self.seat, -1) == NOTHING and _asks_alike(other, one)
+
     def came(self, fall: Fall, passed: Sequence[Game], own: int) -> int:
         """Return what came of an act, ``NOTHING``, ``HARM`` or ``SOMETHING``, whatever its player goes on to
         choose for it.
@@ -294,6 +302,10 @@ class Trying:
         hidden = number >= 0 and not sees(self.game, self.seat, number)
         cards = event.fields.get("cards")
         several = bool(cards) and not isinstance(cards, str)
+        if number >= 0 and not hidden:
+            # A deck that is looked through is shuffled: which card then comes is no more known than before.
+            zone, layout = self.game.zone[number], self.game.layout
+            several = several or (layout.ordered[zone] and layout.faces[zone] != "all")
         if not hidden and not several:
             return [(key_of(event), event, None)]
         bare = EventView(event.index, event.id, {**event.fields, **_bare(event)})
@@ -301,6 +313,15 @@ class Trying:
         if hidden:
             return [(blurred, bare, None)]
         return [(key_of(event), event, blurred), (blurred, bare, None)]
+
+
+def _asks_alike(g: Game, other: Game) -> bool:
+    """Return whether the same is asked in two matches."""
+    one, two = g.question, other.question
+    if one is None or two is None:
+        return one is two
+    asked = [(q.seat, q.kind, q.why, q.options, q.limits) for q in (one, two)]
+    return asked[0] == asked[1] and len(g.frames) == len(other.frames)
 
 
 def key_of(event: EventView) -> Key:

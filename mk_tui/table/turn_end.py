@@ -69,11 +69,14 @@ def left_undone(table: Table, seat: int) -> tuple[str, ...]:
 
 
 def _offered(game: Game, question: QuestionView) -> set[str]:
-    """Return the kind of a question, the verbs of its options and the types of the cards in hand that they
-    are about: what declining it passes over."""
+    """Return what declining a question passes over: its kind, the verbs of its options, alone and with the
+    type of their card (``attack_character``), and the types of the cards in hand that they are about."""
     found, held = {question.kind}, set(game.in_zone("hand", question.seat))
     for verb, *about in question.options:
         found.add(verb)
-        if about and game.rules.verbs.get(verb, ())[:1] == ("card",) and about[0] in held:
-            found.add(game.pool.cards[game.defs[about[0]]].type)
+        if about and game.rules.verbs.get(verb, ())[:1] == ("card",):
+            kind = game.pool.cards[game.defs[about[0]]].type
+            found.add(f"{verb}_{kind}")
+            if about[0] in held:
+                found.add(kind)
     return found

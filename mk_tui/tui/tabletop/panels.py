@@ -120,8 +120,8 @@ class BoardView:
         kinds = self.spec.hand_zones
         cards = [c.id for z in view.zones if z.kind in kinds and z.seat == view.seat for c in z.cards]
         legal = {c for c in cards if choices.positions(("card", c))}
-        if not legal and choices.space is None:
-            return {}
+        if not legal and question.kind != "priority":
+            return {}  # their texts say more than that none of them is what is asked for
         found = {}
         for card in cards:
             if card not in legal:

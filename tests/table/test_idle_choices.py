@@ -1,0 +1,62 @@
+"""A choice in what goes on anyhow stops nobody where it can only be declined (VZ-8.7)."""
+
+from __future__ import annotations
+
+from mk_tui.players.levels import ADEPT, HUMAN
+from mk_tui.scenarios import load_text
+from mk_tui.scenarios.scenario import played
+from mk_tui.table import Moment, Table
+from mk_tui.table import moment as stages
+from mk_tui.table.asking import VAIN
+from mk_tui.table.beginning import Beginning
+from mk_tui.table.match import Match
+
+LAID = """\
+- title: Somebody attacks
+  clauses: [VZ-8.7]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  table:
+    Ana: {{deployment: [J-01], reserves: [{attackers}], hand: [F-01]}}
+    Beto: {{deployment: [J-02], reserves: [{responders}]}}
+  play:
+    - {{Ana: attack, card: P-08}}
+    {more}
+    - {{Ana: pass}}
+"""
+
+
+def told(attackers: str, responders: str = "", more: str = "") -> tuple[Moment, list[str]]:
+    """Return the moment in which Beto is asked, and by which rules he was not before."""
+    text = LAID.format(attackers=attackers, responders=responders, more=more)
+    (scenario,), errors = load_text(text, "a.yaml")
+    assert not errors
+    entries, outcome = played(scenario)
+    assert outcome.ok
+    place = Table.of(Match(Beginning.of_scenario(scenario.node, [ADEPT, HUMAN]), None, entries)).sit()
+    rules: list[str] = []
+    while True:
+        moment = place.moment()
+        rules += [u.rule for u in moment.tempo.unasked]
+        if moment.stage in (stages.ASK, stages.OVER):
+            return moment, rules
+        thought = place.think(moment.number)
+        assert thought is not None
+        place.do(thought)
+
+
+def test_whoever_must_face_a_lone_attacker_is_not_asked_who_responds() -> None:
+    moment, rules = told("P-08")
+    assert VAIN in rules
+    assert moment.question is None or moment.question.kind != "respond"
+
+
+def test_of_two_attackers_one_is_asked_whom_to_face() -> None:
+    moment, rules = told("P-08, P-02", more="- {Ana: attack, card: P-02}")
+    assert moment.question is not None and moment.question.kind == "respond" and VAIN not in rules
+
+
+def test_a_character_who_could_respond_is_asked_for() -> None:
+    moment, _ = told("P-08", responders="P-13")
+    assert moment.question is not None and moment.question.kind == "respond"
