@@ -80,7 +80,7 @@ def state(g: Game) -> dict[str, Any]:
         None
         if q is None
         else [q.seat, q.kind, q.why, encode(q.fields), encode(q.options), q.least, q.most]
-        + ([list(q.limits), list(q.proposal)] if q.limits else [])
+        + ([list(q.limits), list(q.proposal)] if q.limits or q.proposal else [])
     )
     data["loose"] = sorted(g.loose) if g.loose else None
     return data

@@ -56,7 +56,8 @@ class Question:
     position; an answer picks between ``least`` and ``most`` of them, each at most once.
 
     A question with ``limits`` spreads ``fields["n"]`` over cards (:mod:`mk_tui.engine.mechanisms.spread`):
-    one limit for each option, the answer is an order, and ``proposal`` the answer that a face offers.
+    one limit for each option, the answer is an order, and ``proposal`` the answer that a face offers. Without
+    limits it is the one option that whoever just goes on is given.
     """
 
     __slots__ = ("fields", "kind", "least", "limits", "most", "options", "proposal", "seat", "why")

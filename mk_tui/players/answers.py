@@ -6,7 +6,8 @@ there or five makes no difference. Spreading a number is an order of picks that 
 (``SPREAD``).
 
 A question can be declined where the rules say "may" or "up to": by an option that does nothing, or by no pick
-at all. Faces offer that with a key, a place to click and the number 0, the same in every game.
+at all. Faces offer that with a key, a place to click and the number 0, the same in every game. Where doing
+nothing is seldom meant the rules propose one of the options, and the key that goes on takes that one.
 """
 
 from __future__ import annotations
@@ -38,8 +39,11 @@ def declining_option(question: QuestionView) -> int | None:
     """Return the position of the option that declines a question; None where no option does.
 
     Where an act can be taken back and "none" is an answer of its own (equipment is taken off its bearer),
-    taking it back declines: Enter and 0 lose nothing.
+    taking it back declines: Enter and 0 lose nothing. Where one option is proposed, whoever wants to go on
+    gets that.
     """
+    if question.proposal and not question.limits:
+        return question.proposal[0]
     verbs = [option[0] for option in question.options]
     if "none" in verbs and TAKING_BACK in verbs:
         return verbs.index(TAKING_BACK)

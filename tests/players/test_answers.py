@@ -28,6 +28,11 @@ def test_an_option_that_does_nothing_declines(verb: str) -> None:
     assert decline(question) == (1,) and not picks_nothing(question)
 
 
+def test_what_is_proposed_goes_before_doing_nothing() -> None:
+    question = QuestionView(0, "k", options=(("card", 1), ("card", 2), ("none",)), proposal=(1,))
+    assert decline(question) == (1,) and not picks_nothing(question) and shape(question) == ONE
+
+
 def test_no_pick_declines_where_none_is_enough() -> None:
     question = asked("card", least=0)
     assert decline(question) == () and picks_nothing(question)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from mk_tui.players.answers import ONE, declining_option, everything, picks_nothing, shape, wrong
+from mk_tui.players.answers import ONE, SPREAD, declining_option, everything, picks_nothing, shape, wrong
 from mk_tui.players.people import LETTERS as SMALL
 from mk_tui.table import QuestionView
 
@@ -58,7 +58,9 @@ class Choices:
         self.space = declining_option(question) if question is not None else None
         self.nothing = question is not None and picks_nothing(question)
         self.escape: int | None = None
-        self.picks: list[int] = list(question.proposal) if question is not None else []
+        self.picks: list[int] = []
+        if question is not None and shape(question) == SPREAD:
+            self.picks = list(question.proposal)
         self.letters: dict[Target, str] = {}
         self.keys: dict[str, Target | int] = {}
         self.hidden: list[int] = []

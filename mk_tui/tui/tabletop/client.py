@@ -54,6 +54,7 @@ class TableClient(HintClient):
         self.people = place.people
         self.kinds = place.kinds
         self.moment = place.moment()
+        self.since = 0  # where in the log that begins which led from the moment before to this one
         self.unasked: list[AnsweredFor] = []  # what the table answered since somebody here did
 
     # -- looking --------------------------------------------------------------------------------
@@ -63,6 +64,8 @@ class TableClient(HintClient):
         moment = self.place.moment()
         if moment is not self.moment:
             self.unasked += moment.tempo.unasked
+            if moment.view.log_size != self.moment.view.log_size:
+                self.since = min(moment.view.log_size, self.moment.view.log_size)
         self.moment = moment
         return self.moment
 

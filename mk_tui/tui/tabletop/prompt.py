@@ -21,8 +21,11 @@ from .client import TableClient
 from .host import TableHost
 from .news import NewsStrip, last_of
 from .scene import Scene
+from .telling import is_step, worth_telling
 from .voice import TableVoice
 
+# What is to be responded to is told in about so many characters.
+ALOUD_ROOM = 140
 # The prompt is two lines high, and grows to this when the sentence or the buttons need it.
 PROMPT_LINES = 4
 SENTENCE_END = re.compile(r"(?<=[.!?]) ")
@@ -74,7 +77,7 @@ def wrap_runs(runs: list[Run], cells: int) -> list[list[Run]]:
 
 
 class PromptBar(Line1):
-    """One sentence, then the buttons; the notice in place of the sentence while there is one.
+    """One sentence, then the buttons; the notice before the sentence while there is one.
 
     ``told`` gives the log's last entries, ``news`` what happened since whoever is asked was asked last.
     """
@@ -144,6 +147,9 @@ class PromptBar(Line1):
         lines = self._asking(sentence, cells - width(tail), style, target)[: most - 1]
         if tail and lines:
             lines[-1].append((((tail, "key"),), target))
+        if self.scene.notice is not None:  # which must not hide what is asked
+            asked, how = self._sentence()
+            lines += self._asking(asked, cells, how, None)[: max(most - len(lines) - 1, 0)] if asked else []
         advice = self._advice() if self.scene.notice is None else ""
         room = most - len(lines) - 1
         # On a high screen the news leave room for the first piece of advice: the log has what they leave out.
@@ -186,11 +192,11 @@ class PromptBar(Line1):
             why = speaker.say(f"pass.stopped.{stopped}") + " " if stopped else ""
             return why + speaker.prompt(view.question, view), "strong"
         if stage.what == stages.ALOUD:
-            told = self._told()
-            last = told[-1][0] + " " if told and not view.stack else ""
             if view.stack:
-                last = speaker.stack_item(view.stack[-1], view) + " " + g.DOT + " "
-            return last + say("aloud.question"), "warn"
+                last = speaker.stack_item(view.stack[-1], view) + " " + g.DOT
+            else:
+                last = " ".join(self._just_done())
+            return f"{last} {say('aloud.question')}".strip(), "warn"
         if stage.what == stages.HAND_BACK:
             words = "back.question" if self.client.moment.silence else "back.goes_on"
             return say(words, name=self.voice.told(stage.seat)), "warn"
@@ -205,6 +211,14 @@ class PromptBar(Line1):
         if stage.what == stages.OVER:
             return speaker.result(view), "strong"
         return "", ""
+
+    def _just_done(self) -> list[str]:
+        """What there is to respond to: what was said of the last answer, its end where that is long."""
+        events = worth_telling(self.client.log(self.client.since))
+        told = [clean(text) for e in events if not is_step(e) and (text := self.voice.event(e))]
+        while len(told) > 1 and sum(map(len, told)) > ALOUD_ROOM:
+            del told[0]
+        return told or [text for text, *_ in self._told()[-1:]]
 
     # -- the buttons ----------------------------------------------------------------------------
 

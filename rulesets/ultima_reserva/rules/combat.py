@@ -26,10 +26,10 @@ from typing import Final
 
 from mk_tui.engine import acts, change
 from mk_tui.engine.change import emit, enter_phase, idle, move, set_flag, set_var, signal, touch
-from mk_tui.engine.flow import Flow, ask, goto, leave, no_choice, push
+from mk_tui.engine.flow import Flow, ask, goto, leave, no_choice, pose, push
 from mk_tui.engine.looks import asked, not_in, of_type
 from mk_tui.engine.mechanisms.window import open_window
-from mk_tui.engine.state import PASS, Frame, Game
+from mk_tui.engine.state import PASS, Frame, Game, Question
 
 from . import weapons
 from .ending import follow
@@ -138,7 +138,8 @@ def ask_weapons(g: Game, f: Frame) -> None:
     if len(found) == 1:
         no_choice(g, f, f.seat, "weapons", found)
     else:
-        ask(g, f.seat, "weapons", "ask.weapons", found, card=f.card)
+        at = found.index(weapons.option(weapons.likely(g, f.card)))
+        pose(g, Question(f.seat, "weapons", "ask.weapons", {"card": f.card}, found, proposal=(at,)))
 
 
 def place(g: Game, f: Frame) -> None:

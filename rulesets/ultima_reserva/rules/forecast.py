@@ -43,7 +43,7 @@ def side(g: Game, card: int) -> Side:
     if g.flags[card] & (ATTACKING | RESPONDING):
         used = weapons.used(g, card)
     else:
-        used = list(weapons.choices(g, card)[0])
+        used = list(weapons.likely(g, card))
         for w in used:
             force += 0 if words & NO_DAMAGE else stat(g, w, "force")
             words |= keywords(g, w)

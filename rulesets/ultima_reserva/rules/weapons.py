@@ -7,7 +7,7 @@ from typing import Final
 
 from mk_tui.engine.acts import Choice, Shade, That, Towards
 from mk_tui.engine.change import modify, set_flag, spend_modifier, touch
-from mk_tui.engine.continuous import keywords
+from mk_tui.engine.continuous import keywords, stat
 from mk_tui.engine.looks import of_type
 from mk_tui.engine.state import Game, Option
 
@@ -80,6 +80,11 @@ def choices(g: Game, card: int) -> list[tuple[int, ...]]:
             if n == 0 or not contradict(words):
                 found.append(some)
     return found
+
+
+def likely(g: Game, card: int) -> tuple[int, ...]:
+    """Return the Weapons that a fighter most likely uses: as many as go together, the strongest of those."""
+    return max(choices(g, card), key=lambda some: (len(some), sum([stat(g, w, "force") for w in some])))
 
 
 def options(g: Game, card: int) -> list[Option]:

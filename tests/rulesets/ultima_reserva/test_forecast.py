@@ -33,10 +33,10 @@ def quietly(g: Game) -> tuple[int, ...]:
     """Answer the open question as somebody who plays nothing and takes what is proposed."""
     q = g.question
     assert q is not None
-    if q.kind == "distribute":
+    if q.proposal:
         return tuple(q.proposal)
     for word in (("pass",), ("none",)):
-        if word in q.options and q.kind != "weapons":
+        if word in q.options:
             return (q.options.index(word),)
     return tuple(range(q.least))
 
