@@ -48,6 +48,28 @@ def test_hand_cards_have_digits_whether_legal_or_not() -> None:
     assert not c.mark(("card", 9)).legal and c.mark(("card", 3)).legal
 
 
+def test_a_card_keeps_its_digit_when_another_one_is_played() -> None:
+    memory: dict = {}
+    hand = [("card", n) for n in (3, 5, 8)]
+    first = Choices(question(("play", 3)), VERBS, memory)
+    first.assign((), hand, label)
+    first.no_keys()  # a computer player's answer comes between
+    second = Choices(question(("play", 5)), VERBS, memory)
+    second.assign([("card", 3)], [*hand[1:], ("card", 9)], label)  # one was played, one drawn
+    digits = {("card", 5): "2", ("card", 8): "3", ("card", 9): "4"}
+    assert second.letters == digits and second.keys["2"] == ("card", 5)
+    second.forget_digits()
+    second.assign([("card", 3)], [*hand[1:], ("card", 9)], label)
+    assert second.letters == {("card", 5): "1", ("card", 8): "2", ("card", 9): "3"}
+
+
+def test_more_cards_than_digits_are_counted_anew() -> None:
+    memory: dict = {("card", 3): "8"}
+    c = Choices(question(("play", 3)), VERBS, memory)
+    c.assign((), [("card", n) for n in range(3, 15)], label)
+    assert [c.letters.get(("card", n), "") for n in range(3, 15)] == [*"1234567890", "", ""]
+
+
 def test_a_letter_stays_with_its_thing_from_question_to_question() -> None:
     memory: dict = {}
     c = Choices(question(("play", 3), ("play", 5)), VERBS, memory)

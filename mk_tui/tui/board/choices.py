@@ -18,6 +18,7 @@ from .faces import PLAIN, Mark
 from .painter import Target
 
 DIGITS = "1234567890"
+NO_DIGIT = "-"
 NOTHING = -2  # in place of an option's position: the button that picks nothing
 ESCAPE_VERBS = ("back", "cancel")
 CARD_ARGS = ("card", "target", "source")
@@ -101,15 +102,14 @@ class Choices:
         """Give keys: ``hand`` in order gets digits, legal things of ``board`` letters, buttons letters.
 
         ``label`` is the sentence of an option, or of ``NOTHING``; ``seats`` are the letters of the players. A
-        letter is kept in ``memory`` for its thing.
+        letter is kept in ``memory`` for its thing, a digit until :meth:`forget_digits`.
         """
         small = self.small  # none with Shift: what has no letter is in the list of options
-        self.letters, self.keys, self.hidden = {}, {}, []
+        self.no_keys()
         board = list(board)
         covered: set[int] = set()
-        for digit, target in zip(DIGITS, hand, strict=False):
-            self.letters[target] = digit
-            self.keys[digit] = target
+        for digit, target in self._numbered(list(hand)):
+            self._give(target, digit)
             covered.update(self.positions(target))
         legal: list[Target] = []
         for target in board:
@@ -147,9 +147,29 @@ class Choices:
         self._forget(board)
         self.hidden = [n for n in range(len(self.options)) if n not in covered]
 
+    def no_keys(self) -> None:
+        """Take all keys away; what had which one is remembered."""
+        self.letters, self.keys, self.hidden = {}, {}, []
+
+    def forget_digits(self) -> None:
+        """Forget the digits of the cards in hand: another turn has begun, and they are counted anew."""
+        for target in [t for t, key in self.memory.items() if key in DIGITS]:
+            del self.memory[target]
+
+    def _numbered(self, hand: list[Target]) -> list[tuple[str, Target]]:
+        """Return the cards of a hand with their digits: those that had one keep it, or a digit would mean
+        another card as soon as one was played; the others go on from there."""
+        found, last = [], -1
+        for target in hand:
+            last = max(DIGITS.find(self.memory.get(target, NO_DIGIT)), last + 1)
+            found.append((DIGITS[last : last + 1], target))
+        if last >= len(DIGITS):
+            found = list(zip(DIGITS, hand, strict=False))
+        return found
+
     def _remembered(self, target: Target) -> str:
         """Return the letter that a thing had, "" for none; a group has that of any card in it."""
-        if target in self.memory:
+        if target in self.memory and self.memory[target] not in DIGITS:
             return self.memory[target]
         if target[0] == "group":
             cards = set(target[1:])
@@ -162,7 +182,7 @@ class Choices:
         """Forget the letters of what is gone, so that others may have them."""
         there = set(board)
         letters = {k for k, v in self.keys.items() if not isinstance(v, int)}
-        for target in [t for t in self.memory if t not in there]:
+        for target in [t for t, key in self.memory.items() if t not in there and key not in DIGITS]:
             if target[0] != "group" or self.memory[target] in letters:
                 del self.memory[target]
 

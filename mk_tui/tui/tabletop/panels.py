@@ -29,6 +29,7 @@ class BoardView:
         self.host, self.scene, self.voice, self.spec = host, scene, voice, spec
         self.stack = Framed(id="stack")
         self._stack_cells = 0  # cells of its lines; 0: a line each
+        self._numbered_in: tuple[int, int] | None = None  # the turn in which the hand was counted
         self.panels: dict[tuple[str, int], PanelWidget] = {}
         for panel in spec.panels:
             seats = range(len(scene.view.players)) if panel.area in ("seat", "hand") else (-1,)
@@ -75,9 +76,13 @@ class BoardView:
         if scene.asking and view.question is not None:
             voice = self.voice
             choices.small = voice.keymap.letters
+            turn = (view.round, view.active)
+            if turn != self._numbered_in:
+                self._numbered_in = turn
+                choices.forget_digits()
             choices.assign(order, hand, lambda n: voice.label(choices, n, scene.view), voice.seat_keys)
         else:
-            choices.assign((), (), str)
+            choices.no_keys()
         for panel_key, widget in self.panels.items():  # the keys are known now: what differs is painted anew
             given = regions.get(widget)
             widget.show(shown.get(panel_key), given[0].size if given is not None else None)
