@@ -22,7 +22,7 @@ WORLDS = 6
 # And one whose rival has to choose something for it.
 HARD = {
     "aguila_roja": ((54, ("card", 58), True, 14), (154, ("player", 1), True)),
-    "humankind": ((213, ("card", 90), False), (184, ("ability", 118, 0), False), (74, ("play", 94), True)),
+    "humankind": ((213, ("card", 90), False), (34, ("ability", 84, 0), False), (168, ("play", 78), True)),
     "karmaka": ((86, ("player", 1), False, 19), (11, ("player", 2), True, 16)),
     "mamlejet_kohanim": ((29, ("wealth", 58, 0, "red"), True), (124, ("play", 54), True)),
     "ultima_reserva": ((154, ("mode", 141, 0), False), (293, ("mode", 78, 0), False)),
@@ -67,7 +67,7 @@ def test_what_is_marked_is_idle_and_what_is_idle_is_marked(game: str) -> None:
 
 
 def test_each_part_of_a_save_counts_but_for_what_an_act_costs() -> None:
-    g = position("humankind", 6, 184)
+    g = position("humankind", 6, 34)
     assert g.question is not None
     seat = g.question.seat
     own, other = g.in_zone("hand", seat)[0], g.in_zone("hand", 1 - seat)[0]

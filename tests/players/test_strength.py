@@ -24,7 +24,7 @@ from mk_tui.players.levels import bot_answer, forced_answer
 
 Judge = Callable[[View, int], float]
 Choose = Callable[[View], tuple[int, ...]]
-MATCHES, JUDGED = 4, 6
+MATCHES, JUDGED = 4, 16
 EVERY = 6  # decisions from one position that is judged to the next
 LEAST = 0.03
 

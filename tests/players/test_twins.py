@@ -17,7 +17,7 @@ from mk_tui.players.twins import Twins
 
 def two_of_a_card() -> tuple[Any, View, int, int]:
     """A match in which a seat may play either of two equal cards, and where these stand in its options."""
-    for g in positions("humankind", 15, 3, seats=2):
+    for g in positions("humankind", 15, 4, seats=2):
         assert g.question is not None
         seen, first = view(g, g.question.seat), dict[int, int]()
         for k, option in enumerate(g.question.options):

@@ -128,7 +128,7 @@ def test_a_shot_has_the_chance_of_its_die() -> None:
 
 def test_of_two_equal_cards_each_is_foretold_as_itself() -> None:
     """What the second copy of a card comes to names that copy, not the first one."""
-    for g in positions("humankind", 15, 3, seats=2):
+    for g in positions("humankind", 15, 4, seats=2):
         plays = [(k, o[1]) for k, o in enumerate(g.question.options) if o[0] == "play"] if g.question else []
         twins = [(a, b) for a, b in combinations(plays, 2) if g.defs[a[1]] == g.defs[b[1]]]
         forecaster = Forecaster(g)
