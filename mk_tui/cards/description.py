@@ -61,6 +61,7 @@ class EndTurnEntry(TypedDict):
     steps: list[str]
     kinds: list[str]
     warns: list[str]
+    pass_warns: NotRequired[list[str]]
 
 
 # What a keyword stands for, in the language of cards.

@@ -307,8 +307,9 @@ class PlainMatch:
                     warned = picks
                     self.console.say(warning(vain, self.speaker))
                     continue
-                self.do(give.Answer(moment.number, picks))
-                return
+                reply = self.do(give.Answer(moment.number, picks, warn=True))
+                if reply.done or self.place.moment().number != moment.number:
+                    return
 
     def _foretold(self, picks: tuple[int, ...]) -> Forecast:
         """Return what will come of an answer: if it is in vain, it is given when it comes once more."""

@@ -78,12 +78,14 @@ class Stops:
         self.stopped.pop(seat, None)
         self.version += 1
 
-    def warns_of(self, seat: int) -> tuple[str, ...]:
-        """Return what the end of a seat's turn would leave undone; told once a turn."""
+    def warns_of(self, seat: int, passing: bool = False) -> tuple[str, ...]:
+        """Return what the end of a seat's turn, or a mere pass, would leave undone; told once a turn."""
+        if not can_end(self._table, seat):
+            return ()
         turn = (seat, self._table.game.round, self._table.game.active)
         if turn in self._warned:
             return ()
-        left = left_undone(self._table, seat)
+        left = left_undone(self._table, seat, passing)
         if left:
             self._warned = {turn}
         return left
@@ -281,9 +283,8 @@ class Stops:
         )
 
     def _lasts(self, passing: Passing) -> bool:
-        """Return whether it may still be shown that somebody passes: the turn that they end is not over."""
-        game = self._table.game
-        return passing.until != END or (passing.round, passing.active) == (game.round, game.active)
+        """Return whether it may still be shown that somebody passes: what ends it has not come yet."""
+        return pass_on.ended(self._table, passing) is None
 
     # -- what becomes of it ---------------------------------------------------------------------
 

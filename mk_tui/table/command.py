@@ -18,9 +18,13 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Answer(Command):
-    """Answer the question, by positions in its options."""
+    """Answer the question, by positions in its options.
+
+    ``warn``: a pass that leaves something of one's turn undone for good is not taken before that was said.
+    """
 
     picks: tuple[int, ...]
+    warn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,6 +70,13 @@ class Happening:
     blurred: Key | None = None
 
 
+def _diced_for_turns(g: Game) -> bool:
+    """Return whether players have rolled for themselves, not for a card: nobody knows whose turn comes."""
+    return any(
+        "index" in fields and "value" in fields and fields["roller"] < 0 for _, _, fields in g.log or ()
+    )
+
+
 class Trying:
     """Tries answers to the open question of a match for the seat that is asked."""
 
@@ -135,7 +142,8 @@ class Trying:
     def _leads(self, g: Game) -> Leads:
         top = g.stack[-1] if g.stack else None
         resolves = g.pool.cards[top.definition].id if top is not None else ""
-        return Leads(g.phase, g.question.seat if g.question else -1, resolves, g.round, g.active)
+        active = -1 if g.round != self.game.round and _diced_for_turns(g) else g.active
+        return Leads(g.phase, g.question.seat if g.question else -1, resolves, g.round, active)
 
     # -- whether it does anything ------------------------------------------------------------------
 

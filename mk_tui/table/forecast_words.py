@@ -36,7 +36,7 @@ def forecast_lines(
         return [" ".join(dict.fromkeys(map(clean, (speaker.say("forecast.nothing"), *why))))]
     own = _own(forecast, question, verbs)
     asked = {name for key, name in question.fields if key in CARD_FIELDS and isinstance(name, str)}
-    groups: dict[str, list[str]] = {}
+    groups: dict[tuple[str, str], list[str]] = {}  # by how their chance is said of one, and of several
     falls = question.limits or any(question.options[k][0] != "card" for k in forecast.picks)
     news = [
         told
@@ -48,7 +48,7 @@ def forecast_lines(
         sentence = _sentence(told, speaker)
         if sentence not in sentences:
             sentences.append(sentence)
-    lines = [f"{chance}{' '.join(sentences)}" for chance, sentences in groups.items()]
+    lines = [f"{chance[len(told) > 1]}{' '.join(told)}" for chance, told in groups.items()]
     return [speaker.say("forecast.harms"), *lines] if forecast.harms else lines
 
 
@@ -123,13 +123,17 @@ def _sentence(told: Foreseen, speaker: Speaker) -> str:
     return speaker.say("forecast.roll", card=roller, index=fields["index"])
 
 
-def _chance(told: Foreseen, forecast: Forecast, speaker: Speaker) -> str:
-    """Return how likely it is, "" for what is certain, and what it hangs on."""
+def _chance(told: Foreseen, forecast: Forecast, speaker: Speaker) -> tuple[str, str]:
+    """Return how likely it is, "" for what is certain, and what it hangs on; and how that is said of several
+    things, each of which is as likely: they need not happen together."""
     said = speaker.say("forecast.later") + " " if told.later else ""
     percent = 100 * told.chance / CERTAIN
     if percent > 99.5:
-        return said
+        return said, said
     if not forecast.settled and not forecast.exact:
-        return said + speaker.say("forecast.possibly") + " "
+        perhaps = said + speaker.say("forecast.possibly") + " "
+        return perhaps, perhaps
     whole = max(round(percent), 1) if percent else 0
-    return said + speaker.say("forecast.chance" if forecast.exact else "forecast.about", n=whole) + " "
+    words = "forecast.chance" if forecast.exact else "forecast.about"
+    one, each = (f"{said}{speaker.say(w, n=whole)} " for w in (words, f"{words}_each"))
+    return one, each

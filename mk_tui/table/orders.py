@@ -77,8 +77,8 @@ class Orders:
         """Carry a command out that is meant for now; raises what the table raises."""
         table = self.sitting.table
         match command:
-            case commands.Answer(picks=picks):
-                return self._answer(picks)
+            case commands.Answer(picks=picks, warn=warn):
+                return self._answer(picks, warn)
             case commands.Claim(seats=seats, quiet=quiet, back=back):
                 return self._claim(seats, quiet, back)
             case commands.TimeOver():
@@ -140,7 +140,7 @@ class Orders:
                 raise TypeError(f"no command: {command!r}")
         return Reply(True)
 
-    def _answer(self, picks: tuple[int, ...]) -> Reply:
+    def _answer(self, picks: tuple[int, ...], warn: bool) -> Reply:
         table = self.sitting.table
         if self.sitting.stage.what != ASK:
             return Reply(False, (LATE,))
@@ -151,6 +151,10 @@ class Orders:
         error = wrong(self.sitting.asked(), picks)
         if error is not None:
             return Reply(False, (wrong_picks(error),))
+        if warn and picks == (pass_position(self.sitting.asked()),):
+            left = table.tempo.warns_of(self.sitting.asked().seat, passing=True)
+            if left:
+                return Reply(False, (_left(left, "pass.left"),))
         table.answer(picks)
         return Reply(True)
 
@@ -201,9 +205,7 @@ class Orders:
             return Reply(False, (Notice(REFUSED, "end.not_here"),))
         left = table.tempo.warns_of(seat)
         if left:
-            first, *more = (Notice(REFUSED, f"left.{word}") for word in left)
-            both = {"what": first} | ({"more": more[0]} if more else {})
-            return Reply(False, (Notice(REFUSED, "end.left_two" if more else "end.left", both),))
+            return Reply(False, (_left(left, "end.left"),))
         table.tempo.pass_until(seat, END, stops)
         table.settle()
         return Reply(True, (), seat)
@@ -251,3 +253,10 @@ class Orders:
             return Reply(False, (Notice(REFUSED, "hint.off"),))
         self.sitting.table.count_hint(question.seat)
         return Reply(True, (), question.seat)
+
+
+def _left(left: Sequence[str], message: str) -> Notice:
+    """Return what is said of what a turn would leave undone, two things of it at most."""
+    first, *more = (Notice(REFUSED, f"left.{word}") for word in left)
+    both = {"what": first} | ({"more": more[0]} if more else {})
+    return Notice(REFUSED, f"{message}_two" if more else message, both)

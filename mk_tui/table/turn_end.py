@@ -46,12 +46,19 @@ def can_end(table: Table, seat: int) -> bool:
     return own and question is not None and question.seat == seat and declines(table, question)
 
 
-def left_undone(table: Table, seat: int) -> tuple[str, ...]:
-    """Return what the end of a turn would pass over, of what the game warns of, in its order."""
+def left_undone(table: Table, seat: int, passing: bool = False) -> tuple[str, ...]:
+    """Return what the end of a turn would pass over, of what the game warns of, in its order.
+
+    ``passing``: what passing in the open question alone would, for it is not offered any more in this turn.
+    """
     entry, began = declared(table), table.game
-    if entry is None or not entry["warns"] or began.question is None:
+    if entry is None or began.question is None:
+        return ()
+    words = entry.get("pass_warns", []) if passing else entry["warns"]
+    if not words:
         return ()
     found: set[str] = set()
+    offered_now: set[str] | None = None
     game = alike(began, seat, SEED)
     for _ in range(MOST):
         question = game.question
@@ -63,9 +70,15 @@ def left_undone(table: Table, seat: int) -> tuple[str, ...]:
         if view is None or answer is None:
             break
         if question.seat == seat and question.kind in entry["kinds"]:
-            found |= _offered(game, view)
+            offered = _offered(game, view)
+            if offered_now is None:
+                offered_now = offered
+            else:
+                found |= offered
         advance(game, answer)
-    return tuple(word for word in entry["warns"] if word in found)
+    now = offered_now or set()
+    left = now - found if passing else now | found
+    return tuple(word for word in words if word in left)
 
 
 def _offered(game: Game, question: QuestionView) -> set[str]:

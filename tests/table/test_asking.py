@@ -146,9 +146,10 @@ def test_until_something_is_done_to_me_it_holds_until_that_or_my_turn() -> None:
     reach(place, lambda m: can_pass(m) and m.view.active == 0 and m.view.round > 2, 5)
     go(place, TOUCHED, ())
     rng = random.Random(5)
-    while place.moment().tempo.until and place.moment().stage != stages.OVER:
+    while not (moment := place.moment()).tempo.stopped and moment.stage != stages.OVER:
+        assert moment.stage != stages.ASK or not can_pass(moment)
         step(place, rng)
-    assert place.moment().tempo.stopped in (*STOPS, TURN)
+    assert moment.tempo.stopped in (*STOPS, TURN) and not moment.tempo.until
 
 
 def test_a_loss_is_seen_where_a_tracker_goes_the_bad_way_or_a_card_leaves() -> None:

@@ -23,10 +23,10 @@ DUEL = """\
 """
 
 
-def laid(text: str) -> Table:
+def laid(text: str, people: int = 2) -> Table:
     (scenario,), errors = load_text(text, "a.yaml")
     assert not errors
-    return Table.of(Match(Beginning.of_scenario(scenario.node, [HUMAN, HUMAN])))
+    return Table.of(Match(Beginning.of_scenario(scenario.node, [HUMAN] * people)))
 
 
 async def test_who_is_asked_aloud_is_told_the_deed_and_not_only_its_last_consequence(
@@ -58,3 +58,49 @@ async def test_a_message_does_not_hide_what_is_asked(app_of: Any, text_of: Any) 
         await pilot.pause()
         assert app.screen.scene.notice is not None
         assert asked[:40] in " ".join(text_of(app).split())
+
+
+ENROLLED = """\
+- title: A soldier and something to say to it
+  clauses: [MK-6.2]
+  game: mamlejet_kohanim
+  seats: [Ana, Beto]
+  phase: 2b
+  table:
+    Ana: {hand: [R03, N02, T11, W08], camp: [{card: N02, copies: 3}, W03], city: [N01, N01]}
+    Beto: {hand: [T11, R03], camp: [{card: N01, copies: 3}], city: [N01, N01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def test_who_is_asked_aloud_after_a_step_has_begun_is_told_which(app_of: Any, text_of: Any) -> None:
+    """What was played has resolved: nobody can answer it any more."""
+    table = laid(ENROLLED)
+    app = app_of(table, "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        play = next(k for k, o in enumerate(table.question.options) if o[0] == "play")
+        app.screen.moves.act(play)
+        await pilot.pause()
+        for _ in range(6):
+            if app.screen.scene.stage.what == "aloud" and table.game.phase == "2c":
+                break
+            await pilot.press("enter" if app.screen.scene.stage.what == "aloud" else "space")
+            await pilot.pause(0.3)
+        said = " ".join(text_of(app).split())
+        assert table.game.phase == "2c" and "Dedication: Ana. Does anyone respond?" in said, said
+
+
+async def test_the_menu_of_passing_names_no_card_that_only_makes_wealth(app_of: Any, text_of: Any) -> None:
+    lines = ENROLLED.replace("Ana, Beto", "Ana").replace("R03, N02", "R03").splitlines(keepends=True)
+    alone = "".join(line for line in lines if "Beto" not in line)
+    app = app_of(laid(alone, 1), "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press(".")
+        await pilot.pause()
+        said = text_of(app)
+        assert "Warrior of Yehudá does not stop the game" in said
+        assert "Mine does not stop the game" not in said

@@ -717,3 +717,33 @@ async def test_at_80_columns_whoever_passes_on_is_said_whole(lang: str, table: A
         words = passing_on(screen.voice.speaker, 1, "step")
         bar = plain(tuple(span for spans, _ in screen.header.lines[0] for span in spans))
         assert words in bar and "\u2026" not in bar
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_a_hand_that_was_changed_is_counted_from_one(seed: int, app_of: Any) -> None:
+    app = app_of(Table.new("mamlejet_kohanim", [("Ana", "human", "shoftim")], {}, seed))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for _ in range(3):
+            await pilot.press("c")
+            await pilot.pause()
+            cards = app.screen.scene.view.zone("hand", 0).cards
+            letters = app.screen.scene.choices.letters
+            assert [letters[("card", c.id)] for c in cards] == [str(n + 1) for n in range(len(cards))]
+        assert len(cards) == 4
+
+
+async def test_space_says_once_that_the_resource_is_still_in_hand(app_of: Any) -> None:
+    app = app_of(Table.new("mamlejet_kohanim", [("Ana", "human", "shoftim")], {}, 3))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("k")
+        await pilot.pause()
+        scene = app.screen.scene
+        assert (scene.view.phase, scene.view.round) == ("2b", 1)
+        await pilot.press("space")
+        await pilot.pause()
+        assert "resource is still in your hand" in scene.notice.sentence and scene.view.round == 1
+        await pilot.press("space")
+        await pilot.pause()
+        assert scene.view.round == 2

@@ -121,7 +121,7 @@ class TableClient(HintClient):
     def answer(self, picks: tuple[int, ...]) -> Reply:
         """Answer the open question."""
         self.unasked.clear()
-        return self.place.do(give.Answer(self.moment.number, picks))
+        return self.place.do(give.Answer(self.moment.number, picks, warn=True))
 
     def claim(self, seat: int) -> Reply:
         """Somebody speaks up."""

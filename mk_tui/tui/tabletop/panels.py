@@ -29,7 +29,7 @@ class BoardView:
         self.host, self.scene, self.voice, self.spec = host, scene, voice, spec
         self.stack = Framed(id="stack")
         self._stack_cells = 0  # cells of its lines; 0: a line each
-        self._numbered_in: tuple[int, int] | None = None  # the turn in which the hand was counted
+        self._numbered_in: tuple[object, ...] | None = None  # the turn in which the hand was counted
         self.panels: dict[tuple[str, int], PanelWidget] = {}
         for panel in spec.panels:
             seats = range(len(scene.view.players)) if panel.area in ("seat", "hand") else (-1,)
@@ -76,7 +76,8 @@ class BoardView:
         if scene.asking and view.question is not None:
             voice = self.voice
             choices.small = voice.keymap.letters
-            turn = (view.round, view.active)
+            asked = view.question  # before the first round each question may be about another hand
+            turn = (view.round, view.active, None if view.round else (asked.seat, asked.fields))
             if turn != self._numbered_in:
                 self._numbered_in = turn
                 choices.forget_digits()

@@ -18,6 +18,7 @@ from .voice import TableVoice
 # A letter for each, the same in every game.
 UNTIL_KEYS = {"step": "s", "touched": "d", "combat": "c", "turn": "t", "round": "r"}
 AGAIN_KEY = "a"
+WEALTH = "wealth"  # making it is nothing to do by itself: no card stops the game for it
 MUTE_KEYS = "befghjkmnqvwxy1234567890"
 
 
@@ -83,7 +84,8 @@ class PassMenu:
             found.append(source)
         for option in question.options:
             names = self.client.ruleset.verbs.get(option[0], ())
-            if names and names[0] in ("card", "source") and isinstance(option[1], int):
+            about = names and names[0] in ("card", "source") and option[0] != WEALTH
+            if about and isinstance(option[1], int):
                 card = self.scene.view.card(option[1])
                 if card is not None and card.definition not in found:
                     found.append(card.definition)

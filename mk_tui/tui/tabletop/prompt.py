@@ -213,9 +213,12 @@ class PromptBar(Line1):
         return "", ""
 
     def _just_done(self) -> list[str]:
-        """What there is to respond to: what was said of the last answer, its end where that is long."""
-        events = worth_telling(self.client.log(self.client.since))
+        """What there is to respond to: what was said of the last answer, its end where that is long; and the
+        step that has begun since, for then it is in that step that one may act."""
+        events = list(worth_telling(self.client.log(self.client.since)))
         told = [clean(text) for e in events if not is_step(e) and (text := self.voice.event(e))]
+        if told and is_step(events[-1]):
+            told.append(clean(self.voice.event(events[-1])))
         while len(told) > 1 and sum(map(len, told)) > ALOUD_ROOM:
             del told[0]
         return told or [text for text, *_ in self._told()[-1:]]

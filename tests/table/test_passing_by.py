@@ -1,0 +1,175 @@
+"""What a mere pass leaves undone is said first; one's own side's doings stop nobody; where passing leads."""
+
+from __future__ import annotations
+
+from mk_tui.engine import advance
+from mk_tui.engine.sight import question_view, view
+from mk_tui.engine.views import EventView
+from mk_tui.language import Speaker
+from mk_tui.language.failing import say_notice
+from mk_tui.players.answers import decline, pass_position
+from mk_tui.players.levels import HUMAN
+from mk_tui.scenarios import load_text
+from mk_tui.table import Forecast, Moment, Place, Table, forecast_lines, leads_line
+from mk_tui.table import command as give
+from mk_tui.table import moment as stages
+from mk_tui.table.asking import OURS
+from mk_tui.table.beginning import Beginning
+from mk_tui.table.forecasting import Forecaster
+from mk_tui.table.foreseen import CERTAIN, Foreseen
+from mk_tui.table.passing import STEP, begin
+
+LAID = """\
+- title: A turn
+  clauses: [MK-19.5]
+  game: mamlejet_kohanim
+  seats: [{seats}]
+  phase: {phase}
+  table:
+    front: [{front}]
+    Ana: {{hand: [{hand}], camp: [{camp}], city: [N01, N02, W02, W03]}}
+{partner}  play: [{{expect: {{asked: Ana}}}}]
+"""
+
+
+def laid(hand: str = "", camp: str = "", front: str = "", phase: str = "2b", seats: str = "Ana") -> Place:
+    partner = "    Beto: {city: [N01, N02, W02, W03]}\n" if "Beto" in seats else ""
+    text = LAID.format(hand=hand, camp=camp, front=front, phase=phase, seats=seats, partner=partner)
+    (scenario,), errors = load_text(text, "a.yaml")
+    assert not errors
+    people = [HUMAN] * len(seats.split(","))
+    return Table.at(Beginning.of_scenario(scenario.node, people)).sit()
+
+
+def passing(moment: Moment) -> give.Answer:
+    assert moment.question is not None
+    position = pass_position(moment.question)
+    assert position is not None
+    return give.Answer(moment.number, (position,), warn=True)
+
+
+def does(place: Place, verb: str, *about: int) -> None:
+    moment = place.moment()
+    assert moment.question is not None
+    at = next(k for k, o in enumerate(moment.question.options) if o[0] == verb and o[1:] == about[: len(o)])
+    assert place.do(give.Answer(moment.number, (at,))).done
+
+
+# -- a pass that leaves something undone ----------------------------------------------------------------
+
+
+def test_a_pass_says_once_what_cannot_be_done_any_more_in_the_turn() -> None:
+    place = laid(hand="N02, R03", camp="{card: N02, copies: 2}")
+    moment = place.moment()
+    reply = place.do(passing(moment))
+    assert not reply.done and reply.notices[0].message == "pass.left_two"
+    said = {
+        "en": "This round's resource is still in your hand. You can still enrol a soldier. "
+        "Once more passes all the same.",
+        "es": "El recurso de esta ronda sigue en tu mano. Aún puedes enrolar a un soldado. "
+        "Otra vez, y pasas igualmente.",
+    }
+    for lang, words in said.items():
+        assert say_notice(reply.notices[0], Speaker(lang, place.ruleset, place.pool, place.names)) == words
+    assert place.moment() == moment
+    assert place.do(passing(moment)).done and place.moment().number > moment.number
+
+
+def test_a_pass_that_nobody_made_by_hand_is_not_held_up() -> None:
+    place = laid(hand="N02")
+    moment = place.moment()
+    assert place.do(give.Answer(moment.number, passing(moment).picks)).done
+
+
+def test_a_pass_says_nothing_of_soldiers_that_can_be_assigned_afterwards() -> None:
+    place = laid(hand="T01", camp="W02, {card: N01, copies: 2}, {card: N03, copies: 2}", front="E01")
+    moment = place.moment()
+    assert place.do(passing(moment)).done
+    assert place.moment().view.phase == "2c"
+    assert place.do(passing(place.moment())).done  # to stay at home is a choice, nothing forgotten
+
+
+def test_the_end_of_the_turn_says_that_a_soldier_can_still_be_enrolled() -> None:
+    place = laid(hand="R03", camp="{card: N02, copies: 2}")
+    reply = place.do(give.EndTurn(place.moment().number))
+    assert not reply.done and reply.notices[0].fields["what"].message == "left.play_soldier"
+
+
+# -- what one's own side does ---------------------------------------------------------------------------
+
+
+def test_nobody_is_stopped_to_answer_their_own_weapon_or_shot() -> None:
+    """A tefilá could be played and a soldier could shoot, in answer to either."""
+    place = laid(
+        hand="T11", camp="O01, W02, W03, {card: N01, copies: 3}, {card: N02, copies: 2}", front="E01, E01"
+    )
+    cards = {c.definition: c.id for z in place.moment().view.zones for c in z.cards}
+    spearman, shepherd, warrior = "mk.spearman_of_efraim", "mk.shepherd_of_bet_lejem", "mk.pelishti_warrior"
+    for verb, by, target in (("equip", "mk.sling", spearman), ("shoot", shepherd, warrior)):
+        moment = place.moment()
+        assert moment.question is not None
+        at = next(k for k, o in enumerate(moment.question.options) if o[0] == verb and o[1] == cards[by])
+        assert place.do(give.Answer(moment.number, (at,))).done
+        while (moment := place.moment()).question is not None and moment.question.kind == "target":
+            does(place, "card", cards[target])
+        assert moment.stage == stages.ASK and verb not in {item.kind for item in moment.view.stack}
+        assert OURS in {one.rule for one in moment.tempo.unasked}
+
+
+# -- where passing leads --------------------------------------------------------------------------------
+
+
+def test_whose_turn_the_next_round_begins_with_is_not_foretold_where_dice_say_it() -> None:
+    place = laid(hand="T11", camp="W03, {card: N01, copies: 3}", front="E01", seats="Ana, Beto")
+    before = game = place._sitting.table.game
+    while game.round == before.round:
+        before, game = game, game.clone()
+        assert game.question is not None
+        asked = question_view(game, game.question.seat)
+        assert asked is not None
+        advance(game, decline(asked) or (0,))
+    forecaster = Forecaster(before)
+    position = pass_position(forecaster.question)
+    assert position is not None
+    forecast = forecaster.of(position)
+    assert forecast.leads is not None
+    assert (forecast.leads.round, forecast.leads.active) == (before.round + 1, -1)
+    seat = forecaster.question.seat
+    speaker = Speaker("en", place.ruleset, place.pool, place.names)
+    words = leads_line(forecast, speaker, view(before, seat), seat)
+    assert words.startswith("on to the next round")
+
+
+# -- chances --------------------------------------------------------------------------------------------
+
+
+def test_things_that_are_equally_likely_but_need_not_come_together_are_said_so() -> None:
+    place = laid(camp="W03", front="E01", phase="2c")
+    moment = place.moment()
+    assert moment.question is not None
+    events = [EventView(n, "log.round_began", {"n": n}) for n in (1, 2)]
+    told = tuple(Foreseen(event, CERTAIN // 10) for event in events)
+    for lang, words in (("en", "10 % each: "), ("es", "10 % cada cosa: ")):
+        speaker = Speaker(lang, place.ruleset, place.pool, place.names)
+        lines = [
+            forecast_lines(Forecast((0,), told[:n]), speaker, moment.question, place.ruleset.verbs, True)
+            for n in (1, 2)
+        ]
+        assert lines[0][0].startswith("10 %: ") and lines[1][0].startswith(words)
+
+
+# -- what holds, and what is over -----------------------------------------------------------------------
+
+
+def test_who_passed_until_the_next_step_is_not_said_to_pass_when_it_has_come() -> None:
+    table = laid(hand="N02", camp="W03", front="E01", seats="Ana, Beto")._sitting.table
+    asking, seats = table.tempo, [0, 1]
+    asking.passing[0] = begin(table, 0, STEP, ())
+    assert asking.now(seats, 0, None).until == ((0, STEP),)
+    game = table.game
+    while game.phase == "2b":
+        assert game.question is not None
+        asked = question_view(game, game.question.seat)
+        assert asked is not None
+        advance(game, decline(asked) or (0,))
+    assert asking.passing and not asking.now(seats, 1, None).until
