@@ -55,6 +55,7 @@ class TypeEntry(NamedEntry):
 class PhaseEntry(NamedEntry):
     clause: str
     combat: NotRequired[bool]
+    common: NotRequired[bool]
 
 
 class EndTurnEntry(TypedDict):

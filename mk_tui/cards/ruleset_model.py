@@ -138,6 +138,7 @@ class Phase(Named):
 
     clause: Line
     combat: YesNo = False  # whether it is fought in it
+    common: YesNo = False  # whether it is nobody's turn: all have it together
 
 
 class TurnEnding(Model):

@@ -143,7 +143,8 @@ class Trying:
         top = g.stack[-1] if g.stack else None
         resolves = g.pool.cards[top.definition].id if top is not None else ""
         active = -1 if g.round != self.game.round and _diced_for_turns(g) else g.active
-        return Leads(g.phase, g.question.seat if g.question else -1, resolves, g.round, active)
+        effect = top is not None and top.kind != "card"
+        return Leads(g.phase, g.question.seat if g.question else -1, resolves, g.round, active, effect)
 
     # -- whether it does anything ------------------------------------------------------------------
 

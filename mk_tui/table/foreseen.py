@@ -31,7 +31,8 @@ class Leads:
     """Where an answer leads: the step that the match is in then, and who is asked first, -1 if nobody is.
 
     ``resolves``: the definition of what then resolves first, "" for nothing; ``round``, ``active``: the round
-    and whose turn it is then, -1 where that is not known.
+    and whose turn it is then, -1 where that is not known. ``effect``: not the card itself resolves first, but
+    what it has done (an ability, a shot, damage).
     """
 
     phase: str
@@ -39,6 +40,7 @@ class Leads:
     resolves: str = ""
     round: int = -1
     active: int = -1
+    effect: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,9 @@ def _in_priority(view: View, q: QuestionView, seat: int) -> str:
         return "MK-3.3" if spends and front and "tefila" in hand.values() else ""
     if view.phase == "2c":
         ready = sum(o[0] == "assign" for o in q.options)
-        return "MK-20.2" if ready == 1 and sum(map(_attacks, front)) > 1 else ""
+        camps = (c for z in view.zones if z.kind == "camp" for c in z.cards)
+        alone = ready == 1 and sum(map(_could_defend, camps)) == 1
+        return "MK-20.2" if alone and sum(map(_attacks, front)) > 1 else ""
     return ""
 
 
@@ -52,6 +54,11 @@ def _note(note: object) -> str:
 def _attacks(card: CardView) -> bool:
     """Return whether a card on the Front is an enemy that would go for a city in 3a."""
     return card.type == "enemy" and card.facing < 0 and "dedicated" not in card.flags
+
+
+def _could_defend(card: CardView) -> bool:
+    """Return whether a card in a camp is a soldier, new or not, who could stand before a city in 3a."""
+    return card.type == "soldier" and "dedicated" not in card.flags
 
 
 __all__ = ["advice"]

@@ -138,3 +138,36 @@ def test_a_note_may_have_a_number(table: Any) -> None:
     words = painter.faces.face(mine, painter.spec.panels[0].parts[0]).words
     assert words.count(painter.speaker.say("note.pending")) == 2
     assert "damage waits" in painter.speaker.card_line(mine, table.full_view(0))
+
+
+def test_who_comes_after_a_fight_of_several_lines_begins_a_line(table: Any) -> None:
+    """Else it seems to stand with what is attached to the fighters."""
+    painter = painter_of(table)
+    view, mine, theirs = fighting(table)
+    camp = next(z for z in view.zones if z.kind == "camp" and any(c.id == mine.id for c in z.cards))
+    last = replace(theirs[1], id=990, facing=-1, controller=mine.controller)
+    fight = replace(theirs[1], facing=-1, flags=())
+    swap = {c.id: c for c in (mine, theirs[0], fight)}
+    zones = tuple(
+        replace(
+            z,
+            cards=(
+                *(swap.get(c.id, c) for c in z.cards),
+                *((last,) if z is camp else ()),
+            ),
+        )
+        for z in view.zones
+    )
+    seen = replace(view, zones=zones)
+    panel = painter.spec.panels[0]
+    one_line = painter.layout(panel, seen, -1, 150, STRIPS)
+    where = {c.target: (c.x, c.y) for c in one_line.cells}
+    assert where[("card", 990)][1] == where[("card", mine.id)][1]
+    wrapped = 0
+    for width in range(40, 150):
+        places = {c.target: (c.x, c.y) for c in painter.layout(panel, seen, -1, width, STRIPS).cells}
+        first, faced, after = (places[("card", n)] for n in (mine.id, theirs[0].id, 990))
+        if faced[1] > first[1]:
+            wrapped += 1
+            assert after == (first[0], faced[1] + 1), width
+    assert wrapped

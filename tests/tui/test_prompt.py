@@ -104,3 +104,15 @@ async def test_the_menu_of_passing_names_no_card_that_only_makes_wealth(app_of: 
         said = text_of(app)
         assert "Warrior of Yehudá does not stop the game" in said
         assert "Mine does not stop the game" not in said
+
+
+async def test_a_step_that_all_have_together_is_called_nobodys_turn(app_of: Any, text_of: Any) -> None:
+    fight = ENROLLED.replace("phase: 2b\n  table:", "phase: {}\n  table:\n    front: [E01]")
+    for phase, told in (("2b", True), ("3a", False)):
+        app = app_of(laid(fight.replace("{}", phase)), "en")
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            await pilot.press("a")
+            await pilot.pause()
+            bar = next(line for line in text_of(app).split("\n") if "round" in line)
+            assert ("Ana's turn" in bar) is told, bar

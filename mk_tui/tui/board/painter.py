@@ -387,6 +387,7 @@ class Painter:
                 flow.keep(self.faces.strip_width(card, part, words) + sum(needed))
             gap = HAND_GAP if area == "hand" else GAP
             self._strip(flow, part, card, before if n == 0 else gap, level, n > 0)
+            begun = flow.y
             for other, lead, shown_as in beside:
                 self._strip(flow, shown_as, other, GAP, level, False, lead)
             aim = self._aim(part, card, view) if not beside else ""
@@ -395,6 +396,8 @@ class Painter:
             newest = self._newest(part, card, view)
             if newest:
                 flow.layout.write(flow.room(width(newest), GAP), flow.y, ((newest, "word"),))
+            if beside and flow.y > begun:  # who comes next would seem to stand with these
+                flow.next_line()
 
     def _strip(
         self, flow: Flow, part: Part, card: CardView, separator: Spans, level: int, dot: bool, lead: str = ""

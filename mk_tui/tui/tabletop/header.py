@@ -32,6 +32,7 @@ class HeaderBar(Line1):
         view, say = self.scene.view, self.voice.say
         name = pick(self.spec.names, self.voice.lang)
         turn = self.voice.told(view.active) if view.active >= 0 else ""
+        common = self.voice.speaker.in_common(view.phase)
         deciding = self._deciding()
         right = self._keys()
         pieces = [
@@ -40,7 +41,7 @@ class HeaderBar(Line1):
             else say("header.setting_up"),
             self._clock(),
             self._step(),
-            say("header.turn", name=turn) if turn and view.round else "",
+            say("header.turn", name=turn) if turn and view.round and not common else "",
             deciding,
             self._passing(),
         ]
@@ -73,7 +74,8 @@ class HeaderBar(Line1):
         view, stage = self.scene.view, self.scene.stage.what
         if stage in (stages.ASK, stages.COMPUTER) and view.question is not None:
             seat = view.question.seat
-            return self.voice.say("header.decides", name=self.voice.told(seat)) if seat != view.active else ""
+            owner = -1 if self.voice.speaker.in_common(view.phase) and len(view.players) > 1 else view.active
+            return self.voice.say("header.decides", name=self.voice.told(seat)) if seat != owner else ""
         return self.voice.say("header.everybody") if stage == stages.ALOUD else ""
 
     def _passing(self) -> str:

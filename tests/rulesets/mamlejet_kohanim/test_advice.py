@@ -49,6 +49,7 @@ def advice_for(phase: str, front: str, ana: str, n: int = 5, seat: int = 0) -> s
         ("", "2b", "E01", f"camp: [{WEALTH}], hand: [W02]", 5),
         ("MK-20.2", "2c", "E01, E03", "camp: [W02]", 5),
         ("", "2c", "E01", "camp: [W02]", 5),
+        ("", "2c", "E01, E03", "camp: [W02, {card: R03, entered: true}]", 5),
         ("", "2c", "E01, E03", "camp: [W02, R03]", 5),
         ("", "2c", "E01, {card: E03, dedicated: true}", "camp: [W02]", 5),
         ("MK-19.8", "3a", "E01", "camp: [W02]", 5),
