@@ -17,7 +17,7 @@ from mk_tui.language.failing import say_notice
 from mk_tui.players.answers import ONE, SPREAD, Wrong, shape
 from mk_tui.players.people import seat_keys
 from mk_tui.players.titles import level_name
-from mk_tui.table import Moment, Notice, Place, QuestionView, Reply, forecast_lines, warning
+from mk_tui.table import Moment, Notice, Place, QuestionView, Reply, forecast_lines, to_be_warned, warning
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 from mk_tui.table.equal_choices import piles
@@ -303,9 +303,9 @@ class PlainMatch:
                 else:
                     self.say(wrong.message_id, **wrong.fields)
             else:
-                if len(question.options) > 1 and picks != warned and (vain := self._foretold(picks)).vain:
+                if picks != warned and to_be_warned(picks, len(question.options), self._foretold):
                     warned = picks
-                    self.console.say(warning(vain, self.speaker))
+                    self.console.say(warning(self._foretold(picks), self.speaker))
                     continue
                 reply = self.do(give.Answer(moment.number, picks, warn=True))
                 if reply.done or self.place.moment().number != moment.number:

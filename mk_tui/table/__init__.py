@@ -9,7 +9,7 @@ from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.views import CardView, EventView, PlayerView, QuestionView, StackView, View, ZoneView
 
 from .forecast_words import forecast_lines, leads_line, warning
-from .foreseen import Forecast, Foreseen, Leads
+from .foreseen import Forecast, Foreseen, Leads, to_be_warned
 from .moment import Moment, NotForYou, Notice, Reply, TimeLeft
 from .place import Place
 from .table import Table
@@ -37,5 +37,6 @@ __all__ = [
     "ZoneView",
     "forecast_lines",
     "leads_line",
+    "to_be_warned",
     "warning",
 ]

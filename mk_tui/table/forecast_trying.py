@@ -27,6 +27,7 @@ CHOICES, MOST_TARGETS = 3, 16
 Key = tuple[Any, ...]
 Picks = tuple[int, ...]
 NOW, LATER = 0, 1
+AGAIN = "again"  # the field of an entry that tells of the same thing as one before: which time it is
 NEXT_ROUND = "log.round_began"
 # Options by which one takes an act back; beside one of them even "none" is something that one does.
 WITHDRAWING = ("back", "cancel")
@@ -286,6 +287,7 @@ class Trying:
     def happened(self, fall: Fall) -> dict[Key, Happening]:
         """Return what is to be told of one way, to the end of the turn."""
         found: dict[Key, Happening] = {}
+        times: dict[Key, int] = {}
         tried: Tried = fall.told
         step = 0
         for event in tried.entries:
@@ -300,6 +302,10 @@ class Trying:
                 continue
             when = NOW if event.index < tried.now else LATER
             for key, told, blurred in self._forms(event):
+                n = times[key] = times.get(key, 0) + 1
+                if n > 1 and "success" not in told.fields:
+                    told = EventView(told.index, told.id, {**told.fields, AGAIN: n})
+                    key, blurred = _nth(key, n), blurred and _nth(blurred, n)
                 found.setdefault(key, Happening(step, when, told, blurred))
         return found
 
@@ -342,6 +348,11 @@ def key_of(event: EventView) -> Key:
     ]
     parts.sort()
     return (event.id, *parts)
+
+
+def _nth(key: Key, n: int) -> Key:
+    """Return the key of the same thing when it happens for the n-th time."""
+    return (key[0], *sorted((*key[1:], (AGAIN, repr(n)))))
 
 
 def _bare(event: EventView) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from mk_tui.engine.sight import CARD_FIELDS
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.language import Speaker, clean
 
+from .forecast_trying import AGAIN
 from .foreseen import CERTAIN, Forecast, Foreseen
 
 # So many sentences an answer is told at most.
@@ -31,12 +32,12 @@ def forecast_lines(
     saying as well.
     """
     most = len(forecast.outcomes) if whole else MOST
-    if forecast.nothing:  # beside it only why that is so: what is gone again in the end is not told
-        why = [_sentence(t, speaker) for t in forecast.outcomes[:most] if "clause" in t.event.fields]
-        return [" ".join(dict.fromkeys(map(clean, (speaker.say("forecast.nothing"), *why))))]
+    if forecast.nothing:
+        return [_nothing(forecast, speaker, most)]
     own = _own(forecast, question, verbs)
     asked = {name for key, name in question.fields if key in CARD_FIELDS and isinstance(name, str)}
-    groups: dict[tuple[str, str], list[str]] = {}  # by how their chance is said of one, and of several
+    # By how their chance is said of one, and of several: the sentences, with how often each is true.
+    groups: dict[tuple[str, str], dict[str, int]] = {}
     falls = question.limits or any(question.options[k][0] != "card" for k in forecast.picks)
     news = [
         told
@@ -44,12 +45,21 @@ def forecast_lines(
         if whole or (falls and told.falls) or not _is_said(told, question, own, asked)
     ]
     for told in news[:most]:
-        sentences = groups.setdefault(_chance(told, forecast, speaker), [])
+        sentences = groups.setdefault(_chance(told, forecast, speaker), {})
         sentence = _sentence(told, speaker)
-        if sentence not in sentences:
-            sentences.append(sentence)
-    lines = [f"{chance[len(told) > 1]}{' '.join(told)}" for chance, told in groups.items()]
+        sentences[sentence] = sentences.get(sentence, 0) + 1
+    lines = [
+        chance[sum(told.values()) > 1] + " ".join(_times(one, n, speaker) for one, n in told.items())
+        for chance, told in groups.items()
+    ]
     return [speaker.say("forecast.harms"), *lines] if forecast.harms else lines
+
+
+def _nothing(forecast: Forecast, speaker: Speaker, most: int) -> str:
+    """Return that nothing comes of an answer, and only why that is so: what is gone again in the end is not
+    told."""
+    why = [_sentence(t, speaker) for t in forecast.outcomes[:most] if "clause" in t.event.fields]
+    return " ".join(dict.fromkeys(map(clean, (speaker.say("forecast.nothing"), *why))))
 
 
 def _own(forecast: Forecast, question: QuestionView, verbs: Mapping[str, Sequence[str]]) -> set[int]:
@@ -77,7 +87,7 @@ def _is_said(told: Foreseen, question: QuestionView, own: set[int], asked: set[s
     seats = [fields[name] for name in SEATS if isinstance(fields.get(name), int)]
     if any(seat not in (question.seat, -1) for seat in seats):
         return False
-    told_of = {*SEATS, *CARD_FIELDS, *(f"{name}_id" for name in CARD_FIELDS)}
+    told_of = {AGAIN, *SEATS, *CARD_FIELDS, *(f"{name}_id" for name in CARD_FIELDS)}
     return not any(_counts(value) for name, value in fields.items() if name not in told_of)
 
 
@@ -88,8 +98,8 @@ def _counts(value: Any) -> bool:
 
 def warning(forecast: Forecast, speaker: Speaker) -> str:
     """Return what is said of an act in vain before it is done all the same."""
-    what = "forecast.harms" if forecast.harms else "forecast.nothing"
-    return speaker.say("forecast.again", what=speaker.say(what))
+    what = speaker.say("forecast.harms") if forecast.harms else _nothing(forecast, speaker, MOST)
+    return speaker.say("forecast.again", what=what)
 
 
 def leads_line(forecast: Forecast, speaker: Speaker, view: View, seat: int) -> str:
@@ -121,6 +131,11 @@ def _sentence(told: Foreseen, speaker: Speaker) -> str:
     if roller is None:
         return speaker.say("forecast.roll_of", seat=fields["seat"], index=fields["index"])
     return speaker.say("forecast.roll", card=roller, index=fields["index"])
+
+
+def _times(sentence: str, n: int, speaker: Speaker) -> str:
+    """Return a sentence, with how often it is true if that is more than once."""
+    return sentence if n == 1 else speaker.say("forecast.times", what=sentence.removesuffix("."), n=n)
 
 
 def _chance(told: Foreseen, forecast: Forecast, speaker: Speaker) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from mk_tui.engine.views import EventView
@@ -67,3 +68,10 @@ class Forecast:
     def vain(self) -> bool:
         """Whether nobody would do it: nothing comes of it, or harm alone."""
         return self.nothing or self.harms
+
+
+def to_be_warned(answer: tuple[int, ...], options: int, of: Callable[[tuple[int, ...]], Forecast]) -> bool:
+    """Return whether an answer is in vain, and another one of a question with so many options is not."""
+    if not of(answer).vain:
+        return False
+    return options > 1 and not all(of((k,)).vain for k in range(options) if (k,) != answer)

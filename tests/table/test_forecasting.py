@@ -9,18 +9,32 @@ from typing import Any
 import pytest
 
 from mk_tui.cards import registry
+from mk_tui.cards.yaml_source import read
 from mk_tui.engine import Game
 from mk_tui.engine.views import View
 from mk_tui.lab.forecasts import answers, compare, position, positions, settled
 from mk_tui.language import Speaker
 from mk_tui.lessons import Attempt, puzzles
 from mk_tui.players.answers import decline
+from mk_tui.scenarios.scenario import Play, Scenario
 from mk_tui.table import Table
 from mk_tui.table import forecasting as levels
 from mk_tui.table.forecast_words import forecast_lines, leads_line, warning
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import CERTAIN, Forecast, Leads
 
+ROULETTE = """\
+- title: A Roulette
+  clauses: [KK-17.13]
+  game: karmaka
+  seats: [Ana, Beto]
+  phase: play
+  table:
+    source: [voyage, spite, mimic, embody]
+    Ana: {hand: [roulette, panic, crisis]}
+    Beto: {hand: [jubilee]}
+  play: [{Ana: play, card: roulette}]
+"""
 GAMES = sorted(registry.games())
 TRIALS = 100
 
@@ -313,3 +327,37 @@ def test_where_an_answer_leads_is_told_by_the_furthest(then: Leads, words: str) 
     speaker = Speaker("en", registry.get("mamlejet_kohanim"), None, ["Ana", "Beto"])
     view = View("mamlejet_kohanim", 0, 3, "2b", 0, (0, 1), (), (), (), None, None, 0)
     assert leads_line(Forecast((0,), leads=then), speaker, view, 0) == words
+
+
+def test_what_happens_twice_is_told_twice() -> None:
+    """Sowing draws two cards: both are told, in one sentence."""
+    told = [
+        line
+        for g in positions("karmaka", 40, 1)
+        if g.question is not None and g.question.kind == "turn"
+        for line in _sowing(g)
+    ]
+    assert told and any("draws a card (×2)." in line for line in told)
+
+
+def _sowing(g: Game) -> list[str]:
+    """What is told of playing a Sowing for its ability, a line for each in the hand."""
+    forecaster = Forecaster(g)
+    rules = registry.get("karmaka")
+    speaker = Speaker("en", rules, None, ["Ana", "Beto", "Carla", "Dana"])
+    return [
+        " ".join(forecast_lines(forecaster.whole(k), speaker, forecaster.question, rules.verbs))
+        for k, option in enumerate(forecaster.question.options)
+        if option[0] == "play" and g.pool.cards[g.defs[option[1]]].id == "ka.sowing"
+    ]
+
+
+def test_no_act_is_said_to_lead_to_declining_more() -> None:
+    """To ruin a card for Roulette makes nobody ruin no further one (KK-17.13)."""
+    play = Play(Scenario(read(ROULETTE, "a.yaml"), 0).node)
+    play.run()
+    forecaster = Forecaster(play.table.g)
+    cards = [k for k, option in enumerate(forecaster.question.options) if option[0] == "card"]
+    assert len(cards) == 2
+    told = {told.event.id for k in cards for told in forecaster.whole(k).outcomes}
+    assert not [event for event in told if "no_more" in event or event.endswith("_none")], told

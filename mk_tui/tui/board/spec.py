@@ -140,6 +140,17 @@ class TableSpec:
         """Return the name of a kind of zone."""
         return named(self.zones.get(kind), lang, kind)
 
+    def part_of(self, kind: str) -> Part:
+        """Return how a card of a zone is shown in a list: as on the board, else with what stands beside
+        one that fights, or one in a hand."""
+        parts = [p for panel in self.panels for p in panel.parts]
+        shown = next((p for p in parts if p.zone == kind and p.badges), None)
+        if shown is not None:
+            return shown
+        fighting = tuple(b for p in parts for b in p.badges if p.pairs)
+        in_hand = (b for p in parts for b in p.badges if p.zone in self.hand_zones)
+        return Part(kind, badges=fighting or tuple(dict.fromkeys(in_hand)))
+
     def tracker_name(self, tracker: str, lang: str) -> str:
         """Return the name of a tracker."""
         return named(self.trackers.get(tracker), lang, tracker)

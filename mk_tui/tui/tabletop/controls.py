@@ -323,10 +323,13 @@ class Controls:
         self.menu.open()
 
     def inspect(self) -> None:
-        """Open a card, or close it: that of the row of an open list, else what the cursor is on."""
+        """Open a card, or close it: that of the row of an open list, else what the cursor was moved to, what
+        the question is about, or whatever the cursor is on.
+        """
         inspector, overlay = self.inspector, self.overlay
         if not overlay.display:
-            inspector.inspect(self.board.cursor_target() or inspector.inspected)
+            about = self._cursor() or inspector.asked_about() or self.board.cursor_target()
+            inspector.inspect(about or inspector.inspected)
         elif overlay.on_over is not None and not self.moves.options.about_no_card():
             inspector.inspect(inspector.inspected)
 

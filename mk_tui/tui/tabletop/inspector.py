@@ -101,11 +101,7 @@ class Inspector(Framed):
         view, scene = self.scene.view, self.scene
         if self.inspected is not None and (self._pointed_in is scene.choices or self.inspecting):
             yield self.inspected
-        question = view.question
-        if question is not None and scene.asking:
-            about = dict(question.fields)
-            yield from (("card", about[k]) for k in SOURCE_CARDS if isinstance(about.get(k), int))
-            yield from (("def", about[k]) for k in SOURCES if isinstance(about.get(k), str))
+        yield from self._asked_about()
         yield from (("stack", item.id) for item in reversed(view.stack))
         if self.inspected is not None:
             yield self.inspected
@@ -115,6 +111,18 @@ class Inspector(Framed):
         own = [c for z in view.zones if z.kind in self.spec.hand_zones for c in z.cards]
         yield from (("card", c.id) for c in (*reversed(shown), *own))
         yield from (("player", p.seat) for p in view.players[:1])
+
+    def _asked_about(self) -> Iterator[Target]:
+        """What the open question is about."""
+        question = self.scene.view.question
+        if question is not None and self.scene.asking:
+            about = dict(question.fields)
+            yield from (("card", about[k]) for k in SOURCE_CARDS if isinstance(about.get(k), int))
+            yield from (("def", about[k]) for k in SOURCES if isinstance(about.get(k), str))
+
+    def asked_about(self) -> Target | None:
+        """Return what the open question is about, of which there is something to say; None for nothing."""
+        return next((target for target in self._asked_about() if self.rows_of(target, WHOLE_LINE)), None)
 
     def _foreseen(self, target: Target, cells: int) -> Rows:
         """Say what will come of choosing what is shown, where the open question offers it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mk_tui.table import warning
+from mk_tui.table import to_be_warned, warning
 
 from ..board.choices import NOTHING
 from ..board.painter import Target
@@ -55,16 +55,21 @@ class Moves:
         if not self.scene.asking:
             return
         if position == NOTHING:
-            self.host.course.give(())
+            self._give(())
             return
         choices = self.scene.choices
         full = choices.full(position)
         answer = choices.toggle(position)
         if answer is not None:
             if not self._warn(answer):
-                self.host.course.give(answer)
+                self._give(answer)
             return
         self._picked(self.voice.wrong(choices, [*choices.picks, position]) if full else None)
+
+    def _give(self, answer: tuple[int, ...]) -> None:
+        """Answer the open question; a card that was opened over the board to decide it has served."""
+        self.inspector.inspecting = False
+        self.host.course.give(answer)
 
     def act_all(self) -> None:
         """Pick all there is, or take it all back, where several things may be picked."""
@@ -87,13 +92,13 @@ class Moves:
     def _warn(self, answer: tuple[int, ...]) -> bool:
         """Say once of an answer that it would be in vain; returns whether that was said now."""
         scene = self.scene
-        if scene.warned == answer or len(scene.choices.options) < 2:
-            return False
-        known = self.host.course.foresight.of(*answer)
-        if not known.vain:
+        foresight = self.host.course.foresight
+        if scene.warned == answer or not to_be_warned(
+            answer, len(scene.choices.options), lambda picks: foresight.of(*picks)
+        ):
             return False
         scene.warned = answer
-        self._say(PromptNotice(warning(known, self.voice.speaker), "warn"))
+        self._say(PromptNotice(warning(foresight.of(*answer), self.voice.speaker), "warn"))
         return True
 
     def confirm(self) -> None:
@@ -102,7 +107,7 @@ class Moves:
         answer = choices.answer()
         if answer is not None:
             if not self._warn(answer):
-                self.host.course.give(answer)
+                self._give(answer)
         else:
             self._say(self.voice.wrong(choices, choices.picks))
 

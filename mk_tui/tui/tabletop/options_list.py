@@ -9,7 +9,7 @@ from mk_tui.players.answers import order_of, shares
 from mk_tui.table.equal_choices import alike, piles
 
 from .. import glyphs as g
-from ..board.choices import NOTHING, target_of
+from ..board.choices import NOTHING, Choices, target_of
 from ..board.spans import Span, width, wrap
 from .host import TableHost
 from .inspector import Inspector
@@ -48,8 +48,14 @@ class OptionsList:
             if not open_already:
                 self.open_all()
                 self.overlay.cursor = len(self.overlay.rows) - 1  # Enter accepts what is proposed
-        elif not open_already and not c.loose and c.hidden and not any(c.positions(t) for t in c.letters):
+        elif not open_already and not self._said(c) and c.hidden and not any(map(c.positions, c.letters)):
             self.open_all()
+
+    def _said(self, c: Choices) -> list[int]:
+        """Return the options that stand below the board, each with its key; how to decline is none of them
+        where something is to be chosen."""
+        chosen = c.question is not None and c.question.kind != "priority"
+        return [n for n in c.loose if not (chosen and n in (c.space, c.escape))]
 
     def again(self) -> None:
         """List the same options as they are now, if they are listed."""
@@ -68,6 +74,7 @@ class OptionsList:
         for key, n in zip(self._keys(list(self._alike)), self._alike, strict=True):
             picked = self._picked(n)
             spans: list[Span] = [(picked, "picked"), (self._label(n), "picked" if picked else "name")]
+            spans += self._beside(n)
             if len(self._alike[n]) > 1:
                 spans.append((" " + self.voice.say("list.copies", n=len(self._alike[n])), "badge"))
             spans += [(f" {g.DOT} " + more, "dim") for more in told.get(n, ())]
@@ -126,6 +133,18 @@ class OptionsList:
             return 0
         which = overlay.rows[min(overlay.cursor, len(overlay.rows) - 1)][1]
         return next((k for k, row in enumerate(rows) if row[2] == which), 0)
+
+    def _beside(self, position: int) -> list[Span]:
+        """Return what stands beside a card's name where it lies, of a card that lies nowhere on the board."""
+        target = target_of(self.scene.choices.options[position], self.scene.verbs)
+        if target is None or target[0] != "card" or position not in self.scene.choices.hidden:
+            return []
+        zone = next((z for z in self.scene.view.zones if any(c.id == target[1] for c in z.cards)), None)
+        card = self.scene.view.card(target[1])
+        if zone is None or card is None:
+            return []
+        painter = self.voice.painter
+        return list(painter.faces.face(card, painter.spec.part_of(zone.kind)).tail)
 
     def _label(self, position: int) -> str:
         return self.voice.label(self.scene.choices, position, self.scene.view)

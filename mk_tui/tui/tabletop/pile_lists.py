@@ -8,7 +8,7 @@ from .. import glyphs as g
 from ..board.inspect import pile_name
 from ..board.painter import Target
 from ..board.spans import Spans
-from ..board.spec import Part, TableSpec
+from ..board.spec import TableSpec
 from .host import TableHost
 from .inspector import Inspector
 from .overlay import OPTION_KEYS, ListRow, Overlay
@@ -72,7 +72,7 @@ class PileLists:
         if not cards:
             self._note(say("pile.hidden" if zone.count else "pile.empty", n=zone.count))
             return
-        part = self._part(kind)
+        part = self.spec.part_of(kind)
         rows: list[ListRow] = []
         for n, card in enumerate(cards):
             key = OPTION_KEYS[n] if n < len(OPTION_KEYS) else ""
@@ -88,12 +88,6 @@ class PileLists:
             rows.append((key, spans, ("card", card.id)))
         title = f"{self._title(kind, seat)} ({zone.count})"
         self.overlay.put_up(title, rows, say("pile.foot"), self._pick, self.inspector.follow)
-
-    def _part(self, kind: str) -> Part:
-        """Return how a card of the pile is shown: as on the board, else with what is beside one there."""
-        parts = [p for panel in self.spec.panels for p in panel.parts]
-        shown = next((p for p in parts if p.zone == kind and p.badges), None)
-        return shown or Part(kind, badges=tuple(b for p in parts for b in p.badges if p.pairs))
 
     def _pick(self, target: Target) -> None:
         chosen = self.scene.asking and self.scene.choices.positions(target)

@@ -1,0 +1,75 @@
+"""What a question is about can be read at every size: what is offered, what is looked at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from mk_tui.engine import Game
+from mk_tui.lab.forecasts import positions
+from mk_tui.table import Table
+from mk_tui.table.beginning import Beginning, Seat
+from mk_tui.table.keeper import Keeper
+from mk_tui.table.match import Match
+from mk_tui.tui.board.spans import plain
+
+GAME = "karmaka"
+
+
+def asked(kind: str, seed: int) -> Iterator[Game]:
+    """Positions by chance in which a player is asked something of a kind."""
+    for g in positions(GAME, 60, seed, seats=2):
+        if g.question is not None and g.question.kind == kind:
+            yield g
+
+
+def table_of(g: Game) -> Table:
+    """Return the table of a position, a person where somebody is asked."""
+    assert g.question is not None
+    seats = tuple(Seat(name, "human" if k == g.question.seat else "random") for k, name in enumerate(NAMES))
+    table = Table(Match(Beginning(GAME, seats, {}, 1, ({}, {}), ({}, {})), g), Keeper())
+    table.tempo.insist()
+    return table
+
+
+NAMES = ("Ana", "Beto")
+
+
+async def test_i_opens_the_card_that_is_offered(app_of: Any) -> None:
+    """Not the one that the cursor was left on; answering puts it away."""
+    g = next(asked("offer", 9))
+    assert g.question is not None
+    offered = dict(g.question.fields)["card"]
+    app = app_of(table_of(g), news=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("i")
+        await pilot.pause()
+        inspector = app.screen.inspector
+        assert inspector.inspecting and inspector.inspected == ("card", offered)
+        await pilot.press("i")
+        assert not inspector.inspecting
+        await pilot.press("i", "r")
+        await pilot.pause()
+        assert not inspector.inspecting
+
+
+async def test_cards_that_are_looked_at_are_listed_with_colour_and_points(app_of: Any) -> None:
+    """By itself, though one may take none of them: they lie nowhere on the board."""
+    g = next(filter(_looks, asked("choose", 6)))
+    app = app_of(table_of(g), news=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        overlay = app.screen.overlay
+        assert overlay.display
+        rows = [plain(row[0]) for key, row in zip(overlay.keys, overlay.rows, strict=True) if key]
+        assert len([row for row in rows if re.search(r" [RGBM][123]$", row)]) >= 2, rows
+
+
+def _looks(g: Game) -> bool:
+    """Whether cards of the Source are chosen from."""
+    assert g.question is not None
+    cards = [option[1] for option in g.question.options if option[0] == "card"]
+    return bool(cards) and all(g.layout.kinds[g.zone[c]] == "source" for c in cards)
