@@ -129,7 +129,8 @@ class Stops:
             return None
         picks = (0,) if rule == ONLY else nothing(question)
         assert picks is not None
-        self.unasked.append(AnsweredFor(seat, rule, question.options[picks[0]] if picks else ("none",)))
+        if rule != OURS or self._table.game.stack:  # where nothing waits there is nothing to tell of
+            self.unasked.append(AnsweredFor(seat, rule, question.options[picks[0]] if picks else ("none",)))
         return picks
 
     def _rule(self, question: QuestionView, shared: bool, alone: bool) -> str | None:

@@ -50,7 +50,7 @@ class Chances:
     def beside(self, expected: Chances, horizon: int, deviations: float) -> bool:
         """Return whether something came more or less often than chances as expected let it by chance."""
         for key in expected.keys(horizon):
-            p = expected.chance(key, horizon)
+            p = min(expected.chance(key, horizon), 1.0)  # the shares of many ways may add up to a hair more
             if abs(self.chance(key, horizon) - p) > deviations * (p * (1 - p) / self.worlds) ** 0.5 + EVEN:
                 return True
         return False

@@ -104,16 +104,19 @@ def ended(table: Table, passing: Passing) -> str | None:
     """
     seen, seat, until = table.view(None), passing.seat, passing.until
     events = table.events(None, passing.log_size)
+    if until == END:
+        own = (seen.round, seen.active) == (passing.round, passing.active)
+        if not own or seen.phase not in turn_steps(table):
+            return END  # whatever came with it: who has ended a turn knows why they are asked after it
     stops = passing.stops | {HURT, AIMED} if until == TOUCHED else passing.stops
     if HURT in stops and hurt(passing.side, side_of(table, seen, seat)):
         return HURT
     if AIMED in stops and (_aimed(seen, passing) or any(done_to(e, seen, seat) for e in events)):
         return AIMED
+    if until == END:
+        return None
     if until == ROUND:
         return ROUND if seen.round != passing.round else None
-    if until == END:
-        own = (seen.round, seen.active) == (passing.round, passing.active)
-        return None if own and seen.phase in turn_steps(table) else END
     place = (seen.round, seen.phase, seen.active)
     if until == STEP and place != (passing.round, passing.phase, passing.active):
         return STEP
@@ -183,8 +186,13 @@ def _aimed(seen: View, passing: Passing) -> bool:
 
 
 def done_to(event: EventView, seen: View, seat: int) -> bool:
-    """Return whether an entry of the log says that somebody else did something to a seat or its cards."""
+    """Return whether an entry of the log says that somebody else did something to a seat or its cards.
+
+    One with a clause says why something does not happen.
+    """
     fields = event.fields
+    if "clause" in fields:
+        return False
     by = fields.get("seat", -1)
     if by != seat and (
         fields.get("whose") == seat or any(_is_mine(seen, fields.get(key), seat) for key in DONE_TO)

@@ -132,7 +132,7 @@ def test_damage_to_ones_own_side_stops_it_unless_that_is_set_off(until: str) -> 
             reach(place, lambda m: can_pass(m) and m.view.round > 3, seed, 600)
             go(place, until, stops)
             rng = random.Random(seed)
-            while place.moment().tempo.until and place.moment().stage != stages.OVER:
+            while not place.moment().tempo.stopped and place.moment().stage != stages.OVER:
                 step(place, rng)
             if stops:
                 stopped += place.moment().tempo.stopped in STOPS

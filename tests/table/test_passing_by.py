@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from mk_tui.engine import advance
 from mk_tui.engine.sight import question_view, view
 from mk_tui.engine.views import EventView
@@ -15,9 +17,11 @@ from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 from mk_tui.table.asking import OURS
 from mk_tui.table.beginning import Beginning
+from mk_tui.table.forecast_chances import Chances
+from mk_tui.table.forecast_trying import Happening
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import CERTAIN, Foreseen
-from mk_tui.table.passing import STEP, begin
+from mk_tui.table.passing import STEP, begin, done_to
 
 LAID = """\
 - title: A turn
@@ -173,3 +177,35 @@ def test_who_passed_until_the_next_step_is_not_said_to_pass_when_it_has_come() -
         assert asked is not None
         advance(game, decline(asked) or (0,))
     assert asking.passing and not asking.now(seats, 1, None).until
+
+
+# -- what is tried and counted --------------------------------------------------------------------------
+
+
+def test_what_is_certain_may_add_up_to_a_hair_more_of_many_ways() -> None:
+    event = EventView(0, "log.round_began", {"n": 1})
+    happened = {("key",): Happening(0, 0, event)}
+    expected, found = Chances(), Chances()
+    expected.worlds = found.worlds = 1
+    expected.add(happened, math.nextafter(1.0, 2.0))
+    found.add(happened)
+    assert expected.chance(("key",)) > 1
+    assert not found.beside(expected, 1, 3.0) and Chances().chance(("key",)) == 0
+
+
+def test_whoever_ended_their_turn_is_not_told_that_something_else_stopped_it() -> None:
+    place = laid(camp="W03, {card: N01, copies: 2}", front="E01, E01")
+    assert not place.do(give.EndTurn(place.moment().number)).done
+    assert place.do(give.EndTurn(place.moment().number)).done
+    moment = place.moment()
+    assert moment.question is not None and moment.question.kind == "defend"
+    assert not moment.tempo.stopped
+
+
+def test_what_does_not_happen_to_ones_own_is_nothing_done_to_them() -> None:
+    place = laid(camp="W03", front="E01")
+    seen = place.moment().view
+    mine = next(c.id for z in seen.zones if z.kind == "camp" for c in z.cards)
+    struck = {"seat": -1, "target": "mk.shepherd_of_bet_lejem", "target_id": mine}
+    assert done_to(EventView(0, "log.roll", struck), seen, 0)
+    assert not done_to(EventView(0, "log.new_soldier_blocks", {**struck, "clause": "A-12"}), seen, 0)

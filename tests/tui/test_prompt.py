@@ -116,3 +116,25 @@ async def test_a_step_that_all_have_together_is_called_nobodys_turn(app_of: Any,
             await pilot.pause()
             bar = next(line for line in text_of(app).split("\n") if "round" in line)
             assert ("Ana's turn" in bar) is told, bar
+
+
+async def test_in_the_list_of_all_options_a_letter_of_the_board_means_what_it_means_there(
+    app_of: Any,
+) -> None:
+    lines = ENROLLED.replace("Ana, Beto", "Ana").replace("phase: 2b", "phase: 2c").splitlines(keepends=True)
+    alone = "".join(line for line in lines if "Beto" not in line).replace(
+        "  table:\n", "  table:\n    front: [E01]\n"
+    )
+    app = app_of(laid(alone, 1), "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        letters = {key: target for target, key in screen.scene.choices.letters.items()}
+        await pilot.press("o")
+        await pilot.pause()
+        listed = zip(screen.overlay.keys, screen.overlay.rows, strict=True)
+        rows = [(key, n) for key, (_, n) in listed if key and isinstance(n, int) and n >= 0]
+        for key, n in rows:
+            if key in letters:
+                assert n in screen.scene.choices.positions(letters[key]), key
+        assert any(key in letters for key, _ in rows)

@@ -9,6 +9,7 @@ from mk_tui.players.answers import order_of, shares
 from mk_tui.table.equal_choices import alike, piles
 
 from .. import glyphs as g
+from ..board.cells import Target
 from ..board.choices import NOTHING, Choices, target_of
 from ..board.spans import Span, width, wrap
 from .host import TableHost
@@ -171,8 +172,13 @@ class OptionsList:
         return told
 
     def _keys(self, positions: Sequence[int]) -> list[str]:
-        """Give each option of a list a key: the one it has at the table, where it has one of its own."""
+        """Give each option of a list a key: the one it has at the table, where it has one of its own.
+
+        In the list of all of them no other gets a letter of the board, which would then mean two things.
+        """
         c = self.scene.choices
+        everything = len(positions) >= len(self._alike) > 0 and len(self._listed) == len(c.options)
+        board = set(c.letters.values()) if everything else set()
         own: list[str] = []
         taken = c.key_of(NOTHING)
         for n in positions:
@@ -180,10 +186,17 @@ class OptionsList:
             if not key:
                 target = target_of(c.options[n], self.scene.verbs)
                 alone = target is not None and len(c.positions(target)) == 1
-                key = c.letters.get(target, "") if alone and target is not None else ""
+                key = self._letter(target) if alone and target is not None else ""
             own.append("" if key in own else key)
-        free = iter(k for k in OPTION_KEYS + " " * len(own) if k == " " or k not in (*own, taken))
+        rest = [k for k in OPTION_KEYS if k not in (*own, taken)]
+        free = iter([k for k in rest if k not in board] + [" "] * len(own))
         return [key or next(free).strip() for key in own]
+
+    def _letter(self, target: Target) -> str:
+        """Return the letter of a thing on the board, by itself or among its equals, "" for none."""
+        letters = self.scene.choices.letters
+        among = (t for t in letters if t[0] == "group" and target[0] == "card" and target[1] in t[1:])
+        return letters.get(target, "") or next((letters[t] for t in among), "")
 
     def _pick(self, position: int) -> None:
         if position == TEXT:
