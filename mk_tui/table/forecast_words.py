@@ -8,6 +8,7 @@ from typing import Any
 from mk_tui.engine.sight import CARD_FIELDS
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.language import Speaker, clean
+from mk_tui.language.repeated import times
 
 from .forecast_trying import AGAIN
 from .foreseen import CERTAIN, Forecast, Foreseen
@@ -49,7 +50,7 @@ def forecast_lines(
         sentence = _sentence(told, speaker)
         sentences[sentence] = sentences.get(sentence, 0) + 1
     lines = [
-        chance[sum(told.values()) > 1] + " ".join(_times(one, n, speaker) for one, n in told.items())
+        chance[sum(told.values()) > 1] + " ".join(times(one, n, speaker) for one, n in told.items())
         for chance, told in groups.items()
     ]
     return [speaker.say("forecast.harms"), *lines] if forecast.harms else lines
@@ -131,11 +132,6 @@ def _sentence(told: Foreseen, speaker: Speaker) -> str:
     if roller is None:
         return speaker.say("forecast.roll_of", seat=fields["seat"], index=fields["index"])
     return speaker.say("forecast.roll", card=roller, index=fields["index"])
-
-
-def _times(sentence: str, n: int, speaker: Speaker) -> str:
-    """Return a sentence, with how often it is true if that is more than once."""
-    return sentence if n == 1 else speaker.say("forecast.times", what=sentence.removesuffix("."), n=n)
 
 
 def _chance(told: Foreseen, forecast: Forecast, speaker: Speaker) -> tuple[str, str]:

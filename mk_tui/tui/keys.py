@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from textual.binding import Binding, BindingType
 
-# Seconds that a question stands on the screen before Space, or a click on its button, passes in it.
+# Seconds that a question stands on the screen before Space, or a click on its button, passes in it, and
+# before Enter gives an answer for which nothing was picked.
 REST = 0.25
 
 TABLE: list[BindingType] = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,8 @@ def test_a_story_says_what_the_record_says(game: str) -> None:
         said = as_text(text.lines(80, place.view()))
         curves = [line for kind, line in text.lines(80) if kind == "curve"]
         assert "⟦" not in said and "{" not in said
+        if game == "humankind":  # whose rounds are turns, here as above the board
+            assert not re.search(r"\b(round|ronda)", said, re.IGNORECASE)
         assert curves and all(line.isascii() and len(line) <= 80 for line in curves)
 
 

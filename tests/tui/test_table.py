@@ -79,6 +79,22 @@ async def test_a_second_press_does_not_pass_in_a_question_that_nobody_has_read(
         assert session.given[-1] == (passing,)
 
 
+async def test_enter_gives_no_picks_in_a_question_that_has_hardly_been_seen(
+    table: Any, app_of: Any, monkeypatch: Any
+) -> None:
+    hand = table.full_view(0).zone("hand", 0).cards
+    ask = QuestionView(0, "choose", "ask.discard", (), tuple(("card", c.id) for c in hand), 0, 2)
+    session = table.FakeTable(script=[ask])
+    app = app_of(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        monkeypatch.setattr(keys, "REST", 1000.0)
+        await pilot.press("enter")
+        assert session.given == []
+        await pilot.press("1", "enter")  # who has picked something has read it
+        assert session.given == [(0,)]
+
+
 async def test_a_list_that_has_just_got_another_size_is_painted_in_it(
     table: Any, app_of: Any, monkeypatch: Any
 ) -> None:
@@ -561,7 +577,8 @@ async def test_only_her_own_key_brings_her_hand_back(table: Any, app_of: Any, te
 
 async def test_her_own_letter_takes_the_word_and_the_screen(table: Any, app_of: Any, text_of: Any) -> None:
     """Who had the screen last speaks up with one key; and the key that says so gives it back to her."""
-    for key, what in (("a", "Does anyone respond?"), ("space", "space nobody for now, Ana goes on")):
+    quiet = "space nobody until something else happens: Ana goes on"
+    for key, what in (("a", "Does anyone respond?"), ("space", quiet)):
         asked = response(table, 0) if key == "a" else response(table, 1)
         app = app_of(table.FakeTable([0, 1], [table.main_question(0), asked, table.main_question(0)]))
         async with app.run_test(size=(100, 30)) as pilot:

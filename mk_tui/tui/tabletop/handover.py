@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mk_tui.language.repeated import told_once
 from mk_tui.table import moment as stages
 
 from ..widgets.curtain import Curtain
@@ -46,7 +47,7 @@ class Handover:
         """Draw the curtain for the next person."""
         say, moment = self.voice.say, self.client.moment
         told = [e for e in worth_telling(moment.missed) if not is_step(e)]
-        news = [t for t in (self.voice.event(e) for e in told) if t]
+        news = told_once(filter(None, map(self.voice.event, told)), self.voice.speaker)
         rows: list[tuple[str, str]] = [(say("curtain.to"), "dim")]
         rows += [(self.voice.name(seat).upper(), "title"), ("", "")]
         if news:

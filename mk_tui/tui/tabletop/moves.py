@@ -104,6 +104,8 @@ class Moves:
     def confirm(self) -> None:
         """Give the picks, or say how many there have to be."""
         choices = self.scene.choices
+        if not choices.picks and self.host.course.too_soon():
+            return  # an Enter meant for the question before must neither decline nor accept a proposal
         answer = choices.answer()
         if answer is not None:
             if not self._warn(answer):

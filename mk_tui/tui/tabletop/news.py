@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mk_tui.language.repeated import told_once
 from mk_tui.table import EventView
 
 from .. import glyphs as g
@@ -49,7 +50,8 @@ class NewsStrip:
         """What is told while the open question stands, oldest first."""
         if not self.scene.asking:
             return []
-        return [text for e in worth_telling(self._events) if not is_step(e) and (text := self.voice.event(e))]
+        told = (self.voice.event(e) for e in worth_telling(self._events) if not is_step(e))
+        return told_once(filter(None, told), self.voice.speaker)
 
     def told(self, seat: int, log_size: int) -> None:
         """Note that somebody has been told so much of the log elsewhere."""
