@@ -112,7 +112,7 @@ def leads_line(forecast: Forecast, speaker: Speaker, view: View, seat: int) -> s
     leads = forecast.leads
     if leads is None:
         return ""
-    if leads.resolves:
+    if leads.resolves and leads.round in (-1, view.round):
         return speaker.say(f"forecast.resolves{'_effect' * leads.effect}", card=leads.resolves)
     if leads.active not in (-1, view.active) and view.active >= 0 and not speaker.in_common(leads.phase):
         return speaker.say("forecast.turn_of", seat=leads.active)

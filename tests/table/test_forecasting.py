@@ -319,6 +319,7 @@ def test_what_is_known_before_a_question_is_drawn_takes_few_worlds(monkeypatch: 
         (Leads("2b", 1, "", 3, 0), "then Beto is asked"),
         (Leads("2b", 1, "", 4, 1), "on to the turn of Beto"),
         (Leads("3a", 1, "", 3, 1), "on to Start of combat"),
+        (Leads("1c", 0, "mk.sling", 4, -1, True), "on to the next round: Enemy threat"),
         (Leads("2b", 0, "mk.sling"), "on to a card resolving"),
         (Leads("2b", 0, "mk.sling", effect=True), "on to the effect of a card"),
     ],

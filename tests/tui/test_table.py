@@ -12,7 +12,7 @@ from mk_tui.language.asking_words import passing_on
 from mk_tui.table import Table
 from mk_tui.tui import keys, themes
 from mk_tui.tui.board.choices import target_of
-from mk_tui.tui.board.spans import plain
+from mk_tui.tui.board.spans import plain, spans_width
 from mk_tui.tui.screens.rulebook import RulebookScreen
 from mk_tui.tui.tabletop.arrangement import LEAST_CARD
 from mk_tui.tui.tabletop.options_list import TEXT
@@ -342,6 +342,20 @@ async def test_names_with_markup_and_control_characters_are_just_text(
         shown = text_of(app)
         assert "[b]Be[31mto[/b]" in shown
         assert "\x1b" not in shown and "\u202e" not in shown
+
+
+async def test_a_click_anywhere_on_the_line_with_the_key_lifts_the_curtain(table: Any, app_of: Any) -> None:
+    app = app_of(table.FakeTable([0, 1], [table.main_question(0), table.main_question(1)]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        curtain = app.screen.handover.curtain
+        assert curtain.display
+        rows = [curtain.paint(y, 120) for y in range(curtain.size.height)]
+        y = next(n for n, row in enumerate(rows) if any(target is not None for _, target in row))
+        x = spans_width(rows[y][0][0])  # what stands before it is blank
+        await pilot.click(curtain, offset=(x + 1, y))  # on the name, not on the key
+        await pilot.pause()
+        assert not curtain.display
 
 
 async def test_the_curtain_hides_everything_and_takes_ones_own_key(

@@ -9,7 +9,7 @@ from .painted import Line, Painted
 
 
 class Curtain(Painted):
-    """Covers the whole screen. ``key`` lifts it; clicking it does the same."""
+    """Covers the whole screen. ``key`` lifts it; a click on the line that says so does the same."""
 
     def __init__(self) -> None:
         super().__init__(id="curtain")
@@ -36,7 +36,8 @@ class Curtain(Painted):
             for part in wrap(text, room) if text else ():
                 out.append([(((part, style),), None)])
         key = ((f" {self.key.upper()} ", "key"),)
-        out += [[], [(((self.before, ""),), None), (key, ("press", self.key))]]
+        lift = ("press", self.key)
+        out += [[], [(((self.before, ""),), lift), (key, lift)]]
         return out
 
     def paint(self, y: int, width: int) -> Line:
