@@ -1,11 +1,12 @@
-"""Break a rule on purpose and see whether the scenarios and rule tests notice.
+"""Break a rule, or a computer player, on purpose and see whether the tests notice.
 
-    python tools/mutate.py GAME [--count 10] [--seed 1]
+    python tools/mutate.py GAME [--bot] [--count 10] [--seed 1]
 
-Picks ``--count`` functions of ``rulesets/GAME/rules/`` (and its ``ops.py``) at random, changes one thing in
-each (a comparison, a constant, a boolean operator, a condition, or drops a call), in a copy of the project,
-and runs the scenarios and ``tests/rulesets/GAME`` there. Prints one line a mutation, "caught" or "SURVIVED",
-and exits 1 if any survived.
+Picks ``--count`` functions of ``rulesets/GAME/rules/`` (and its ``ops.py``), or of ``rulesets/GAME/bot/``, at
+random, changes one thing in each (a comparison, a constant, a boolean operator, a condition, or drops a
+call), in a copy of the project, and runs the scenarios and ``tests/rulesets/GAME`` there; of a computer
+player the scenarios of sensible play, the tests of its game and those of ``tests/players``. Prints one line a
+mutation, "caught" or "SURVIVED", and exits 1 if any survived.
 """
 
 from __future__ import annotations
@@ -79,12 +80,19 @@ def change(how: str, node: ast.AST) -> None:
         node.value = ast.Constant(None)
 
 
-def caught(copy: Path, game: str) -> bool:
-    """Run the proofs of the rules in a copy of the project; returns whether any failed."""
+def proofs(game: str, bot: bool) -> list[str]:
+    """Return what pytest is given to prove the rules of a game, or its computer player."""
+    if not bot:
+        return [f"tests/rulesets/{game}", "tests/scenarios/test_scenarios.py"]
+    # By name: a test of one game alone is called after it, or takes it as a parameter.
+    sensible = f"({game} and sensible) or (not test_scenario)"
+    return [f"tests/rulesets/{game}", "tests/players", "tests/scenarios/test_scenarios.py", "-k", sensible]
+
+
+def caught(copy: Path, game: str, bot: bool) -> bool:
+    """Run the proofs in a copy of the project; returns whether any failed."""
     env = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
-    tests = [f"tests/rulesets/{game}", f"tests/scenarios/{game}", "tests/scenarios/test_scenarios.py"]
-    there = [t for t in tests if (copy / t).exists() and (t.endswith(".py") or list((copy / t).glob("*.py")))]
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *there]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *proofs(game, bot)]
     try:
         done = subprocess.run(command, cwd=copy, env=env, capture_output=True, timeout=300)
     except subprocess.TimeoutExpired:
@@ -96,12 +104,14 @@ def main() -> int:
     """Read the arguments, try the mutations, print what came of them."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
+    parser.add_argument("--bot", action="store_true", help="break its computer player in place of its rules")
     parser.add_argument("--count", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     chance = random.Random(args.seed)
     folder = ROOT / "rulesets" / args.game
-    files = [*sorted((folder / "rules").glob("*.py")), folder / "ops.py"]
+    rules = [*sorted((folder / "rules").glob("*.py")), folder / "ops.py"]
+    files = sorted((folder / "bot").glob("*.py")) if args.bot else rules
     pairs = [
         (f, at)
         for f in files
@@ -113,7 +123,7 @@ def main() -> int:
         copy = Path(temp) / "project"
         leave = shutil.ignore_patterns(".git", ".venv", "__pycache__", "*.egg-info", ".hypothesis")
         shutil.copytree(ROOT, copy, ignore=leave)
-        if caught(copy, args.game):
+        if caught(copy, args.game, args.bot):
             print("the proofs fail before anything is changed", file=sys.stderr)
             return 2
         for file, at in chance.sample(pairs, min(args.count, len(pairs))):
@@ -125,7 +135,7 @@ def main() -> int:
             change(how, node)
             target = copy / file.relative_to(ROOT)
             target.write_text(ast.unparse(ast.fix_missing_locations(tree)), "utf-8")
-            seen = caught(copy, args.game)
+            seen = caught(copy, args.game, args.bot)
             survived += not seen
             where = f"{file.relative_to(folder)}:{line}"
             print(f"{'caught  ' if seen else 'SURVIVED'}  {where}  {function.name}  ({how})", flush=True)
