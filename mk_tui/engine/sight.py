@@ -298,6 +298,16 @@ def question_view(g: Game, seat: int | None) -> QuestionView | None:
     )
 
 
+def prices(g: Game, seat: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Return the cards in a seat's hand that cost it another sum now than is printed on them, with it."""
+    found = []
+    for card in g.in_zone("hand", seat):
+        d, now = g.definition(card), g.rules.shown.price(g, seat, card)
+        if now != d.total:
+            found.append((card, (*d.cost[:-1], now)))
+    return tuple(found)
+
+
 def _all_seen(g: Game, q: Question) -> bool:
     """Return whether everybody sees each card that a question is about and that answers it."""
     about = [v for k, v in q.fields.items() if k in CARD_FIELDS and type(v) is int and v >= 0]

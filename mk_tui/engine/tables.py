@@ -135,6 +135,11 @@ def _no_notes(g: Game, card: int) -> tuple[Note, ...]:
     return ()
 
 
+def _printed_price(g: Game, seat: int, card: int) -> int:
+    total: int = g.definition(card).total
+    return total
+
+
 def _no_advice(view: View) -> str:
     return ""
 
@@ -163,6 +168,9 @@ class Shown:
     "counters" for the counters on it. Of what stands in neither nobody tells. ``used``: figures of a seat
     that count what it has done this turn, of what it may do so often.
 
+    ``price``: what a card in a seat's hand costs it now, where that may be other than what is printed on it;
+    the table says so beside playing it.
+
     ``weighty``: events of the log that weigh most, life and victory before cards: of what will come of an act
     they are told first, in their order. ``falls``: those in which a card in play is lost; beside an answer
     that is not the choice of that card they are told of one's own as well.
@@ -187,6 +195,7 @@ class Shown:
     better: frozenset[str] = frozenset()
     worse: frozenset[str] = frozenset()
     used: frozenset[str] = frozenset()
+    price: Callable[[Game, int, int], int] = _printed_price
     weighty: tuple[str, ...] = ()
     falls: frozenset[str] = frozenset()
     uses: tuple[str, ...] = ("log.played",)

@@ -188,7 +188,8 @@ class QuestionView:
     window of a seat that is not the one to act first), which a hotseat table asks aloud. ``limits`` and
     ``proposal``: see :class:`~mk_tui.engine.state.Question`. ``open`` says that nothing about it is anybody's
     secret: a hotseat table asks it before everybody, without a curtain. ``lone`` says that nobody but its
-    seat may respond.
+    seat may respond. ``prices`` are the cards in hand that cost another sum now than is printed on them, for
+    the eyes of people: a computer player reckons for itself.
     """
 
     seat: int
@@ -203,6 +204,7 @@ class QuestionView:
     proposal: tuple[int, ...] = ()
     open: bool = False
     lone: bool = False
+    prices: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
     def __init__(
         self,
@@ -218,6 +220,7 @@ class QuestionView:
         proposal: tuple[int, ...] = (),
         open: bool = False,
         lone: bool = False,
+        prices: tuple[tuple[int, tuple[int, ...]], ...] = (),
     ) -> None:
         self.seat = seat
         self.kind = kind
@@ -231,6 +234,7 @@ class QuestionView:
         self.proposal = proposal
         self.open = open
         self.lone = lone
+        self.prices = prices
 
 
 @dataclass(slots=True, unsafe_hash=True)

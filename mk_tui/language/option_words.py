@@ -25,12 +25,14 @@ class OptionWords:
         verb, *args = option
         fields: dict[str, Any] = {}
         card: CardView | None = None
+        printed: tuple[int, ...] = ()
         for name, value in zip(self.verbs.get(verb, ()), args, strict=False):
             if name in CARD_FIELDS:
                 card = view.card(value)
                 fields[name] = card.definition if card is not None else None
-                if card is not None:
-                    fields.setdefault("cost", card.cost)
+                if card is not None and "cost" not in fields:
+                    printed = card.cost
+                    fields["cost"] = self._price(card, view.question)
             elif name in ("stack", "item"):
                 fields["item"] = next(
                     (self.speaker.stack_item(i, view) for i in view.stack if i.id == value), ""
@@ -48,6 +50,9 @@ class OptionWords:
             return self.speaker.say(told, **fields)
         if not args and view.question is not None and (own := self._in_words_of(view.question, verb)):
             return own
+        priced = f"option.{verb}_priced"
+        if "cost" in fields and fields["cost"] != printed and self.speaker.catalogue.find(priced):
+            return self.speaker.say(priced, printed=self.speaker.cost(printed), **fields)
         free = (
             "cost" in fields
             and not any(fields["cost"])
@@ -56,6 +61,11 @@ class OptionWords:
         if card is not None and card.host >= 0 and self.speaker.catalogue.find(f"option.{verb}_borne"):
             return self.speaker.say(f"option.{verb}_borne", **fields)
         return self.speaker.say(f"option.{verb}_free" if free else f"option.{verb}", **fields)
+
+    @staticmethod
+    def _price(card: CardView, question: QuestionView | None) -> tuple[int, ...]:
+        """Return what a card costs whoever is asked now, as printed where nothing else is said."""
+        return card.cost if question is None else dict(question.prices).get(card.id, card.cost)
 
     def declining(self, question: QuestionView) -> str:
         """Return what picking nothing means in a question that is declined by that ("Nobody attacks")."""

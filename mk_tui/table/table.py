@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from mk_tui.cards import failures
 from mk_tui.engine import IllegalAnswer, RuleCrash, events, view
-from mk_tui.engine.sight import question_view
+from mk_tui.engine.sight import prices, question_view
 from mk_tui.engine.views import EventView, QuestionView, View
 from mk_tui.players.knowledge import without_memory
 from mk_tui.players.levels import HUMAN, fits
@@ -87,6 +87,8 @@ class Table:
         gets its own view, in which they are.
         """
         seen = view(self.game, seat)
+        if seen.question is not None and seen.question.seat == seat:
+            seen.question.prices = prices(self.game, seat)
         return without_memory(seen, self.game.rules) if self.game.rules.shown.once else seen
 
     def events(self, seat: int | None, since: int = 0) -> list[EventView]:

@@ -16,7 +16,20 @@ from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Sh
 
 from . import decks, figures
 from .ops import OPERATIONS
-from .rules import acts, combat, damage, duel, entering, forecast, play, setting_up, triggers, turn, window
+from .rules import (
+    acts,
+    combat,
+    damage,
+    duel,
+    entering,
+    forecast,
+    paying,
+    play,
+    setting_up,
+    triggers,
+    turn,
+    window,
+)
 from .rules import tables as t
 from .scenario import begin_at
 
@@ -85,6 +98,7 @@ class HumanKind(WithHands, WithClock):
         better=frozenset(("force",)),
         worse=frozenset(("combat_damage", "duel_damage")),
         used=frozenset(("addons_played", "characters_played")),
+        price=paying.price,
         weighty=(
             "log.struck",
             "log.destroyed",

@@ -98,6 +98,7 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
         better=frozenset(("force", "vital", "resistance")),
         worse=frozenset(("counters",)),
         used=frozenset(("spells", "weapons", "sources")),
+        price=paying.price,
         weighty=("log.beaten", "log.destroyed", "log.damaged", "log.regained", "log.deals", "log.drew"),
         falls=frozenset(("log.destroyed",)),
         player_values=figures.player_values,

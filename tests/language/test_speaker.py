@@ -82,7 +82,7 @@ def test_a_card_whose_cost_shows_no_colours_names_them() -> None:
 )
 def test_a_way_to_play_a_card_is_called_what_the_card_calls_it(card: str | None, said: str) -> None:
     seen = SimpleNamespace(definition=card, cost=(0, 0, 0, 0), host=-1)
-    view: Any = SimpleNamespace(card=lambda _: seen, stack=())
+    view: Any = SimpleNamespace(card=lambda _: seen, stack=(), question=None)
     assert speaker("en").option(("mode", 7, 1), view).endswith(said)
 
 

@@ -95,6 +95,11 @@ def cost_of(g: Game, seat: int, d: CardDef) -> int:
     return max(d.total - less, 0)
 
 
+def price(g: Game, seat: int, card: int) -> int:
+    """Return what a card in hand costs a seat now."""
+    return cost_of(g, seat, g.definition(card))
+
+
 def bleedable(g: Game, seat: int) -> int:
     """Return how much a seat may still bleed (VZ-7.5): in its own turn, and never down to 0."""
     if seat != g.active:

@@ -1,0 +1,55 @@
+"""What a card costs now stands beside playing it, where that is not what is printed on it."""
+
+from __future__ import annotations
+
+import pytest
+
+from mk_tui.language import Speaker
+from mk_tui.table import Table
+from mk_tui.table.beginning import Seat
+from rulesets.humankind.rules.paying import price as will
+from rulesets.ultima_reserva.rules.paying import price as channel
+
+PRICES = {"humankind": will, "ultima_reserva": channel}
+WORDS = {"en": "instead of", "es": "en vez de"}
+
+
+def discounted(game: str) -> tuple[Table, int, dict[int, tuple[int, ...]]]:
+    """A table at a question in which a seat can play a card for another sum than is printed, and who it is."""
+    for seed in range(40):
+        table = Table.new(game, [Seat("Ana", "random"), Seat("Beto", "random")], {}, seed)
+        while (question := table.question) is not None and table.game.count < 80:
+            seen = table.view(question.seat).question
+            assert seen is not None
+            told = dict(seen.prices)
+            if any(o[0] == "play" and o[1] in told for o in seen.options):
+                return table, question.seat, told
+            table.answer(table.computers.answer())
+    raise AssertionError("nothing costs another sum")
+
+
+@pytest.mark.parametrize("game", PRICES)
+@pytest.mark.parametrize("lang", WORDS)
+def test_the_price_of_now_stands_beside_playing_a_card(game: str, lang: str) -> None:
+    table, seat, told = discounted(game)
+    seen = table.view(seat)
+    assert seen.question is not None
+    speaker = Speaker(lang, table.ruleset, table.game.pool, ("Ana", "Beto"))
+    for option in seen.question.options:
+        if option[0] != "play":
+            continue
+        words, d = speaker.option(option, seen), table.game.definition(option[1])
+        now = PRICES[game](table.game, seat, option[1])
+        if now == d.total:
+            assert option[1] not in told and WORDS[lang] not in words
+        else:
+            assert sum(told[option[1]]) == now
+            assert words.endswith(f"({speaker.cost(told[option[1]])} {WORDS[lang]} {speaker.cost(d.cost)})")
+
+
+@pytest.mark.parametrize("game", PRICES)
+def test_nobody_else_is_told_what_a_hand_costs(game: str) -> None:
+    table, seat, _ = discounted(game)
+    for other in (1 - seat, None):
+        question = table.view(other).question
+        assert question is not None and not question.prices
