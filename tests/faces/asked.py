@@ -44,6 +44,7 @@ class Asked(Table):
         blind = SimpleNamespace(of=lambda *picks: Forecast(picks), settle=iter, cancel=lambda: None)
         self.outlook: Any = SimpleNamespace(now=lambda: blind)
         self.seat = game.question.seat
+        self.tempo.warns_of(self.seat, passing=True)  # said by now: a pass is taken at the first time
         self.tempo.insist()  # what the table would answer is asked here as well
         self.given: list[tuple[int, ...]] = []
 

@@ -95,10 +95,10 @@ def lines(place: Place, guest: Guest) -> None:
         asked, said = -1, ""
 
         def readline(self, *_: object) -> str:  # type: ignore[override]
-            if guest.given >= ANSWERS:
-                return ""
             moment = place.moment()
             if moment.number != self.asked or moment.question is None:
+                if guest.given >= ANSWERS:
+                    return ""
                 self.asked, self.said = moment.number, self.answer(moment)
             return self.said  # once more, where it would do nothing
 
@@ -118,9 +118,10 @@ async def screen(place: Place, guest: Guest) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         table: Any = app.screen
+        asked, picks = -1, ()
         for _ in range(60 * ANSWERS):
             moment = table.client.moment
-            if guest.given >= ANSWERS or moment.stage == stages.OVER:
+            if (guest.given >= ANSWERS and moment.number != asked) or moment.stage == stages.OVER:
                 break
             if moment.stage == stages.ALOUD:
                 claims = guest.claims(moment)
@@ -131,7 +132,9 @@ async def screen(place: Place, guest: Guest) -> None:
             elif moment.stage == stages.HAND_BACK:
                 table.handover.take_back()
             elif moment.question is not None:
-                table.course.give(guest.picks(moment))
+                if moment.number != asked:
+                    asked, picks = moment.number, guest.picks(moment)
+                table.course.give(picks)  # once more, where it leaves something undone
             else:
                 await pilot.pause(0.005)
         await pilot.pause()

@@ -15,7 +15,7 @@ WORDS = {"en": "instead of", "es": "en vez de"}
 
 
 def discounted(game: str) -> tuple[Table, int, dict[int, tuple[int, ...]]]:
-    """A table at a question in which a seat can play a card for another sum than is printed, and who it is."""
+    """A table at a question in which a seat can play a card for another sum than is printed, and whose."""
     for seed in range(40):
         table = Table.new(game, [Seat("Ana", "random"), Seat("Beto", "random")], {}, seed)
         while (question := table.question) is not None and table.game.count < 80:
