@@ -98,9 +98,10 @@ def move(
     (a bit for each seat); without it whoever saw it still knows it. ``flags`` are set as it comes to lie in
     play.
     """
-    old = g.zone[card]
+    places, zones = g.zone, g.zones
+    old = places[card]
     was, now, seen, hands, tallies = g.layout.routes[old][zone]
-    pile = g.zones[old]
+    pile = zones[old]
     if pile[-1] == card:
         pile.pop()
     else:
@@ -115,19 +116,20 @@ def move(
     if g.loose is not None and zone in g.loose:
         settle(g, zone)
     if bottom:
-        g.zones[zone].insert(0, card)
+        zones[zone].insert(0, card)
     else:
-        g.zones[zone].append(card)
-    g.zone[card] = zone
+        zones[zone].append(card)
+    places[card] = zone
     if flags:
         g.flags[card] |= flags
     if shown_to is not None:
         g.known[card] = shown_to
     elif seen:
         g.known[card] |= seen
-    for seat in hands:
-        g.hands[seat] = None
-        g.offers[seat] = UNKNOWN
+    if hands:
+        for seat in hands:
+            g.hands[seat] = None
+            g.offers[seat] = UNKNOWN
     if g.peeked is not None and g.known[card] and zone not in g.peeked:
         g.peeked = None
     if was or now:
@@ -137,8 +139,9 @@ def move(
         if not g.pool.static_zones.isdisjoint((kinds[old], kinds[zone])):
             reword(g)
             touch(g)
-    for seat in tallies:
-        g.tally[seat] = None
+    if tallies:
+        for seat in tallies:
+            g.tally[seat] = None
 
 
 def _stir(g: Game, card: int, was: bool, now: bool, bottom: bool) -> None:

@@ -26,14 +26,18 @@ class ZoneSpec:
 
 
 # What a move means: was the card in play, is it now, who knows it for having seen it where it was (a bit for
-# each seat), the seats whose own hand it leaves or comes into, whose tallies change.
+# each seat), the seats whose own hand it leaves or comes into (where what hands offer is kept), whose tallies
+# change.
 Route = tuple[bool, bool, int, tuple[int, ...], tuple[int, ...]]
 
 
 @cache
-def layout(specs: tuple[ZoneSpec, ...], seats: int) -> Layout:
-    """Return the layout of zones for so many seats: one for all matches, for it never changes."""
-    return Layout(specs, seats)
+def layout(specs: tuple[ZoneSpec, ...], seats: int, by_hand: bool = True) -> Layout:
+    """Return the layout of zones for so many seats: one for all matches, for it never changes.
+
+    ``by_hand``: whether it is kept what hands offer (``Book.by_hand``).
+    """
+    return Layout(specs, seats, by_hand)
 
 
 class Layout:
@@ -42,7 +46,7 @@ class Layout:
     ``ids[kind][seat]`` is the number of a zone (a table zone has the same one for each seat).
     """
 
-    def __init__(self, specs: tuple[ZoneSpec, ...], seats: int) -> None:
+    def __init__(self, specs: tuple[ZoneSpec, ...], seats: int, by_hand: bool) -> None:
         self.specs = specs
         self.kinds: list[str] = []
         self.owners: list[int] = []
@@ -69,9 +73,9 @@ class Layout:
         self.play = tuple(z for z, yes in enumerate(self.in_play) if yes)
         numbers = range(len(self.kinds))
         # What a move between two zones means, by their numbers.
-        self.routes = [[self._route(old, new) for new in numbers] for old in numbers]
+        self.routes = [[self._route(old, new, by_hand) for new in numbers] for old in numbers]
 
-    def _route(self, old: int, new: int) -> Route:
+    def _route(self, old: int, new: int, by_hand: bool) -> Route:
         """Return what a move means; see :data:`Route`."""
         shown = -1 if self.faces[old] == "all" else 0
         from_hand = self.owners[old] if self.faces[old] == "owner" else -1
@@ -79,7 +83,13 @@ class Layout:
             self.in_play[old],
             self.in_play[new],
             1 << from_hand if from_hand >= 0 else shown,
-            tuple([self.owners[z] for z in (old, new) if self.faces[z] == "owner" and self.owners[z] >= 0]),
+            tuple(
+                [
+                    self.owners[z]
+                    for z in (old, new)
+                    if by_hand and self.faces[z] == "owner" and self.owners[z] >= 0
+                ]
+            ),
             tuple({self.owners[z] for z in (old, new) if self.tallied[z]}),
         )
 

@@ -27,6 +27,8 @@ HOT = (
     "rule_answer",
     "book",
     "acting",
+    "terms",
+    "answer_limit",
 )
 
 

@@ -145,7 +145,7 @@ def restore(data: dict[str, Any], rules: Ruleset, pool: Pool) -> Game:
     g.pool = pool
     for name in SAVED:
         setattr(g, name, decode(data[name]))
-    g.layout = layout(rules.zones, len(g.seats))
+    g.layout = layout(rules.zones, len(g.seats), rules.book.by_hand)
     g.defs = [pool.by_id[d].index for d in data["defs"]]
     g.frames = []
     for flow, step, seat, card, n, ans, v in data["frames"]:

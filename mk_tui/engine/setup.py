@@ -34,7 +34,7 @@ def blank_game(rules: Ruleset, pool: Pool, names: list[str], options: dict[str, 
     g = Game()
     g.rules = rules
     g.pool = pool
-    g.layout = layout(rules.zones, len(names))
+    g.layout = layout(rules.zones, len(names), rules.book.by_hand)
     g.config = {
         "game": rules.id,
         "options": dict(options),

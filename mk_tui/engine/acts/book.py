@@ -76,6 +76,7 @@ class Book:
         self.kept: tuple[ActPlace, ...] = tuple(
             {id(a.place): a.place for a in listed if a.place.kept}.values()
         )
+        self.by_hand = any([place.by_hand for place in self.kept])
         self.loose = sum([a.bit for a in listed if not a.place.kept])
         ready = [a for a in listed if a.place.kept == "ready"]
         # Keywords with which a permanent without an ability can do something all the same; None: any may.

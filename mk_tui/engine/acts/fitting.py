@@ -66,93 +66,64 @@ class Test:
                 towards.append(need.look)
         self.checks: tuple[Check, ...] = tuple(checks)
         self.towards: tuple[Check, ...] = tuple(towards)
-        masks = (self.flags, self.wants, self.late, self.words, self.tied, self.has)
+        self.heeded = self.words | self.tied
+        masks = (self.flags, self.wants, self.late, self.heeded, self.has)
         self.looks = self.loose or self.bare or any(masks)
+        # Whether it hangs on keywords whatever the card's state is, and whether on what few tests ask.
+        self.wordy = bool(self.heeded or self.has)
         self.rare = bool(self.wants or self.bare)
-        self.wordy = any((self.late, self.words, self.tied, self.has))
-        # Whether :meth:`fit` is done with what it looks up in one go.
-        self.sheer = not (self.rare or self.late or self.words or self.has or self.checks)
 
     def passed(self, g: Game, seat: int, card: int) -> bool:
         """Return whether a card passes, but for what a choice is about."""
         if self.looks:
             state = g.flags[card]
-            if state & self.flags or (self.wants and not state & self.wants):
+            if state & self.flags or (self.loose and card in g.host):
                 return False
-            host = g.host
-            if host and ((self.loose and card in host) or (self.bare and card in host.values())):
-                return False
-            if self.wordy and not self._worded(g, card, state):
+            if self.wordy or state & self.late:
+                known = g.words
+                if not self._worded(known[card] if card in known else keywords(g, card), state):
+                    return False
+            if self.rare and not self._fits_rarely(g, card, state):
                 return False
         return not self.checks or all_hold(self.checks, g, seat, card)
 
-    def _worded(self, g: Game, card: int, state: int) -> bool:
-        """Return whether a card in a state has the keywords for it."""
-        tied = 0 if state & self.freed else self.tied
-        if self.words or self.has or tied or state & self.late:
-            word = g.words.get(card)
-            if word is None:
-                word = keywords(g, card)
-            if word & (self.words | tied) or (self.has and not word & self.has):
-                return False
-            if state & self.late and not word & self.unless:
-                return False
-        return True
+    def _worded(self, word: int, state: int) -> bool:
+        """Return whether a card in a state that has some keywords has those for it."""
+        if word & self.heeded and (word & self.words or not state & self.freed):
+            return False
+        if self.has and not word & self.has:
+            return False
+        return not state & self.late or word & self.unless != 0
+
+    def _fits_rarely(self, g: Game, card: int, state: int) -> bool:
+        """Return whether a card is in a state that it has to be in and, if need be, bears nothing."""
+        if self.wants and not state & self.wants:
+            return False
+        return not (self.bare and g.host and card in g.host.values())
 
     def fit(self, g: Game, seat: int, cards: list[int]) -> list[int]:
-        """Return which of some cards pass: need by need, so that each is looked up for all that are left.
-
-        What most tests ask is looked up in one go: as a Python file each further one costs as much again.
-        """
-        if not cards:
-            return []
-        flags, bars = g.flags, self.flags
-        host = g.host if self.loose else NOBODY
-        if self.tied:
-            tied, freed, known = self.tied, self.freed, g.words
-            found = [
-                c
-                for c in cards
-                if not flags[c] & bars
-                and c not in host
-                and (flags[c] & freed or not (known[c] if c in known else keywords(g, c)) & tied)
-            ]
-        elif bars or host:
-            found = [c for c in cards if not flags[c] & bars and c not in host]
-        else:
-            found = cards[:]
-        if self.sheer:
-            return found
-        if self.rare and found:
-            found = self._fit_rare(g, found)
-        if self.wordy and found:
-            found = self._fit_words(g, found)
-        for check in self.checks:
-            found = [c for c in found if check(g, seat, c)]
-        return found
-
-    def _fit_rare(self, g: Game, found: list[int]) -> list[int]:
-        """Return which of some cards are in a state for it and, if need be, bear nothing."""
-        if self.wants:
-            flags, wants = g.flags, self.wants
-            found = [c for c in found if flags[c] & wants]
-        if self.bare and g.host:
-            bearers = g.host.values()
-            found = [c for c in found if c not in bearers]
-        return found
-
-    def _fit_words(self, g: Game, found: list[int]) -> list[int]:
-        """Return which of some cards have the keywords for it."""
+        """Return which of some cards pass. What :meth:`passed` asks, but looked up once for all of them."""
+        found: list[int] = []
         flags, known = g.flags, g.words
-        if self.has:
-            has = self.has
-            found = [c for c in found if (known[c] if c in known else keywords(g, c)) & has]
-        if self.words:
-            words = self.words
-            found = [c for c in found if not (known[c] if c in known else keywords(g, c)) & words]
-        if self.late:
-            late, unless = self.late, self.unless
-            found = [c for c in found if not flags[c] & late or keywords(g, c) & unless]
+        bars, late, heeded, has = self.flags, self.late, self.heeded, self.has
+        wordy, more = self.wordy, self.rare or self.checks
+        host = g.host if self.loose else NOBODY
+        for c in cards:
+            state = flags[c]
+            if state & bars or c in host:
+                continue
+            if wordy or state & late:
+                word = known[c] if c in known else keywords(g, c)
+                if has and not word & has:
+                    continue
+                if (word & heeded or state & late) and not self._worded(word, state):
+                    continue
+            if more:
+                if self.rare and not self._fits_rarely(g, c, state):
+                    continue
+                if self.checks and not all_hold(self.checks, g, seat, c):
+                    continue
+            found.append(c)
         return found
 
 
@@ -172,6 +143,9 @@ class Owed(Need):
             if (self.verb, card) in options:
                 return card
         return -1
+
+    def lets_pass(self, g: Game, seat: int, found: list[Option]) -> bool:
+        return self.first(g, seat, found) < 0
 
 
 def _slow(need: Need) -> Check:

@@ -108,6 +108,7 @@ class OfferTable:
             sole = plans[0] if len(plans) == 1 and len(group.purses) < 2 else None
             sure = sole is not None and sole.k < 0 and sole.free and not (sole.act.once or sole.costs)
             self.ways.append(sole.ways if sole is not None and sure and sole.otherwise is None else None)
+        self.none: list[list[Option] | None] = [None] * len(texts)
         # For the first group of a place of which is kept what its cards offer: that of all its groups.
         self.kept: list[tuple[Plan, ...]] = []
 
@@ -189,14 +190,13 @@ class SheerGroup(Group):
     def __init__(self, n: int, acts: tuple[Act, ...]) -> None:
         super().__init__(n, acts)
         self.ways: list[list[Option]] = []  # by card the options that they are
+        self.asks = acts[0].once
 
     def add(self, g: Game, seat: int, bits: int, found: list[Option]) -> None:
-        cards = self.among.of(g, seat)
-        if not cards:
-            return
-        for need in self.acts[0].once:
+        for need in self.asks:
             if not need.look(g, seat):
                 return
+        cards = self.among.of(g, seat)
         if bits & self.bits != self.bits:
             found += [(a.verb, c) for c in cards for a in self.acts if a.bit & bits]
             return
@@ -251,14 +251,14 @@ class DirectGroup(Group):
             self.size = len(defs)
             for act in self.acts:
                 act.options(self.size)
-        sure, plans = table.ways, table.plans
-        whole, once = bits & self.bits == self.bits, self.once
+        sure = table.ways if bits & self.bits == self.bits else table.none
+        plans, once = table.plans, self.once
         for c in cards:
             k = defs[c]
             if prices[k] > limit:
                 continue
             ways = sure[k]
-            if ways is not None and whole:
+            if ways is not None:
                 found.append(ways[c])
                 continue
             for plan in plans[k]:

@@ -52,11 +52,10 @@ class Lying(CardsOf):
         self.others = others
 
     def of(self, g: Game, seat: int) -> list[int]:
-        ids, zones = g.layout.ids, g.zones
-        found = zones[ids[self.kind][seat]]
-        if not found:
+        found = g.zones[g.layout.ids[self.kind][seat]]
+        if not found and self.others:
             for kind in self.others:
-                found = zones[ids[kind][seat]]
+                found = g.zones[g.layout.ids[kind][seat]]
                 if found:
                     break
         return found

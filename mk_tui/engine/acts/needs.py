@@ -15,7 +15,7 @@ from .lookups import number_of
 if TYPE_CHECKING:
     from ..cards import Bill, CardDef
     from ..ruleset import Ruleset
-    from ..state import Game
+    from ..state import Game, Option
 
 # What a need may ask: of a seat; of a card that a seat would use; of a candidate towards what is asked about.
 Seat = Callable[["Game", int], bool]
@@ -45,6 +45,10 @@ class Need:
         ``k`` is the number of the ability that is used (-1: none), ``on`` the card that a choice is about.
         """
         raise NotImplementedError
+
+    def lets_pass(self, g: Game, seat: int, found: list[Option]) -> bool:
+        """Return whether it lets a seat do nothing more, when ``found`` is what it may do."""
+        return self.holds(g, seat, -1, -1, -1)
 
     def refusal(self, g: Game, seat: int, card: int, on: int = -1) -> Refusal:
         """Return the sentence that says that it does not hold."""
@@ -129,6 +133,9 @@ class Once(Asking[Seat]):
     """Something about the seat and the table, the same for every card: ``look(g, seat)``."""
 
     def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
+        return self.look(g, seat)
+
+    def lets_pass(self, g: Game, seat: int, found: list[Option]) -> bool:
         return self.look(g, seat)
 
 

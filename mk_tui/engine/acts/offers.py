@@ -70,12 +70,17 @@ def paid(g: Game, seat: int, act: Act) -> list[int]:
 def options(g: Game, seat: int) -> list[Option]:
     """Return what a seat may do now. Hot: computed for every chance to act."""
     book: Book = g.rules.book
-    times = (book.situations.get(g.phase) or book.sorted(g.phase))[0 if g.stack else 1]
-    now = times[1 if seat == g.active else 0]
+    others, mine = (book.situations.get(g.phase) or book.sorted(g.phase))[0 if g.stack else 1]
+    now = mine if seat == g.active else others
     bits = now.bits
     if book.kept:
         noted = g.offers[seat]
         bits &= note_offers(g, seat, book) if noted == UNKNOWN else noted
+    elif not book.asides:
+        found: list[Option] = []
+        for group in now.groups:
+            group.add(g, seat, bits, found)
+        return found
     return offered(g, seat, book, now, bits) if bits else []
 
 
