@@ -255,17 +255,14 @@ def total(base: int, why: list[Reason]) -> int:
     return base
 
 
-def _changed(g: Game, card: int, key: str) -> bool:
-    """Return whether anything at all could change stat ``key`` of ``card``.
+def _modified(g: Game, card: int, key: str) -> bool:
+    """Return whether a modifier could change stat ``key`` of ``card``.
 
-    Most often nothing does: what adds up on cards (damage, tokens) is about others, or another stat.
+    Most often none does: what adds up on cards (damage, tokens) is about others, or another stat.
     """
-    if key in (g.statics if g.statics is not None else statics(g)):
-        return True
-    if g.mods:
-        for m in modifiers(g, card):
-            if m.key == key and (m.target == card or m.how == "wide"):
-                return True
+    for m in modifiers(g, card):  # noqa: SIM110 - a generator costs twice as much here
+        if m.key == key and (m.target == card or m.how == "wide"):
+            return True
     return False
 
 
@@ -273,12 +270,16 @@ def stat(g: Game, card: int, key: str, versus: int = -1) -> int:
     """Return the value now of stat ``key`` of ``card`` (its printed value, or the ruleset's base)."""
     known: int | None = g.cache.get((card, key, versus))
     if known is None:
-        base = g.pool.cards[g.defs[card]].attrs.get(key)
-        if base is None:
-            base = g.rules.terms.stat_base.get(key, 0)
-        known = total(base, reasons(g, card, key, versus)) if _changed(g, card, key) else base
-        if key in g.rules.terms.stat_least:
-            known = max(known, g.rules.terms.stat_least[key])
+        terms = g.rules.terms
+        known = g.pool.cards[g.defs[card]].attrs.get(key)
+        if known is None:
+            known = terms.stat_base.get(key, 0)
+        if key in (g.statics if g.statics is not None else statics(g)) or (
+            g.mods and _modified(g, card, key)
+        ):
+            known = total(known, reasons(g, card, key, versus))
+        if key in terms.stat_least:
+            known = max(known, terms.stat_least[key])
         g.cache[(card, key, versus)] = known
     return known
 

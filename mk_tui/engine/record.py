@@ -24,13 +24,14 @@ def advance(g: Game, answer: Any) -> None:
     answer back if a rule fails.
     """
     q = g.question
-    chosen = None
     # Most answers are one choice of a question that wants one: that they fit is seen at a glance.
     if type(answer) is tuple and len(answer) == 1 and q is not None and q.most == 1:
         (i,) = answer
-        if type(i) is int and 0 <= i < len(q.options):
-            chosen = (q.options[i],)
-    g.frames[-1].ans = chosen or _chosen(q, answer)
+        options = q.options
+        chosen = (options[i],) if type(i) is int and 0 <= i < len(options) else _chosen(q, answer)
+    else:
+        chosen = _chosen(q, answer)
+    g.frames[-1].ans = chosen
     g.answered = q
     g.question = None
     g.count += 1

@@ -28,7 +28,6 @@ HOT = (
     "book",
     "acting",
     "terms",
-    "answer_limit",
 )
 
 

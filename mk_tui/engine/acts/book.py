@@ -27,6 +27,8 @@ class Situation:
         fitting = [a for a in acts if a.timely(phase, active, empty)]
         self.bits = sum([a.bit for a in fitting])
         self.groups: tuple[Group, ...] = tuple([grp for grp in groups if grp.bits & self.bits])
+        # Of these the ones with an act of some bits, by the bits, as they have come up.
+        self.having: dict[int, tuple[Group, ...]] = {}
         # Acts whose cards the others do not see, and of the others those that are public.
         self.public: tuple[Group, ...] = tuple([grp for grp in self.groups if not grp.place.hidden])
         # Acts aside that may be offered alone.

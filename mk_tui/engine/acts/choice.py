@@ -68,14 +68,14 @@ class Choice:
 
         ``among``: those of the cards that can come into question at all, where the caller knows them.
         """
-        test = self.test
-        found: list[int] = []
         if self.once and not once_holds(self.once, g, seat):
-            return found
+            return []
         if among is None:
             among = self.among.of(g, seat)
+        test = self.test
         if not test.towards:
             return test.fit(g, seat, among)
+        found: list[int] = []
         for card in among:
             if test.passed(g, seat, card):
                 for check in test.towards:

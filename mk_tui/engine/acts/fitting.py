@@ -72,6 +72,8 @@ class Test:
         # Whether it hangs on keywords whatever the card's state is, and whether on what few tests ask.
         self.wordy = bool(self.heeded or self.has)
         self.rare = bool(self.wants or self.bare)
+        self.more = self.rare or bool(checks)
+        self.sheer = not (self.heeded or self.late or self.more)
 
     def passed(self, g: Game, seat: int, card: int) -> bool:
         """Return whether a card passes, but for what a choice is about."""
@@ -103,19 +105,26 @@ class Test:
 
     def fit(self, g: Game, seat: int, cards: list[int]) -> list[int]:
         """Return which of some cards pass. What :meth:`passed` asks, but looked up once for all of them."""
+        if self.has:
+            has, known = self.has, g.words
+            cards = [c for c in cards if (known[c] if c in known else keywords(g, c)) & has]
         found: list[int] = []
-        flags, known = g.flags, g.words
-        bars, late, heeded, has = self.flags, self.late, self.heeded, self.has
-        wordy, more = self.wordy, self.rare or self.checks
+        if not cards:
+            return found
+        flags, bars = g.flags, self.flags
         host = g.host if self.loose else NOBODY
+        if self.sheer:
+            for c in cards:
+                if not flags[c] & bars and c not in host:
+                    found.append(c)
+            return found
+        known, heeded, late, more = g.words, self.heeded, self.late, self.more
         for c in cards:
             state = flags[c]
             if state & bars or c in host:
                 continue
-            if wordy or state & late:
+            if heeded or state & late:
                 word = known[c] if c in known else keywords(g, c)
-                if has and not word & has:
-                    continue
                 if (word & heeded or state & late) and not self._worded(word, state):
                     continue
             if more:

@@ -123,21 +123,25 @@ class Entry:
         self.option: Option = act.options(card + 1)[card] if k < 0 else (act.verb, card, k)
 
 
+NOTHING: Final[list[Entry]] = []
+
+
 class Kept:
     """What the cards of a place offer a seat, for all that its own cards and wealth tell.
 
-    ``entries``, group by group, of cards in a state to do it; of those ``paid`` are what the ``purse`` pays.
+    ``entries``, by the number of their group, of cards in a state to do it; of those ``paid`` are what the
+    ``purse`` pays.
     ``bits`` are those of their acts. Never changed: clones of a match share it.
     """
 
-    def __init__(self, g: Game, seat: int, entries: list[list[Entry]], purse: Purse | None) -> None:
+    def __init__(self, g: Game, seat: int, entries: dict[int, list[Entry]], purse: Purse | None) -> None:
         self.entries = entries
         self.purse = purse
         # Whether something in it costs wealth, and whether what it is aimed at hangs on what is spent.
         costs = minds_spent = False
         bits = 0
-        self.paid: list[list[Entry]] = []
-        for listed in entries:
+        self.paid: dict[int, list[Entry]] = {}
+        for slot, listed in entries.items():
             fit = []
             for e in listed:
                 plan = e.plan
@@ -153,7 +157,7 @@ class Kept:
                             continue
                 fit.append(e)
                 bits |= plan.bit
-            self.paid.append(fit)
+            self.paid[slot] = fit
         self.costs = costs
         self.minds_spent = minds_spent
         self.bits = bits
@@ -193,10 +197,12 @@ class SheerGroup(Group):
         self.asks = acts[0].once
 
     def add(self, g: Game, seat: int, bits: int, found: list[Option]) -> None:
+        cards = self.among.of(g, seat)
+        if not cards:
+            return
         for need in self.asks:
             if not need.look(g, seat):
                 return
-        cards = self.among.of(g, seat)
         if bits & self.bits != self.bits:
             found += [(a.verb, c) for c in cards for a in self.acts if a.bit & bits]
             return
@@ -215,11 +221,14 @@ class PlainGroup(Group):
         fit = act.test.fit(g, seat, self.among.of(g, seat))
         if not fit or (act.once and not once_holds(act.once, g, seat)):
             return
-        if not act.place.pure:
-            cards, defs = g.pool.cards, g.defs
+        defs, ways = g.defs, act.ways
+        if not self.place.pure:
+            cards = g.pool.cards
             fit = [c for c in fit if act.of(cards[defs[c]])]
-        ways = act.options(len(g.defs))
-        found += [ways[c] for c in fit]
+        if len(ways) < len(defs):
+            act.options(len(defs))
+        for c in fit:
+            found.append(ways[c])
 
 
 class DirectGroup(Group):
@@ -234,8 +243,7 @@ class DirectGroup(Group):
         cards = self.among.of(g, seat)
         if not cards:
             return
-        limits = NO_PURSE
-        limit = 0
+        limits, limit = NO_PURSE, 0
         purse = self.purse
         if purse is not None:
             limit = purse.of(g, seat)
@@ -293,7 +301,7 @@ class NotedGroup(Group):
         purse: NumberOf | None = None
         limit = 0
         kept: Kept = g.hands[seat] if self.place.by_hand else g.ready[seat]
-        for e in kept.paid[self.slot]:
+        for e in kept.paid.get(self.slot, NOTHING):
             plan = e.plan
             bit = plan.bit
             if not bit & bits:

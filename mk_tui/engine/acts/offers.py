@@ -21,7 +21,7 @@ def _listed(g: Game, seat: int, book: Book, place: ActPlace, purse: Purse | None
     """Return what the cards of a kept place offer, group by group."""
     defs = g.defs
     plans: list[tuple[Plan, ...]] = book.tables(g.rules, g.pool)[place.first].kept
-    found: list[list[Entry]] = [[] for _ in range(place.groups)]
+    found: dict[int, list[Entry]] = {}
     for c in place.among.of(g, seat):
         for plan in plans[defs[c]]:
             state = plan.state
@@ -30,7 +30,10 @@ def _listed(g: Game, seat: int, book: Book, place: ActPlace, purse: Purse | None
             entry = plan.entries.get(c)
             if entry is None:
                 entry = plan.entries[c] = Entry(plan, c)
-            found[plan.slot].append(entry)
+            if plan.slot in found:
+                found[plan.slot].append(entry)
+            else:
+                found[plan.slot] = [entry]
     return Kept(g, seat, found, purse)
 
 
@@ -39,16 +42,12 @@ def note_offers(g: Game, seat: int, book: Book) -> int:
     purse = book.wealth(g, seat)
     bits = book.loose
     for place in book.kept:
-        by_hand = place.by_hand
-        kept: Kept | None = g.hands[seat] if by_hand else g.ready[seat]
+        known = g.hands if place.by_hand else g.ready
+        kept: Kept | None = known[seat]
         if kept is None:
-            kept = _listed(g, seat, book, place, purse)
+            known[seat] = kept = _listed(g, seat, book, place, purse)
         elif kept.costs and (purse is None or kept.purse is not purse):
-            kept = Kept(g, seat, kept.entries, purse)
-        if by_hand:
-            g.hands[seat] = kept
-        else:
-            g.ready[seat] = kept
+            known[seat] = kept = Kept(g, seat, kept.entries, purse)
         bits |= kept.bits
     g.offers[seat] = bits
     return bits
@@ -64,7 +63,7 @@ def paid(g: Game, seat: int, act: Act) -> list[int]:
     if g.offers[seat] == UNKNOWN:
         note_offers(g, seat, g.rules.book)
     kept: Kept = g.hands[seat] if act.place.kept == "hands" else g.ready[seat]
-    return [e.card for listed in kept.paid for e in listed if e.plan.act is act]
+    return [e.card for listed in kept.paid.values() for e in listed if e.plan.act is act]
 
 
 def options(g: Game, seat: int) -> list[Option]:
@@ -87,9 +86,11 @@ def options(g: Game, seat: int) -> list[Option]:
 def offered(g: Game, seat: int, book: Book, now: Situation, bits: int) -> list[Option]:
     """Return what a seat may do in a situation by some acts."""
     found: list[Option] = []
-    for group in now.groups:
-        if group.bits & bits:
-            group.add(g, seat, bits, found)
+    groups = now.having.get(bits)
+    if groups is None:
+        groups = now.having[bits] = tuple([group for group in now.groups if group.bits & bits])
+    for group in groups:
+        group.add(g, seat, bits, found)
     if book.asides:
         for act in book.asides if found else now.alone:
             alone = act.alone
