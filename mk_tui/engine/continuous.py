@@ -155,6 +155,7 @@ def delist(g: Game, card: int) -> None:
 WIDE: Final = -1 << 30
 # Under which those are found that give a card a keyword.
 GRANTS: Final = WIDE - 1
+_SORTED: Final = {"wide": WIDE, "keyword": GRANTS}
 # So many modifiers are looked through sooner than sorted.
 FEW: Final = 5
 
@@ -165,11 +166,12 @@ def borne(g: Game) -> dict[int, list[Modifier]]:
     if found is None:
         found = {}
         for m in g.mods:
-            found.setdefault(m.target, []).append(m)
-            if m.how == "wide":
-                found.setdefault(WIDE, []).append(m)
-            elif m.how == "keyword":
-                found.setdefault(GRANTS, []).append(m)
+            if m.target in found:
+                found[m.target].append(m)
+            else:
+                found[m.target] = [m]
+            if m.how in _SORTED:
+                found.setdefault(_SORTED[m.how], []).append(m)
         g.borne = found
     return found
 
