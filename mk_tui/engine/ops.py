@@ -242,9 +242,7 @@ class SearchDecks(Op):
             change.emit(g, "log.found", mask, seat=f.seat, card=card)
         if not taken:
             change.idle(g, "log.nothing_found", seat=f.seat)
-        for z in f.v["searched"]:
-            change.shuffle_zone(g, z)
-            change.emit(g, "log.shuffled", seat=g.layout.owners[z], pile=g.layout.kinds[z])
+        shuffle_piles(g, f.v["searched"])
 
 
 @operation("lose_keywords")
@@ -452,9 +450,14 @@ class Shuffle(Op):
     whose: Who = "you"
 
     def run(self, g: Game, f: Frame) -> None:
-        for owner in affected_seats(g, f, self.whose):
-            change.shuffle_zone(g, g.layout.ids[self.pile][owner])
-            change.emit(g, "log.shuffled", seat=owner, pile=self.pile)
+        shuffle_piles(g, [g.layout.ids[self.pile][owner] for owner in affected_seats(g, f, self.whose)])
+
+
+def shuffle_piles(g: Game, zones: list[int]) -> None:
+    """Shuffle piles, and say so."""
+    for z in zones:
+        change.shuffle_zone(g, z)
+        change.emit(g, "log.shuffled", seat=g.layout.owners[z], pile=g.layout.kinds[z])
 
 
 def coin(g: Game) -> bool:

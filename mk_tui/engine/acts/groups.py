@@ -123,25 +123,24 @@ class Entry:
         self.option: Option = act.options(card + 1)[card] if k < 0 else (act.verb, card, k)
 
 
-NOTHING: Final[list[Entry]] = []
-
-
 class Kept:
     """What the cards of a place offer a seat, for all that its own cards and wealth tell.
 
-    ``entries``, by the number of their group, of cards in a state to do it; of those ``paid`` are what the
-    ``purse`` pays.
+    ``entries``, group by group, of cards in a state to do it; of those ``paid`` are what the ``purse`` pays.
     ``bits`` are those of their acts. Never changed: clones of a match share it.
     """
 
-    def __init__(self, g: Game, seat: int, entries: dict[int, list[Entry]], purse: Purse | None) -> None:
+    def __init__(self, g: Game, seat: int, entries: list[list[Entry]], purse: Purse | None) -> None:
         self.entries = entries
         self.purse = purse
         # Whether something in it costs wealth, and whether what it is aimed at hangs on what is spent.
         costs = minds_spent = False
         bits = 0
-        self.paid: dict[int, list[Entry]] = {}
-        for slot, listed in entries.items():
+        self.paid: list[list[Entry]] = []
+        for listed in entries:
+            if not listed:
+                self.paid.append(listed)
+                continue
             fit = []
             for e in listed:
                 plan = e.plan
@@ -157,7 +156,7 @@ class Kept:
                             continue
                 fit.append(e)
                 bits |= plan.bit
-            self.paid[slot] = fit
+            self.paid.append(fit)
         self.costs = costs
         self.minds_spent = minds_spent
         self.bits = bits
@@ -301,7 +300,7 @@ class NotedGroup(Group):
         purse: NumberOf | None = None
         limit = 0
         kept: Kept = g.hands[seat] if self.place.by_hand else g.ready[seat]
-        for e in kept.paid.get(self.slot, NOTHING):
+        for e in kept.paid[self.slot]:
             plan = e.plan
             bit = plan.bit
             if not bit & bits:

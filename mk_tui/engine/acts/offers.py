@@ -21,7 +21,7 @@ def _listed(g: Game, seat: int, book: Book, place: ActPlace, purse: Purse | None
     """Return what the cards of a kept place offer, group by group."""
     defs = g.defs
     plans: list[tuple[Plan, ...]] = book.tables(g.rules, g.pool)[place.first].kept
-    found: dict[int, list[Entry]] = {}
+    found: list[list[Entry]] = [[] for _ in range(place.groups)]
     for c in place.among.of(g, seat):
         for plan in plans[defs[c]]:
             state = plan.state
@@ -30,10 +30,7 @@ def _listed(g: Game, seat: int, book: Book, place: ActPlace, purse: Purse | None
             entry = plan.entries.get(c)
             if entry is None:
                 entry = plan.entries[c] = Entry(plan, c)
-            if plan.slot in found:
-                found[plan.slot].append(entry)
-            else:
-                found[plan.slot] = [entry]
+            found[plan.slot].append(entry)
     return Kept(g, seat, found, purse)
 
 
@@ -63,7 +60,7 @@ def paid(g: Game, seat: int, act: Act) -> list[int]:
     if g.offers[seat] == UNKNOWN:
         note_offers(g, seat, g.rules.book)
     kept: Kept = g.hands[seat] if act.place.kept == "hands" else g.ready[seat]
-    return [e.card for listed in kept.paid.values() for e in listed if e.plan.act is act]
+    return [e.card for listed in kept.paid for e in listed if e.plan.act is act]
 
 
 def options(g: Game, seat: int) -> list[Option]:

@@ -54,7 +54,7 @@ def use_of(g: Game) -> Frame:
 def offer_order(g: Game, seat: int, victim: int) -> list[int]:
     """Return who is offered a card, in order: its victim if that is a rival, else all rivals from the left.
 
-    KK-7.5 to KK-7.7, A-04 to A-08, A-12.
+    KK-7.5 to KK-7.7, KK-13.1, A-04 to A-08, A-12.
     """
     rivals = seating(g).rivals[seat]
     return [victim] if victim in rivals else list(rivals)

@@ -13,7 +13,7 @@ combat
     open_window          Everybody may act, the active player first, until all pass
     first_damage         3c: damage is fixed and waits on the stack (MK-11.14)
     open_window          Everybody may act, the active player first, until all pass
-    main_attack          3d: everybody in combat who has not rolled does (MK-11.16, MK-11.17)
+    main_attack          3d: everybody in combat who has not rolled does (MK-11.16, MK-11.17, MK-19.11)
     note_hits            Successes make damage in the next damage step (MK-11.12, MK-11.14)
     frenzy               Second rolls (MK-11.20 to 11.24); none if nobody is in a frenzy
     open_window          Everybody may act, the active player first, until all pass
@@ -180,7 +180,7 @@ def early_attack(g: Game, f: Frame) -> None:
 
 
 def main_attack(g: Game, f: Frame) -> None:
-    """3d: everybody in combat who has not rolled does (MK-11.16, MK-11.17)."""
+    """3d: everybody in combat who has not rolled does (MK-11.16, MK-11.17, MK-19.11)."""
     enter_phase(g, "3d")
     pairs = fighters(g)
     if g.log is not None:

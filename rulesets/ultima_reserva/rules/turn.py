@@ -21,7 +21,7 @@ from mk_tui.engine.acts import Among, Choice
 from mk_tui.engine.change import emit, enter_phase, idle, move, set_value, set_var
 from mk_tui.engine.continuous import seat_stat
 from mk_tui.engine.flow import Flow, again, push
-from mk_tui.engine.mechanisms.hands import ask_down_to
+from mk_tui.engine.mechanisms.hands import ask_down_to, draw_top
 from mk_tui.engine.state import Frame, Game
 
 from .deployment import deployment, regroup
@@ -81,14 +81,9 @@ def draw_card(g: Game, f: Frame) -> None:
 
 def draw(g: Game, seat: int) -> None:
     """Draw a card; an empty deck costs Vital, which nothing absorbs (VZ-6.8)."""
-    ids = g.layout.ids
-    card = change.take_top(g, ids["deck"][seat])
-    if card < 0:
+    if not draw_top(g, seat, g.layout.ids["deck"][seat]):
         emit(g, "log.empty_deck", seat=seat, n=EMPTY_DECK)
         wound(g, player_card(g, seat), EMPTY_DECK)
-        return
-    move(g, card, ids["hand"][seat], shown_to=1 << seat)
-    emit(g, "log.drew", 1 << seat, seat=seat, card=card)
 
 
 def combat(g: Game, f: Frame) -> None:
