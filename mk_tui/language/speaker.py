@@ -45,7 +45,8 @@ class Speaker:
         # Who has no name of his own, a seat that the rules play, has a message for one: "@ghost".
         self.names = [clean(self._named(n)) for n in names]
         self._told = [clean(self._named(n, ".told")) for n in names]
-        self._common = frozenset(p["id"] for p in description.get("phases", ()) if p.get("common"))
+        # Steps that are nobody's turn: all have them together.
+        self.common = frozenset(p["id"] for p in description.get("phases", ()) if p.get("common"))
         self._advice = {a["clause"]: a["text"] for a in description.get("advice", ())}
         self.words = Words(self.catalogue, ruleset, pool, description)
         self._options = OptionWords(self, getattr(ruleset, "verbs", {}))
@@ -211,10 +212,6 @@ class Speaker:
         """Return the name of a keyword and its reminder text."""
         reminder = self.words.declared("keyword", name).get("reminder")
         return self.words.name("keyword", name), self.words.pick(reminder)
-
-    def in_common(self, phase: str) -> bool:
-        """Return whether a step is nobody's turn: all have it together."""
-        return phase in self._common
 
     def phase(self, phase: str) -> str:
         """Return the name of a phase or step."""

@@ -36,7 +36,7 @@ def table_lines(
         yield speaker.say("plain.round", n=view.round, phase=view.phase)
     else:
         yield speaker.say("plain.round_only", n=view.round)
-    if not speaker.in_common(view.phase):
+    if view.phase not in speaker.common:
         yield speaker.say("plain.active", seat=view.active)
     for zone in view.zones:
         if zone.seat < 0 and zone.kind in zones:

@@ -32,7 +32,7 @@ class HeaderBar(Line1):
         view, say = self.scene.view, self.voice.say
         name = pick(self.spec.names, self.voice.lang)
         turn = self.voice.told(view.active) if view.active >= 0 else ""
-        common = self.voice.speaker.in_common(view.phase)
+        common = view.phase in self.voice.speaker.common
         deciding = self._deciding()
         right = self._keys()
         pieces = [
@@ -74,7 +74,7 @@ class HeaderBar(Line1):
         view, stage = self.scene.view, self.scene.stage.what
         if stage in (stages.ASK, stages.COMPUTER) and view.question is not None:
             seat = view.question.seat
-            owner = -1 if self.voice.speaker.in_common(view.phase) and len(view.players) > 1 else view.active
+            owner = -1 if view.phase in self.voice.speaker.common and len(view.players) > 1 else view.active
             return self.voice.say("header.decides", name=self.voice.told(seat)) if seat != owner else ""
         return self.voice.say("header.everybody") if stage == stages.ALOUD else ""
 
