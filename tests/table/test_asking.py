@@ -16,7 +16,7 @@ from mk_tui.table import Moment, Place, Table
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 from mk_tui.table import passing as passing_module
-from mk_tui.table.asking import MUTED, Stops
+from mk_tui.table.asking import MUTED, Stops, done_together
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.passing import COMBAT, HURT, ROUND, STEP, STOPS, TOUCHED, TURN, fights
 
@@ -306,6 +306,46 @@ def test_what_all_do_together_is_asked_about_only_when_somebody_wants_it(monkeyp
     assert play(steps).game.count > put.game.count  # it was passed
     wanted = play(steps, give.AskNext)
     assert wanted.game.count == put.game.count and wanted.sittings[0].stage.what == stages.ALOUD
+
+
+def test_whoever_plays_beside_others_is_stopped_by_what_is_not_theirs_and_in_the_last_step() -> None:
+    """What the foe does stops, and so does a step after which there is none to act in."""
+    table = Table.new(MK, TWO, {}, 4, hold=2)  # who wants to be asked always is
+    place, rng = table.sit(), random.Random(4)
+    doings = {"card", "ability", "equip", "shoot"}
+    waiting: dict[bool, int] = {True: 0, False: 0}
+    idle: dict[bool, set[str]] = {True: set(), False: set()}
+    for _ in range(1500):
+        game, seen = table.game, table.question
+        if seen is not None and seen.response:
+            together = done_together(game, seen)
+            if game.stack:
+                assert together == all(item.seat >= 0 and item.kind in doings for item in game.stack)
+                waiting[together] += 1
+            else:
+                idle[together].add(game.phase)
+        if place.moment().stage == stages.OVER or (
+            all(waiting.values()) and "2c" in idle[False] and idle[True]
+        ):
+            break
+        step(place, rng)
+    assert all(waiting.values())
+    assert idle[True] and idle[True] <= {"2a", "2b"}
+    assert "2c" in idle[False] and not idle[False] & idle[True]
+
+
+def test_where_players_are_against_each_other_nothing_is_done_together() -> None:
+    for game in (HK, AR, KK):
+        table = Table.new(game, TWO, {}, 4, hold=2)
+        place, rng, asked = table.sit(), random.Random(4), 0
+        for _ in range(150):
+            if place.moment().stage == stages.OVER:
+                break
+            if table.question is not None:
+                asked += 1
+                assert not done_together(table.game, table.question)
+            step(place, rng)
+        assert asked
 
 
 # -- one thing possible ---------------------------------------------------------------------------------
