@@ -46,11 +46,14 @@ def passing_on(speaker: Speaker, seat: int, until: str) -> str:
 
 def effect_asked_about(speaker: Speaker, view: View) -> str:
     """Return what the effect does that the open question is about, and whose it is: that of the card which
-    asks, else of what resolves next on the stack. "" where the prompt says it, and for none.
+    asks, or which one says yes or no to, else of what resolves next on the stack. "" where the prompt says
+    it, and for none.
     """
     question = view.question
     fields = dict(question.fields) if question is not None else {}
     source = fields.get("source")
+    if question is not None and source is None and all(len(option) == 1 for option in question.options):
+        source = fields.get("card")
     if question is not None and isinstance(source, str):
         template = speaker.catalogue.find(question.why, question.most) or ""
         text = "" if "{rules}" in template else speaker.card_text(source)

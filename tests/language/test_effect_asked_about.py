@@ -47,3 +47,14 @@ def test_what_the_prompt_says_itself_is_not_said_twice(monkeypatch: pytest.Monke
     speaker = speaker_of("en")
     monkeypatch.setattr(speaker.catalogue, "find", lambda why, n: "{source}: {rules}")
     assert effect_asked_about(speaker, asked_by("hk.ambush")) == ""
+
+
+def test_a_card_that_is_taken_or_refused_says_what_it_does() -> None:
+    """And one that only precedes a choice of others does not."""
+    speaker = speaker_of("en")
+    seen = asked_by(None)
+    assert seen.question is not None
+    for options, told in (((("take",), ("refuse",)), True), ((("take",), ("card", 3)), False)):
+        fields = (("card", "hk.ambush"), *seen.question.fields)
+        offered = replace(seen, question=replace(seen.question, options=options, fields=fields))
+        assert (speaker.card_text("hk.ambush") in effect_asked_about(speaker, offered)) == told

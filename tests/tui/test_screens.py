@@ -1,5 +1,6 @@
 """Menu, set-up, settings, rulebook, help, result, resume: with keys and with the mouse."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -312,6 +313,8 @@ async def test_the_result_tells_the_match_and_begins_others(
         await until(pilot, lambda: result.story is not None)
         await pilot.pause(0.1)
         assert "Karmaka" in text_of(app)
+        last = next(line for line in text_of(app).splitlines() if "rung 4/4" in line)
+        assert re.search(r"points \d+  Rings", last), last  # there is no goal any more, and so no bar between
         await pilot.press("c")
         await pilot.pause(0.1)
         assert "Karmaka: Ana and Beto" in copied[0] and "Turning points" in copied[0]

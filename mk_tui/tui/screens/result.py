@@ -130,7 +130,8 @@ class ResultScreen(Screen[None]):
                 goal = self.spec.goal(tracker, player)
                 tone = "good" if self.spec.is_good(tracker) else "bad"
                 line.append((f"{self.spec.tracker_name(tracker, app.lang)} ", "dim"))
-                line.append((f"{value}/{goal} " if goal else f"{value} ", tone))
+                told = f"{value}/{goal}" if goal else f"{value}"
+                line.append((told + (" " if goal and bar else "  "), tone))
                 if goal and bar:
                     full = min(bar, max(value, 0) * bar // goal)
                     line += [(g.FULL * full, tone), (g.EMPTY * (bar - full) + "  ", "dim")]
