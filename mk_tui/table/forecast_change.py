@@ -27,7 +27,7 @@ def came_of(before: Game, after: Game, seat: int, own: int) -> int:
     then = (before.result, before.round, before.active)
     if (after.result, after.round, after.active) != then:
         return SOMETHING
-    if len(after.stack) != len(before.stack) or after.waiting:
+    if after.waiting or _waits(after) != _waits(before):
         return SOMETHING
     paid = _paid_with(after, seat) | {own}
     lost = _lost(before, after, seat) - paid
@@ -41,6 +41,11 @@ def came_of(before: Game, after: Game, seat: int, own: int) -> int:
         _of_modifiers(before, after, seat, lost),
     )
     return SOMETHING if found == HARM and _judged_better(before, after, seat) else found
+
+
+def _waits(g: Game) -> list[tuple[Any, ...]]:
+    """Return what waits on the stack: what is healed is gone from the damage that waits there."""
+    return [(item.kind, item.card, item.v) for item in g.stack]
 
 
 def does_nothing(before: Game, after: Game, seat: int, own: int) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from types import SimpleNamespace
+from typing import Any
 
 from mk_tui.engine import advance
 from mk_tui.engine.sight import question_view, view
@@ -18,6 +20,7 @@ from mk_tui.table import moment as stages
 from mk_tui.table.asking import OURS
 from mk_tui.table.beginning import Beginning
 from mk_tui.table.forecast_chances import Chances
+from mk_tui.table.forecast_change import does_nothing
 from mk_tui.table.forecast_trying import Happening
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import CERTAIN, Foreseen
@@ -209,3 +212,22 @@ def test_what_does_not_happen_to_ones_own_is_nothing_done_to_them() -> None:
     struck = {"seat": -1, "target": "mk.shepherd_of_bet_lejem", "target_id": mine}
     assert done_to(EventView(0, "log.roll", struck), seen, 0)
     assert not done_to(EventView(0, "log.new_soldier_blocks", {**struck, "clause": "A-12"}), seen, 0)
+
+
+def test_damage_that_does_not_wait_any_more_for_somebody_is_a_change() -> None:
+    place = laid(
+        hand="T05",
+        phase="3e",
+        front="{card: E01, damaged_by: R03}",
+        camp="{card: R03, assigned_to: E01, damaged_by: E01}, {card: N01, copies: 2}",
+    )
+    before = place._sitting.table.game
+    (waits,) = before.stack
+    after = before.clone()
+    after.log = []
+    assert waits.v is not None and len(waits.v["hits"]) == 2 and does_nothing(before, after, 0, -1)
+    healed: Any = SimpleNamespace(
+        kind=waits.kind, card=waits.card, v={**waits.v, "hits": waits.v["hits"][:1]}
+    )
+    after.stack = [healed]
+    assert not does_nothing(before, after, 0, -1)
