@@ -38,6 +38,8 @@ class Company:
 
     def facing(self, card: CardView) -> list[CardView]:
         """Return the cards that a card faces, and those that face it, as they lie on the table."""
+        if card.facing < 0 and card.id not in self._faced:
+            return []
         found = {c.id: c for c in self._faced.get(card.id, ())}
         met = self.card(card.facing)
         if met is not None:

@@ -64,6 +64,7 @@ class Faces:
         self.lang = lang
         self._faces: dict[tuple[CardView, Part], Face] = {}
         self._painted: dict[Any, tuple[Spans, ...]] = {}
+        self._strip_widths: dict[tuple[CardView, Part, bool], int] = {}
 
     # -- faces ----------------------------------------------------------------------------------
 
@@ -159,11 +160,17 @@ class Faces:
     # -- sizes ----------------------------------------------------------------------------------
 
     def strip_width(self, card: CardView, part: Part, words: bool = True) -> int:
-        """Return the cells that a card's strip needs."""
-        face = self.face(card, part)
-        w = SLOT + width(face.name) + spans_width(face.tail)
-        if words:
-            w += sum(1 + width(x) for x in face.words)
+        """Return the cells that a card's strip needs: every level of a layout asks for it."""
+        key = (card, part, words)
+        w = self._strip_widths.get(key)
+        if w is None:
+            face = self.face(card, part)
+            w = SLOT + width(face.name) + spans_width(face.tail)
+            if words:
+                w += sum(1 + width(x) for x in face.words)
+            if len(self._strip_widths) > 4000:
+                self._strip_widths.clear()
+            self._strip_widths[key] = w
         return w
 
     def strip(self, card: CardView, part: Part, mark: Mark, cells: int, lead: str = "") -> tuple[Spans, ...]:

@@ -46,18 +46,38 @@ class Painter:
         self.faces = Faces(spec, speaker, lang)
         self.speaker = speaker
         self._beside: dict[Part, Part] = {}
+        self._placed: dict[Part, Part] = {}
         self._named: dict[tuple[Part | Panel, str], str] = {}
         self._steps: dict[Part, list[str]] = {}
         self.player: Callable[[int], str] = cache(speaker.player)
         self.reasons: dict[int, str] = {}  # why cards of the hand cannot be played now
         self.layouts = Layouts(self)
         self._company: Company | None = None
+        self._standing_with: dict[tuple[Part, int], list[tuple[CardView, str, Part]]] = {}  # in its view
 
     def company(self, view: View) -> Company:
         """Return who stands with whom in a view."""
         if self._company is None or self._company.view is not view:
             self._company = Company(view)
+            self._standing_with.clear()
         return self._company
+
+    def beside(self, part: Part) -> Part:
+        """Return the part that says what is shown of a card beside another one; always the same one.
+
+        What is written on a card is kept by its part.
+        """
+        found = self._beside.get(part)
+        if found is None:
+            found = self._beside[part] = replace(part, show="beside", badges=part.beside)
+        return found
+
+    def placed(self, part: Part) -> Part:
+        """Return the part of a card whose place says what its flags would; always the same one."""
+        found = self._placed.get(part)
+        if found is None:
+            found = self._placed[part] = replace(part, show="beside")
+        return found
 
     def named(self, what: Part | Panel, default: str = "") -> str:
         """Return what a part or a panel is called: it is asked for at every level of every layout."""
@@ -425,11 +445,12 @@ class Painter:
 
         Each comes with the sign before its name and the part that says what is shown of it.
         """
-        out: list[tuple[CardView, str, Part]] = []
-        beside = self._beside.get(part)
-        if beside is None:
-            beside = self._beside[part] = replace(part, show="beside", badges=part.beside)
         company = self.company(view)
+        found = self._standing_with.get((part, card.id))
+        if found is not None:
+            return found
+        out: list[tuple[CardView, str, Part]] = []
+        beside = self.beside(part)
         for other in company.facing(card) if part.pairs else ():
             whose = ""
             if len(view.players) > 1 and other.controller >= 0:
@@ -438,14 +459,15 @@ class Painter:
             out += [(c, g.ATTACHED + " ", beside) for c in company.attached(other)]
         if part.attached or part.pairs:
             out += [(c, g.ATTACHED + " ", beside) for c in company.attached(card)]
+        self._standing_with[part, card.id] = out
         return out
 
     def _alone(self, part: Part, card: CardView, view: View) -> str:
         """What is said under a card that faces nobody: whom it aims at, or that it is free."""
         if not part.takes(card.type):
             return ""
-        free = pick(part.free, self.lang) if part.free is not None else ""
-        return self._newest(part, card, view) or self._aim(part, card, view) or free
+        said = self._newest(part, card, view) or self._aim(part, card, view)
+        return said or (pick(part.free, self.lang) if part.free is not None else "")
 
     def _newest(self, part: Part, card: CardView, view: View) -> str:
         """What is said of a card that came last to its zone, "" of others."""

@@ -7,7 +7,6 @@ come to it as things stand; what is attached to it stands behind it.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mk_tui.table import CardView, View
@@ -147,14 +146,14 @@ class _Column:
         told: dict[int, Span],
     ) -> None:
         self.faces, self.card, self.w = painter.faces, card, w
-        self.part = replace(part, show="beside")  # the place says who attacks
+        self.part = painter.placed(part)  # the place says who attacks
         self.body: tuple[Spans, ...] = ()
         self.others: list[tuple[CardView, Part, tuple[Spans, ...]]] = []
         if card is None:
             return
         coming = (told[card.id],) if card.id in told else ()
         self.body = self._lines(card, self.part, "", coming)
-        borne = replace(part, show="beside", badges=part.beside)
+        borne = painter.beside(part)
         for other in painter.company(view).attached(card):
             self.others.append((other, borne, self._lines(other, borne, g.ATTACHED + " ", ())))
 
