@@ -147,6 +147,36 @@ def test_a_word_is_cut_where_one_may(name: str, cells: int, cut: str) -> None:
     assert hyphened(name, cells) == cut
 
 
+def test_what_is_written_on_a_fighter_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def card_name(_: Plain, definition: str) -> str:
+        asked.append(definition)
+        return definition
+
+    monkeypatch.setattr(Plain, "card_name", card_name)
+    painter = Painter(spec(), Plain(), "en", texts("en"))
+    painter.layout(painter.spec.panels[0], view(0), -1, 70, STRIPS)
+    assert set(asked) == {"Guard", "Lancer", "Rider", "Shield"}
+    asked.clear()
+    painter.layout(painter.spec.panels[0], view(0), -1, 70, STRIPS)  # its records are others, and equal
+    assert asked == []
+
+
+@pytest.mark.parametrize("level", [FOLDED, STRIPS])
+def test_who_stands_with_a_card_is_who_does_in_the_view_that_is_drawn(level: int) -> None:
+    met = {"zone": "combat", "show": "cards", "attached": True}
+    panel = PanelModel.model_validate({**PANEL, "parts": [met]}, context=Vocabulary(Field())).plain()
+    painter = Painter(read_spec({"id": "field", "name": {}, "panels": [panel]}), Plain(), "en", texts("en"))
+    before = view(0)
+    alone = [replace(z, cards=tuple(replace(c, attached=()) for c in z.cards)) for z in before.zones]
+    cards = [
+        [c.target[1] for c in painter.layout(painter.spec.panels[0], seen, -1, 70, level).cells]
+        for seen in (before, replace(before, zones=tuple(alone)))
+    ]
+    assert [SHIELD.id in numbers for numbers in cards] == [True, False]
+
+
 def test_folded_it_is_said_in_lines() -> None:
     whole = "\n".join(drawn(0, FOLDED))
     assert all(word in whole for word in ("Lancer", "Rider", "Guard", "<5>", "<20>"))
