@@ -6,9 +6,11 @@ import random
 from dataclasses import replace
 
 from mk_tui.engine import advance, view
+from mk_tui.engine.views import CardView, QuestionView
 from mk_tui.lab.selfplay import lay_beginning
 from mk_tui.players.levels import bot_answer
 from rulesets.ultima_reserva.bot import weights as w
+from rulesets.ultima_reserva.bot.answers import weapons
 from rulesets.ultima_reserva.bot.knowledge import known
 from rulesets.ultima_reserva.bot.outlook import VzTable
 
@@ -54,3 +56,26 @@ def test_a_novice_keeps_its_vital_and_charges() -> None:
             assert picked in people
         advance(g, given)
     assert charged
+
+
+def test_weapons_are_taken_that_make_most_of_a_fighter() -> None:
+    """VZ-10.5, VZ-10.6: what makes it Heavy makes it strike last, what makes it Swift first."""
+    g = lay_beginning("ultima_reserva", ["adept", "adept"], {}, 2).begin()
+    assert g.question is not None
+    seen = view(g, g.question.seat)
+
+    def card(number: int, force: int, *keywords: str) -> CardView:
+        return CardView(number, "vz.war_axe", "weapon", "", 0, 0, (), (("force", force, force),), keywords)
+
+    heavy, plain, swift = card(902, 5, "heavy"), card(903, 3), card(904, 2, "swift")
+    options = tuple(("use", *ids) for ids in ((), (902,), (903,), (904,), (903, 904), (902, 903, 904)))
+    question = QuestionView(0, "weapons", "ask.weapons", (), options)
+    for fighter, taken in (
+        (card(901, 4), (903, 904)),
+        (card(901, 4, "heavy"), (902, 903, 904)),
+        (card(901, 4, "heavy", "swift"), (902, 903, 904)),
+    ):
+        t = VzTable(seen)
+        t.shown.update({c.id: c for c in (fighter, heavy, plain, swift)})
+        t.fields["card_id"] = 901
+        assert options[weapons(t, question)[0]][1:] == taken
