@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from types import SimpleNamespace
 from typing import Any
 
 from mk_tui.engine import advance
 from mk_tui.engine.sight import question_view, view
+from mk_tui.engine.state import ITEM_FIELDS, StackItem
 from mk_tui.engine.views import EventView
 from mk_tui.language import Speaker
 from mk_tui.language.failing import say_notice
@@ -226,8 +226,7 @@ def test_damage_that_does_not_wait_any_more_for_somebody_is_a_change() -> None:
     after = before.clone()
     after.log = []
     assert waits.v is not None and len(waits.v["hits"]) == 2 and does_nothing(before, after, 0, -1)
-    healed: Any = SimpleNamespace(
-        kind=waits.kind, card=waits.card, v={**waits.v, "hits": waits.v["hits"][:1]}
-    )
+    fields: dict[str, Any] = {name: getattr(waits, name) for name in ITEM_FIELDS}
+    healed = StackItem(**{**fields, "v": {**waits.v, "hits": waits.v["hits"][:1]}})
     after.stack = [healed]
     assert not does_nothing(before, after, 0, -1)
