@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from mk_tui.engine import Game, advance, view
 from mk_tui.players.answers import decline, pass_position
+from mk_tui.table import Table
 from mk_tui.table.asking import done_together
-from mk_tui.table.passing import COMBAT, END, ROUND, STEP, TOUCHED, TURN
+from mk_tui.table.passing import COMBAT, END, ROUND, STEP, TOUCHED, TURN, common_steps, fights
 
 # So many questions of anybody are looked ahead.
 FAR = 40
@@ -35,6 +36,19 @@ class Stand:
 
 
 @dataclass(frozen=True, slots=True)
+class StepKinds:
+    """The steps of a game in which there is combat, and those that are nobody's turn."""
+
+    fights: frozenset[str] = frozenset()
+    common: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, table: Table) -> StepKinds:
+        """Return those of a table's game."""
+        return cls(fights(table), common_steps(table))
+
+
+@dataclass(frozen=True, slots=True)
 class Ahead:
     """What comes: where the match stands at each question, until somebody of those meant acts.
 
@@ -50,28 +64,28 @@ class Ahead:
     chances: int = 0
     in_turn: int = 0
 
-    def reaches(self, until: str, seat: int, fights: frozenset[str]) -> bool:
+    def reaches(self, until: str, seat: int, steps: StepKinds) -> bool:
         """Return whether a passing of a seat is over before anybody acts."""
         began = self.stands[0]
         for before, now in zip(self.stands, self.stands[1:], strict=False):
-            if over(until, seat, began, before, now, fights):
+            if over(until, seat, began, before, now, steps):
                 return True
         return False
 
 
-def over(until: str, seat: int, began: Stand, before: Stand, now: Stand, fights: frozenset[str]) -> bool:
+def over(until: str, seat: int, began: Stand, before: Stand, now: Stand, steps: StepKinds) -> bool:
     """Return whether what a seat passes until has come, between two questions of a match."""
     if until == ROUND:
         return now.round != began.round
     if until == STEP:
         return now != began
     if until == COMBAT:
-        return now.phase in fights and (before.phase not in fights or now.round != before.round)
+        return now.phase in steps.fights and (before.phase not in steps.fights or now.round != before.round)
     if until == END:
         return (now.round, now.active) != (began.round, began.active)
     assert until in (TURN, TOUCHED)
-    others = (before.round, before.active) != (now.round, now.active)
-    return others and now.active == seat
+    others = (before.round, before.active) != (now.round, now.active) or before.phase in steps.common
+    return others and now.active == seat and now.phase not in steps.common
 
 
 def ahead(game: Game, seats: Sequence[int], adept: Adept, ends: frozenset[str] = frozenset()) -> Ahead:
@@ -108,6 +122,6 @@ def ahead(game: Game, seats: Sequence[int], adept: Adept, ends: frozenset[str] =
     return Ahead(tuple(stands), passed, False, len(chances), in_turn)
 
 
-def may_say(found: Ahead, offered: Sequence[str], seats: Sequence[int], fights: frozenset[str]) -> list[str]:
+def may_say(found: Ahead, offered: Sequence[str], seats: Sequence[int], steps: StepKinds) -> list[str]:
     """Return until what those seats can pass without losing anything that they would do."""
-    return [until for until in offered if all(found.reaches(until, seat, fights) for seat in seats)]
+    return [until for until in offered if all(found.reaches(until, seat, steps) for seat in seats)]

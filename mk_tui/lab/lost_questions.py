@@ -22,10 +22,10 @@ from mk_tui.players.search import evaluation
 from mk_tui.table import Table, command
 from mk_tui.table.asking import PASSING, VAIN
 from mk_tui.table.moment import ASK, OVER, AnsweredFor, Moment
-from mk_tui.table.passing import END, fights
+from mk_tui.table.passing import END
 from mk_tui.table.place import Place
 
-from .ahead import Stand, ahead, may_say, over
+from .ahead import Stand, StepKinds, ahead, may_say, over
 from .report_tables import LabTable
 from .runs import How, Run
 from .tally import merged
@@ -83,7 +83,7 @@ class Watcher(TempoCounter):
         self.counts |= dict.fromkeys(("unasked", "said", "undone", "idle_acts", "lost", "outlived"), 0)
         self.found: dict[str, int] = {}
         self.meant: dict[int, Said] = {}
-        self.fights = fights(table)
+        self.steps = StepKinds.of(table)
         self.chance = self._rng("check", 0)
         self.taken_back = 0
         self.answered: AnsweredFor | None = None  # the last that the table has told of
@@ -128,7 +128,7 @@ class Watcher(TempoCounter):
         question = moment.question
         passable = question is None or pass_position(question) is not None
         offered = [*(moment.tempo.offered if passable else ()), *([END] if moment.tempo.ends else ())]
-        can = may_say(found, offered, seats, self.fights)
+        can = may_say(found, offered, seats, self.steps)
         if not can:
             return None
         until = self.chance.choice(can)
@@ -190,7 +190,7 @@ class Watcher(TempoCounter):
         """See whether what anybody passes until has come."""
         now = Stand.of(self.table.game)
         for seat, said in list(self.meant.items()):
-            if over(said.until, seat, said.began, said.last, now, self.fights):
+            if over(said.until, seat, said.began, said.last, now, self.steps):
                 del self.meant[seat]
             said.last = now
 

@@ -27,11 +27,11 @@ from mk_tui.players.search import evaluation
 from mk_tui.table import Table, command
 from mk_tui.table.beginning import Beginning, Seat, describe, ruleset_of
 from mk_tui.table.moment import ALOUD, ASK, COMPUTER, HAND_BACK, HAND_OVER, OVER, Moment
-from mk_tui.table.passing import COMBAT, END, ROUND, STEP, TURN, fights, turn_steps
+from mk_tui.table.passing import COMBAT, END, ROUND, STEP, TURN, turn_steps
 from mk_tui.table.place import Place
 from mk_tui.table.turn_end import left_undone
 
-from .ahead import ahead, may_say
+from .ahead import StepKinds, ahead, may_say
 from .intervals import wilson
 from .report_tables import Cell, LabTable
 from .runs import How, Run, RunError, Series
@@ -182,14 +182,14 @@ class TempoCounter:
         found = ahead(self.table.game, seats, self._adept, self._ends(moment))
         spared = found.passed if moment.stage == ASK else found.chances
         warned = bool(moment.tempo.ends and left_undone(self.table, moment.seat))  # which takes the key again
-        if moment.tempo.ends and found.in_turn > 1 + warned and may_say(found, (END,), seats, frozenset()):
+        if moment.tempo.ends and found.in_turn > 1 + warned and may_say(found, (END,), seats, StepKinds()):
             self.counts["keys"] += END_KEYS
             return command.EndTurn(moment.number)
         if spared < SPARED:
             return None
         if moment.question is not None and pass_position(moment.question) is None:
             return None
-        can = may_say(found, moment.tempo.offered, seats, fights(self.table))
+        can = may_say(found, moment.tempo.offered, seats, StepKinds.of(self.table))
         farthest = next((until for until in FARTHEST if until in can), None)
         if farthest is None:
             return None

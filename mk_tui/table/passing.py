@@ -86,6 +86,12 @@ def fights(table: Table) -> frozenset[str]:
     return frozenset(phase["id"] for phase in phases if phase.get("combat"))
 
 
+def common_steps(table: Table) -> frozenset[str]:
+    """Return the steps of a game that are nobody's turn: all have them together, whoever is first in them."""
+    phases = load_ruleset(table.ruleset)[0].get("phases", ())
+    return frozenset(phase["id"] for phase in phases if phase.get("common"))
+
+
 def turn_steps(table: Table) -> frozenset[str]:
     """Return the steps of a game that make up a player's turn, where one key ends it; none elsewhere."""
     return frozenset(load_ruleset(table.ruleset)[0].get("end_turn", {}).get("steps", ()))
@@ -122,7 +128,7 @@ def ended(table: Table, passing: Passing) -> str | None:
         return STEP
     if until == COMBAT and _combat_came(passing, events, fights(table)):
         return COMBAT
-    if seen.active == seat and _turn_came(passing, seen, events):
+    if _turn_came(passing, seen, events, common_steps(table)):
         return TURN
     return None
 
@@ -141,9 +147,14 @@ def _combat_came(passing: Passing, events: list[EventView], fought: frozenset[st
     return False
 
 
-def _turn_came(passing: Passing, seen: View, events: list[EventView]) -> bool:
-    """Return whether it is another turn than when it began."""
-    if (seen.round, seen.active) != (passing.round, passing.active):
+def _turn_came(passing: Passing, seen: View, events: list[EventView], common: frozenset[str]) -> bool:
+    """Return whether the turn of whoever passes has begun since: another one than that in which they began.
+
+    In the steps that all have together it is nobody's turn.
+    """
+    if seen.active != passing.seat or seen.phase in common:
+        return False
+    if (seen.round, seen.active) != (passing.round, passing.active) or passing.phase in common:
         return True
     whose = (e.fields.get("seat", -1) for e in events if is_step(e))
     return any(by not in (-1, seen.active) for by in whose)

@@ -18,7 +18,7 @@ from mk_tui.table import moment as stages
 from mk_tui.table import passing as passing_module
 from mk_tui.table.asking import MUTED, Stops, done_together
 from mk_tui.table.beginning import Beginning, Seat
-from mk_tui.table.passing import COMBAT, HURT, ROUND, STEP, STOPS, TOUCHED, TURN, fights
+from mk_tui.table.passing import COMBAT, HURT, ROUND, STEP, STOPS, TOUCHED, TURN, fights, turn_steps
 
 from .test_place import ALONE, TWO, at, messages, reach, step
 
@@ -28,6 +28,10 @@ SOLO = [("Ana", "human", "")]
 
 def can_pass(moment: Moment) -> bool:
     return moment.question is not None and pass_position(moment.question) is not None
+
+
+def is_over(moment: Moment) -> bool:
+    return moment.stage == stages.OVER
 
 
 def passable(place: Place, seed: int = 1) -> Moment:
@@ -121,6 +125,28 @@ def test_ones_own_turn_brings_back_and_not_the_turn_that_is_still_on() -> None:
     now = place.moment()
     assert now.stage == stages.OVER or (now.tempo.stopped == TURN and now.view.active == 0)
     assert now.view.round >= before.view.round
+
+
+def test_a_turn_comes_with_its_own_steps_not_with_those_that_all_have_together() -> None:
+    steps = turn_steps(at(MK, SOLO))
+    this_round = next_round = 0
+    for seed in range(12):
+        place = at(MK, SOLO, seed).sit()
+        rng = random.Random(seed)
+        before = reach(place, lambda m: is_over(m) or (can_pass(m) and m.view.phase == "1c"), seed, 900)
+        for _ in range(2):  # from the step before one's turn, then from one's turn
+            if is_over(before):
+                break
+            go(place, TURN, ())
+            while place.moment().tempo.until and not is_over(place.moment()):
+                step(place, rng)
+            if is_over(now := place.moment()):
+                break
+            assert now.tempo.stopped == TURN and now.view.phase in steps
+            this_round += now.view.round == before.view.round
+            next_round += now.view.round > before.view.round
+            before = now
+    assert this_round >= 5 and next_round >= 5
 
 
 @pytest.mark.parametrize("until", [TURN, ROUND])
