@@ -35,6 +35,17 @@ ROULETTE = """\
     Beto: {hand: [jubilee]}
   play: [{Ana: play, card: roulette}]
 """
+WITHOUT_VICTORY = """\
+- title: Somebody who scores nothing challenges
+  clauses: [AR-10.4]
+  game: aguila_roja
+  seats: [Ana, Beto]
+  phase: main
+  table:
+    Ana: {{deck: [{{card: CL-08, copies: 9}}], table: [CR-09]}}
+    Beto: {{deck: [{{card: CL-08, copies: 9}}], table: [{{card: CR-09, spent: {spent}}}]}}
+  play: [{{Ana: challenge, card: CR-09}}]
+"""
 GAMES = sorted(registry.games())
 TRIALS = 100
 
@@ -362,3 +373,12 @@ def test_no_act_is_said_to_lead_to_declining_more() -> None:
     assert len(cards) == 2
     told = {told.event.id for k in cards for told in forecaster.whole(k).outcomes}
     assert not [event for event in told if "no_more" in event or event.endswith("_none")], told
+
+
+@pytest.mark.parametrize(("spent", "idle"), [("false", False), ("true", True)])
+def test_what_somebody_else_may_choose_to_do_about_it_is_no_nothing(spent: str, idle: bool) -> None:
+    """No point comes of a challenge without Victory (AR-10.4), but whoever guards may intercept: a fight."""
+    play = Play(Scenario(read(WITHOUT_VICTORY.format(spent=spent), "a.yaml"), 0).node)
+    play.run()
+    forecaster = Forecaster(play.table.g)
+    assert forecaster.whole(forecaster.question.options.index(("player", 1))).vain is idle
