@@ -11,7 +11,7 @@ from mk_tui.players.bots import Answer, best, least_missed, option, ranked, spre
 
 from . import acts
 from . import weights as w
-from .duel import fighter
+from .duel import arms_worth, fighter
 from .knowledge import LIBRARY, known
 from .outlook import VzTable, price, room
 from .plans import able_to_respond, attack_value, face, next_attacker, plan_attack, respond
@@ -153,15 +153,7 @@ def answer_attack(t: VzTable, q: QuestionView) -> Answer:
 def weapons(t: VzTable, q: QuestionView) -> Answer:
     """Take the Weapons along that make most of the fighter."""
     card = t.shown[t.fields["card_id"]]
-
-    def worth(o: Option) -> float:
-        chosen = [t.shown[x] for x in o[1:]]
-        force = sum([x.stat("force") for x in chosen])
-        slow = any("heavy" in x.keywords for x in chosen) and "heavy" not in card.keywords
-        quick = any("swift" in x.keywords for x in chosen) and "swift" not in card.keywords
-        return force - (7 if slow else 0) + (4 if quick else 0)
-
-    return best(q, worth)
+    return best(q, lambda o: arms_worth(card, [t.shown[x] for x in o[1:]]))
 
 
 def facing(t: VzTable, q: QuestionView) -> Answer:

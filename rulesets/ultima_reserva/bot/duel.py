@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from mk_tui.engine.views import CardView
@@ -44,7 +43,7 @@ class DuelOutcome:
     to_b: int = 0
 
 
-def fighter(t: VzTable, c: CardView, armed: Iterable[CardView] | None = None) -> Duellist:
+def fighter(t: VzTable, c: CardView) -> Duellist:
     """Return a card as a fighter. Unless it is placed already it takes its two best Weapons along."""
     guests = t.guests.get(c.id, [])
     placed = "attacking" in c.flags or "responding" in c.flags
@@ -54,7 +53,7 @@ def fighter(t: VzTable, c: CardView, armed: Iterable[CardView] | None = None) ->
     if placed:
         weapons = [g for g in weapons if "used" in g.flags]
     else:
-        weapons = list(armed) if armed is not None else arm(c, weapons)
+        weapons = arm(c, weapons)
         for x in weapons:
             force += x.stat("force")
             words |= set(x.keywords)
@@ -80,21 +79,20 @@ def fighter(t: VzTable, c: CardView, armed: Iterable[CardView] | None = None) ->
 
 def arm(c: CardView, weapons: list[CardView]) -> list[CardView]:
     """Return the Weapons that a fighter would take along: the strongest two that go together."""
-    ranked = sorted(weapons, key=lambda x: -_gain(c, x))
     chosen: list[CardView] = []
     words = set(c.keywords)
-    for x in ranked:
+    for x in sorted(weapons, key=lambda x: -arms_worth(c, [x])):
         both = words | set(x.keywords)
-        if len(chosen) < 2 and not {"swift", "heavy"} <= both and _gain(c, x) > 0:
+        if len(chosen) < 2 and not {"swift", "heavy"} <= both and arms_worth(c, [x]) > 0:
             chosen.append(x)
             words = both
     return chosen
 
 
-def _gain(c: CardView, x: CardView) -> float:
-    slow = "heavy" in x.keywords and "heavy" not in c.keywords
-    quick = "swift" in x.keywords and "swift" not in c.keywords
-    return x.stat("force") - (7 if slow else 0) + (4 if quick else 0)
+def arms_worth(c: CardView, weapons: list[CardView]) -> float:
+    """Return what Weapons make of a fighter (VZ-10.5, VZ-10.6)."""
+    words = {k for x in weapons for k in x.keywords} - set(c.keywords)
+    return sum([x.stat("force") for x in weapons]) - 7 * ("heavy" in words) + 4 * ("swift" in words)
 
 
 def take(f: Duellist, n: int, piercing: bool) -> tuple[float, bool, int]:

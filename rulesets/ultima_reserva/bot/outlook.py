@@ -49,7 +49,7 @@ class VzTable(Reading):
                 if c.host >= 0:
                     self.guests.setdefault(c.host, []).append(c)
         # What comes up again in every plan of a decision: by seat.
-        self._channels: dict[tuple[int, bool], int] = {}
+        self._channels: dict[int, int] = {}
         self._shelters: dict[int, int] = {}
         self.life = {seat: figures["vital"] for seat, figures in enumerate(self.figures)}
 
@@ -78,21 +78,20 @@ class VzTable(Reading):
         """Return the seats still in play but this one."""
         return [s for s in self.view.order if s != self.me]
 
-    def channel(self, seat: int, characters: bool = False) -> int:
-        """Return what a seat can channel, its Characters left out unless wanted."""
-        read = self._channels.get((seat, characters))
-        if read is not None:
-            return read
-        total = 0
-        for kind in ("deployment", "reserves"):
-            for c in self.zones[kind, seat]:
-                if c.type == "character" and not characters:
-                    continue
-                if c.host >= 0 and self.place.get(c.host) in ("combat", "magic"):
-                    continue
-                total += c.stat("channel")
-        self._channels[seat, characters] = total
-        return total
+    def channel(self, seat: int) -> int:
+        """Return what a seat can channel, its Characters left out."""
+        read = self._channels.get(seat)
+        if read is None:
+            able = [c for kind in ("deployment", "reserves") for c in self.zones[kind, seat]]
+            away = ("combat", "magic")
+            read = self._channels[seat] = sum(
+                [
+                    c.stat("channel")
+                    for c in able
+                    if c.type != "character" and (c.host < 0 or self.place.get(c.host) not in away)
+                ]
+            )
+        return read
 
     def shelter(self, seat: int) -> int:
         """Return what a seat's Player Card bears can take."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from operator import itemgetter
 
 from mk_tui.engine.views import CardView
 from mk_tui.players.bots import Raw
 
+from ..rules.tables import EQUIPMENT
 from . import weights as w
 from .duel import Duellist, fighter
 from .knowledge import known
@@ -43,13 +45,12 @@ def _best(
     t: VzTable, pairs: Pairs, foe: int, aims: list[int], change: Callable[[Duellist], Duellist]
 ) -> Gain:
     """Return what a change of one fighter gains at best."""
-    now = settle(t, pairs, foe, t.me)
-    best = NONE
-    for aim in aims:
-        then = settle(t, _changed(pairs, lambda f: change(f) if f.id == aim else f), foe, t.me)  # noqa: B023
-        if then - now > best[0]:
-            best = (then - now, aim)
-    return best
+    now = settle(t, pairs, foe, t.me) if aims else 0.0
+
+    def then(aim: int) -> float:
+        return settle(t, _changed(pairs, lambda f: change(f) if f.id == aim else f), foe, t.me)
+
+    return max([NONE, *[(then(aim) - now, aim) for aim in aims]], key=itemgetter(0))
 
 
 def _louder(t: VzTable, op: Raw) -> Gain:
@@ -91,29 +92,26 @@ def _grant(t: VzTable, op: Raw) -> Gain:
 def _unassign(t: VzTable, op: Raw) -> Gain:
     """A Weapon of another player stops counting."""
     pairs, foe = standing(t)
-    best = NONE
-    now = settle(t, pairs, foe, t.me) if pairs else 0.0
-    for f in _fighters(pairs):
-        for x in t.guests.get(f.id, ()):
-            if x.type == "weapon" and "used" in x.flags and f.seat != t.me:
-                less = x.stat("force")
-                then = _changed(pairs, lambda y: replace(y, force=y.force - less) if y.id == f.id else y)  # noqa: B023
-                gain = settle(t, then, foe, t.me) - now
-                if gain > best[0]:
-                    best = (gain, x.id)
-    return best
+
+    def gain(f: Duellist, x: CardView) -> Gain:
+        less = x.stat("force")
+        return _best(t, pairs, foe, [f.id], lambda y: replace(y, force=y.force - less))[0], x.id
+
+    armed = [(f, x) for f in _fighters(pairs) if f.seat != t.me for x in t.guests.get(f.id, ())]
+    used = [(f, x) for f, x in armed if x.type == "weapon" and "used" in x.flags]
+    return max([NONE, *[gain(f, x) for f, x in used]], key=itemgetter(0))
 
 
 def _hit(t: VzTable, op: Raw) -> Gain:
     """Damage to a Character: only destroying one counts."""
-    best = NONE
-    for seat in t.opponents():
-        for c in t.board(seat):
-            guests = t.guests.get(c.id, ())
-            shelter = sum([room(x) for x in guests if x.type == "object"])
-            if room(c) + shelter <= op["n"] - t.lent(guests, "host", "spell_ward"):
-                best = max(best, (t.worth(c) + 0.15 * c.stat("force"), c.id))
-    return best
+
+    def falls(c: CardView) -> bool:
+        guests = t.guests.get(c.id, ())
+        shelter = sum([room(x) for x in guests if x.type == "object"])
+        return bool(room(c) + shelter <= op["n"] - t.lent(guests, "host", "spell_ward"))
+
+    theirs = [c for seat in t.opponents() for c in t.board(seat)]
+    return max([NONE, *[(t.worth(c) + 0.15 * c.stat("force"), c.id) for c in theirs if falls(c)]])
 
 
 def _direct(t: VzTable, op: Raw) -> Gain:
@@ -126,11 +124,8 @@ def _send_away(t: VzTable, op: Raw) -> Gain:
     """The strongest responder is away until its owner's next Start: good before a combat."""
     if t.view.phase != "deployment" or not t.ready(t.me):
         return NONE
-    best = NONE
-    for seat in t.opponents():
-        for c in t.ready(seat):
-            best = max(best, (0.45 * t.worth(c) + 0.2 * c.stat("force"), c.id))
-    return best
+    theirs = [c for seat in t.opponents() for c in t.ready(seat)]
+    return max([NONE, *[(0.45 * t.worth(c) + 0.2 * c.stat("force"), c.id) for c in theirs]])
 
 
 def _regain(t: VzTable, op: Raw) -> Gain:
@@ -142,24 +137,17 @@ def _regain(t: VzTable, op: Raw) -> Gain:
 
 def _destroy(t: VzTable, op: Raw) -> Gain:
     """The dearest Continuous Spell or Object of somebody else."""
-    best = NONE
-    for c in t.shown.values():
-        if (
-            c.controller in t.opponents()
-            and c.type in ("continuous", "object")
-            and t.place[c.id] != "discard"
-        ):
-            best = max(best, (t.worth(c) * (1.1 if c.type == "continuous" else 0.8), c.id))
-    return best
+    others = t.opponents()
+    theirs = [c for c in t.shown.values() if c.controller in others and t.place[c.id] != "discard"]
+    share = {"continuous": 1.1, "object": 0.8}
+    return max([NONE, *[(t.worth(c) * share[c.type], c.id) for c in theirs if c.type in share]])
 
 
 def _return(t: VzTable, op: Raw) -> Gain:
     """The dearest equipment of one's own Discard Zone."""
-    best = NONE
-    for c in t.zones["discard", t.me]:
-        if c.type in ("weapon", "object"):
-            best = max(best, (0.4 * known(c).cost, c.id))
-    return best
+    return max(
+        [NONE, *[(0.4 * known(c).cost, c.id) for c in t.zones["discard", t.me] if c.type in EQUIPMENT]]
+    )
 
 
 # What a Spell gains, by its first operation.
