@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from mk_tui.engine.selectors import Condition, Selector, TargetSpec, compile_targets
-from mk_tui.engine.views import CardView
 from mk_tui.players.bots import Library, Raw
 
-from ..rules.tables import COLOURS, MARKS, SHOOT
+from ..rules.tables import COLOURS, MARKS
 from . import weights as w
 
 
@@ -99,16 +98,8 @@ class MkDeed:
     @property
     def helps_fights(self) -> bool:
         """Whether it changes the odds of a fight."""
-        return bool(
-            self.bonus
-            or self.toughness
-            or self.grants
-            or self.all_mine
-            or self.all_enemies
-            or self.hushes
-            or self.rerolls
-            or self.dedicates
-        )
+        all_sides = self.all_mine or self.all_enemies or self.hushes or self.rerolls or self.dedicates
+        return bool(self.bonus or self.toughness or self.grants or all_sides)
 
 
 _MARKED = {
@@ -140,7 +131,7 @@ class MkKnown:
         self.type: str = raw["type"]
         self.subtype: str = raw.get("subtype", "")
         cost = raw.get("cost", {})
-        self.cost: tuple[int, ...] = (*(cost.get(c, 0) for c in COLOURS), cost.get("any", 0))
+        self.cost = _cost(cost)
         self.total = sum(self.cost)
         self.colours = frozenset(raw.get("colours") or [c for c in cost if c in COLOURS])
         self.emuna: int = raw.get("emuna", 0)
@@ -158,15 +149,10 @@ class MkKnown:
             if a["effect"] and a["effect"][0]["do"] == "gain":
                 self.makes += (_unit(a["effect"][0]),)
             else:
-                c = a.get("cost", {})
-                self.abilities[k] = (MkDeed(a), (*(c.get(x, 0) for x in COLOURS), c.get("any", 0)))
+                self.abilities[k] = (MkDeed(a), _cost(a.get("cost", {})))
         if "equip" in raw:
-            c = raw["equip"]
             equip = MkDeed({"kind": "equip", "target": {"type": "soldier", "controller": "you"}}, raw)
-            self.abilities[len(raw.get("action", ()))] = (
-                equip,
-                (*(c.get(x, 0) for x in COLOURS), c.get("any", 0)),
-            )
+            self.abilities[len(raw.get("action", ()))] = (equip, _cost(raw["equip"]))
         self.triggers = tuple([MkDeed(t) for t in raw.get("when", ())])
         self.enrol = self._enrol(raw)
 
@@ -226,6 +212,11 @@ class MkKnown:
 _GUARDS = {"city_difficulty": 1.0, "city_projectile_difficulty": 0.5, "city_ward": 0.25}
 
 
+def _cost(raw: Raw) -> tuple[int, ...]:
+    """Return a cost by colours, what any wealth pays last."""
+    return (*(raw.get(c, 0) for c in COLOURS), raw.get("any", 0))
+
+
 def _unit(gain: Raw) -> tuple[int, int, str]:
     """Return (colour mask, amount, bound to) of a wealth ability; mask 0 pays generic only (MK-1.3)."""
     only = "+".join(gain.get("only", ()))
@@ -241,11 +232,3 @@ LIBRARY = Library("mamlejet_kohanim", MkKnown)
 known, known_card = LIBRARY.named, LIBRARY.of
 
 SHOT = MkDeed({"target": {"type": "enemy"}, "effect": [{"do": "projectile", "penalty": 1}]})
-
-
-def deed_of(card: CardView, ability: int) -> MkDeed | None:
-    """Return what an ability of a card does."""
-    if ability == SHOOT:
-        return SHOT
-    found = known_card(card).abilities.get(ability)
-    return found[0] if found else None

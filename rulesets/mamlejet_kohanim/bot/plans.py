@@ -35,7 +35,7 @@ def ready(t: MkTable, also: frozenset[int] = frozenset()) -> list[CardView]:
 def strikes(t: MkTable, soldiers: list[CardView], assign: bool) -> list[Strike]:
     """Return every strike worth making; ``assign`` whether soldiers can still be assigned."""
     found: list[Strike] = []
-    enemies = [e for e in t.enemies if e.facing < 0] if assign else t.enemies
+    enemies = t.free() if assign else t.enemies
     hope = w.HEAL_HOPE if healer_at_hand(t) else 1.0
     # In 1c the others may yet take an enemy before one's own turn (A-54).
     left = w.TAKEN ** t.view.order.index(t.me) if t.phase == "1c" else 1.0
@@ -45,14 +45,10 @@ def strikes(t: MkTable, soldiers: list[CardView], assign: bool) -> list[Strike]:
         shoots = "projectiles" in s.keywords
         slays = [(n, d) for n, (d, _) in k.abilities.items() if d.eliminates and d.aim == "enemy"]
         for e in enemies:
-            if assignable and valid(s, e):
-                value = duel(t, s, e, hope=hope) * left
-                if value > w.DUEL:
-                    found.append(Strike(value, s.id, e.id, "assign"))
-            if shoots:
-                value = shot(t, s, e)
-                if value > w.DUEL:
-                    found.append(Strike(value, s.id, e.id, "shoot"))
+            if assignable and valid(s, e) and (value := duel(t, s, e, hope=hope) * left) > w.DUEL:
+                found.append(Strike(value, s.id, e.id, "assign"))
+            if shoots and (value := shot(t, s, e)) > w.DUEL:
+                found.append(Strike(value, s.id, e.id, "shoot"))
             for n, deed in slays:
                 if deed.target and deed.target.selector and t.means(deed.target.selector, e, s):
                     value = deed.chance * (victory(t, e, t.me) + spared_city(t, e))
@@ -126,7 +122,7 @@ def best_duel(t: MkTable, e: CardView, h: Help = NONE) -> float:
 
 def best_foe(t: MkTable, s: CardView, h: Help = NONE) -> float:
     """Return the best fight of a soldier against the free enemies, 0 if none is worth it."""
-    return max((duel(t, s, e, h) for e in t.enemies if e.facing < 0 and valid(s, e, h)), default=0.0)
+    return max((duel(t, s, e, h) for e in t.free() if valid(s, e, h)), default=0.0)
 
 
 def defence(t: MkTable, soldiers: list[CardView]) -> list[Strike]:

@@ -101,9 +101,11 @@ def healer_at_hand(t: MkTable) -> bool:
     return False
 
 
-def fight(t: MkTable, s: CardView, e: CardView, h: Help = NONE, hope: float = 1.0) -> float:
+def fight(
+    t: MkTable, s: CardView, e: CardView, h: Help = NONE, defending: bool = False, hope: float = 1.0
+) -> float:
     """Return what a fight is worth as it stands; ``hope`` is the share of a defeat that healing leaves."""
-    win, lose = odds_of(t, s, e, h)
+    win, lose = odds_of(t, s, e, h, defending)
     value = win * victory(t, e, s.controller) - lose * hope * soldier_price(t, s)
     if win and ("frenzy" in s.keywords or "frenzy" in h.keywords):
         value += win * second_victory(t, s, e)
@@ -112,22 +114,15 @@ def fight(t: MkTable, s: CardView, e: CardView, h: Help = NONE, hope: float = 1.
 
 def second_victory(t: MkTable, s: CardView, first: CardView) -> float:
     """Return what a frenzy soldier's second roll may bring (MK-11.20)."""
-    best = 0.0
-    for e in t.enemies:
-        if e.id != first.id and e.facing < 0 and valid(s, e):
-            best = max(best, odds(difficulty(e)) * victory(t, e, s.controller))
-    return best * w.FRENZY
+    others = [e for e in t.free() if e.id != first.id and valid(s, e)]
+    return w.FRENZY * max([odds(difficulty(e)) * victory(t, e, s.controller) for e in others], default=0.0)
 
 
 def duel(
     t: MkTable, s: CardView, e: CardView, h: Help = NONE, defending: bool = False, hope: float = 1.0
 ) -> float:
     """Return what sending a soldier against a free enemy is worth; what the enemy would do instead counts."""
-    win, lose = odds_of(t, s, e, h, defending)
-    value = win * victory(t, e, s.controller) - lose * hope * soldier_price(t, s) + spared_city(t, e)
-    if win and ("frenzy" in s.keywords or "frenzy" in h.keywords):
-        value += win * second_victory(t, s, e)
-    return value
+    return fight(t, s, e, h, defending, hope) + spared_city(t, e)
 
 
 def shot(t: MkTable, s: CardView, e: CardView) -> float:
