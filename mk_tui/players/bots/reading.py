@@ -31,6 +31,7 @@ class Reading:
         self._fields: dict[str, Any] | None = None
         self._shown: dict[int, CardView] | None = None
         self._place: dict[int, str] | None = None
+        self._hand: tuple[CardView, ...] | None = None
         self._match: Game | None = None
 
     @property
@@ -60,6 +61,18 @@ class Reading:
         if self._place is None:
             self._place = {c.id: z.kind for z in self.view.zones for c in z.cards}
         return self._place
+
+    @property
+    def hand(self) -> tuple[CardView, ...]:
+        """The cards in the hand, as far as they are seen."""
+        if self._hand is None:
+            self._hand = self.view.zone("hand", self.me).cards
+        return self._hand
+
+    def named(self, field: str) -> Any:
+        """Return what the library knows of the card that a field of the question names, None if nothing:
+        "source" is whose text asks."""
+        return self.library.named(self.fields.get(field))
 
     @property
     def match(self) -> Game:

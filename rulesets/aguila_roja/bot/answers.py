@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.players.bots import Answer, all_worth, best, least_missed, option, ranked, saying
 
 from .fights import best_target, intercept_value
-from .knowledge import LIBRARY, ArDeed, of
+from .knowledge import ArDeed, ArKnown, of
 from .outlook import ArTable
 from .plans import ArPlan, main
 
@@ -47,12 +47,12 @@ def target(t: ArTable, q: QuestionView) -> Answer:
     if q.why == "ask.travel":
         wanted = [p.id for p in plan.travellers(len(plan.ready))]
         return least_missed(q, lambda o: wanted.index(o[1]) if o[1] in wanted else len(wanted))
-    return _select(t, plan, q, str(t.fields.get("source", "")))
+    return _select(t, plan, q)
 
 
-def _select(t: ArTable, plan: ArPlan, q: QuestionView, source: str) -> Answer:
+def _select(t: ArTable, plan: ArPlan, q: QuestionView) -> Answer:
     """Choose for an effect: the rival's best for harm, one's own best for good, the leader among players."""
-    deed = _deed(source, q)
+    deed = _deed(t.named("source"), q)
 
     def worth(o: Option) -> float:
         if o[0] == "player":
@@ -68,9 +68,8 @@ def _select(t: ArTable, plan: ArPlan, q: QuestionView, source: str) -> Answer:
     return all_worth(q, worth, LEAST)
 
 
-def _deed(source: str, q: QuestionView) -> ArDeed | None:
+def _deed(known: ArKnown | None, q: QuestionView) -> ArDeed | None:
     """Return which effect of a card asks."""
-    known = LIBRARY.named(source)
     if known is None:
         return None
     deeds = [*known.entering, *known.travel, *([known.met] if known.met else [])]

@@ -48,7 +48,6 @@ class ArTable(Reading):
         self.rivals = [s for s in view.order if s != self.me]
         self.people: dict[int, list[Person]] = {s: [] for s in range(len(view.players))}
         self.places: dict[int, list[CardView]] = {s: [] for s in range(len(view.players))}
-        self.hand: list[CardView] = []
         self.decks = [0] * len(view.players)
         self.hands = [0] * len(view.players)
         for z in view.zones:
@@ -60,8 +59,6 @@ class ArTable(Reading):
                         self.places[z.seat].append(card)
             elif z.kind == "hand":
                 self.hands[z.seat] = z.count
-                if z.seat == self.me:
-                    self.hand = list(z.cards)
             elif z.kind == "deck":
                 self.decks[z.seat] = z.count
         self.style = self._style()

@@ -26,7 +26,7 @@ def _operation(t: HkTable, op: Raw, source: CardView | None, targets: list[CardV
     if do == "strike_sanctuary":
         if "per" in op:
             n = min(op.get("most") or 99, n * len(t.meant(op["per"], source)))
-        return -t.suffer(n) if op.get("who") == "you" else t.strike(n)
+        return -t.strike(t.me, n) if op.get("who") == "you" else t.strike(t.rival, n)
     if do in PLAIN:
         if op.get("who", "you") == "others" and do != "peek":
             return -w.CARD
@@ -36,7 +36,7 @@ def _operation(t: HkTable, op: Raw, source: CardView | None, targets: list[CardV
     if do in ("each", "may", "if_behind", "if"):
         return 0.5 * max(0.0, effect_worth(t, op.get("effect") or op.get("then") or [], source, targets))
     if do == "modify" and "player" in op:
-        return incoming(t) * t.my_point() if op["stat"] == "damage_immunity" else 0.2
+        return incoming(t) * t.point(t.me) if op["stat"] == "damage_immunity" else 0.2
     return sum([_on_card(t, op, c, source) for c in _cards(t, op.get("to"), source, targets)])
 
 
@@ -106,12 +106,11 @@ def _saved(t: HkTable, c: CardView, n: int) -> float:
     if c.controller != t.me:
         return -0.2
     if c.type == "sanctuary":
-        return min(n, incoming(t)) * t.my_point()
+        return min(n, incoming(t)) * t.point(t.me)
     if c.type != "character":
         return 0.0
-    foes = [f for f in t.all if f.facing == c.id or c.facing == f.id]
     kind = "duel_damage" if "duelling" in c.flags else "combat_damage"
-    hurt = sum([force(f) for f in foes])
+    hurt = sum([force(f) for f in t.foes(c)])
     return t.worth(c) if toughness(c, kind) <= hurt < toughness(c, kind) + n else 0.02
 
 
@@ -136,11 +135,11 @@ def _granted(t: HkTable, c: CardView, keyword: str, sign: float) -> float:
     if keyword == "no_combat_damage":
         if "duelling" in c.flags:
             return 0.0  # it prevents nothing there
-        foes = [f for f in t.all if f.facing == c.id or c.facing == f.id]
+        foes = t.foes(c)
         return sign * t.worth(c) if sum([force(f) for f in foes]) >= toughness(c) and foes else 0.02 * sign
     if keyword == "agility":
         useful = t.active and before and "arrived" in c.flags and ready(c)
-        return sign * 0.7 * force(c) * t.their_point() if useful and "reaction" not in c.keywords else 0.0
+        return sign * 0.7 * force(c) * t.point(t.rival) if useful and "reaction" not in c.keywords else 0.0
     return 0.1 * sign
 
 
@@ -172,7 +171,7 @@ def price(t: HkTable, pay: Raw, source: CardView | None, targets: list[CardView]
     """Return what costs other than Will are worth."""
     cost: float = pay.get("discard", 0) * 0.8 + pay.get("tokens", 0) * w.TOKEN
     if pay.get("damage"):
-        cost += t.suffer(pay["damage"])
+        cost += t.strike(t.me, pay["damage"])
     turn, gone = pay.get("turn"), pay.get("sacrifice")
     if turn == "self" and source is not None:
         cost += turning(t, source)

@@ -11,7 +11,7 @@ from mk_tui.players.bots import Answer, Raw, all_worth, best, bundle, cautious, 
 from . import weights as w
 from .acts import carrier_worth, effect_worth, permanent_worth, play_worth, turning, use_worth
 from .fight import WEIGHED, best_blocks, block_gain, choose_attackers, duel_worth
-from .knowledge import by_name, known
+from .knowledge import known
 from .outlook import HkTable, force, toughness
 
 # -- the first hand ----------------------------------------------------------------------------------------
@@ -95,11 +95,10 @@ def answer_target(t: HkTable, q: QuestionView) -> Answer:
         return best(q, lambda o: duel_worth(t, challenger, t.by_id[o[1]]))
     if q.why == "ask.carrier":
         return best(q, lambda o: carrier_worth(t, t.by_id[o[1]]))
-    name = t.fields.get("source")
-    k = by_name(name)
+    k = t.named("source")
     if k is None:
         return cautious(q)
-    source = next((c for c in t.own if c.definition == name), None)
+    source = next((c for c in t.own if c.definition == t.fields["source"]), None)
     effect = _asking(k.raw)
 
     def worth(o: Option) -> float:
@@ -141,7 +140,7 @@ def answer_block(t: HkTable, q: QuestionView) -> Answer:
     blocker = blocks.get(attacker.id)
     if blocker is None:
         return option(q, "none")
-    gain = block_gain(t, attacker, blocker, t.my_point())
+    gain = block_gain(t, attacker, blocker, t.point(t.me))
     total = sum([force(c) for c in waiting])
     if gain <= 0 and total < t.of(t.me, "structure"):
         return option(q, "none")
@@ -187,7 +186,7 @@ def answer_choose(t: HkTable, q: QuestionView) -> Answer:
     """Discard what is worth least; of what an effect offers choose nothing that costs."""
     if q.why == "ask.discard":
         return answer_cost(t, q)
-    if by_name(t.fields.get("source")) is not None and q.least == 0:
+    if t.named("source") is not None and q.least == 0:
         # What may be given up one by one (HK's patriarch): only what is worth less than a token.
         return tuple(
             i for i, o in enumerate(q.options) if o[1] in t.by_id and t.worth(t.by_id[o[1]]) < w.TOKEN
@@ -198,7 +197,7 @@ def answer_choose(t: HkTable, q: QuestionView) -> Answer:
 def answer_may(t: HkTable, q: QuestionView) -> Answer:
     """Put a card below when it is of little use; else yes."""
     if q.why == "ask.put_below":
-        card = by_name(t.fields.get("card"))
+        card = t.named("card")
         poor = card is not None and card.cost > t.of(t.me, "income") + 2
         return option(q, "yes" if poor else "no")
     return option(q, "yes")

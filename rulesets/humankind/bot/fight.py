@@ -93,14 +93,14 @@ def attack_worth(t: HkTable, chosen: list[CardView]) -> float:
     damage, balance = outcome(t, chosen, sides.blockers, structure)
     if damage >= structure:
         return w.LETHAL + damage
-    worth = damage * t.their_point() + balance
+    worth = damage * t.point(t.rival) + balance
     gone = {c.id for c in chosen}
     mine = t.of(t.me, "structure")
     if sides.coming:
         guards = [c for c in sides.guards if c.id not in gone]
         open_now = _laid_open(t, sides.coming, guards, mine)
         open_before = _laid_open(t, sides.coming, sides.guards, mine)
-        worth -= w.COUNTER * (open_now - open_before) * t.my_point()
+        worth -= w.COUNTER * (open_now - open_before) * t.point(t.me)
         if open_now >= mine > open_before:
             worth -= w.LETHAL / 4
     for c in sides.fading:
@@ -148,12 +148,11 @@ def duel_worth(t: HkTable, challenger: CardView, rival: CardView) -> float:
 
 def facing_result(t: HkTable, card: CardView, add: int) -> float:
     """Return what a Character's fight of this moment is worth to its controller with so much more Force."""
-    foes = [c for c in t.all if c.facing == card.id or card.facing == c.id]
+    foes = t.foes(card)
     mine = max(0, force(card) + add)
     if not foes:
         if "attacking" in card.flags and "blocked" not in card.flags:
-            hits_me = card.controller != t.me
-            return (t.suffer(mine) if hits_me else t.strike(mine)) if mine else 0.0
+            return t.strike(t.me if card.controller != t.me else t.rival, mine) if mine else 0.0
         return 0.0
     kind = "duel_damage" if "duelling" in card.flags else "combat_damage"
     foe = foes[0]

@@ -30,4 +30,4 @@ def first(target: Any) -> Raw:
 
 
 LIBRARY = Library("humankind", HkKnown)
-known, by_name = LIBRARY.of, LIBRARY.named
+known = LIBRARY.of

@@ -10,7 +10,6 @@ from .knowledge import LIBRARY, known
 
 NO_ATTACK = frozenset({"reaction", "macrophage"})
 NO_BLOCK = frozenset({"pilgrim", "macrophage"})
-NO_DUEL = frozenset({"reaction", "cell"})
 
 
 class Memo:
@@ -53,7 +52,6 @@ class HkTable(Reading):
         self.mine = [c for c in characters if c.controller == self.me]
         self.theirs = [c for c in characters if c.controller != self.me]
         self.own = [c for c in self.all if c.controller == self.me]
-        self.hand: tuple[CardView, ...] = view.zone("hand", self.me).cards
         self.memo = Memo()
 
     def of(self, seat: int, key: str) -> int:
@@ -64,25 +62,17 @@ class HkTable(Reading):
         """Return the cards in play that a selector of a text of ``source`` means."""
         return [c for c in self.all if self.means(selector, c, source)]
 
-    def my_point(self) -> float:
-        """Return what a point of one's own Structure is worth now."""
-        return w.structure(self.of(self.me, "structure"))
+    def point(self, seat: int) -> float:
+        """Return what a point of a seat's Structure is worth now."""
+        return w.structure(self.of(seat, "structure"))
 
-    def their_point(self) -> float:
-        """Return what a point of the opponent's Structure is worth now."""
-        return w.structure(self.of(self.rival, "structure"))
+    def strike(self, seat: int, n: int) -> float:
+        """Return what ``n`` Sanctuary Damage to a seat is worth to the other one."""
+        return w.LETHAL if n >= self.of(seat, "structure") > 0 else n * self.point(seat)
 
-    def strike(self, n: int) -> float:
-        """Return what ``n`` Sanctuary Damage to the opponent is worth."""
-        if n >= self.of(self.rival, "structure") > 0:
-            return w.LETHAL
-        return n * self.their_point()
-
-    def suffer(self, n: int) -> float:
-        """Return what ``n`` Sanctuary Damage to oneself costs."""
-        if n >= self.of(self.me, "structure"):
-            return w.LETHAL
-        return n * self.my_point()
+    def foes(self, card: CardView) -> list[CardView]:
+        """Return whoever faces a Character."""
+        return [c for c in self.all if c.facing == card.id or card.facing == c.id]
 
     def deck_left(self) -> int:
         """Return how many cards one's deck holds."""

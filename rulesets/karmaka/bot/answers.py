@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from mk_tui.players.bots import Answer, best, saying
 
-from .knowledge import LIBRARY
 from .outlook import KaTable, colour, points
 from .worth import ability, aimed, for_future, planting, playing, scoring
 
@@ -39,7 +38,7 @@ def turn(t: KaTable, q: QuestionView) -> Answer:
 
 def target(t: KaTable, q: QuestionView) -> Answer:
     """Choose whom an ability is played on: oneself where it helps, else the rival whom it hurts most."""
-    source = LIBRARY.named(t.fields.get("source"))
+    source = t.named("source")
 
     def worth(option: Any) -> float:
         p = t.players[option[1]]

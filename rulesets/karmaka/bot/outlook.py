@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mk_tui.players.bots import Reading
 
 from ..rules.tables import COLOURS, SOLID, TRANSCENDENCE
+from .knowledge import LIBRARY
 
 if TYPE_CHECKING:
     from mk_tui.engine.views import CardView, View
@@ -60,12 +61,13 @@ class KaPlayer:
 class KaTable(Reading):
     """A view from the seat that answers."""
 
+    library = LIBRARY
+
     def __init__(self, view: View) -> None:
         super().__init__(view)
         self.players = [KaPlayer(view, s) for s in range(len(view.players))]
         self.own = self.players[self.me]
         self.rivals = [p for p in self.players if p.side != self.own.side]
-        self.hand = view.zone("hand", self.me).cards
         self.future = view.zone("future", self.me).cards
         self.ruins = view.zone("ruins").cards
         self.plays = len(self.hand) + self.own.deck  # how many cards this life still has

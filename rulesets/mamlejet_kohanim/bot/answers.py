@@ -12,7 +12,7 @@ from ..rules.tables import COLOURS
 from . import weights as w
 from .acts import best_use, deed_worth, recover_worth, targets
 from .duel import index
-from .knowledge import SHOT, MkDeed, MkKnown, known, known_card, odds
+from .knowledge import SHOT, MkDeed, MkKnown, known_card, odds
 from .outlook import MkTable, difficulty, emuna
 from .plans import battle_plan, defence
 from .windows import equip_worth, use_priority
@@ -50,7 +50,7 @@ def answer_target(t: MkTable, q: QuestionView) -> Answer:
     if q.why == "ask.assign":
         return (_opponent(t, q.options, str(t.fields.get("card"))),)
     name = str(t.fields.get("source"))
-    k = known(name)
+    k = t.named("source")
     return all_worth(q, lambda o: _aimed(t, k, o, name))
 
 
@@ -209,7 +209,7 @@ def answer_mode(t: MkTable, q: QuestionView) -> Answer:
 def answer_may(t: MkTable, q: QuestionView) -> Answer:
     """A reroll and what a card offers: yes. An unwelcome card goes below the city (O17)."""
     if q.why == "ask.put_below":
-        k = known(str(t.fields.get("card")))
+        k = t.named("card")
         return word(q, "yes" if k is not None and not welcome(t, k) else "no")
     return word(q, "yes")
 

@@ -34,7 +34,6 @@ class MkTable(Reading):
         self.cards: dict[int, CardView] = {}
         self.soldiers: list[CardView] = []
         self.enemies: list[CardView] = []
-        self.hand: tuple[CardView, ...] = ()
         self.camps: list[tuple[CardView, ...]] = [()] * self.seats
         self.guenizot: list[tuple[CardView, ...]] = [()] * self.seats
         self.cities = [0] * self.seats
@@ -50,7 +49,6 @@ class MkTable(Reading):
             elif kind == "front":
                 self._in_play(z.cards)
             elif kind == "hand" and z.seat == self.me:
-                self.hand = z.cards
                 for c in z.cards:
                     self.cards[c.id] = c
             elif kind == "guenizah":

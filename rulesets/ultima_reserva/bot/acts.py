@@ -28,7 +28,7 @@ def reserve(t: VzTable) -> int:
     """Return how much Channel is kept for a Response in the other's turn."""
     if t.channel(t.me) < w.KEEP_FROM and t.view.phase != "regroup":
         return 0
-    held = [k.cost for k in map(known, t.zones["hand", t.me]) if k.waits]
+    held = [k.cost for k in map(known, t.hand) if k.waits]
     return min(held) if held and t.ready(t.me) else 0
 
 

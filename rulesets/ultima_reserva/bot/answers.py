@@ -22,7 +22,7 @@ from .spells import gain_of, way_gain
 
 def mulligan(t: VzTable, q: QuestionView) -> Answer:
     """Keep a hand with a few Sources and something to play early."""
-    hand = [known(c) for c in t.zones["hand", t.me]]
+    hand = [known(c) for c in t.hand]
     sources = sum([1 for k in hand if k.type == "source"])
     early = any(k.type == "character" and k.cost <= 15 for k in hand)
     return option(q, "keep" if 2 <= sources <= 5 and early else "mulligan")
@@ -221,9 +221,9 @@ def _wanted(t: VzTable, card: CardView, in_hand: bool) -> float:
 
 def may(t: VzTable, q: QuestionView) -> Answer:
     """Change a card only if there is one that is not wanted."""
-    source = LIBRARY.named(t.fields.get("source"))
+    source = t.named("source")
     if source is not None and source.cycles:
-        poor = any(_wanted(t, c, True) < 11 for c in t.zones["hand", t.me])
+        poor = any(_wanted(t, c, True) < 11 for c in t.hand)
         return option(q, "yes" if poor else "no")
     return option(q, "yes")
 

@@ -100,9 +100,16 @@ def test_the_last_blow_is_worth_more_than_any_other() -> None:
     t = table()
     left = t.of(t.rival, "structure")
     assert left > 1
-    assert t.strike(left) == t.strike(left + 3) == w.LETHAL > t.strike(left - 1) > t.strike(1) > 0
+    assert (
+        t.strike(t.rival, left)
+        == t.strike(t.rival, left + 3)
+        == w.LETHAL
+        > t.strike(t.rival, left - 1)
+        > t.strike(t.rival, 1)
+        > 0
+    )
     own = t.of(t.me, "structure")
-    assert t.suffer(own) == w.LETHAL > t.suffer(own - 1) > 0
+    assert t.strike(t.me, own) == w.LETHAL > t.strike(t.me, own - 1) > 0
 
 
 def test_a_block_that_destroys_and_stands_is_worth_more_than_one_that_falls() -> None:
