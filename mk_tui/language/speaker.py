@@ -107,7 +107,8 @@ class Speaker:
     def prompt(self, question: QuestionView, view: View) -> str:
         """Return who must do what and why, as one sentence.
 
-        When the viewer is not the one asked, only that somebody is choosing is said.
+        When the viewer is not the one asked, only that somebody is choosing is said. A game may have words of
+        its own for a question in which an act is offered: ``ask.priority.assign``.
         """
         if not question.why:
             return self.say("ask.waiting", seat=question.seat)
@@ -118,7 +119,8 @@ class Speaker:
         fields.setdefault("least", question.least)
         if isinstance(fields.get("source"), str):
             fields["rules"] = self.card_text(fields["source"])
-        return self.say(question.why, **fields)
+        acts = (f"{question.why}.{option[0]}" for option in question.options)
+        return self.say(next(filter(self.catalogue.find, acts), question.why), **fields)
 
     def advice(self, view: View) -> str:
         """Return the beginner's advice that fits the view's question, with its clause; "" for none."""

@@ -10,8 +10,9 @@ muted      all that could be done is done with cards of which the person said th
 only       one answer is possible
 idle       there is nothing to do but to make wealth that nothing could be paid with
 vain       nothing would come of anything that could be done, or harm alone to whoever does it
-ours       all who play are on one side (``together``), and nothing waits but what they have done, or nothing
-           at all in a step of somebody's turn after which there is another to act in
+ours       all who play are on one side (``together``), and nothing waits but what they have done
+own        what waits is one's own doing alone; or nothing does, in a step of somebody's turn after which
+           there is another to act in: nobody is told of it
 =========  ==================================================================================================
 
 Who is skipped must tell nothing hidden: where several share a screen only what everybody sees counts.
@@ -40,7 +41,8 @@ if TYPE_CHECKING:
 # Options that take nothing of what is offered.
 NOTHING = (*DECLINING, "no")
 
-PASSING, MUTED, ONLY, IDLE, VAIN, OURS = "passing", "muted", "only", "idle", "vain", "ours"
+PASSING, MUTED, ONLY, IDLE, VAIN = "passing", "muted", "only", "idle", "vain"
+OURS, OWN = "ours", "own"
 # Acts that are tried to see whether anything would come of them; whoever has more of them is asked.
 FEW = 4
 
@@ -129,7 +131,7 @@ class Stops:
             return None
         picks = (0,) if rule == ONLY else nothing(question)
         assert picks is not None
-        if rule != OURS or self._table.game.stack:  # where nothing waits there is nothing to tell of
+        if rule != OWN:
             self.unasked.append(AnsweredFor(seat, rule, question.options[picks[0]] if picks else ("none",)))
         return picks
 
@@ -138,7 +140,8 @@ class Stops:
         if self.passes_over(question.seat) and self._lets_pass(question):
             return PASSING
         if self.is_ours(question):
-            return OURS
+            others = any(item.seat != question.seat for item in self._table.game.stack)
+            return OURS if others else OWN
         if self._is_muted(question, shared):
             return MUTED
         if self._is_only(question, shared):

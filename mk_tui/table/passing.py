@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
-from mk_tui.engine.views import CardView, EventView, View
+from mk_tui.engine.views import EventView, View
 
 from .moment import is_step
 
@@ -171,13 +171,13 @@ def _of(now: OwnSide, before: OwnSide) -> frozenset[tuple[int, Any]]:
     return frozenset(mark for mark in now.marks if mark[0] not in before.cards)
 
 
-def _card(seen: View, number: Any) -> CardView | None:
-    return seen.card(number) if isinstance(number, int) and number >= 0 else None
-
-
-def _is_mine(seen: View, number: Any, seat: int) -> bool:
-    card = _card(seen, number)
-    return card is not None and seat == (card.controller if card.controller >= 0 else card.owner)
+def whose(seen: View, number: Any) -> int:
+    """Return whose a card is: its controller's, else its owner's; -1 for one that is not seen, and for what
+    nobody controls in a zone of the table, whoever brought it."""
+    card = seen.card(number) if isinstance(number, int) and number >= 0 else None
+    if card is None or card.controller >= 0:
+        return -1 if card is None else card.controller
+    return -1 if any(z.seat < 0 and card in z.cards for z in seen.zones) else card.owner
 
 
 def _aimed(seen: View, passing: Passing) -> bool:
@@ -188,7 +188,7 @@ def _aimed(seen: View, passing: Passing) -> bool:
             item.seat != seat
             and item.id not in passing.waits
             and any(
-                target == ("player", seat) or (target[0] == "card" and _is_mine(seen, target[1], seat))
+                target == ("player", seat) or (target[0] == "card" and whose(seen, target[1]) == seat)
                 for target in item.targets
             )
         ):
@@ -206,11 +206,10 @@ def done_to(event: EventView, seen: View, seat: int) -> bool:
         return False
     by = fields.get("seat", -1)
     if by != seat and (
-        fields.get("whose") == seat or any(_is_mine(seen, fields.get(key), seat) for key in DONE_TO)
+        fields.get("whose") == seat or any(whose(seen, fields.get(key)) == seat for key in DONE_TO)
     ):
         return True
-    ours = by == seat or _is_mine(seen, fields.get("card_id"), seat)
-    foreign = "source_id" in fields and _card(seen, fields["source_id"]) is not None
-    if ours and foreign and not _is_mine(seen, fields["source_id"], seat):
+    ours = by == seat or whose(seen, fields.get("card_id")) == seat
+    if ours and whose(seen, fields.get("source_id")) not in (-1, seat):
         return True
     return ours and fields.get("by", seat) != seat

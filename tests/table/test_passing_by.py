@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+import random
 from typing import Any
+
+import pytest
 
 from mk_tui.engine import advance
 from mk_tui.engine.sight import question_view, view
@@ -17,14 +20,16 @@ from mk_tui.scenarios import load_text
 from mk_tui.table import Forecast, Moment, Place, Table, forecast_lines, leads_line
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
-from mk_tui.table.asking import OURS
+from mk_tui.table.asking import OURS, OWN
 from mk_tui.table.beginning import Beginning
 from mk_tui.table.forecast_chances import Chances
 from mk_tui.table.forecast_change import does_nothing
 from mk_tui.table.forecast_trying import Happening
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import CERTAIN, Foreseen
-from mk_tui.table.passing import STEP, begin, done_to
+from mk_tui.table.passing import STEP, begin, done_to, whose
+
+from .test_place import ALONE, at, step
 
 LAID = """\
 - title: A turn
@@ -120,7 +125,21 @@ def test_nobody_is_stopped_to_answer_their_own_weapon_or_shot() -> None:
         while (moment := place.moment()).question is not None and moment.question.kind == "target":
             does(place, "card", cards[target])
         assert moment.stage == stages.ASK and verb not in {item.kind for item in moment.view.stack}
-        assert OURS in {one.rule for one in moment.tempo.unasked}
+        assert not moment.tempo.unasked  # whoever did it knows
+
+
+def test_that_the_doing_of_a_partner_was_let_be_is_told() -> None:
+    told = 0
+    for seed in range(4):
+        place, rng = at("mamlejet_kohanim", ALONE, seed).sit(), random.Random(seed)
+        for _ in range(400):
+            moment = place.moment()
+            if moment.stage == stages.OVER:
+                break
+            told += OURS in {one.rule for one in moment.tempo.unasked}
+            assert OWN not in {one.rule for one in moment.tempo.unasked}
+            step(place, rng)
+    assert told
 
 
 # -- where passing leads --------------------------------------------------------------------------------
@@ -214,6 +233,18 @@ def test_what_does_not_happen_to_ones_own_is_nothing_done_to_them() -> None:
     assert not done_to(EventView(0, "log.new_soldier_blocks", {**struck, "clause": "A-12"}), seen, 0)
 
 
+def test_an_enemy_is_nobodys_whoever_brought_it() -> None:
+    """What a partner does to an enemy of one's own deck is nothing done to oneself."""
+    place = laid(camp="W03", front="{card: E01, owner: Ana}", seats="Ana, Beto")
+    seen = place._sitting.table.view(None)
+    (enemy,) = next(z.cards for z in seen.zones if z.kind == "front")
+    (mine,) = next(z.cards for z in seen.zones if z.kind == "camp" and z.seat == 0)
+    assert enemy.owner == 0 and whose(seen, enemy.id) == -1 and whose(seen, mine.id) == 0
+    sent = {"seat": 1, "card": "mk.spearman_of_efraim", "target": enemy.definition, "target_id": enemy.id}
+    assert not done_to(EventView(0, "log.assigned", sent), seen, 0)
+    assert done_to(EventView(0, "log.assigned", {**sent, "target_id": mine.id}), seen, 0)
+
+
 def test_damage_that_does_not_wait_any_more_for_somebody_is_a_change() -> None:
     place = laid(
         hand="T05",
@@ -230,3 +261,18 @@ def test_damage_that_does_not_wait_any_more_for_somebody_is_a_change() -> None:
     healed = StackItem(**{**fields, "v": {**waits.v, "hits": waits.v["hits"][:1]}})
     after.stack = [healed]
     assert not does_nothing(before, after, 0, -1)
+
+
+# -- what is asked --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "send soldiers"), ("es", "envía soldados")])
+def test_the_prompt_says_that_soldiers_can_be_sent_where_one_can(lang: str, words: str) -> None:
+    """In the lines as on the screen: it is one sentence of the speaker."""
+    for camp, can in (("W02, {card: N01, copies: 2}", True), ("{card: N01, copies: 2}", False)):
+        place = laid(hand="T12", camp=f"W06, {camp}", front="E01", phase="2c")
+        moment = place.moment()
+        assert moment.question is not None and moment.question.kind == "priority"
+        assert ("assign" in {option[0] for option in moment.question.options}) == can
+        said = Speaker(lang, place.ruleset, place.pool, place.names).prompt(moment.question, moment.view)
+        assert (words in said) == can, said

@@ -15,7 +15,7 @@ from mk_tui.tui.board.painter import Painter
 from mk_tui.tui.board.spans import plain
 from mk_tui.tui.board.spec import read_spec
 from mk_tui.tui.tabletop.news import last_of
-from mk_tui.tui.tabletop.telling import worth_telling
+from mk_tui.tui.tabletop.telling import weight, worth_telling
 from mk_tui.tui.texts import texts
 
 
@@ -95,6 +95,24 @@ def test_news_leave_out_that_what_was_just_played_has_entered() -> None:
 )
 def test_news_begin_with_a_whole_sentence(cells: int, room: int, wanted: Any) -> None:
     assert last_of(["One attacks.", "Two attacks.", "Three blocks."], cells, room) == wanted
+
+
+def test_what_was_done_to_a_seat_matters_more_than_that_a_round_began(table: Any) -> None:
+    seen = table.full_view(0)
+    own = seen.zone("camp", 0).cards[0].id
+    foreign = seen.zone("camp", 1).cards[0].id
+    told = {
+        "log.round_began": ({"n": 3}, 0),
+        "log.initiative": ({"seats": (0,), "seat": 0}, 0),
+        "log.played": ({"card": "a", "card_id": own, "seat": 0}, 0),
+        "log.only_blocks": ({"card": "a", "card_id": foreign, "clause": "A-14"}, 0),
+        "log.entered": ({"card": "a", "card_id": 77, "seat": -1}, 1),
+        "log.eliminated": ({"card": "a", "card_id": own, "seat": 0, "by": -1}, 2),
+        "log.lost": ({"card": "a", "card_id": 78, "seat": 0, "source": "b", "source_id": foreign}, 2),
+        "log.roll": ({"roller": "a", "seat": -1, "value": 7, "index": 5, "success": True}, 1),
+    }
+    for what, (fields, wanted) in told.items():
+        assert weight(EventView(0, what, fields), seen, 0) == wanted, what
 
 
 def test_the_figures_of_the_cards_are_named(table: Any) -> None:

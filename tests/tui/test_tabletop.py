@@ -14,6 +14,7 @@ import pytest
 from mk_tui.cards.failures import Failure
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine.views import EventView
+from mk_tui.players.answers import pass_position
 from mk_tui.table import Table
 from mk_tui.table import moment as stages
 from mk_tui.table.beginning import Beginning, Seat
@@ -230,7 +231,7 @@ def test_the_log_leaves_to_the_news_what_it_tells() -> None:
 async def test_advice_that_does_not_fit_ends_after_a_whole_sentence(
     width: int, whole: bool, app_of: Any
 ) -> None:
-    """With an ellipsis only where not even the first one fits."""
+    """Where not even the first one fits none is told."""
     beginning = Beginning.lay((Seat("Ana", "human"),), "mamlejet_kohanim", {}, 7)
     app = app_of(Table.at(beginning), "en", advice=True)
     async with app.run_test(size=(width, 24)) as pilot:
@@ -239,15 +240,39 @@ async def test_advice_that_does_not_fit_ends_after_a_whole_sentence(
         advice = prompt._advice()
         said = " ".join("".join(t for s, _ in line for t, _ in s).strip() for line in prompt.lines)
         told = max((n for n in range(12, len(advice) + 1) if advice[:n].rstrip() in said), default=0)
-        assert told and ("…" in said) == (not whole), said
-        assert advice[:told].rstrip().endswith(".") == whole
+        assert bool(told) == whole and "…" not in said, said
+        assert not told or advice[:told].rstrip().endswith(".")
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_the_loss_of_a_card_is_in_the_news_when_a_round_has_begun_since(lang: str, app_of: Any) -> None:
+    """Where the news are long the beginning of the round and of its steps is left out, not the loss."""
+    told = 0
+    for seed in range(6):
+        table = Table.at(Beginning.lay((Seat("Ana", "human"),), "mamlejet_kohanim", {}, seed))
+        app = app_of(table, lang)
+        async with app.run_test(size=(80, 24)) as pilot:
+            for _ in range(60):
+                await pilot.pause()
+                screen = app.screen
+                question = screen.client.moment.question
+                if question is None:
+                    break
+                news = screen.news
+                lost = [e for e in news._events if e.id == "log.city_lost"]
+                lines, left_out = news.in_lines(76, 2)
+                if lost and left_out and any(e.id == "log.round_began" for e in news._events):
+                    told += 1
+                    assert news.voice.event(lost[-1]) in " ".join(lines)
+                screen.course.give((pass_position(question) or 0,))
+    assert told
 
 
 def test_a_text_is_told_as_far_as_whole_sentences_go() -> None:
     advice = "Advice: block. Whoever is not blocked strikes the city, and that cannot be healed."
     assert as_far_as(advice, 40, 1) == "Advice: block."
     assert as_far_as(advice, 40, 3) == advice
-    assert as_far_as(advice, 10, 1).endswith("…")
+    assert as_far_as(advice, 10, 1) == ""
 
 
 def test_a_line_of_a_list_without_room_ends_after_a_whole_sentence() -> None:

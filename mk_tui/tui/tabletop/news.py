@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mk_tui.language import clean
 from mk_tui.language.repeated import told_once
 from mk_tui.table import EventView
 
@@ -17,7 +18,7 @@ from ..board.spans import wrap
 from .client import TableClient
 from .host import TableHost
 from .scene import Scene
-from .telling import is_news, is_step, worth_telling
+from .telling import is_news, is_step, weight, worth_telling
 from .voice import TableVoice
 
 
@@ -48,9 +49,39 @@ class NewsStrip:
     @property
     def sentences(self) -> list[str]:
         """What is told while the open question stands, oldest first."""
+        return self._told(self._events)
+
+    def in_lines(self, cells: int, room: int) -> tuple[tuple[str, ...], int]:
+        """Return what is told as so many lines at most, and how many sentences are left out.
+
+        Where not all of it fits, what was done to one's own side comes first, then what others did.
+        """
+        told = list(map(clean, self.sentences))
+        if not told or room < 1:
+            return (), len(told)
+        fitting, left_out = last_of(told, cells, room)
+        return (self._weightiest(cells, room) if left_out else ()) or fitting, left_out
+
+    def _weightiest(self, cells: int, room: int) -> tuple[str, ...]:
+        """Return what weighs most of what is told, the latest of it, in the order in which it happened."""
+        seat, seen = self.client.viewer, self.scene.view
+        if seat is None:
+            return ()
+        rated = [(weight(e, seen, seat), e.index, e) for e in worth_telling(self._events)]
+        kept: list[EventView] = []
+        lines: tuple[str, ...] = ()
+        for heavy, _, event in sorted(rated, key=lambda rate: rate[:2], reverse=True):
+            more = sorted((*kept, event), key=lambda e: e.index)
+            wrapped = tuple(wrap(f" {g.DOT} ".join(map(clean, self._told(more))), cells))
+            if not heavy or len(wrapped) > room:
+                break
+            kept, lines = more, wrapped
+        return lines
+
+    def _told(self, events: Sequence[EventView]) -> list[str]:
         if not self.scene.asking:
             return []
-        told = (self.voice.event(e) for e in worth_telling(self._events) if not is_step(e))
+        told = (self.voice.event(e) for e in worth_telling(events) if not is_step(e))
         return told_once(filter(None, told), self.voice.speaker)
 
     def told(self, seat: int, log_size: int) -> None:

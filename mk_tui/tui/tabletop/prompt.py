@@ -19,7 +19,7 @@ from ..widgets.log_panel import Entry
 from ..widgets.painted import Line1
 from .client import TableClient
 from .host import TableHost
-from .news import NewsStrip, last_of
+from .news import NewsStrip
 from .scene import Scene
 from .telling import is_step, worth_telling
 from .voice import TableVoice
@@ -50,16 +50,10 @@ class ButtonRow:
 
 
 def as_far_as(text: str, cells: int, room: int) -> str:
-    """Return as many whole sentences of a text as fit into so many lines.
-
-    Where not even the first one fits it goes on with an ellipsis: there is no free cell left.
-    """
+    """Return as many whole sentences of a text as fit into so many lines, "" if not even the first does."""
     ends = [*(m.end() for m in SENTENCE_END.finditer(text)), len(text)]
     fitting = [end for end in ends if len(wrap(text[:end], cells)) <= room]
-    if fitting:
-        return text[: max(fitting)].rstrip()
-    broken = wrap(text, cells)
-    return " ".join((*broken[: room - 1], fit(" ".join(broken[room - 1 :]), cells)))
+    return text[: max(fitting)].rstrip() if fitting else ""
 
 
 def wrap_runs(runs: list[Run], cells: int) -> list[list[Run]]:
@@ -156,17 +150,18 @@ class PromptBar(Line1):
         kept = len(wrap(SENTENCE_END.split(advice)[0], cells)) if advice and most == TALL_LINES else 0
         lines += self._news(cells, room - kept if room > kept else room)
         room = most - len(lines) - 1
-        if advice and room > 0:
-            lines += self._asking(as_far_as(advice, cells, room), cells, "dim", None)[:room]
+        if advice := as_far_as(advice, cells, room):
+            lines += self._asking(advice, cells, "dim", None)
         buttons = self._buttons(cells + 2)
         return lines + wrap_runs(buttons, cells)[: max(most - len(lines), 1)]
 
     def _news(self, cells: int, room: int) -> list[list[Run]]:
         """What happened since the last question, as far as there is room; a click opens the log."""
-        told = self.news.sentences if self.scene.notice is None else []
-        if not told or room < 1:
+        if self.scene.notice is not None:
             return []
-        fitting, left_out = last_of(list(map(clean, told)), cells - 2, room)
+        fitting, left_out = self.news.in_lines(cells - 2, room)
+        if not fitting:
+            return []
         more = f"{self.voice.key('log')} " if left_out else f"{g.DOT} "
         target = ("do", "log")
         return self._asking(" ".join(fitting), cells - 2, "", target, f" {more}", "   ")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from mk_tui.table import EventView
+from mk_tui.table import EventView, View
 from mk_tui.table.moment import is_step
+from mk_tui.table.passing import done_to, whose
 
 CARD_KEYS = ("card", "source", "target", "host", "against", "roller", "attacker", "defender")
 # What is told in better words by the lines around it.
@@ -39,6 +40,16 @@ def is_news(event: EventView, seat: int) -> bool:
     return by not in (seat, -1) or (by == -1 and any(isinstance(fields.get(k), str) for k in CARD_KEYS))
 
 
+def weight(event: EventView, seen: View, seat: int) -> int:
+    """Return how much an event matters to a seat: most what was done to it, then news, then all else, such as
+    why something did not happen."""
+    if "clause" in event.fields:
+        return 0
+    fields = event.fields
+    struck = fields.get("seat") == seat and "source_id" in fields and whose(seen, fields["source_id"]) != seat
+    return 2 if struck or done_to(event, seen, seat) else int(is_news(event, seat))
+
+
 def worth_telling(events: Iterable[EventView]) -> Iterator[EventView]:
     """Yield the events without what the lines around them tell, as that a card just played has entered."""
     played = None
@@ -53,4 +64,4 @@ def worth_telling(events: Iterable[EventView]) -> Iterator[EventView]:
             yield event
 
 
-__all__ = ["card_of", "is_news", "is_ours", "is_roll", "is_step", "worth_telling"]
+__all__ = ["card_of", "is_news", "is_ours", "is_roll", "is_step", "weight", "worth_telling"]
