@@ -24,7 +24,7 @@ def judge(view: View, seat: int) -> float:
     ahead, behind = 0.0, 0.0
     players = [KaPlayer(view, p.seat) for p in view.players]
     for p in players:
-        life = min(1.0, p.score / max(1, p.need)) * 0.8
+        life = min(1.0, p.score / p.need) * 0.8
         place = p.rung + life + (p.future * 0.06 + p.hand * 0.03) + p.deck * 0.03 + 0.1 * p.rings
         if p.side == players[seat].side:
             ahead = max(ahead, place)

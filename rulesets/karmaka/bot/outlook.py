@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mk_tui.players.bots import Reading
 
-from ..rules.tables import COLOURS, SOLID, TRANSCENDENCE
+from ..rules.tables import COLOURS, SOLID
 from .knowledge import LIBRARY
 
 if TYPE_CHECKING:
@@ -53,9 +53,7 @@ class KaPlayer:
     @property
     def threat(self) -> float:
         """How close the player is to winning, in rungs."""
-        if self.rung == TRANSCENDENCE:
-            return 9.0
-        return self.rung + min(1.0, (self.score + self.rings) / max(1, self.need))
+        return self.rung + min(1.0, (self.score + self.rings) / self.need)
 
 
 class KaTable(Reading):
