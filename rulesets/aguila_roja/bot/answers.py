@@ -46,7 +46,7 @@ def target(t: ArTable, q: QuestionView) -> Answer:
     plan = ArPlan(t)
     if q.why == "ask.travel":
         wanted = [p.id for p in plan.travellers(len(plan.ready))]
-        return least_missed(q, lambda o: wanted.index(o[1]) if o[1] in wanted else len(wanted))
+        return least_missed(q, lambda o: wanted.index(o[1]))
     return _select(t, plan, q)
 
 
@@ -63,7 +63,7 @@ def _select(t: ArTable, plan: ArPlan, q: QuestionView) -> Answer:
         if deed is not None and deed.harms:
             value = plan.harm(deed, p)
             return value if p.seat != t.me else -1.0 - value
-        return p.victory + 0.2 * (best_target(t, p)[0] if p.place < 0 else 0.0)
+        return p.victory + 0.2 * best_target(t, p)[0] if p.place < 0 else 0.0  # the rest are away
 
     return all_worth(q, worth, LEAST)
 
