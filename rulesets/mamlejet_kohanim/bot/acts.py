@@ -122,10 +122,7 @@ def on_soldier(t: MkTable, deed: MkDeed, s: CardView) -> float:
         return _before_assigning(t, deed, s, h)
     if PENDING in s.notes or e.type != "enemy":
         return 0.0
-    value = fight(t, s, e, h) - fight(t, s, e)
-    if s.controller != t.me:
-        value = min(value, 6.0)
-    return value
+    return fight(t, s, e, h) - fight(t, s, e)
 
 
 def _before_assigning(t: MkTable, deed: MkDeed, s: CardView, h: Help) -> float:

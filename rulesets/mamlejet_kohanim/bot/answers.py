@@ -119,9 +119,7 @@ def answer_frenzy(t: MkTable, q: QuestionView) -> Answer:
     """Give a frenzied soldier the enemy it is likeliest to bring most for (MK-11.22)."""
 
     def worth(o: Option) -> float:
-        s, e = t.cards.get(o[1]), t.cards.get(o[2])
-        if s is None or e is None:
-            return 0.0
+        s, e = t.cards[o[1]], t.cards[o[2]]
         return odds(index(t, s, e)) * victory(t, e, s.controller)
 
     return best(q, worth)

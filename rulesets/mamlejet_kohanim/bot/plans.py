@@ -109,10 +109,7 @@ def match(found: list[Strike]) -> list[Strike]:
 
 def battle_plan(t: MkTable, assign: bool, also: frozenset[int] = frozenset()) -> list[Strike]:
     """Return the best use of one's ready soldiers."""
-    soldiers = ready(t, also)
-    if not soldiers or not t.enemies:
-        return []
-    return match(strikes(t, soldiers, assign))
+    return match(strikes(t, ready(t, also), assign))
 
 
 def best_duel(t: MkTable, e: CardView, h: Help = NONE) -> float:

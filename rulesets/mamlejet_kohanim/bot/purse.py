@@ -20,7 +20,7 @@ class Item(NamedTuple):
 
     value: float
     cost: Cost
-    option: int
+    option: int = -1
 
 
 class MkPurse:

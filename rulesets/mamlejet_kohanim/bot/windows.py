@@ -135,15 +135,15 @@ def held_back(t: MkTable, offered: set[int]) -> list[Item]:
     for c in t.hand:
         k = known_card(c)
         if k.type == "tefila":
-            found.append(Item(w.HELD_BACK, k.cost, -1))
+            found.append(Item(w.HELD_BACK, k.cost))
         elif k.type == "hishtadlut" and k.lends.helps_fights and "may_act_now" not in k.lends.grants:
-            found.append(Item(w.HELD_BACK * 0.7, k.cost, -1))
+            found.append(Item(w.HELD_BACK * 0.7, k.cost))
     for c in t.camps[t.me]:
         if "dedicated" in c.flags:
             continue
         for deed, cost in known_card(c).abilities.values():
             if deed.heals and sum(cost):
-                found.append(Item(w.HELD_BACK, cost, -1))
+                found.append(Item(w.HELD_BACK, cost))
     return found
 
 

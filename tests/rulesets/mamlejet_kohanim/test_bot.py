@@ -247,6 +247,14 @@ def test_frenzy_takes_the_better_enemy() -> None:
     assert g.definition(pair[2]).id in ("mk.pelishti_elephant", "mk.pelishti_battering_ram")
 
 
+def test_frenzy_is_worth_its_prayer_where_a_second_enemy_is_left() -> None:
+    """MK-11.20: who has won may fight again."""
+    for front, plays in ((["pelishti_warrior!", "pelishti_chariot!"], True), (["pelishti_warrior!"], False)):
+        g = position("2c", [*["torah_study"] * 3, "warrior_of_yehuda"], front, ["sun_at_guivon"], dice=[10])
+        done = goes_on(g, lambda g: g.phase not in ("2c", "3a", "3b", "3c"))
+        assert (("play", "sun_at_guivon") in done) is plays, done
+
+
 # -- cities -----------------------------------------------------------------------------------------------
 
 
