@@ -6,25 +6,22 @@ from collections import defaultdict
 from pathlib import Path
 
 from mk_tui.cards.registry import games, get
-from mk_tui.scenarios import files, load
 from mk_tui.scenarios.scenario import Play
-
-SCENARIOS = Path(__file__).parents[1] / "scenarios"
+from tests.written import written
 
 
 def test_figures_are_those_of_matches() -> None:
     seats: dict[str, set[str]] = defaultdict(set)
     tables: dict[str, set[str]] = defaultdict(set)
     tracked: dict[str, set[str]] = defaultdict(set)
-    for path in files([SCENARIOS]):
-        for scenario in load(path)[0][::2]:
-            play = Play(scenario.node)
-            play.run()
-            g, rules = play.table.g, play.table.rules
-            tables[rules.id] |= {name for name, _ in rules.shown.table_values(g)}
-            for seat in range(len(g.seats)):
-                seats[rules.id] |= {name for name, _ in rules.shown.player_values(g, seat)}
-                tracked[rules.id] |= {name for name, _ in rules.shown.trackers(g, seat)}
+    for scenario in written()[::2]:
+        play = Play(scenario.node)
+        play.run()
+        g, rules = play.table.g, play.table.rules
+        tables[rules.id] |= {name for name, _ in rules.shown.table_values(g)}
+        for seat in range(len(g.seats)):
+            seats[rules.id] |= {name for name, _ in rules.shown.player_values(g, seat)}
+            tracked[rules.id] |= {name for name, _ in rules.shown.trackers(g, seat)}
     for game in games():
         rules = get(game)
         assert seats[game] == set(rules.shown.seat_figures)

@@ -11,7 +11,7 @@ import pytest
 from mk_tui.cards import registry
 from mk_tui.engine import IllegalAnswer, save
 from mk_tui.players.levels import HUMAN, NOVICE, random_answer
-from mk_tui.scenarios import Scenario, files, load
+from mk_tui.scenarios import Scenario
 from mk_tui.scenarios.scenario import played
 from mk_tui.storage import MatchError, Store
 from mk_tui.table import Table
@@ -19,18 +19,14 @@ from mk_tui.table.beginning import Beginning
 from mk_tui.table.match import Match
 from mk_tui.table.replay import replay_steps
 from mk_tui.table.savefile import export_match, import_match, read_match
+from tests.written import written
 
-HERE = Path(__file__).parent
 SHARE = 6  # scenarios of each game
-
-
-def of_game(game: str) -> list[Scenario]:
-    return [s for path in files([HERE / game]) for s in load(path)[0]]
 
 
 def sample(game: str) -> list[Scenario]:
     """Return some scenarios of a game, one with cards of its own and one that forces chance among them."""
-    found = of_game(game)
+    found = written(game)
     rng = random.Random(game)
     special = [[s for s in found if "cards" in s.node.value], [s for s in found if "dice" in s.node.value]]
     return [rng.choice(some) for some in special if some] + rng.sample(found, SHARE)
@@ -88,7 +84,7 @@ def test_a_scenario_is_a_match_like_any_other(game: str, store: Store, tmp_path:
 @pytest.mark.parametrize("game", registry.games())
 def test_what_a_scenario_forces_stands_in_the_record(game: str) -> None:
     forced = [
-        s for s in of_game(game) if any(set(e) & {"dice", "picks", "shuffle"} for e in s.node.value["play"])
+        s for s in written(game) if any(set(e) & {"dice", "picks", "shuffle"} for e in s.node.value["play"])
     ]
     for scenario in random.Random(game).sample(forced, min(8, len(forced))):
         outcome, play = scenario.play()
@@ -100,7 +96,7 @@ def test_what_a_scenario_forces_stands_in_the_record(game: str) -> None:
 
 
 def test_a_header_that_holds_no_scenario_is_refused() -> None:
-    scenario = of_game("karmaka")[0]
+    scenario = written("karmaka")[0]
     header = Beginning.of_scenario(scenario.node).header()
     assert Beginning.from_header("karmaka", json.loads(json.dumps(header))).header() == header
     for broken in (
@@ -118,7 +114,7 @@ def test_a_header_that_holds_no_scenario_is_refused() -> None:
 
 
 def test_a_scenario_of_other_cards_is_not_gone_on_with(store: Store) -> None:
-    own = next(s for s in of_game("mamlejet_kohanim") if "cards" in s.node.value)
+    own = next(s for s in written("mamlejet_kohanim") if "cards" in s.node.value)
     session = Table.of(Match(Beginning.of_scenario(own.node)), store)
     record = store.match(session.match_id or 0)
     changed = json.loads(json.dumps(record.header))
@@ -144,7 +140,7 @@ def test_a_scenario_of_other_cards_is_not_gone_on_with(store: Store) -> None:
     ],
 )
 def test_chance_does_only_what_can_be(entry: tuple[object, ...]) -> None:
-    match = Match(Beginning.of_scenario(of_game("karmaka")[0].node))
+    match = Match(Beginning.of_scenario(written("karmaka")[0].node))
     with pytest.raises(IllegalAnswer):
         match.enter(entry)
     assert match.record.entries == [] and match.game.answers == []
@@ -162,7 +158,7 @@ def test_chance_is_told_nothing_in_a_match_from_decks() -> None:
 def test_a_master_knows_a_scenarios_own_cards() -> None:
     from mk_tui.players.worker import Search
 
-    node = next(s for s in of_game("mamlejet_kohanim") if "cards" in s.node.value).node
+    node = next(s for s in written("mamlejet_kohanim") if "cards" in s.node.value).node
     game = Match(Beginning.of_scenario(node)).game
     search = Search()
     try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -11,12 +10,11 @@ from mk_tui.cards.pool import load_pool
 from mk_tui.engine.errors import SaveError
 from mk_tui.engine.save import dump, load
 from mk_tui.engine.state import GAME_FIELDS
-from mk_tui.scenarios import Scenario, files
-from mk_tui.scenarios import load as read
+from mk_tui.scenarios import Scenario
 from mk_tui.scenarios.scenario import Play
+from tests.written import written
 
-HERE = Path(__file__).parent
-ALL = [s for path in files([HERE]) for s in read(path)[0]]
+ALL = written()
 OWN = [s for s in ALL if "cards" in s.node.value]
 OTHERS = [s for s in ALL if "cards" not in s.node.value]
 

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from mk_tui.scenarios import Scenario, files, load, load_text
+from mk_tui.scenarios import Scenario, files, load_text
 from mk_tui.scenarios.run_report import lines
+from tests.written import read
 
 HERE = Path(__file__).parent
-LOADED = [(path, *load(path)) for path in files([HERE])]
+LOADED = [(path, *read(path)) for path in files([HERE])]
 SCENARIOS = [scenario for _, scenarios, _ in LOADED for scenario in scenarios]
 
 

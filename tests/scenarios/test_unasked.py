@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
 from mk_tui.engine.state import Game
 from mk_tui.laying.node import BadScenario, Difference, Node
-from mk_tui.scenarios import files, load
 from mk_tui.scenarios.scenario import Play, Scenario
+from tests.written import written
 
-HERE = Path(__file__).parent
 ENOUGH = 4  # of each kind and game
 # What the rules of each game do unasked where there is no choice: (kind of question, verb of the option).
 KINDS = {
@@ -124,9 +122,8 @@ def may_be_named(scenario: Scenario, counted: Counter[tuple[str, str]]) -> None:
 
 def test_whatever_has_no_choice_may_be_named_and_nothing_else() -> None:
     counted: Counter[tuple[str, str]] = Counter()
-    for path in files([HERE]):
-        for scenario in load(path)[0]:
-            may_be_named(scenario, counted)
+    for scenario in written():
+        may_be_named(scenario, counted)
     found: dict[str, set[str]] = {}
     for game, kind in counted:
         found.setdefault(game, set()).add(kind)

@@ -12,8 +12,8 @@ from mk_tui.cards import registry
 from mk_tui.cards.pool import load_pool
 from mk_tui.engine import reporting
 from mk_tui.language.speaker import Speaker
-from mk_tui.scenarios import files, load
 from rulesets.ultima_reserva.rules.tables import IDLE_CLAUSES
+from tests.written import written
 
 ROOT = Path(__file__).parents[3]
 GAME = ROOT / "rulesets" / "ultima_reserva"
@@ -27,21 +27,27 @@ def in_source() -> set[str]:
     return set(re.findall(r'\bidle\(\s*g,\s*"log\.(\w+)"', code))
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
-def test_each_has_a_clause_and_a_scenario_and_is_said(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: dict[str, dict[str, Any]] = {}
+@pytest.fixture(scope="module")
+def told() -> dict[str, dict[str, Any]]:
+    """Run all scenarios of the game; returns the events that have a clause, with their fields."""
+    found: dict[str, dict[str, Any]] = {}
     emit = reporting.emit
 
     def note(g: Any, event: str, mask: int = reporting.EVERYBODY, /, **fields: Any) -> None:
         if "clause" in fields:
             names = {c: g.pool.cards[g.defs[fields[c]]].id for c in ("card", "source") if c in fields}
-            told[event] = fields | names
+            found[event] = fields | names
         emit(g, event, mask, **fields)
 
-    monkeypatch.setattr(reporting, "emit", note)  # reporting.idle reports through it
-    for path in files([ROOT / "tests" / "scenarios" / "ultima_reserva"]):
-        for scenario in load(path)[0]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reporting, "emit", note)  # reporting.idle reports through it
+        for scenario in written("ultima_reserva"):
             assert scenario.run().ok, scenario.title
+    return found
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_each_has_a_clause_and_a_scenario_and_is_said(lang: str, told: dict[str, dict[str, Any]]) -> None:
     assert len(in_source()) > 15
     assert in_source() <= set(IDLE_CLAUSES)
     assert in_source() <= {event.removeprefix("log.") for event in told}

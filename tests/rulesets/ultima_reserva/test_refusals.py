@@ -16,9 +16,10 @@ from mk_tui.engine.acts import Need
 from mk_tui.engine.legality import option_cards
 from mk_tui.engine.state import Question
 from mk_tui.language.speaker import Speaker
-from mk_tui.scenarios import files, load, refusals
+from mk_tui.scenarios import refusals
 from tests.fuzz.checks import random_answer
 from tests.fuzz.play import cases
+from tests.written import written
 
 ROOT = Path(__file__).parents[3]
 GAME = registry.get("ultima_reserva")
@@ -65,9 +66,8 @@ def given() -> dict[Reason, Refusal]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(refusals, "why_not", note)
-        for path in files([SCENARIOS]):
-            for scenario in load(path)[0]:
-                assert scenario.run().ok, scenario.title
+        for scenario in written("ultima_reserva"):
+            assert scenario.run().ok, scenario.title
     return found
 
 
