@@ -36,12 +36,13 @@ PLAIN = Mark()
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What is written on a card in one part of a panel."""
+    """What is written on a card in one part of a panel; the first ``notes`` of its words tell its state."""
 
     name: str
     badges: Spans
     flags: Spans
     words: tuple[str, ...]
+    notes: int
     kind: str
     text: str
     style: str
@@ -86,15 +87,17 @@ class Faces:
             glyph = clean(str(entry.get("glyph", ""))) if entry else ""
             if glyph:
                 flags.append((glyph, "flag"))
+        # What is happening to a card comes first: where there is little room its keywords are left out.
+        notes = tuple(filter(None, (say.note(n) for n in card.notes)))
         words = [self.keyword(k) for k in card.keywords] if part.marks else []
-        words += [say.note(n) for n in card.notes]
         # Where all cards are of one type nobody needs to read it on each.
         kind = say.type_name(card.type) if card.type and len(self.spec.types) > 1 else ""
         return Face(
             name=say.card_name(card.definition),
             badges=tuple(b for b in (self.badge(card, f, s) for f, s in part.badges) if b),
             flags=tuple(flags),
-            words=tuple(w for w in words if w),
+            words=(*notes, *(w for w in words if w)),
+            notes=len(notes),
             kind=kind,
             text=say.card_text(card.definition),
             style=self.colour(card),
@@ -166,8 +169,7 @@ class Faces:
         if w is None:
             face = self.face(card, part)
             w = SLOT + width(face.name) + spans_width(face.tail)
-            if words:
-                w += sum(1 + width(x) for x in face.words)
+            w += sum(1 + width(x) for x in (face.words if words else face.words[: face.notes]))
             if len(self._strip_widths) > 4000:
                 self._strip_widths.clear()
             self._strip_widths[key] = w

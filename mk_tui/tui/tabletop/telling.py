@@ -10,8 +10,8 @@ from mk_tui.table.passing import done_to, whose
 
 CARD_KEYS = ("card", "source", "target", "host", "against", "roller", "attacker", "defender")
 # What is told in better words by the lines around it.
-DULL = frozenset({"log.resolves"})
-PLAYED, ENTERED = "played", "entered"
+DULL = frozenset({"log.resolves", "log.paid"})
+STACKED, PLAYED, ENTERED = "stacked_card", "played", "entered"
 
 
 def is_roll(event: EventView) -> bool:
@@ -51,7 +51,8 @@ def weight(event: EventView, seen: View, seat: int) -> int:
 
 
 def worth_telling(events: Iterable[EventView]) -> Iterator[EventView]:
-    """Yield the events without what the lines around them tell, as that a card just played has entered."""
+    """Yield the events without what the lines around them tell, as that a card just played has entered, or
+    how it was paid and that it aims at nothing."""
     played = None
     for event in events:
         what = event.id.removeprefix("log.")
@@ -59,6 +60,8 @@ def worth_telling(events: Iterable[EventView]) -> Iterator[EventView]:
             played = event.fields.get("card_id")
         elif what == ENTERED and played is not None and event.fields.get("card_id") == played:
             played = None
+            continue
+        elif what == STACKED and not event.fields.get("targets"):
             continue
         if event.id not in DULL:
             yield event
