@@ -209,7 +209,8 @@ def done_to(event: EventView, seen: View, seat: int) -> bool:
         fields.get("whose") == seat or any(whose(seen, fields.get(key)) == seat for key in DONE_TO)
     ):
         return True
-    ours = by == seat or whose(seen, fields.get("card_id")) == seat
+    nobodys = fields.get("seat") == -1  # it says so, wherever its card lies by now
+    ours = by == seat or (not nobodys and whose(seen, fields.get("card_id")) == seat)
     if ours and whose(seen, fields.get("source_id")) not in (-1, seat):
         return True
     return ours and fields.get("by", seat) != seat

@@ -28,6 +28,7 @@ from mk_tui.table.forecast_trying import Happening
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import CERTAIN, Foreseen
 from mk_tui.table.passing import STEP, begin, done_to, whose
+from rulesets.mamlejet_kohanim.rules.damage import eliminate
 
 from .test_place import ALONE, at, step
 
@@ -243,6 +244,11 @@ def test_an_enemy_is_nobodys_whoever_brought_it() -> None:
     sent = {"seat": 1, "card": "mk.spearman_of_efraim", "target": enemy.definition, "target_id": enemy.id}
     assert not done_to(EventView(0, "log.assigned", sent), seen, 0)
     assert done_to(EventView(0, "log.assigned", {**sent, "target_id": mine.id}), seen, 0)
+    table = place._sitting.table
+    eliminate(table.game, enemy.id, 1)  # into the guenizá of whoever did it
+    (gone,) = [e for e in table.events(None) if e.id == "log.eliminated"]
+    seen = table.view(None)
+    assert seen.card(enemy.id) is not None and not done_to(gone, seen, 0)
 
 
 def test_damage_that_does_not_wait_any_more_for_somebody_is_a_change() -> None:
