@@ -42,6 +42,11 @@ class Tally:
     seconds: float = 0.0
     failed: dict[str, int] = field(default_factory=dict)
 
+    @classmethod
+    def of(cls, answers: int) -> Tally:
+        """Return one of so many answers, none of them tried."""
+        return cls([0.0] * answers, [0.0] * answers, [0] * answers)
+
     def note(self, option: int, value: float) -> None:
         """Count a playout."""
         self.total[option] += value

@@ -10,12 +10,14 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from mk_tui.engine import Game, advance, view
+from mk_tui.engine import Game, advance, determinise, view
 from mk_tui.engine.state import Question
 
 from .bots.picks import cautious
 from .levels import ADEPT, bot_answer, settled
+from .manner import Manner
 
+Answer = tuple[int, ...]
 Judge = Callable[[Any, int], float]
 
 
@@ -88,11 +90,38 @@ def playout(
     policy: Policy,
     evaluate: Judge | None = None,
     horizon: int = 16,
-    longest: int = 0,
 ) -> float:
     """Let adepts play on and return what the seat then has, 0 to 1."""
-    play_on(w, policy, rng, horizon, longest)
+    play_on(w, policy, rng, horizon)
     return outcome(w, seat, (seat,), evaluate)[0]
 
 
-__all__ = ["Judge", "Policy", "go_on", "outcome", "play_on", "playout"]
+def evaluation(ruleset: Any) -> Any:
+    """Return the game's own judgement of a position, ``evaluate(view, seat)``; None if it has none."""
+    return getattr(ruleset.bot(), "evaluate", None)
+
+
+class Sought:
+    """What every search is given: the open question of a world, answers to it, the adept's among them."""
+
+    def __init__(
+        self, world: Game, answers: Sequence[Answer], adept: int, rng: random.Random, manner: Manner
+    ) -> None:
+        q = world.question
+        assert q is not None
+        self.world, self.question, self.seat = world, q, q.seat
+        self.answers, self.adept = list(answers), adept
+        self.rng, self.manner = rng, manner
+        self.policy, self.evaluate = Policy(world.rules), evaluation(world.rules)
+
+    def draw(self) -> Game:
+        """Return a world in which what the seat cannot know is drawn anew."""
+        return determinise(self.world, self.seat, self.rng.getrandbits(62))
+
+    def outcome(self, w: Game, seats: Sequence[int]) -> list[float]:
+        """Play on for a while and return what seats then have, 0 to 1."""
+        play_on(w, self.policy, self.rng, self.manner.horizon, self.manner.longest)
+        return outcome(w, self.seat, seats, self.evaluate)
+
+
+__all__ = ["Answer", "Judge", "Policy", "Sought", "evaluation", "go_on", "outcome", "play_on", "playout"]

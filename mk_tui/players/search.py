@@ -13,14 +13,14 @@ import random
 import time
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
-from mk_tui.engine import Game, advance, determinise, unlearnt
+from mk_tui.engine import Game, advance, unlearnt
 
 from .found import Tally, Thought, cause_of
 from .manner import FLAT, Manner, manner_of
-from .playouts import Judge, Policy, playout
-from .tree import Answer, Fork, Tree, ideas
+from .playouts import Answer, Sought, evaluation
+from .tree import Fork, Tree, ideas
 
 WORLDS = 6
 # Each answer is tried so often before any rests; how many standard errors behind is clear.
@@ -43,32 +43,20 @@ class Flat:
     what counts is by how much it does better there. An answer that falls clearly behind the best rests
     (successive elimination; Even-Dar, Mannor, Mansour 2006), so that visits go where they decide."""
 
-    def __init__(
-        self,
-        world: Game,
-        answers: Sequence[Answer],
-        adept: int,
-        rng: random.Random,
-        evaluate: Judge | None,
-        manner: Manner,
-    ) -> None:
-        q = world.question
-        assert q is not None
-        self.world, self.seat, self.answers, self.adept = world, q.seat, answers, adept
-        self.rng, self.evaluate, self.manner = rng, evaluate, manner
-        self.policy = Policy(world.rules)
+    def __init__(self, sought: Sought) -> None:
+        self.sought, self.adept = sought, sought.adept
         # Of each answer, by how much it was better than the adept's.
-        self.made = Tally([0.0] * len(answers), [0.0] * len(answers), [0] * len(answers))
-        self.others = [k for k in range(len(answers)) if k != adept]
+        self.made = Tally.of(len(sought.answers))
+        self.others = [k for k in range(len(sought.answers)) if k != sought.adept]
         self.turns: list[int] = []  # who is still to be tried in this world
-        self.drawn = world
+        self.drawn = sought.world
         self.measure: float | None = None  # what the adept's answer came to in it
 
     def visit(self) -> None:
         """Try the next answer in the world of this round; the adept's is the first of each."""
         if not self.turns:
             self.turns = [self.adept, *self.running()]
-            self.drawn = determinise(self.world, self.seat, self.rng.getrandbits(62))
+            self.drawn = self.sought.draw()
             self.measure = None
         k = self.turns.pop(0)
         if k == self.adept:
@@ -82,9 +70,8 @@ class Flat:
     def value(self, k: int) -> float:
         """Return what an answer comes to in the world that was drawn."""
         game = self.drawn.clone()
-        advance(game, self.answers[k])
-        manner = self.manner
-        return playout(game, self.seat, self.rng, self.policy, self.evaluate, manner.horizon, manner.longest)
+        advance(game, self.sought.answers[k])
+        return self.sought.outcome(game, (self.sought.seat,))[0]
 
     def running(self) -> list[int]:
         """Return the answers but the adept's that are not clearly behind: the best of them at least."""
@@ -114,10 +101,8 @@ def searcher(
 ) -> Searcher:
     """Return the search that a game has of the open question of a world."""
     manner = manner or manner_of(world.rules)
-    evaluate = evaluation(world.rules)
-    if manner.kind == FLAT:
-        return Flat(world, answers, adept, rng, evaluate, manner)
-    return Tree(world, answers, adept, rng, evaluate, manner.horizon, manner.curious, manner.longest, turn)
+    sought = Sought(world, answers, adept, rng, manner)
+    return Flat(sought) if manner.kind == FLAT else Tree(sought, turn)
 
 
 def run(search: Searcher, think: float | None, playouts: int | None = None) -> Tally:
@@ -149,11 +134,6 @@ def search_here(
     at = answers.index(adept)
     tally = run(searcher(world, answers, at, rng, manner), None, max(playouts, 2 * len(answers)))
     return tally.thought(answers, at, manner.clearly)
-
-
-def evaluation(ruleset: Any) -> Any:
-    """Return the game's own judgement of a position, ``evaluate(view, seat)``; None if it has none."""
-    return getattr(ruleset.bot(), "evaluate", None)
 
 
 __all__ = [

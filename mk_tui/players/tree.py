@@ -12,18 +12,16 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
 from math import log, sqrt
 from typing import Any
 
-from mk_tui.engine import Game, advance, determinise, view
+from mk_tui.engine import Game, advance, view
 from mk_tui.engine.state import Option, Question
 
 from .found import Tally
 from .levels import ADEPT, bot_answer, random_answer
-from .playouts import Judge, Policy, go_on, outcome, play_on
+from .playouts import Answer, Sought, go_on
 
-Answer = tuple[int, ...]
 # What an option means, in every world; an answer is known by those of its picks.
 Key = tuple[Any, ...]
 Keys = tuple[Key, ...]
@@ -103,33 +101,12 @@ CARDS = ("card", "target")
 class Tree:
     """The search of one question: :meth:`visit` it as often as there is time, then ask :meth:`tally`."""
 
-    def __init__(
-        self,
-        world: Game,
-        answers: Sequence[Answer],
-        adept: int,
-        rng: random.Random,
-        evaluate: Judge | None,
-        horizon: int,
-        curious: float,
-        longest: int = 0,
-        turn: Fork | None = None,
-    ) -> None:
-        q = world.question
-        assert q is not None
-        self.world = world
-        self.seat = q.seat
-        self.answers = list(answers)
-        self.rng = rng
-        self.evaluate = evaluate
-        self.horizon = horizon
-        self.curious = curious
-        self.longest = longest
-        self.policy = Policy(world.rules)
+    def __init__(self, sought: Sought, turn: Fork | None = None) -> None:
+        self.sought = sought
         self.root = Fork() if turn is None else turn
-        options = [key_of(world, o) for o in q.options]
-        self.keys: list[Keys] = [tuple([options[k] for k in a]) for a in answers]
-        self.adept = self.keys[adept]
+        options = [key_of(sought.world, o) for o in sought.question.options]
+        self.keys: list[Keys] = [tuple([options[k] for k in a]) for a in sought.answers]
+        self.adept = self.keys[sought.adept]
         self.waiting = [k for k in dict.fromkeys(self.keys) if k not in self.root.edges]
         if self.adept in self.waiting:
             self.waiting.remove(self.adept)
@@ -137,7 +114,7 @@ class Tree:
 
     def visit(self) -> None:
         """Go down the tree once in a world of its own, play on, judge, and remember."""
-        w = determinise(self.world, self.seat, self.rng.getrandbits(62))
+        w = self.sought.draw()
         path: list[tuple[int, Fork, Edge]] = []
         turn, new = self.root, False
         while not new:
@@ -154,7 +131,7 @@ class Tree:
             edge, answer, new = self._choose(w, q, turn, not path)
             path.append((q.seat, turn, edge))
             advance(w, answer)
-        values = self._outcome(w)
+        values = self.sought.outcome(w, range(len(w.seats)))
         for seat, at, edge in path:
             value = values[seat]
             at.visits += 1
@@ -167,7 +144,7 @@ class Tree:
     def _choose(self, w: Game, q: Question, turn: Fork, first: bool) -> tuple[Edge, Answer, bool]:
         """Return the edge that is taken, the answer that it is in this world, and whether it is new."""
         if first:
-            able = {keys: self.answers[k] for k, keys in enumerate(self.keys)}
+            able = {keys: self.sought.answers[k] for k, keys in enumerate(self.keys)}
             if self.waiting:
                 keys = self.waiting.pop(0)
                 edge = turn.edges[keys] = Edge(keys == self.adept)
@@ -187,7 +164,7 @@ class Tree:
                     known += 1
             if not known or (known < len(able) and known < 1 + WIDE * turn.visits**NARROW):
                 fresh = [keys for keys in able if keys not in turn.edges]
-                keys = fresh[int(self.rng.random() * len(fresh))]
+                keys = fresh[int(self.sought.rng.random() * len(fresh))]
                 turn.edges[keys] = Edge(False)
                 for each in able:
                     if each in turn.edges:
@@ -195,7 +172,7 @@ class Tree:
                 return turn.edges[keys], able[keys], True
         best: Edge | None = None
         value, chosen = -1e9, self.adept
-        wide = self.curious * turn.spread
+        wide = self.sought.manner.curious * turn.spread
         for keys in able:
             each_edge = turn.edges.get(keys)
             if each_edge is None:
@@ -224,7 +201,7 @@ class Tree:
             places.setdefault(key_of(w, o), []).append(k)
         if turn.ideas is None:
             options = [key_of(w, o) for o in q.options]
-            some = ideas(q, self._adept(w, q), self.rng)
+            some = ideas(q, self._adept(w, q), self.sought.rng)
             turn.ideas = [tuple([options[k] for k in a]) for a in some]
         found = {}
         for keys in (*turn.edges, *turn.ideas):
@@ -238,23 +215,19 @@ class Tree:
         return found
 
     def _adept(self, w: Game, q: Question) -> Answer:
-        return bot_answer(w.rules, view(w, q.seat), ADEPT, self.rng)
-
-    def _outcome(self, w: Game) -> list[float]:
-        """Play on for a while and return what every seat has, 0 to 1."""
-        play_on(w, self.policy, self.rng, self.horizon, self.longest)
-        return outcome(w, self.seat, range(len(w.seats)), self.evaluate)
+        return bot_answer(w.rules, view(w, q.seat), ADEPT, self.sought.rng)
 
     def after(self, answer: Answer, world: Game) -> Fork | None:
         """Return what is known of the question of ``world``, which ``answer`` led to; None for nothing."""
-        if answer not in self.answers or world.question is None:
+        answers = self.sought.answers
+        if answer not in answers or world.question is None:
             return None
-        edge = self.root.edges.get(self.keys[self.answers.index(answer)])
+        edge = self.root.edges.get(self.keys[answers.index(answer)])
         return edge.turns.get(turn_key(world.question)) if edge is not None else None
 
     def tally(self) -> Tally:
         """Return what the answers came to."""
-        made = Tally([0.0] * len(self.answers), [0.0] * len(self.answers), [0] * len(self.answers))
+        made = Tally.of(len(self.keys))
         for k, keys in enumerate(self.keys):
             edge = self.root.edges.get(keys)
             if edge is None:
@@ -315,4 +288,4 @@ def ideas(q: Question, adept: Answer, rng: random.Random) -> list[Answer]:
     return found
 
 
-__all__ = ["Answer", "Fork", "Tree", "ideas", "turn_key"]
+__all__ = ["Fork", "Tree", "ideas", "turn_key"]

@@ -278,8 +278,7 @@ def serve() -> None:
         print(json.dumps(answer), file=answers, flush=True)
         request = json.loads(requests.get())
         try:
-            method = METHODS[request.pop("method")]
-            answer = method(**request)
+            answer = METHODS[request["method"]](Task(request))
         except Exception as error:  # said by whoever asked
             answer = {"error": f"{failures.brief_of(error)}: {error}"}
 
@@ -302,53 +301,36 @@ class KeptTree:
         return tree.after(tuple(after), world) if tree is not None and after is not None else None
 
 
-def search_worlds(
-    game: str,
-    cards: list[dict[str, Any]],
-    worlds: list[dict[str, Any]],
-    seat: int,
-    think: float,
-    seed: int,
-    answers: list[list[int]],
-    adept: int,
-    playouts: int | None = None,
-    after: list[int] | None = None,
-) -> dict[str, Any]:
-    """Load the world of a request and search it; each visit draws anew what the seat cannot know."""
-    _, games = _loaded(game, cards, worlds)
-    world, tried = games[0], [tuple(a) for a in answers]
-    search = searcher(world, tried, adept, random.Random(seed), turn=KeptTree.turn_after(after, world))
-    tally = run(search, None if playouts is not None else think, playouts)
-    if isinstance(search, Tree):
-        KeptTree.tree = search
-    return vars(tally)
+class Task:
+    """A request, its worlds loaded."""
+
+    def __init__(self, request: dict[str, Any]) -> None:
+        from mk_tui.cards import registry
+        from mk_tui.engine import load
+
+        rules = registry.get(request["game"])
+        pool = load_pool(rules)[0]
+        if request["cards"]:  # of a scenario's own
+            pool = enlarged(rules, pool, request["cards"])
+        self.request = request
+        self.worlds = [load(world, rules, pool) for world in request["worlds"]]
+        self.answers = [tuple(a) for a in request["answers"]]
+        self.rng = random.Random(request["seed"])
+
+    def search(self) -> dict[str, Any]:
+        """Search the first world; each visit draws anew what the seat cannot know."""
+        asked, world = self.request, self.worlds[0]
+        turn = KeptTree.turn_after(asked["after"], world)
+        search = searcher(world, self.answers, asked["adept"], self.rng, turn=turn)
+        tally = run(search, None if asked["playouts"] is not None else asked["think"], asked["playouts"])
+        if isinstance(search, Tree):
+            KeptTree.tree = search
+        return vars(tally)
+
+    def weigh(self) -> dict[str, Any]:
+        """Weigh the answers in the worlds."""
+        judge, asked = evaluation(self.worlds[0].rules), self.request
+        return weigh(self.worlds, asked["seat"], self.answers, self.rng, judge, asked["think"]).plain()
 
 
-def weigh_worlds(
-    game: str,
-    cards: list[dict[str, Any]],
-    worlds: list[dict[str, Any]],
-    seat: int,
-    think: float,
-    seed: int,
-    answers: list[list[int]],
-) -> dict[str, Any]:
-    """Load the worlds of a request and weigh its answers in them."""
-    ruleset, games = _loaded(game, cards, worlds)
-    tried = [tuple(a) for a in answers]
-    return weigh(games, seat, tried, random.Random(seed), evaluation(ruleset), think).plain()
-
-
-METHODS: dict[str, Callable[..., dict[str, Any]]] = {"search": search_worlds, "weigh": weigh_worlds}
-
-
-def _loaded(game: str, cards: list[dict[str, Any]], worlds: list[dict[str, Any]]) -> tuple[Any, list[Game]]:
-    """Return the game's ruleset and the worlds of a request."""
-    from mk_tui.cards import registry
-    from mk_tui.engine import load
-
-    ruleset = registry.get(game)
-    pool = load_pool(ruleset)[0]
-    if cards:  # of a scenario's own
-        pool = enlarged(ruleset, pool, cards)
-    return ruleset, [load(world, ruleset, pool) for world in worlds]
+METHODS: dict[str, Callable[[Task], dict[str, Any]]] = {"search": Task.search, "weigh": Task.weigh}

@@ -11,7 +11,7 @@ from mk_tui.engine import Game, advance, sight, unlearnt, view
 from mk_tui.lab.selfplay import lay_beginning
 from mk_tui.players.levels import bot_answer, fits, forced_answer
 from mk_tui.players.manner import FLAT, Manner
-from mk_tui.players.playouts import Policy, go_on, outcome, play_on
+from mk_tui.players.playouts import Policy, Sought, go_on, outcome, play_on
 from mk_tui.players.search import FEW, Flat, run
 from mk_tui.players.tree import ideas
 
@@ -77,8 +77,8 @@ def race(g: Game, visits: int) -> Flat:
     adept = bot_answer(g.rules, view(g, q.seat), "adept", random.Random(1))
     answers = ideas(q, adept, random.Random(2))
     at = answers.index(adept)
-    evaluate = g.rules.bot().evaluate
-    search = Flat(unlearnt(g, q.seat, 1), answers, at, random.Random(3), evaluate, Manner(FLAT, horizon=3))
+    world = unlearnt(g, q.seat, 1)
+    search = Flat(Sought(world, answers, at, random.Random(3), Manner(FLAT, horizon=3)))
     tally = run(search, None, visits)
     assert not tally.failed and tally.made == visits
     return search

@@ -84,7 +84,7 @@ def test_every_answer_is_tried_and_the_visits_go_where_it_is_good() -> None:
 def test_the_tree_below_an_answer_is_kept_while_the_same_seat_goes_on() -> None:
     g = until("karmaka", lambda g, q: len(q.options) > 5)
     tree = tree_of(g, 60)
-    below = {answer: tree.after(answer, after(g, answer)) for answer in tree.answers}
+    below = {answer: tree.after(answer, after(g, answer)) for answer in tree.sought.answers}
     kept = [turn for turn in below.values() if turn is not None]
     assert kept and all(turn.visits for turn in kept)
     assert tree.after((99,), g) is None
