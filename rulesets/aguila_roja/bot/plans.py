@@ -113,8 +113,6 @@ class ArPlan:
 
     def cash(self, n: int) -> float:
         """Return what ``n`` maravedíes more are worth: much if there is something left to pay."""
-        if n <= 0:
-            return 0.0
         held = self.t.money()
         wanted = sum([of(c).cost for c in self.t.hand])
         return self.style.money * 1.6 * min(n, max(0, wanted - held)) + 0.02 * n

@@ -112,7 +112,7 @@ CHOICES: dict[str, Callable[[KaTable, Any], float]] = {
 
 def copy(t: KaTable, q: QuestionView) -> Answer:
     """Copy the Work whose ability is worth most."""
-    return best(q, lambda o: ability(t, t.shown[o[1]], 1))
+    return best(q, lambda o: ability(t, t.shown[o[1]]))
 
 
 def order(t: KaTable, q: QuestionView) -> Answer:

@@ -103,23 +103,24 @@ GAINS: dict[str, Callable[[KaTable, Raw], float]] = {
 }
 
 
-def ability(t: KaTable, card: CardView, depth: int = 0) -> float:
-    """Return what carrying out a card's ability is worth now; a copying card's is that of the best copy."""
+def ability(t: KaTable, card: CardView, copying: frozenset[int] = frozenset()) -> float:
+    """Return what carrying out a card's ability is worth now; a copying card's is that of the best copy, but
+    of those that are ``copying`` it already."""
     k = known(card)
     if k.copies:
-        return _copied(t, card, k.copies, depth + 1) if depth <= 1 else 0.0
+        return _copied(t, card, k.copies, copying | {card.id}) if card.id not in copying else 0.0
     value = sum([GAINS[op["do"]](t, op) for op in k.gains if op["do"] in GAINS])
     return value + max([aimed(k.harms, p) for p in t.rivals], default=0.0) if k.harms else value
 
 
-def _copied(t: KaTable, card: CardView, whose: str, depth: int) -> float:
+def _copied(t: KaTable, card: CardView, whose: str, copying: frozenset[int]) -> float:
     if whose == "own_work":
-        return max([ability(t, c, depth) for c in t.own.works], default=0.0)
+        return max([ability(t, c, copying) for c in t.own.works], default=0.0)
     if whose == "rival_work":
-        return max([ability(t, p.exposed, depth) for p in t.rivals if p.exposed is not None], default=0.0)
+        return max([ability(t, p.exposed, copying) for p in t.rivals if p.exposed is not None], default=0.0)
     # A card more that goes costs nothing in a life that has what it needs: it ends the sooner.
     spent = SPENT if t.own.missing > 0 or t.wanting > 0 else 0.0
-    return max([ability(t, c, depth) for c in t.hand if c.id != card.id], default=0.0) - spent
+    return max([ability(t, c, copying) for c in t.hand if c.id != card.id], default=0.0) - spent
 
 
 def playing(t: KaTable, card: CardView) -> float:
