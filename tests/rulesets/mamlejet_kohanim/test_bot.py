@@ -308,6 +308,20 @@ def test_discards_surplus_resources() -> None:
     assert says(g) == [("card", "food_ration")]
 
 
+@pytest.mark.parametrize(
+    ("why", "card", "said"),
+    [
+        ("ask.reroll", "mk.food_ration", "yes"),
+        ("ask.put_below", "mk.food_ration", "no"),  # a resource while there are few
+        ("ask.put_below", "mk.spearman_of_efraim", "yes"),  # nothing to pay for it with
+    ],
+)
+def test_takes_what_is_offered_and_puts_below_what_it_cannot_use(why: str, card: str, said: str) -> None:
+    q = QuestionView(0, "may", why, (("card", card),), (("yes",), ("no",)))
+    seen = replace(view(position("2b", hand=["food_ration"]), 0), question=q)
+    assert q.options[bot.choose(seen, "adept", random.Random(1))[0]] == (said,)
+
+
 # -- any question -----------------------------------------------------------------------------------------
 
 
