@@ -278,7 +278,7 @@ def serve() -> None:
         print(json.dumps(answer), file=answers, flush=True)
         request = json.loads(requests.get())
         try:
-            answer = METHODS[request["method"]](Task(request))
+            answer = METHODS[request["method"]](WorkerTask(request))
         except Exception as error:  # said by whoever asked
             answer = {"error": f"{failures.brief_of(error)}: {error}"}
 
@@ -301,7 +301,7 @@ class KeptTree:
         return tree.after(tuple(after), world) if tree is not None and after is not None else None
 
 
-class Task:
+class WorkerTask:
     """A request, its worlds loaded."""
 
     def __init__(self, request: dict[str, Any]) -> None:
@@ -333,4 +333,7 @@ class Task:
         return weigh(self.worlds, asked["seat"], self.answers, self.rng, judge, asked["think"]).plain()
 
 
-METHODS: dict[str, Callable[[Task], dict[str, Any]]] = {"search": Task.search, "weigh": Task.weigh}
+METHODS: dict[str, Callable[[WorkerTask], dict[str, Any]]] = {
+    "search": WorkerTask.search,
+    "weigh": WorkerTask.weigh,
+}

@@ -27,7 +27,7 @@ from mk_tui.tui.board.spec import read_spec
 from mk_tui.tui.tabletop.arrangement import untold
 from mk_tui.tui.tabletop.chronicle import Chronicle
 from mk_tui.tui.tabletop.client import TableClient
-from mk_tui.tui.tabletop.host import TableHost
+from mk_tui.tui.tabletop.host import Desk, TableHost
 from mk_tui.tui.tabletop.overlay import _whole_sentences
 from mk_tui.tui.tabletop.prompt import ButtonRow, as_far_as, wrap_runs
 from mk_tui.tui.tabletop.rolls import Rolls
@@ -155,7 +155,7 @@ def test_a_roll_is_shown_with_its_verdict_only_where_it_decides(
 ) -> None:
     host: Any = SimpleNamespace()
     tray: Any = SimpleNamespace(rolls=[], falling=False)
-    rolls = Rolls(host, client, Scene(client), voice, tray)
+    rolls = Rolls(Desk(host, client, Scene(client), voice, host, host), tray)
     roll = rolls.roll_of(event("log.roll", **ROLL))
     assert (roll.value, roll.index, roll.success) == (7, 5, True) and roll.verdict == voice.say(
         "dice.success"
@@ -180,7 +180,7 @@ def test_without_drama_no_roll_lies_over_a_narrow_board_nor_falls(
     scene.wide = wide
     news = (event("log.roll", **ROLL),)
     told: Any = SimpleNamespace(moment=replace(client.moment, number=client.moment.number + 1, news=news))
-    rolls = Rolls(host, told, scene, voice, tray)
+    rolls = Rolls(Desk(host, told, scene, voice, host, host), tray)
     rolls._begun = True
     done: list[bool] = []
     rolls.show_then(lambda: done.append(True))

@@ -9,9 +9,7 @@ from textual.timer import Timer
 from mk_tui.table import moment as stages
 from mk_tui.table.command import ComputerAnswers
 
-from .client import TableClient
-from .host import TableHost
-from .scene import Scene
+from .host import Desk, TablePart
 from .waiting import AGAIN
 
 # Seconds that a computer player's move stands before the next thing happens, by the setting "animation".
@@ -19,11 +17,11 @@ BOT_PAUSE = {"full": 0.9, "short": 0.35, "off": 0.0}
 DULL_PAUSE = 0.05  # nobody has to read that somebody passed
 
 
-class BotTurn:
+class BotTurn(TablePart):
     """Lets computer players answer."""
 
-    def __init__(self, host: TableHost, client: TableClient, scene: Scene) -> None:
-        self.host, self.client, self.scene = host, client, scene
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
         self.pending: ComputerAnswers | None = None  # the answer that stands a moment
         self._timer: Timer | None = None
 

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from .client import TableClient
-from .host import TableHost
-from .overlay import ListRow, Overlay, Picking
-from .scene import Scene
-from .voice import TableVoice
+from .host import TablePart
+from .overlay import ListRow, Picking
 
 NOBODY = -1
 
 
-class ConcessionDialogue:
+class ConcessionDialogue(TablePart):
     """Asks whoever wants to give up."""
-
-    def __init__(
-        self, host: TableHost, client: TableClient, scene: Scene, voice: TableVoice, overlay: Overlay
-    ) -> None:
-        self.host, self.client, self.scene = host, client, scene
-        self.voice, self.overlay = voice, overlay
 
     def begin(self) -> None:
         """Somebody at the keyboard wants to give up: with several of them, ask who."""

@@ -13,16 +13,13 @@ from ..board.terms import WORD, WORDS
 from ..widgets.painted import Painted
 from ..widgets.panel import PanelWidget
 from .course import Course
-from .host import TableHost
-from .inspector import Inspector
+from .host import Desk, TablePart
 from .moves import Moves
-from .overlay import Overlay
 from .pages import TablePages
 from .panels import BoardView
 from .pass_menu import PassMenu
-from .scene import PromptNotice, Scene
+from .scene import PromptNotice
 from .table_menu import TableMenu
-from .voice import TableVoice
 
 FOLLOWED = ("card", "group", "def", "stack", "player")
 # While somebody passes on these keys mean what they always mean.
@@ -30,29 +27,17 @@ EVERYWHERE = ("blank", "blank_everywhere", "language", "rulebook", "theme")
 BLANKS = ("blank", "blank_everywhere")
 
 
-class Controls:
+class Controls(TablePart):
     """Takes keys and clicks; ``deeds`` are the actions that have a name, for bindings, menu and palette."""
 
-    def __init__(
-        self,
-        host: TableHost,
-        scene: Scene,
-        voice: TableVoice,
-        board: BoardView,
-        overlay: Overlay,
-        inspector: Inspector,
-        pages: TablePages,
-        moves: Moves,
-        course: Course,
-    ) -> None:
-        self.host, self.scene, self.voice, self.board = host, scene, voice, board
-        self.overlay, self.inspector, self.pages = overlay, inspector, pages
-        self.moves, self.course = moves, course
-        self.client, self.bot, self.handover = course.client, course.bot, course.handover
-        self.menu = TableMenu(self.client, voice, overlay, self.do)
-        self.passing = PassMenu(host, self.client, scene, voice, overlay)
+    def __init__(self, desk: Desk, board: BoardView, pages: TablePages, moves: Moves, course: Course) -> None:
+        super().__init__(desk)
+        self.board, self.pages, self.moves, self.course = board, pages, moves, course
+        self.bot, self.handover = course.bot, course.handover
+        self.menu = TableMenu(self.client, self.voice, self.overlay, self.do)
+        self.passing = PassMenu(desk)
         self.about: Callable[[str], None] = lambda term: None  # says what a word of the game means
-        program = host.program
+        program = self.host.program
         self.deeds: dict[str, Callable[[], object]] = {
             "pass_on": self.pass_on,
             "pass_until": self.passing.open,

@@ -15,17 +15,14 @@ from mk_tui.table import moment as stages
 from .. import keys
 from .bot_turn import BotTurn
 from .chronicle import Chronicle
-from .client import TableClient
 from .foresight import Foresight
 from .handover import Handover
-from .host import TableHost
+from .host import Desk, TablePart
 from .news import NewsStrip
 from .options_list import OptionsList
-from .overlay import Overlay
 from .rolls import Rolls
-from .scene import Scene, SceneStage
+from .scene import SceneStage
 from .tidying import Tidying
-from .voice import TableVoice
 from .waiting import AGAIN, WaitingAnswer
 
 # What belongs to one person lies open no longer.
@@ -33,16 +30,12 @@ HIDDEN = (stages.ALOUD, stages.HAND_OVER, stages.HAND_BACK, stages.COVERED)
 CAUGHT_STANDS = 8.0  # seconds that a message about a failure stands
 
 
-class Course:
+class Course(TablePart):
     """Goes from one question to the next."""
 
     def __init__(
         self,
-        host: TableHost,
-        client: TableClient,
-        scene: Scene,
-        voice: TableVoice,
-        overlay: Overlay,
+        desk: Desk,
         options: OptionsList,
         rolls: Rolls,
         news: NewsStrip,
@@ -50,12 +43,12 @@ class Course:
         bot: BotTurn,
         chronicle: Chronicle,
     ) -> None:
-        self.host, self.client, self.scene, self.voice = host, client, scene, voice
-        self.overlay, self.options, self.rolls, self.news = overlay, options, rolls, news
+        super().__init__(desk)
+        self.options, self.rolls, self.news = options, rolls, news
         self.handover, self.bot, self.chronicle = handover, bot, chronicle
-        self.foresight = Foresight(host, client, scene)
+        self.foresight = Foresight(desk)
         self.tidying = Tidying()
-        self.waiting = WaitingAnswer(host, client, scene, voice, handover)
+        self.waiting = WaitingAnswer(desk, handover)
         self._asked_at = math.inf  # when the open question came to stand on the screen
         self._second_timer: Timer | None = None
 

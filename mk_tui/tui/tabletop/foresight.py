@@ -10,9 +10,7 @@ from textual.worker import Worker, get_current_worker
 
 from mk_tui.table import Forecast
 
-from .client import TableClient
-from .host import TableHost
-from .scene import Scene
+from .host import Desk, TablePart
 
 # Seconds for which worlds are tried at a stretch, which is what a key may have to wait for, and for which the
 # screen has the processor to itself after.
@@ -21,11 +19,11 @@ STRETCH, REST = 0.001, 0.0015
 PATIENCE = 0.3
 
 
-class Foresight:
+class Foresight(TablePart):
     """Keeps what is known of the answers in the scene; ``known`` is called when there is more."""
 
-    def __init__(self, host: TableHost, client: TableClient, scene: Scene) -> None:
-        self.host, self.client, self.scene = host, client, scene
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
         self.known: Callable[[], None] = lambda: None
 
     def begin(self) -> None:

@@ -6,31 +6,17 @@ from mk_tui.language.repeated import told_once
 from mk_tui.table import moment as stages
 
 from ..widgets.curtain import Curtain
-from .client import TableClient
-from .host import TableHost
-from .inspector import Inspector
+from .host import Desk, TablePart
 from .news import NewsStrip
-from .overlay import Overlay
-from .scene import Scene
 from .telling import is_step, worth_telling
-from .voice import TableVoice
 
 
-class Handover:
+class Handover(TablePart):
     """Draws and lifts the curtain."""
 
-    def __init__(
-        self,
-        host: TableHost,
-        client: TableClient,
-        scene: Scene,
-        voice: TableVoice,
-        overlay: Overlay,
-        inspector: Inspector,
-        news: NewsStrip,
-    ) -> None:
-        self.host, self.client, self.scene, self.voice = host, client, scene, voice
-        self.overlay, self.inspector, self.news = overlay, inspector, news
+    def __init__(self, desk: Desk, news: NewsStrip) -> None:
+        super().__init__(desk)
+        self.news = news
         self.curtain = Curtain()
 
     @property

@@ -8,20 +8,13 @@ from mk_tui.players.hinting import Weighing
 from mk_tui.table.hint_words import hint_lines
 
 from ..board.spans import wrap
-from .client import TableClient
-from .host import TableHost
-from .overlay import MOST_WIDTH, OPTION_KEYS, ListRow, Overlay
-from .scene import PromptNotice, Scene
-from .voice import TableVoice
+from .host import TablePart
+from .overlay import MOST_WIDTH, OPTION_KEYS, ListRow
+from .scene import PromptNotice
 
 
-class HintList:
+class HintList(TablePart):
     """Asks for a hint and lists it; a row that is chosen is played."""
-
-    def __init__(
-        self, host: TableHost, client: TableClient, scene: Scene, voice: TableVoice, overlay: Overlay
-    ) -> None:
-        self.host, self.client, self.scene, self.voice, self.overlay = host, client, scene, voice, overlay
 
     def ask(self) -> None:
         """Count a hint and think about it."""

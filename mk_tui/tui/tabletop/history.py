@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from mk_tui.table import Reply
 
-from .client import TableClient
-from .host import TableHost
-from .scene import PromptNotice, Scene
-from .voice import TableVoice
+from .host import TablePart
+from .scene import PromptNotice
 
 
-class BackAndForth:
+class BackAndForth(TablePart):
     """Goes back and forth in the match."""
-
-    def __init__(self, host: TableHost, client: TableClient, scene: Scene, voice: TableVoice) -> None:
-        self.host, self.client, self.scene, self.voice = host, client, scene, voice
 
     def undo(self) -> None:
         """Take one's last answer back."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from textual.timer import Timer
@@ -10,8 +11,13 @@ from textual.widget import Widget
 
 if TYPE_CHECKING:
     from ..app import MkTui
+    from .client import TableClient
     from .course import Course
+    from .inspector import Inspector
     from .moves import Moves
+    from .overlay import Overlay
+    from .scene import Scene
+    from .voice import TableVoice
 
 
 class TableHost(Protocol):
@@ -74,3 +80,24 @@ class TableHost(Protocol):
 
     def run_worker(self, work: Callable[[], None], *, group: str, exclusive: bool, thread: bool) -> Any:
         """Run something beside the screen."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What all parts of a table work with: its screen, the match, what is seen of it, its words, the list
+    that lies over it and the card beside it."""
+
+    host: TableHost
+    client: TableClient
+    scene: Scene
+    voice: TableVoice
+    overlay: Overlay
+    inspector: Inspector
+
+
+class TablePart:
+    """A part of the table, with what all of them work with at hand."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.host, self.client, self.scene, self.voice = desk.host, desk.client, desk.scene, desk.voice
+        self.overlay, self.inspector = desk.overlay, desk.inspector

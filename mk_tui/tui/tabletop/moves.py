@@ -6,30 +6,19 @@ from mk_tui.table import to_be_warned, warning
 
 from ..board.choices import NOTHING
 from ..board.painter import Target
-from .client import TableClient
-from .host import TableHost
-from .inspector import Inspector
+from .host import Desk, TablePart
 from .options_list import OptionsList
 from .pile_lists import PileLists
-from .scene import PromptNotice, Scene
-from .voice import ABSENT, TableVoice
+from .scene import PromptNotice
+from .voice import ABSENT
 
 
-class Moves:
+class Moves(TablePart):
     """Picks options, and answers when one pick is the answer."""
 
-    def __init__(
-        self,
-        host: TableHost,
-        client: TableClient,
-        scene: Scene,
-        voice: TableVoice,
-        options: OptionsList,
-        piles: PileLists,
-        inspector: Inspector,
-    ) -> None:
-        self.host, self.client, self.scene, self.voice = host, client, scene, voice
-        self.options, self.piles, self.inspector = options, piles, inspector
+    def __init__(self, desk: Desk, options: OptionsList, piles: PileLists) -> None:
+        super().__init__(desk)
+        self.options, self.piles = options, piles
 
     def choose(self, target: Target) -> None:
         """Choose a thing: answer with it, or say why it cannot be chosen."""

@@ -15,11 +15,8 @@ from mk_tui.table import EventView
 
 from .. import glyphs as g
 from ..board.spans import wrap
-from .client import TableClient
-from .host import TableHost
-from .scene import Scene
+from .host import Desk, TablePart
 from .telling import is_news, is_step, weight, worth_telling
-from .voice import TableVoice
 
 
 def last_of(sentences: Sequence[str], cells: int, room: int) -> tuple[tuple[str, ...], int]:
@@ -36,11 +33,11 @@ def last_of(sentences: Sequence[str], cells: int, room: int) -> tuple[tuple[str,
     return fitting, first
 
 
-class NewsStrip:
+class NewsStrip(TablePart):
     """Tells each seat what it has not been told yet."""
 
-    def __init__(self, host: TableHost, client: TableClient, scene: Scene, voice: TableVoice) -> None:
-        self.host, self.client, self.scene, self.voice = host, client, scene, voice
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
         self.quiet = False  # whether somebody else tells what has happened
         self._events: list[EventView] = []  # what is told while the open question stands
         self._upto: dict[int, int] = {}  # how much of the log each seat has been told

@@ -12,28 +12,22 @@ from .. import glyphs as g
 from ..board.cells import Target
 from ..board.choices import NOTHING, Choices, target_of
 from ..board.spans import Span, width, wrap
-from .host import TableHost
-from .inspector import Inspector
-from .overlay import MOST_WIDTH, OPTION_KEYS, ListRow, Overlay
-from .scene import Scene
-from .voice import TableVoice
+from .host import Desk, TablePart
+from .overlay import MOST_WIDTH, OPTION_KEYS, ListRow
 
 OPTIONS = "options"  # whose list it is
 CONFIRM = -1  # the row of a list of picks that gives the answer
 TEXT = -3  # a row that says what the card does, and chooses nothing
 
 
-class OptionsList:
+class OptionsList(TablePart):
     """Fills the list over the table with options of the open question."""
 
-    def __init__(
-        self, host: TableHost, scene: Scene, voice: TableVoice, overlay: Overlay, inspector: Inspector
-    ) -> None:
-        self.host, self.scene, self.voice = host, scene, voice
-        self.overlay, self.inspector = overlay, inspector
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
         self._listed: Sequence[int] = ()
         self._alike: dict[int, list[int]] = {}  # of each row all that it stands for
-        self._piles = piles(load_ruleset(voice.client.ruleset)[0])
+        self._piles = piles(load_ruleset(self.client.ruleset)[0])
 
     def open_all(self) -> None:
         """List everything that may be chosen."""

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from .client import TableClient
-from .host import TableHost
-from .scene import Scene
-from .voice import TableVoice
+from .host import TablePart
 
 
-class TablePages:
+class TablePages(TablePart):
     """Opens them; what they import is loaded when they are first wanted."""
-
-    def __init__(self, host: TableHost, client: TableClient, scene: Scene, voice: TableVoice) -> None:
-        self.host, self.client, self.scene, self.voice = host, client, scene, voice
 
     def phase_clause(self) -> str:
         """Return the clause of the current step."""

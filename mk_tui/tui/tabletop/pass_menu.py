@@ -9,11 +9,8 @@ from __future__ import annotations
 from mk_tui.table import Reply
 from mk_tui.table import moment as stages
 
-from .client import TableClient
-from .host import TableHost
-from .overlay import ListRow, Overlay
-from .scene import Scene
-from .voice import TableVoice
+from .host import Desk, TablePart
+from .overlay import ListRow
 
 # A letter for each, the same in every game.
 UNTIL_KEYS = {"step": "s", "touched": "d", "combat": "c", "turn": "t", "round": "r"}
@@ -22,14 +19,11 @@ WEALTH = "wealth"  # making it is nothing to do by itself: no card stops the gam
 MUTE_KEYS = "befghjkmnqvwxy1234567890"
 
 
-class PassMenu:
+class PassMenu(TablePart):
     """Fills the list over the table."""
 
-    def __init__(
-        self, host: TableHost, client: TableClient, scene: Scene, voice: TableVoice, overlay: Overlay
-    ) -> None:
-        self.host, self.client, self.scene = host, client, scene
-        self.voice, self.overlay = voice, overlay
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
         self._seat = -1  # whom it is about where all were asked; -1: all of them
 
     def open(self) -> None:

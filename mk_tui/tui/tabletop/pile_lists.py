@@ -9,29 +9,18 @@ from ..board.inspect import pile_name
 from ..board.painter import Target
 from ..board.spans import Spans
 from ..board.spec import TableSpec
-from .host import TableHost
-from .inspector import Inspector
-from .overlay import OPTION_KEYS, ListRow, Overlay
+from .host import Desk, TablePart
+from .overlay import OPTION_KEYS, ListRow
 from .panels import BoardView
-from .scene import PromptNotice, Scene
-from .voice import TableVoice
+from .scene import PromptNotice
 
 
-class PileLists:
+class PileLists(TablePart):
     """Fills the list over the table with the piles, or with one of them."""
 
-    def __init__(
-        self,
-        host: TableHost,
-        scene: Scene,
-        voice: TableVoice,
-        spec: TableSpec,
-        board: BoardView,
-        overlay: Overlay,
-        inspector: Inspector,
-    ) -> None:
-        self.host, self.scene, self.voice, self.spec = host, scene, voice, spec
-        self.board, self.overlay, self.inspector = board, overlay, inspector
+    def __init__(self, desk: Desk, spec: TableSpec, board: BoardView) -> None:
+        super().__init__(desk)
+        self.spec, self.board = spec, board
 
     def choose(self) -> None:
         """Open the pile under the cursor, else a list of those that may be looked into."""

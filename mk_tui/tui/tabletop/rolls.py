@@ -10,11 +10,8 @@ from mk_tui.table import EventView
 
 from .. import glyphs as g
 from ..widgets.dice_tray import FALLS, DiceTray, ShownRoll
-from .client import TableClient
-from .host import TableHost
-from .scene import Scene
+from .host import Desk, TablePart
 from .telling import is_ours, is_roll
-from .voice import TableVoice
 
 # Seconds that dice lie over the board of a narrow screen: at least, and for each of many.
 DICE_LIE = 2.5
@@ -22,13 +19,12 @@ DICE_LIE_EACH = 0.9
 MOST = 12
 
 
-class Rolls:
+class Rolls(TablePart):
     """Throws the dice of what has happened since the table was drawn last."""
 
-    def __init__(
-        self, host: TableHost, client: TableClient, scene: Scene, voice: TableVoice, tray: DiceTray
-    ) -> None:
-        self.host, self.client, self.scene, self.voice, self.tray = host, client, scene, voice, tray
+    def __init__(self, desk: Desk, tray: DiceTray) -> None:
+        super().__init__(desk)
+        self.tray = tray
         self._shown = 0  # the number of the moment whose news was shown
         self._begun = False  # whether anything was shown: what came before the match was opened is no news
         self._timer: Timer | None = None

@@ -38,6 +38,7 @@ from .handover import Handover
 from .header import HeaderBar
 from .hint_list import HintList
 from .history import BackAndForth
+from .host import Desk
 from .inspector import Inspector
 from .moves import Moves
 from .news import NewsStrip
@@ -76,46 +77,35 @@ class TableScreen(Ground, Screen[None]):
         self.scene = scene = Scene(client)
         self.voice = voice = TableVoice(client, spec, self.program.lang, self.program.keymap)
         self.dice = DiceTray()
-        self.overlay = overlay = Overlay(self, scene, voice)
+        self.overlay = Overlay(self, scene, voice)
         self.board = board = BoardView(self, scene, voice, spec)
         self.inspector = inspector = Inspector(self, scene, voice, spec)
+        desk = Desk(self, client, scene, voice, self.overlay, inspector)
         self.chronicle = Chronicle(client, scene, voice)
-        self.news = NewsStrip(self, client, scene, voice)
+        self.news = NewsStrip(desk)
         self.arrangement = Arrangement(scene, voice, board, inspector, self.dice, self.chronicle, self.news)
-        self.rolls = Rolls(self, client, scene, voice, self.dice)
-        self.options = OptionsList(self, scene, voice, overlay, inspector)
-        self.piles = PileLists(self, scene, voice, spec, board, overlay, inspector)
-        self.pages = TablePages(self, client, scene, voice)
-        self.handover = Handover(self, client, scene, voice, overlay, inspector, self.news)
-        self.bot = BotTurn(self, client, scene)
-        self._moves = Moves(self, client, scene, voice, self.options, self.piles, inspector)
+        self.rolls = Rolls(desk, self.dice)
+        self.options = OptionsList(desk)
+        self.piles = PileLists(desk, spec, board)
+        self.pages = TablePages(desk)
+        self.handover = Handover(desk, self.news)
+        self.bot = BotTurn(desk)
+        self._moves = Moves(desk, self.options, self.piles)
         self._course = Course(
-            self,
-            client,
-            scene,
-            voice,
-            overlay,
-            self.options,
-            self.rolls,
-            self.news,
-            self.handover,
-            self.bot,
-            self.chronicle,
+            desk, self.options, self.rolls, self.news, self.handover, self.bot, self.chronicle
         )
         self._course.foresight.known = self._foresaw
-        self.controls = Controls(
-            self, scene, voice, board, overlay, inspector, self.pages, self._moves, self._course
-        )
-        self.word_list = WordList(self, scene, voice, board, overlay, inspector, self.chronicle, self.pages)
+        self.controls = Controls(desk, board, self.pages, self._moves, self._course)
+        self.word_list = WordList(desk, board, self.chronicle, self.pages)
         self.controls.about = self.word_list.about
-        history = BackAndForth(self, client, scene, voice)
+        history = BackAndForth(desk)
         self.controls.deeds |= {
-            "log": LogList(self, voice, self.chronicle, overlay, inspector).open,
+            "log": LogList(desk, self.chronicle).open,
             "undo": history.undo,
-            "hint": HintList(self, client, scene, voice, overlay).ask,
+            "hint": HintList(desk).ask,
             "redo": history.redo,
             "words": self.word_list.open,
-            "concede": ConcessionDialogue(self, client, scene, voice, overlay).begin,
+            "concede": ConcessionDialogue(desk).begin,
         }
         self.header = HeaderBar(client, scene, voice, spec)
         self.prompt = PromptBar(self, client, scene, voice, lambda: self.chronicle.last, self.news)

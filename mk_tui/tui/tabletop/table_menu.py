@@ -9,8 +9,7 @@ from ..board.painter import Target
 from ..board.spans import wrap
 from .chronicle import Chronicle
 from .client import TableClient
-from .host import TableHost
-from .inspector import Inspector
+from .host import Desk, TablePart
 from .overlay import ListRow, Overlay
 from .voice import TableVoice
 
@@ -79,19 +78,12 @@ class TableMenu:
             self._do(name)
 
 
-class LogList:
+class LogList(TablePart):
     """Fills the list over the table with the whole log."""
 
-    def __init__(
-        self,
-        host: TableHost,
-        voice: TableVoice,
-        chronicle: Chronicle,
-        overlay: Overlay,
-        inspector: Inspector,
-    ) -> None:
-        self.host, self.voice, self.chronicle = host, voice, chronicle
-        self.overlay, self.inspector = overlay, inspector
+    def __init__(self, desk: Desk, chronicle: Chronicle) -> None:
+        super().__init__(desk)
+        self.chronicle = chronicle
 
     def open(self) -> None:
         """List it, from its end."""

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from mk_tui.table import Reply
 
-from .client import TableClient
 from .handover import Handover
-from .host import TableHost
-from .scene import Scene
-from .voice import TableVoice
+from .host import Desk, TablePart
 
 # Seconds until an answer is given again while another program holds the match file.
 AGAIN = 1.0
 
 
-class WaitingAnswer:
+class WaitingAnswer(TablePart):
     """Holds the answer that waits for the match file."""
 
-    def __init__(
-        self, host: TableHost, client: TableClient, scene: Scene, voice: TableVoice, handover: Handover
-    ) -> None:
-        self.host, self.client, self.scene, self.voice = host, client, scene, voice
+    def __init__(self, desk: Desk, handover: Handover) -> None:
+        super().__init__(desk)
         self.handover = handover
         self.held: tuple[int, tuple[int, ...]] | None = None  # the moment that was answered, and how
 

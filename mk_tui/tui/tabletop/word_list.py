@@ -9,33 +9,20 @@ from mk_tui.language.glossary import GameTerm
 from ..board.painter import Target
 from ..board.spans import wrap
 from .chronicle import Chronicle
-from .host import TableHost
-from .inspector import Inspector
-from .overlay import MOST_WIDTH, OPTION_KEYS, ListRow, Overlay
+from .host import Desk, TablePart
+from .overlay import MOST_WIDTH, OPTION_KEYS, ListRow
 from .pages import TablePages
 from .panels import BoardView
-from .scene import Scene
-from .voice import TableVoice
 
 LOG_ENTRIES = 8  # how many of the newest have their words listed
 
 
-class WordList:
+class WordList(TablePart):
     """Fills the list over the table; a row that is chosen opens the rulebook at its clause."""
 
-    def __init__(
-        self,
-        host: TableHost,
-        scene: Scene,
-        voice: TableVoice,
-        board: BoardView,
-        overlay: Overlay,
-        inspector: Inspector,
-        chronicle: Chronicle,
-        pages: TablePages,
-    ) -> None:
-        self.host, self.scene, self.voice, self.board = host, scene, voice, board
-        self.overlay, self.inspector, self.chronicle, self.pages = overlay, inspector, chronicle, pages
+    def __init__(self, desk: Desk, board: BoardView, chronicle: Chronicle, pages: TablePages) -> None:
+        super().__init__(desk)
+        self.board, self.chronicle, self.pages = board, chronicle, pages
         # What else is said, where the table is a lesson's.
         self.below: Callable[[], Sequence[str]] = tuple
 

@@ -120,8 +120,6 @@ def _pumped(t: HkTable, c: CardView, op: Raw) -> float:
     now = facing_result(t, c, n) - facing_result(t, c, 0)
     if "attacking" in c.flags or "blocking" in c.flags or "duelling" in c.flags:
         return sign * now
-    if op.get("until") == "forever":
-        return sign * n * w.TOKEN
     return sign * n * w.PUMP if t.active and t.phase in ("harvest", "duel", "combat") and ready(c) else 0.0
 
 
@@ -212,8 +210,6 @@ def use_worth(t: HkTable, card: CardView, ability: int) -> float:
 def play_worth(t: HkTable, card: CardView) -> float:
     """Return what playing a Manipulation is worth now, Will not reckoned in."""
     k = known(card)
-    if k.raw.get("modes"):
-        return max(best_targets(t, m, m.get("effect", []), card)[0] for m in k.raw["modes"])
     worth, targets = best_targets(t, k.raw, k.effect, card)
     if k.alternative and k.cost > t.of(t.me, "will"):
         worth -= price(t, k.alternative.get("pay", {}), card, targets)
