@@ -172,12 +172,13 @@ def _of(now: OwnSide, before: OwnSide) -> frozenset[tuple[int, Any]]:
 
 
 def whose(seen: View, number: Any) -> int:
-    """Return whose a card is: its controller's, else its owner's; -1 for one that is not seen, and for what
-    nobody controls in a zone of the table, whoever brought it."""
-    card = seen.card(number) if isinstance(number, int) and number >= 0 else None
-    if card is None or card.controller >= 0:
-        return -1 if card is None else card.controller
-    return -1 if any(z.seat < 0 and card in z.cards for z in seen.zones) else card.owner
+    """Return whose a card is: its controller's, else theirs in whose zone it lies, whoever brought it; -1 for
+    nobody's and for one that is not seen."""
+    for zone in seen.zones:
+        for card in zone.cards:
+            if card.id == number:
+                return card.controller if card.controller >= 0 else zone.seat
+    return -1
 
 
 def _aimed(seen: View, passing: Passing) -> bool:
@@ -209,8 +210,7 @@ def done_to(event: EventView, seen: View, seat: int) -> bool:
         fields.get("whose") == seat or any(whose(seen, fields.get(key)) == seat for key in DONE_TO)
     ):
         return True
-    nobodys = fields.get("seat") == -1  # it says so, wherever its card lies by now
-    ours = by == seat or (not nobodys and whose(seen, fields.get("card_id")) == seat)
+    ours = by == seat or whose(seen, fields.get("card_id")) == seat
     if ours and whose(seen, fields.get("source_id")) not in (-1, seat):
         return True
     return ours and fields.get("by", seat) != seat

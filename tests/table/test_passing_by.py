@@ -248,7 +248,9 @@ def test_an_enemy_is_nobodys_whoever_brought_it() -> None:
     eliminate(table.game, enemy.id, 1)  # into the guenizá of whoever did it
     (gone,) = [e for e in table.events(None) if e.id == "log.eliminated"]
     seen = table.view(None)
+    beaten = {**sent, "card_id": -1}
     assert seen.card(enemy.id) is not None and not done_to(gone, seen, 0)
+    assert not done_to(EventView(0, "log.defeated", beaten), seen, 0)
 
 
 def test_damage_that_does_not_wait_any_more_for_somebody_is_a_change() -> None:
