@@ -68,6 +68,7 @@ class Stops:
         self.version = 0  # rises with every change, so that places see it
         self._given: set[int] = set()  # the places in the record of answers that the table gave
         self._warned: set[tuple[int, int, int]] = set()  # seats that know what their turn leaves undone
+        self._did: tuple[tuple[int, int, int], frozenset[str]] = ((-1, -1, -1), frozenset())  # acts, by turn
         self._insisted = -1  # the question that is put to its person in any case
         self._wanted: int | None = None  # since which question somebody wants the next chance to respond
 
@@ -84,13 +85,18 @@ class Stops:
         """Return what the end of a seat's turn, or a mere pass, would leave undone; told once a turn."""
         if not can_end(self._table, seat):
             return ()
-        turn = (seat, self._table.game.round, self._table.game.active)
+        turn = self._turn(seat)
         if turn in self._warned:
             return ()
         left = left_undone(self._table, seat, passing)
+        if passing and self._did[0] == turn:  # who has done it once in this turn has not forgotten it
+            left = tuple(what for what in left if what not in self._did[1])
         if left:
             self._warned = {turn}
         return left
+
+    def _turn(self, seat: int) -> tuple[int, int, int]:
+        return seat, self._table.game.round, self._table.game.active
 
     def take_back(self, seat: int) -> bool:
         """A person wants to be asked again; returns whether they had passed on."""
@@ -292,12 +298,15 @@ class Stops:
 
     # -- what becomes of it ---------------------------------------------------------------------
 
-    def answered(self, seat: int, by_itself: bool) -> None:
+    def answered(self, question: QuestionView, picks: Sequence[int], by_itself: bool) -> None:
         """An answer is about to be entered."""
         if by_itself:
             self._given.add(len(self._table.match.record.answers))
         else:
-            self.stopped.pop(seat, None)
+            self.stopped.pop(question.seat, None)
+            turn = self._turn(question.seat)
+            done = self._did[1] if self._did[0] == turn else frozenset()
+            self._did = turn, done | {question.options[k][0] for k in picks}
 
     def insist(self) -> None:
         """The open question is put to its person, whatever they said."""
@@ -315,6 +324,7 @@ class Stops:
         self.stopped.clear()
         self.unasked.clear()
         self._wanted = None
+        self._did = ((-1, -1, -1), frozenset())
         self.version += 1
         if insist:
             self.insist()

@@ -178,10 +178,11 @@ class Table:
         question = self.question
         if question is None:
             raise IllegalAnswer("nothing is asked")
-        self.tempo.answered(question.seat, by_itself)
+        whole = fits(question, picks)
+        self.tempo.answered(question, picks if whole else (), by_itself)
         if self.clock.just_over():
             self._enter(("clock", 0, 1))
-        self._enter(picks, keep=fits(question, picks))
+        self._enter(picks, keep=whole)
         for sitting in self.sittings:
             sitting.answered(question, picks, by_itself)
 

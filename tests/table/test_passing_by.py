@@ -94,12 +94,28 @@ def test_a_pass_that_nobody_made_by_hand_is_not_held_up() -> None:
     assert place.do(give.Answer(moment.number, passing(moment).picks)).done
 
 
-def test_a_pass_says_nothing_of_soldiers_that_can_be_assigned_afterwards() -> None:
-    place = laid(hand="T01", camp="W02, {card: N01, copies: 2}, {card: N03, copies: 2}", front="E01")
+def test_a_pass_says_once_that_soldiers_stand_ready_where_they_are_sent() -> None:
+    """In the step before it nothing; nor to whoever has sent one."""
+    camp = "W02, W03, {card: N01, copies: 2}, {card: N03, copies: 2}"
+    place = laid(hand="T01", camp=camp, front="E01, E01")
+    assert place.do(passing(place.moment())).done
     moment = place.moment()
+    assert moment.view.phase == "2c"
+    reply = place.do(passing(moment))
+    assert not reply.done and reply.notices[0].fields["what"].message == "left.assign"
+    assert place.moment() == moment
     assert place.do(passing(moment)).done
-    assert place.moment().view.phase == "2c"
-    assert place.do(passing(place.moment())).done  # to stay at home is a choice, nothing forgotten
+
+    place = laid(hand="T01", camp=camp, front="E01, E01", phase="2c")
+    soldier, enemy = (
+        next(c.id for z in place.moment().view.zones for c in z.cards if c.definition == name)
+        for name in ("mk.spearman_of_efraim", "mk.pelishti_warrior")
+    )
+    does(place, "assign", soldier)
+    does(place, "card", enemy)
+    moment = place.moment()
+    assert moment.question is not None and "assign" in {option[0] for option in moment.question.options}
+    assert place.do(passing(moment)).done
 
 
 def test_the_end_of_the_turn_says_that_a_soldier_can_still_be_enrolled() -> None:
