@@ -208,6 +208,18 @@ async def test_the_list_of_options_has_a_key_for_each(table: Any, app_of: Any, t
         assert session.given == [(1,)]
 
 
+async def test_i_opens_what_resolves_next_until_the_cursor_is_moved(table: Any, app_of: Any) -> None:
+    app = app_of(table.FakeTable())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        top = screen.scene.view.stack[-1]
+        await pilot.press("i")
+        assert screen.inspector.inspected == ("stack", top.id)
+        await pilot.press("escape", "down", "i")
+        assert screen.inspector.inspected == screen.board.cursor_target() != ("stack", top.id)
+
+
 async def test_i_over_a_list_opens_the_card_of_its_row(table: Any, app_of: Any) -> None:
     """Not the card on the board behind it; a menu that is about no cards opens none."""
     app = app_of(table.FakeTable())
@@ -705,7 +717,14 @@ async def test_at_80_by_24_a_card_and_a_list_leave_the_hand_in_sight(game: str, 
         await pilot.pause()
         card = screen.inspector.region
         assert card.height > 6 and card.bottom <= max(hand.region.y, 1 + LEAST_CARD)
-        screen.inspector.inspect(("card", longest.id))
+        for other in (c for z in screen.scene.view.zones if z.kind != "hand" for c in z.cards[:3]):
+            screen.inspector.inspect(("card", other.id))
+            await pilot.pause()
+            over = screen.inspector  # as high as it needs to be: nothing is chosen from the hand meanwhile
+            assert not over.overflows or over.region.height >= 20, screen.voice.speaker.card_name(
+                other.definition
+            )
+        screen.inspector.inspect(screen.inspector.inspected)
         screen.options.open_all()
         await pilot.pause()
         listed = screen.overlay.region

@@ -15,10 +15,13 @@ from mk_tui.cards.failures import Failure
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine.views import EventView
 from mk_tui.players.answers import pass_position
+from mk_tui.players.levels import HUMAN
+from mk_tui.scenarios import load_text
 from mk_tui.table import Table
 from mk_tui.table import moment as stages
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.moment import caught
+from mk_tui.table.passing import HURT
 from mk_tui.tui import tabletop
 from mk_tui.tui.board.choices import NOTHING
 from mk_tui.tui.board.faces import PLAIN
@@ -266,6 +269,40 @@ async def test_the_loss_of_a_card_is_in_the_news_when_a_round_has_begun_since(la
                     assert news.voice.event(lost[-1]) in " ".join(lines)
                 screen.course.give((pass_position(question) or 0,))
     assert told
+
+
+FALLING = """\
+- title: A soldier falls
+  clauses: [MK-11.15]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 3e
+  table:
+    front: [E01]
+    Ana:
+      hand: [T12]
+      camp: [{card: W02, assigned_to: E01, damaged_by: E01}, W03, {card: N01, copies: 2}]
+      city: [N01, N02, W02, W03]
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_who_is_asked_again_in_the_same_step_is_told_what_happened(lang: str, app_of: Any) -> None:
+    (scenario,), errors = load_text(FALLING, "a.yaml")
+    assert not errors
+    table = Table.at(Beginning.of_scenario(scenario.node, [HUMAN]))
+    app = app_of(table, lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        step = screen.client.moment.view.phase
+        await pilot.press("full_stop", "r")
+        await pilot.pause()
+        moment = screen.client.moment
+        assert (moment.tempo.stopped, moment.view.phase) == (HURT, step)
+        fallen = next(e for e in screen.client.log(0) if e.id == "log.eliminated" and e.fields["seat"] == 0)
+        assert screen.voice.event(fallen) in screen.news.sentences
 
 
 def test_a_text_is_told_as_far_as_whole_sentences_go() -> None:

@@ -186,11 +186,12 @@ class Arrangement:
             regions[self.inspector] = (self._card_over(w, h), 6)
 
     def _card_over(self, w: int, h: int) -> Region:
-        """Return where the card stands over the board: above one's own hand, which is chosen from.
+        """Return where the card stands over the board: one of one's own hand above the hand, which is chosen
+        from; any other over all, if it needs that.
 
         A long one takes all the width; what does not fit even so is scrolled to.
         """
-        top = self.scene.hand_top
+        top = self.scene.hand_top if self.inspector.is_of_the_hand else None
         room = h if top is None else max(top, min(LEAST_CARD, h))
         iw = min(w, CARD_WIDTH)
         ih = self.inspector.lines_in(iw) + 2

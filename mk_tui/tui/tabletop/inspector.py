@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from mk_tui.players.titles import level_name
 
@@ -77,6 +78,13 @@ class Inspector(Framed):
         """Whether more is said than is visible."""
         return len(self.rows) > self.inner_rows()
 
+    @property
+    def is_of_the_hand(self) -> bool:
+        """Whether a card of one's own hand is shown."""
+        shown = self.inspected
+        hands = (z for z in self.scene.view.zones if z.kind in self.spec.hand_zones)
+        return shown is not None and any(shown == ("card", c.id) for z in hands for c in z.cards)
+
     def lines_in(self, width: int) -> int:
         """Return how many lines are said in a panel of so many cells."""
         return len(self._rows_for(width - 4))
@@ -121,8 +129,11 @@ class Inspector(Framed):
             yield from (("def", about[k]) for k in SOURCES if isinstance(about.get(k), str))
 
     def asked_about(self) -> Target | None:
-        """Return what the open question is about, of which there is something to say; None for nothing."""
-        return next((target for target in self._asked_about() if self.rows_of(target, WHOLE_LINE)), None)
+        """Return what the open question is about, else what resolves next; None where there is nothing to say
+        of either."""
+        waiting = (("stack", item.id) for item in reversed(self.scene.view.stack))
+        about = chain(self._asked_about(), waiting)
+        return next((target for target in about if self.rows_of(target, WHOLE_LINE)), None)
 
     def _foreseen(self, target: Target, cells: int) -> Rows:
         """Say what will come of choosing what is shown, where the open question offers it."""

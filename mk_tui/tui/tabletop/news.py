@@ -99,7 +99,8 @@ class NewsStrip(TablePart):
         since, now = self._upto.get(seat), (view.round, view.phase, view.active)
         before = self._at.get(seat)
         self._upto[seat], self._at[seat] = view.log_size, now
-        if since is None or before == now or not self.host.program.settings.news:
+        again = bool(self.client.moment.tempo.stopped)  # who passed on has looked at nothing since
+        if since is None or (before == now and not again) or not self.host.program.settings.news:
             return
         events = self.client.log(since)
         if any(is_news(e, seat) for e in events):
