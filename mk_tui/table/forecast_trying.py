@@ -21,6 +21,8 @@ from .moment import is_step
 PASSES = 12
 # So many questions are declined to see how a turn ends.
 TO_THE_END = 48
+# Of so many, whichever is chosen next, what comes to nothing in any case is told before.
+WHICHEVER = 4
 # An act asks for so many things in turn, of so many candidates each, before it is held to do something.
 CHOICES, MOST_TARGETS = 3, 16
 
@@ -307,6 +309,27 @@ class Trying:
                     told = EventView(told.index, told.id, {**told.fields, AGAIN: n})
                     key, blurred = _nth(key, n), blurred and _nth(blurred, n)
                 found.setdefault(key, Happening(step, when, told, blurred))
+        for key, event in self._whichever(fall.game).items():
+            found.setdefault(key, Happening(step, NOW, event))
+        return found
+
+    def _whichever(self, g: Game) -> dict[Key, EventView]:
+        """Return why an act has no effect whichever of a few its player goes on to choose for it, by keys:
+        who has to choose a rival wants to know before that no rival has anything to lose."""
+        q = g.question
+        if q is None or not self._asks_for_more(g) or not self._within(g):
+            return {}
+        if (q.least, q.most) != (1, 1) or len(q.options) > WHICHEVER:
+            return {}
+        found: dict[Key, EventView] = {}
+        for n in range(len(q.options)):
+            further = g.clone()
+            further.log = []
+            advance(further, (n,))
+            idle = {key_of(e): e for e in events(further, self.seat) if "clause" in e.fields}
+            found = {key: e for key, e in idle.items() if n == 0 or key in found}
+            if not found:
+                break
         return found
 
     def _forms(self, event: EventView) -> list[tuple[Key, EventView, Key | None]]:

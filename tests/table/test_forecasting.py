@@ -46,6 +46,18 @@ WITHOUT_VICTORY = """\
     Beto: {{deck: [{{card: CL-08, copies: 9}}], table: [{{card: CR-09, spent: {spent}}}]}}
   play: [{{Ana: challenge, card: CR-09}}]
 """
+ROBBED = """\
+- title: Thievery among three
+  clauses: [KK-5.4]
+  game: karmaka
+  seats: [Ana, Beto, Carla]
+  phase: play
+  table:
+    Ana: {{hand: [thievery, panic]}}
+    Beto: {{hand: [jubilee], works: [{works}]}}
+    Carla: {{hand: [spite]}}
+  play: [{{Ana: play, card: thievery}}]
+"""
 GAMES = sorted(registry.games())
 TRIALS = 100
 
@@ -104,6 +116,19 @@ def test_a_figure_is_told_when_it_is_known() -> None:
             assert known.settled and known.outcomes
             return
     raise AssertionError("nothing is estimated")
+
+
+@pytest.mark.parametrize("works, foretold", [("", True), ("crisis", False)])
+def test_what_has_no_effect_whoever_is_chosen_is_told_before(works: str, foretold: bool) -> None:
+    """Of three players whom to rob is chosen afterwards; where nobody has a Work it is all one (KK-5.4)."""
+    scenario = Scenario(read(ROBBED.format(works=works), "a.yaml"), 0)
+    forecaster = Forecaster(Play(scenario.node).table.g)
+    robs = next(k for k, o in enumerate(forecaster.question.options) if o[0] == "play")
+    told = forecaster.of(robs).outcomes
+    assert [(t.event.id, t.event.fields["clause"], t.chance) for t in told if "clause" in t.event.fields] == (
+        [("log.nothing", "KK-5.4", CERTAIN)] if foretold else []
+    )
+    assert not forecaster.of(robs).nothing  # the card is offered to a rival
 
 
 @pytest.mark.parametrize("game", GAMES)
