@@ -10,14 +10,11 @@ from mk_tui.players.bots import Answer, all_worth, best, least_missed, option, r
 from .fights import best_target, intercept_value
 from .knowledge import ArDeed, ArKnown, of
 from .outlook import ArTable
-from .plans import ArPlan, main
+from .plans import LEAST, ArPlan, main
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Option
     from mk_tui.engine.views import QuestionView
-
-# An effect that is worth less is not done to anybody, where nobody has to be chosen.
-LEAST = 0.05
 
 
 def mulligan(t: ArTable, q: QuestionView) -> Answer:

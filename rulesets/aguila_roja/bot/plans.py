@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.players.bots import Answer, bundle
+from mk_tui.players.bots import Answer, best, bundle, word
 
 from ..rules.tables import GOAL
 from .fights import best_target, cover_of, guard_value, vp
@@ -12,12 +12,15 @@ from .knowledge import ArDeed, ArKnown, of
 from .outlook import ArTable, Person, standing
 
 if TYPE_CHECKING:
+    from mk_tui.engine.state import Option
     from mk_tui.engine.views import CardView, QuestionView
 
 # How many of its turns a card that stays is used, roughly.
 TURNS_LEFT = 3.0
 # An event that removes anybody waits for somebody worth it: what such a one is worth beyond the least.
 WAITS = 1.5
+# What is worth less is left undone: a travel, a challenge, an effect that need not be done to anybody.
+LEAST = 0.05
 
 
 class ArPlan:
@@ -258,21 +261,17 @@ def main(table: ArTable, q: QuestionView) -> Answer:
     order = _first(plan, playable)
     if order is not None:
         return (at["play", order],)
-    best, option = 0.05, None
     places = {p.id: p for p in table.places[table.me]}
-    for o in at:
-        if o[0] == "travel" and o[1] in places:
-            value = plan.travel(places[o[1]])
-            if value > best:
-                best, option = value, o
-    if option is not None:
-        return (at[option],)
-    challenge = _challenge(plan, at)
-    if challenge is not None:
-        return (challenge,)
-    if ("pass",) in at:
-        return (at["pass",],)
-    return (next(k for o, k in at.items() if o[0] == "challenge"),)
+    ready = {p.id: p for p in plan.ready}
+
+    def trip(o: Option) -> float:
+        return plan.travel(places[o[1]]) if o[0] == "travel" and o[1] in places else 0.0
+
+    def fight(o: Option) -> float:
+        return plan.gain(ready[o[1]]) if o[0] == "challenge" and o[1] in ready else 0.0
+
+    found = best(q, trip, LEAST, ()) or best(q, fight, LEAST, ())
+    return found or word(q, "pass" if ("pass",) in at else "challenge")
 
 
 def _winning(table: ArTable, plan: ArPlan, at: dict[tuple[object, ...], int]) -> int | None:
@@ -304,12 +303,3 @@ def _first(plan: ArPlan, playable: dict[int, CardView]) -> int | None:
         return (3 if known.type == "character" else 4, -known.cost)
 
     return min(chosen, key=rank)
-
-
-def _challenge(plan: ArPlan, at: dict[tuple[object, ...], int]) -> int | None:
-    """Return the best challenge that is worth more than standing on guard."""
-    able = [p for p in plan.ready if ("challenge", p.id) in at]
-    best = max(able, key=plan.gain, default=None)
-    if best is None or plan.gain(best) <= 0.05:
-        return None
-    return at["challenge", best.id]
