@@ -20,7 +20,9 @@ from mk_tui.engine.views import QuestionView
 from rulesets.mamlejet_kohanim import bot
 from rulesets.mamlejet_kohanim.bot.knowledge import known
 from rulesets.mamlejet_kohanim.bot.outlook import MkTable
+from rulesets.mamlejet_kohanim.bot.plans import defence
 from rulesets.mamlejet_kohanim.bot.purse import Item, MkPurse
+from rulesets.mamlejet_kohanim.bot.worth import spared_city
 
 RULES = registry.get("mamlejet_kohanim")
 POOL = pools.load_pool(RULES)[0]
@@ -155,6 +157,11 @@ def test_keeps_wealth_for_a_heal_rather_than_waste_it() -> None:
     assert says(g) != [("play", "plea_for_wounded")]
 
 
+def test_what_draws_is_played_first() -> None:
+    g = position("2b", ["food_ration"] * 3, hand=["spearman_of_efraim", "abundant_harvest"])
+    assert says(g) == [("play", "abundant_harvest")]
+
+
 def test_never_plays_a_legend_that_is_in_play() -> None:
     g = position("2b", ["food_ration"] * 4, hand=["guidon"], seats=2, partner={"camp": ["guidon"]})
     assert says(g) == [("pass",)]
@@ -213,6 +220,17 @@ def test_equips_the_soldier_that_can_fight() -> None:
     assert this_round(g)[:2] == [("equip", "sword_of_guidon"), ("card", "warrior_of_yehuda")]
 
 
+def test_a_sling_is_for_who_hits_best() -> None:
+    g = position("2b", ["mine"] * 2 + ["sling", "boaz", "warrior_of_yehuda"], ["goliat_of_gat"])
+    assert this_round(g)[:2] == [("equip", "sling"), ("card", "warrior_of_yehuda")]
+
+
+@pytest.mark.parametrize("front", [["pelishti_warrior", "sisra"], ["sisra", "pelishti_warrior"]])
+def test_shoots_at_whom_it_planned_to(front: Cards) -> None:
+    done = this_round(position("2c", ["shepherd_of_bet_lejem"], front))
+    assert done[:2] == [("shoot", "shepherd_of_bet_lejem"), ("card", "sisra")]
+
+
 def test_help_for_a_fight_comes_when_it_changes_its_odds() -> None:
     g = position(
         "2c", ["food_ration", "boaz"], ["pelishti_elephant!", "sisra!"], ["raised_hands"], dice=[10, 10]
@@ -220,6 +238,12 @@ def test_help_for_a_fight_comes_when_it_changes_its_odds() -> None:
     done = goes_on(g, lambda g: g.phase == "3c")
     assert ("play", "raised_hands") not in done and ("assign", "boaz") in done
     assert this_round(g)[0] == ("play", "raised_hands")
+
+
+def test_a_deed_that_helps_a_fight_comes_while_it_may_be_played() -> None:
+    """MK-6.2: only before the cities are attacked."""
+    g = position("2c", [*["mine"] * 3, "warrior_of_yehuda"], ["sisra!"], ["foxes_and_torches"], dice=[10] * 4)
+    assert ("play", "foxes_and_torches") in this_round(g)
 
 
 def test_heals_the_soldier_for_whom_damage_waits() -> None:
@@ -273,6 +297,17 @@ def test_defends_a_partner_near_collapse() -> None:
     assert says(g) == [("card", "shield_bearer_of_guilad")]
 
 
+def test_ones_own_city_comes_first_and_a_partners_where_the_fight_is_good() -> None:
+    """MK-19.8: who goes for whose city is seen."""
+    g = position("3a", ["benayahu_son_of_yehoyada"], ["pelishti_warrior"] * 2, seats=2)
+    t = MkTable(view(g, 0))
+    mine, theirs = t.enemies
+    t.values["cities"] = ((mine.id, 0), (theirs.id, 1))
+    assert spared_city(t, mine) > spared_city(t, theirs) > 0
+    t.values["cities"] = ((theirs.id, 1),)
+    assert [x.enemy for x in defence(t, t.mine())] == [theirs.id]
+
+
 def test_does_not_throw_a_new_soldier_before_an_enemy() -> None:
     g = position("3a", ["jana+"], ["pelishti_warrior"])
     assert says(g) == [("none",)]
@@ -300,6 +335,11 @@ def test_discards_tactics_before_soldiers() -> None:
     ]
     g = position("4b", ["food_ration"] * 6, hand=hand)
     assert {name for _, name in says(g)} == {"raised_hands", "be_strong"}
+
+
+def test_discards_the_legend_that_is_in_play() -> None:
+    hand = ["sling", "menora", *["guidon", "boaz", "yael"] * 2]
+    assert says(position("4b", [*["food_ration"] * 6, "menora"], hand=hand)) == [("card", "menora")]
 
 
 def test_discards_surplus_resources() -> None:
