@@ -33,6 +33,7 @@ class OptionEntry(NamedEntry):
     max: NotRequired[int]
     default: Any  # a value's id, or a number
     default_by_seats: NotRequired[dict[str, Any]]
+    only_with: NotRequired[dict[str, list[str]]]
 
 
 class ColourEntry(NamedEntry):

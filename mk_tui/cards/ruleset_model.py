@@ -50,7 +50,8 @@ class OptionValue(Named):
 class Option(Named):
     """What is chosen before play: one of ``values``, or a number from ``min`` to ``max``.
 
-    ``seats`` lists the numbers of players for whom there is anything to choose.
+    ``seats`` lists the numbers of players for whom there is anything to choose. ``only_with`` names values of
+    other options, with one of which there is.
     """
 
     text: Translated
@@ -60,6 +61,7 @@ class Option(Named):
     max: Maybe[Number] = None
     default: Any
     default_by_seats: dict[str, Any] = Field(default_factory=dict)  # another default for so many seats
+    only_with: dict[str, list[str]] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _choices(self) -> Self:
@@ -315,6 +317,7 @@ class RulesetFile(Model):
         found += _strange_trackers(self)
         found += _strange_clauses(self, words.clauses())
         found += _strange_first_match(self)
+        found += _strange_conditions(self)
         found += _two_meanings(self)
         if found:
             raise failures(found)
@@ -387,6 +390,21 @@ def _strange_first_match(file: RulesetFile) -> Iterator[tuple[Any, str]]:
             yield at, f"there is no option {shown(name)}{suggestion(name, list(known))}"
         elif option.values is not None and value not in (values := [v.id for v in option.values]):
             yield at, f"this has to be {listed(values)}, not {shown(str(value))}"
+
+
+def _strange_conditions(file: RulesetFile) -> Iterator[tuple[Any, str]]:
+    """Yield what is wrong with the values of other options that an option is only for."""
+    known = {option.id: [value.id for value in option.values or ()] for option in file.options}
+    for k, option in enumerate(file.options):
+        for name, values in option.only_with.items():
+            at = ("options", k, "only_with", name)
+            if name not in known:
+                yield at, f"there is no option {shown(name)}{suggestion(name, list(known))}"
+                continue
+            for n, value in enumerate(values):
+                if value not in known[name]:
+                    said = f"this has to be {listed(known[name])}, not {shown(value)}"
+                    yield (*at, n), said + suggestion(value, known[name])
 
 
 def _two_meanings(file: RulesetFile) -> Iterator[tuple[Any, str]]:

@@ -44,6 +44,17 @@ BROKEN = {
         'r.yaml:14:27: toy.options[0].default_by_seats.2: this has to be "easy" or "hard", not "heard"; '
         'did you mean "hard"?',
     ),
+    "an option that is only with one that there is not": (
+        "default: easy",
+        "default: easy\n    only_with: {levle: [hard]}",
+        'r.yaml:14:24: toy.options[0].only_with.levle: there is no option "levle"; did you mean "level"?',
+    ),
+    "an option that is only with a value that there is not": (
+        "default: easy",
+        "default: easy\n    only_with: {level: [hrad]}",
+        'r.yaml:14:25: toy.options[0].only_with.level[0]: this has to be "easy" or "hard", not "hrad"; '
+        'did you mean "hard"?',
+    ),
     "a zone that the rules do not have": (
         "kind: grave",
         "kind: graves",

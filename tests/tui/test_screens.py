@@ -287,6 +287,28 @@ async def test_the_form_is_as_it_was_set_last_and_the_result_offers_a_rematch(
         assert again.query_one("#kind-1", Spinner).value == "novice"
 
 
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_an_option_that_hangs_on_another_is_shown_with_it_alone(lang: str, app_of: Any) -> None:
+    app = app_of(None, lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        form = await filled(pilot)
+        form.query_one("#game", Spinner).take("mamlejet_kohanim")
+        form.query_one("#game", Spinner).turn(1)
+        while form.game == "mamlejet_kohanim":
+            await pilot.pause(0.05)
+        form.query_one("#game", Spinner).turn(-1)
+        while form.game != "mamlejet_kohanim":
+            await pilot.pause(0.05)
+        await filled(pilot)
+        trial, limit = (form.query_one(f"#option-{name}", Spinner) for name in ("time_trial", "limit"))
+        assert trial.value == "off" and not limit.display
+        for shown in (True, True, False):
+            trial.turn(1)
+            await pilot.pause()
+            assert limit.display == shown
+
+
 def finished(store: Store) -> Any:
     """Return a table whose match was played to its end; nobody sits at it."""
     table = Table.new("karmaka", [("Ana", "human", ""), ("Beto", "novice", "")], {}, 5, store)

@@ -226,8 +226,16 @@ class SetupScreen(Screen[None]):
             got = usual
         choice = Spinner(pick(option["name"], app.lang), listed, got, width, id=f"option-{option['id']}")
         choice.tooltip = None
-        choice.display = suits(option, self.seats)
+        choice.display = self._is_due(option)
         return choice
+
+    def _is_due(self, option: OptionEntry) -> bool:
+        """Return whether there is anything to choose: for so many players, with what else is chosen."""
+        raw = {other["id"]: other for other in self._options_raw()}
+        return suits(option, self.seats) and all(
+            self.chosen.get(name, default(raw[name], self.seats)) in values
+            for name, values in option.get("only_with", {}).items()
+        )
 
     def _listed(self, option: OptionEntry) -> list[tuple[Any, str]]:
         """Return the values of an option that are for so many players, with their names."""
@@ -266,6 +274,8 @@ class SetupScreen(Screen[None]):
             self._show_seats()
         elif choice.id and choice.id.startswith("option-"):
             self.chosen[choice.id.removeprefix("option-")] = choice.value
+            for option in self._options_raw():
+                self.query_one(f"#option-{option['id']}", Spinner).display = self._is_due(option)
         self._explain(choice)
 
     def _depart(self) -> None:
@@ -280,7 +290,7 @@ class SetupScreen(Screen[None]):
             row.display = seat < self.seats
         for option in self._options_raw():
             choice = self.query_one(f"#option-{option['id']}", Spinner)
-            choice.display = suits(option, self.seats)
+            choice.display = self._is_due(option)
             if "values" in option:
                 choice.offer(self._listed(option))
             if "default_by_seats" in option and option["id"] not in self.chosen:
