@@ -142,6 +142,11 @@ def test_plays_the_resource_that_the_hand_asks_for() -> None:
     assert says(g) == [("play", "torah_study")]
 
 
+def test_plays_the_resource_that_the_camp_lacks() -> None:
+    hand = ["food_ration", "torah_study", *["spearman_of_efraim"] * 2, "sun_at_guivon"]
+    assert says(position("2b", ["food_ration"] * 3, hand=hand)) == [("play", "torah_study")]
+
+
 def test_spends_its_wealth_on_what_is_worth_most_together() -> None:
     g = position(
         "2b", ["food_ration"] * 4, hand=["spearman_of_efraim", "runner_of_biniamin", "guidon", "boaz"]
