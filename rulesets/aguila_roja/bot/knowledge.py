@@ -100,7 +100,7 @@ class ArKnown:
         relation = raw.get("relation", {})
         self.meets: str = relation.get("with", "")
         self.met = ArDeed(relation["met"]) if "met" in relation else None
-        self.lasting = [_standing(s) for s in raw.get("while", ())]
+        self.lasting = [_standing(s) for s in raw.get("while", ()) if "add" in s]
 
 
 def _standing(entry: Raw) -> tuple[str, str, int, bool]:
@@ -111,7 +111,7 @@ def _standing(entry: Raw) -> tuple[str, str, int, bool]:
     else:
         whom = "self"
     needs = bool(entry.get("if", {}).get("exists", {}).get("occupied", False))
-    return whom, str(entry.get("stat", entry.get("keyword", ""))), int(entry.get("add", 0)), needs
+    return whom, str(entry["stat"]), int(entry["add"]), needs
 
 
 LIBRARY = Library("aguila_roja", ArKnown)
