@@ -367,6 +367,22 @@ def test_takes_what_is_offered_and_puts_below_what_it_cannot_use(why: str, card:
     assert q.options[bot.choose(seen, "adept", random.Random(1))[0]] == (said,)
 
 
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("pelishti_archer", "pelishti_warrior"),  # it shoots, and attacks no city
+        ("pelishti_warrior", "goliat_of_gat"),  # who can be beaten
+    ],
+)
+def test_the_easy_victory_is_laid_on_top(first: str, second: str) -> None:
+    for front in ([first, second], [second, first]):
+        g = position("2b", hand=["food_ration"], front=front)
+        cards = [c.id for c in MkTable(view(g, 0)).enemies]
+        q = QuestionView(0, "order", "ask.order", (), tuple(("card", c) for c in cards))
+        picked = bot.choose(replace(view(g, 0), question=q), "adept", random.Random(1))
+        assert picked == (front.index(first),)
+
+
 # -- any question -----------------------------------------------------------------------------------------
 
 
