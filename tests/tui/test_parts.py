@@ -120,6 +120,8 @@ def test_what_was_done_to_a_seat_matters_more_than_that_a_round_began(table: Any
         "log.entered": ({"card": "a", "card_id": 77, "seat": -1}, 1),
         "log.eliminated": ({"card": "a", "card_id": own, "seat": 0, "by": -1}, 2),
         "log.lost": ({"card": "a", "card_id": 78, "seat": 0, "source": "b", "source_id": foreign}, 2),
+        "log.own_roll": ({"roller": "a", "seat": 0, "value": 7, "index": 5, "success": True}, 2),
+        "log.initiative_roll": ({"seat": 0, "value": 7, "index": 0}, 0),
         "log.roll": ({"roller": "a", "seat": -1, "value": 7, "index": 5, "success": True}, 1),
     }
     for what, (fields, wanted) in told.items():

@@ -41,13 +41,16 @@ def is_news(event: EventView, seat: int) -> bool:
 
 
 def weight(event: EventView, seen: View, seat: int) -> int:
-    """Return how much an event matters to a seat: most what was done to it, then news, then all else, such as
-    why something did not happen."""
+    """Return how much an event matters to a seat: most what was done to it and its own dice, then news, then
+    all else, such as why something did not happen."""
     if "clause" in event.fields:
         return 0
     fields = event.fields
-    struck = fields.get("seat") == seat and "source_id" in fields and whose(seen, fields["source_id"]) != seat
-    return 2 if struck or done_to(event, seen, seat) else int(is_news(event, seat))
+    if fields.get("seat") == seat:
+        struck = "source_id" in fields and whose(seen, fields["source_id"]) != seat
+        if struck or (is_roll(event) and fields["index"]):
+            return 2
+    return 2 if done_to(event, seen, seat) else int(is_news(event, seat))
 
 
 def worth_telling(events: Iterable[EventView]) -> Iterator[EventView]:
