@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from .needs import Check
 
 
+# Marks of what is noted: something costs wealth; what something is aimed at hangs on what is spent.
+COSTS: Final = 1
+MINDS_SPENT: Final = 2
+
+
 class Plan:
     """One act with one text: its price, and what the text asks for besides. Bound once.
 
@@ -62,10 +67,15 @@ class Plan:
         self.free = not (self.test or self.checks)
         self.sure = self.free and not (self.price or act.once)
         self.plain = self.free and not self.costs and k < 0
-        # Whether what is noted of it is more than that it is there.
-        self.weighs = self.costs or self.minds_spent
+        # What is noted of it as soon as it is there, whether it is paid or not.
+        self.marks = (COSTS if self.costs else 0) | (MINDS_SPENT if self.minds_spent else 0)
         # By card: what it offers by this plan.
         self.entries: dict[int, Entry] = {}
+
+    def entry(self, card: int) -> Entry:
+        """Return what a card offers by it, made once."""
+        entry = self.entries[card] = Entry(self, card)
+        return entry
 
     def met(self, g: Game, seat: int, card: int) -> bool:
         """Return whether a card meets what it asks at each look besides its price and what is asked once."""
@@ -83,6 +93,8 @@ class Plan:
         return not self.own or all_hold(self.own, g, seat, card)
 
 
+# What is known of the bills that no purse pays.
+NO_BILLS: Final[dict[Bill, bool]] = {}
 # The purses of a group that has one, or none.
 NO_PURSE: Final[list[int]] = []
 # A price that nobody can pay: that of a text which has nothing to offer.
@@ -127,38 +139,36 @@ class Kept:
     """What the cards of a place offer a seat, for all that its own cards and wealth tell.
 
     ``entries``, group by group, of cards in a state to do it; of those ``paid`` are what the ``purse`` pays.
-    ``bits`` are those of their acts. Never changed: clones of a match share it.
+    ``bits`` are those of their acts, ``marks`` those of all entries. Never changed: clones share it.
     """
 
-    def __init__(self, g: Game, seat: int, entries: list[list[Entry]], purse: Purse | None) -> None:
+    def __init__(
+        self, g: Game, seat: int, entries: list[list[Entry]], marks: int, purse: Purse | None
+    ) -> None:
         self.entries = entries
+        self.marks = marks
         self.purse = purse
-        # Whether something in it costs wealth, and whether what it is aimed at hangs on what is spent.
-        costs = minds_spent = False
         bits = 0
         self.paid: list[list[Entry]] = []
+        known = NO_BILLS if purse is None else purse.known
         for listed in entries:
-            if not listed:
-                self.paid.append(listed)
-                continue
-            fit = []
-            for e in listed:
-                plan = e.plan
-                if plan.weighs:
-                    if plan.minds_spent:
-                        minds_spent = True
-                    if plan.costs:
-                        costs = True
-                        bill = plan.bill
-                        if bill is not None and (purse is None or not purse.covers(bill)):
+            fit = listed
+            if listed:
+                fit = []
+                for e in listed:
+                    plan = e.plan
+                    bill = plan.bill
+                    if bill is not None:
+                        pays = known.get(bill)  # most often somebody has asked before
+                        if pays is None:
+                            pays = purse is not None and purse.covers(bill)
+                        if not pays:
                             continue
-                        if plan.own and not all_hold(plan.own, g, seat, e.card):
-                            continue
-                fit.append(e)
-                bits |= plan.bit
+                    if plan.own and not all_hold(plan.own, g, seat, e.card):
+                        continue
+                    fit.append(e)
+                    bits |= plan.bit
             self.paid.append(fit)
-        self.costs = costs
-        self.minds_spent = minds_spent
         self.bits = bits
 
 
@@ -196,12 +206,10 @@ class SheerGroup(Group):
         self.asks = acts[0].once
 
     def add(self, g: Game, seat: int, bits: int, found: list[Option]) -> None:
-        cards = self.among.of(g, seat)
-        if not cards:
-            return
         for need in self.asks:
             if not need.look(g, seat):
                 return
+        cards = self.among.of(g, seat)
         if bits & self.bits != self.bits:
             found += [(a.verb, c) for c in cards for a in self.acts if a.bit & bits]
             return

@@ -245,10 +245,25 @@ class AtMost(Need):
 
 
 class Purse:
-    """What a seat could pay with, where that is no single number. Equal wealth is one purse."""
+    """What a seat could pay with, where that is no single number. Equal wealth is one purse.
+
+    ``known``: of each bill that somebody asked for, whether it pays it.
+    """
+
+    __slots__ = ("known",)
+
+    def __init__(self) -> None:
+        self.known: dict[Bill, bool] = {}
 
     def covers(self, bill: Bill) -> bool:
         """Return whether it pays a bill."""
+        known = self.known.get(bill)
+        if known is None:
+            known = self.known[bill] = self._pays(bill.cost, bill.purpose)
+        return known
+
+    def _pays(self, cost: tuple[int, ...], purpose: str) -> bool:
+        """Find out whether it pays a cost for a purpose."""
         raise NotImplementedError
 
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from ..flow import push
 from ..state import UNKNOWN
 from .fitting import once_holds
-from .groups import Entry, Kept
+from .groups import COSTS, MINDS_SPENT, Kept
 
 if TYPE_CHECKING:
     from ..state import Frame, Game, Option
     from .act import Act, ActPlace
     from .book import Book, Situation
-    from .groups import Plan
+    from .groups import Entry, Plan
     from .needs import Purse
 
 
@@ -22,29 +22,28 @@ def _listed(g: Game, seat: int, book: Book, place: ActPlace, purse: Purse | None
     defs = g.defs
     plans: list[tuple[Plan, ...]] = book.tables(g.rules, g.pool)[place.first].kept
     found: list[list[Entry]] = [[] for _ in range(place.groups)]
+    marks = 0
     for c in place.among.of(g, seat):
         for plan in plans[defs[c]]:
             state = plan.state
-            if state is not None and not state.passed(g, seat, c):
-                continue
-            entry = plan.entries.get(c)
-            if entry is None:
-                entry = plan.entries[c] = Entry(plan, c)
-            found[plan.slot].append(entry)
-    return Kept(g, seat, found, purse)
+            if state is None or state.passed(g, seat, c):
+                found[plan.slot].append(plan.entries.get(c) or plan.entry(c))
+                marks |= plan.marks
+    return Kept(g, seat, found, marks, purse)
 
 
 def note_offers(g: Game, seat: int, book: Book) -> int:
     """Note what a seat's kept places offer it; return the bits of the acts that it may have something for."""
-    purse = book.wealth(g, seat)
+    payer = book.payer
+    purse = None if payer is None else payer(g, seat)
     bits = book.loose
     for place in book.kept:
         known = g.hands if place.by_hand else g.ready
         kept: Kept | None = known[seat]
         if kept is None:
             known[seat] = kept = _listed(g, seat, book, place, purse)
-        elif kept.costs and (purse is None or kept.purse is not purse):
-            known[seat] = kept = Kept(g, seat, kept.entries, purse)
+        elif kept.marks & COSTS and (purse is None or kept.purse is not purse):
+            known[seat] = kept = Kept(g, seat, kept.entries, kept.marks, purse)
         bits |= kept.bits
     g.offers[seat] = bits
     return bits
@@ -52,7 +51,7 @@ def note_offers(g: Game, seat: int, book: Book) -> int:
 
 def noted_minds_spent(g: Game, seat: int) -> bool:
     """Return whether it may hang on which sources are spent what a seat could do, for all that is noted."""
-    return any([kept is not None and kept.minds_spent for kept in (g.hands[seat], g.ready[seat])])
+    return any([kept is not None and kept.marks & MINDS_SPENT for kept in (g.hands[seat], g.ready[seat])])
 
 
 def paid(g: Game, seat: int, act: Act) -> list[int]:

@@ -13,7 +13,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from ..acts import Purse
-from ..cards import Bill, bill_of
+from ..cards import bill_of
 
 if TYPE_CHECKING:
     from ..effects import Step
@@ -96,9 +96,10 @@ class Means(Purse):
     Seats with equal wealth share one object (:func:`means`), so what it can pay is found out once.
     """
 
-    __slots__ = ("bound", "by_set", "known", "total")
+    __slots__ = ("bound", "by_set", "total")
 
     def __init__(self, units: list[tuple[int, int, str]], colours: int) -> None:
+        super().__init__()
         self.bound = [u for u in units if u[2]]
         self.total = 0
         self.by_set = [0] * (1 << colours)
@@ -108,19 +109,10 @@ class Means(Purse):
                 for k in range(1 << colours):
                     if k & mask:
                         self.by_set[k] += n
-        # Of each bill that somebody asked for, whether it can be paid.
-        self.known: dict[Bill, bool] = {}
 
     def pays(self, cost: Cost, purpose: str = "") -> bool:
         """Return whether ``cost`` can be paid for ``purpose`` (a card type or an ability's kind)."""
         return self.covers(bill_of(cost, purpose))
-
-    def covers(self, bill: Bill) -> bool:
-        """Return whether it pays a bill."""
-        known = self.known.get(bill)
-        if known is None:
-            known = self.known[bill] = self._pays(bill.cost, bill.purpose)
-        return known
 
     def _pays(self, cost: Cost, purpose: str) -> bool:
         extra = [(m, n) for m, n, only in self.bound if fits(only, purpose)]
