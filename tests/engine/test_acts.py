@@ -261,7 +261,25 @@ def test_acts_with_any_card_of_a_place_are_offered_card_by_card() -> None:
     assert offered(p) == each
     look.asked = 0
     assert options(p.game, 1) == []
-    assert look.asked == 0  # there are no cards
+    assert look.asked == 1  # whatever she holds: nobody has looked
+
+
+def test_where_the_seat_may_not_its_cards_are_not_looked_for() -> None:
+    looks: list[int] = []
+
+    def held(g: Game, seat: int) -> list[int]:
+        looks.append(seat)
+        return g.zones[g.layout.ids["hand"][seat]]
+
+    may = Counted(holds=False)
+    everything = ActPlace("hand", held, hidden=True, pure=True)
+    p = match(Book([[act("show", everything, Once("D-1", "no", may), of=lambda d: (-1,))]]), hand="peak tide")
+    looks.clear()
+    may.asked = 0
+    assert options(p.game, 0) == [] and (looks, may.asked) == ([], 1)
+    may.holds = True
+    assert [p.words(o) for o in options(p.game, 0)] == ["show peak", "show tide"]
+    assert (looks, may.asked) == ([0], 2)
 
 
 def test_a_purse_is_looked_into_once() -> None:
