@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from .continuous import SORTED, acting_granted, delist, enlist, modifiers, statics, watchers
+from .continuous import acting_granted, delist, enlist, modifiers, statics, watchers
 from .errors import SetupError
 from .reporting import EVERYBODY as EVERYBODY
 from .reporting import collect
@@ -292,17 +292,10 @@ def modify(
     ``by`` is the seat whose effect it is: it ends when that seat leaves the match (:func:`retire`).
     """
     stamp = g.stamp[target] if target >= 0 else 0
-    _bear(g, Modifier(target, stamp, key, how, value, until, source, by))
+    g.mods.append(Modifier(target, stamp, key, how, value, until, source, by))
+    g.borne = None
     touch(g)
     _forget_modified(g, target, key, how)
-
-
-def _bear(g: Game, m: Modifier) -> None:
-    """Add a modifier, the newest one. To sort all anew would cost more; clones share what is sorted."""
-    g.mods.append(m)
-    found = g.borne
-    if found is not None:
-        g.borne = None if m.how in SORTED else {**found, m.target: [*found.get(m.target, ()), m]}
 
 
 def modify_all(g: Game, seat: int, entry: int, key: str, value: int, until: str, source: int) -> None:
@@ -349,10 +342,10 @@ def add_counter(g: Game, card: int, key: str, n: int, until: str) -> None:
                 mods[k] = Modifier(card, stamp, key, "add", value, until, -1, -1)
             else:
                 del mods[k]
-            g.borne = None
             break
     else:
-        _bear(g, Modifier(card, stamp, key, "add", n, until, -1, -1))
+        mods.append(Modifier(card, stamp, key, "add", n, until, -1, -1))
+    g.borne = None
     touch(g)
 
 

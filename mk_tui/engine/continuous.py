@@ -155,7 +155,7 @@ def delist(g: Game, card: int) -> None:
 WIDE: Final = -1 << 30
 # Under which those are found that give a card a keyword.
 GRANTS: Final = WIDE - 1
-SORTED: Final = {"wide": WIDE, "keyword": GRANTS}
+_SORTED: Final = {"wide": WIDE, "keyword": GRANTS}
 # So many modifiers are looked through sooner than sorted.
 FEW: Final = 5
 
@@ -170,8 +170,8 @@ def borne(g: Game) -> dict[int, list[Modifier]]:
                 found[m.target].append(m)
             else:
                 found[m.target] = [m]
-            if m.how in SORTED:
-                found.setdefault(SORTED[m.how], []).append(m)
+            if m.how in _SORTED:
+                found.setdefault(_SORTED[m.how], []).append(m)
         g.borne = found
     return found
 

@@ -25,19 +25,20 @@ def tally(g: Game) -> list[tuple[int, int]]:
 
 
 def _add_up(g: Game, seat: int) -> tuple[int, int]:
-    gains, losses = _worth(g.pool, len(g.pool.cards))
+    worth, defs = _worth(g.pool, len(g.pool.cards)), g.defs
     cards = g.in_zone("guenizah", seat)
     if g.config["options"].get("loss_model") == "B":  # only what the enemy put there counts as lost
-        cards = [c for c in cards if g.flags[c] & FALLEN or gains[g.defs[c]]]
-    lying = list(map(g.defs.__getitem__, cards))  # A-21
-    return sum(map(gains.__getitem__, lying)), sum(map(losses.__getitem__, lying))
+        cards = [c for c in cards if g.flags[c] & FALLEN or worth[defs[c]] > 0]
+    sums = [worth[defs[c]] for c in cards]  # A-21
+    score = sum([n for n in sums if n > 0])
+    return score, score - sum(sums)
 
 
 @cache
-def _worth(pool: Pool, size: int) -> tuple[list[int], list[int]]:
-    """Return what each definition adds to a score (MK-16.2) and to a loss (A-57)."""
-    worth = [(d.attrs.get("emuna", 0), d.type == "enemy") for d in pool.cards]
-    return [n if foe else 0 for n, foe in worth], [0 if foe else n for n, foe in worth]
+def _worth(pool: Pool, size: int) -> list[int]:
+    """Return what each definition adds to a score (MK-16.2) or, below 0, to a loss (A-57)."""
+    emuna = [(d.attrs.get("emuna", 0), d.type) for d in pool.cards]
+    return [n if kind == "enemy" else -n for n, kind in emuna]
 
 
 def check_end(g: Game) -> None:
