@@ -12,7 +12,7 @@ idle       there is nothing to do but to make wealth that nothing could be paid 
 vain       nothing would come of anything that could be done, or harm alone to whoever does it
 ours       all who play are on one side (``together``), and nothing waits but what they have done
 own        what waits is one's own doing alone; or nothing does, in a step of somebody's turn after which
-           there is another to act in, or another's turn: nobody is told of it
+           there is another to act in: nobody is told of it
 =========  ==================================================================================================
 
 Who is skipped must tell nothing hidden: where several share a screen only what everybody sees counts.
@@ -347,7 +347,7 @@ def done_together(game: Game, question: QuestionView) -> bool:
     """Return whether all who play are on one side, and a chance to respond is one to their doings.
 
     Nothing else waits; or nothing at all does, in a step of somebody's turn after which there is another to
-    act in, or another's turn comes: the last chance before what all have together is left.
+    act in.
     """
     description = load_ruleset(game.rules)[0]
     doings = description.get("together", ())
@@ -356,11 +356,7 @@ def done_together(game: Game, question: QuestionView) -> bool:
     if game.stack:
         return all(item.seat >= 0 and item.kind in doings for item in game.stack)
     steps = description.get("end_turn", {}).get("steps", [])
-    if game.phase not in steps:
-        return False
-    if game.active in game.order[:-1]:
-        return True
-    later = steps[steps.index(game.phase) + 1 :]
+    later = steps[steps.index(game.phase) + 1 :] if game.phase in steps else ()
     return any(step in game.rules.terms.main_steps for step in later)
 
 

@@ -74,8 +74,8 @@ ENROLLED = """\
 
 
 async def test_who_is_asked_aloud_after_a_step_has_begun_is_told_which(app_of: Any, text_of: Any) -> None:
-    """What was played has resolved: nobody can answer it any more. It is the last turn of the round."""
-    table = laid(ENROLLED.replace("phase: 2b", "phase: 2b\n  order: [Beto, Ana]\n  turn: Ana"))
+    """What was played has resolved: nobody can answer it any more."""
+    table = laid(ENROLLED)
     app = app_of(table, "en")
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
