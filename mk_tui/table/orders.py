@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from mk_tui.engine import IllegalAnswer, RuleCrash
-from mk_tui.players.answers import pass_position, wrong
+from mk_tui.players.answers import decline, pass_position, wrong
 from mk_tui.storage import StorageError
 
 from . import command as commands
@@ -179,7 +179,7 @@ class Orders:
         return Reply(True, (TIME_OVER,) if late else ())
 
     def _pass_until(self, until: str, seat: int, stops: tuple[str, ...]) -> Reply:
-        """Somebody passes on. What they are asked now is passed as well, where the rules let them."""
+        """Somebody passes on. What they are asked now is passed or declined as well, where the rules let."""
         table, stage = self.sitting.table, self.sitting.stage
         if until not in offered(table):
             return Reply(False, (Notice(REFUSED, "pass.not_here"),))
@@ -190,12 +190,17 @@ class Orders:
             seats = (stage.seat,)
         else:
             seats = (self._looking(),)
-        question = table.question
+        question, declined = table.question, None
         if stage.what == ASK and question is not None and pass_position(question) is None:
-            return Reply(False, (Notice(REFUSED, "pass.must_answer"),))
+            declined = decline(question)
+            if declined is None:
+                return Reply(False, (Notice(REFUSED, "pass.must_answer"),))
         for one in seats:
             table.tempo.pass_until(one, until, stops)
-        table.settle()
+        if declined is not None:
+            table.answer(declined)
+        else:
+            table.settle()
         return Reply(True, (), seats[0] if len(seats) == 1 else -1)
 
     def _end_turn(self, stops: tuple[str, ...]) -> Reply:

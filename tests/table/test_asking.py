@@ -10,7 +10,7 @@ import pytest
 
 from mk_tui.cards import registry
 from mk_tui.cards.ruleset_yaml import load_ruleset
-from mk_tui.players.answers import pass_position
+from mk_tui.players.answers import decline, pass_position
 from mk_tui.storage import Store
 from mk_tui.table import Moment, Place, Table
 from mk_tui.table import command as give
@@ -28,6 +28,12 @@ SOLO = [("Ana", "human", "")]
 
 def can_pass(moment: Moment) -> bool:
     return moment.question is not None and pass_position(moment.question) is not None
+
+
+def may_decline(moment: Moment) -> bool:
+    """Return whether nothing may be chosen of what is asked, and it is no chance to act that is passed."""
+    question = moment.question
+    return question is not None and not can_pass(moment) and decline(question) is not None
 
 
 def is_over(moment: Moment) -> bool:
@@ -194,11 +200,29 @@ def test_a_loss_is_seen_where_a_tracker_goes_the_bad_way_or_a_card_leaves() -> N
 
 def test_it_is_refused_where_an_answer_is_due_and_for_what_the_game_has_not() -> None:
     place = at(KK, ALONE).sit()
-    moment = reach(place, lambda m: m.question is not None and not can_pass(m))
+    moment = reach(place, lambda m: m.question is not None and decline(m.question) is None)
     assert COMBAT not in moment.tempo.offered
     assert messages(place.do(give.PassUntil(moment.number, COMBAT))) == ["pass.not_here"]
     assert messages(place.do(give.PassUntil(moment.number, ROUND))) == ["pass.must_answer"]
     assert not place.moment().tempo.until
+
+
+def test_what_can_be_declined_is_declined_by_it() -> None:
+    declined = 0
+    for seed in range(4):
+        table = at(MK, SOLO, seed)
+        place = table.sit()
+        before = reach(place, may_decline, seed, 900)
+        question = before.question
+        assert question is not None and question.seat == 0
+        answer = decline(question)
+        answers = table.match.record.answers
+        n = len(answers)
+        go(place, ROUND, ())
+        assert tuple(answers[n]) == answer
+        assert place.moment().tempo.until or place.moment().tempo.stopped == ROUND or is_over(place.moment())
+        declined += 1
+    assert declined == 4
 
 
 def test_it_is_taken_back_at_any_time() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from mk_tui.language import clean
 from mk_tui.language.asking_words import answered_for
-from mk_tui.players.answers import can_pass
+from mk_tui.players.answers import decline
 from mk_tui.table import moment as stages
 
 from .. import glyphs as g
@@ -242,7 +242,7 @@ class PromptBar(Line1):
             self._choice(row)
             if self.client.moment.tempo.ends:
                 row.add(key("end_turn"), say("table.end_turn"), ("do", "end_turn"))
-            if can_pass(self.scene.choices.question) and self.client.moment.tempo.offered:
+            if decline(self.scene.choices.question) is not None and self.client.moment.tempo.offered:
                 row.add(key("pass_until"), say("table.pass_until"), ("do", "pass_until"))
             if self.host.program.settings.hints:
                 self._hints(row, cells)
