@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.files
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "mk_tui"
 # Where every handler is changed on purpose below.

@@ -10,6 +10,8 @@ import pytest
 
 import hatch_build
 
+pytestmark = pytest.mark.files
+
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 CONFIG = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
