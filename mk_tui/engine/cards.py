@@ -202,8 +202,6 @@ class CardDef:
         )
         if not self.modes:
             self.modes = (Mode(rules, raw, pool, f"{self.id}.effect"),)
-        # Whether it can always be played as far as targets and ways to play it go.
-        self.untargeted = len(self.modes) == 1 and not self.modes[0].targets
         self.actions: tuple[Action, ...] = tuple(
             Action(rules, a, pool, f"{self.id}.action[{k}]")
             for k, a in enumerate((*raw.get("action", ()), *rules.entries(raw, "action")))

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 Vars = dict[str, Any]
 # Names with what they are now.
 Figures = tuple[tuple[str, Any], ...]
-# Message ids with the fields of their sentences.
-Sentences = list[tuple[str, dict[str, Any]]]
 # Clauses that are broken, each with a message id and its fields.
 Broken = list[tuple[str, str, dict[str, Any]]]
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.cards.failures import Failure, unsaid
 
 from .catalogue import program_catalogue
-from .said import SaidError
 from .text import clean
 
 if TYPE_CHECKING:
@@ -34,11 +32,3 @@ def say_notice(notice: Any, speaker: Speaker) -> str:
     if not within:
         return speaker.refusal(notice)
     return speaker.say(notice.message, **{**notice.fields, **within})
-
-
-def say_stuck(error: Any, say: Callable[..., str], seat: int, lang: str) -> str:
-    """Return why the computer player of a seat cannot answer, and what can be done about it."""
-    if isinstance(error, SaidError):
-        return say("stuck.not_kept", reason=error.say(lang), seat=seat)
-    message = "stuck.rule" if error.untried else "stuck.rule_all"
-    return say(message, seat=seat, n=error.tries, file=str(error.report.get("crash_file") or "-"))

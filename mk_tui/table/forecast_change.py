@@ -48,11 +48,6 @@ def _waits(g: Game) -> list[tuple[Any, ...]]:
     return [(item.kind, item.card, item.v) for item in g.stack]
 
 
-def does_nothing(before: Game, after: Game, seat: int, own: int) -> bool:
-    """Return whether an act has changed nothing but what it cost and where its card lies."""
-    return came_of(before, after, seat, own) == NOTHING
-
-
 def _lost(before: Game, after: Game, seat: int) -> set[int]:
     """Return the cards that a seat had in play and that now lie on an open pile out of play."""
     return {

@@ -65,11 +65,6 @@ class Place:
         return self._sitting.table.match.hints
 
     @property
-    def hints_allowed(self) -> bool:
-        """Whether the table did not agree on none."""
-        return self._sitting.table.match.beginning.hints
-
-    @property
     def seed(self) -> int:
         """What chance began with. Not before the end: with it anybody could work out every hand."""
         if not self._sitting.table.game.result:

@@ -23,7 +23,7 @@ from mk_tui.table import moment as stages
 from mk_tui.table.asking import OURS, OWN
 from mk_tui.table.beginning import Beginning
 from mk_tui.table.forecast_chances import Chances
-from mk_tui.table.forecast_change import does_nothing
+from mk_tui.table.forecast_change import NOTHING, came_of
 from mk_tui.table.forecast_trying import Happening
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import CERTAIN, Foreseen
@@ -280,11 +280,11 @@ def test_damage_that_does_not_wait_any_more_for_somebody_is_a_change() -> None:
     (waits,) = before.stack
     after = before.clone()
     after.log = []
-    assert waits.v is not None and len(waits.v["hits"]) == 2 and does_nothing(before, after, 0, -1)
+    assert waits.v is not None and len(waits.v["hits"]) == 2 and came_of(before, after, 0, -1) == NOTHING
     fields: dict[str, Any] = {name: getattr(waits, name) for name in ITEM_FIELDS}
     healed = StackItem(**{**fields, "v": {**waits.v, "hits": waits.v["hits"][:1]}})
     after.stack = [healed]
-    assert not does_nothing(before, after, 0, -1)
+    assert came_of(before, after, 0, -1) != NOTHING
 
 
 # -- what is asked --------------------------------------------------------------------------------------

@@ -306,8 +306,3 @@ def cursor(spans: Spans, mark: Mark) -> Spans:
     if not mark.cursor:
         return spans
     return tuple((t, "cursor") for t, _ in spans)
-
-
-def name_of(names: Any, lang: str, default: str = "") -> str:
-    """Return ``local`` of names; kept here for painters."""
-    return pick(names, lang, default)

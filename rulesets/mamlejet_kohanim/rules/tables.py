@@ -73,7 +73,6 @@ MARKS: Final = (
 # The bit of each keyword and mark; :class:`Ruleset` numbers them in this order.
 BITS: Final[dict[str, int]] = {word: 1 << k for k, word in enumerate((*KEYWORDS, *MARKS))}
 COURAGE: Final = BITS["courage"]
-HEAL: Final = BITS["heal"]
 CATASTROPHIC: Final = BITS["catastrophic_damage"]
 PROJECTILES: Final = BITS["projectiles"]
 FRENZY: Final = BITS["frenzy"]
