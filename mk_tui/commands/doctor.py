@@ -107,8 +107,9 @@ def journals(lang: str) -> Iterator[str]:
     for row in caught[-FAILURES_SHOWN:]:
         told = {k: clean(str(row.get(k, "-"))) for k in ("time", "kind", "times", "what", "where")}
         yield say("doctor.failure", **told)
-    for game, (n, playouts) in searches(rows.get(SEARCHES.name, [])).items():
-        yield say("doctor.searches", game=clean(game), n=n, playouts=f"{playouts:g}")
+    for game, (n, playouts, seconds) in searches(rows.get(SEARCHES.name, [])).items():
+        told = {"playouts": f"{playouts:g}", "seconds": f"{seconds:.1f}"}
+        yield say("doctor.searches", game=clean(game), n=n, **told)
 
 
 def colours() -> str:

@@ -19,7 +19,7 @@ from mk_tui.table.beginning import Beginning, Seat, cards_of, describe, ruleset_
 
 # The message id of the result of a match that the engine's guard has ended.
 CUT_OFF = "result.cut_off"
-# Playouts of a master's search in self-play: few, because there are many questions.
+# Playouts of a master's search where nothing is said: few, because there are many questions.
 MASTER_PLAYOUTS = 24
 # Share of a master's questions that are searched where kinds of players are mixed to try the rules.
 SHARE_SEARCHED = 0.01
@@ -109,10 +109,16 @@ def _with_random_decks(beginning: Beginning, rng: random.Random) -> Beginning:
     return replace(beginning, seats=tuple(seats), decks=tuple(decks))
 
 
-def play_out(beginning: Beginning, searched: float = 1.0, looker: Looker | None = None) -> PlayedMatch:
+def play_out(
+    beginning: Beginning,
+    searched: float = 1.0,
+    looker: Looker | None = None,
+    playouts: Sequence[int] | None = None,
+) -> PlayedMatch:
     """Play one match to its end. A rule or bot that fails ends it with kind "error" and a crash report.
 
     ``searched`` is the share of a master's questions that are searched; the others it answers as an adept.
+    ``playouts``: by seat, how many a master's search has at most.
     """
     kinds = tuple(s.kind for s in beginning.seats)
     done = PlayedMatch(beginning.seed, kinds, dict(beginning.options))
@@ -135,7 +141,8 @@ def play_out(beginning: Beginning, searched: float = 1.0, looker: Looker | None 
                 rounds = 0
             seat = game.question.seat
             again = kinds[seat] == "master" and revisits.again(game, seat)
-            advance(game, answer_for(game, kinds[seat], rng, 0.0 if again else searched))
+            most = playouts[seat] if playouts is not None else MASTER_PLAYOUTS
+            advance(game, answer_for(game, kinds[seat], rng, 0.0 if again else searched, most))
         if looker is not None:
             looker.over(game)
     except Exception as error:
@@ -145,7 +152,9 @@ def play_out(beginning: Beginning, searched: float = 1.0, looker: Looker | None 
     return done
 
 
-def answer_for(game: Game, kind: str, rng: random.Random, searched: float) -> tuple[int, ...]:
+def answer_for(
+    game: Game, kind: str, rng: random.Random, searched: float, playouts: int = MASTER_PLAYOUTS
+) -> tuple[int, ...]:
     """Return the answer of one kind of computer player to the open question."""
     question = game.question
     assert question is not None
@@ -159,7 +168,7 @@ def answer_for(game: Game, kind: str, rng: random.Random, searched: float) -> tu
     answer = bot_answer(game.rules, seen, kind, rng)
     wanted = kind == "master" and seen.question is not None and searchable(seen.question)
     if wanted and rng.random() < searched:
-        thought = search_here(game, answer, MASTER_PLAYOUTS, rng)
+        thought = search_here(game, answer, playouts, rng)
         if thought.failed:
             raise RuntimeError(f"playouts failed: {thought.failed}")
         return thought.answer

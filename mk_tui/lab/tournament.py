@@ -8,6 +8,7 @@ decides all of that, and its seed.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,27 +18,40 @@ from typing import Any
 
 from mk_tui.cards.decks import load_decks
 from mk_tui.cards.description import OptionEntry
-from mk_tui.players.levels import PLAYED
+from mk_tui.players.levels import MASTER, PLAYED
 from mk_tui.players.options import choices, no_such, seat_range, settle, suits
 from mk_tui.table.beginning import PLAYER, Beginning, Seat, cards_of, describe, ruleset_of
 
 from .runs import RunError, Series
-from .selfplay import EVEN_OPTIONS, NAMES, play_out
+from .selfplay import EVEN_OPTIONS, MASTER_PLAYOUTS, NAMES, play_out
 from .simulate import LEVEL, last_line
 from .tally import Taker, merged
 
 # Lineups that are all gone through; of more than these, some are drawn.
 MOST_LINEUPS = 10_000
+# A master with a number of playouts.
+WITH_PLAYOUTS = re.compile(rf"{MASTER}=[1-9]\d{{0,8}}")
 # A deck by chance, another one in each match.
 ANY = "any"
 
 
 @dataclass(frozen=True, order=True)
 class Entrant:
-    """Who plays: with which deck, and how well."""
+    """Who plays: with which deck, and how well: a level, and of a master how many playouts a search has at
+    most (``master=2000``)."""
 
     deck: str
     level: str
+
+    @property
+    def kind(self) -> str:
+        """Return the level alone."""
+        return self.level.partition("=")[0]
+
+    @property
+    def playouts(self) -> int:
+        """Return how many playouts a search of it has."""
+        return int(self.level.partition("=")[2] or MASTER_PLAYOUTS)
 
     def __str__(self) -> str:
         return f"{self.deck}/{self.level}"
@@ -131,7 +145,7 @@ class Tournament(Series):
         setting = self.setting(number)
         decks = [e.deck for e in setting.entrants]
         seats = [
-            Seat(NAMES[k % len(NAMES)], e.level, "" if e.deck == ANY else decks[k])
+            Seat(NAMES[k % len(NAMES)], e.kind, "" if e.deck == ANY else decks[k])
             for k, e in enumerate(setting.entrants)
         ]
         options = {**even(self.game, len(seats)), **dict(self.options), **dict(setting.options)}
@@ -145,7 +159,8 @@ class Tournament(Series):
         for number in numbers:
             setting, beginning = self.setting(number), self.beginning(number)
             taker = Taker([str(e) for e in setting.entrants], beginning)
-            played = play_out(beginning, looker=taker)
+            playouts = [e.playouts for e in setting.entrants]
+            played = play_out(beginning, looker=taker, playouts=playouts)
             if played.crash is not None:
                 error = last_line(played.crash.get("traceback", ""))
                 told: dict[str, Any] = {"error": error, "report": played.crash}
@@ -225,7 +240,7 @@ def tournament(
         if deck not in (*own, ANY):
             raise no_such("error.no_deck", deck, (*own, ANY))
     for level in levels:
-        if level not in PLAYED:
+        if level not in PLAYED and not WITH_PLAYOUTS.fullmatch(level):
             kinds = PLAYED
             raise no_such("error.no_kind", level, kinds, kinds=", ".join(kinds))
     fixed = dict(options or {})

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import erf, exp, pi, sqrt
 
 from mk_tui.cards.failures import brief_of
 
 # An answer that was tried less often than this share of the one tried most is not told from chance.
 SELDOM = 0.05
-# What few tries came to is believed to differ by as much as a tenth in so many more.
+# What few tries came to is believed to differ by as much in so many more: by a tenth, if nothing is known.
 DOUBTED, DOUBT = 4, 0.1**2
 
 
@@ -31,7 +32,8 @@ class Thought:
 class Tally:
     """What visits came to, for each answer: the sum of their values, of the squares, and their number.
 
-    ``made`` counts those of this question; a tree that was kept knows earlier ones too.
+    ``made`` counts those of this question; a tree that was kept knows earlier ones too. ``doubt`` is the
+    variance that values are believed to have beforehand.
     Tallies of several processes that looked at the same question make one (:meth:`add`).
     """
 
@@ -41,6 +43,7 @@ class Tally:
     made: int = 0
     seconds: float = 0.0
     failed: dict[str, int] = field(default_factory=dict)
+    doubt: float = DOUBT
 
     @classmethod
     def of(cls, answers: int) -> Tally:
@@ -69,10 +72,10 @@ class Tally:
         return Thought(answers[best], self.made - sum(self.failed.values()), self.seconds, self.failed)
 
     def error(self, option: int) -> float:
-        """Return the variance of an option's mean, which was tried twice or more."""
+        """Return the variance of the mean of an option that was tried."""
         n = self.tried[option]
         spread = self.squares[option] - self.total[option] ** 2 / n
-        return (max(spread, 0.0) + DOUBTED * DOUBT) / (n - 1 + DOUBTED) / n
+        return (max(spread, 0.0) + DOUBTED * self.doubt) / (n - 1 + DOUBTED) / n
 
     def best(self, adept: int, clearly: float) -> int:
         """Return the position of the answer to give."""
@@ -87,6 +90,35 @@ class Tally:
         if mean[highest] - mean[adept] > clearly * (error[highest] + error[adept]) ** 0.5:
             return highest
         return adept
+
+    def gain(self, adept: int, clearly: float, contenders: Sequence[int], more: float) -> float:
+        """Return by how much better at most the answer would become on average if each of the ``contenders``
+        were tried so many times ``more``: the value of looking on. All of them were tried before.
+
+        What a mean will then be is spread about what it is now (the predictive distribution of a normal
+        mean); gains are added up, as if each contender had its chance alone.
+        """
+        now, worth = self.best(adept, clearly), 0.0
+        for k in contenders:
+            if k == now:
+                continue
+            before = after = 0.0
+            for option in (k, now):
+                error, n = self.error(option), self.tried[option]
+                before += error
+                after += error * n / (n + more)
+            ahead = self.total[k] / self.tried[k] - self.total[now] / self.tried[now]
+            bar = clearly * sqrt(after) if now == adept else 0.0
+            worth += above(bar, ahead, sqrt(before - after))
+        return worth
+
+
+def above(bar: float, mean: float, deviation: float) -> float:
+    """Return the mean of a normal quantity where it is above ``bar``, and 0 where it is not."""
+    if deviation <= 0.0:
+        return mean if mean > bar else 0.0
+    z = (mean - bar) / deviation
+    return mean * (1 + erf(z / sqrt(2))) / 2 + deviation * exp(-z * z / 2) / sqrt(2 * pi)
 
 
 def cause_of(error: BaseException) -> str:

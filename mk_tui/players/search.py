@@ -13,6 +13,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Sequence
+from math import inf
 from typing import Protocol
 
 from mk_tui.engine import Game, advance, unlearnt
@@ -26,6 +27,8 @@ WORLDS = 6
 # Each answer is tried so often before any rests; how many standard errors behind is clear.
 FEW = 6
 BEHIND = 1.5
+# After so many visits it is asked again whether going on is worth while.
+LOOK = 32
 
 
 class Searcher(Protocol):
@@ -33,6 +36,9 @@ class Searcher(Protocol):
 
     def visit(self) -> None:
         """Look once at one of the answers. Raises what a rule or a bot raises."""
+
+    def settled(self, left: float) -> bool:
+        """Return whether so many visits more are not worth while."""
 
     def tally(self) -> Tally:
         """Return what the answers came to."""
@@ -86,6 +92,13 @@ class Flat:
         found = [k for k, (mean, error) in gain.items() if mean + error >= most]
         return found or sorted(gain, key=lambda k: gain[k][0])[-1:]
 
+    def settled(self, left: float) -> bool:
+        """Return whether so many visits more are not worth while; what rests is out of the race."""
+        if min(self.made.tried) < FEW:
+            return False
+        manner, racing = self.sought.manner, [self.adept, *self.running()]
+        return self.made.gain(self.adept, manner.clearly, racing, left / len(racing)) < manner.worthwhile
+
     def tally(self) -> Tally:
         """Return what the answers came to."""
         return self.made
@@ -106,18 +119,25 @@ def searcher(
 
 
 def run(search: Searcher, think: float | None, playouts: int | None = None) -> Tally:
-    """Visit for so many seconds, or so often; of what failed it is counted what it was."""
+    """Visit for so many seconds, or so often, at most: until what is left of that is not worth while. Of what
+    failed it is counted what it was."""
     failed: Counter[str] = Counter()
-    began, made = time.monotonic(), 0
-    while made != playouts and (think is None or time.monotonic() - began < think):
+    began, made, seconds = time.monotonic(), 0, 0.0
+    budget = inf if think is None else think
+    while made != playouts and seconds < budget:
         made += 1
         try:
             search.visit()
         except Exception as error:
             # No reason not to answer, but a reason to look: whoever asked says it.
             failed[cause_of(error)] += 1
+        seconds = time.monotonic() - began
+        if made % LOOK == 0:
+            left = playouts - made if playouts is not None else made * (budget / seconds - 1)
+            if left <= 0 or search.settled(left):
+                break
     tally = search.tally()
-    tally.made, tally.seconds, tally.failed = made, time.monotonic() - began, dict(failed)
+    tally.made, tally.seconds, tally.failed = made, seconds, dict(failed)
     return tally
 
 

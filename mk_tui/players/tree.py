@@ -18,7 +18,7 @@ from typing import Any
 from mk_tui.engine import Game, advance, view
 from mk_tui.engine.state import Option, Question
 
-from .found import Tally
+from .found import DOUBT, Tally
 from .levels import ADEPT, bot_answer, random_answer
 from .playouts import Answer, Sought, go_on
 
@@ -34,6 +34,8 @@ LEAST_SPREAD = 0.02
 # So many visits the adept's answer is believed in beforehand, to be so much better.
 TRUST = 3.0
 BETTER = 0.05
+# Every so many visits one goes to the adept's answer: others are measured by it.
+MEASURED = 16
 # Of a question that takes several picks, so many answers are looked at.
 MOST_ANSWERS = 40
 
@@ -151,6 +153,11 @@ class Tree:
                 for other in turn.edges.values():
                     other.able += 1
                 return edge, able[keys], True
+            measure = turn.edges[self.adept]
+            if measure.tried * MEASURED < turn.visits:
+                for other in turn.edges.values():
+                    other.able += 1
+                return measure, able[self.adept], False
         elif not turn.edges:
             answer = self._adept(w, q)
             edge = turn.edges[tuple([key_of(w, q.options[k]) for k in answer])] = Edge(True)
@@ -225,9 +232,21 @@ class Tree:
         edge = self.root.edges.get(self.keys[answers.index(answer)])
         return edge.turns.get(turn_key(world.question)) if edge is not None else None
 
+    def settled(self, left: float) -> bool:
+        """Return whether so many visits more are not worth while. What curiosity alone would not lead to any
+        more, whatever the visits that are left, is out of the race."""
+        if self.waiting:
+            return False
+        made, manner, adept = self.tally(), self.sought.manner, self.sought.adept
+        means = [total / n for total, n in zip(made.total, made.tried, strict=True)]
+        reach = manner.curious * self.root.spread * sqrt(log(self.root.visits + left + 1))
+        racing = [k for k, n in enumerate(made.tried) if means[k] + reach / sqrt(n) >= max(means)]
+        return made.gain(adept, manner.clearly, racing, left / len(racing)) < manner.worthwhile
+
     def tally(self) -> Tally:
         """Return what the answers came to."""
         made = Tally.of(len(self.keys))
+        made.doubt = min(DOUBT, self.root.spread**2)
         for k, keys in enumerate(self.keys):
             edge = self.root.edges.get(keys)
             if edge is None:

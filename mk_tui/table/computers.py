@@ -295,11 +295,16 @@ class Computers:
         return next((a for a in drawn if a not in tried), None)
 
 
-def searches(rows: list[dict[str, Any]]) -> dict[str, tuple[int, float]]:
-    """Return for each game how many searches a journal holds, and how many playouts the median one made."""
+def searches(rows: list[dict[str, Any]]) -> dict[str, tuple[int, float, float]]:
+    """Return for each game how many searches a journal holds, how many playouts the median one made, and how
+    many seconds it took."""
     from statistics import median
 
-    by_game: dict[str, list[int]] = {}
+    by_game: dict[str, list[tuple[int, float]]] = {}
     for row in rows:
-        by_game.setdefault(str(row.get("game")), []).append(int(row.get("playouts", 0)))
-    return {game: (len(counts), median(counts)) for game, counts in sorted(by_game.items())}
+        took = int(row.get("playouts", 0)), float(row.get("seconds", 0))
+        by_game.setdefault(str(row.get("game")), []).append(took)
+    return {
+        game: (len(took), median(n for n, _ in took), median(seconds for _, seconds in took))
+        for game, took in sorted(by_game.items())
+    }

@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 
 from mk_tui import cli
+from mk_tui.engine import Game
 from mk_tui.lab import compete, intervals, runs, selfplay, tally
 from mk_tui.lab.charts import curve_chart, share_chart
 from mk_tui.lab.report_tables import LabTable
 from mk_tui.lab.standings import report
 from mk_tui.lab.tournament import ANY, Entrant, Tournament, lineup, lineups, tournament
 from mk_tui.language import program_catalogue
+from mk_tui.players.found import Thought
 from mk_tui.players.options import TableError
 
 DUEL = "aguila_roja"
@@ -144,6 +146,8 @@ def test_a_match_is_the_same_by_its_number_alone() -> None:
     [
         ({"decks": ["nobody"]}, "error.no_deck"),
         ({"levels": ["expert"]}, "error.no_kind"),
+        ({"levels": ["master=0"]}, "error.no_kind"),
+        ({"levels": ["adept=20"]}, "error.no_kind"),
         ({"options": {"nothing": 1}}, "error.no_option"),
         ({"compared": ["nothing"]}, "error.no_option"),
         ({"seats": [9]}, "error.seat_count"),
@@ -154,6 +158,22 @@ def test_what_is_not_there_is_refused(asked: dict[str, Any], said: str) -> None:
     with pytest.raises((TableError, runs.RunError)) as refused:
         tournament(DUEL, **asked)
     assert refused.value.message_id.startswith(said)
+
+
+def test_a_master_looks_ahead_with_as_many_playouts_as_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: dict[int, set[int]] = {}
+
+    def search(game: Game, adept: tuple[int, ...], playouts: int, rng: Any) -> Thought:
+        assert game.question is not None
+        asked.setdefault(game.question.seat, set()).add(playouts)
+        return Thought(adept, playouts, 0.0)
+
+    monkeypatch.setattr(selfplay, "search_here", search)
+    series = tournament(DUEL, decks=[ANY], levels=["master=700", "master"])
+    found = series.play(range(1))["tables"]["2"]["entrants"]
+    assert set(found) == {"any/master=700", "any/master"}
+    wanted = {"master=700": {700}, "master": {selfplay.MASTER_PLAYOUTS}}
+    assert asked == {seat: wanted[e.level] for seat, e in enumerate(series.setting(0).entrants)}
 
 
 # -- what it comes to -----------------------------------------------------------------------------------

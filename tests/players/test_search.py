@@ -127,7 +127,7 @@ def test_what_a_search_came_to_is_kept(tmp_path: Path, monkeypatch: pytest.Monke
     (row,) = computer.SEARCHES.rows()
     assert row["game"] == GAME and row["playouts"] == thought.playouts > 0
     assert computer.searches([row, {**row, "playouts": thought.playouts + 2}]) == {
-        GAME: (2, thought.playouts + 1)
+        GAME: (2, thought.playouts + 1, row["seconds"])
     }
 
 
@@ -202,6 +202,9 @@ def test_failing_playouts_are_counted_by_what_failed() -> None:
             self.visits += 1
             if self.visits % 3 == 0:
                 raise KeyError("gone")
+
+        def settled(self, left: float) -> bool:
+            return False
 
         def tally(self) -> Tally:
             return Tally([0.0, 0.0], [0.0, 0.0], [0, 0])
