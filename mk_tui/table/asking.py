@@ -20,6 +20,7 @@ Who is skipped must tell nothing hidden: where several share a screen only what 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -45,6 +46,8 @@ PASSING, MUTED, ONLY, IDLE, VAIN = "passing", "muted", "only", "idle", "vain"
 OURS, OWN = "ours", "own"
 # Acts that are tried to see whether anything would come of them; whoever has more of them is asked.
 FEW = 4
+# So often one after another somebody leaves undone what they are warned of before they are warned no more.
+IN_VAIN = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,10 @@ class Stops:
         self.unasked: list[AnsweredFor] = []
         self.version = 0  # rises with every change, so that places see it
         self._given: set[int] = set()  # the places in the record of answers that the table gave
-        self._warned: set[tuple[int, int, int]] = set()  # seats that know what their turn leaves undone
+        # Whose turn it was when somebody was warned last of what it leaves undone, and of what; nothing when
+        # they have gone on with the turn since, or ended it all the same.
+        self._warned: tuple[tuple[int, int, int], tuple[str, ...]] = ((-1, -1, -1), ())
+        self._in_vain: Counter[tuple[int, str]] = Counter()  # how often a seat has left it all the same
         self._did: tuple[tuple[int, int, int], frozenset[str]] = ((-1, -1, -1), frozenset())  # acts, by turn
         self._insisted = -1  # the question that is put to its person in any case
         self._wanted: int | None = None  # since which question somebody wants the next chance to respond
@@ -82,18 +88,26 @@ class Stops:
         self.version += 1
 
     def warns_of(self, seat: int, passing: bool = False) -> tuple[str, ...]:
-        """Return what the end of a seat's turn, or a mere pass, would leave undone; told once a turn."""
-        if not can_end(self._table, seat):
-            return ()
+        """Return what the end of a seat's turn, or a mere pass, would leave undone; told once a turn, and no
+        more to who has left it undone all the same time after time."""
+        turn, (warned, words) = self._turn(seat), self._warned
+        left = self.would_warn_of(seat, passing)
+        if left:
+            self._warned = turn, left
+        elif warned == turn:
+            self._in_vain.update((seat, word) for word in words)
+            self._warned = turn, ()
+        return left
+
+    def would_warn_of(self, seat: int, passing: bool = False) -> tuple[str, ...]:
+        """Return what :meth:`warns_of` would tell, which changes nothing."""
         turn = self._turn(seat)
-        if turn in self._warned:
+        if not can_end(self._table, seat) or turn == self._warned[0]:
             return ()
         left = left_undone(self._table, seat, passing)
         if passing and self._did[0] == turn:  # who has done it once in this turn has not forgotten it
             left = tuple(what for what in left if what not in self._did[1])
-        if left:
-            self._warned = {turn}
-        return left
+        return tuple(what for what in left if self._in_vain[seat, what] < IN_VAIN)
 
     def _turn(self, seat: int) -> tuple[int, int, int]:
         return seat, self._table.game.round, self._table.game.active
@@ -307,6 +321,11 @@ class Stops:
             turn = self._turn(question.seat)
             done = self._did[1] if self._did[0] == turn else frozenset()
             self._did = turn, done | {question.options[k][0] for k in picks}
+            warned, words = self._warned
+            if warned == turn and picks != decline(question):  # the warning was heeded
+                for word in words:
+                    del self._in_vain[question.seat, word]
+                self._warned = turn, ()
 
     def insist(self) -> None:
         """The open question is put to its person, whatever they said."""

@@ -40,7 +40,7 @@ LAID = """\
   phase: {phase}
   table:
     front: [{front}]
-    Ana: {{hand: [{hand}], camp: [{camp}], city: [N01, N02, W02, W03]}}
+    Ana: {{hand: [{hand}], camp: [{camp}], city: [N01, N02, W02, W03, {{card: N03, copies: 4}}]}}
 {partner}  play: [{{expect: {{asked: Ana}}}}]
 """
 
@@ -122,6 +122,25 @@ def test_the_end_of_the_turn_says_that_a_soldier_can_still_be_enrolled() -> None
     place = laid(hand="R03", camp="{card: N02, copies: 2}")
     reply = place.do(give.EndTurn(place.moment().number))
     assert not reply.done and reply.notices[0].fields["what"].message == "left.play_soldier"
+
+
+def turn(place: Place, heed: bool = False) -> bool:
+    """Pass all of a round, and return whether one was warned of; ``heed``: by laying a resource."""
+    warned, round = False, place.moment().view.round
+    while (moment := place.moment()).view.round == round:
+        if not place.do(passing(moment)).done:
+            warned = True
+            if heed:
+                assert moment.question is not None
+                does(place, *next(o for o in moment.question.options if o[0] == "play"))
+    return warned
+
+
+def test_who_passes_all_the_same_is_warned_no_more_until_they_heed_it() -> None:
+    place = laid(hand="{card: N02, copies: 5}", front="E01")
+    assert [turn(place) for _ in range(3)] == [True, True, False]
+    place = laid(hand="{card: N02, copies: 5}", front="E01")
+    assert [turn(place, heed) for heed in (False, True, False)] == [True, True, True]
 
 
 # -- what one's own side does ---------------------------------------------------------------------------
