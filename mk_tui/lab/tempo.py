@@ -29,7 +29,6 @@ from mk_tui.table.beginning import Beginning, Seat, describe, ruleset_of
 from mk_tui.table.moment import ALOUD, ASK, COMPUTER, HAND_BACK, HAND_OVER, OVER, Moment
 from mk_tui.table.passing import COMBAT, END, ROUND, STEP, TURN, turn_steps
 from mk_tui.table.place import Place
-from mk_tui.table.turn_end import left_undone
 
 from .ahead import StepKinds, ahead, may_say
 from .intervals import wilson
@@ -50,10 +49,14 @@ COUNTED = ("matches", "questions", "aloud", "real", "differing", "keys", "curtai
 BY_KIND = COUNTED[1:]
 # Passing until something takes its key and a letter of the menu, to end a turn takes one key.
 UNTIL_KEYS, END_KEYS = 2, 1
+# What is warned of is done with the same key again.
+AGAIN_KEYS = 1
 # So many questions have to be spared for a person to say until what they pass.
 SPARED = 3
 # Chances to respond that are looked at to see who would speak up.
 LOOKED_AHEAD = 24
+# So many questions at most are answered to play a round to its end.
+PLAYED_ON = 400
 
 
 @dataclass(frozen=True)
@@ -136,8 +139,8 @@ class TempoCounter:
         else:
             raise RunError("error.tempo_stuck", stage=moment.stage, seed=self.seed)
         done = place.do(order).done
-        if not done and isinstance(order, command.EndTurn):  # it is said once what is left undone
-            self.counts["keys"] += END_KEYS
+        if not done and isinstance(order, (command.Answer, command.EndTurn)):  # warned first
+            self.counts["keys"] += AGAIN_KEYS
             done = place.do(order).done
         if not done:
             raise RunError("error.tempo_stuck", stage=moment.stage, seed=self.seed)
@@ -158,7 +161,7 @@ class TempoCounter:
             if order is not None:
                 return order
         self.counts["keys"] += keys(moment, picks)
-        return command.Answer(moment.number, picks)
+        return command.Answer(moment.number, picks, warn=True)
 
     def _aloud(self, moment: Moment) -> command.Command:
         """Answer for all who share the screen: somebody's key, or that of nobody."""
@@ -181,7 +184,7 @@ class TempoCounter:
         self.said = self.table.game.count
         found = ahead(self.table.game, seats, self._adept, self._ends(moment))
         spared = found.passed if moment.stage == ASK else found.chances
-        warned = bool(moment.tempo.ends and left_undone(self.table, moment.seat))  # which takes the key again
+        warned = bool(self.table.tempo.would_warn_of(moment.seat))  # which takes the key again
         if moment.tempo.ends and found.in_turn > 1 + warned and may_say(found, (END,), seats, StepKinds()):
             self.counts["keys"] += END_KEYS
             return command.EndTurn(moment.number)
@@ -271,8 +274,12 @@ def keys(moment: Moment, picks: tuple[int, ...]) -> int:
 
 
 def differing(game: Game, seat: int, adept: tuple[int, ...], rng: random.Random) -> bool:
-    """Return whether it makes a difference what a seat answers, by the game's own evaluation."""
-    asked, judge = view(game, seat).question, evaluation(game.rules)
+    """Return whether it makes a difference what a seat answers, by the game's own evaluation.
+
+    What cannot be declined may show its difference late: whom a soldier meets does in the combat. Where it
+    shows none at once all answers are played on until the round is over.
+    """
+    asked = view(game, seat).question
     assert asked is not None
     answers = {adept}
     if asked.least <= 1 <= asked.most:
@@ -283,21 +290,27 @@ def differing(game: Game, seat: int, adept: tuple[int, ...], rng: random.Random)
     if len(answers) < 2:
         return False
     world = determinise(game, seat, rng.getrandbits(62))
-    least, most = 1.0, 0.0
+    judge = evaluation(game.rules)
+    tried, values = list[Game](), list[float]()
     for answer in sorted(answers):
-        tried = world.clone()
+        one = world.clone()
         try:
-            advance(tried, answer)
+            advance(one, answer)
             if answer != passing:
-                settle(tried, seat, asked.kind, rng)
+                settle(one, seat, asked.kind, rng)
         except Exception as error:  # not the match itself: a world that was made up
             failures.note("playouts", error)
             continue
-        value = float(judge(view(tried, seat), seat))
-        least, most = min(least, value), max(most, value)
-        if most - least > HUNDREDTH:
+        tried.append(one)
+        values.append(float(judge(view(one, seat), seat)))
+        if max(values) - min(values) > HUNDREDTH:
             return True
-    return False
+    if passing is not None or not tried:
+        return False
+    for one in tried:
+        play_on(one, game.round, rng)
+    values = [float(judge(view(one, seat), seat)) for one in tried]
+    return max(values) - min(values) > HUNDREDTH
 
 
 def settle(game: Game, seat: int, kind: str, rng: random.Random) -> None:
@@ -318,6 +331,18 @@ def settle(game: Game, seat: int, kind: str, rng: random.Random) -> None:
         advance(game, bot_answer(game.rules, seen, ADEPT, rng) if position is None else (position,))
         if done:
             return
+
+
+def play_on(game: Game, round: int, rng: random.Random) -> None:
+    """Play a match on until a round is over, everybody passing where they may."""
+    for _ in range(PLAYED_ON):
+        question = game.question
+        if question is None or game.round != round:
+            return
+        seen = view(game, question.seat)
+        assert seen.question is not None
+        position = pass_position(seen.question)
+        advance(game, bot_answer(game.rules, seen, ADEPT, rng) if position is None else (position,))
 
 
 # -- the report -----------------------------------------------------------------------------------------

@@ -12,8 +12,10 @@ import pytest
 
 from mk_tui import cli
 from mk_tui.lab import lost_questions, runs, tally, tempo
+from mk_tui.players.answers import pass_position
 from mk_tui.table import passing
-from mk_tui.table.moment import ASK, Moment
+from mk_tui.table.moment import ASK, OVER, Moment
+from mk_tui.table.place import Place
 
 ALONE, DUEL = "mamlejet_kohanim", "humankind"
 
@@ -45,10 +47,15 @@ def test_two_before_one_screen_hand_it_over() -> None:
     assert counted(DUEL, 2, jobs=2) == found
 
 
+def sat(game: str, people: int) -> tuple[tempo.TempoCounter, Place]:
+    """Return a match that has just begun, and the place of its people."""
+    counter = tempo.TempoCounter(tempo.Table.at(tempo.Tempo(game, people).beginning(0)), 0)
+    return counter, counter.table.sit()
+
+
 def opened(game: str, people: int) -> tuple[tempo.TempoCounter, Moment]:
     """Return a match with the first question that is put to a person."""
-    counter = tempo.TempoCounter(tempo.Table.at(tempo.Tempo(game, people).beginning(0)), 0)
-    place = counter.table.sit()
+    counter, place = sat(game, people)
     while (moment := place.moment()).stage != ASK:
         counter._take(place, moment)
     return counter, moment
@@ -92,6 +99,32 @@ def test_a_choice_is_real_where_the_evaluation_differs_by_more_than_a_hundredth(
     assert judged(0.5, 0.511)
     before = game.count, len(game.log or ())
     assert judged(0.5, 0.4) and (game.count, len(game.log or ())) == before  # the match itself stands
+
+
+def test_whom_a_soldier_meets_shows_when_the_round_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    counter, place = sat(ALONE, 2)
+    found = False
+    while (moment := place.moment()).stage != OVER and not found:
+        question = moment.question
+        if question is not None and question.why == "ask.assign":
+            game, picks = counter.table.game, counter._adept(counter.table.game, moment.seat)
+            late = tempo.differing(game, moment.seat, picks, random.Random(1))
+            with monkeypatch.context() as patched:
+                patched.setattr(tempo, "play_on", lambda *_: None)
+                found = late and not tempo.differing(game, moment.seat, picks, random.Random(1))
+        counter._take(place, moment)
+    assert found
+
+
+def test_what_is_warned_of_takes_the_key_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    counter, place = sat(ALONE, 1)
+    while not counter.table.tempo.would_warn_of((moment := place.moment()).seat, passing=True):
+        counter._take(place, moment)
+    monkeypatch.setattr(counter, "_adept", lambda *_: (pass_position(moment.question),))
+    monkeypatch.setattr(counter, "_passing_on", lambda *_: None)
+    keys = counter.counts["keys"]
+    counter._take(place, moment)
+    assert counter.counts["keys"] == keys + 2
 
 
 def test_whoever_would_act_speaks_up(monkeypatch: pytest.MonkeyPatch) -> None:
