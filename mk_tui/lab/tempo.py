@@ -27,7 +27,7 @@ from mk_tui.players.search import evaluation
 from mk_tui.table import Table, command
 from mk_tui.table.beginning import Beginning, Seat, describe, ruleset_of
 from mk_tui.table.moment import ALOUD, ASK, COMPUTER, HAND_BACK, HAND_OVER, OVER, Moment
-from mk_tui.table.passing import COMBAT, END, ROUND, STEP, TURN, turn_steps
+from mk_tui.table.passing import COMBAT, END, ROUND, STEP, TURN, together, turn_steps
 from mk_tui.table.place import Place
 
 from .ahead import StepKinds, ahead, may_say
@@ -211,16 +211,21 @@ class TempoCounter:
         return bot_answer(game.rules, view(game, seat), ADEPT, self._rng("adept", game.count))
 
     def _quiet(self) -> bool:
-        """Return whether nobody would speak up until something else waits: each knows that of themselves.
+        """Return whether nobody would speak up until something else waits that is more than a foe's doing:
+        each knows that of themselves.
 
         It is the same key as that of nobody, and nothing is asked until then.
         """
         game = self.table.game.clone()
         game.log = []
+        doings = together(game)
         began, waited = game.round, {item.id for item in game.stack}
         for _ in range(LOOKED_AHEAD):
             question = game.question
-            if question is None or game.round != began or not {item.id for item in game.stack} <= waited:
+            new = [item for item in game.stack if item.id not in waited]
+            if question is None or game.round != began:
+                return True
+            if any(item.seat >= 0 or item.kind not in doings for item in new):
                 return True
             seen = view(game, question.seat).question
             position = None if seen is None or not seen.response else pass_position(seen)

@@ -10,7 +10,7 @@ muted      all that could be done is done with cards of which the person said th
 only       one answer is possible
 idle       there is nothing to do but to make wealth that nothing could be paid with
 vain       nothing would come of anything that could be done, or harm alone to whoever does it
-ours       all who play are on one side (``together``), and nothing waits but what they have done
+ours       all who play are on one side (``together``), and what happens next is what they have done
 own        what waits is one's own doing alone; or nothing does, in a step of somebody's turn after which
            there is another to act in: nobody is told of it
 =========  ==================================================================================================
@@ -90,19 +90,17 @@ class Stops:
     def warns_of(self, seat: int, passing: bool = False) -> tuple[str, ...]:
         """Return what the end of a seat's turn, or a mere pass, would leave undone; told once a turn, and no
         more to who has left it undone all the same time after time."""
-        turn, (warned, words) = self._turn(seat), self._warned
         left = self.would_warn_of(seat, passing)
         if left:
-            self._warned = turn, left
-        elif warned == turn:
-            self._in_vain.update((seat, word) for word in words)
-            self._warned = turn, ()
+            self._warned = self._turn(seat), left
+        elif can_end(self._table, seat) and self._warned[0] == self._turn(seat):
+            self._in_vain.update((seat, word) for word in self._warned[1])
+            self._warned = self._warned[0], ()
         return left
 
     def would_warn_of(self, seat: int, passing: bool = False) -> tuple[str, ...]:
         """Return what :meth:`warns_of` would tell, which changes nothing."""
-        turn = self._turn(seat)
-        if not can_end(self._table, seat) or turn == self._warned[0]:
+        if not can_end(self._table, seat) or (turn := self._turn(seat)) == self._warned[0]:
             return ()
         left = left_undone(self._table, seat, passing)
         if passing and self._did[0] == turn:  # who has done it once in this turn has not forgotten it
@@ -365,16 +363,15 @@ def nothing(question: QuestionView) -> tuple[int, ...] | None:
 def done_together(game: Game, question: QuestionView) -> bool:
     """Return whether all who play are on one side, and a chance to respond is one to their doings.
 
-    Nothing else waits; or nothing at all does, in a step of somebody's turn after which there is another to
-    act in.
+    What happens next is one of those, for what waits below it can be answered after that; or nothing waits at
+    all, in a step of somebody's turn after which there is another to act in.
     """
-    description = load_ruleset(game.rules)[0]
-    doings = description.get("together", ())
+    doings = pass_on.together(game)
     if not doings or not question.response:
         return False
     if game.stack:
-        return all(item.seat >= 0 and item.kind in doings for item in game.stack)
-    steps = description.get("end_turn", {}).get("steps", [])
+        return game.stack[-1].seat >= 0 and game.stack[-1].kind in doings
+    steps = load_ruleset(game.rules)[0].get("end_turn", {}).get("steps", [])
     later = steps[steps.index(game.phase) + 1 :] if game.phase in steps else ()
     return any(step in game.rules.terms.main_steps for step in later)
 

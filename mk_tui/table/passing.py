@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
-from mk_tui.engine.views import EventView, View
+from mk_tui.engine import Game
+from mk_tui.engine.views import EventView, StackView, View
 
 from .moment import is_step
 
@@ -95,6 +96,11 @@ def common_steps(table: Table) -> frozenset[str]:
 def turn_steps(table: Table) -> frozenset[str]:
     """Return the steps of a game that make up a player's turn, where one key ends it; none elsewhere."""
     return frozenset(load_ruleset(table.ruleset)[0].get("end_turn", {}).get("steps", ()))
+
+
+def together(game: Game) -> tuple[str, ...]:
+    """Return the kinds of waiting things that somebody does, in a game in which all play on one side."""
+    return tuple(load_ruleset(game.rules)[0].get("together", ()))
 
 
 def offered(table: Table) -> tuple[str, ...]:
@@ -184,17 +190,26 @@ def whose(seen: View, number: Any) -> int:
 def _aimed(seen: View, passing: Passing) -> bool:
     """Return whether something of somebody else waits to be done to this side, and did not before."""
     seat = passing.seat
-    for item in seen.stack:
-        if (
-            item.seat != seat
-            and item.id not in passing.waits
-            and any(
-                target == ("player", seat) or (target[0] == "card" and whose(seen, target[1]) == seat)
-                for target in item.targets
-            )
-        ):
-            return True
-    return False
+    return any(
+        item.seat != seat and item.id not in passing.waits and aims_at(item, seen, seat)
+        for item in seen.stack
+    )
+
+
+def aims_at(item: StackView, seen: View, seat: int) -> bool:
+    """Return whether what waits has a seat or a card of its side as a target."""
+    return any(
+        target == ("player", seat) or (target[0] == "card" and whose(seen, target[1]) == seat)
+        for target in item.targets
+    )
+
+
+def matters(item: StackView, table: Table, seats: Iterable[int]) -> bool:
+    """Return whether what waits is more than a foe's doing that is aimed at none of some seats."""
+    if item.seat >= 0 or item.kind not in together(table.game):
+        return True
+    seen = table.view(None)
+    return any(aims_at(item, seen, seat) for seat in seats)
 
 
 def done_to(event: EventView, seen: View, seat: int) -> bool:

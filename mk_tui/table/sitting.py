@@ -27,7 +27,7 @@ from .moment import (
     TempoNow,
     TimeLeft,
 )
-from .passing import OwnSide, hurt, side_of
+from .passing import OwnSide, hurt, matters, side_of
 
 if TYPE_CHECKING:
     from .table import Table
@@ -203,11 +203,16 @@ class Sitting:
         return [side_of(self.table, seen, seat) for seat in self.seats]
 
     def _is_quiet(self) -> bool:
-        """Return whether nobody here wanted to be asked until something happens, and nothing has happened."""
+        """Return whether nobody here wanted to be asked until something happens, and nothing has happened.
+
+        Where all who play are on one side, what the rules' own players do to nobody here is none of it: they
+        act one after another, and each would stop the game.
+        """
         if self._quiet is None:
             return False
         (began, before, waited), seen = self._quiet, self.table.view(None)
-        still = seen.round == began and all(item.id in waited for item in seen.stack)
+        new = [item for item in seen.stack if item.id not in waited]
+        still = seen.round == began and not any(matters(item, self.table, self.seats) for item in new)
         if still and not any(map(hurt, before, self._sides(seen))):
             return True
         self._quiet = None

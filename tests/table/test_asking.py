@@ -325,6 +325,18 @@ def test_nobody_until_something_else_lets_all_be_that_waits() -> None:
     assert spared
 
 
+def test_what_a_foe_does_to_nobody_here_is_not_something_else() -> None:
+    """Where people are against each other everything is."""
+
+    def matters(game: str, **of: Any) -> bool:
+        item = SimpleNamespace(id=1, **({"seat": -1, "kind": "ability", "targets": ()} | of))
+        return passing_module.matters(item, at(game, TWO, 4), (0, 1))  # type: ignore[arg-type]
+
+    assert not matters(MK)
+    assert matters(MK, targets=(("player", 1),)) and matters(MK, kind="damage") and matters(MK, seat=0)
+    assert matters(HK)
+
+
 def test_what_all_do_together_is_asked_about_only_when_somebody_wants_it(monkeypatch: Any) -> None:
     """Where all are on one side nobody is stopped to answer a player's doings, but who says so at the next
     chance."""
@@ -371,7 +383,7 @@ def test_whoever_plays_beside_others_is_stopped_by_what_is_not_theirs_and_in_the
         if seen is not None and seen.response:
             together = done_together(game, seen)
             if game.stack:
-                assert together == all(item.seat >= 0 and item.kind in doings for item in game.stack)
+                assert together == (game.stack[-1].seat >= 0 and game.stack[-1].kind in doings)
                 waiting[together] += 1
                 triggers += together and any(item.kind == "trigger" for item in game.stack)
             else:
@@ -383,6 +395,17 @@ def test_whoever_plays_beside_others_is_stopped_by_what_is_not_theirs_and_in_the
     assert all(waiting.values()) and triggers
     assert idle[True] and idle[True] <= {"2a", "2b"}
     assert "2c" in idle[False] and not idle[False] & idle[True]
+
+
+def test_what_waits_below_what_one_side_has_done_is_answered_after_that() -> None:
+    table = at(MK, TWO, 4)
+    reach(table.sit(), lambda m: m.stage == stages.ALOUD and m.view.stack, most=900)
+    game, question = table.game.clone(), table.question
+    (foe,), ours = game.stack, SimpleNamespace(seat=0, kind="card")
+    assert question is not None
+    for stack, expected in (([foe, ours], True), ([ours, foe], False)):
+        game.stack = stack  # type: ignore[assignment]
+        assert done_together(game, question) == expected
 
 
 def test_where_players_are_against_each_other_nothing_is_done_together() -> None:
