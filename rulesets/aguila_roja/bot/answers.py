@@ -120,11 +120,6 @@ def choose(t: ArTable, q: QuestionView) -> Answer:
     return tuple(picks)
 
 
-def first(t: ArTable, q: QuestionView) -> Answer:
-    """Triggers happen as they come."""
-    return (0,)
-
-
 ANSWERS: dict[str, Callable[[ArTable, Any], Answer]] = {
     "main": main,
     "mulligan": mulligan,
@@ -135,5 +130,4 @@ ANSWERS: dict[str, Callable[[ArTable, Any], Answer]] = {
     "choose": choose,
     "discard": choose,
     "may": saying("yes"),
-    "order": first,
 }

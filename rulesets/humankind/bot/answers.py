@@ -10,7 +10,7 @@ from mk_tui.players.bots import Answer, Raw, all_worth, best, bundle, cautious, 
 
 from . import weights as w
 from .acts import carrier_worth, effect_worth, permanent_worth, play_worth, turning, use_worth
-from .fight import WEIGHED, best_blocks, block_gain, choose_attackers, duel_worth
+from .fight import WEIGHED, best_blocks, choose_attackers, duel_worth
 from .knowledge import known
 from .outlook import HkTable, force, toughness
 
@@ -138,13 +138,7 @@ def answer_block(t: HkTable, q: QuestionView) -> Answer:
     waiting = [c for c in t.theirs if "attacking" in c.flags and "blocked" not in c.flags]
     blocks = best_blocks(t, waiting, able, t.of(t.me, "structure"))
     blocker = blocks.get(attacker.id)
-    if blocker is None:
-        return option(q, "none")
-    gain = block_gain(t, attacker, blocker, t.point(t.me))
-    total = sum([force(c) for c in waiting])
-    if gain <= 0 and total < t.of(t.me, "structure"):
-        return option(q, "none")
-    return option(q, "card", blocker.id)
+    return option(q, "none") if blocker is None else option(q, "card", blocker.id)
 
 
 def _join(t: HkTable, q: QuestionView, attacker: CardView, able: list[CardView]) -> Answer:

@@ -58,7 +58,7 @@ def offer(t: KaTable, q: QuestionView) -> Answer:
 
 def choose(t: KaTable, q: QuestionView) -> Answer:
     """Choose a card, or none."""
-    worth = CHOICES.get(q.why, _keep)
+    worth = CHOICES.get(q.why, _now)
     return best(q, lambda o: 0.5 if o[0] == "none" else worth(t, t.shown[o[1]]))
 
 
@@ -67,41 +67,16 @@ def _now(t: KaTable, card: CardView) -> float:
     return max(scoring(t, card), playing(t, card), planting(t, card))
 
 
-def _keep(t: KaTable, card: CardView) -> float:
-    return _now(t, card)
-
-
-def _give_up(t: KaTable, card: CardView) -> float:
-    return -_now(t, card)
-
-
-def _lose_work(t: KaTable, card: CardView) -> float:
-    return -points(card) - 3.0 * t.fits(card)
-
-
-def _ruin(t: KaTable, card: CardView) -> float:
-    """Roulette: what is worth less than a drawn card goes."""
-    return 1.6 - _now(t, card)
-
-
-def _score_more(t: KaTable, card: CardView) -> float:
-    return scoring(t, card) - 0.6
-
-
-def _divine(t: KaTable, card: CardView) -> float:
-    return for_future(t, card) - 0.6
-
-
 def _recall(t: KaTable, card: CardView) -> float:
     return (2.0 if t.fits(card) and t.wanting > 0 else 0.0) + 0.4 * points(card) - 0.3 * for_future(t, card)
 
 
 CHOICES: dict[str, Callable[[KaTable, Any], float]] = {
-    "ask.ruin_hand": _give_up,
-    "ask.ruin_work": _lose_work,
-    "ask.ruin_own": _ruin,
-    "ask.score_more": _score_more,
-    "ask.divine": _divine,
+    "ask.ruin_hand": lambda t, c: -_now(t, c),
+    "ask.ruin_work": lambda t, c: -points(c) - 3.0 * t.fits(c),
+    "ask.ruin_own": lambda t, c: 1.6 - _now(t, c),  # what is worth less than a drawn card goes
+    "ask.score_more": lambda t, c: scoring(t, c) - 0.6,
+    "ask.divine": lambda t, c: for_future(t, c) - 0.6,
     "ask.plant": lambda t, c: planting(t, c) - scoring(t, c),
     "ask.take_ruin": lambda t, c: _now(t, c) + 0.1 * points(c),
     "ask.recall": _recall,

@@ -111,7 +111,7 @@ def opponent(t: VzTable, q: QuestionView) -> Answer:
         if o[0] != "player":
             return 0.0
         fighters = [fighter(t, t.shown[c]) for c in plan_attack(t, o[1], [], able)]
-        return attack_value(t, fighters, o[1], able_to_respond(t, o[1]))
+        return attack_value(t, fighters, o[1], able_to_respond(t, o[1]), {})
 
     return best(q, worth, 0.0)
 
@@ -144,7 +144,7 @@ def answer_attack(t: VzTable, q: QuestionView) -> Answer:
     at = next(k for k, c in enumerate(spaces) if c.id == about)
     open_ones = [fighter(t, c) for c in spaces[at:] if c.facing < 0]
     able = [fighter(t, t.shown[o[1]]) for o in q.options if o[0] == "respond"]
-    for a, b in respond(t, open_ones, able, t.me):
+    for a, b in respond(t, open_ones, able, t.me, {}):
         if a.id == about and b is not None:
             return option(q, "respond", b.id)
     return (0,)

@@ -47,16 +47,12 @@ def met(duels: Duels, a: Duellist, b: Duellist) -> DuelOutcome:
     return out
 
 
-def respond(
-    t: VzTable, attackers: list[Duellist], able: list[Duellist], foe: int, duels: Duels | None = None
-) -> Pairs:
+def respond(t: VzTable, attackers: list[Duellist], able: list[Duellist], foe: int, duels: Duels) -> Pairs:
     """Return the pairs that the attacked seat would make: the best exchange first, then the next.
 
     The Player Card has to face somebody if an attacker stays free (VZ-8.7).
     """
     left = list(able)
-    if duels is None:
-        duels = {}
     pairs: dict[int, Duellist | None] = {a.id: None for a in attackers}
 
     def now() -> Pairs:
@@ -112,13 +108,11 @@ def able_to_respond(t: VzTable, seat: int) -> list[Duellist]:
 
 
 def attack_value(
-    t: VzTable, attackers: list[Duellist], foe: int, able: list[Duellist], duels: Duels | None = None
+    t: VzTable, attackers: list[Duellist], foe: int, able: list[Duellist], duels: Duels
 ) -> float:
     """Return what an attack is worth to this seat if the foe responds as well as it can."""
     if not attackers:
         return 0.0
-    if duels is None:
-        duels = {}
     return settle(t, respond(t, attackers, able, foe, duels), foe, t.me, duels) - exposed(t, attackers, foe)
 
 
