@@ -45,7 +45,7 @@ class StepKinds:
     @classmethod
     def of(cls, table: Table) -> StepKinds:
         """Return those of a table's game."""
-        return cls(fights(table), common_steps(table))
+        return cls(fights(table), common_steps(table.ruleset))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from .slips import slip
 NOVICE, ADEPT, MASTER = "novice", "adept", "master"
 LEVELS = (NOVICE, ADEPT, MASTER)
 HUMAN = "human"
+RULES = "rules"  # nobody: the rules play the seat
 RANDOM, BEGINNER = "random", "beginner"
 PLAYED = (*LEVELS, RANDOM, BEGINNER)
 KINDS = (HUMAN, *LEVELS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +17,7 @@ from .forecast_change import NOTHING, SOMETHING, came_of
 from .forecast_worlds import Cancelled, Fall
 from .foreseen import Leads
 from .moment import is_step
+from .passing import common_steps
 
 # So many chances to act are passed on.
 PASSES = 12
@@ -86,6 +88,7 @@ class Trying:
     def __init__(self, game: Game, question: QuestionView) -> None:
         self.game, self.question, self.seat = game, question, question.seat
         self.cancelled = False
+        self._common = common_steps(game.rules)
 
     def player(self, picks: Picks) -> Callable[[Game], Tried]:
         """Return what plays a world on by an answer."""
@@ -143,11 +146,19 @@ class Trying:
         return self._asks_for_more(g) and PASS in q.options
 
     def _leads(self, g: Game) -> Leads:
+        """Return where a world leads; before one's own next turn comes that of another, asked or not."""
+        asked = g.question.seat if g.question else -1
+        if g.active == self.game.active and g.round != self.game.round and not self.game.stack:
+            for id_, _, fields in g.log or ():
+                if id_ != "log.step_began" or fields["step"] in self._common:
+                    continue
+                if fields["seat"] not in (-1, g.active):
+                    return Leads(fields["step"], asked, "", self.game.round, fields["seat"])
         top = g.stack[-1] if g.stack else None
         resolves = g.pool.cards[top.definition].id if top is not None else ""
         active = -1 if g.round != self.game.round and _diced_for_turns(g) else g.active
         effect = top is not None and top.kind != "card"
-        return Leads(g.phase, g.question.seat if g.question else -1, resolves, g.round, active, effect)
+        return Leads(g.phase, asked, resolves, g.round, active, effect)
 
     # -- whether it does anything ------------------------------------------------------------------
 
@@ -286,6 +297,14 @@ class Trying:
 
     # -- what is told ------------------------------------------------------------------------------
 
+    def _is_act(self, event: EventView) -> bool:
+        return event.id in ACTS or event.id in self.game.rules.shown.acts
+
+    def next_act(self, fall: Fall) -> float:
+        """Return where in the log somebody does the next thing after an answer."""
+        tried: Tried = fall.told
+        return next((e.index for e in tried.entries if self._is_act(e) or is_step(e)), math.inf)
+
     def happened(self, fall: Fall) -> dict[Key, Happening]:
         """Return what is to be told of one way, to the end of the turn."""
         found: dict[Key, Happening] = {}
@@ -300,7 +319,7 @@ class Trying:
                 step += 1
             if event.id == NEXT_ROUND:
                 return found
-            if is_step(event) or event.id in ACTS or event.id in self.game.rules.shown.acts:
+            if is_step(event) or self._is_act(event):
                 continue
             when = NOW if event.index < tried.now else LATER
             for key, told, blurred in self._forms(event):

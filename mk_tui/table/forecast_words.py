@@ -39,11 +39,13 @@ def forecast_lines(
     asked = {name for key, name in question.fields if key in CARD_FIELDS and isinstance(name, str)}
     # By how their chance is said of one, and of several: the sentences, with how often each is true.
     groups: dict[tuple[str, str], dict[str, int]] = {}
+    said = [not whole and _is_said(told, question, own, asked) for told in forecast.outcomes]
     falls = question.limits or any(question.options[k][0] != "card" for k in forecast.picks)
+    hit = {_card(told) for told, is_said in zip(forecast.outcomes, said, strict=True) if not is_said} - {-1}
     news = [
         told
-        for told in forecast.outcomes
-        if whole or (falls and told.falls) or not _is_said(told, question, own, asked)
+        for told, is_said in zip(forecast.outcomes, said, strict=True)
+        if not is_said or (told.falls and (falls or _card(told) in hit))
     ]
     for told in news[:most]:
         sentences = groups.setdefault(_chance(told, forecast, speaker), {})
@@ -54,6 +56,12 @@ def forecast_lines(
         for chance, told in groups.items()
     ]
     return [speaker.say("forecast.harms"), *lines] if forecast.harms else lines
+
+
+def _card(told: Foreseen) -> int:
+    """Return the card that something happens to; -1 for none."""
+    number = told.event.fields.get("card_id", -1)
+    return number if isinstance(number, int) else -1
 
 
 def _nothing(forecast: Forecast, speaker: Speaker, most: int) -> str:

@@ -200,7 +200,7 @@ class Forecaster:
             self._passing(self._passed.tally.worlds)
         if passing:
             track.leads = self._passed.leads
-            track.forecast = Forecast(track.picks, leads=track.leads)
+            track.forecast = Forecast(track.picks, self._let_come(), leads=track.leads)
             return
         track.look = self._looks(track, [self._sample(track) for _ in range(FIRST)])
         self._at_once -= FIRST
@@ -211,6 +211,26 @@ class Forecaster:
             self._at_once -= 1
         track.settled = False
         track.forecast = self._tell(track)
+
+    def _let_come(self) -> tuple[Foreseen, ...]:
+        """Return what surely comes of letting somebody else's act be, and not of the first other answer,
+        until anybody does another thing."""
+        q = self.question
+        if q.kind == "priority" or self._game.active in (self.seat, -1):
+            return ()
+        other = next((picks for k in range(len(q.options)) if (picks := (k,)) != self._passes), None)
+        if other is None or wrong(q, other) is not None:
+            return ()
+        stopped, until = Chances(), math.inf
+        for k in range(FIRST):
+            let_be = self._passing(k)
+            if let_be.dice(1)[0]:
+                return ()
+            until = min(until, self._trying.next_act(let_be))
+            stopped.worlds += 1
+            stopped.add(self._trying.happened(once(self._worlds.world(k), self._trying.player(other))))
+        told = self._passed.tally.told(stopped, FAR)
+        return self._weighed(f for f in told if f.chance == CERTAIN and f.event.index < until)
 
     def _look_on(self, track: Track) -> None:
         """Look a step further at an answer, and tell of it when all is seen."""
@@ -363,16 +383,17 @@ class Forecaster:
     # -- telling --------------------------------------------------------------------------------
 
     def _told(self, track: Track) -> tuple[Foreseen, ...]:
-        """Return what is foretold: what ends the match, then what the game holds weighty, then the rest."""
+        """Return what is foretold of an answer."""
         tally = track.tally if track.diced is None else track.diced
+        return self._weighed(tally.told(self._passed.tally, track.horizon))
+
+    def _weighed(self, told: Iterable[Foreseen]) -> tuple[Foreseen, ...]:
+        """Return what ends the match first, then what the game holds weighty, then the rest."""
         shown = self._game.rules.shown
         first = (ENDS, *shown.weighty)
-        told = [
-            replace(f, falls=True) if f.event.id in shown.falls else f
-            for f in tally.told(self._passed.tally, track.horizon)
-        ]
+        marked = (replace(f, falls=True) if f.event.id in shown.falls else f for f in told)
         return tuple(
-            sorted(told, key=lambda f: first.index(f.event.id) if f.event.id in first else len(first))
+            sorted(marked, key=lambda f: first.index(f.event.id) if f.event.id in first else len(first))
         )
 
     def _tell(self, track: Track, settled: bool = False) -> Forecast:

@@ -17,6 +17,8 @@ from mk_tui.engine.views import EventView, StackView, View
 from .moment import is_step
 
 if TYPE_CHECKING:
+    from mk_tui.engine.ruleset import Ruleset
+
     from .table import Table
 
 # Until the next step; something is done to me or mine; combat; my turn; the end of the round.
@@ -87,9 +89,9 @@ def fights(table: Table) -> frozenset[str]:
     return frozenset(phase["id"] for phase in phases if phase.get("combat"))
 
 
-def common_steps(table: Table) -> frozenset[str]:
+def common_steps(rules: Ruleset) -> frozenset[str]:
     """Return the steps of a game that are nobody's turn: all have them together, whoever is first in them."""
-    phases = load_ruleset(table.ruleset)[0].get("phases", ())
+    phases = load_ruleset(rules)[0].get("phases", ())
     return frozenset(phase["id"] for phase in phases if phase.get("common"))
 
 
@@ -134,7 +136,7 @@ def ended(table: Table, passing: Passing) -> str | None:
         return STEP
     if until == COMBAT and _combat_came(passing, events, fights(table)):
         return COMBAT
-    if _turn_came(passing, seen, events, common_steps(table)):
+    if _turn_came(passing, seen, events, common_steps(table.ruleset)):
         return TURN
     return None
 

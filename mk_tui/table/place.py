@@ -12,6 +12,7 @@ from mk_tui.engine import Refusal
 from mk_tui.engine.views import CardView, EventView, QuestionView, View
 from mk_tui.players.answers import pass_position
 from mk_tui.players.hinting import Weighing
+from mk_tui.players.levels import RULES
 
 from .afterwards import Afterwards
 from .command import Command, ComputerAnswers
@@ -51,8 +52,9 @@ class Place:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """What answers for each seat: "human", a level of the computer, a player of another package."""
-        return tuple(self._sitting.table.controllers)
+        """What answers for each seat: "human", a level of the computer, a player of a package, "rules"."""
+        table = self._sitting.table
+        return (*table.controllers, *(RULES,) * (len(table.game.seats) - len(table.controllers)))
 
     @property
     def shared(self) -> bool:

@@ -107,3 +107,43 @@ def test_what_somebody_bears_already_is_moved_and_not_assigned(lang: str, said: 
     assert seen.question is not None
     told = [speaker.option(o, seen) for o in seen.question.options if o[0] == "assign"]
     assert said in told and any(t.startswith(("Assign", "Asignar")) for t in told)
+
+
+CHALLENGED = """\
+- title: A drinker comes
+  clauses: [AR-10.4]
+  game: aguila_roja
+  seats: [Ana, Beto]
+  phase: main
+  table:
+    Ana: {deck: [{card: CL-08, copies: 9}], table: [PU-08]}
+    Beto: {deck: [{card: CL-08, copies: 9}], table: [CL-08, CL-09]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def challenged(whom: str) -> Game:
+    """Ana's drinker (2/1) challenges: Beto ("player"), or his monk (2/1, "card"); his novice (1/1) may
+    intercept."""
+    (scenario,), errors = load_text(CHALLENGED, "a.yaml")
+    assert not errors
+    g = Beginning.of_scenario(scenario.node, [HUMAN, HUMAN]).begin()
+    give(g, "challenge")
+    assert g.question is not None
+    cards = [k for k, o in enumerate(g.question.options) if o[0] == whom]
+    advance(g, (cards[-1],))
+    assert g.question is not None and g.question.kind == "intercept"
+    return g
+
+
+def test_who_falls_in_a_fight_is_told_besides_the_wounds() -> None:
+    """Both the interceptor, whom the answer names, and the challenger, whom the question names."""
+    told = beside(challenged("player"), "card", "es")
+    assert "Novicio muere." in told and "Bebedor descontrolado recibe 1 herida." in told
+    assert "Bebedor descontrolado muere" not in told
+    told = beside(challenged("card"), "none", "es")
+    assert "Monje hortelano muere." in told and "Bebedor descontrolado muere." in told
+
+
+def test_what_comes_of_letting_anothers_act_be_is_told_beside_declining() -> None:
+    assert beside(challenged("player"), "none").startswith("Ana: +1 VP.")

@@ -407,3 +407,18 @@ def test_what_somebody_else_may_choose_to_do_about_it_is_no_nothing(spent: str, 
     play.run()
     forecaster = Forecaster(play.table.g)
     assert forecaster.whole(forecaster.question.options.index(("player", 1))).vain is idle
+
+
+def test_the_end_of_a_turn_leads_to_the_turn_of_whom_nobody_asks() -> None:
+    """Whether the ghost will challenge hangs on cards that nobody knows: its turn comes in any case."""
+    told: list[Leads | None] = []
+    table = Table.new("aguila_roja", [("Ana", "adept", "")], {}, 3)
+    for _ in range(120):
+        question = table.question
+        if table.result is not None or question is None:
+            break
+        if question.kind == "main" and (no := decline(question)) is not None:
+            told.append(Forecaster(table.game).of(*no).leads)
+        table.answer(table.computers.answer())
+    assert len(told) > 10
+    assert {leads.active for leads in told if leads is not None} <= {1} and None not in told

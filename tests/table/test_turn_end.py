@@ -9,6 +9,7 @@ import pytest
 from mk_tui.engine.acts import options
 from mk_tui.language import Speaker
 from mk_tui.language.failing import say_notice
+from mk_tui.players.answers import pass_position
 from mk_tui.table import Moment, Place
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
@@ -145,3 +146,23 @@ def test_nobody_is_said_to_end_their_turn_in_that_of_another() -> None:
     while (now := place.moment()).view.active == moment.view.active:
         step(place, rng)
     assert now.stage != stages.OVER and not now.tempo.until_of(moment.seat)
+
+
+def test_passing_with_cards_that_one_could_play_is_warned_of_unless_one_has_played() -> None:
+    """Space ends a turn of Águila Roja: meant for something else, it would cost the whole of it."""
+    place = at(AR, ALONE, 2).sit()
+    moment = reach(place, lambda m: m.tempo.ends and _playable(m) is not None, 2)
+    assert moment.question is not None
+    no = pass_position(moment.question)
+    assert no is not None
+    reply = place.do(give.Answer(moment.number, (no,), warn=True))
+    assert not reply.done and reply.notices[0].fields["what"].message == "left.play"
+    moment = place.moment()
+    position = _playable(moment)
+    assert position is not None and place.do(give.Answer(moment.number, (position,))).done
+    assert "play" not in place._sitting.table.tempo.warns_of(0, passing=True)
+
+
+def _playable(moment: Moment) -> int | None:
+    options = () if moment.question is None else moment.question.options
+    return next((k for k, option in enumerate(options) if option[0] == "play"), None)

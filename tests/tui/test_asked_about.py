@@ -73,3 +73,11 @@ def _looks(g: Game) -> bool:
     assert g.question is not None
     cards = [option[1] for option in g.question.options if option[0] == "card"]
     return bool(cards) and all(g.layout.kinds[g.zone[c]] == "source" for c in cards)
+
+
+async def test_a_seat_that_the_rules_play_is_read_like_another(app_of: Any) -> None:
+    app = app_of(Table.new("aguila_roja", [("Ana", "human", "")], {}, 1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        said = [plain(spans) for spans, _ in app.screen.inspector.rows_of(("player", 1), 60)]
+        assert said[:2] == ["Ghost", "played by the rules"]

@@ -125,7 +125,22 @@ def test_what_was_done_to_a_seat_matters_more_than_that_a_round_began(table: Any
         "log.roll": ({"roller": "a", "seat": -1, "value": 7, "index": 5, "success": True}, 1),
     }
     for what, (fields, wanted) in told.items():
-        assert weight(EventView(0, what, fields), seen, 0) == wanted, what
+        assert weight(EventView(0, what, fields), seen, 0)[0] == wanted, what
+
+
+def test_of_what_was_done_to_a_seat_its_losses_come_first_and_then_what_weighs(table: Any) -> None:
+    seen = table.full_view(0)
+    own = seen.zone("camp", 0).cards[0].id
+    told = [
+        ("log.challenge", {"card": "b", "card_id": 78, "seat": 1, "whose": 0}),
+        ("log.scored", {"card": "b", "card_id": 78, "seat": 1, "whose": 0, "n": 2}),
+        ("log.dies", {"card": "a", "card_id": own, "seat": 0}),
+    ]
+    rated = [
+        weight(EventView(k, what, fields), seen, 0, ("log.dies",), ("log.scored",))
+        for k, (what, fields) in enumerate(told)
+    ]
+    assert rated == sorted(set(rated))
 
 
 def test_the_figures_of_the_cards_are_named(table: Any) -> None:

@@ -138,3 +138,36 @@ async def test_in_the_list_of_all_options_a_letter_of_the_board_means_what_it_me
             if key in letters:
                 assert n in screen.scene.choices.positions(letters[key]), key
         assert any(key in letters for key, _ in rows)
+
+
+async def test_one_key_ends_a_turn_and_another_says_what_letting_a_challenge_be_costs(
+    app_of: Any, text_of: Any
+) -> None:
+    app = app_of(laid(CHALLENGE), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        said = " ".join(text_of(app).split())
+        assert "End the turn (on to the turn of Beto)" in said and "E end turn" not in said
+        options = app.screen.scene.choices.options
+        app.screen.moves.act(next(k for k, o in enumerate(options) if o[0] == "challenge"))
+        await pilot.pause()
+        app.screen.moves.act(0)
+        await pilot.pause()
+        await pilot.press("f5", "b")
+        await pilot.pause()
+        assert "Nobody intercepts (Ana: +1 VP)" in " ".join(text_of(app).split())
+
+
+CHALLENGE = """\
+- title: A drinker comes
+  clauses: [AR-10.4]
+  game: aguila_roja
+  seats: [Ana, Beto]
+  phase: main
+  table:
+    Ana: {deck: [{card: CL-08, copies: 9}], table: [PU-08]}
+    Beto: {deck: [{card: CL-08, copies: 9}], table: [CL-08, CL-09]}
+  play: [{expect: {asked: Ana}}]
+"""

@@ -64,10 +64,14 @@ class NewsStrip(TablePart):
         seat, seen = self.client.viewer, self.scene.view
         if seat is None:
             return ()
-        rated = [(weight(e, seen, seat), e.index, e) for e in worth_telling(self._events)]
+        shown = self.client.ruleset.shown
+        rated = [
+            (weight(e, seen, seat, shown.falls, shown.weighty), e.index, e)
+            for e in worth_telling(self._events)
+        ]
         kept: list[EventView] = []
         lines: tuple[str, ...] = ()
-        for heavy, _, event in sorted(rated, key=lambda rate: rate[:2], reverse=True):
+        for (heavy, _), _, event in sorted(rated, key=lambda rate: rate[:2], reverse=True):
             more = sorted((*kept, event), key=lambda e: e.index)
             wrapped = tuple(wrap(f" {g.DOT} ".join(map(clean, self._told(more))), cells))
             if not heavy or len(wrapped) > room:

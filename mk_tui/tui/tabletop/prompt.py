@@ -240,13 +240,20 @@ class PromptBar(Line1):
             row.add(key("confirm"), say("over.result"), ("do", "confirm"))
         elif what == stages.ASK and self.scene.choices.question is not None:
             self._choice(row)
-            if self.client.moment.tempo.ends:
+            if self.client.moment.tempo.ends and not self._passing_ends():
                 row.add(key("end_turn"), say("table.end_turn"), ("do", "end_turn"))
             if decline(self.scene.choices.question) is not None and self.client.moment.tempo.offered:
                 row.add(key("pass_until"), say("table.pass_until"), ("do", "pass_until"))
             if self.host.program.settings.hints:
                 self._hints(row, cells)
         return row.runs
+
+    def _passing_ends(self) -> bool:
+        """Whether to pass ends the turn, so that no other key has to."""
+        space, view = self.scene.choices.space, self.scene.view
+        forecast = None if space is None else self.scene.foreseen.get((space,))
+        leads = None if forecast is None else forecast.leads
+        return leads is not None and (leads.round, leads.active) != (view.round, view.active)
 
     def _aloud(self, row: ButtonRow) -> None:
         """Who may speak up, and nobody."""
@@ -273,7 +280,7 @@ class PromptBar(Line1):
         if c.all_at_once:
             row.add(key("pick_all"), say("pick.all"), ("do", "pick_all"))
         if c.space is not None:
-            leads = self.voice.leads(self.scene.foreseen.get((c.space,)), self.scene.view)
+            leads = self.voice.leads(self.scene.foreseen.get((c.space,)), self.scene)
             row.add(key("pass"), label(c.space) + leads, ("option", c.space))
         for n in c.loose:
             if n not in (c.space, c.escape):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from mk_tui.table import EventView, View
 from mk_tui.table.moment import is_step
@@ -40,12 +40,21 @@ def is_news(event: EventView, seat: int) -> bool:
     return by not in (seat, -1) or (by == -1 and any(isinstance(fields.get(k), str) for k in CARD_KEYS))
 
 
-def weight(event: EventView, seen: View, seat: int) -> int:
-    """Return how much an event matters to a seat: most what was done to it and its own dice, then news, then
-    all else, such as why something did not happen."""
+def weight(
+    event: EventView, seen: View, seat: int, falls: Collection[str] = (), weighty: Collection[str] = ()
+) -> tuple[int, bool]:
+    """Return how much an event matters to a seat: most a card that it loses, then what was done to it and its
+    own dice, then news, then all else, such as why something did not happen; of equals what the game holds
+    weighty. ``falls``: the events that say that a card is lost."""
+    return _nearness(event, seen, seat, falls), event.id in weighty
+
+
+def _nearness(event: EventView, seen: View, seat: int, falls: Collection[str]) -> int:
     if "clause" in event.fields:
         return 0
     fields = event.fields
+    if event.id in falls and whose(seen, fields.get("card_id")) == seat:
+        return 3
     if fields.get("seat") == seat:
         struck = "source_id" in fields and whose(seen, fields["source_id"]) != seat
         if struck or (is_roll(event) and fields["index"]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker
@@ -83,10 +84,16 @@ class TableVoice:
             return []
         return forecast_lines(forecast, self.speaker, question, scene.verbs)
 
-    def leads(self, forecast: Forecast | None, view: View) -> str:
-        """Return where an answer of who is asked leads, in brackets; "" where that is not known."""
-        seat = -1 if view.question is None else view.question.seat
-        told = "" if forecast is None else leads_line(forecast, self.speaker, view, seat)
+    def leads(self, forecast: Forecast | None, scene: Scene) -> str:
+        """Return the weightiest thing that comes of declining, in brackets, else where it leads; "" where
+        neither is known."""
+        question = scene.view.question
+        if forecast is None or question is None:
+            return ""
+        first = self.foreseen(replace(forecast, outcomes=forecast.outcomes[:1]), scene)
+        told = (
+            first[0].rstrip(".") if first else leads_line(forecast, self.speaker, scene.view, question.seat)
+        )
         return f" ({told})" if told else ""
 
     # -- notices --------------------------------------------------------------------------------
