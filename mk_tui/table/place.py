@@ -53,8 +53,8 @@ class Place:
     @property
     def kinds(self) -> tuple[str, ...]:
         """What answers for each seat: "human", a level of the computer, a player of a package, "rules"."""
-        table = self._sitting.table
-        return (*table.controllers, *(RULES,) * (len(table.game.seats) - len(table.controllers)))
+        kinds = self._sitting.table.controllers
+        return (*kinds, *(RULES,) * (len(self.names) - len(kinds)))
 
     @property
     def shared(self) -> bool:

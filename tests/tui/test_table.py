@@ -262,6 +262,23 @@ async def test_several_picks_enter_confirms_and_escape_takes_back(table: Any, ap
         assert session.given == [(2, 0)]
 
 
+async def test_enter_gives_what_was_picked_in_the_list_by_its_letter(table: Any, app_of: Any) -> None:
+    """It would pick the row that the cursor has stood on all along in its place."""
+    hand = table.full_view(0).zone("hand", 0).cards
+    cards = tuple(("card", c.id) for c in hand)
+    asked = [QuestionView(0, "choose", "ask.discard", (), cards, 0, n) for n in (1, 2)]
+    session = table.FakeTable(script=asked)
+    app = app_of(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("o", "3", "enter")
+        assert session.given == [(2,)]
+        await pilot.press("o", "enter", "down", "enter")  # by the cursor: Enter picks what it is on
+        assert app.screen.scene.choices.picks == [0, 1]
+        await pilot.press("enter")
+        assert session.given == [(2,), (0, 1)]
+
+
 async def test_one_key_picks_all_where_all_may_be_picked(table: Any, app_of: Any, text_of: Any) -> None:
     hand = table.full_view(0).zone("hand", 0).cards
     cards = tuple(("card", c.id) for c in hand)

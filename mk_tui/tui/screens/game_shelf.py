@@ -197,6 +197,8 @@ class GameShelf(Painted, can_focus=True):
         """Return key, emblem and name of a card."""
         head = f"{n + 1} " if n < 9 else "  "
         badge = f"[{card.initials}] "
+        if width(head + badge + card.name) > inner:
+            badge = ""  # the whole name says more
         name = fit(card.name, inner - len(head) - width(badge))
         pad = " " * max(inner - len(head) - width(badge) - width(name), 0)
         return ((head, "key"), (badge, "badge"), (name, "cursor" if here else "title"), (pad, ""))

@@ -53,9 +53,20 @@ class OptionsList(TablePart):
         return [n for n in c.loose if not (chosen and n in (c.space, c.escape))]
 
     def again(self) -> None:
-        """List the same options as they are now, if they are listed."""
-        if self.overlay.display and self.overlay.subject == OPTIONS:
-            self.open(self._listed)
+        """List the same options as they are now, if they are listed.
+
+        Enter then gives the picks where no more may be picked, or where the last one was picked by its letter:
+        the cursor, which has stood elsewhere, would pick something else in its place.
+        """
+        if not (self.overlay.display and self.overlay.subject == OPTIONS):
+            return
+        self.open(self._listed)
+        c, overlay = self.scene.choices, self.overlay
+        if c.question is None or c.question.limits or not c.picks or c.answer() is None:
+            return
+        here = overlay.rows[overlay.cursor][1]
+        if len(c.picks) >= c.question.most or c.picks[-1] not in self._alike.get(here, ()):
+            overlay.point(next(k for k, row in enumerate(overlay.rows) if row[1] == CONFIRM))
 
     def open(self, positions: Sequence[int]) -> None:
         """List some options."""
