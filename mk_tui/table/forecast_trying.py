@@ -163,11 +163,15 @@ class Trying:
     # -- whether it does anything ------------------------------------------------------------------
 
     def own(self, picks: Picks) -> int:
-        """Return the card that acts: the one that is asked for, or that the option plays or uses, else -1."""
+        """Return the card that acts: the one that is asked for, or that the option plays or uses, else -1.
+
+        What somebody else challenges or attacks with is no card of who is asked.
+        """
         fields = dict(self.question.fields)
         for name in ("source_id", "card_id"):
-            if fields.get(name, -1) >= 0:
-                return int(fields[name])
+            number = fields.get(name, -1)
+            if number >= 0 and self.game.ctrl[number] in (self.seat, -1):
+                return int(number)
         if len(picks) != 1:
             return -1
         verb, *arguments = self.question.options[picks[0]]
@@ -300,10 +304,11 @@ class Trying:
     def _is_act(self, event: EventView) -> bool:
         return event.id in ACTS or event.id in self.game.rules.shown.acts
 
-    def next_act(self, fall: Fall) -> float:
-        """Return where in the log somebody does the next thing after an answer."""
+    def happened_at_once(self, fall: Fall) -> dict[Key, Happening]:
+        """Return what is to be told of one way before anybody does another thing."""
         tried: Tried = fall.told
-        return next((e.index for e in tried.entries if self._is_act(e) or is_step(e)), math.inf)
+        until = next((e.index for e in tried.entries if self._is_act(e) or is_step(e)), math.inf)
+        return {key: h for key, h in self.happened(fall).items() if h.event.index < until}
 
     def happened(self, fall: Fall) -> dict[Key, Happening]:
         """Return what is to be told of one way, to the end of the turn."""

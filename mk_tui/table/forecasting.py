@@ -221,16 +221,17 @@ class Forecaster:
         other = next((picks for k in range(len(q.options)) if (picks := (k,)) != self._passes), None)
         if other is None or wrong(q, other) is not None:
             return ()
-        stopped, until = Chances(), math.inf
+        let_be, stopped = Chances(), Chances()
         for k in range(FIRST):
-            let_be = self._passing(k)
-            if let_be.dice(1)[0]:
+            passed = self._passing(k)
+            if passed.dice(1)[0]:
                 return ()
-            until = min(until, self._trying.next_act(let_be))
-            stopped.worlds += 1
-            stopped.add(self._trying.happened(once(self._worlds.world(k), self._trying.player(other))))
-        told = self._passed.tally.told(stopped, FAR)
-        return self._weighed(f for f in told if f.chance == CERTAIN and f.event.index < until)
+            let_be.worlds = stopped.worlds = k + 1
+            let_be.add(self._trying.happened_at_once(passed))
+            stopped.add(
+                self._trying.happened_at_once(once(self._worlds.world(k), self._trying.player(other)))
+            )
+        return self._weighed(f for f in let_be.told(stopped, FAR) if f.chance == CERTAIN)
 
     def _look_on(self, track: Track) -> None:
         """Look a step further at an answer, and tell of it when all is seen."""

@@ -122,10 +122,11 @@ CHALLENGED = """\
 """
 
 
-def challenged(whom: str) -> Game:
+def challenged(whom: str, drinker: str = "PU-08", novice: str = "CL-08") -> Game:
     """Ana's drinker (2/1) challenges: Beto ("player"), or his monk (2/1, "card"); his novice (1/1) may
     intercept."""
-    (scenario,), errors = load_text(CHALLENGED, "a.yaml")
+    text = CHALLENGED.replace("PU-08", drinker).replace("[CL-08,", f"[{novice},")
+    (scenario,), errors = load_text(text, "a.yaml")
     assert not errors
     g = Beginning.of_scenario(scenario.node, [HUMAN, HUMAN]).begin()
     give(g, "challenge")
@@ -147,3 +148,9 @@ def test_who_falls_in_a_fight_is_told_besides_the_wounds() -> None:
 
 def test_what_comes_of_letting_anothers_act_be_is_told_beside_declining() -> None:
     assert beside(challenged("player"), "none").startswith("Ana: +1 VP.")
+
+
+def test_who_takes_the_challenger_along_is_not_only_harmed() -> None:
+    """The challenger is no card of the interceptor's: that it falls is something."""
+    g = challenged("player", "CR-09", "CL-10")  # 3/0 each: no points are at stake
+    assert all(not Forecaster(g).whole(k).harms for k in range(2))

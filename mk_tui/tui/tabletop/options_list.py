@@ -55,7 +55,7 @@ class OptionsList(TablePart):
     def again(self) -> None:
         """List the same options as they are now, if they are listed.
 
-        Enter then gives the picks where no more may be picked, or where the last one was picked by its letter:
+        Enter then gives the picks where no more may be picked, or where the last was picked by its letter:
         the cursor, which has stood elsewhere, would pick something else in its place.
         """
         if not (self.overlay.display and self.overlay.subject == OPTIONS):
