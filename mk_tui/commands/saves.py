@@ -70,8 +70,8 @@ def replay(options: Namespace, lang: str) -> int:
         return story(options, lang)
     saved = saved_match(options.file, lang)
     beginning = saved.beginning
-    pool = beginning.cards()
-    speaker = Speaker(lang, ruleset_of(saved.game), pool, [s.name for s in beginning.seats])
+    match = Match(beginning)
+    speaker = Speaker(lang, ruleset_of(saved.game), match.game.pool, match.names)
     stepping = options.step and sys.stdin.isatty()
     if stepping:
         print(say("replay.step_help"))
@@ -95,7 +95,7 @@ def story(options: Namespace, lang: str) -> int:
     if match.game.result is None:
         raise StorageError("story.not_over", match=options.file)
     ruleset = ruleset_of(saved.game)
-    speaker = Speaker(lang, ruleset, match.game.pool, [s.name for s in match.beginning.seats])
+    speaker = Speaker(lang, ruleset, match.game.pool, match.names)
     ascii = options.ascii or load_settings(touch=False)[0].ascii
     text = StoryText(tell(match), speaker, describe(ruleset), ascii)
     print(as_text(text.lines(TEXT_WIDTH, view(match.game, None))), end="")

@@ -304,10 +304,14 @@ class Trying:
     def _is_act(self, event: EventView) -> bool:
         return event.id in ACTS or event.id in self.game.rules.shown.acts
 
+    def next_act(self, fall: Fall) -> float:
+        """Return where in the log anybody does the next thing after an answer."""
+        tried: Tried = fall.told
+        return next((e.index for e in tried.entries if self._is_act(e) or is_step(e)), math.inf)
+
     def happened_at_once(self, fall: Fall) -> dict[Key, Happening]:
         """Return what is to be told of one way before anybody does another thing."""
-        tried: Tried = fall.told
-        until = next((e.index for e in tried.entries if self._is_act(e) or is_step(e)), math.inf)
+        until = self.next_act(fall)
         return {key: h for key, h in self.happened(fall).items() if h.event.index < until}
 
     def happened(self, fall: Fall) -> dict[Key, Happening]:

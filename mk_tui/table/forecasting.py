@@ -64,6 +64,7 @@ class Track:
         self.leads: Leads | None = None
         self.came = NOTHING
         self.horizon = FAR
+        self.next_act = math.inf  # where in the log anybody does another thing
         self.settled = False
         self.forecast: Forecast | None = None
         self.look: Iterator[None] | None = None  # what is still to be looked at before more worlds are tried
@@ -306,6 +307,7 @@ class Forecaster:
         track.tally.worlds += 1
         track.tally.add(self._trying.happened(fall))
         track.leads = track.leads or fall.told.leads
+        track.next_act = min(track.next_act, self._trying.next_act(fall))
         self._look_what_came(track, fall, k)
         return fall
 
@@ -386,16 +388,20 @@ class Forecaster:
     def _told(self, track: Track) -> tuple[Foreseen, ...]:
         """Return what is foretold of an answer."""
         tally = track.tally if track.diced is None else track.diced
-        return self._weighed(tally.told(self._passed.tally, track.horizon))
+        return self._weighed(tally.told(self._passed.tally, track.horizon), track.next_act)
 
-    def _weighed(self, told: Iterable[Foreseen]) -> tuple[Foreseen, ...]:
-        """Return what ends the match first, then what the game holds weighty, then the rest."""
+    def _weighed(self, told: Iterable[Foreseen], next_act: float = math.inf) -> tuple[Foreseen, ...]:
+        """Return what ends the match first, then what the game holds weighty, then the rest; what the answer
+        itself does before what is done afterwards, and what comes if everybody passes last."""
         shown = self._game.rules.shown
         first = (ENDS, *shown.weighty)
         marked = (replace(f, falls=True) if f.event.id in shown.falls else f for f in told)
-        return tuple(
-            sorted(marked, key=lambda f: first.index(f.event.id) if f.event.id in first else len(first))
-        )
+
+        def place(told: Foreseen) -> tuple[bool, bool, bool, int]:
+            what, then = told.event.id, told.event.index >= next_act
+            return what != ENDS, told.later, then, first.index(what) if what in first else len(first)
+
+        return tuple(sorted(marked, key=place))
 
     def _tell(self, track: Track, settled: bool = False) -> Forecast:
         exact = track.diced is not None

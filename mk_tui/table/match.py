@@ -65,6 +65,11 @@ class Match:
                 self.enter(entry)
 
     @property
+    def names(self) -> list[str]:
+        """Who sits on the seats, those that the rules play among them."""
+        return [str(seat["name"]) for seat in self.game.config["seats"]]
+
+    @property
     def hints(self) -> dict[int, int]:
         """How many hints each seat was given."""
         return Counter(int(entry[1]) for entry in self.record.entries if entry and entry[0] == "hint")

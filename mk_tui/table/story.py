@@ -7,6 +7,7 @@ of the game's own computer players (``evaluate``), each seat's by what that seat
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from mk_tui.cards.failures import brief_of
@@ -21,6 +22,8 @@ from .moment import is_step
 # A turn of fortune has to be so great, and to stand after so many further answers.
 TURN, LASTING = 0.06, 5
 MOST_TURNS = 4
+# So many events tell a turning point, where a game holds some weighty.
+MOST_EVENTS = 3
 # Answers that lie nearer to each other than this are one moment.
 APART = 4
 # What the engine tells of besides, and which says nothing of why a position has changed.
@@ -130,7 +133,7 @@ class StoryTeller:
             return ()
         game = self.again.game
         try:
-            return tuple(float(self.judge(view(game, s), s)) for s in range(len(self.again.beginning.seats)))
+            return tuple(float(self.judge(view(game, s), s)) for s in range(len(game.seats)))
         except Exception as error:  # a game's bot may raise anything; the story says that it did
             self.judge, self.trouble = None, brief_of(error)
             self.looks = [() for _ in self.looks]
@@ -157,11 +160,17 @@ class StoryTeller:
         ]
         turns: list[TurningPoint] = []
         for _, at, seat, swing in sorted(found, key=lambda x: (-x[0], x[1], x[2])):
-            told = tuple(e for e in self.news[at] if not is_step(e) and e.id not in BESIDES)
+            told = self._what_weighs(e for e in self.news[at] if not is_step(e) and e.id not in BESIDES)
             if told and all(abs(at - t.answer) >= APART for t in turns):
                 before = self.looks[at - 1][seat]
                 turns.append(TurningPoint(at, self.at_round[at - 1], seat, before, before + swing, told))
         return turns
+
+    def _what_weighs(self, told: Iterable[EventView]) -> tuple[EventView, ...]:
+        """Return the few events that the game holds weightiest, all where none is, as they happened."""
+        weighty, every = self.again.game.rules.shown.weighty, tuple(told)
+        found = sorted((e for e in every if e.id in weighty), key=lambda e: weighty.index(e.id))
+        return tuple(sorted(found[:MOST_EVENTS], key=lambda e: e.index)) or every
 
     def _for_the_winners(self, turn: TurningPoint) -> bool:
         result = self.again.game.result

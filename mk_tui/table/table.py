@@ -51,7 +51,7 @@ class Table:
         self.game = game = match.game
         self.ruleset: Any = game.rules
         self.pool: Any = game.pool
-        self.names = [str(s["name"]) for s in game.config["seats"]]
+        self.names = match.names
         self.seed = int(game.config["seed"])
         self.controllers = [seat.kind for seat in match.beginning.seats]
         self.clock = Clock(game, self.controllers, keeper.played)

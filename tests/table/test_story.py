@@ -74,6 +74,16 @@ def test_a_story_says_what_the_record_says(game: str) -> None:
         assert curves and all(line.isascii() and len(line) <= 80 for line in curves)
 
 
+def test_a_seat_that_the_rules_play_has_its_curves_too() -> None:
+    table = Table.new("aguila_roja", [("Ana", "adept", "")], None, 5)
+    while not table.game.result:
+        table.answer(table.computers.answer())
+    speaker = Speaker("es", table.ruleset, table.pool, table.names)
+    text = StoryText(table.sit().afterwards.story(), speaker, describe(table.ruleset))
+    curves = [line.split()[0] for kind, line in text.lines(80) if kind == "curve"]
+    assert curves == ["Ana", "Fantasma"] * 2
+
+
 def test_what_is_over_only_can_be_told() -> None:
     with pytest.raises(NotForYou):
         Table.new("karmaka", TWO, None, 1).sit().afterwards  # noqa: B018

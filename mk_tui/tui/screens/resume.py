@@ -96,7 +96,8 @@ class ResumeScreen(Screen[None]):
         won = [clean(name) for seat, name in enumerate(record.names) if seat in winners(record)]
         if won:
             return app.say("history.won", who=", ".join(won))
-        return app.say("history.draw" if is_draw(record) else "history.lost")
+        alone = len(record.names) == 1
+        return app.say("history.draw" if is_draw(record) else f"history.lost{'_alone' * alone}")
 
     def _game(self, game: str) -> str:
         from mk_tui.cards import failures, registry
