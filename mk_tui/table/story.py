@@ -167,8 +167,10 @@ class StoryTeller:
         return turns
 
     def _what_weighs(self, told: Iterable[EventView]) -> tuple[EventView, ...]:
-        """Return the few events that the game holds weightiest, all where none is, as they happened."""
-        weighty, every = self.again.game.rules.shown.weighty, tuple(told)
+        """Return the few events that the game holds weightiest, then cards that were used, as they happened;
+        all where there is nothing of both."""
+        shown, every = self.again.game.rules.shown, tuple(told)
+        weighty = (*shown.weighty, *sorted(shown.uses))
         found = sorted((e for e in every if e.id in weighty), key=lambda e: weighty.index(e.id))
         return tuple(sorted(found[:MOST_EVENTS], key=lambda e: e.index)) or every
 
