@@ -8,6 +8,7 @@ from typing import Any
 
 from mk_tui.engine import Game
 from mk_tui.lab.forecasts import positions
+from mk_tui.scenarios import load_text
 from mk_tui.table import Table
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.keeper import Keeper
@@ -81,3 +82,46 @@ async def test_a_seat_that_the_rules_play_is_read_like_another(app_of: Any) -> N
         await pilot.pause()
         said = [plain(spans) for spans, _ in app.screen.inspector.rows_of(("player", 1), 60)]
         assert said[:2] == ["Ghost", "played by the rules"]
+
+
+POISONER = """\
+- title: A poisoner comes
+  clauses: [AR-7.2]
+  game: aguila_roja
+  seats: [Ana, Beto]
+  phase: main
+  table:
+    Ana: {deck: [{card: CL-08, copies: 9}], hand: [CO-06, CO-08, CO-09], counters: {money: 3}}
+    Beto: {deck: [{card: CL-08, copies: 9}], table: [CL-08, CL-09]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def test_the_card_panel_shows_the_card_that_chooses_a_target(app_of: Any) -> None:
+    """The cursor, left where the card lay in hand, has pointed at nothing in the new question."""
+    (scenario,), errors = load_text(POISONER, "a.yaml")
+    assert not errors
+    app = app_of(Table.of(Match(Beginning.of_scenario(scenario.node, ["human", "adept"]))))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        assert not app.screen.scene.touched
+        assert plain(app.screen.inspector.rows[0][0]).startswith("Violante")
+
+
+async def test_who_has_to_choose_sees_what_lies_nowhere_on_the_board(app_of: Any, lines_of: Any) -> None:
+    """Of two of one name the newcomer is on no board yet; that one will have to go is told before."""
+    text = POISONER.replace("CO-06, ", "CO-01, ").replace("money: 3}}", "money: 9}, table: [CO-02]}")
+    (scenario,), errors = load_text(text, "a.yaml")
+    assert not errors
+    app = app_of(Table.of(Match(Beginning.of_scenario(scenario.node, ["human", "adept"]))))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        forecast = app.screen.client.place.forecast(0)
+        told = " ".join(app.screen.voice.foreseen(forecast, app.screen.scene))
+        assert "Ana may not control both Hernán, commissioner and Hernán, protector." in told
+        await pilot.press("1")
+        await pilot.pause()
+        assert app.screen.overlay.display
+        assert sum("Hernán, protector" in line and "Hernán, comm" not in line for line in lines_of(app))

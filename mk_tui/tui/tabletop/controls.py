@@ -150,7 +150,7 @@ class Controls(TablePart):
             self.course.rolls.tray.skip()
         elif not self._click_bar(target):
             if isinstance(message.widget, PanelWidget):
-                message.widget.focus()
+                self.host.set_focus(message.widget)
             self.board.point_at(target)
             if message.button == 3:
                 self.inspector.inspect(target)

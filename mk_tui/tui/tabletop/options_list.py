@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
-from mk_tui.players.answers import order_of, shares
+from mk_tui.players.answers import decline, order_of, shares
 from mk_tui.table.equal_choices import alike, piles
 
 from .. import glyphs as g
@@ -35,7 +35,8 @@ class OptionsList(TablePart):
             self.open(range(len(self.scene.choices.options)))
 
     def offer(self) -> None:
-        """Open by itself where what is asked about is nowhere on the board, or an order is proposed."""
+        """Open by itself where what is asked about is nowhere on the board, or some of it where one has to
+        choose, or an order is proposed."""
         c = self.scene.choices
         q = c.question
         open_already = self.overlay.display or self.host.cramped
@@ -43,8 +44,9 @@ class OptionsList(TablePart):
             if not open_already:
                 self.open_all()
                 self.overlay.cursor = len(self.overlay.rows) - 1  # Enter accepts what is proposed
-        elif not open_already and not self._said(c) and c.hidden and not any(map(c.positions, c.letters)):
-            self.open_all()
+        elif not open_already and not self._said(c) and c.hidden:
+            if not any(map(c.positions, c.letters)) or (q is not None and decline(q) is None):
+                self.open_all()
 
     def _said(self, c: Choices) -> list[int]:
         """Return the options that stand below the board, each with its key; how to decline is none of them

@@ -171,7 +171,7 @@ class BoardView:
         for panel in self.panels.values():
             if panel.plan is not None and panel.put_cursor(target):
                 if self.host.focused is not panel:
-                    panel.focus()
+                    self.host.set_focus(panel)  # at once: its focus would come when the next question stands
                 return
 
     def move(self, dx: int, dy: int) -> Target | None:
@@ -182,7 +182,7 @@ class BoardView:
             first = next((p for p in self._in_order() if p.cells), None)
             if first is None:
                 return None
-            first.focus()
+            self.host.set_focus(first)
             return first.target
         return here.target if here.move(dx, dy) else self.next_panel(dx + dy)
 
@@ -197,7 +197,7 @@ class BoardView:
         at = here + by if here is not None else (0 if by > 0 else -1)
         panel = order[at % len(order)]
         panel.cursor = 0 if by > 0 else len(panel.cells) - 1
-        panel.focus()
+        self.host.set_focus(panel)
         return panel.target
 
     def _in_order(self) -> list[PanelWidget]:

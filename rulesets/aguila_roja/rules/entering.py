@@ -86,6 +86,7 @@ def ask_whom(g: Game, f: Frame) -> None:
         leave(f)
         _come(g, f.seat, f.v["cards"], f.v["control"])
         return
+    emit(g, "log.namesakes", card=found[-1], target=found[0], seat=f.seat)  # what is foretold of playing it
     ask(g, f.seat, "unique", "ask.unique", [("card", c) for c in found], source=found[-1])
 
 
