@@ -47,6 +47,8 @@ def forecast_lines(
         for told, is_said in zip(forecast.outcomes, said, strict=True)
         if not is_said or (told.falls and (falls or _card(told) in hit))
     ]
+    if not whole:
+        news = _without_the_way_there(news)
     for told in news[:most]:
         sentences = groups.setdefault(_chance(told, forecast, speaker), {})
         sentence = _sentence(told, speaker)
@@ -62,6 +64,13 @@ def _card(told: Foreseen) -> int:
     """Return the card that something happens to; -1 for none."""
     number = told.event.fields.get("card_id", -1)
     return number if isinstance(number, int) else -1
+
+
+def _without_the_way_there(news: list[Foreseen]) -> list[Foreseen]:
+    """Return what is told but how much a card took of which it is told that it surely falls."""
+    fallen = {_card(told) for told in news if told.falls and told.chance == CERTAIN} - {-1}
+    plain = {"card", "card_id", "n", "seat", AGAIN}
+    return [t for t in news if t.falls or _card(t) not in fallen or not set(t.event.fields) <= plain]
 
 
 def _nothing(forecast: Forecast, speaker: Speaker, most: int) -> str:

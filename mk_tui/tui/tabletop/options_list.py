@@ -44,8 +44,9 @@ class OptionsList(TablePart):
             if not open_already:
                 self.open_all()
                 self.overlay.cursor = len(self.overlay.rows) - 1  # Enter accepts what is proposed
-        elif not open_already and not self._said(c) and c.hidden:
-            if not any(map(c.positions, c.letters)) or (q is not None and decline(q) is None):
+        elif not open_already and q is not None and c.hidden and not self._said(c):
+            pointed_at = any(map(c.positions, c.letters))
+            if not pointed_at or decline(q) is None:
                 self.open_all()
 
     def _said(self, c: Choices) -> list[int]:
