@@ -355,6 +355,8 @@ async def test_the_result_tells_the_match_and_begins_others(
         await pilot.press("a")
         again = await at(pilot, TableScreen)
         assert again.client.place.match_id not in (None, other.match_id, branch.client.place.match_id)
+        await pilot.pause(0.1)
+        assert app.look is not None  # though the table before has gone since
 
 
 async def test_the_history_tells_of_what_was_played_to_the_end(

@@ -249,7 +249,8 @@ class TableScreen(Ground, Screen[None]):
 
     def on_unmount(self) -> None:
         self.course.tidying.end()
-        self.program.dress(None)
+        if not any(isinstance(screen, TableScreen) for screen in self.app.screen_stack):
+            self.program.dress(None)  # else another match stands in its place, and looks like its own game
         for notice in self.client.leave().notices:
             if notice.kind == stages.UNKEPT:
                 self.program.tell(SaidError(notice.message, **notice.fields))
