@@ -18,6 +18,7 @@ from dataclasses import replace
 from mk_tui.cards import failures
 from mk_tui.engine import Game, determinise
 from mk_tui.engine.sight import question_view
+from mk_tui.engine.tables import Shown
 from mk_tui.engine.views import EventView, QuestionView
 from mk_tui.players.answers import decline, wrong
 
@@ -68,6 +69,22 @@ class Track:
         self.settled = False
         self.forecast: Forecast | None = None
         self.look: Iterator[None] | None = None  # what is still to be looked at before more worlds are tried
+
+
+def weighed(told: Iterable[Foreseen], shown: Shown, next_act: float = math.inf) -> tuple[Foreseen, ...]:
+    """Return what ends the match first, then what the game holds weighty, then the rest.
+
+    What the answer itself does comes before what is done afterwards (from ``next_act`` in the log on), and
+    what comes if everybody passes last.
+    """
+    first = (ENDS, *shown.weighty)
+    marked = (replace(f, falls=True) if f.event.id in shown.falls else f for f in told)
+
+    def place(told: Foreseen) -> tuple[bool, bool, bool, int]:
+        what, then = told.event.id, told.event.index >= next_act
+        return what != ENDS, told.later, then, first.index(what) if what in first else len(first)
+
+    return tuple(sorted(marked, key=place))
 
 
 class Forecaster:
@@ -232,7 +249,8 @@ class Forecaster:
             stopped.add(
                 self._trying.happened_at_once(once(self._worlds.world(k), self._trying.player(other)))
             )
-        return self._weighed(f for f in let_be.told(stopped, FAR) if f.chance == CERTAIN)
+        surely = (f for f in let_be.told(stopped, FAR) if f.chance == CERTAIN)
+        return weighed(surely, self._game.rules.shown)
 
     def _look_on(self, track: Track) -> None:
         """Look a step further at an answer, and tell of it when all is seen."""
@@ -388,20 +406,7 @@ class Forecaster:
     def _told(self, track: Track) -> tuple[Foreseen, ...]:
         """Return what is foretold of an answer."""
         tally = track.tally if track.diced is None else track.diced
-        return self._weighed(tally.told(self._passed.tally, track.horizon), track.next_act)
-
-    def _weighed(self, told: Iterable[Foreseen], next_act: float = math.inf) -> tuple[Foreseen, ...]:
-        """Return what ends the match first, then what the game holds weighty, then the rest; what the answer
-        itself does before what is done afterwards, and what comes if everybody passes last."""
-        shown = self._game.rules.shown
-        first = (ENDS, *shown.weighty)
-        marked = (replace(f, falls=True) if f.event.id in shown.falls else f for f in told)
-
-        def place(told: Foreseen) -> tuple[bool, bool, bool, int]:
-            what, then = told.event.id, told.event.index >= next_act
-            return what != ENDS, told.later, then, first.index(what) if what in first else len(first)
-
-        return tuple(sorted(marked, key=place))
+        return weighed(tally.told(self._passed.tally, track.horizon), self._game.rules.shown, track.next_act)
 
     def _tell(self, track: Track, settled: bool = False) -> Forecast:
         exact = track.diced is not None

@@ -97,7 +97,7 @@ POISONER = """\
 """
 
 
-async def test_the_card_panel_shows_the_card_that_chooses_a_target(app_of: Any) -> None:
+async def test_the_card_panel_shows_the_card_that_chooses_a_target(app_of: Any, lines_of: Any) -> None:
     """The cursor, left where the card lay in hand, has pointed at nothing in the new question."""
     (scenario,), errors = load_text(POISONER, "a.yaml")
     assert not errors
@@ -108,6 +108,10 @@ async def test_the_card_panel_shows_the_card_that_chooses_a_target(app_of: Any) 
         await pilot.pause()
         assert not app.screen.scene.touched
         assert plain(app.screen.inspector.rows[0][0]).startswith("Violante")
+        row, column = next((y, x) for y, line in enumerate(lines_of(app)) if (x := line.find("go back")) >= 0)
+        await pilot.click(offset=(column, row))  # who plays with the mouse has a place to click for Esc
+        await pilot.pause()
+        assert app.screen.scene.choices.question.kind == "main"
 
 
 async def test_who_has_to_choose_sees_what_lies_nowhere_on_the_board(app_of: Any, lines_of: Any) -> None:

@@ -82,6 +82,11 @@ class Choices:
         return self.question is not None and shape(self.question) != ONE
 
     @property
+    def half_way(self) -> bool:
+        """Whether something is being played and waits for its target, way or payment."""
+        return self.question is not None and "source" in dict(self.question.fields) and self.space is None
+
+    @property
     def count(self) -> int:
         """How many things may be chosen, to pick nothing included where that is a choice of its own."""
         return len(self.options) + self.nothing

@@ -22,7 +22,7 @@ from .faces import PLAIN, SLOT, Faces, Mark, cursor, slot
 from .hand import lay_hand
 from .layouts import Layouts
 from .spaces import lay_spaces
-from .spans import Span, Spans, fit, spans_width, width
+from .spans import Span, Spans, fit, spans_width, width, wrap
 from .spec import Panel, Part, TableSpec
 from .track import lay_track
 
@@ -290,9 +290,10 @@ class Painter:
             shown.add(frozenset((one, other)))
             names = [self.speaker.card_name(c.definition) for c in (here, there)]
             lead = self.named(part, part.key) + " " if first else ""
-            text = f" {g.LINK} ".join(names)
-            spans: Spans = ((lead, "dim"), (fit(text, flow.cells - width(lead)), "word"))
-            flow.layout.write(flow.room(spans_width(spans), ((f" {g.DOT} ", "dim"),)), flow.y, spans)
+            for line in wrap(f" {g.LINK} ".join(names), flow.cells - width(lead)):
+                spans: Spans = ((lead, "dim"), (line, "word"))
+                flow.layout.write(flow.room(spans_width(spans), ((f" {g.DOT} ", "dim"),)), flow.y, spans)
+                lead = " " * width(lead)
             first = False
 
     def _count(self, flow: Flow, part: Part, zone: ZoneView, seat: int, top: bool = True) -> None:

@@ -277,7 +277,7 @@ class Controls(TablePart):
             self.moves.act(choices.escape)
         elif self.course.rolls.clear_away():
             pass
-        elif self._half_way():
+        elif scene.asking and choices.half_way:
             self._out_of_the_act()
         elif scene.stage.what == stages.OVER:
             self.pages.result()
@@ -294,13 +294,6 @@ class Controls(TablePart):
 
     def _no_way_back(self) -> str:
         return self.voice.say("notice.no_way_back", key=self.voice.key("back"))
-
-    def _half_way(self) -> bool:
-        """Whether something is being played and waits for its target, way or payment."""
-        c = self.scene.choices
-        if c.question is None or not self.scene.asking:
-            return False
-        return "source" in dict(c.question.fields) and c.space is None
 
     def open_menu(self) -> None:
         """Open the menu of the table, whatever else Esc would do."""

@@ -293,6 +293,8 @@ class PromptBar(Line1):
             row.add(key("own_cards"), say("table.own_cards"), ("do", "own_cards"))
         if c.escape is not None:
             row.add(key("back"), label(c.escape), ("option", c.escape))
+        elif c.half_way and self.client.moment.undo is not None:
+            row.add(key("back"), say("table.back"), ("do", "back"))
 
     def _hints(self, row: ButtonRow, cells: int) -> None:
         """Keys that are always there, as far as there is room."""
