@@ -20,7 +20,7 @@ from mk_tui.language import program_catalogue
 from mk_tui.players.answers import decline, pass_position
 from mk_tui.players.search import evaluation
 from mk_tui.table import Table, command
-from mk_tui.table.asking import PASSING, VAIN
+from mk_tui.table.asking import EITHER, PASSING, VAIN
 from mk_tui.table.moment import ASK, OVER, AnsweredFor, Moment
 from mk_tui.table.passing import END
 from mk_tui.table.place import Place
@@ -167,7 +167,7 @@ class Watcher(TempoCounter):
         rule = "silence" if last is None or last is self.answered else last.rule
         self.answered = last
         if adept != picks and not _same(question, adept, picks):
-            if rule == VAIN and not self._tells(question.seat, adept, picks):
+            if rule in (VAIN, EITHER) and not self._tells(question.seat, adept, picks):
                 self.counts["idle_acts"] += 1  # by the evaluation too nothing comes of what the adept does
             else:
                 self._note("lost", rule)

@@ -11,6 +11,8 @@ from .speaker import Speaker
 
 # The rule of questions with one possible answer: which one it was is told.
 ONLY = "only"
+# The rule of questions whose answers come to the same: nothing is to be told.
+EITHER = "either"
 
 
 class Answered(Protocol):
@@ -32,7 +34,7 @@ def answered_for(speaker: Speaker, unasked: Sequence[Answered], seen: View) -> I
     for one in unasked:
         if one.rule == ONLY:
             yield speaker.say("unasked.only", seat=one.seat, option=speaker.option(one.option, seen))
-        else:
+        elif one.rule != EITHER:
             key = one.seat, one.rule
             counted[key] = counted.get(key, 0) + 1
     for (seat, rule), n in counted.items():

@@ -10,6 +10,7 @@ muted      all that could be done is done with cards of which the person said th
 only       one answer is possible
 idle       there is nothing to do but to make wealth that nothing could be paid with
 vain       nothing would come of anything that could be done, or harm alone to whoever does it
+either     effects are to be put in an order, and every order comes to the same
 ours       all who play are on one side (``together``), and what happens next is what they have done
 own        what waits is one's own doing alone; or nothing does, in a step of somebody's turn after which
            there is another to act in: nobody is told of it
@@ -43,7 +44,9 @@ if TYPE_CHECKING:
 NOTHING = (*DECLINING, "no")
 
 PASSING, MUTED, ONLY, IDLE, VAIN = "passing", "muted", "only", "idle", "vain"
-OURS, OWN = "ours", "own"
+OURS, OWN, EITHER = "ours", "own", "either"
+# The option that puts an effect before others that wait with it.
+TRIGGER = "trigger"
 # Acts that are tried to see whether anything would come of them; whoever has more of them is asked.
 FEW = 4
 # So often one after another somebody leaves undone what they are warned of before they are warned no more.
@@ -147,7 +150,7 @@ class Stops:
         rule = self._rule(question, shared, alone)
         if rule is None:
             return None
-        picks = (0,) if rule == ONLY else nothing(question)
+        picks = (0,) if rule in (ONLY, EITHER) else nothing(question)
         assert picks is not None
         if rule != OWN:
             self.unasked.append(AnsweredFor(seat, rule, question.options[picks[0]] if picks else ("none",)))
@@ -202,6 +205,8 @@ class Stops:
         game, seat = self._table.game, question.seat
         if not self._unnoticed(seat):
             return None
+        if any_order(self._table, question):
+            return EITHER
         if len(question.options) == 1 and pass_position(question) is not None:
             return IDLE
         if question.kind != "priority" or pass_position(question) is None:
@@ -224,7 +229,7 @@ class Stops:
         if (question.least, question.most) != (1, 1) or not 1 < len(question.options) <= FEW + 1:
             return False
         forecaster = self._table.outlook.now()
-        return all(forecaster.same(k) for k in range(len(question.options)) if k != no)
+        return all(forecaster.same((k,)) for k in range(len(question.options)) if k != no)
 
     def passes_over(self, seat: int) -> bool:
         """Return whether a person passes on; what has come to its end is over."""
@@ -358,6 +363,15 @@ def nothing(question: QuestionView) -> tuple[int, ...] | None:
     no = next(((k,) for k, option in enumerate(question.options) if option[0] == "no"), None)
     declined = decline(question)  # which may be no pick at all
     return no if declined is None else declined
+
+
+def any_order(table: Table, question: QuestionView) -> bool:
+    """Return whether any of few effects may come first, for all orders come to the same."""
+    n = len(question.options)
+    if not 1 < n <= FEW or any(option[0] != TRIGGER for option in question.options):
+        return False
+    same = table.outlook.now().same
+    return all(same((k,), (0,)) and same((0,), (k,)) for k in range(1, n))
 
 
 def done_together(game: Game, question: QuestionView) -> bool:

@@ -145,13 +145,15 @@ class Forecaster:
                 return False
         return self.whole(*picks).vain
 
-    def same(self, *picks: int) -> bool:
-        """Return whether an answer comes to the same as declining, in all of the first worlds."""
-        if self._passes is None:
+    def same(self, picks: Picks, other: Picks | None = None) -> bool:
+        """Return whether an answer comes to the same as another one, by default as declining, in all of the
+        first worlds."""
+        other = self._passes if other is None else other
+        if other is None:
             return False
         with self._lock:
             worlds = [self._worlds.world(k) for k in range(FIRST)]
-            return all(self._trying.same(world, picks, self._passes) for world in worlds)
+            return all(self._trying.same(world, picks, other) for world in worlds)
 
     def all(self) -> list[Forecast]:
         """Return the forecasts of all options, each picked alone, in their order."""

@@ -6,8 +6,9 @@ from mk_tui.players.levels import ADEPT, HUMAN
 from mk_tui.scenarios import load_text
 from mk_tui.scenarios.scenario import played
 from mk_tui.table import Moment, Table
+from mk_tui.table import command as give
 from mk_tui.table import moment as stages
-from mk_tui.table.asking import VAIN
+from mk_tui.table.asking import EITHER, VAIN
 from mk_tui.table.beginning import Beginning
 from mk_tui.table.match import Match
 
@@ -60,3 +61,42 @@ def test_of_two_attackers_one_is_asked_whom_to_face() -> None:
 def test_a_character_who_could_respond_is_asked_for() -> None:
     moment, _ = told("P-08", responders="P-13")
     assert moment.question is not None and moment.question.kind == "respond"
+
+
+TOGETHER = """\
+- title: Two effects of one player wait together
+  clauses: [AR-7.11]
+  game: aguila_roja
+  seats: [Ana, Beto]
+  phase: main
+  table:
+    Ana: {{deck: [{{card: CR-08, copies: 9}}], {laid}, counters: {{money: 5}}}}
+    Beto: {{deck: [{{card: CL-08, copies: 9}}]}}
+  play: [{{expect: {{asked: Ana}}}}]
+"""
+
+
+def after(verb: str, laid: str) -> tuple[Moment, list[str]]:
+    """Return the next moment in which Ana, alone before her screen, is asked, and by which rules she was not
+    before."""
+    (scenario,), errors = load_text(TOGETHER.format(laid=laid), "a.yaml")
+    assert not errors
+    place = Table.of(Match(Beginning.of_scenario(scenario.node, [HUMAN, ADEPT]))).sit()
+    moment = place.moment()
+    assert moment.question is not None
+    position = next(k for k, option in enumerate(moment.question.options) if option[0] == verb)
+    assert place.do(give.Answer(moment.number, (position,))).done
+    moment = place.moment()
+    return moment, [u.rule for u in moment.tempo.unasked]
+
+
+def test_whoever_has_two_points_coming_is_not_asked_which_comes_first() -> None:
+    """Travelling scores for the place and for the abbess: both orders come to the same."""
+    moment, rules = after("travel", "table: [CL-04, CL-14]")
+    assert EITHER in rules and dict(moment.view.players[0].trackers)["vp"] == 2
+
+
+def test_an_order_that_lets_one_choose_something_first_is_asked_for() -> None:
+    """The King looks for troops; that he has met Leonor scores."""
+    moment, rules = after("play", "table: [CR-04], hand: [CR-01]")
+    assert moment.question is not None and moment.question.kind == "order" and EITHER not in rules
