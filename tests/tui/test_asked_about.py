@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from mk_tui.engine import Game
 from mk_tui.lab.forecasts import positions
 from mk_tui.scenarios import load_text
@@ -129,3 +131,21 @@ async def test_who_has_to_choose_sees_what_lies_nowhere_on_the_board(app_of: Any
         await pilot.pause()
         assert app.screen.overlay.display
         assert sum("Hernán, protector" in line and "Hernán, comm" not in line for line in lines_of(app))
+
+
+@pytest.mark.parametrize(("lang", "at", "there"), [("en", "at ", "with "), ("es", "en ", "con ")])
+async def test_a_traveller_is_at_a_place_and_not_attached_to_it(
+    lang: str, at: str, there: str, app_of: Any
+) -> None:
+    text = POISONER.replace("money: 3}}", "money: 3}, table: [CL-15, {card: CL-12, attached: CL-15}]}")
+    (scenario,), errors = load_text(text, "a.yaml")
+    assert not errors
+    app = app_of(Table.of(Match(Beginning.of_scenario(scenario.node, ["human", "adept"]))), lang)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        seen = app.screen.scene.view
+        guest = next(c for z in seen.zones for c in z.cards if c.host >= 0)
+        for card, other, word in ((guest.id, guest.host, at), (guest.host, guest.id, there)):
+            rows = app.screen.inspector.rows_of(("card", card), 60)
+            name = app.screen.voice.speaker.card_name(seen.card(other).definition)
+            assert word + name in [plain(spans) for spans, _ in rows]

@@ -95,7 +95,8 @@ class _Page:
 
         def about(message: str, other: CardView | None) -> None:
             if other is not None:
-                self.text(self.say(message, card=self.speaker.card_name(other.definition)), "word")
+                name = self.speaker.card_name(other.definition)
+                self.text(self.speaker.rather(message, self.say, card=name), "word")
 
         if card.controller >= 0 and len(view.players) > 1:
             self.text(self.say("inspect.controller", name=self.speaker.told(card.controller)), "dim")

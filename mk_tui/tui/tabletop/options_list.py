@@ -69,7 +69,8 @@ class OptionsList(TablePart):
             return
         here = overlay.rows[overlay.cursor][1]
         if len(c.picks) >= c.question.most or c.picks[-1] not in self._alike.get(here, ()):
-            overlay.point(next(k for k, row in enumerate(overlay.rows) if row[1] == CONFIRM))
+            overlay.cursor = next(k for k, row in enumerate(overlay.rows) if row[1] == CONFIRM)
+            overlay.reveal_end()  # where the list is longer than the screen is high
 
     def open(self, positions: Sequence[int]) -> None:
         """List some options."""

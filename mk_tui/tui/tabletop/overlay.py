@@ -82,6 +82,10 @@ class Overlay(Listing):
         above = middle if hand is None else min(middle, HEADER + hand - lh)  # one's own hand stays in sight
         self.styles.offset = Offset((w - lw) // 2, max(above, 1))
 
+    def reveal_end(self) -> None:
+        """Scroll to the last rows, by as many as the screen has no room for."""
+        self.top = max(len(self.rows) + 2 - (self.host.program.size.height - 4), 0)
+
     def row(self, n: int, cells: int) -> Row:
         line, target = super().row(n, cells)
         if self.keys[n] or any(style not in EXPLAINING for text, style in self.rows[n][0] if text.strip()):
