@@ -17,6 +17,8 @@ from mk_tui.table.keeper import Keeper
 from mk_tui.table.match import Match
 from mk_tui.tui.board.spans import plain
 
+from .awaiting import until
+
 GAME = "karmaka"
 
 
@@ -99,6 +101,11 @@ POISONER = """\
 """
 
 
+def shown(app: Any) -> list[str]:
+    return [plain(spans) for spans, _ in app.screen.inspector.rows]
+
+
+@pytest.mark.foresight
 async def test_the_card_panel_shows_the_card_that_chooses_a_target(app_of: Any, lines_of: Any) -> None:
     """The cursor, left where the card lay in hand, has pointed at nothing in the new question."""
     (scenario,), errors = load_text(POISONER, "a.yaml")
@@ -110,6 +117,8 @@ async def test_the_card_panel_shows_the_card_that_chooses_a_target(app_of: Any, 
         await pilot.pause()
         assert not app.screen.scene.touched
         assert plain(app.screen.inspector.rows[0][0]).startswith("Violante")
+        await until(pilot, lambda: "  Novice dies." in shown(app))
+        assert "  Garden Monk dies." in shown(app)  # beside the board, before anything is pointed at
         row, column = next((y, x) for y, line in enumerate(lines_of(app)) if (x := line.find("go back")) >= 0)
         await pilot.click(offset=(column, row))  # who plays with the mouse has a place to click for Esc
         await pilot.pause()

@@ -200,6 +200,11 @@ class Choices:
         """Return the key of a button, "" if it has none of its own."""
         return next((k for k, v in self.keys.items() if v == position and isinstance(v, int)), "")
 
+    def shown_key(self, position: int) -> str:
+        """Return the key that chooses an option at the table, its own or of what it hangs on; "" for none."""
+        letters = (letter for target, letter in self.letters.items() if position in self.positions(target))
+        return self.key_of(position) or next(letters, "")
+
     def mark(self, target: Target, cursor: bool = False, lit: bool = False) -> Mark:
         """Return how a thing is marked now."""
         positions = self.positions(target)

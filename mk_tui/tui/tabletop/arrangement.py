@@ -168,6 +168,7 @@ class Arrangement:
         dice_h = self.dice.needed(w, max(h // 2, 6)) if self.dice.rolls else 0
         card_h = min(max((h - dice_h) * 58 // 100, self.inspector.most), h - dice_h - LEAST_LOG)
         log_h = max(h - dice_h - card_h, 0) if log else 0
+        self.inspector.room = h - dice_h - (LEAST_LOG if log else 0) - 2
         regions[self.inspector] = (Region(x, 0, w, h - dice_h - log_h), 0)
         if dice_h:
             regions[self.dice] = (Region(x, h - dice_h - log_h, w, dice_h), 0)

@@ -9,7 +9,7 @@ from mk_tui.players.titles import level_name
 
 from ..board.inspect import Rows, card_rows
 from ..board.painter import Target
-from ..board.spans import plain, wrap
+from ..board.spans import fit_spans, plain, wrap
 from ..board.spec import TableSpec
 from ..widgets.framed import Framed
 from .host import TableHost
@@ -31,6 +31,7 @@ class Inspector(Framed):
         self.inspected: Target | None = None
         self.inspecting = False
         self.most = 0  # the lines of the longest card that has been shown
+        self.room = 0  # the rows that it may have beside the board, once the log has given way
         self._drawn_for = 0  # how wide the panel was when its lines were broken
         self._pointed_in: object = None  # the choices in which something was last pointed at
         self._newest: frozenset[int] = frozenset()  # the cards that last had something happen to them
@@ -94,7 +95,8 @@ class Inspector(Framed):
         for target in self._subjects():
             rows = self.rows_of(target, cells)
             if rows:
-                return rows + self._foreseen(target, cells)
+                rows = rows + self._foreseen(target, cells)
+                return rows + self._of_each_option(target, cells, self.room - len(rows))
         return [(((x, "dim"),), None) for x in wrap(self.voice.say("inspect.nothing"), cells)]
 
     def on_resize(self) -> None:
@@ -146,6 +148,23 @@ class Inspector(Framed):
                 told = [self.voice.label(scene.choices, position, scene.view), *told]
             rows += [(((line, "warn"),), None) for text in told for line in wrap(text, cells)]
         return [((("", "dim"),), None), *rows] if rows else []
+
+    def _of_each_option(self, target: Target, cells: int, room: int) -> Rows:
+        """Say below the card that the question is about what will come of each answer, where there is room
+        for all of it beside the board."""
+        scene, choices = self.scene, self.scene.choices
+        if not (scene.wide and scene.asking and target in self._asked_about()):
+            return []
+        rows: Rows = [((("", "dim"),), None)]
+        for n in range(len(choices.options)):
+            told = self.voice.foreseen(scene.foreseen.get((n,)), scene)
+            if told:
+                label = self.voice.label(choices, n, scene.view)
+                rows.append(
+                    (fit_spans(((f"{choices.shown_key(n):>1} ", "letter"), (label, "name")), cells), None)
+                )
+                rows += [(((f"  {x}", "warn"),), None) for text in told for x in wrap(text, cells - 2)]
+        return rows if 1 < len(rows) <= room else []
 
     def told_of(self, target: Target | None) -> str:
         """Return all that is said of a target, or of what the panel would show, but for its name."""
