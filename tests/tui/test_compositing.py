@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from itertools import chain
 from typing import Any
 
-from textual._compositor import Compositor
+from rich.text import Text
+from textual._compositor import Compositor, LayoutUpdate
 from textual.geometry import Region
 
 from mk_tui.tui.texts import Texts, texts
 from mk_tui.tui.widgets.compositing import LinesCompositor, LinesUpdate
+from mk_tui.tui.widgets.painted import Painted
 
 SIZE = (140, 45)
 
@@ -32,6 +36,7 @@ async def test_what_is_written_makes_any_part_of_the_screen_as_it_is(table: Any,
             x, y = chance.randrange(SIZE[0]), chance.randrange(SIZE[1])
             parts = {Region(x, y, 40, 9), Region(chance.randrange(90), chance.randrange(40), 60, 3)}
             compositor._dirty_regions.update(parts)
+            compositor._there.clear()  # as if nothing of it were on the screen
             update = compositor.render_partial_update()
             assert isinstance(update, LinesUpdate)
             written: dict[tuple[int, int], tuple[str, Any]] = {}
@@ -48,6 +53,76 @@ async def test_what_is_written_makes_any_part_of_the_screen_as_it_is(table: Any,
             }
             assert set(written) == dirty
             assert all(wanted[b][a] == cell for (a, b), cell in written.items())
+
+
+async def test_what_is_on_the_screen_already_is_not_written_again(
+    table: Any, app_of: Any, monkeypatch: Any
+) -> None:
+    terminal: dict[tuple[int, int], tuple[str, Any]] = {}
+    counts = {"written": 0, "dirty": 0}
+
+    def write(y: int, x: int, strips: Iterable[Any]) -> None:
+        for cell in chain.from_iterable(cells_of(list(strips))):
+            terminal[x, y], x = cell, x + 1
+            counts["written"] += 1
+
+    def display(screen: Any, renderable: Any) -> None:
+        if isinstance(renderable, LayoutUpdate):
+            for y, line in enumerate(renderable.strips):
+                write(y, 0, line)
+        elif renderable is not None:
+            for x, y, strip in renderable.strips:
+                write(y, x, [strip])
+
+    dirty = LinesCompositor.render_partial_update
+
+    def partial(self: LinesCompositor) -> Any:
+        spans = self._regions_to_spans([self.size.region.intersection(r) for r in self._dirty_regions])
+        counts["dirty"] += sum(end - start for _, start, end in spans)
+        return dirty(self)
+
+    app = app_of(table.FakeTable())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause(0.1)
+        monkeypatch.setattr(app, "_display", display)
+        app.screen.refresh()
+        await pilot.pause(0.1)
+        counts["written"] = 0
+        monkeypatch.setattr(LinesCompositor, "render_partial_update", partial)
+        for key in ("tab", "right", "o", "down", "escape", "tab", "pageup", "space", "o", "escape", "space"):
+            await pilot.press(key)
+            await pilot.pause(0.05)
+            app.screen.inspector.put(key, app.screen.inspector.rows)
+            await pilot.pause(0.05)
+            compositor = app.screen._compositor
+            wanted = cells_of(compositor.render_strips())
+            there = {(x, y): cell for y, line in enumerate(wanted) for x, cell in enumerate(line)}
+            assert {at: (there[at], cell) for at, cell in terminal.items() if there[at] != cell} == {}
+            placed, _ = compositor._arrange_root(app.screen, compositor.size, visible_only=False)
+            assert compositor._full_map == placed
+    assert 0 < counts["written"] < counts["dirty"]
+
+
+async def test_a_painted_line_is_written_in_the_styles_of_its_segments(table: Any, app_of: Any) -> None:
+    app, seen = app_of(table.FakeTable()), set()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("o")
+        await pilot.pause(0.1)
+        for widget in app.screen.query(Painted):
+            for strip in widget.render_lines(widget.size.region):
+                written = Text.from_ansi(strip.render(app.console))
+                styles = cells_of([written.render(app.console, end="")])[0]
+                plain = cells_of([strip])[0]
+                assert [c for c, _ in styles] == [c for c, _ in plain]
+                for (_, one), (_, other) in zip(styles, plain, strict=True):
+                    assert (one.color, one.bgcolor, bool(one.bold)) == (
+                        other.color,
+                        other.bgcolor,
+                        bool(other.bold),
+                    )
+                    assert bool(one.underline) == bool(other.underline)
+                    seen.add(other.color)
+    assert len(seen) > 5
 
 
 async def test_the_terminal_is_sent_what_textual_would_send(table: Any, app_of: Any) -> None:

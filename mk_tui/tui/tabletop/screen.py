@@ -165,7 +165,7 @@ class TableScreen(Ground, Screen[None]):
         self.inspector.draw()
 
     def _plan(self) -> None:
-        """Plan the board, and have the widgets laid out anew where they are to stand elsewhere.
+        """Plan the board, and let the widgets stand where they are to.
 
         The plan gives out the keys that the prompt names, and the prompt may leave the board another height:
         all of that is settled before anything is drawn, so that it is drawn once.
@@ -181,9 +181,8 @@ class TableScreen(Ground, Screen[None]):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """Have the widgets laid out, if they are to stand elsewhere than they do."""
-        if self._regions(self._below_bar()) != self.body.arranged:
-            self.arrangement.log.lay_out()  # a child's request is what makes the body arrange anew
+        """Let the widgets stand where they are to."""
+        self.body.stand(self._regions(self._below_bar()))
 
     def _below_bar(self) -> Size:
         """Return the size of everything below the bar on top, as it is or will be at the first frame."""

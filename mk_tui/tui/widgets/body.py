@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
+from textual.geometry import NULL_OFFSET, NULL_SPACING, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
-from .standing import Ground, Standing
-
-# Each placed widget with its region and its height in the pile of overlapping ones.
-Regions = dict[Widget, tuple[Region, int]]
-NOWHERE = Region(0, 0, 0, 0)
+from .compositing import NOWHERE, LinesCompositor, Regions
+from .standing import Ground, Standing, ask_to_draw
 
 
 class PlannedLayout(Layout):
@@ -27,7 +24,7 @@ class PlannedLayout(Layout):
         regions = parent.regions(size)
         placements = []
         for child in children:
-            region, order = regions.get(child, (NOWHERE, 0))
+            region, order = regions.get(child, NOWHERE)
             placements.append(
                 WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child, order, True, False, False)
             )
@@ -54,3 +51,14 @@ class Body(Ground, Standing):
         """Return the regions of the children."""
         self.arranged = self._planner(size)
         return self.arranged
+
+    def stand(self, regions: Regions) -> None:
+        """Let the children stand where these regions say, when the screen is drawn next."""
+        if regions == self.arranged:
+            return
+        self.arranged = regions
+        self._clear_arrangement_cache()
+        compositor = self.screen._compositor
+        assert isinstance(compositor, LinesCompositor)
+        compositor.place(self, regions)
+        ask_to_draw(self, self.screen)

@@ -8,11 +8,16 @@ strip as it is kept, or two.
 from __future__ import annotations
 
 from rich.console import Console, ConsoleOptions, RenderResult
-from textual._compositor import Compositor, CompositorUpdate
+from textual import events
+from textual._compositor import Compositor, CompositorUpdate, LayoutUpdate
 from textual.geometry import Region
+from textual.map_geometry import MapGeometry
 from textual.strip import Strip
 from textual.widget import Widget
 
+# Each placed widget with its region and its height in the pile of overlapping ones.
+Regions = dict[Widget, tuple[Region, int]]
+NOWHERE = Region(0, 0, 0, 0), 0
 # Where something is seen of a widget: line and first column on the screen, columns from and to in the
 # widget's own line.
 Piece = tuple[int, int, int, int]
@@ -33,7 +38,45 @@ class LinesUpdate(CompositorUpdate):
 
 
 class LinesCompositor(Compositor):
-    """Makes updates of whole strips."""
+    """Makes updates of whole strips, of what is not on the screen yet."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._there: dict[int, dict[int, Strip]] = {}  # what was written: its line -> its column -> the strip
+
+    def place(self, parent: Widget, regions: Regions) -> None:
+        """Let the children of a widget stand where ``regions`` says, each in its own layer as before.
+
+        A layout of the whole screen would come to the same; here nothing is asked but what has moved.
+        """
+        placed = self._full_map
+        if parent not in placed:
+            return  # the first layout asks for itself
+        offset, moved = placed[parent].region.offset, False
+        for child in parent.children:
+            before = placed.get(child)
+            if before is None:
+                continue
+            region, z = regions.get(child, NOWHERE)
+            layer, _, last = before.order[-1]
+            size, order = region.size, (*before.order[:-1], (layer, z, last))
+            now = MapGeometry(
+                region.translate(offset), order, before.clip, size, size, region, before.dock_gutter
+            )
+            if now == before:
+                continue
+            placed[child], moved = now, True
+            self._dirty_regions.update(filter(None, (before.visible_region, now.visible_region)))
+            if child._size_updated(size, size, size):
+                child.post_message(events.Resize(size, size, size))
+        if moved:
+            self._cuts = self._layers = self._layers_visible = None
+            self._visible_widgets = self._visible_map = None
+
+    def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
+        """Return everything; whatever was there, it is written anew."""
+        self._there.clear()
+        return super().render_full_update(simplify)
 
     def render_partial_update(self) -> CompositorUpdate | None:  # type: ignore[override]
         """Return what has to be written where something has changed."""
@@ -50,8 +93,22 @@ class LinesCompositor(Compositor):
             last = max(piece[0] for piece in pieces)
             crop = Region(0, first - region.y, region.width, last - first + 1)
             lines = widget.render_lines(crop)
-            strips += [(x, y, lines[y - first].crop(start, end)) for y, x, start, end in pieces]
+            for y, x, start, end in pieces:
+                strip = lines[y - first].crop(start, end)
+                if self._put(y, x, strip):
+                    strips.append((x, y, strip))
         return LinesUpdate(strips)
+
+    def _put(self, y: int, x: int, strip: Strip) -> bool:
+        """Note that a strip is written; returns whether it has to be, for it is not there already."""
+        line = self._there.setdefault(y, {})
+        if line.get(x) is strip:
+            return False
+        end = x + strip.cell_length
+        for other in [o for o, there in line.items() if o < end and x < o + there.cell_length]:
+            del line[other]
+        line[x] = strip
+        return True
 
     def _find(self, seen: dict[Widget, tuple[Region, list[Piece]]], y: int, x1: int, x2: int) -> None:
         """Add what is seen of each widget in a part of a line."""

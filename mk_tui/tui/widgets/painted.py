@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.color import Color
@@ -15,15 +13,15 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
+from mk_tui.terminal import safe
+
 from ..board.spans import Run, spans_width
 from ..board.spans import width as cells_of
-from ..gate import ScreenGate
+from .painted_strip import PaintedStrip
 from .standing import Standing, draw_parts
 from .style_book import META, StyleBook
 
 STRIPS_KEPT = 500  # by a widget, of lines that it showed lately
-# Makes a segment of its fields as its class does, at a third of the price: thousands are made for an answer.
-segment: Callable[[tuple[str, Style | None, None]], Segment] = partial(tuple.__new__, Segment)
 # A line as painters give it.
 Line = Iterable[Run]
 
@@ -125,24 +123,20 @@ class Painted(Standing):
         self._runs.clear()
         self._strips.clear()
 
-    def strip(self, line: Line, width: int) -> Strip:
+    def strip(self, runs: tuple[Run, ...], width: int) -> Strip:
         """Turn runs of spans into a strip of exactly ``width`` cells, as it is written."""
-        (filters, _, table), book = self._made_for, self._book
-        segments: list[Segment] = []
-        used = 0
-        for spans, target in line:
-            styles = book.of(target)
-            for text, name in spans:
-                if table is not None and not text.isascii():  # it has no stand-ins for ASCII
-                    text = text.translate(table)
-                used += cells_of(text)
-                segments.append(segment((text, styles.get(name) or book.make(name, target), None)))
-        if used != width:
-            segments = list(Strip(segments).adjust_cell_length(width, book.make("", None)))
-        for line_filter in filters:
-            if isinstance(line_filter, ScreenGate):
-                segments = line_filter.apply(segments, self._look[1])
-        return Strip(segments, width)
+        _, _, table = self._made_for
+        text = "".join([text for spans, _ in runs for text, _ in spans])
+        if not text.isprintable() or (table is not None and not text.isascii()):
+            runs = tuple(
+                (tuple((written(text, table), name) for text, name in spans), target)
+                for spans, target in runs
+            )
+        used = sum([cells_of(text) for spans, _ in runs for text, _ in spans])
+        if used < width:
+            runs = (*runs, (((" " * (width - used), ""),), None))
+        strip = PaintedStrip(runs, max(used, width), self._book)
+        return strip.crop(0, width)
 
     def repaint(self) -> None:
         """Paint all lines anew, when the screen is drawn next."""
@@ -191,6 +185,11 @@ class Painted(Standing):
         if self._hover is not None:
             self._hover = None
             self.post_message(self.Over(self, None))
+
+
+def written(text: str, table: Mapping[int, str] | None) -> str:
+    """Return a text as a terminal may be given it, with stand-ins for the signs that it does not have."""
+    return safe(text).replace("\n", " ").translate(table or {})
 
 
 def blocks(lines: list[int], width: int) -> list[Region]:

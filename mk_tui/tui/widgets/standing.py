@@ -28,11 +28,6 @@ class Standing(Widget):
             self._repaint_regions.clear()
         return updated
 
-    def lay_out(self) -> None:
-        """Have this widget, and those beside it, laid out anew."""
-        self.refresh(layout=True, repaint=False)
-        self.ask_now()
-
     def ask_now(self) -> None:
         """Tell the screen now what was asked of this widget.
 

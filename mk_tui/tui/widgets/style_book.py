@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
+from textual.strip import Strip
 
 from ..board.terms import WORD
 from ..gate import ScreenGate
@@ -26,6 +28,7 @@ class StyleBook:
         self.base, self.painted, self.background = base, painted, background
         self._filters = [one for one in filters if not isinstance(one, ScreenGate)]
         self._made: dict[Any, dict[str, Style]] = {}  # by target and name
+        self._codes: dict[tuple[ColorSystem, bool], Codes] = {}
 
     def of(self, target: Any) -> dict[str, Style]:
         """Return the styles that were made of what has ``target`` as its meta, by name."""
@@ -47,10 +50,38 @@ class StyleBook:
             style += painted
         if target is not None:
             style += Style(meta={META: target})
-            if isinstance(target, tuple) and target[0] == WORD:  # it can be asked about
+            if is_asked_about(target):
                 style += Style(underline=True)
         written = [Segment(" ", style)]
         for line_filter in self._filters:
             written = line_filter.apply(written, self.background)
         made = self.of(target)[name] = written[0].style or style
         return made
+
+    def codes(self, system: ColorSystem, asked: bool) -> Codes:
+        """Return what a terminal is sent before a text of each style; ``asked``: one that can be asked about.
+
+        What a click on it means is not written, so that one code does for all targets.
+        """
+        found = self._codes.get((system, asked))
+        if found is None:
+            found = self._codes[system, asked] = Codes(self, system, (WORD, "") if asked else None)
+        return found
+
+
+class Codes(dict[str, str]):
+    """What a terminal is sent to end one style and to begin another, by its name."""
+
+    def __init__(self, book: StyleBook, system: ColorSystem, target: Any) -> None:
+        super().__init__()
+        self._book, self._system, self._target = book, system, target
+
+    def __missing__(self, name: str) -> str:
+        style = self._book.of(self._target).get(name) or self._book.make(name, self._target)
+        code = self[name] = f"\x1b[0;{Strip.render_ansi(style, self._system)}".rstrip(";") + "m"
+        return code
+
+
+def is_asked_about(target: Any) -> bool:
+    """Return whether a target is a word of the game, which can be asked about."""
+    return isinstance(target, tuple) and target[0] == WORD
