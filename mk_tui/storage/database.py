@@ -129,17 +129,19 @@ def trouble_with(path: Path) -> StorageError | None:
     return None
 
 
-def identity(path: Path) -> dict[Path, tuple[int, int]]:
+def identity(path: Path) -> dict[str, tuple[int, int]]:
     """Return which files an open database consists of: each with the numbers that the system knows it by."""
-    path = Path(os.path.realpath(path))
-    found = {}
-    for file in (path, path.with_name(path.name + "-wal")):
-        try:
-            status = file.stat()
-        except FileNotFoundError:
-            continue
-        found[file] = (status.st_dev, status.st_ino)
-    return found
+    files = (str(path), os.path.realpath(path) + "-wal")
+    return {file: numbers for file in files if (numbers := numbers_of(file)) is not None}
+
+
+def numbers_of(file: str) -> tuple[int, int] | None:
+    """Return the numbers that the system knows a file by, None if it is not there."""
+    try:
+        status = os.stat(file)
+    except FileNotFoundError:
+        return None
+    return status.st_dev, status.st_ino
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:

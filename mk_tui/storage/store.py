@@ -19,7 +19,7 @@ from typing import Any
 
 from mk_tui.cards import failures, paths
 
-from .database import MATCH_SCHEMA, identity, open_database
+from .database import MATCH_SCHEMA, identity, numbers_of, open_database
 from .flushing import Flusher
 from .patience import Patience
 from .trouble import GONE, MatchError, StorageError, store_error
@@ -117,8 +117,7 @@ class Store:
 
     def check(self) -> None:
         """``StorageError`` if the file is not there any more: what is written into it would be lost."""
-        now = identity(self.path)
-        if any(now.get(file) != known for file, known in self._files.items()):
+        if any(numbers_of(file) != known for file, known in self._files.items()):
             raise StorageError(GONE, file=str(self.path))
 
     # -- matches --------------------------------------------------------------------------------
