@@ -23,6 +23,17 @@ def cells_of(lines: list[Any]) -> list[list[tuple[str, Any]]]:
     return [[(c, segment.style) for segment in line for c in segment.text] for line in lines]
 
 
+async def all_drawn(app: Any, pilot: Any) -> None:
+    """Wait until nothing is left to be drawn."""
+    still = 0
+    while still < 3:
+        await pilot.pause(0.02)
+        screen, compositor = app.screen, app.screen._compositor
+        asked = screen._layout_required or screen._dirty_widgets or compositor._dirty_regions
+        listed = screen.overlay in compositor.visible_widgets
+        still = 0 if asked or listed != screen.overlay.display else still + 1
+
+
 async def test_what_is_written_makes_any_part_of_the_screen_as_it_is(table: Any, app_of: Any) -> None:
     chance = random.Random(5)
     app = app_of(table.FakeTable())
@@ -91,9 +102,8 @@ async def test_what_is_on_the_screen_already_is_not_written_again(
         monkeypatch.setattr(LinesCompositor, "render_partial_update", partial)
         for key in ("tab", "right", "o", "down", "escape", "tab", "pageup", "space", "o", "escape", "space"):
             await pilot.press(key)
-            await pilot.pause(0.05)
             app.screen.inspector.put(key, app.screen.inspector.rows)
-            await pilot.pause(0.05)
+            await all_drawn(app, pilot)
             compositor = app.screen._compositor
             wanted = cells_of(compositor.render_strips())
             there = {(x, y): cell for y, line in enumerate(wanted) for x, cell in enumerate(line)}

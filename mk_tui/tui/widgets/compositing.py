@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from rich.console import Console, ConsoleOptions, RenderResult
 from textual import events
-from textual._compositor import Compositor, CompositorUpdate, LayoutUpdate
+from textual._compositor import Compositor, CompositorMap, CompositorUpdate, LayoutUpdate
 from textual.geometry import Region
 from textual.map_geometry import MapGeometry
 from textual.strip import Strip
@@ -43,6 +43,15 @@ class LinesCompositor(Compositor):
     def __init__(self) -> None:
         super().__init__()
         self._there: dict[int, dict[int, Strip]] = {}  # what was written: its line -> its column -> the strip
+
+    @property
+    def full_map(self) -> CompositorMap:
+        """Where everything stands since the last layout.
+
+        Textual would arrange everything anew as soon as a hidden widget was to be drawn, and forget that what
+        has gone by then is still on the screen.
+        """
+        return self._full_map if self._visible_map is None else super().full_map
 
     def place(self, parent: Widget, regions: Regions) -> None:
         """Let the children of a widget stand where ``regions`` says, each in its own layer as before.
@@ -94,7 +103,9 @@ class LinesCompositor(Compositor):
             crop = Region(0, first - region.y, region.width, last - first + 1)
             lines = widget.render_lines(crop)
             for y, x, start, end in pieces:
-                strip = lines[y - first].crop(start, end)
+                strip = lines[y - first]
+                if end - start != region.width:
+                    strip = strip.crop(start, end)
                 if self._put(y, x, strip):
                     strips.append((x, y, strip))
         return LinesUpdate(strips)
@@ -102,11 +113,13 @@ class LinesCompositor(Compositor):
     def _put(self, y: int, x: int, strip: Strip) -> bool:
         """Note that a strip is written; returns whether it has to be, for it is not there already."""
         line = self._there.setdefault(y, {})
-        if line.get(x) is strip:
+        there = line.get(x)
+        if there is strip:
             return False
-        end = x + strip.cell_length
-        for other in [o for o, there in line.items() if o < end and x < o + there.cell_length]:
-            del line[other]
+        if there is None or there.cell_length != strip.cell_length:
+            end = x + strip.cell_length
+            for other in [o for o, one in line.items() if o < end and x < o + one.cell_length]:
+                del line[other]
         line[x] = strip
         return True
 
