@@ -20,7 +20,7 @@ class Cell:
     ``dot``: an unmarked one shows a dot where its letter would be.
     """
 
-    __slots__ = ("cards", "dot", "h", "paint", "target", "w", "x", "y")
+    __slots__ = ("_lines", "_mark", "cards", "dot", "h", "paint", "target", "w", "x", "y")
 
     def __init__(
         self,
@@ -35,15 +35,23 @@ class Cell:
     ) -> None:
         self.x, self.y, self.w, self.h = x, y, w, h
         self.target, self.paint, self.cards, self.dot = target, paint, cards, dot
+        self._mark: Mark | None = None
+        self._lines: tuple[Spans, ...] = ()  # as they were painted for that mark
 
     def line(self, n: int, mark: Mark) -> Spans:
         """Paint line ``n`` of the cell."""
-        lines = self.paint(mark)
+        if mark != self._mark:
+            self._mark, self._lines = mark, self.paint(mark)
+        lines = self._lines
         if n >= len(lines):
             return ()
         if n == 0 and self.dot and not (mark.letter or mark.legal or mark.picked or mark.cursor):
             return ((g.DOT, "dim"), *lines[0][1:])
         return lines[n]
+
+
+# What stands in a line: its column, and text that is nobody's target, or the cell that paints it.
+Piece = tuple[int, Spans, Cell | None]
 
 
 class PanelLayout:
@@ -52,14 +60,14 @@ class PanelLayout:
     ``rule``: a line above instead of a border all round.
     """
 
-    __slots__ = ("_by_line", "_standing", "border", "cells", "edge", "fixed", "height", "rule", "width")
+    __slots__ = ("_pieces", "_standing", "border", "cells", "edge", "fixed", "height", "rule", "width")
 
     def __init__(self, width: int, border: bool = True, rule: bool = False) -> None:
         self.width, self.height = width, 0
         self.border, self.rule, self.edge = border, rule, "edge"
         self.cells: list[Cell] = []
         self.fixed: dict[int, list[tuple[int, Spans]]] = {}
-        self._by_line: dict[int, list[Cell]] | None = None
+        self._pieces: dict[int, list[Piece]] | None = None
         self._standing: dict[tuple[int, str], PanelLayout] = {}
 
     def standing(self, height: int, edge: str) -> PanelLayout:
@@ -73,17 +81,20 @@ class PanelLayout:
         if found is None:
             found = self._standing[height, edge] = PanelLayout(self.width, self.border, self.rule)
             found.height, found.edge = height, edge
-            found.cells, found.fixed, found._by_line = self.cells, self.fixed, self._by_line
+            found.cells, found.fixed, found._pieces = self.cells, self.fixed, self._all_pieces()
         return found
 
-    def cells_at(self, y: int) -> list[Cell]:
-        """Return the cells of a line."""
-        if self._by_line is None:
-            self._by_line = {}
+    def _all_pieces(self) -> dict[int, list[Piece]]:
+        """Return what stands in each line, from left to right; nothing is added once that is asked for."""
+        if self._pieces is None:
+            found: dict[int, list[Piece]] = {y: [(x, s, None) for x, s in at] for y, at in self.fixed.items()}
             for cell in self.cells:
-                for at in range(cell.y, cell.y + cell.h):
-                    self._by_line.setdefault(at, []).append(cell)
-        return self._by_line.get(y, [])
+                for y in range(cell.y, cell.y + cell.h):
+                    found.setdefault(y, []).append((cell.x, (), cell))
+            for pieces in found.values():
+                pieces.sort(key=lambda piece: piece[0])
+            self._pieces = found
+        return self._pieces
 
     def write(self, x: int, y: int, spans: Spans) -> None:
         """Put text that is nobody's target."""
@@ -92,12 +103,6 @@ class PanelLayout:
     def line(self, y: int, marks: Marks, focused: bool = False) -> list[tuple[Spans, Target | None]]:
         """Paint line ``y`` as runs: (spans, the target they belong to)."""
         edge = "edge-focus" if focused else self.edge
-        pieces: list[tuple[int, Spans, Target | None]] = [(x, s, None) for x, s in self.fixed.get(y, ())]
-        for cell in self.cells_at(y):
-            spans = cell.line(y - cell.y, marks(cell.target))
-            if spans:
-                pieces.append((cell.x, spans, cell.target))
-        pieces.sort(key=lambda p: p[0])
         left, right = "", ""
         fill = " "
         if self.border:
@@ -114,13 +119,17 @@ class PanelLayout:
         if left:
             out.append((((left, edge),), None))
             at = 1
-        for x, spans, target in pieces:
+        for x, spans, cell in self._all_pieces().get(y, ()):
+            if cell is not None:
+                spans = cell.line(y - cell.y, marks(cell.target))
+                if not spans:
+                    continue
             if x > at:
                 out.append((((fill * (x - at), edge if fill != " " else ""),), None))
                 at = x
             elif x < at:
                 continue
-            out.append((spans, target))
+            out.append((spans, None if cell is None else cell.target))
             at += spans_width(spans)
         end = self.width - (1 if right else 0)
         if at < end:

@@ -9,7 +9,6 @@ from mk_tui.language.glossary import Glossary
 from mk_tui.table import CardView, View
 
 from .. import glyphs as g
-from .company import Company
 from .spans import Spans, break_spans, width, wrap
 from .spec import TableSpec, named
 from .terms import term_rows
@@ -102,8 +101,8 @@ class _Page:
             self.text(self.say("inspect.controller", name=self.speaker.told(card.controller)), "dim")
         about("inspect.facing", view.card(card.facing) if card.facing >= 0 else None)
         about("inspect.host", view.card(card.host) if card.host >= 0 else None)
-        for other in Company(view).attached(card):
-            about("inspect.attached", other)
+        for number in card.attached:
+            about("inspect.attached", view.card(number))
 
     def keyword(self, word: str) -> None:
         """Add a keyword, what it means and its clause."""

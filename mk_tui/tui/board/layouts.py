@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.table import View, ZoneView
 
 from .cells import PanelLayout
+from .ladder import COMPACT, FOLDED, FULL, GRID, LEVELS, RULED, STRIPS, TINY
 from .spec import Panel, Part
 
 if TYPE_CHECKING:
@@ -20,15 +21,24 @@ if TYPE_CHECKING:
 Key = tuple[str, int]
 
 
+class KeptLayouts:
+    """The layouts of a panel by width and level; what they were made of; as which level each is laid out."""
+
+    def __init__(self, read: list[Any], levels: tuple[int, ...]) -> None:
+        self.read, self.levels = read, levels
+        self.made: dict[tuple[int, int], PanelLayout] = {}
+
+
 class Layouts:
     """The layouts of one painter, by panel and seat, with what each was made of."""
 
     def __init__(self, painter: Painter) -> None:
         self.painter = painter
-        self._kept: dict[Key, tuple[list[Any], dict[tuple[int, int], PanelLayout]]] = {}
+        self._kept: dict[Key, KeptLayouts] = {}
         self._view: View | None = None
         self._reasons: dict[int, str] | None = None
         self._compared: set[Key] = set()  # the panels whose layouts are known to be of this view
+        self._levels: dict[tuple[str, bool], tuple[int, ...]] = {}
 
     def of(self, panel: Panel, view: View, seat: int, width: int, level: int) -> PanelLayout:
         """Return the layout of a panel, as :meth:`Painter.layout` makes it. It is not to be changed."""
@@ -36,21 +46,48 @@ class Layouts:
         if view is not self._view or painter.reasons is not self._reasons:
             self._view, self._reasons = view, painter.reasons
             self._compared.clear()
-        if key not in self._compared:
+        kept = self._kept.get(key)
+        if kept is None or key not in self._compared:
             read = shown_by(painter, panel, view, seat)
-            if key not in self._kept or self._kept[key][0] != read:
-                self._kept[key] = (read, {})
+            if kept is None or kept.read != read:
+                kept = self._kept[key] = KeptLayouts(read, self._levels_of(panel, view, seat))
             self._compared.add(key)
-        layouts = self._kept[key][1]
-        found = layouts.get((width, level))
+        level = kept.levels[level]
+        found = kept.made.get((width, level))
         if found is None:
-            found = layouts[width, level] = painter.layout(panel, view, seat, width, level)
+            found = kept.made[width, level] = painter.layout(panel, view, seat, width, level)
+        return found
+
+    def _levels_of(self, panel: Panel, view: View, seat: int) -> tuple[int, ...]:
+        """Return as which level each level is laid out."""
+        parts = [p for p in panel.parts if p.show == "cards"]
+        cards = any(z.cards for part in parts for z in _zones(self.painter, part, view, seat))
+        found = self._levels.get((panel.id, cards))
+        if found is None:
+            found = self._levels[panel.id, cards] = levels_of(panel, cards)
         return found
 
     def all_of(self, panel: Panel, seat: int) -> list[PanelLayout]:
         """Return the layouts that are kept of a panel."""
         kept = self._kept.get((panel.id, seat))
-        return list(kept[1].values()) if kept is not None else []
+        return list(kept.made.values()) if kept is not None else []
+
+
+def levels_of(panel: Panel, cards: bool) -> tuple[int, ...]:
+    """Return for each level the lowest one at which a panel is laid out just the same; ``cards``: whether it
+    has any cards that a level could show in another form.
+
+    A level is asked for of every panel, whether it has a form of its own there or not.
+    """
+    parts = [p for p in panel.parts if p.show == "cards"] if cards else []
+    own = {TINY, FOLDED, RULED, STRIPS}
+    if parts:
+        own.add(FULL)
+    if any(p.pairs for p in parts):
+        own.add(GRID)
+    if parts and (panel.area == "hand" or any(p.badges for p in parts)):
+        own.add(COMPACT)
+    return tuple([level if level in own else STRIPS for level in LEVELS])
 
 
 def shown_by(painter: Painter, panel: Panel, view: View, seat: int) -> list[Any]:

@@ -1,6 +1,6 @@
 """Where everything of a panel stands: cells with a target, and the lines of the frame.
 
-A panel is laid out for a width and a level of the ladder (see :data:`LEVELS`) without being painted,
+A panel is laid out for a width and a level of the ladder (:mod:`.ladder`) without being painted,
 so that the planner may try several; :meth:`PanelLayout.line` paints one line when it is needed.
 """
 
@@ -20,14 +20,13 @@ from .cells import Cell, Flow, Marks, PanelLayout, Target
 from .company import Company
 from .faces import PLAIN, SLOT, Faces, Mark, cursor, slot
 from .hand import lay_hand
+from .ladder import COMPACT, FOLDED, FULL, GRID, LEVELS, RULED, STRIPS, TINY
 from .layouts import Layouts
 from .spaces import lay_spaces
 from .spans import Span, Spans, fit, spans_width, width, wrap
 from .spec import Panel, Part, TableSpec
 from .track import lay_track
 
-# The ladder: a line or two; a rule above; a border; columns; small boxes; boxes with the card's text.
-TINY, FOLDED, RULED, STRIPS, GRID, COMPACT, FULL = LEVELS = range(7)
 BOX_WIDTHS = {COMPACT: (17, 24), FULL: (26, 34)}
 LOWEST = {COMPACT: 4, FULL: 5}  # a box has all lines that it needs, and no fewer than these
 SEPARATOR: Span = (" │", "edge")

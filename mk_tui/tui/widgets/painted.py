@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rich.style import Style
@@ -13,10 +13,8 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
-from mk_tui.terminal import safe
-
+from ..board.lines import filled
 from ..board.spans import Run, spans_width
-from ..board.spans import width as cells_of
 from .painted_strip import PaintedStrip
 from .standing import Standing, draw_parts
 from .style_book import META, StyleBook
@@ -103,7 +101,7 @@ class Painted(Standing):
     def _keep_for_now(self) -> None:
         """Drop what was kept for another size, another look, or to go through other filters."""
         # A widget that has just got another size is painted before it is told of that (on_resize).
-        size, app = self.size, self.app
+        size, app = self.outer_size, self.app  # it has neither border nor padding
         made_for = (self.get_line_filters(), getattr(app, "paint", None), getattr(app, "sign_table", None))
         if self._restyled or made_for != self._made_for:
             self._restyled = False
@@ -125,18 +123,8 @@ class Painted(Standing):
 
     def strip(self, runs: tuple[Run, ...], width: int) -> Strip:
         """Turn runs of spans into a strip of exactly ``width`` cells, as it is written."""
-        _, _, table = self._made_for
-        text = "".join([text for spans, _ in runs for text, _ in spans])
-        if not text.isprintable() or (table is not None and not text.isascii()):
-            runs = tuple(
-                (tuple((written(text, table), name) for text, name in spans), target)
-                for spans, target in runs
-            )
-        used = sum([cells_of(text) for spans, _ in runs for text, _ in spans])
-        if used < width:
-            runs = (*runs, (((" " * (width - used), ""),), None))
-        strip = PaintedStrip(runs, max(used, width), self._book)
-        return strip.crop(0, width)
+        runs, used = filled(runs, width, self._made_for[2])
+        return PaintedStrip(runs, used, self._book).crop(0, width)
 
     def repaint(self) -> None:
         """Paint all lines anew, when the screen is drawn next."""
@@ -185,11 +173,6 @@ class Painted(Standing):
         if self._hover is not None:
             self._hover = None
             self.post_message(self.Over(self, None))
-
-
-def written(text: str, table: Mapping[int, str] | None) -> str:
-    """Return a text as a terminal may be given it, with stand-ins for the signs that it does not have."""
-    return safe(text).replace("\n", " ").translate(table or {})
 
 
 def blocks(lines: list[int], width: int) -> list[Region]:

@@ -12,12 +12,12 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from ..board.lines import in_codes
 from ..board.spans import Run
-from .style_book import StyleBook, is_asked_about
+from .style_book import StyleBook
 
 # Makes a segment of its fields as its class does, at a third of the price.
 segment: Callable[[tuple[str, Style | None, None]], Segment] = partial(tuple.__new__, Segment)
-END = "\x1b[0m"  # of all styles
 
 
 class PaintedStrip(Strip):
@@ -53,14 +53,5 @@ class PaintedStrip(Strip):
         if self._render_cache is None:
             system = console._color_system or ColorSystem.TRUECOLOR
             plain, asked = self._book.codes(system, False), self._book.codes(system, True)
-            written, now = [], ""
-            for spans, target in self._runs:
-                codes = asked if is_asked_about(target) else plain
-                for text, name in spans:
-                    code = codes[name]
-                    if code != now:
-                        written.append(code)
-                        now = code
-                    written.append(text)
-            self._render_cache = "".join((*written, END))
+            self._render_cache = in_codes(self._runs, plain, asked)
         return self._render_cache

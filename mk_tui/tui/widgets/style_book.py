@@ -12,6 +12,7 @@ from textual.color import Color
 from textual.filter import LineFilter
 from textual.strip import Strip
 
+from ..board.lines import is_asked_about
 from ..board.terms import WORD
 from ..gate import ScreenGate
 
@@ -80,8 +81,3 @@ class Codes(dict[str, str]):
         style = self._book.of(self._target).get(name) or self._book.make(name, self._target)
         code = self[name] = f"\x1b[0;{Strip.render_ansi(style, self._system)}".rstrip(";") + "m"
         return code
-
-
-def is_asked_about(target: Any) -> bool:
-    """Return whether a target is a word of the game, which can be asked about."""
-    return isinstance(target, tuple) and target[0] == WORD

@@ -1,0 +1,63 @@
+"""Painted lines on their way to a terminal: cleaned, measured, written.
+
+Whatever is done for every line that an answer changes is done here, with the rest of the board, which is
+compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mk_tui.terminal import safe
+
+from .spans import Run, width
+from .terms import WORD
+
+END = "\x1b[0m"  # of all styles
+
+
+def is_asked_about(target: object) -> bool:
+    """Return whether a target is a word of the game, which can be asked about."""
+    return isinstance(target, tuple) and target[0] == WORD
+
+
+def filled(runs: tuple[Run, ...], cells: int, signs: Mapping[int, str] | None) -> tuple[tuple[Run, ...], int]:
+    """Return a line as a terminal may be given it, filled up to ``cells``, and its width.
+
+    ``signs``: what stands in for signs that the terminal does not have; None: it has them all.
+    """
+    used, clean = 0, True
+    for spans, _ in runs:
+        for text, _ in spans:
+            used += width(text)
+            clean = clean and text.isprintable() and (signs is None or text.isascii())
+    if not clean:
+        runs = tuple([(tuple([(_written(t, signs), name) for t, name in s]), target) for s, target in runs])
+        used = sum([width(text) for spans, _ in runs for text, _ in spans])
+    if used < cells:
+        runs = (*runs, (((" " * (cells - used), ""),), None))
+        used = cells
+    return runs, used
+
+
+def _written(text: str, signs: Mapping[int, str] | None) -> str:
+    return safe(text).replace("\n", " ").translate(signs or {})
+
+
+def in_codes(runs: tuple[Run, ...], plain: dict[str, str], asked: dict[str, str]) -> str:
+    """Return what a terminal is sent for a line: a code wherever the style changes.
+
+    ``plain``: the code of each style; ``asked``: that of words that can be asked about.
+    """
+    written: list[str] = []
+    now = ""
+    for spans, target in runs:
+        codes = asked if is_asked_about(target) else plain
+        for text, name in spans:
+            code = codes[name]
+            if code != now:
+                written.append(code)
+                now = code
+            written.append(text)
+    written.append(END)
+    return "".join(written)
