@@ -11,7 +11,7 @@ from mk_tui.language.asking_words import effect_asked_about
 from ..board.painter import TINY
 from ..board.plan import WIDE, Held, Key, PanelPlace, may_stand, plan
 from ..board.spans import wrap
-from ..widgets.body import Regions
+from ..widgets.compositing import Regions
 from ..widgets.dice_tray import DiceTray
 from ..widgets.log_panel import Entry, LogPanel
 from ..widgets.painted import Line1

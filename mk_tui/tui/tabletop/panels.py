@@ -14,7 +14,7 @@ from ..board.spans import Spans, spans_width
 from ..board.spec import TableSpec
 from ..board.stack_lines import stack_lines
 from ..board.terms import within
-from ..widgets.body import Regions
+from ..widgets.compositing import Regions
 from ..widgets.framed import Framed, Row
 from ..widgets.panel import PanelWidget
 from .host import TableHost

@@ -21,8 +21,8 @@ from ..app import MkTui
 from ..board.spans import Run, wrap
 from ..board.spec import read_spec
 from ..program import program_of
-from ..widgets.body import Body, Regions
-from ..widgets.compositing import LinesCompositor
+from ..widgets.body import Body
+from ..widgets.compositing import LinesCompositor, Regions
 from ..widgets.dice_tray import DiceTray
 from ..widgets.painted import Line1, Painted
 from ..widgets.panel import PanelWidget

@@ -101,7 +101,7 @@ class Painted(Standing):
     def _keep_for_now(self) -> None:
         """Drop what was kept for another size, another look, or to go through other filters."""
         # A widget that has just got another size is painted before it is told of that (on_resize).
-        size, app = self.outer_size, self.app  # it has neither border nor padding
+        size, app = self.size, self.app
         made_for = (self.get_line_filters(), getattr(app, "paint", None), getattr(app, "sign_table", None))
         if self._restyled or made_for != self._made_for:
             self._restyled = False
