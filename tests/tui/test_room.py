@@ -14,7 +14,10 @@ from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker
 from mk_tui.language.glossary import Glossary
 from mk_tui.players.people import seat_keys
+from mk_tui.scenarios import load_text
 from mk_tui.table import Table, View
+from mk_tui.table.beginning import Beginning
+from mk_tui.table.match import Match
 from mk_tui.tui.board.choices import Choices
 from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.inspect import card_rows
@@ -78,6 +81,32 @@ def test_nothing_is_cut_while_its_panel_has_a_free_cell(game: str, lang: str) ->
                 lines = _lines(place)
                 cut += [(size, place.key, line) for line in lines if "…" in line]
     assert not cut
+
+
+RELATED = """\
+- title: Two in relation, with long names
+  clauses: [AR-17.1]
+  game: aguila_roja
+  seats: [Ana, Beto]
+  phase: main
+  table:
+    Ana: {deck: [{card: CL-08, copies: 9}], table: [PU-02, PU-03, PU-04]}
+    Beto: {deck: [{card: CL-08, copies: 9}]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_pair_of_cards_that_is_too_wide_goes_on_in_the_next_line(lang: str) -> None:
+    (scenario,), errors = load_text(RELATED, "a.yaml")
+    assert not errors
+    table = Table.of(Match(Beginning.of_scenario(scenario.node, ["human", "human"])))
+    spec, painter = _painter(table, lang)
+    panel = next(p for p in spec.panels if p.area == "seat")
+    for cells in range(44, 80):
+        layout = painter.layout(panel, table.view(0), 0, cells, FOLDED)
+        lines = ["".join(plain(s) for s, _ in layout.line(y, lambda _: PLAIN)) for y in range(layout.height)]
+        assert "↔" in "".join(lines) and not [line for line in lines if "…" in line]
 
 
 @pytest.mark.parametrize("game", registry.games())
