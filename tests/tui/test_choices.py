@@ -63,6 +63,24 @@ def test_a_card_keeps_its_digit_when_another_one_is_played() -> None:
     assert second.letters == {("card", 5): "1", ("card", 8): "2", ("card", 9): "3"}
 
 
+def test_a_letter_waits_for_a_card_that_is_folded_away() -> None:
+    """Unless there are not enough letters for what is drawn."""
+    memory: dict = {}
+    first = Choices(question(("play", 3), ("play", 5)), VERBS, memory)
+    first.assign([("card", 3), ("card", 5)], (), label)
+    assert first.letters == {("card", 3): "a", ("card", 5): "b"}
+    then = Choices(question(("play", 5), ("play", 7)), VERBS, memory)
+    then.assign([("card", 7), ("card", 5)], (), label, (), [("card", 3), ("card", 5)])
+    assert then.letters == {("card", 7): "c", ("card", 5): "b"}
+    again = Choices(question(("play", 3), ("play", 7)), VERBS, memory)
+    again.assign([("card", 3), ("card", 7)], (), label)
+    assert again.letters == {("card", 3): "a", ("card", 7): "c"}
+    few = Choices(question(("play", 8), ("play", 7)), VERBS, memory)
+    few.small = "ac"
+    few.assign([("card", 7), ("card", 8)], (), label, (), [("card", 3)])
+    assert few.letters == {("card", 7): "c", ("card", 8): "a"} and ("card", 3) not in memory
+
+
 def test_more_cards_than_digits_are_counted_anew() -> None:
     memory: dict = {("card", 3): "8"}
     c = Choices(question(("play", 3)), VERBS, memory)

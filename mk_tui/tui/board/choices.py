@@ -103,8 +103,12 @@ class Choices:
         hand: Iterable[Target],
         label: Callable[[int], str],
         seats: Sequence[str] = (),
+        folded: Iterable[Target] = (),
     ) -> None:
         """Give keys: ``hand`` in order gets digits, legal things of ``board`` letters, buttons letters.
+
+        ``folded`` lies on the table and is not drawn now: its letters are given to others only where there
+        are no more.
 
         ``label`` is the sentence of an option, or of ``NOTHING``; ``seats`` are the letters of the players. A
         letter is kept in ``memory`` for its thing, a digit until :meth:`forget_digits`.
@@ -128,28 +132,31 @@ class Choices:
         # What lies on the table keeps its letter as long as it lies there, whether it can be chosen or not.
         kept = {t: self._remembered(t) for t in board if t[0] != "player"}
         remembered = {letter for letter in kept.values() if letter}
+        away = {t: letter for t in folded if t not in kept and (letter := self._remembered(t))}
         things = [t for t in legal if t not in self.letters]
         for target in things:
-            if kept.get(target) and kept[target] not in seats:
+            if kept.get(target) and kept[target] not in seats and kept[target] not in self.keys:
                 self._give(target, kept[target])
         for n in [*self.loose, *([NOTHING] if self.nothing else [])]:
             covered.add(n)
             if n in (self.space, self.escape):
                 continue
             word = (c.lower() for c in label(n) if c.isalpha())
-            taken = {*self.keys, *seats, *remembered}
+            taken = {*self.keys, *seats, *remembered, *away.values()}
             letter = next((c for c in (*word, *small) if c in small and c not in taken), "")
             if letter:
                 self.keys[letter] = n
         # The letters of players are nobody else's, or they would wander as players are offered and not.
         free = [c for c in small if c not in self.keys and c not in seats and c not in remembered]
+        free.sort(key=lambda c: c in away.values())
         for n, target in enumerate(things):
             if target not in self.letters and free:
                 before = max((self.letters[t] for t in things[:n] if t in self.letters), default="")
-                fresh = next((c for c in free if c > before), free[0])  # they follow the board
+                rest = [c for c in free if c not in away.values()]
+                fresh = next((c for c in rest if c > before), free[0])  # they follow the board
                 free.remove(fresh)
                 self._give(target, fresh)
-        self._forget(board)
+        self._forget([*board, *(t for t, letter in away.items() if letter not in self.keys)])
         self.hidden = [n for n in range(len(self.options)) if n not in covered]
 
     def no_keys(self) -> None:

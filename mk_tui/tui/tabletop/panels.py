@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from textual.geometry import Region
 from textual.widget import Widget
@@ -81,7 +82,10 @@ class BoardView:
             if turn != self._numbered_in:
                 self._numbered_in = turn
                 choices.forget_digits()
-            choices.assign(order, hand, lambda n: voice.label(choices, n, scene.view), voice.seat_keys)
+            hands = self.spec.hand_zones
+            lying = [("card", c.id) for z in view.zones if z.kind not in hands for c in z.cards]
+            label = partial(voice.label, choices, view=scene.view)
+            choices.assign(order, hand, label, voice.seat_keys, lying)
         else:
             choices.no_keys()
         for panel_key, widget in self.panels.items():  # the keys are known now: what differs is painted anew

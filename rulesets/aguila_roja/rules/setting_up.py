@@ -74,6 +74,8 @@ def begin(g: Game, f: Frame) -> None:
     if "ghost" not in g.vars:
         first_figures(g)  # a scenario's table
     for seat in range(n):
+        for card in g.in_zone("deck", seat)[:1]:  # whom the ghost leads was perhaps chosen by chance (SO-1)
+            emit(g, f"log.leads_{g.pool.cards[g.defs[card]].attrs['faction']}", seat=seat)
         change.shuffle_zone(g, layout.ids["deck"][seat])
     ghost = g.vars["ghost"]
     starter = 0 if ghost >= 0 else pick(g, n)

@@ -110,6 +110,14 @@ def test_the_ghost_s_faction_may_be_chosen() -> None:
     assert factions(match(["clergy"], ghost="commoners"), 1) == {"commoners"}
 
 
+def test_who_leads_which_faction_is_told() -> None:
+    """SO-1: whoever chooses their own for the ghost reads which one it has instead."""
+    g = match(["clergy"], ghost="clergy")
+    told = [event.id for event in events(g, None, 0) if event.id.startswith("log.leads_")]
+    (other,) = factions(g, 1)
+    assert told == ["log.leads_clergy", f"log.leads_{other}"]
+
+
 @pytest.mark.parametrize("own, other", [("clergy", "commoners"), ("commoners", "clergy")])
 def test_the_ghost_acts_alike_whatever_the_person_holds(own: str, other: str) -> None:
     """SO-22: with the person's hidden cards dealt anew every turn of the ghost is the same."""
