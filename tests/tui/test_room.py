@@ -13,10 +13,11 @@ from mk_tui.cards.pool import load_pool
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker
 from mk_tui.language.glossary import Glossary
+from mk_tui.players.options import seat_range
 from mk_tui.players.people import seat_keys
 from mk_tui.scenarios import load_text
 from mk_tui.table import Table, View
-from mk_tui.table.beginning import Beginning
+from mk_tui.table.beginning import Beginning, describe, ruleset_of
 from mk_tui.table.match import Match
 from mk_tui.tui.board.choices import Choices
 from mk_tui.tui.board.faces import PLAIN
@@ -27,7 +28,8 @@ from mk_tui.tui.board.spans import plain, spans_width
 from mk_tui.tui.board.spec import TableSpec, read_spec
 from mk_tui.tui.texts import texts
 
-NAMES = ["Ana", "Beto"]
+PEOPLE = ["Ana", "Beto", "Carla", "Dani"]
+NAMES = PEOPLE[:2]
 SIZES = ((80, 20), (120, 36), (200, 48))
 ANSWERS = 90
 
@@ -36,9 +38,9 @@ def _table(game: str, seed: int) -> Table:
     return Table.new(game, [(name, "random", "") for name in NAMES], {}, seed)
 
 
-def _views(table: Table) -> Iterator[View]:
-    """Yield what the first seat sees at each of its questions, answered by chance."""
-    for _ in range(ANSWERS):
+def _views(table: Table, answers: int = ANSWERS) -> Iterator[View]:
+    """Yield what the first seat sees at each of its questions, answered by its computer player."""
+    for _ in range(answers):
         if table.result is not None:
             return
         question = table.game.question
@@ -110,22 +112,28 @@ def test_a_pair_of_cards_that_is_too_wide_goes_on_in_the_next_line(lang: str) ->
 
 
 @pytest.mark.parametrize("game", registry.games())
-def test_a_card_keeps_its_letter_while_it_lies_in_its_zone(game: str) -> None:
-    table = _table(game, 5)
+@pytest.mark.parametrize(("size", "kind", "seed"), [((120, 36), "random", 5), ((80, 20), "adept", 2)])
+def test_a_card_keeps_its_letter_while_it_lies_in_its_zone(
+    game: str, size: tuple[int, int], kind: str, seed: int
+) -> None:
+    """Folded away meanwhile, as where many play on a low screen, or not."""
+    names = PEOPLE[: seat_range(describe(ruleset_of(game)))[1] if kind == "adept" else 2]
+    table = Table.new(game, [(name, kind, "") for name in names], {}, seed)
     spec, painter = _painter(table, "en")
-    seats = seat_keys(NAMES)
+    seats = seat_keys(names)
     memory: dict[Target, str] = {}
     before: dict[int, tuple[str, int, str]] = {}
     met = 0
-    for view in _views(table):
+    for view in _views(table, 2 * ANSWERS):
         choices = Choices(view.question, table.ruleset.verbs, memory)
         order: list[Target] = []
         hand: list[Target] = []
-        for place in _places(painter, view, (120, 36)):
+        for place in _places(painter, view, size):
             area = next((p.area for p in spec.panels if p.id == place.key[0]), "")
             cells = place.layout.cells if place.layout is not None else []
             (hand if area == "hand" else order).extend(c.target for c in cells)
-        choices.assign(order, hand, lambda n: "Pass on", seats)
+        lying = [("card", c.id) for z in view.zones if z.kind not in spec.hand_zones for c in z.cards]
+        choices.assign(order, hand, lambda n: "Pass on", seats, lying)
         assert not any(letter.isupper() for letter in choices.keys if len(letter) == 1)
         where = {c.id: (z.kind, z.seat) for z in view.zones for c in z.cards}
         now = {}
