@@ -89,6 +89,7 @@ class StatEntry(NamedEntry):
 
 class FlagEntry(NamedEntry):
     glyph: NotRequired[str]
+    gone: bool
 
 
 class TrackerEntry(NamedEntry):

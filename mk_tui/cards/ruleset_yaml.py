@@ -19,7 +19,8 @@ def load_ruleset(ruleset: Any) -> tuple[Description, list[CardError]]:
     """Return what a game's ``ruleset.yaml`` says (empty if anything is wrong), and what is wrong.
 
     Made once in a process. The game's keywords and what they stand for are handed to
-    ``ruleset.add_keyword``.
+    ``ruleset.add_keyword``; which flags are those of a card that only waits to leave (``Terms.gone``) the
+    ruleset says.
     """
     found = _loaded.get(ruleset.id)
     if found is None or found[0] is not ruleset:
@@ -27,6 +28,9 @@ def load_ruleset(ruleset: Any) -> tuple[Description, list[CardError]]:
         for keyword in data.get("keywords", ()):
             entries = {part: effects for part, effects in keyword.items() if part in ("while", "when")}
             ruleset.add_keyword(keyword["id"], entries)
+        terms = ruleset.terms
+        for flag in data.get("flags", ()):
+            flag["gone"] = bool(terms.flags[flag["id"]] & terms.gone)
         found = _loaded[ruleset.id] = (ruleset, data, errors)
     return found[1], found[2]
 

@@ -175,7 +175,7 @@ def leave_play(g: Game, card: int) -> None:
         g.ctrl[card] = g.owner[card] if g.rules.owner_controls(g, card) else -1
     if g.host:
         g.host.pop(card, None)
-        for guest in [a for a, h in g.host.items() if h == card]:
+        for guest in g.guests(card):
             del g.host[guest]
             g.rules.host_left(g, guest)
     if g.mods and modifiers(g, card):

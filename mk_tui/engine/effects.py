@@ -265,7 +265,7 @@ def affected(g: Game, f: Frame, ref: Any) -> list[int]:
     """
     found = cards(g, f, ref)
     if not found and ref != "chosen" and not f.v.get("declined"):
-        idle(g, "log.no_card", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat)
+        idle(g, "log.no_card", definition=definition_of(g, f), seat=f.seat)
     return found
 
 
@@ -310,11 +310,17 @@ class SetFlag(PerCard):
             idle(g, self.already, card=card)
 
 
+def definition_of(g: Game, f: Frame) -> str:
+    """Return the id of the card whose text a frame carries out."""
+    found: str = g.pool.cards[f.v["definition"]].id
+    return found
+
+
 def affected_seats(g: Game, f: Frame, who: str) -> list[int]:
     """Return the seats that an operation acts on now; that there are none is said."""
     found = seats(g, f, who)
     if not found:
-        idle(g, "log.no_player", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat)
+        idle(g, "log.no_player", definition=definition_of(g, f), seat=f.seat)
     return found
 
 

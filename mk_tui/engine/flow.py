@@ -80,16 +80,15 @@ def ask(
     options: list[Option],
     least: int = 1,
     most: int = 1,
+    limits: tuple[int, ...] = (),
+    proposal: tuple[int, ...] = (),
     **fields: Any,
 ) -> None:
-    """Ask one question; the next step of the running flow reads the answer."""
-    g.question = Question(seat, kind, why, fields, options, least, most)
-    g.rerouted = True
+    """Ask one question; the next step of the running flow reads the answer.
 
-
-def pose(g: Game, question: Question) -> None:
-    """Ask a question that is made already; the next step of the running flow reads the answer."""
-    g.question = question
+    ``limits`` and ``proposal``: see :class:`~.state.Question`.
+    """
+    g.question = Question(seat, kind, why, fields, options, least, most, limits, proposal)
     g.rerouted = True
 
 

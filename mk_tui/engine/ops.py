@@ -26,6 +26,7 @@ from .effects import (
     affected_seats,
     ask_once_more,
     cards,
+    definition_of,
     jump,
     operation,
     operations,
@@ -105,9 +106,7 @@ class Choose(Op):
         options = [("card", c) for c in cards(g, f, self.among) if not protected(g, f.seat, c)]
         n = min(self.n, len(options))
         if not n:
-            change.idle(
-                g, "log.nothing_to_choose", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat
-            )
+            change.idle(g, "log.nothing_to_choose", definition=definition_of(g, f), seat=f.seat)
         f.v["choice"] = n > 0
         least = 0 if self.up_to else n
         f.ans = ()
@@ -123,7 +122,7 @@ class Choose(Op):
     def take(self, g: Game, f: Frame) -> None:
         f.v["chosen"] = [c for _, c in f.ans]
         if not f.ans and f.v["choice"]:
-            change.emit(g, "log.declined", seat=f.seat, definition=g.pool.cards[f.v["definition"]].id)
+            change.emit(g, "log.declined", seat=f.seat, definition=definition_of(g, f))
 
 
 @operation("return_to_hand")
@@ -287,12 +286,12 @@ class May(Op):
         p.unless_ok(self.effect)
 
     def ask(self, g: Game, f: Frame) -> None:
-        ask(g, f.seat, "may", "ask.may", [("yes",), ("no",)], source=g.pool.cards[f.v["definition"]].id)
+        ask(g, f.seat, "may", "ask.may", [("yes",), ("no",)], source=definition_of(g, f))
 
     def take(self, g: Game, f: Frame) -> None:
         f.v["ok"] = f.ans[0][0] == "yes"
         if not f.v["ok"]:
-            change.emit(g, "log.declined", seat=f.seat, definition=g.pool.cards[f.v["definition"]].id)
+            change.emit(g, "log.declined", seat=f.seat, definition=definition_of(g, f))
 
 
 @operation("each")
@@ -351,7 +350,7 @@ class If(Op):
         selector: Any = self.exists or self.none
         f.v["ok"] = selector.some(g, f.seat, f.card) == bool(self.exists)
         if not f.v["ok"] and not self.otherwise:
-            change.idle(g, "log.condition_failed", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat)
+            change.idle(g, "log.condition_failed", definition=definition_of(g, f), seat=f.seat)
 
 
 @operation("look")
@@ -431,7 +430,7 @@ class Counter(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         if not f.v["targets"]:
-            change.idle(g, "log.no_card", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat)
+            change.idle(g, "log.no_card", definition=definition_of(g, f), seat=f.seat)
         for target in f.v["targets"]:
             for item in g.stack if target[0] == "stack" else ():
                 if item.id == target[1]:

@@ -393,6 +393,7 @@ def events(g: Game, seat: int | None, since: int = 0) -> list[EventView]:
                 shown[key] = tuple([(cards[d].id if d >= 0 else "", n) for d, n in value])
             elif key == "targets":
                 shown[key] = tuple([("card", cards[defs[t[1]]].id) if t[0] == "card" else t for t in value])
+                shown["targets_id"] = tuple([t[1] for t in value if t[0] == "card"])
             else:
                 shown[key] = value
         found.append(EventView(index, event, shown))

@@ -383,6 +383,10 @@ class Game:
         """Return whether ``card`` lies in a zone that counts as "in play"."""
         return self.layout.in_play[self.zone[card]]
 
+    def guests(self, card: int) -> list[int]:
+        """Return what is attached to ``card``."""
+        return [guest for guest, host in self.host.items() if host == card]
+
     def players(self) -> int:
         """Return the number of seats."""
         return len(self.seats)

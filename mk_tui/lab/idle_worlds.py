@@ -65,13 +65,16 @@ def did_nothing(world: Game, picks: tuple[int, ...], seat: int, own: int, rng: R
 
 
 def _passing_on(g: Game, began: Game, picks: tuple[int, ...] = ()) -> Iterator[Game]:
-    """Yield a world as it stands, and after each answer of everybody who declines, until the turn is over.
+    """Yield a world as it stands, and after each answer of everybody who declines, until the turn is over or
+    who is asked has to choose something, which is no passing.
 
-    What cannot be declined is answered as it is proposed. ``picks`` are no way to decline the first question.
+    What others cannot decline is answered as it is proposed. ``picks`` are no way to decline the first
+    question.
     """
     yield g
     on = g.clone()
     on.log = None
+    seat = began.question.seat if began.question else -1
     for n in range(MOST):
         q = on.question
         if q is None or on.result or (on.round, on.active) != (began.round, began.active):
@@ -80,7 +83,7 @@ def _passing_on(g: Game, began: Game, picks: tuple[int, ...] = ()) -> Iterator[G
         assert asked is not None
         answer = decline(asked)
         if answer is None:
-            if not n and picks:
+            if (not n and picks) or (q.seat == seat and not q.limits and len(q.options) > q.least):
                 return
             answer = asked.proposal if shape(asked) == SPREAD else tuple(range(asked.least))
         advance(on, answer)

@@ -6,6 +6,7 @@ Faces know nothing of the engine: what they are given they name from here.
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.ruleset import Ruleset
+from mk_tui.engine.tables import Shown
 from mk_tui.engine.views import CardView, EventView, PlayerView, QuestionView, StackView, View, ZoneView
 
 from .forecast_words import forecast_lines, leads_line, warning
@@ -30,6 +31,7 @@ __all__ = [
     "Reply",
     "Ruleset",
     "SetupError",
+    "Shown",
     "StackView",
     "Table",
     "TimeLeft",

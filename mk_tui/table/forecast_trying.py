@@ -114,14 +114,16 @@ class Trying:
         done: Game | None = None
         for _ in range(PASSES):
             q = g.question
-            if q is None or g.result or (playing and len(g.stack) <= len(began.stack)):
+            # What the rules propose within the act (a price, an order) is what it is taken to be.
+            proposed = q is not None and q.proposal and self._within(g)
+            if q is None or g.result or (playing and not proposed and len(g.stack) <= len(began.stack)):
                 break
             if (g.round, g.active) != (began.round, began.active):
                 break
-            if self._asks_for_more(g) and PASS not in q.options:
+            if self._asks_for_more(g) and PASS not in q.options and not proposed:
                 break  # what one goes on to choose for one's own act is nobody's passing
             view = question_view(g, q.seat)
-            answer = None if view is None else decline(view)
+            answer = None if view is None else view.proposal if view.limits else decline(view)
             if answer is None:
                 break
             if done is None and q.seat != self.seat and q.kind != "priority" and self._within(g):
@@ -181,7 +183,8 @@ class Trying:
 
     def passing_on(self, world: Game, by: Picks | None) -> list[Game]:
         """Return a world and how it stands after each answer of everybody who declines, until the turn is
-        over; without ``by``, the answer that declines its question, the world alone.
+        over or the seat has to choose something, which is no passing; without ``by``, the answer that
+        declines its question, the world alone.
         """
         found = [world]
         for _ in range(TO_THE_END if by is not None else 0):
@@ -190,7 +193,11 @@ class Trying:
             answer = None if view is None else decline(view)
             if view is not None and view.limits:
                 answer = view.proposal  # a number that is spread in any case
-            if view is not None and answer is None:
+            if (
+                view is not None
+                and answer is None
+                and (view.seat != self.seat or len(view.options) == view.least)
+            ):
                 answer = tuple(range(view.least))
             if g.result or answer is None or (g.round, g.active) != (world.round, world.active):
                 break

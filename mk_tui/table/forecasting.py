@@ -103,7 +103,8 @@ class Forecaster:
         self._trying = Trying(self._game, view)
         self._worlds = Worlds(self._game, self.seat, QUICK)
         self._tracks: dict[Picks, Track] = {}
-        self._passes = decline(view)
+        # What is spread is dealt in any case, so that declining an order is no less an answer than another.
+        self._passes = None if view.limits else decline(view)
         self._passed = Track(self._passes or (), -1)
         self._passed_in: dict[int, Fall] = {}
         self._ways_on: dict[int, list[Game]] = {}  # what comes of passing on and on in the first worlds

@@ -160,7 +160,7 @@ class PutFromHand(Op):
             change.emit(g, "log.put_down", seat=f.seat, cards=chosen)
             arrive(g, f.seat, chosen)
         elif any(g.definition(c).type == self.type for c in HAND.cards(g, f.seat)):
-            change.emit(g, "log.declined", seat=f.seat, definition=g.pool.cards[f.v["definition"]].id)
+            change.emit(g, "log.declined", seat=f.seat, definition=effects.definition_of(g, f))
 
 
 @operation("gain_vp")
@@ -212,8 +212,7 @@ class IfHand(Op):
     def run(self, g: Game, f: Frame) -> None:
         f.v["ok"] = len(g.in_zone("hand", f.seat)) >= self.at_least
         if not f.v["ok"]:
-            name = g.pool.cards[f.v["definition"]].id
-            change.idle(g, "log.condition_failed", definition=name, seat=f.seat)
+            change.idle(g, "log.condition_failed", definition=effects.definition_of(g, f), seat=f.seat)
 
 
 OPERATIONS = operations(__name__)

@@ -18,6 +18,7 @@ from mk_tui.engine.effects import (
     affected_in_play,
     affected_seats,
     cards,
+    definition_of,
     operation,
     operations,
     seats,
@@ -267,8 +268,7 @@ class IfBehind(Op):
         mine = g.seats[f.seat]["structure"]
         f.v["ok"] = any(mine < g.seats[s]["structure"] for s in seats(g, f, "others"))
         if not f.v["ok"]:
-            name = g.pool.cards[f.v["definition"]].id
-            change.idle(g, "log.condition_failed", definition=name, seat=f.seat)
+            change.idle(g, "log.condition_failed", definition=definition_of(g, f), seat=f.seat)
 
 
 OPERATIONS = operations(__name__)

@@ -79,8 +79,8 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
     shown = Shown(
         acts=frozenset(
             (
-                "log.channelled",
                 "log.bled",
+                *("log.deals", "log.struck"),  # what they come to is told: who takes how much
                 "log.responds",
                 "log.attacks",
                 "log.attacked",
@@ -97,9 +97,9 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
         trackers=figures.trackers,
         better=frozenset(("force", "vital", "resistance")),
         worse=frozenset(("counters",)),
-        used=frozenset(("spells", "weapons", "sources")),
+        used=frozenset(("bled", "spells", "weapons", "sources")),
         price=paying.price,
-        weighty=("log.beaten", "log.destroyed", "log.damaged", "log.regained", "log.deals", "log.drew"),
+        weighty=("log.beaten", "log.destroyed", "log.damaged", "log.regained", "log.drew"),
         falls=frozenset(("log.destroyed",)),
         player_values=figures.player_values,
         table_values=figures.table_values,

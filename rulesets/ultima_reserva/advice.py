@@ -23,16 +23,18 @@ def advice(view: View) -> str:
         return "VZ-8.2" if own is not None and ("attack", own.id) in q.options else ""
     if q.kind == "face":
         return "VZ-8.7"
-    return _in_the_own_turn(view, q) if q.kind == "priority" else ""
+    return _in_the_own_turn(view, q, table.channel(q.seat)) if q.kind == "priority" else ""
 
 
-def _in_the_own_turn(view: View, q: QuestionView) -> str:
+def _in_the_own_turn(view: View, q: QuestionView, channel: int) -> str:
     """Return the clause for Deployment and Regroup: the Source first, then what is kept for later."""
     assert view.seat is not None
     hand = {c.id: c for c in view.zone("hand", view.seat).cards}
     playable = [hand[o[1]] for o in q.options if o[0] == "play" and o[1] in hand]
     if any(c.type == "source" for c in playable):
         return "VZ-2.10"
-    if view.phase == "regroup" and any("response" in c.keywords for c in playable):
+    # In another's turn nobody bleeds.
+    kept = any("response" in c.keywords and sum(c.cost) <= channel for c in playable)
+    if view.phase == "regroup" and kept:
         return "VZ-2.11"
     return ""

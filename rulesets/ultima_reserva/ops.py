@@ -12,9 +12,8 @@ from .rules.tables import EQUIPMENT, SPELLS, SPENT
 
 
 def _strike(g: Game, f: Frame, targets: list[int], n: int) -> None:
-    spell = g.pool.cards[f.v["definition"]].type in SPELLS
-    name = g.pool.cards[f.v["definition"]].id
-    v = {"targets": [(c, g.stamp[c]) for c in targets], "spell": int(spell), "definition": name}
+    d = g.pool.cards[f.v["definition"]]
+    v = {"targets": [(c, g.stamp[c]) for c in targets], "spell": int(d.type in SPELLS), "definition": d.id}
     push(g, "strike", f.seat, f.card, n, v)
 
 
@@ -59,8 +58,8 @@ class VzDestroy(PerCard):
 
     def run_on(self, g: Game, f: Frame, card: int) -> None:
         if not wounds.destroy(g, card):
-            name = g.pool.cards[f.v["definition"]].id
-            change.idle(g, "log.targets_gone", definition=name, targets=(("card", card),))
+            gone = (("card", card),)
+            change.idle(g, "log.targets_gone", definition=effects.definition_of(g, f), targets=gone)
 
 
 @operation("send_to_magic")
@@ -128,8 +127,7 @@ class Cycle(Op):
         hand = g.in_zone("hand", f.seat)
         f.ans = ()
         if not hand:
-            name = g.pool.cards[f.v["definition"]].id
-            change.idle(g, "log.nothing_to_choose", definition=name, seat=f.seat)
+            change.idle(g, "log.nothing_to_choose", definition=effects.definition_of(g, f), seat=f.seat)
         else:
             ask(g, f.seat, "choose", "ask.cycle", [("card", c) for c in hand], source=f.card)
 
@@ -151,10 +149,9 @@ class VzOnce(Op):
         p.unless_ok(self.effect)
 
     def run(self, g: Game, f: Frame) -> None:
-        first = f.seat == g.active and g.in_play(f.card)
-        f.v["ok"] = first and change.set_flag(g, f.card, SPENT)
+        f.v["ok"] = f.seat == g.active and g.in_play(f.card) and change.set_flag(g, f.card, SPENT)
         if not f.v["ok"]:
-            change.idle(g, "log.not_again", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat)
+            change.idle(g, "log.not_again", definition=effects.definition_of(g, f), seat=f.seat)
 
 
 OPERATIONS = effects.operations(__name__)

@@ -166,3 +166,21 @@ def test_passing_with_cards_that_one_could_play_is_warned_of_unless_one_has_play
 def _playable(moment: Moment) -> int | None:
     options = () if moment.question is None else moment.question.options
     return next((k for k, option in enumerate(options) if option[0] == "play"), None)
+
+
+@pytest.mark.parametrize("passing", [False, True])
+def test_the_source_of_a_turn_is_not_left_in_the_hand_without_a_word(passing: bool) -> None:
+    """VZ-2.10: one in each turn. A pass warns of it only where it is the last chance."""
+    place = at(VZ, ALONE, 1).sit()
+
+    def source_in_hand(moment: Moment) -> bool:
+        view, question = moment.view, moment.question
+        if question is None or view.phase != ("regroup" if passing else "deployment"):
+            return False
+        played = [view.card(o[1]) for o in question.options if o[0] == "play"]
+        return moment.tempo.ends and any(c is not None and c.type == "source" for c in played)
+
+    moment = reach(place, source_in_hand, 1, 400)
+    assert "source" in left_undone(place._sitting.table, moment.seat, passing)
+    if not passing:
+        assert "source" not in left_undone(place._sitting.table, moment.seat, True)

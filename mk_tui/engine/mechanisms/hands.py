@@ -94,7 +94,7 @@ def ask_down_to(g: Game, f: Frame, seat: int, choice: Choice, most: int) -> bool
     n = len(hand) - most
     f.ans = ()
     if n > 0:
-        ask(g, seat, choice.kind, choice.why, [("card", c) for c in hand], n, n, n=n)
+        ask(g, seat, choice.kind, choice.why, [("card", c) for c in hand], n, n, n=n, limit=most)
     return n > 0
 
 

@@ -303,7 +303,7 @@ def offer_sources(g: Game, f: Frame) -> None:
     if len(options) < 3:
         note_unasked(g, seat, "pay", options[1:])
         return
-    ask(g, seat, "pay", "ask.pay", options, source=f.card)
+    ask(g, seat, "pay", "ask.pay", options, proposal=(0,), source=f.card)
 
 
 def _leads_on(g: Game, seat: int, s: Source, i: int, cost: Cost, purpose: str) -> bool:

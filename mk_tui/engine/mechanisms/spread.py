@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..flow import pose
-from ..state import Question
+from ..flow import ask
 
 if TYPE_CHECKING:
-    from ..state import Game
+    from ..state import Game, Option
 
 
 def ask_spread(
@@ -26,26 +25,19 @@ def ask_spread(
     n: int,
     least: int = 1,
     rest: int = -1,
+    over: int = -1,
     **fields: Any,
 ) -> None:
     """Ask a seat over which of its ``cards`` it spreads ``n``; the cards stand in the order that is proposed.
 
-    ``rest`` is the position of a card that takes what the others leave even if it is not picked, -1 for none.
+    ``rest`` is the position of a card that takes what the others leave even if it is not picked, -1 for none,
+    ``over`` the seat that what nobody takes goes on to, -1 if it is lost.
     The next step reads the answer, ("card", id) for each card picked, in the order of picking.
     """
-    options = [("card", c) for c in cards]
-    q = Question(
-        seat,
-        "distribute",
-        why,
-        {**fields, "n": n, "rest": rest},
-        list(options),
-        least,
-        len(options),
-        tuple(limits),
-        tuple(range(len(options))),
-    )
-    pose(g, q)
+    told = {**fields, "n": n, "rest": rest, "over": over}
+    order = tuple(range(len(cards)))
+    options: list[Option] = [("card", c) for c in cards]
+    ask(g, seat, "distribute", why, options, least, len(cards), tuple(limits), order, **told)
 
 
 def order_of(picks: Iterable[int], rest: int) -> tuple[int, ...]:

@@ -51,7 +51,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from ..acts import asides, note_offers, offered, perform
 from ..change import emit, idle, move, pop_item, push_item
-from ..effects import begin_effect, run_effect
+from ..effects import begin_effect, definition_of, run_effect
 from ..flow import again, ask, goto, leave, push, push_at
 from ..state import PASS, UNKNOWN, StackItem
 from .aiming import ability_of, choose_mode, choose_target, take_mode, take_target
@@ -173,7 +173,7 @@ WINDOW: Final = (offer_priority, use_priority)
 def put_trigger(g: Game, f: Frame) -> None:
     """Put an aimed trigger on the stack."""
     if f.v.get("void"):
-        idle(g, "log.trigger_without_target", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat)
+        idle(g, "log.trigger_without_target", definition=definition_of(g, f), seat=f.seat)
     else:
         put_item(g, f, "trigger")
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from ..change import idle, take_trigger
-from ..effects import begin_effect, run_effect
+from ..effects import begin_effect, definition_of, run_effect
 from ..flow import ask, goto, leave, no_choice
 from .aiming import aim, choose_target, run_aimed, take_target
 
@@ -67,7 +67,7 @@ def next_trigger(g: Game, f: Frame) -> None:
 def run_trigger(g: Game, f: Frame) -> None:
     """It is carried out; without a legal target it does nothing."""
     if f.v.get("void"):
-        idle(g, "log.trigger_without_target", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat)
+        idle(g, "log.trigger_without_target", definition=definition_of(g, f), seat=f.seat)
     else:
         run_aimed(g, f)
 

@@ -119,7 +119,7 @@ def take_control(g: Game, card: int, seat: int) -> None:
         return
     note_facing(g, card)
     change.unface(g, card)
-    for c in [card, *[a for a, host in g.host.items() if host == card]]:
+    for c in [card, *g.guests(card)]:
         set_flag(g, c, COMBAT_FLAGS | DUELLING, False)
         set_flag(g, c, ARRIVED)
         change.give_control(g, c, seat, g.layout.ids["play"][seat])

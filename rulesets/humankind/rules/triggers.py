@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine import change
 from mk_tui.engine.change import emit, idle, set_flag
 from mk_tui.engine.continuous import has_keyword
+from mk_tui.engine.effects import definition_of
 from mk_tui.engine.flow import again, leave, push
 from mk_tui.engine.mechanisms.aiming import aim, choose_target, run_aimed, take_target
 
@@ -83,7 +84,7 @@ def next_trigger(g: Game, f: Frame) -> None:
 def run_trigger(g: Game, f: Frame) -> None:
     """Do what the trigger does, unless there was nothing to aim it at (HK-R28)."""
     if f.v.get("void"):
-        idle(g, "log.trigger_without_target", definition=g.pool.cards[f.v["definition"]].id, seat=f.seat)
+        idle(g, "log.trigger_without_target", definition=definition_of(g, f), seat=f.seat)
     else:
         resolve(g, f)
 

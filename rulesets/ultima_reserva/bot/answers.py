@@ -201,7 +201,7 @@ def _loss(t: VzTable, cards: list[CardView], limits: tuple[int, ...], n: int, or
 
 def choose(t: VzTable, q: QuestionView) -> Answer:
     """Discard what is least wanted; take what is best."""
-    giving = q.why in ("ask.discard", "ask.cycle", "ask.two_weapons")
+    giving = q.why in ("ask.hand_limit", "ask.discard", "ask.cycle", "ask.two_weapons")
 
     def worth(o: Option) -> float:
         return _wanted(t, t.shown[o[1]], giving)

@@ -35,8 +35,7 @@ def never_in_own(*phases: str) -> Time:
 
 def combats_begun(g: Game, seat: int) -> bool:
     """Return whether it is not one's own first turn, which has no Combat (VZ-6.2)."""
-    first = g.seats[seat].get("turns", 0) < FIRST_COMBAT
-    return seat != g.active or g.phase not in OWN_TURN or not first
+    return seat != g.active or g.phase not in OWN_TURN or g.seats[seat].get("turns", 0) >= FIRST_COMBAT
 
 
 def not_responding(phase: str) -> Seat:

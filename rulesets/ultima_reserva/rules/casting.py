@@ -10,7 +10,7 @@ play
     settle         The destroyed go, who has no Vital left loses, triggers follow (VZ-12.4, VZ-1.3, VZ-12.1)
 
 assign
-    ask_host   To whom is a Weapon or Object assigned, if to anybody (VZ-7.6, VZ-7.7)?
+    ask_host   To whom is a Weapon or Object assigned, if to anybody (VZ-7.6, VZ-7.7)? It may stay
     take_host  Assign it; damage that it could bear where it was may destroy it now (VZ-12.4)
 
 triggers
@@ -32,7 +32,7 @@ from __future__ import annotations
 from typing import Final
 
 from mk_tui.engine.acts import Among, Choice, Shade, That, Towards, no_card
-from mk_tui.engine.change import attach, detach, emit, move, set_value, set_var, signal
+from mk_tui.engine.change import add_value, attach, detach, emit, move, set_var, signal
 from mk_tui.engine.flow import Flow, ask, goto, leave, push
 from mk_tui.engine.looks import of_type
 from mk_tui.engine.mechanisms.aiming import choose_mode, choose_target, run_aimed, take_mode, take_target
@@ -50,6 +50,8 @@ from .wounds import check_wounds, player_card
 
 # Of which types is counted how many a seat has played this turn.
 COUNTED: Final = {"spell": "spells", "continuous": "spells", "weapon": "weapons", "source": "sources"}
+# Where a card goes that does not go to the Reserves (VZ-4.7, VZ-7.8).
+GOES_TO: Final = {"source": "deployment", "continuous": "magic", "spell": "discard"}
 
 # What the card says "or" between.
 MODE: Final = no_card("mode", "choice.mode", "VZ-2.9", "refuse.mode_first")
@@ -69,26 +71,18 @@ def carry_out(g: Game, f: Frame) -> None:
         return
     seat, card = f.seat, f.card
     d = g.pool.cards[f.v["definition"]]
-    ids, own = g.layout.ids, g.seats[seat]
-    if d.type == "spell":
-        move(g, card, ids["discard"][seat])
-    else:
-        kind = {"source": "deployment", "continuous": "magic"}.get(d.type, "reserves")
-        move(g, card, ids[kind][seat])
-        set_var(g, "entry", (*g.vars.get("entry", ()), card))
-    if f.v["targets"]:
-        emit(g, "log.played", card=card, seat=seat, targets=tuple(f.v["targets"]))
-    else:
-        emit(g, "log.played", card=card, seat=seat)
+    move(g, card, g.layout.ids[GOES_TO.get(d.type, "reserves")][seat])
+    aimed = {"targets": tuple(f.v["targets"])} if f.v["targets"] else {}
+    emit(g, "log.played", card=card, seat=seat, **aimed)
     if d.type in COUNTED:
-        key = COUNTED[d.type]
-        set_value(g, seat, key, own.get(key, 0) + 1)
-    if d.type != "spell":
-        signal(g, "log.entered", card, seat)
-        if d.type in EQUIPMENT:
-            push(g, "assign", seat, card)
+        add_value(g, seat, COUNTED[d.type], 1)
+    if d.type == "spell":
+        run_aimed(g, f)
         return
-    run_aimed(g, f)
+    set_var(g, "entry", (*g.vars.get("entry", ()), card))
+    signal(g, "log.entered", card, seat)
+    if d.type in EQUIPMENT:
+        push(g, "assign", seat, card)
 
 
 def settle(g: Game, f: Frame) -> None:
@@ -132,10 +126,7 @@ NEW_BEARER: Final = Choice(
 
 
 def ask_host(g: Game, f: Frame) -> None:
-    """To whom is a Weapon or Object assigned, if to anybody (VZ-7.6, VZ-7.7)?
-
-    What has a bearer may be left with it.
-    """
+    """To whom is a Weapon or Object assigned, if to anybody (VZ-7.6, VZ-7.7)? It may stay."""
     now = g.host.get(f.card, -1)
     able = (BEARER if now < 0 else NEW_BEARER).cards(g, f.seat, f.card)
     options: list[Option] = [*[("card", c) for c in able], ("none",)]
@@ -176,13 +167,12 @@ def unassign(g: Game, card: int) -> None:
 
 def due(g: Game) -> list[int]:
     """Return which trigger is next: the turn player's come first, then by entry into play (VZ-12.1)."""
-    waiting = g.waiting
-    if len(waiting) == 1:
+    if len(g.waiting) == 1:
         return [0]
     start = g.order.index(g.active) if g.active in g.order else 0
     rank = {s: (k - start) % len(g.order) for k, s in enumerate(g.order)}
     entry = {c: k for k, c in enumerate(g.vars.get("entry", ()))}
-    return [min([(rank.get(w.seat, 99), entry.get(w.card, -1), k) for k, w in enumerate(waiting)])[2]]
+    return [min([(rank.get(w.seat, 99), entry.get(w.card, -1), k) for k, w in enumerate(g.waiting)])[2]]
 
 
 def settle_trigger(g: Game, f: Frame) -> None:

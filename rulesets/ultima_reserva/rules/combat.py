@@ -26,23 +26,22 @@ from typing import Final
 
 from mk_tui.engine import acts, change
 from mk_tui.engine.change import emit, enter_phase, idle, move, set_flag, set_var, signal, touch
-from mk_tui.engine.flow import Flow, ask, goto, leave, no_choice, pose, push
+from mk_tui.engine.flow import Flow, ask, goto, leave, no_choice, push
 from mk_tui.engine.looks import asked, not_in, of_type
 from mk_tui.engine.mechanisms.window import open_window
-from mk_tui.engine.state import PASS, Frame, Game, Question
+from mk_tui.engine.state import PASS, Frame, Game
 
 from . import weapons
 from .ending import follow
 from .needs import AWAY, HAND, STANDS, yours
 from .paying import ready
 from .tables import ATTACKING, COMBAT_FLAGS, COMBAT_VARS, FALLEN, FIGHTERS, RESPONDING, ROOTED, SPACES
-from .wounds import bury, check_wounds, player_card
+from .wounds import bury, check_wounds, is_player, player_card
 
 
 def foe(g: Game) -> int:
     """Return the seat that is attacked, -1 while nobody is."""
-    seat: int = g.vars.get("foe", -1)
-    return seat
+    return int(g.vars.get("foe", -1))
 
 
 # -- attack --------------------------------------------------------------------------------------------
@@ -75,10 +74,7 @@ def take_foe(g: Game, f: Frame) -> None:
 def fighters(g: Game, seat: int) -> list[int]:
     """Return the Characters in the Reserves, and the Player Card if it is not in combat yet (VZ-8.2)."""
     card = player_card(g, seat)
-    found = [*ready(g, seat).fighters]
-    if g.zone_kind(card) == "deployment":
-        found.append(card)
-    return found
+    return [*ready(g, seat).fighters, *([card] if g.zone_kind(card) == "deployment" else [])]
 
 
 def fights(clause: str, message: str, placed: str) -> tuple[acts.Need, ...]:
@@ -139,7 +135,7 @@ def ask_weapons(g: Game, f: Frame) -> None:
         no_choice(g, f, f.seat, "weapons", found)
     else:
         at = found.index(weapons.option(weapons.likely(g, f.card)))
-        pose(g, Question(f.seat, "weapons", "ask.weapons", {"card": f.card}, found, proposal=(at,)))
+        ask(g, f.seat, "weapons", "ask.weapons", found, proposal=(at,), card=f.card)
 
 
 def place(g: Game, f: Frame) -> None:
@@ -252,13 +248,11 @@ def finish(g: Game, f: Frame) -> None:
 
 def end_combat(g: Game) -> None:
     """Discard the destroyed, put survivors back to the Reserves with all they have (VZ-9.6, VZ-11.1)."""
-    ids, cards, defs = g.layout.ids, g.pool.cards, g.defs
     for card in [c for z in g.layout.play for c in g.zones[z] if g.flags[c] & FALLEN]:
         bury(g, card)
     for seat in range(len(g.seats)):
         for card in list(g.in_zone("combat", seat)):
-            home = "deployment" if cards[defs[card]].type == "player" else "reserves"
-            move(g, card, ids[home][seat])
+            move(g, card, g.layout.ids["deployment" if is_player(g, card) else "reserves"][seat])
     if change.clear_flags(g, COMBAT_FLAGS):
         touch(g)
     change.expire(g, "combat")

@@ -41,8 +41,8 @@ from mk_tui.engine.state import Frame, Game
 from .ending import check_end, follow
 from .needs import STANDS, here, yours
 from .tables import FALLEN, GUARD, NO_DAMAGE, PIERCING, UNPIERCED, USED, WEAPONS_USED
-from .weapons import assigned, assigned_to, guests, speed
-from .wounds import capacity, check_wounds, life, player_card, wound
+from .weapons import assigned, assigned_to, speed
+from .wounds import alive, capacity, check_wounds, is_player, life, player_card, wound
 
 STEPS = 3
 
@@ -60,11 +60,6 @@ def begin(g: Game, f: Frame) -> None:
     f.n = 0
 
 
-def alive(g: Game, card: int) -> bool:
-    """Return whether a fighter is still in the fight (VZ-12.4)."""
-    return g.zone_kind(card) == "combat" and not g.flags[card] & FALLEN
-
-
 def deals(g: Game, card: int) -> int:
     """Return the damage that a fighter deals (VZ-9.2)."""
     return 0 if keywords(g, card) & NO_DAMAGE else max(stat(g, card, "force"), 0)
@@ -78,21 +73,16 @@ def step(g: Game, f: Frame) -> None:
     hits, over = f.v["hits"], f.v["surplus"]
     for a, b, guarded in f.v["combats"]:
         for dealer, target in ((a, b), (b, a)):
-            if dealer < 0 or g.zone_kind(dealer) != "combat":
-                continue
-            words = keywords(g, dealer)
-            if speed(words) != f.n:
-                continue
-            if not alive(g, dealer):
-                idle(g, "log.too_late", card=dealer, seat=g.ctrl[dealer])
+            if dealer < 0 or g.zone_kind(dealer) != "combat" or speed(keywords(g, dealer)) != f.n:
                 continue
             n = deals(g, dealer)
-            if n <= 0:
+            if not alive(g, dealer):
+                idle(g, "log.too_late", card=dealer, seat=g.ctrl[dealer])
+            elif n <= 0:
                 idle(g, "log.deals_nothing", card=dealer, seat=g.ctrl[dealer])
-                continue
-            if target >= 0 and alive(g, target):
+            elif target >= 0 and alive(g, target):
                 emit(g, "log.deals", card=dealer, target=target, seat=g.ctrl[dealer], n=n)
-                hits.append((target, dealer, n, bool(words & PIERCING), guarded and dealer == a))
+                hits.append((target, dealer, n, has_keyword(g, dealer, PIERCING), guarded and dealer == a))
             elif guarded and dealer == a:
                 idle(g, "log.guarded", card=b, source=a, n=n)
             else:  # free (VZ-8.8), or the one it faced is out
@@ -102,8 +92,7 @@ def step(g: Game, f: Frame) -> None:
 
 def _victim(g: Game, f: Frame, dealer: int) -> int:
     """Return the player opposite a fighter (VZ-9.7, VZ-9.14)."""
-    foe: int = g.vars["foe"]
-    return foe if g.ctrl[dealer] == f.seat else f.seat
+    return int(g.vars["foe"]) if g.ctrl[dealer] == f.seat else f.seat
 
 
 def next_hit(g: Game, f: Frame) -> None:
@@ -112,9 +101,10 @@ def next_hit(g: Game, f: Frame) -> None:
     if not f.v["hits"]:
         goto(g, f, fall)
         return
-    target, dealer, n, piercing, _ = f.v["hits"][0]
+    target, dealer, n, piercing, guarded = f.v["hits"][0]
     n = lowered(g, target, n)
-    push(g, "spread", g.ctrl[target], target, n, {"piercing": int(piercing), "by": dealer})
+    over = -1 if guarded or is_player(g, target) else _victim(g, f, dealer)
+    push(g, "spread", g.ctrl[target], target, n, {"piercing": int(piercing), "by": dealer, "over": over})
 
 
 def take_hit(g: Game, f: Frame) -> None:
@@ -122,10 +112,9 @@ def take_hit(g: Game, f: Frame) -> None:
     target, dealer, _, _, guarded = f.v["hits"].pop(0)
     f.v["falls"] += g.vars["falls"]
     left = g.vars["left"]
-    if left and g.pool.cards[g.defs[target]].type == "player":
-        idle(g, "log.moot", card=target, source=dealer, n=left)  # VZ-R25
-    elif left and guarded:
-        idle(g, "log.guarded", card=target, source=dealer, n=left)
+    if left and (guarded or is_player(g, target)):
+        lost = "log.moot" if is_player(g, target) else "log.guarded"
+        idle(g, lost, card=target, source=dealer, n=left)
     elif left:
         f.v["surplus"].append((_victim(g, f, dealer), left, dealer))
     goto(g, f, next_hit)
@@ -203,17 +192,12 @@ TWO_WEAPONS: Final = Choice(
 
 
 def takers(g: Game, card: int, kind: str) -> list[int]:
-    """Return what can take damage that comes to a card, in the order that is proposed (VZ-R27).
-
-    Its Objects, its Weapons, itself.
-    """
-    mine = guests(g, card) if g.host else []
+    """Return what can take damage that comes to a card: its Objects, its Weapons, itself (VZ-R27)."""
+    mine = g.guests(card) if g.host else []
     if not mine:
         return [card]
     found = TAKES[kind].cards(g, g.ctrl[card], card, mine)
-    if len(found) > 1:
-        found.sort(key=lambda c: g.pool.cards[g.defs[c]].type == "weapon")
-    return [*found, card]
+    return [*sorted(found, key=lambda c: g.definition(c).type == "weapon"), card]
 
 
 def choose_weapons(g: Game, f: Frame) -> None:
@@ -221,7 +205,7 @@ def choose_weapons(g: Game, f: Frame) -> None:
     f.ans = ()
     if f.n <= 0 or f.v.get("kind") != "surplus" or not g.host:
         return
-    able = TWO_WEAPONS.cards(g, f.seat, f.card, guests(g, f.card))
+    able = TWO_WEAPONS.cards(g, f.seat, f.card, g.guests(f.card))
     if len(able) > WEAPONS_USED:
         n = WEAPONS_USED
         ask(g, f.seat, "choose", "ask.two_weapons", [("card", w) for w in able], n, n, n=n, card=f.card)
@@ -235,8 +219,8 @@ def begin_spread(g: Game, f: Frame) -> None:
     kind = f.v.get("kind", "combat")
     able = takers(g, card, kind)
     if f.ans:
-        chosen = [o[1] for o in f.ans]
-        able = [c for c in able if c in chosen or g.pool.cards[g.defs[c]].type != "weapon"]
+        chosen = [c for _, c in f.ans]
+        able = [c for c in able if c in chosen or g.definition(c).type != "weapon"]
     f.ans = ()
     if n <= 0 or len(able) == 1:
         f.v["order"] = able if n > 0 else []
@@ -250,32 +234,24 @@ def begin_spread(g: Game, f: Frame) -> None:
         if not rest:
             return
         able, n = able[1:], rest
+    able = f.v["able"] = proposed(g, able, n)
     limits = [capacity(g, c) for c in able]
-    able, limits = proposed(g, able, limits, n)
-    f.v["able"] = able
     rest = able.index(card) if card in able else -1
-    source = f.v.get("by", -1)
-    ask_spread(g, f.seat, TAKES[kind].why, able, limits, n, 0, rest, card=card, source=source)
+    by, over = f.v["by"], f.v.get("over", -1)
+    ask_spread(g, f.seat, TAKES[kind].why, able, limits, n, 0, rest, over, card=card, source=by)
 
 
-def proposed(g: Game, able: list[int], limits: list[int], n: int) -> tuple[list[int], list[int]]:
-    """Put what can take all of it without being destroyed first; else Objects, Weapons, the Character.
-
-    A Player Card, whose wounds never heal, comes last in any case.
-    """
-    if g.pool.cards[g.defs[able[-1]]].type == "player":
-        return able, limits
-    order = sorted(range(len(able)), key=lambda k: limits[k] <= n)
-    return [able[k] for k in order], [limits[k] for k in order]
+def proposed(g: Game, able: list[int], n: int) -> list[int]:
+    """Put what can take all of it without being destroyed first, but for a Player Card: its wounds stay."""
+    return able if is_player(g, able[-1]) else sorted(able, key=lambda c: capacity(g, c) <= n)
 
 
 def take_spread(g: Game, f: Frame) -> None:
     """What each card takes; the fighter itself takes what the others leave (VZ-9.4)."""
-    order = [*f.v.get("order", ()), *[o[1] for o in f.ans]]
+    order = [*f.v.get("order", ()), *[c for _, c in f.ans]]
     if f.card not in order and f.n > 0:
         order.append(f.card)
-    limits = [capacity(g, c) for c in order]
-    taken, left = shares(f.n, limits, range(len(order)))
+    taken, left = shares(f.n, [capacity(g, c) for c in order], range(len(order)))
     set_var(g, "falls", tuple([(order[k], part) for k, part in taken.items() if part]))
     set_var(g, "left", left)
 
@@ -320,8 +296,8 @@ def spread_packet(g: Game, f: Frame) -> None:
     seat, n = g.vars["packet"]
     if not g.result and n > 0 and seat in g.order:
         card = player_card(g, seat)
-        n = lowered(g, card, n)
-        push(g, "spread", seat, card, n, {"kind": taken_as(g, card), "by": f.v["packets"][0][2]})
+        v = {"kind": taken_as(g, card), "by": f.v["packets"][0][2]}
+        push(g, "spread", seat, card, lowered(g, card, n), v)
     else:
         set_var(g, "falls", ())
 
@@ -359,7 +335,7 @@ def strike(g: Game, f: Frame) -> None:
         n = lowered(g, card, f.n - ward)
         if n > 0:
             emit(g, "log.struck", card=card, seat=g.ctrl[card], source=f.card, n=n)
-            kind = taken_as(g, card) if g.pool.cards[g.defs[card]].type == "player" else "spell"
+            kind = taken_as(g, card) if is_player(g, card) else "spell"
             push(g, "spread", g.ctrl[card], card, n, {"kind": kind, "by": f.card})
             return
     leave(f)

@@ -52,8 +52,8 @@ def hit(g: Game, seat: int) -> bool:
 
 def room_for_continuous(g: Game, seat: int) -> bool:
     """Return whether a seat may have one more Continuous Spell (VZ-7.8)."""
-    cards, defs = g.pool.cards, g.defs
-    return sum([cards[defs[c]].type == "continuous" for c in g.in_zone("magic", seat)]) < CONTINUOUS_MOST
+    lying = [c for c in g.in_zone("magic", seat) if g.definition(c).type == "continuous"]
+    return len(lying) < CONTINUOUS_MOST
 
 
 def bled_too_much(g: Game, seat: int, card: int) -> bool:
@@ -69,9 +69,8 @@ def costs(g: Game, seat: int, card: int) -> dict[str, Any]:
 
 def for_less(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
     """Bind that a card can be paid with what it costs less now, if ever it does."""
-    if d.type != "weapon" and d.type not in SPELLS:
-        return None
-    return lambda g, seat, card: cost_of(g, seat, d) <= funds(g, seat)
+    ever = d.type in ("weapon", *SPELLS)
+    return (lambda g, seat, card: cost_of(g, seat, d) <= funds(g, seat)) if ever else None
 
 
 def spells(response: bool) -> Callable[[CardDef], Sequence[int]]:

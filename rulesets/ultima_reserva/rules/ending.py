@@ -25,9 +25,8 @@ NOTHING = (("pass",), ("none",), ("no",), ("cancel",), ("auto",))
 def check_end(g: Game) -> bool:
     """Players without Vital lose, all of them together (VZ-1.3); who has conceded goes with them (VZ-13.1).
 
-    Returns whether what is running is over by that: the match has ended, or the turn player or the attacked
-    one has left it. While the step in which somebody has lost all Vital is still being settled nobody is out,
-    so that a Response meanwhile makes no win of a draw (VZ-R30).
+    Returns whether the match, the turn or the combat is over by that. While the step in which somebody has
+    lost all Vital is still being settled nobody is out: a Response makes no win of a draw (VZ-R30).
     """
     if g.result:
         return True
@@ -58,10 +57,7 @@ def follow(g: Game) -> None:
 
 
 def _leave(g: Game, beaten: list[int], left: list[int]) -> bool:
-    """A beaten player's cards leave the game (VZ-14.1).
-
-    Returns whether the turn or the combat that was running is over by that.
-    """
+    """A beaten player's cards leave the game (VZ-14.1); returns whether turn or combat are over by that."""
     from .combat import end_combat, finish, foe
 
     over = False
@@ -93,13 +89,11 @@ def _leave(g: Game, beaten: list[int], left: list[int]) -> bool:
 def _tell_cut(g: Game, left: list[int]) -> None:
     """Say what others were carrying out that ends with the turn."""
     for f in g.frames:
-        if f.flow == "play" and stands_at(g, f) == ENDED:
-            continue  # it has done all it does: that is what has ended the turn
-        if f.seat in left and f.flow == "play":
-            # What stands in a hand is nobody else's to know.
-            idle(g, "log.play_cut" if g.zone_kind(f.card) == "hand" else "log.effect_cut", seat=f.seat)
-        elif f.seat in left and f.flow == "trigger":
-            idle(g, "log.effect_cut", seat=f.seat)
+        played = f.flow == "play"
+        # What has done all it does has ended the turn; what stands in a hand is nobody else's to know.
+        if f.seat in left and (f.flow == "trigger" or (played and stands_at(g, f) != ENDED)):
+            hidden = played and g.zone_kind(f.card) == "hand"
+            idle(g, "log.play_cut" if hidden else "log.effect_cut", seat=f.seat)
 
 
 def _after(g: Game, seat: int, left: list[int]) -> int:
@@ -109,10 +103,7 @@ def _after(g: Game, seat: int, left: list[int]) -> int:
 
 
 def concede(g: Game, seat: int) -> None:
-    """A player may concede (VZ-13.1): of two the other wins, of more the others go on (VZ-14.1).
-
-    It takes effect at once, except that what another player is carrying out is finished first.
-    """
+    """A player may concede (VZ-13.1): of two the other wins, of more the others go on (VZ-14.1)."""
     gone = g.conceded()
     left = [s for s in g.order if s not in gone]
     if len(left) == 1:
@@ -121,7 +112,7 @@ def concede(g: Game, seat: int) -> None:
     in_turn = any(f.flow == "turn" for f in g.frames)
     doing = next((f.seat for f in g.frames if f.flow in BUSY), seat)
     if in_turn and seat != g.active and doing != seat:
-        return
+        return  # what another is carrying out is finished first
     q = g.question
     assert q is not None  # only then the match stands still, and can be told of it
     if _leave(g, [seat], left):
@@ -140,10 +131,8 @@ def rule_answer(g: Game, q: Question) -> tuple[Option, ...] | None:
         return None
     if q.limits:
         return tuple([q.options[k] for k in q.proposal])
-    for option in NOTHING:
-        if option in q.options:
-            return (option,)
-    return tuple(q.options[: q.least])
+    nothing = [option for option in NOTHING if option in q.options]
+    return tuple(nothing[:1] or q.options[: q.least])
 
 
 def check_limit(g: Game, seat: int) -> bool:

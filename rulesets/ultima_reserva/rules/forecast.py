@@ -14,9 +14,9 @@ from mk_tui.engine.mechanisms.spread import shares
 from mk_tui.engine.state import Game
 
 from . import weapons
-from .damage import deals, proposed
+from .damage import STEPS, deals, proposed
 from .tables import ATTACKING, FALLEN, GUARD, NO_DAMAGE, PIERCING, RESPONDING, UNPIERCED
-from .wounds import capacity
+from .wounds import capacity, is_player
 
 # (card, message id, fields) for whoever shows the table.
 Told = tuple[int, str, tuple[tuple[str, Any], ...]]
@@ -47,7 +47,7 @@ def side(g: Game, card: int) -> Side:
         for w in used:
             force += 0 if words & NO_DAMAGE else stat(g, w, "force")
             words |= keywords(g, w)
-    objects = [x for x in weapons.guests(g, card) if g.pool.cards[g.defs[x]].type == "object"]
+    objects = [x for x in g.guests(card) if g.definition(x).type == "object"]
     cards = [x for x in (*objects, *used) if not g.flags[x] & FALLEN and capacity(g, x)]
     return Side(card, force, words, [*cards, card], {w: stat(g, w, "force") for w in used})
 
@@ -59,12 +59,9 @@ def blow(g: Game, dealer: Side, target: Side, n: int) -> None:
     if target.out:
         target.left += n
         return
-    cards = target.cards
-    if dealer.words & PIERCING and not target.words & UNPIERCED:
-        cards = [target.card, *cards[:-1]]
-        limits = [capacity(g, c) for c in cards]
-    else:
-        cards, limits = proposed(g, cards, [capacity(g, c) for c in cards], n)
+    pierced = dealer.words & PIERCING and not target.words & UNPIERCED
+    cards = [target.card, *target.cards[:-1]] if pierced else proposed(g, target.cards, n)
+    limits = [capacity(g, c) for c in cards]
     taken, left = shares(n, limits, range(len(cards)))
     for k, part in taken.items():
         if cards[k] == target.card:
@@ -78,11 +75,10 @@ def blow(g: Game, dealer: Side, target: Side, n: int) -> None:
 def exchange(g: Game, a: int, b: int) -> tuple[Side, Side]:
     """Return what comes of attacker ``a`` against responder ``b``."""
     one, two = side(g, a), side(g, b)
-    for step in range(3):
-        from_one = 0 if one.out or weapons.speed(one.words) != step else one.force
-        from_two = 0 if two.out or weapons.speed(two.words) != step else two.force
-        blow(g, one, two, from_one)
-        blow(g, two, one, from_two)
+    for step in range(STEPS):
+        forces = [x.force * (not x.out and weapons.speed(x.words) == step) for x in (one, two)]
+        blow(g, one, two, forces[0])
+        blow(g, two, one, forces[1])
     if two.words & GUARD:
         two.left = 0
     return one, two
@@ -94,9 +90,7 @@ def outlook(g: Game) -> tuple[Told, ...]:
         return ()
     told: list[Told] = []
     foe = g.vars.get("foe", -1)
-    for a in g.in_zone("combat", g.active):
-        if g.flags[a] & FALLEN:
-            continue
+    for a in [c for c in g.in_zone("combat", g.active) if not g.flags[c] & FALLEN]:
         b = g.facing.get(a, -1)
         if b >= 0 and not g.flags[b] & FALLEN:
             one, two = exchange(g, a, b)
@@ -112,7 +106,7 @@ def _tell(g: Game, s: Side, seat: int) -> Told:
     if s.lost:
         message += "_lost"
         fields.append(("lost", s.lost))
-    if s.left and g.pool.cards[g.defs[s.card]].type != "player":
+    if s.left and not is_player(g, s.card):
         message += "_more"
         fields += [("left", s.left), ("seat", seat)]
     return (s.card, message, tuple(fields))

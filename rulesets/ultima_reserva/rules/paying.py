@@ -23,17 +23,13 @@ from .wounds import life, player_card
 
 
 class VzReady(NamedTuple):
-    """What a seat's cards offer now; kept until one of them changes.
+    """What a seat's cards offer now; kept until one of them changes."""
 
-    ``channel`` is all that its ready cards could give, ``from_sources`` what ``sources`` give of it;
-    ``equipment`` what may be assigned anew, ``fighters`` the Characters in the Reserves.
-    """
-
-    channel: int
-    from_sources: int
+    channel: int  # all that its ready cards could give
+    from_sources: int  # what its Sources give of it
     sources: tuple[int, ...]
-    equipment: tuple[int, ...]
-    fighters: tuple[int, ...]
+    equipment: tuple[int, ...]  # what may be assigned anew
+    fighters: tuple[int, ...]  # the Characters in the Reserves
 
 
 def ready(g: Game, seat: int) -> VzReady:
@@ -45,40 +41,29 @@ def ready(g: Game, seat: int) -> VzReady:
 
 
 def _look(g: Game, seat: int) -> VzReady:
-    ids, zone, host = g.layout.ids, g.zone, g.host
-    cards, defs = g.pool.cards, g.defs
-    reserves, deployment = ids["reserves"][seat], ids["deployment"][seat]
-    sources: list[int] = []
+    ids, zone, host, cards, defs = g.layout.ids, g.zone, g.host, g.pool.cards, g.defs
+    reserves, deployment = home = ids["reserves"][seat], ids["deployment"][seat]
+    sources = [c for c in g.zones[deployment] if cards[defs[c]].type == "source"]
+    given = others = sum([cards[defs[c]].attrs["channel"] for c in sources])
     equipment: list[int] = []
     fighters: list[int] = []
-    from_sources = others = 0
-    for c in g.zones[deployment]:
-        d = cards[defs[c]]
-        if d.type == "source":
-            sources.append(c)
-            from_sources += d.attrs["channel"]
     for c in g.zones[reserves]:
         d = cards[defs[c]]
-        if d.type in EQUIPMENT:
-            at = host.get(c, -1)
-            if at >= 0 and zone[at] != reserves and zone[at] != deployment:
-                continue
-            equipment.append(c)
-        elif g.flags[c] & FALLEN:
-            continue
-        else:
-            fighters.append(c)
-        others += d.attrs.get("channel", 0)
-    return VzReady(from_sources + others, from_sources, tuple(sources), tuple(equipment), tuple(fighters))
+        borne = d.type in EQUIPMENT
+        if (c not in host or zone[host[c]] in home) if borne else not g.flags[c] & FALLEN:
+            (equipment if borne else fighters).append(c)
+            others += d.attrs.get("channel", 0)
+    return VzReady(others, given, tuple(sources), tuple(equipment), tuple(fighters))
 
 
 def channels(g: Game, seat: int) -> list[int]:
     """Return what a seat may channel, what it can best do without first (VZ-7.4)."""
     own, cards, defs = ready(g, seat), g.pool.cards, g.defs
-    loose = [(c in g.host, cards[defs[c]].total, c) for c in own.equipment]
-    bold = [(True, cards[defs[c]].total, c) for c in own.fighters]
-    others = [c for _, _, c in (*sorted(loose), *sorted(bold))]
-    return [*own.sources, *[c for c in others if cards[defs[c]].attrs.get("channel")]]
+    found = list(own.sources)
+    for some in (own.equipment, own.fighters):
+        able = [c for c in some if cards[defs[c]].attrs.get("channel")]
+        found += sorted(able, key=lambda c: (c in g.host, cards[defs[c]].total, c))
+    return found
 
 
 def cost_of(g: Game, seat: int, d: CardDef) -> int:
@@ -142,12 +127,10 @@ PAY: Final = Choice(
 def ask_payment(g: Game, f: Frame) -> None:
     """Sources pay where they suffice; else one thing is asked for after the other (VZ-7.4)."""
     f.ans = ()
-    left = f.n
+    left, seat = f.n, f.seat
     if left <= 0:
         return
-    seat = f.seat
-    own = ready(g, seat)
-    if not g.seats[seat].get("by_hand") and own.from_sources >= left:
+    if not g.seats[seat].get("by_hand") and ready(g, seat).from_sources >= left:
         f.ans = (("auto",),)
         return
     options: list[Option] = [("auto",), *[("channel", c) for c in PAY.cards(g, seat)]]
@@ -159,7 +142,7 @@ def ask_payment(g: Game, f: Frame) -> None:
         options.append(("cancel",))
     cards, blood = proposal(g, seat, left)
     why = "ask.pay" if cards and blood else "ask.pay_channel" if cards else "ask.pay_bleed"
-    ask(g, seat, "pay", why, options, card=f.card, n=left, bleed=blood, cards=cards)
+    ask(g, seat, "pay", why, options, proposal=(0,), card=f.card, n=left, bleed=blood, cards=cards)
 
 
 def proposal(g: Game, seat: int, left: int) -> tuple[list[int], int]:
@@ -186,8 +169,10 @@ def take_payment(g: Game, f: Frame) -> None:
     blood: int = answer[1] if answer[0] == "bleed" else 0
     if answer[0] == "auto":
         cards, blood = proposal(g, f.seat, f.n)
-    for card in cards:
-        f.n -= channel(g, card)
+    if cards:
+        n = sum([channel(g, card) for card in cards])
+        emit(g, "log.paid", seat=f.seat, cards=cards, n=n)
+        f.n -= n
     if blood:
         bleed(g, f.seat, blood)
     f.n -= blood
@@ -200,13 +185,10 @@ def take_payment(g: Game, f: Frame) -> None:
 
 def channel(g: Game, card: int) -> int:
     """Move a card to the Magic Zone for its Channel, equipment by itself (VZ-7.4, VZ-7.9)."""
-    seat = g.ctrl[card]
     if card in g.host:
         detach(g, card)
-    move(g, card, g.layout.ids["magic"][seat])
-    n: int = g.pool.cards[g.defs[card]].attrs["channel"]
-    emit(g, "log.channelled", card=card, seat=seat, n=n)
-    return n
+    move(g, card, g.layout.ids["magic"][g.ctrl[card]])
+    return int(g.definition(card).attrs["channel"])
 
 
 def bleed(g: Game, seat: int, n: int) -> None:

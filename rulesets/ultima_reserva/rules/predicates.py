@@ -9,17 +9,8 @@ from mk_tui.engine.selectors import Test
 from mk_tui.engine.state import Game
 
 from .tables import ATTACKING, EQUIPMENT, FALLEN, HEAVY, SPELLS, USED
-from .weapons import guests, used
-
-
-def _type(g: Game, card: int) -> str:
-    found: str = g.pool.cards[g.defs[card]].type
-    return found
-
-
-def fighting(g: Game, seat: int, src: int, card: int) -> bool:
-    """A fighter in the Combat Zone that is still in the fight."""
-    return g.zone_kind(card) == "combat" and not g.flags[card] & FALLEN
+from .weapons import used
+from .wounds import alive
 
 
 def threatened(g: Game, seat: int, src: int, card: int) -> bool:
@@ -41,18 +32,18 @@ def borne(g: Game, seat: int, src: int, card: int) -> bool:
 
 def shielded(g: Game, seat: int, src: int, card: int) -> bool:
     """It has an Object assigned that is not destroyed (VZ-12.4)."""
-    return any(_type(g, a) == "object" and not g.flags[a] & FALLEN for a in guests(g, card))
+    return any(g.definition(a).type == "object" and not g.flags[a] & FALLEN for a in g.guests(card))
 
 
 PREDICATES: dict[str, Test] = {
-    "equipment": lambda g, seat, src, card: _type(g, card) in EQUIPMENT,
-    "spell": lambda g, seat, src, card: _type(g, card) in SPELLS,
+    "equipment": lambda g, seat, src, card: g.definition(card).type in EQUIPMENT,
+    "spell": lambda g, seat, src, card: g.definition(card).type in SPELLS,
     "assigned": lambda g, seat, src, card: card in g.host,
     "borne": borne,
     "armed": lambda g, seat, src, card: bool(used(g, card)),
     "shielded": shielded,
     "uses": lambda g, seat, src, card: g.flags[src] & (USED | FALLEN) == USED,
-    "fighting": fighting,
+    "fighting": lambda g, seat, src, card: alive(g, card),
     "beside_attacker": beside_attacker,
     "heavy": lambda g, seat, src, card: has_keyword(g, card, HEAVY),
     "threatened": threatened,

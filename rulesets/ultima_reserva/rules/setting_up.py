@@ -24,6 +24,7 @@ from mk_tui.engine.state import Frame, Game
 
 from .tables import EACH_TURN, EQUIPMENT, FIRST_HAND
 from .turn import play_turns
+from .wounds import is_player
 
 OUTSIDE = ("player", "ability")  # never among the cards of the deck
 
@@ -57,14 +58,12 @@ def find_player(g: Game, seat: int) -> None:
     for key in EACH_TURN:
         if key not in g.seats[seat]:
             set_value(g, seat, key, 0)
-    if "pc" in g.seats[seat]:
-        return
-    for kind in ("deployment", "combat"):
-        for card in g.in_zone(kind, seat):
-            if g.pool.cards[g.defs[card]].type == "player":
-                lay_player(g, seat, card)
-                return
-    raise SetupError("each seat needs its Player Card in its deployment (or combat) zone")
+    if "pc" not in g.seats[seat]:
+        lying = (*g.in_zone("deployment", seat), *g.in_zone("combat", seat))
+        found = [card for card in lying if is_player(g, card)]
+        if not found:
+            raise SetupError("each seat needs its Player Card in its deployment (or combat) zone")
+        lay_player(g, seat, found[0])
 
 
 def toss(g: Game, f: Frame) -> None:
@@ -97,11 +96,10 @@ MULLIGAN: Final = no_card("mulligan", "choice.mulligan", "VZ-5.3", "refuse.hand_
 
 def turn_up(g: Game, f: Frame) -> None:
     """Starting cards are turned up, equipment on the Player Card (VZ-5.1, VZ-5.4)."""
-    ids = g.layout.ids
     for seat in g.order:
         for card in list(g.in_zone("start", seat)):
             equipment = g.pool.cards[g.defs[card]].type in EQUIPMENT
-            move(g, card, ids["reserves" if equipment else "deployment"][seat])
+            move(g, card, g.layout.ids["reserves" if equipment else "deployment"][seat])
             emit(g, "log.entered", card=card, seat=seat)
             if equipment:
                 change.attach(g, card, g.seats[seat]["pc"])

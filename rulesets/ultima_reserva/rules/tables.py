@@ -65,15 +65,9 @@ SHARED: Final = SWIFT | HEAVY | GUARD | PIERCING | UNPIERCED
 CONFLICTS: Final = ((SWIFT, HEAVY),)
 
 CARD_STATS: Final = ("force", "vital", "resistance", "channel", "spell_ward")
-SEAT_STATS: Final = (
-    "bleed_limit",
-    "spell_discount",
-    "weapon_discount",
-    "response_discount",
-    "surplus_ward",
-    "hand_limit",
-)
 STAT_BASE: Final = {"bleed_limit": BLEED_LIMIT, "hand_limit": HAND_LIMIT}
+DISCOUNTS: Final = ("spell_discount", "weapon_discount", "response_discount")
+SEAT_STATS: Final = (*STAT_BASE, *DISCOUNTS, "surplus_ward")
 
 # What came to nothing (change.idle) -> the clause by which it did. A text that finds nothing, or that its own
 # words stop, is carried out as far as it goes: effects happen one after another, each by itself (VZ-12.1).

@@ -34,10 +34,8 @@ from .wounds import check_wounds, player_card, wound
 def play_turns(g: Game, f: Frame) -> None:
     """Turn after turn until the match ends (VZ-6.1, VZ-13.1)."""
     again(f)
-    seat: int = g.vars["next"]
-    if check_limit(g, seat):
-        return
-    push(g, "turn", seat)
+    if not check_limit(g, g.vars["next"]):
+        push(g, "turn", g.vars["next"])
 
 
 def begin(g: Game, f: Frame) -> None:
@@ -71,10 +69,8 @@ def recover(g: Game, f: Frame) -> None:
 
 def draw_card(g: Game, f: Frame) -> None:
     """A card is drawn; none, or three, in one's first turn (VZ-6.5, VZ-6.7)."""
-    cards = 1
-    if g.seats[f.seat]["turns"] == 1:
-        cards = FIRST_DRAW if f.seat == g.vars["starter"] else LATER_DRAW
-    for _ in range(cards):
+    early = FIRST_DRAW if f.seat == g.vars["starter"] else LATER_DRAW
+    for _ in range(early if g.seats[f.seat]["turns"] == 1 else 1):
         draw(g, f.seat)
     follow(g)
 
@@ -95,7 +91,7 @@ def combat(g: Game, f: Frame) -> None:
 # What goes from the hand at the end of the turn.
 HELD: Final = Among("VZ-7.3", "refuse.discard_hand")
 DISCARD: Final = Choice(
-    "choose", "choice.discard", HAND.cards, (HELD,), why="ask.discard", cites=("VZ-7.10",)
+    "choose", "choice.discard", HAND.cards, (HELD,), why="ask.hand_limit", cites=("VZ-7.10",)
 )
 
 
@@ -113,8 +109,7 @@ def discard_down(g: Game, f: Frame) -> None:
         idle(g, "log.unused_wall", card=card, seat=g.ctrl[card])
     change.close_turn(g)
     check_wounds(g)
-    order = g.order
-    set_var(g, "next", order[(order.index(f.seat) + 1) % len(order)])
+    set_var(g, "next", g.order[(g.order.index(f.seat) + 1) % len(g.order)])
     if g.waiting:
         push(g, "triggers")
 

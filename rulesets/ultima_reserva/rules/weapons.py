@@ -15,11 +15,6 @@ from .needs import HAND
 from .tables import BITS, CONFLICTS, FALLEN, HEAVY, SHARED, SWIFT, USED, WEAPONS_USED
 
 
-def guests(g: Game, card: int) -> list[int]:
-    """Return what is assigned to a card."""
-    return [a for a, h in g.host.items() if h == card]
-
-
 def weapons(g: Game, card: int) -> list[int]:
     """Return the Weapons assigned to a card."""
     cards, defs = g.pool.cards, g.defs
@@ -88,19 +83,13 @@ def likely(g: Game, card: int) -> tuple[int, ...]:
 
 
 def options(g: Game, card: int) -> list[Option]:
-    """Return the options of the question which Weapons to use; a single one if there is nothing to weigh.
-
-    There is something to weigh if not all of them can be used, or if one makes the fighter Heavy.
-    """
+    """Return the options of the question which Weapons to use; one if there is nothing to weigh."""
     armoury = weapons(g, card)
     if not armoury:
         return [("none",)]
     sets = choices(g, card)
-    own = keywords(g, card)
-    whole = len(sets[0]) == len(armoury)
-    if whole and (own & HEAVY or not any(keywords(g, w) & HEAVY for w in armoury)):
-        sets = sets[:1]
-    return [option(some) for some in sets]
+    slower = not keywords(g, card) & HEAVY and any(keywords(g, w) & HEAVY for w in armoury)
+    return [option(some) for some in (sets if slower or len(sets[0]) < len(armoury) else sets[:1])]
 
 
 def option(some: tuple[int, ...]) -> Option:
@@ -133,10 +122,5 @@ def withdraw(g: Game, card: int, weapon: int) -> None:
 
 
 def speed(words: int) -> int:
-    """Return the step in which a fighter with these keywords deals its damage (VZ-10.5, VZ-10.6, VZ-10.8).
-
-    0 Swift, 1 plain, 2 Heavy.
-    """
-    if words & SWIFT:
-        return 1 if words & HEAVY else 0
-    return 2 if words & HEAVY else 1
+    """Return the step in which these deal damage (VZ-10.5, VZ-10.6, VZ-10.8): 0 Swift, 1 plain, 2 Heavy."""
+    return 1 - bool(words & SWIFT) + bool(words & HEAVY)

@@ -14,8 +14,12 @@ from .tables import EQUIPMENT, FALLEN
 
 def player_card(g: Game, seat: int) -> int:
     """Return a seat's Player Card (VZ-2.2)."""
-    card: int = g.seats[seat]["pc"]
-    return card
+    return int(g.seats[seat]["pc"])
+
+
+def is_player(g: Game, card: int) -> bool:
+    """Return whether a card is a Player Card (VZ-2.2)."""
+    return bool(g.pool.cards[g.defs[card]].type == "player")
 
 
 def capacity(g: Game, card: int) -> int:
@@ -35,6 +39,11 @@ def in_combat(g: Game, card: int) -> bool:
     return g.zone_kind(g.host.get(card, card)) == "combat"
 
 
+def alive(g: Game, card: int) -> bool:
+    """Return whether a fighter is still in the fight (VZ-12.4)."""
+    return g.zone_kind(card) == "combat" and not g.flags[card] & FALLEN
+
+
 def wound(g: Game, card: int, n: int) -> None:
     """Lay damage on a card, no more than it can take (VZ-9.3, VZ-9.11)."""
     n = min(n, capacity(g, card))
@@ -44,12 +53,8 @@ def wound(g: Game, card: int, n: int) -> None:
 
 
 def check_wounds(g: Game) -> None:
-    """What has taken all it can is destroyed (VZ-12.4); it lies there while its combat lasts (VZ-9.6).
-
-    What it lent to others is theirs no more, which may destroy them too.
-    """
-    cards, defs = g.pool.cards, g.defs
-    more = bool(g.counters)
+    """What has taken all it can is destroyed (VZ-12.4), and for what it lent perhaps those it lent it to."""
+    cards, defs, more = g.pool.cards, g.defs, bool(g.counters)
     while more:
         more = False
         for card in sorted(g.counters):
@@ -59,7 +64,7 @@ def check_wounds(g: Game) -> None:
 
 
 def destroy(g: Game, card: int) -> bool:
-    """Destroy a card (VZ-12.4, VZ-12.5); returns whether it was there to be destroyed."""
+    """Destroy a card (VZ-12.4, VZ-12.5), in combat where it lies (VZ-9.6); returns whether it was there."""
     if g.flags[card] & FALLEN or not g.in_play(card):
         return False
     emit(g, "log.destroyed", card=card, seat=g.ctrl[card])

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mk_tui.cards import registry
 from mk_tui.engine import view
 from mk_tui.language import LANGUAGES, Speaker
 from mk_tui.lessons import Guide, lessons, puzzles
+from mk_tui.scenarios import load_text
+from mk_tui.table.beginning import Beginning
 from mk_tui.table.match import Match
 
+KEPT = """\
+- title: A Response in Regroup
+  clauses: [VZ-2.11]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: regroup
+  table:
+    Ana:
+      deployment: [J-01, {card: F-01, copies: SOURCES}]
+      hand: [H-01]
+      deck: [F-01]
+    Beto: {deployment: [J-02], deck: [F-01]}
+  play: [{expect: {asked: Ana}}]
+"""
 RULES = registry.get("ultima_reserva")
 
 
@@ -42,6 +60,22 @@ def test_blood_attack_and_a_response_that_is_kept() -> None:
     assert {c for kind, _, c in found if kind == "attack"} == {"VZ-8.2"}
     kept = [c for kind, phase, c in found if kind == "priority" and phase == "regroup"]
     assert kept.count("VZ-2.11") == 1  # while War Cry is in the hand and can be paid
+
+
+@pytest.mark.parametrize(("sources", "told"), [(0, ""), (1, "VZ-2.11")])
+def test_a_response_that_only_blood_pays_is_not_kept_for_another_turn(sources: int, told: str) -> None:
+    """VZ-2.11, VZ-7.5: bleeding is for one's own turn."""
+    text = (
+        KEPT.replace("SOURCES", str(sources))
+        if sources
+        else KEPT.replace(", {card: F-01, copies: SOURCES}", "")
+    )
+    (scenario,), errors = load_text(text, "a.yaml")
+    assert not errors
+    match = Match(Beginning.of_scenario(scenario.node, ["random", "random"]))
+    shown = view(match.game, 0)
+    assert shown.question is not None and any(o[0] == "play" for o in shown.question.options)
+    assert RULES.shown.advice(shown) == told
 
 
 def test_who_has_to_face_an_attacker_is_told_which() -> None:
