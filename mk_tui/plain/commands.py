@@ -9,6 +9,7 @@ from pathlib import Path
 from mk_tui.cards.description import Description
 from mk_tui.language import LANGUAGES, Speaker, short, whole_number
 from mk_tui.language.glossary import Glossary
+from mk_tui.language.repeated import told_once
 from mk_tui.language.rule_lines import clause_text, rule_lines, what_lines
 from mk_tui.players.answers import Wrong
 from mk_tui.table import CardView, EventView, Place, View, forecast_lines
@@ -147,12 +148,14 @@ class LineCommands:
 
 
 def log_lines(speaker: Speaker, events: Sequence[EventView]) -> list[str]:
-    """Return events as sentences; of steps that follow each other without more, only the last."""
-    return [
+    """Return events as sentences; of steps that follow each other without more, only the last, and equal ones
+    once, with how many they are."""
+    sentences = [
         speaker.event(event)
         for k, event in enumerate(events)
         if event.id != STEP or k + 1 == len(events) or events[k + 1].id != STEP
     ]
+    return told_once(filter(None, sentences), speaker)
 
 
 def named(text: str, speaker: Speaker, view: View) -> tuple[CardView | None, str]:

@@ -61,7 +61,7 @@ class NumberedChoices:
             return speaker.say("plain.lies_in", zone=kind)
         return speaker.say("plain.lies_with", zone=kind, seat=seat)
 
-    def lines(self, speaker: Speaker, forecast: Callable[[int], Forecast]) -> Iterator[str]:
+    def lines(self, speaker: Speaker, forecast: Callable[..., Forecast]) -> Iterator[str]:
         """Yield the choices with their numbers, each with what will come of it; where passing leads.
 
         The figures of a card that no cost describes come once.
@@ -69,7 +69,8 @@ class NumberedChoices:
         figured: set[int] = set()
         said: dict[tuple[str, ...], int] = {}
         if picks_nothing(self.question):
-            yield f"0. {speaker.declining(self.question)}"
+            told = forecast_lines(forecast(), speaker, self.question, self._verbs)
+            yield from beside(f"0. {speaker.declining(self.question)}", told)
         for number, position in self.numbers.items():
             line = f"{number}. {speaker.option(self.question.options[position], self.view)}"
             if position in self._lies:

@@ -1,4 +1,4 @@
-"""An act that would do nothing is said to, and done when it is typed once more."""
+"""What would do nothing is said to, and done when it is typed once more; what happens again is told once."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ import contextlib
 import io
 from typing import Any
 
+from mk_tui.cards import registry
+from mk_tui.cards.pool import load_pool
 from mk_tui.engine import Game
+from mk_tui.language import Speaker
 from mk_tui.lessons import Attempt, puzzles
+from mk_tui.plain.commands import log_lines
 from mk_tui.plain.console import Closed, Console
 from mk_tui.plain.line_match import PlainMatch
 from mk_tui.plain.numbered import NumberedChoices
-from mk_tui.table import Table
+from mk_tui.table import EventView, Table
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.keeper import Keeper
@@ -61,3 +65,16 @@ class Noting(Table):
 
     def answer(self, positions: Any) -> None:
         self.given.append(tuple(positions))
+
+
+def test_what_happens_several_times_in_a_row_is_one_line() -> None:
+    ruleset = registry.get("ultima_reserva")
+    speaker = Speaker("en", ruleset, load_pool(ruleset)[0], ("Ana", "Beto"))
+    drew = EventView(0, "log.drew", {"seat": 1, "card": None, "card_id": -1})
+    step = EventView(0, "log.step_began", {"step": "opening", "seat": 1})
+    assert log_lines(speaker, [step, drew, drew, drew, step, drew]) == [
+        "Start: Beto.",
+        "Beto draws a card (×3).",
+        "Start: Beto.",
+        "Beto draws a card.",
+    ]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from mk_tui.engine.tables import Shown
 from mk_tui.engine.views import EventView
 from mk_tui.language import Speaker
 from mk_tui.tui import glyphs as g
@@ -19,12 +20,17 @@ from mk_tui.tui.tabletop.telling import weight, worth_telling
 from mk_tui.tui.texts import texts
 
 
-def painted(table: Any, part: dict[str, Any], view: Any, seat: int = 0) -> Any:
+def painted(table: Any, part: dict[str, Any], view: Any, seat: int = 0, cells: int = 100) -> Any:
     """Return a seat's panel that has this one part."""
-    panel = {"id": "one", "area": "seat", "parts": [part]}
+    return laid(table, [part], view, seat, cells)
+
+
+def laid(table: Any, parts: list[dict[str, Any]], view: Any, seat: int = 0, cells: int = 100) -> Any:
+    """Return a seat's panel that has these parts."""
+    panel = {"id": "one", "area": "seat", "parts": parts}
     spec = read_spec(table.described([panel], table_figures=("bonds",)))
     speaker = Speaker("en", table.ruleset(), table.pool(), table.NAMES)
-    return Painter(spec, speaker, "en", texts("en")).layout(spec.panels[0], view, seat, 100, 2)
+    return Painter(spec, speaker, "en", texts("en")).layout(spec.panels[0], view, seat, cells, 2)
 
 
 def lines(layout: Any) -> str:
@@ -72,6 +78,25 @@ def test_nothing_stands_between_a_heading_and_its_first_card(table: Any, show: s
     assert first[0].isalnum(), told
 
 
+@pytest.mark.parametrize("show", ["cards", "groups"])
+@pytest.mark.parametrize("cells", range(50, 100))
+def test_no_heading_stands_at_the_end_of_a_line(table: Any, show: str, cells: int) -> None:
+    before = {"zone": "camp", "show": "cards", "types": ["resource"]}
+    headed = {"zone": "camp", "show": show, "types": ["soldier"], "name": {"en": "here", "es": "aquí"}}
+    headed |= {"marks": True} if show == "cards" else {}
+    told = lines(laid(table, [before, headed], table.full_view(0), 0, cells))
+    (line,) = (line for line in told.splitlines() if "here:" in line)
+    assert line.split("here:")[1].strip(), told
+
+
+@pytest.mark.parametrize(("busy", "counted"), [(["dedicated"], "2/3"), ([], "×3")])
+def test_equal_cards_are_free_of_all_only_where_some_may_be_busy(
+    table: Any, busy: list[str], counted: str
+) -> None:
+    part = {"zone": "camp", "show": "groups", "types": ["resource"], "busy": busy}
+    assert f" {counted} " in lines(painted(table, part, table.full_view(0)))
+
+
 def test_news_leave_out_that_what_was_just_played_has_entered() -> None:
     events = [
         EventView(0, "log.played", {"card": "a", "card_id": 7, "seat": 0}),
@@ -117,15 +142,21 @@ def test_what_was_done_to_a_seat_matters_more_than_that_a_round_began(table: Any
         "log.initiative": ({"seats": (0,), "seat": 0}, 0),
         "log.played": ({"card": "a", "card_id": own, "seat": 0}, 0),
         "log.only_blocks": ({"card": "a", "card_id": foreign, "clause": "A-14"}, 0),
-        "log.entered": ({"card": "a", "card_id": 77, "seat": -1}, 1),
-        "log.eliminated": ({"card": "a", "card_id": own, "seat": 0, "by": -1}, 2),
-        "log.lost": ({"card": "a", "card_id": 78, "seat": 0, "source": "b", "source_id": foreign}, 2),
-        "log.own_roll": ({"roller": "a", "seat": 0, "value": 7, "index": 5, "success": True}, 2),
+        "log.entered": ({"card": "a", "card_id": 77, "seat": -1}, 2),
+        "log.eliminated": ({"card": "a", "card_id": own, "seat": 0, "by": -1}, 4),
+        "log.lost": ({"card": "a", "card_id": 78, "seat": 0, "source": "b", "source_id": foreign}, 3),
+        "log.own_roll": ({"roller": "a", "seat": 0, "value": 7, "index": 5, "success": True}, 3),
+        "log.aimed": ({"card": "a", "card_id": 78, "seat": 1, "targets_id": (own,)}, 3),
+        "log.aimed_elsewhere": ({"card": "a", "card_id": 78, "seat": 1, "targets_id": (foreign,)}, 2),
+        "log.drew": ({"card": "a", "card_id": own, "seat": 0}, 2),
+        "log.damage_waits": ({"card": "a", "card_id": own, "seat": 0, "n": 1}, 2),
+        "log.wealth": ({"card": "a", "card_id": foreign, "seat": 1}, 1),
         "log.initiative_roll": ({"seat": 0, "value": 7, "index": 0}, 0),
-        "log.roll": ({"roller": "a", "seat": -1, "value": 7, "index": 5, "success": True}, 1),
+        "log.roll": ({"roller": "a", "seat": -1, "value": 7, "index": 5, "success": True}, 2),
     }
+    shown = table.ruleset().shown
     for what, (fields, wanted) in told.items():
-        assert weight(EventView(0, what, fields), seen, 0)[0] == wanted, what
+        assert weight(EventView(0, what, fields), seen, 0, shown)[0] == wanted, what
 
 
 def test_of_what_was_done_to_a_seat_its_losses_come_first_and_then_what_weighs(table: Any) -> None:
@@ -136,10 +167,8 @@ def test_of_what_was_done_to_a_seat_its_losses_come_first_and_then_what_weighs(t
         ("log.scored", {"card": "b", "card_id": 78, "seat": 1, "whose": 0, "n": 2}),
         ("log.dies", {"card": "a", "card_id": own, "seat": 0}),
     ]
-    rated = [
-        weight(EventView(k, what, fields), seen, 0, ("log.dies",), ("log.scored",))
-        for k, (what, fields) in enumerate(told)
-    ]
+    shown = Shown(falls=frozenset(("log.dies",)), weighty=("log.scored",))
+    rated = [weight(EventView(k, what, fields), seen, 0, shown) for k, (what, fields) in enumerate(told)]
     assert rated == sorted(set(rated))
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from mk_tui.players.levels import HUMAN
 from mk_tui.scenarios import load_text
 from mk_tui.table import Table
@@ -171,3 +173,30 @@ CHALLENGE = """\
     Beto: {deck: [{card: CL-08, copies: 9}], table: [CL-08, CL-09]}
   play: [{expect: {asked: Ana}}]
 """
+
+
+TURN = """\
+- title: A step of one's own turn
+  clauses: [VZ-7.1, VZ-7.2]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: PHASE
+  table:
+    Ana: {deployment: [J-01, {card: F-01, copies: 3}], hand: [P-01, P-02], deck: [F-01, F-01]}
+    Beto: {deployment: [J-02], deck: [F-01, F-01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize(("phase", "offered"), [("deployment", True), ("regroup", False)])
+async def test_the_key_that_ends_a_turn_is_named_where_passing_does_not_end_it(
+    phase: str, offered: bool, app_of: Any, text_of: Any
+) -> None:
+    (scenario,), errors = load_text(TURN.replace("PHASE", phase), "a.yaml")
+    assert not errors
+    app = app_of(Table.of(Match(Beginning.of_scenario(scenario.node, [HUMAN, "adept"]))), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert app.screen.client.moment.tempo.ends
+        assert ("E end turn" in text_of(app)) is offered
+        assert ("on to the turn of Beto" in text_of(app)) is not offered

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +15,7 @@ from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.tables import Shown, Terms
 from mk_tui.engine.views import CardView, PlayerView, QuestionView, View, ZoneView
 from mk_tui.tui.board.choices import Choices
+from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.painter import FOLDED, STRIPS, Painter
 from mk_tui.tui.board.spaces import hyphened
 from mk_tui.tui.board.spans import plain
@@ -46,10 +48,10 @@ class Field(Ruleset):
     shown = Shown(table_figures=("outlook", "foe"))
 
 
-def spec(spaces: int = 3) -> TableSpec:
+def spec(spaces: int = 3, flags: Sequence[Any] = ()) -> TableSpec:
     raw = {**PANEL, "parts": [{**PANEL["parts"][0], "spaces": spaces}]}
     panel = PanelModel.model_validate(raw, context=Vocabulary(Field())).plain()
-    return read_spec({"id": "field", "name": {}, "panels": [panel]})
+    return read_spec({"id": "field", "name": {}, "panels": [panel], "flags": flags})
 
 
 class Plain:
@@ -72,6 +74,7 @@ def card(n: int, name: str, seat: int, facing: int = -1, **more: Any) -> CardVie
     return CardView(n, name, "fighter", "", seat, seat, (), stats=stats, facing=facing, **more)
 
 
+FLAGS = {"attacking": "◊", "out": "†"}
 SHIELD = replace(card(4, "Shield", 1), stats=(("resistance", 10, 10),), host=3, counters=4)
 
 
@@ -180,6 +183,39 @@ def test_who_stands_with_a_card_is_who_does_in_the_view_that_is_drawn(level: int
 def test_folded_it_is_said_in_lines() -> None:
     whole = "\n".join(drawn(0, FOLDED))
     assert all(word in whole for word in ("Lancer", "Rider", "Guard", "<5>", "<20>"))
+
+
+def test_of_the_flags_of_a_fighter_that_it_is_out_is_shown_in_its_space() -> None:
+    flags = [{"id": name, "name": {}, "glyph": glyph, "gone": name == "out"} for name, glyph in FLAGS.items()]
+    seen = view(0)
+    fallen = tuple(replace(c, flags=tuple(FLAGS)) for c in seen.zones[0].cards)
+    painter = Painter(spec(3, flags), Plain(), "en", texts("en"))
+    zones = (replace(seen.zones[0], cards=fallen), *seen.zones[1:])
+    layout = painter.layout(painter.spec.panels[0], replace(seen, zones=zones), -1, 70, STRIPS)
+    text = "".join(plain(s) for y in range(layout.height) for s, _ in layout.line(y, lambda t: PLAIN))
+    assert text.count("†") == 2 and "◊" not in text
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_where_nobody_has_responded_yet_the_empty_spaces_have_a_line(seat: int) -> None:
+    attack = view(seat)
+    free = tuple(replace(c, facing=-1) for c in attack.zones[0].cards)
+    alone = (replace(attack.zones[0], cards=free), replace(attack.zones[1], count=0, cards=()))
+    painter = Painter(spec(), Plain(), "en", texts("en"))
+    layout = painter.layout(
+        painter.spec.panels[0], replace(attack, zones=(*alone, attack.zones[2])), -1, 70, STRIPS
+    )
+    frame = {layout.height - 1, 0}
+    assert frame.isdisjoint(y for y, spans in layout.fixed.items() if any(plain(s) == "·" for _, s in spans))
+
+
+@pytest.mark.parametrize("cells", range(36, 70))
+def test_a_pair_that_fits_into_a_line_is_not_parted(cells: int) -> None:
+    lines = drawn(0, FOLDED, cells)
+    (pair,) = (line for line in lines if "Rider" in line)
+    assert "× Guard" in pair and "<20>" in pair
+    (free,) = (line for line in lines if "Lancer" in line)
+    assert "<5>" in free  # nor what comes to one from that one
 
 
 def test_what_is_proposed_is_picked_and_the_order_can_be_another() -> None:

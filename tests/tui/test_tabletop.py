@@ -39,7 +39,7 @@ from mk_tui.tui.tabletop.screen import TableScreen
 from mk_tui.tui.tabletop.table_menu import MENU, TableMenu
 from mk_tui.tui.tabletop.telling import card_of, is_news, is_roll, is_step, worth_telling
 from mk_tui.tui.tabletop.voice import TableVoice
-from mk_tui.tui.widgets.log_panel import Entry
+from mk_tui.tui.widgets.log_panel import Entry, LogPanel
 
 ROOM = Path(tabletop.__file__).parent
 ROLL = {"value": 7, "index": 5, "seat": 0, "success": True, "purpose": "attack", "roller_id": 3, "base": 5}
@@ -224,10 +224,81 @@ def test_to_pick_nothing_has_words_of_its_own(client: TableClient, voice: TableV
 def test_the_log_leaves_to_the_news_what_it_tells() -> None:
     entries: list[Entry] = [(t, None, s) for t, s in (("a", ""), ("b", ""), ("step", "dim"), ("c", ""))]
     assert untold(entries, []) == entries
-    assert untold(entries, ["b", "c"]) == entries[:1]
-    assert untold(entries, ["c"]) == entries[:2]
-    assert untold(entries, ["b"]) == entries  # what came last is not in the news
-    assert untold([*entries, ("b", None, "")], ["b", "c"]) == entries[:2]
+    assert untold(entries, ["b", "c"]) == [entries[0], entries[2]]
+    assert untold(entries, ["c"]) == entries[:3]
+    assert untold(entries, ["b"]) == [entries[0], *entries[2:]]  # the news has room for "b" alone
+    assert untold([*entries, ("b", None, "")], ["b", "c"]) == entries[:3]  # of equal ones the latest
+
+
+@pytest.mark.parametrize(
+    ("rows", "wanted"),
+    [
+        (1, [""]),
+        (2, ["· Beto plays a card of", "  which much is told."]),
+        (3, ["· Short.", "· Beto plays a card of", "  which much is told."]),
+    ],
+)
+def test_where_the_log_has_no_frame_it_begins_with_a_whole_sentence(
+    rows: int, wanted: list[str], voice: TableVoice
+) -> None:
+    log = LogPanel()
+    entries: list[Entry] = [(t, None, "") for t in ("Short.", "Beto plays a card of which much is told.")]
+    log.show(entries, "", False, voice.glossary)
+    log.high = rows
+    shown = ["".join(t for spans, _ in log.paint(y, 26) for t, _ in spans).rstrip() for y in range(rows)]
+    assert [line.removeprefix(" ") for line in shown] == wanted
+
+
+async def test_the_card_over_the_board_is_as_high_as_the_one_that_the_cursor_goes_to(
+    table: Any, app_of: Any
+) -> None:
+    app = app_of(table.FakeTable())
+    async with app.run_test(size=(80, 40)) as pilot:
+        await pilot.pause()
+        inspector, heights = app.screen.inspector, set()
+        await pilot.press("i")
+        for key in ["up", "up", "right", "up", "right", "down", "down", "down"]:
+            await pilot.press(key)
+            await pilot.pause()
+            heights.add(inspector.size.height)
+            assert not inspector.overflows
+            assert inspector.size.height == inspector.lines_in(inspector.size.width) + 2
+        assert len(heights) > 1
+
+
+async def test_the_curtain_tells_nobody_of_their_own_doings(table: Any, app_of: Any) -> None:
+    app = app_of(Table.at(Beginning.lay([Seat(n, HUMAN) for n in ("Ana", "Beto")], "ultima_reserva", {}, 11)))
+    async with app.run_test(size=(80, 40)) as pilot:
+        await pilot.pause()
+        handover, told = app.screen.handover, []
+        draw = handover.curtain.draw
+        handover.curtain.draw = lambda rows, *more: (told.append([t for t, _ in rows]), draw(rows, *more))
+        for _ in range(60):
+            if handover.covered:
+                handover.lift_off()
+                handover._take()
+            elif app.screen.scene.stage.what == stages.ALOUD:
+                app.screen.course.nobody(quiet=False)
+            else:
+                question = app.screen.client.moment.question
+                plays = [k for k, o in enumerate(question.options) if o[0] in ("play", "keep", "no")]
+                app.screen.course.give((plays or [pass_position(question) or 0])[:1])
+            await pilot.pause()
+        after = [rows for rows in told if any("plays" in row for row in rows)]
+        assert len(after) > 2
+        for rows in after:
+            assert not any(row.startswith(f"{rows[1].title()} plays") for row in rows), rows
+
+
+async def test_while_a_computer_thinks_what_happened_last_is_told_once(
+    table: Any, app_of: Any, text_of: Any
+) -> None:
+    app = app_of(table.FakeTable(humans=[1]))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert app.screen.scene.stage.what == stages.COMPUTER
+        last = app.screen.chronicle.last[-1][0]
+        assert text_of(app).count(last) == 1
 
 
 @pytest.mark.parametrize(("width", "whole"), [(60, False), (80, True), (100, True)])

@@ -7,7 +7,9 @@ from typing import Any
 
 from mk_tui.engine import save
 from mk_tui.players.levels import random_answer
+from mk_tui.scenarios import load_text
 from mk_tui.table import Table
+from mk_tui.table.beginning import Beginning
 
 GAME = "aguila_roja"
 
@@ -116,3 +118,33 @@ async def test_escape_takes_back_what_is_half_played(app_of: Any, text_of: Any) 
                     assert "Taken back" in text_of(app)
                     return
     raise AssertionError("nothing was half played")
+
+
+HALF_PLAYED = """\
+- title: A Spell that waits for its target
+  clauses: [VZ-7.8]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: deployment
+  table:
+    Ana: {deployment: [J-01, {card: F-01, copies: 3}], reserves: [P-02], hand: [H-05], deck: [F-01]}
+    Beto: {deployment: [J-02], reserves: [P-10], deck: [F-01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def test_who_chooses_a_target_is_told_that_esc_takes_the_card_back(app_of: Any, text_of: Any) -> None:
+    (scenario,), errors = load_text(HALF_PLAYED, "a.yaml")
+    assert not errors
+    table = Table.at(Beginning.of_scenario(scenario.node, ["human", "adept"]))
+    app = app_of(table, "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        before = save.state(table.game)
+        assert "Esc go back" not in text_of(app)
+        await pilot.press("1")
+        await pilot.pause()
+        assert table.question.kind == "target" and "Esc go back" in text_of(app)
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert save.state(table.game) == before

@@ -84,7 +84,8 @@ class Choices:
     @property
     def half_way(self) -> bool:
         """Whether something is being played and waits for its target, way or payment."""
-        return self.question is not None and "source" in dict(self.question.fields) and self.space is None
+        q = self.question
+        return q is not None and "source" in dict(q.fields) and self.space is None and not q.limits
 
     @property
     def count(self) -> int:

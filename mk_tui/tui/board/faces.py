@@ -82,10 +82,11 @@ class Faces:
     def _make(self, card: CardView, part: Part) -> Face:
         say = self.speaker
         flags = []
-        for flag in card.flags if part.show != "beside" else ():  # there the place says enough
+        for flag in card.flags:
             entry = self.spec.flags.get(flag)
             glyph = clean(str(entry.get("glyph", ""))) if entry else ""
-            if glyph:
+            # Beside another card the place says enough, but not that the card is out.
+            if entry and glyph and (part.show != "beside" or entry["gone"]):
                 flags.append((glyph, "flag"))
         # What is happening to a card comes first: where there is little room its keywords are left out.
         notes = tuple(filter(None, (say.note(n) for n in card.notes)))

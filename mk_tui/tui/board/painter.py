@@ -18,6 +18,7 @@ from mk_tui.table import CardView, PlayerView, View, ZoneView
 from .. import glyphs as g
 from .cells import Cell, Flow, Marks, PanelLayout, Target
 from .company import Company
+from .equal_cards import figures, lay_groups
 from .faces import PLAIN, SLOT, Faces, Mark, cursor, slot
 from .hand import lay_hand
 from .ladder import COMPACT, FOLDED, FULL, GRID, LEVELS, RULED, STRIPS, TINY
@@ -32,7 +33,6 @@ LOWEST = {COMPACT: 4, FULL: 5}  # a box has all lines that it needs, and no fewe
 SEPARATOR: Span = (" │", "edge")
 GAP: Spans = ((" ", ""),)
 HAND_GAP: Spans = (("  ", ""),)  # figures end one card there and a digit begins the next
-HEADED = 20  # cells that a heading wants behind it in its line
 
 
 class Painter:
@@ -235,13 +235,18 @@ class Painter:
             return
         heading = self.named(part)
         before: Spans = (SEPARATOR,)
-        if heading and any(part.takes(c.type) and (not part.attached or c.host < 0) for c in zone.cards):
+        heads = [c for c in zone.cards if part.takes(c.type) and (not part.attached or c.host < 0)]
+        if heading and heads:
             before = GAP
-            flow.keep(width(heading) + HEADED)
-            at = flow.room(width(heading) + 1, (SEPARATOR, (" ", "")))
+            # It stands at no line's end: the first that it heads is in its line.
+            headed = self.faces.strip_width(heads[0], part, level >= STRIPS)
+            headed += width(f" {figures(part, heads)}") if part.show == "groups" else 0
+            apart: Spans = (SEPARATOR, (" ", ""))
+            flow.keep(spans_width((*apart, *GAP)) + width(heading) + 1 + headed)
+            at = flow.room(width(heading) + 1, apart)
             flow.layout.write(at, flow.y, ((heading + ":", "dim"),))
         if part.show == "groups":
-            self._groups(flow, part, zone, before)
+            lay_groups(self.faces, flow, part, zone, before)
             return
         self._cards(out, flow, part, zone, view, level, panel.area, before)
 
@@ -315,46 +320,6 @@ class Painter:
 
         x = flow.room(w, GAP)
         flow.layout.cells.append(Cell(x, flow.y, w, 1, ("zone", part.zone, seat), paint, (), flow.follows))
-
-    def _groups(self, flow: Flow, part: Part, zone: ZoneView, before: Spans) -> None:
-        groups: dict[str, list[CardView]] = {}
-        for card in zone.cards:
-            if part.takes(card.type):
-                groups.setdefault(card.definition, []).append(card)
-        first = True
-        for cards in groups.values():
-            free = sum(1 for c in cards if not set(part.busy) & set(c.flags))
-            face = self.faces.face(cards[0], part)
-            figures = f"{free}/{len(cards)}"
-            name = fit(face.name, flow.cells - SLOT - len(figures) - 1)
-            w = SLOT + width(name) + 1 + len(figures)
-            ids = tuple(c.id for c in cards)
-
-            def paint(
-                mark: Mark,
-                name: str = name,
-                figures: str = figures,
-                free: int = free,
-                style: str = face.style,
-            ) -> tuple[Spans, ...]:
-                named = (
-                    "legal"
-                    if mark.legal
-                    else "picked"
-                    if mark.picked
-                    else (style or "name")
-                    if free
-                    else "dim"
-                )
-                return (
-                    cursor((*slot(mark), (name + " ", named), (figures, "badge" if free else "dim")), mark),
-                )
-
-            x = flow.room(w, before if first else GAP)
-            flow.layout.cells.append(
-                Cell(x, flow.y, w, 1, ("group", *ids), paint, ids, not first and flow.follows)
-            )
-            first = False
 
     def _cards(
         self,

@@ -62,8 +62,8 @@ def lay_spaces(painter: Painter, flow: Flow, part: Part, view: View, folded: boo
     widths = _widths(painter, part, view, pairs, columns, flow.cells)
     upper = [_Column(painter, part, view, up, widths[0], told) for _, up in pairs]
     lower = [_Column(painter, part, view, down, widths[0], told) for down, _ in pairs]
-    over, above = max((c.behind for c in upper), default=0), max((len(c.body) for c in upper), default=1)
-    under, below = max((c.behind for c in lower), default=0), max((len(c.body) for c in lower), default=1)
+    over, above = max(c.behind for c in upper), max(len(c.body) or 1 for c in upper)
+    under, below = max(c.behind for c in lower), max(len(c.body) or 1 for c in lower)
     flow.next_line()
     top = flow.y
     middle = top + over + above
@@ -124,13 +124,24 @@ def _line(
     b: CardView | None,
     told: dict[int, Span],
 ) -> None:
-    """Put a pair into a line, each with what would come to it."""
-    for card, lead in ((a, ""), (b, f"{g.FACING} ")):
-        if card is not None:
-            painter.strip(flow, part, card, ((" ", ""),), lead)
-            if card.id in told:
-                text = told[card.id]
-                flow.layout.write(flow.room(width(text[0]), ((" ", ""),)), flow.y, (text,))
+    """Put a pair into a line, each with what would come to it.
+
+    One that does not fit into the rest of a line begins another, and so does who comes after it.
+    """
+    pair = [(card, lead) for card, lead in ((a, ""), (b, f"{g.FACING} ")) if card is not None]
+    coming = {card.id: width(told[card.id][0]) + 1 for card, _ in pair if card.id in told}
+    needed = sum(1 + width(lead) + painter.faces.strip_width(card, part) for card, lead in pair)
+    flow.keep(min(needed + sum(coming.values()), flow.cells))
+    begun = flow.y
+    for card, lead in pair:
+        # What would come to it stands in its line.
+        flow.keep(1 + width(lead) + painter.faces.strip_width(card, part) + coming.get(card.id, 0))
+        painter.strip(flow, part, card, ((" ", ""),), lead)
+        if card.id in told:
+            text = told[card.id]
+            flow.layout.write(flow.room(width(text[0]), ((" ", ""),)), flow.y, (text,))
+    if len(pair) > 1 and flow.y > begun:
+        flow.next_line()
 
 
 class _Column:

@@ -26,7 +26,7 @@ A part names a ``zone`` and how to ``show`` it:
   and ``aims`` the one that says which seat is attacked;
 * ``names``: strips whatever the space; in a badge "{vital-}" is the stat less the counters that lie on the
   card, and a ``name`` is said before the cards;
-* ``groups``: equal cards together, as free/all; ``busy`` lists the flags that mean "not free";
+* ``groups``: equal cards together, as free/all where ``busy`` lists the flags that mean "not free";
 * ``count``: "<zone name> <count>"; ``pile``: the same with the top card, and it opens; a count of no more
   than ``low`` is a warning;
 * ``value``: the player's (or the table's) public value ``key``, under ``name``; left out while empty. With

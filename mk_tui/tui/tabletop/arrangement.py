@@ -203,11 +203,11 @@ class Arrangement:
     def _tell(self, log_h: int) -> None:
         entries = list(self.chronicle.entries())
         bordered = log_h > BARE_LOG
+        if not self.scene.wide and self.scene.notice is None:  # else the notice stands where the news would
+            entries = untold(entries, self.news.shown)
         if not bordered and len(entries) > 1 and entries[-1][2] == "dim":
             entries.pop()  # where there is little room, that a step has begun is told by the bar alone
         if not self.scene.wide:
-            if self.scene.notice is None:  # else the notice stands where the news would
-                entries = untold(entries, self.news.sentences)
             entries = self._what_is_asked_about(entries, log_h, bordered)
         self.log.show(entries, self.voice.say("log.title"), bordered, self.voice.glossary)
 
@@ -222,11 +222,12 @@ class Arrangement:
 
 
 def untold(entries: list[Entry], told: Sequence[str]) -> list[Entry]:
-    """Return the log's entries without the last ones, where the news tells them, and the steps among them."""
-    left = list(told)
-    end = len(entries)
-    while told and end and (entries[end - 1][0] in left or entries[end - 1][2] == "dim"):
-        if entries[end - 1][0] in left:
-            left.remove(entries[end - 1][0])
-        end -= 1
-    return entries[:end]
+    """Return the log's entries without those that the news tells, the latest of each, so that the end of the
+    log goes on with what the news has no room for."""
+    left, kept = list(told), []
+    for entry in reversed(entries):
+        if entry[0] in left:
+            left.remove(entry[0])
+        else:
+            kept.append(entry)
+    return kept[::-1]

@@ -51,7 +51,8 @@ class Foresight(TablePart):
 
     def _work_out(self, *more: tuple[int, ...]) -> None:
         each = [(k,) for k in range(len(self.scene.choices.options))]
-        answers = dict.fromkeys((*each, tuple(self.scene.choices.picks), *more))
+        nothing = [()] if self.scene.choices.nothing else []
+        answers = dict.fromkeys((*each, *nothing, tuple(self.scene.choices.picks), *more))
         work = partial(self._work, self.client.moment.number, tuple(answers))
         self.host.run_worker(work, group="foresight", exclusive=True, thread=True)
 

@@ -8,7 +8,7 @@ from mk_tui.table import moment as stages
 from ..widgets.curtain import Curtain
 from .host import Desk, TablePart
 from .news import NewsStrip
-from .telling import is_step, worth_telling
+from .telling import is_own_act, is_step, worth_telling
 
 
 class Handover(TablePart):
@@ -32,7 +32,8 @@ class Handover(TablePart):
     def draw_for(self, seat: int) -> None:
         """Draw the curtain for the next person."""
         say, moment = self.voice.say, self.client.moment
-        told = [e for e in worth_telling(moment.missed) if not is_step(e)]
+        shown = self.client.ruleset.shown
+        told = [e for e in worth_telling(moment.missed) if not (is_step(e) or is_own_act(e, seat, shown))]
         news = told_once(filter(None, map(self.voice.event, told)), self.voice.speaker)
         rows: list[tuple[str, str]] = [(say("curtain.to"), "dim")]
         rows += [(self.voice.name(seat).upper(), "title"), ("", "")]

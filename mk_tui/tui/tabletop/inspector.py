@@ -44,8 +44,10 @@ class Inspector(Framed):
         self._pointed_in = self.scene.choices
         if target != before:
             self.inspected = target
-            if self.scene.wide or self.inspecting:
+            if self.scene.wide:
                 self.draw()
+            elif self.inspecting:
+                self.host.redraw()  # what stands over the board is as high as its text
 
     def inspect(self, target: Target | None) -> None:
         """Open on a target, or close where that is what stands open."""

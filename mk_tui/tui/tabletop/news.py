@@ -39,6 +39,7 @@ class NewsStrip(TablePart):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.quiet = False  # whether somebody else tells what has happened
+        self.shown: list[str] = []  # what of it there was room for, when it was last drawn
         self._events: list[EventView] = []  # what is told while the open question stands
         self._upto: dict[int, int] = {}  # how much of the log each seat has been told
         self._at: dict[int, tuple[int, str, int]] = {}  # the step at which it was asked last
@@ -53,11 +54,14 @@ class NewsStrip(TablePart):
 
         Where not all of it fits, what was done to one's own side comes first, then what others did.
         """
-        told = list(map(clean, self.sentences))
+        told, self.shown = list(map(clean, self.sentences)), []
         if not told or room < 1:
             return (), len(told)
         fitting, left_out = last_of(told, cells, room)
-        return (self._weightiest(cells, room) if left_out else ()) or fitting, left_out
+        if left_out and (lines := self._weightiest(cells, room)):
+            return lines, left_out
+        self.shown = told[left_out:]
+        return fitting, left_out
 
     def _weightiest(self, cells: int, room: int) -> tuple[str, ...]:
         """Return what weighs most of what is told, the latest of it, in the order in which it happened."""
@@ -65,18 +69,16 @@ class NewsStrip(TablePart):
         if seat is None:
             return ()
         shown = self.client.ruleset.shown
-        rated = [
-            (weight(e, seen, seat, shown.falls, shown.weighty), e.index, e)
-            for e in worth_telling(self._events)
-        ]
+        rated = [(weight(e, seen, seat, shown), e.index, e) for e in worth_telling(self._events)]
         kept: list[EventView] = []
         lines: tuple[str, ...] = ()
         for (heavy, _), _, event in sorted(rated, key=lambda rate: rate[:2], reverse=True):
             more = sorted((*kept, event), key=lambda e: e.index)
-            wrapped = tuple(wrap(f" {g.DOT} ".join(map(clean, self._told(more))), cells))
+            told = list(map(clean, self._told(more)))
+            wrapped = tuple(wrap(f" {g.DOT} ".join(told), cells))
             if not heavy or len(wrapped) > room:
                 break
-            kept, lines = more, wrapped
+            kept, lines, self.shown = more, wrapped, told
         return lines
 
     def _told(self, events: Sequence[EventView]) -> list[str]:

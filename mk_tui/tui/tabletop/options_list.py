@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.players.answers import decline, order_of, shares
+from mk_tui.table import Forecast
 from mk_tui.table.equal_choices import alike, piles
 
 from .. import glyphs as g
@@ -18,6 +20,7 @@ from .overlay import MOST_WIDTH, OPTION_KEYS, ListRow
 OPTIONS = "options"  # whose list it is
 CONFIRM = -1  # the row of a list of picks that gives the answer
 TEXT = -3  # a row that says what the card does, and chooses nothing
+ABSENT = -2  # no seat, nor that there is none
 
 
 class OptionsList(TablePart):
@@ -89,9 +92,13 @@ class OptionsList(TablePart):
                 spans.append((" " + self.voice.say("list.copies", n=len(self._alike[n])), "badge"))
             spans += [(f" {g.DOT} " + more, "dim") for more in told.get(n, ())]
             rows.append((key.strip(), tuple(spans), n))
-            rows += [("", ((f"  {more}", "dim"),), n) for more in self._foreseen(n)]
+            if not c.question.limits:  # of what is spread it stands beside each what it takes
+                rows += [("", ((f"  {more}", "dim"),), n) for more in self._foreseen(n)]
         if c.nothing and len(positions) == len(c.options):
-            rows.append((c.key_of(NOTHING), ((self._label(NOTHING), "name"),), NOTHING))
+            spans = [(self._label(NOTHING), "name")]
+            spans += [(f" {g.DOT} " + more, "dim") for more in told.get(NOTHING, ())]
+            rows.append((c.key_of(NOTHING), tuple(spans), NOTHING))
+            rows += [("", ((f"  {more}", "dim"),), NOTHING) for more in self._foreseen()]
         if c.many:
             count = told[CONFIRM][0] if c.question.limits else self.voice.picked_count(c)
             style = "key" if c.answer() is not None else "dim"
@@ -161,24 +168,46 @@ class OptionsList(TablePart):
 
     def _foreseen(self, *picks: int) -> list[str]:
         """Return the lines below picks that say what it would lead to, one if there is room."""
-        told = self.voice.foreseen(self.scene.foreseen.get(picks), self.scene)
+        told = self.voice.foreseen(self._beyond(self.scene.foreseen.get(picks)), self.scene)
         line = f" {g.DOT} ".join(told)
         return [line] if line and width(line) <= min(self.host.program.size.width, MOST_WIDTH) - 14 else told
 
+    def _beyond(self, forecast: Forecast | None) -> Forecast | None:
+        """Return a forecast without what the shares of something that is spread tell of each card."""
+        q = self.scene.choices.question
+        if forecast is None or q is None or not q.limits:
+            return forecast
+        takers = {number for _, number in q.options}
+        outcomes = (told for told in forecast.outcomes if told.event.fields.get("card_id") not in takers)
+        return replace(forecast, outcomes=tuple(outcomes))
+
     def _shares(self) -> dict[int, list[str]]:
-        """Return what each card takes of what is spread, by position, and under CONFIRM what nobody takes."""
-        q, say = self.scene.choices.question, self.voice.say
+        """Return what each card takes of what is spread, by position; under CONFIRM what nobody takes, and
+        under NOTHING what comes of picking none."""
+        q = self.scene.choices.question
         if q is None or not q.limits:
             return {}
         fields = dict(q.fields)
-        order = order_of(self.scene.choices.picks, fields.get("rest", -1))
-        taken, left = shares(fields["n"], q.limits, order)
-        told = {}
-        for k, most in enumerate(q.limits):
-            n = taken.get(k, 0)
-            told[k] = [say("spread.whole" if n >= most else "spread.part", n=n, most=most)]
-        told[CONFIRM] = [say("spread.left" if left else "spread.none_left", n=left)]
+        rest = fields.get("rest", -1)
+        taken, left = shares(fields["n"], q.limits, order_of(self.scene.choices.picks, rest))
+        told = {k: [self._share(taken.get(k, 0), most)] for k, most in enumerate(q.limits)}
+        told[CONFIRM] = [self._left(left, fields.get("over", ABSENT))]
+        taken, left = shares(fields["n"], q.limits, order_of((), rest))
+        told[NOTHING] = [self._share(n, q.limits[k]) for k, n in taken.items()]
+        if left:
+            told[NOTHING].append(self._left(left, fields.get("over", ABSENT)))
         return told
+
+    def _share(self, n: int, most: int) -> str:
+        return self.voice.say("spread.whole" if n >= most else "spread.part", n=n, most=most)
+
+    def _left(self, n: int, over: int) -> str:
+        """Say how much nobody takes, and whom it goes on to (-1: it is lost, where that is known)."""
+        if not n or over == ABSENT:
+            return self.voice.say("spread.left" if n else "spread.none_left", n=n)
+        if over < 0:
+            return self.voice.say("spread.left_lost", n=n)
+        return self.voice.say("spread.left_to", n=n, name=self.voice.told(over))
 
     def _keys(self, positions: Sequence[int]) -> list[str]:
         """Give each option of a list a key: the one it has at the table, where it has one of its own.

@@ -230,9 +230,6 @@ class PromptBar(Line1):
             row.add(self.voice.seat_keys[seat].upper(), say("back.go"), ("back", seat))
         elif what == stages.COMPUTER:
             row.add(key("pass"), say("bot.skip"), ("do", "pass_on"))
-            told = self._told()
-            if told and width(told[-1][0]) <= cells - 6 - row.width:  # else the log alone tells it
-                row.runs.append((((f"{g.LEGAL} {told[-1][0]}", "dim"),), None))
         elif what == stages.STUCK:
             row.add(key("pass"), say("stuck.again"), ("do", "pass_on"))
             row.add(key("back"), say("stuck.menu"), ("do", "menu"))
@@ -291,7 +288,7 @@ class PromptBar(Line1):
             row.add(c.key_of(NOTHING) or key("options"), label(NOTHING), ("option", NOTHING))
         if self.client.moment.in_the_open:
             row.add(key("own_cards"), say("table.own_cards"), ("do", "own_cards"))
-        if c.escape is not None:
+        if c.escape not in (None, c.space):
             row.add(key("back"), label(c.escape), ("option", c.escape))
         elif c.half_way and self.client.moment.undo is not None:
             row.add(key("back"), say("table.back"), ("do", "back"))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
-from mk_tui.table import EventView, View
+from mk_tui.table import EventView, Shown, View
 from mk_tui.table.moment import is_step
 from mk_tui.table.passing import done_to, whose
 
@@ -12,6 +12,7 @@ CARD_KEYS = ("card", "source", "target", "host", "against", "roller", "attacker"
 # What is told in better words by the lines around it.
 DULL = frozenset({"log.resolves", "log.paid"})
 STACKED, PLAYED, ENTERED = "stacked_card", "played", "entered"
+OWN_ACTS = (PLAYED, ENTERED, "kept", "mulligan", "dealt", "discarded")
 
 
 def is_roll(event: EventView) -> bool:
@@ -40,26 +41,38 @@ def is_news(event: EventView, seat: int) -> bool:
     return by not in (seat, -1) or (by == -1 and any(isinstance(fields.get(k), str) for k in CARD_KEYS))
 
 
-def weight(
-    event: EventView, seen: View, seat: int, falls: Collection[str] = (), weighty: Collection[str] = ()
-) -> tuple[int, bool]:
-    """Return how much an event matters to a seat: most a card that it loses, then what was done to it and its
-    own dice, then news, then all else, such as why something did not happen; of equals what the game holds
-    weighty. ``falls``: the events that say that a card is lost."""
-    return _nearness(event, seen, seat, falls), event.id in weighty
+def weight(event: EventView, seen: View, seat: int, shown: Shown) -> tuple[int, bool]:
+    """Return how much an event matters to a seat, by what its game says of it (``shown``).
+
+    Most (4) a card that it loses; then (3) what was done to it or aims at it and its own dice; then news (2),
+    what weighs of its own among them, as the card that it drew; then with what others act and pay (1); then
+    all else, such as why something did not happen. Of equals what the game holds weighty.
+    """
+    return _nearness(event, seen, seat, shown), event.id in shown.weighty
 
 
-def _nearness(event: EventView, seen: View, seat: int, falls: Collection[str]) -> int:
-    if "clause" in event.fields:
-        return 0
+def _nearness(event: EventView, seen: View, seat: int, shown: Shown) -> int:
     fields = event.fields
-    if event.id in falls and whose(seen, fields.get("card_id")) == seat:
+    own = fields.get("seat") == seat
+    if "clause" in fields:
+        return 0
+    if event.id in shown.falls and (own or whose(seen, fields.get("card_id")) == seat):
+        return 4
+    struck = "source_id" in fields and whose(seen, fields["source_id"]) != seat
+    if own and (struck or (is_roll(event) and fields["index"])):
         return 3
-    if fields.get("seat") == seat:
-        struck = "source_id" in fields and whose(seen, fields["source_id"]) != seat
-        if struck or (is_roll(event) and fields["index"]):
-            return 2
-    return 2 if done_to(event, seen, seat) else int(is_news(event, seat))
+    aimed = not own and any(whose(seen, number) == seat for number in fields.get("targets_id", ()))
+    if aimed or done_to(event, seen, seat):
+        return 3
+    if own:
+        return 2 if event.id in shown.weighty and fields.get("card", "") is not None else 0
+    return int(is_news(event, seat)) * (1 if event.id in shown.acts else 2)
+
+
+def is_own_act(event: EventView, seat: int, shown: Shown) -> bool:
+    """Return whether an event only says what a seat has done itself."""
+    own = event.fields.get("seat") == seat
+    return own and (event.id.removeprefix("log.") in OWN_ACTS or event.id in shown.acts)
 
 
 def worth_telling(events: Iterable[EventView]) -> Iterator[EventView]:

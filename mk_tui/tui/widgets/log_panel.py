@@ -93,10 +93,16 @@ class LogPanel(Painted):
             return [(((g.BL + g.H * (width - 2) + g.BR, "edge"),), None)]
         n = len(self._lines) - rows - self._back + (y - frame)
         body = self._lines[n] if 0 <= n < len(self._lines) else ()
+        if not frame and not self._back and self._is_a_rest(n, len(self._lines) - rows):
+            body = ()  # the end of a sentence alone says nothing
         left = ((f"{g.V} ", "edge"),) if frame else ((" ", ""),)
         blank = " " * max(inner - runs_width(body), 0)
         right = ((f" {g.V}", "edge"),) if frame else ((" ", ""),)
         return [(left, None), *body, (((blank, ""),), body[0][1] if body else None), (right, None)]
+
+    def _is_a_rest(self, n: int, top: int) -> bool:
+        """Return whether a line goes on with an entry that begins above the first line in sight."""
+        return all(self._lines[k][0][0][0][0] != f"{g.DOT} " for k in range(max(top, 0), n + 1))
 
     def scroll(self, lines: int) -> None:
         """Look further back (positive) or forward."""
