@@ -9,6 +9,7 @@ from mk_tui.engine.sight import CARD_FIELDS
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.language import Speaker, clean
 from mk_tui.language.repeated import times
+from mk_tui.players.answers import decline
 
 from .forecast_trying import AGAIN
 from .foreseen import CERTAIN, Forecast, Foreseen
@@ -49,14 +50,23 @@ def forecast_lines(
     ]
     if not whole:
         news = _without_the_way_there(news)
+    odds, must = _odds(forecast), decline(question) is None
+    if odds and must and not whole:  # what others do comes of the other answers as well
+        rollers = {name for roll in odds for name in _named(roll)}
+        news = [told for told in news if told.falls or told.weighs or rollers & _named(told)]
     for told in news[:most]:
         sentences = groups.setdefault(_chance(told, forecast, speaker), {})
         sentence = _sentence(told, speaker)
         sentences[sentence] = sentences.get(sentence, 0) + 1
+    rolls = [
+        f"{speaker.say('forecast.chance', n=round(100 * roll.chance / CERTAIN))} {_sentence(roll, speaker)}"
+        for roll in odds
+    ]
     lines = [
         chance[sum(told.values()) > 1] + " ".join(times(one, n, speaker) for one, n in told.items())
         for chance, told in groups.items()
     ]
+    lines = [*rolls, *lines] if must else [*lines, *rolls]
     return [speaker.say("forecast.harms"), *lines] if forecast.harms else lines
 
 
@@ -67,10 +77,38 @@ def _card(told: Foreseen) -> int:
 
 
 def _without_the_way_there(news: list[Foreseen]) -> list[Foreseen]:
-    """Return what is told but how much a card took of which it is told that it surely falls."""
-    fallen = {_card(told) for told in news if told.falls and told.chance == CERTAIN} - {-1}
-    plain = {"card", "card_id", "n", "seat", AGAIN}
-    return [t for t in news if t.falls or _card(t) not in fallen or not set(t.event.fields) <= plain]
+    """Return what is told but what is about cards alone of which it is told that they fall, as likely: how
+    much they took, that damage waits for them."""
+    fallen = {(card, told.chance) for told in news if told.falls for card in (_card(told), *_named(told))}
+    plain = {"card", "card_id", "cards", "n", "seat", AGAIN}
+
+    def leads_there(told: Foreseen) -> bool:
+        about = {_card(told)} - {-1} or _named(told)
+        plainly = bool(about) and set(told.event.fields) <= plain
+        return plainly and all((card, told.chance) in fallen for card in about)
+
+    return [told for told in news if told.falls or not leads_there(told)]
+
+
+def _named(told: Foreseen) -> set[str]:
+    """Return the names of the cards that something is about."""
+    fields = told.event.fields
+    return {
+        *(name for key in CARD_FIELDS if isinstance(name := fields.get(key), str)),
+        *fields.get("cards", ()),
+    }
+
+
+def _odds(forecast: Forecast) -> list[Foreseen]:
+    """Return the rolls that an answer leads to as things stand, but for those that are foretold."""
+    foretold = [
+        (f.get("roller_id"), f["index"]) for t in forecast.outcomes if "index" in (f := t.event.fields)
+    ]
+    return [
+        roll
+        for roll in forecast.odds
+        if (roll.event.fields["roller_id"], roll.event.fields["index"]) not in foretold
+    ]
 
 
 def _nothing(forecast: Forecast, speaker: Speaker, most: int) -> str:

@@ -16,7 +16,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from mk_tui.cards import failures
-from mk_tui.engine import Game, determinise
+from mk_tui.engine import Game, advance, determinise
+from mk_tui.engine.mechanisms.parts import WithRolls
 from mk_tui.engine.sight import question_view
 from mk_tui.engine.tables import Shown
 from mk_tui.engine.views import EventView, QuestionView
@@ -41,6 +42,8 @@ AT_ONCE, AT_ONCE_ALL = 24, 80
 # most worlds.
 AGREED, MOST_WORLDS = 400, 10_000
 TOLD, ERROR = 0.01, 0.005
+# The level at which a seat is asked whenever it may be.
+ALWAYS = 2
 # Dice that fall so many standard deviations beside what they should do not hang on dice alone.
 BESIDE = 5.0
 
@@ -69,6 +72,7 @@ class Track:
         self.settled = False
         self.forecast: Forecast | None = None
         self.look: Iterator[None] | None = None  # what is still to be looked at before more worlds are tried
+        self.odds: tuple[Foreseen, ...] = ()
 
 
 def weighed(told: Iterable[Foreseen], shown: Shown, next_act: float = math.inf) -> tuple[Foreseen, ...]:
@@ -78,7 +82,7 @@ def weighed(told: Iterable[Foreseen], shown: Shown, next_act: float = math.inf) 
     what comes if everybody passes last.
     """
     first = (ENDS, *shown.weighty)
-    marked = (replace(f, falls=True) if f.event.id in shown.falls else f for f in told)
+    marked = (replace(f, falls=f.event.id in shown.falls, weighs=f.event.id in first) for f in told)
 
     def place(told: Foreseen) -> tuple[bool, bool, bool, int]:
         what, then = told.event.id, told.event.index >= next_act
@@ -223,6 +227,7 @@ class Forecaster:
             track.leads = self._passed.leads
             track.forecast = Forecast(track.picks, self._let_come(), leads=track.leads)
             return
+        track.odds = self._odds(track.picks)
         track.look = self._looks(track, [self._sample(track) for _ in range(FIRST)])
         self._at_once -= FIRST
         for _ in range(min(AT_ONCE, self._at_once)):
@@ -254,6 +259,20 @@ class Forecaster:
             )
         surely = (f for f in let_be.told(stopped, FAR) if f.chance == CERTAIN)
         return weighed(surely, self._game.rules.shown)
+
+    def _odds(self, picks: Picks) -> tuple[Foreseen, ...]:
+        """Return the rolls that an answer adds to those that are to come as things stand."""
+        rules = self._game.rules
+        if not isinstance(rules, WithRolls):
+            return ()
+        before, after = rules.rolls_ahead(self._game), self._worlds.world(0).clone()
+        after.hold = [ALWAYS] * len(after.hold)  # the next window is a stop before anything is rolled
+        advance(after, picks)
+        return tuple(
+            Foreseen(_roll(after, card, index), round(rules.roll_chance(index) * CERTAIN))
+            for card, index in rules.rolls_ahead(after)
+            if (card, index) not in before
+        )
 
     def _look_on(self, track: Track) -> None:
         """Look a step further at an answer, and tell of it when all is seen."""
@@ -416,7 +435,8 @@ class Forecaster:
         told, whole = self._told(track), track.look is None
         came = track.came if self.acts(track.picks) and whole else SOMETHING
         nothing, harms = came == NOTHING, came == HARM
-        return Forecast(track.picks, told, nothing, exact, track.leads, track.horizon, settled, whole, harms)
+        so = (nothing, exact, track.leads, track.horizon, settled, whole, harms, track.odds)
+        return Forecast(track.picks, told, *so)
 
     # -- held against trials --------------------------------------------------------------------
 
@@ -445,6 +465,12 @@ class Forecaster:
                 done.passed.worlds += 1
                 done.passed.add(self._trying.happened(without))
         return done
+
+
+def _roll(game: Game, card: int, index: int) -> EventView:
+    """Return a roll of a card as the log would tell that it succeeds."""
+    roller = game.definition(card).id
+    return EventView(0, "log.roll", {"roller": roller, "roller_id": card, "index": index, "success": True})
 
 
 class Trials:

@@ -17,7 +17,7 @@ class Foreseen:
     """Something that may happen: an entry of the log as it would be, and its chance of ``CERTAIN``.
 
     Of a roll ``chance`` is that it succeeds, ``rolled`` that it comes to it. ``later``: if everybody passes.
-    ``falls``: a card is lost by it.
+    ``falls``: a card is lost by it. ``weighs``: the game holds it weighty.
     """
 
     event: EventView
@@ -25,6 +25,7 @@ class Foreseen:
     later: bool = False
     rolled: int = CERTAIN
     falls: bool = False
+    weighs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,8 @@ class Forecast:
     ``settled``: enough worlds were tried for its estimates to be told as figures. ``nothing``: in no world
     tried it does more than to cost what it costs. ``steps``: it is told of what comes before so many steps
     have begun. ``whole``: the look at it is at its end, be it settled or not. ``harms``: in no world tried it
-    does more than to cost what it costs and to harm whoever does it.
+    does more than to cost what it costs and to harm whoever does it. ``odds``: the rolls that it leads to as
+    things stand.
     """
 
     picks: tuple[int, ...]
@@ -63,6 +65,7 @@ class Forecast:
     settled: bool = True
     whole: bool = True
     harms: bool = False
+    odds: tuple[Foreseen, ...] = ()
 
     @property
     def vain(self) -> bool:

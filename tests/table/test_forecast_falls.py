@@ -154,3 +154,35 @@ def test_who_takes_the_challenger_along_is_not_only_harmed() -> None:
     """The challenger is no card of the interceptor's: that it falls is something."""
     g = challenged("player", "CR-09", "CL-10")  # 3/0 each: no points are at stake
     assert all(not Forecaster(g).whole(k).harms for k in range(2))
+
+
+COMBAT = """\
+- title: Whom they meet
+  clauses: [MK-19.6]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 2c
+  table:
+    front: [E01, E02]
+    Ana: {camp: [N01, W02], city: [N01, N02, W02, W03]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_beside_whom_a_soldier_may_meet_stands_what_both_roll() -> None:
+    (scenario,), errors = load_text(COMBAT, "a.yaml")
+    assert not errors
+    g = Beginning.of_scenario(scenario.node, [HUMAN]).begin()
+    give(g, "assign")
+    odds = "70 %: Spearman of Efráim succeeds on 4+. 60 %: Pelishtí Warrior succeeds on 5+."
+    told = beside(g, "card")
+    assert told.startswith(odds) and "goes for" not in told
+
+
+def test_that_damage_waits_goes_without_saying_where_its_target_falls() -> None:
+    (scenario,), errors = load_text(COMBAT.replace("W02", "R01"), "a.yaml")
+    assert not errors
+    g = Beginning.of_scenario(scenario.node, [HUMAN]).begin()
+    give(g, "shoot")
+    told = beside(g, "card")
+    assert "is eliminated" in told and "waits" not in told

@@ -111,6 +111,10 @@ class WithRolls(Ruleset):
         """Return how likely a roll against a number succeeds, 0 to 1."""
         raise NotImplementedError
 
+    def rolls_ahead(self, g: Game) -> list[tuple[int, int]]:
+        """Return the rolls that come as things stand, in their order: card, number that it needs."""
+        return []
+
 
 class WithConceding(Ruleset):
     """A player may give up at any time (conceding.py), by the clause ``Clauses.concession``."""

@@ -46,7 +46,7 @@ from mk_tui.engine.mechanisms.stack import open_window
 from mk_tui.engine.state import Frame, Game, Option
 
 from . import tables as t
-from .attack import Attack, attack, roll_attacks
+from .attack import Attack, attack, index_of, roll_attacks
 from .damage import Hit, emit_void, fix_damage, hit_city, lies_as_hit
 from .emuna import check_end
 from .main_turn import VALID, defend, free, free_enemies, valid
@@ -170,6 +170,13 @@ def fighters(g: Game) -> list[tuple[int, int]]:
     if not facing:
         return []
     return [(c, facing[c]) for c in g.in_zone("front") if c in facing and in_play[zone[facing[c]]]]
+
+
+def rolls_ahead(g: Game) -> list[tuple[int, int]]:
+    """Return who rolls in combat as things stand, and what each needs: first zerizut (MK-11.16)."""
+    pairs = [p for p in fighters(g) if can_strike(g, *p)]
+    pairs.sort(key=lambda p: (not has_keyword(g, p[0], t.ZERIZUT), g.ctrl[p[0]] < 0))
+    return [(c, index_of(g, attack(c, opponent, -1, False, g.ctrl[c]))[1]) for c, opponent in pairs]
 
 
 def early_attack(g: Game, f: Frame) -> None:
