@@ -184,3 +184,14 @@ def test_the_figures_of_the_cards_are_named(table: Any) -> None:
         ("*n", emuna),
         ("n/n", f"{difficulty} / {emuna}"),
     ]
+
+
+def test_two_parts_of_one_heading_stand_under_it_together(table: Any) -> None:
+    named = {"name": {"en": "here", "es": "aquí"}}
+    soldiers = {"zone": "camp", "show": "cards", "types": ["soldier"], **named}
+    resources = {"zone": "camp", "show": "groups", "types": ["resource"], **named}
+    told = lines(laid(table, [soldiers, resources], table.full_view(0)))
+    assert told.count("here:") == 1 and "×3" in told
+    between = {"zone": "camp", "show": "cards", "types": ["object"]}
+    told = lines(laid(table, [soldiers, between, resources], table.full_view(0)))
+    assert told.count("here:") == 2

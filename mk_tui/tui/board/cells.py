@@ -146,6 +146,7 @@ class Flow:
         self.layout = layout
         self.left, self.x, self.y, self.cells = x, x, y, cells
         self.fresh = True
+        self.heading = ""  # under which the last cards stand
         self.follows = False  # whether the last piece stands after another one in its line
 
     def room(self, w: int, separator: Spans) -> int:

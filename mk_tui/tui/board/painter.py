@@ -236,8 +236,10 @@ class Painter:
         heading = self.named(part)
         before: Spans = (SEPARATOR,)
         heads = [c for c in zone.cards if part.takes(c.type) and (not part.attached or c.host < 0)]
-        if heading and heads:
-            before = GAP
+        if heads:
+            goes_on, flow.heading = heading == flow.heading, heading
+            before = GAP if heading else before
+        if heading and heads and not goes_on:
             # It stands at no line's end: the first that it heads is in its line.
             headed = self.faces.strip_width(heads[0], part, level >= STRIPS)
             headed += width(f" {figures(part, heads)}") if part.show == "groups" else 0
