@@ -227,7 +227,7 @@ class Forecaster:
             track.leads = self._passed.leads
             track.forecast = Forecast(track.picks, self._let_come(), leads=track.leads)
             return
-        track.odds = self._odds(track.picks)
+        track.odds = _odds(self._game, self._worlds.world(0), track.picks)
         track.look = self._looks(track, [self._sample(track) for _ in range(FIRST)])
         self._at_once -= FIRST
         for _ in range(min(AT_ONCE, self._at_once)):
@@ -259,20 +259,6 @@ class Forecaster:
             )
         surely = (f for f in let_be.told(stopped, FAR) if f.chance == CERTAIN)
         return weighed(surely, self._game.rules.shown)
-
-    def _odds(self, picks: Picks) -> tuple[Foreseen, ...]:
-        """Return the rolls that an answer adds to those that are to come as things stand."""
-        rules = self._game.rules
-        if not isinstance(rules, WithRolls):
-            return ()
-        before, after = rules.rolls_ahead(self._game), self._worlds.world(0).clone()
-        after.hold = [ALWAYS] * len(after.hold)  # the next window is a stop before anything is rolled
-        advance(after, picks)
-        return tuple(
-            Foreseen(_roll(after, card, index), round(rules.roll_chance(index) * CERTAIN))
-            for card, index in rules.rolls_ahead(after)
-            if (card, index) not in before
-        )
 
     def _look_on(self, track: Track) -> None:
         """Look a step further at an answer, and tell of it when all is seen."""
@@ -465,6 +451,21 @@ class Forecaster:
                 done.passed.worlds += 1
                 done.passed.add(self._trying.happened(without))
         return done
+
+
+def _odds(game: Game, world: Game, picks: Picks) -> tuple[Foreseen, ...]:
+    """Return the rolls that an answer, tried in a world, adds to those that are to come as things stand."""
+    rules = game.rules
+    if not isinstance(rules, WithRolls):
+        return ()
+    before, after = rules.rolls_ahead(game), world.clone()
+    after.hold = [ALWAYS] * len(after.hold)  # the next window is a stop before anything is rolled
+    advance(after, picks)
+    return tuple(
+        Foreseen(_roll(after, card, index), round(rules.roll_chance(index) * CERTAIN))
+        for card, index in rules.rolls_ahead(after)
+        if (card, index) not in before
+    )
 
 
 def _roll(game: Game, card: int, index: int) -> EventView:
