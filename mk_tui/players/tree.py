@@ -36,6 +36,8 @@ TRUST = 3.0
 BETTER = 0.05
 # Every so many visits one goes to the adept's answer: others are measured by it.
 MEASURED = 16
+# Its means drift while a tree grows: they are not gone by before so much of the budget is spent.
+GROWN = 1 / 8
 # Of a question that takes several picks, so many answers are looked at.
 MOST_ANSWERS = 40
 
@@ -235,11 +237,12 @@ class Tree:
     def settled(self, left: float) -> bool:
         """Return whether so many visits more are not worth while. What curiosity alone would not lead to any
         more, whatever the visits that are left, is out of the race."""
-        if self.waiting:
+        visits = self.root.visits
+        if self.waiting or visits < GROWN * (visits + left):
             return False
         made, manner, adept = self.tally(), self.sought.manner, self.sought.adept
         means = [total / n for total, n in zip(made.total, made.tried, strict=True)]
-        reach = manner.curious * self.root.spread * sqrt(log(self.root.visits + left + 1))
+        reach = manner.curious * self.root.spread * sqrt(log(visits + left + 1))
         racing = [k for k, n in enumerate(made.tried) if means[k] + reach / sqrt(n) >= max(means)]
         return made.gain(adept, manner.clearly, racing, left / len(racing)) < manner.worthwhile
 

@@ -36,4 +36,4 @@ def judge(view: View, seat: int) -> float:
 BOT = Bot(KaTable, ANSWERS, NOVICE_ERRS, judge)
 choose, evaluate = BOT.choose, BOT.evaluate
 # Measured: docs/players.md.
-MANNER = Manner(TREE, horizon=2)
+MANNER = Manner(TREE, horizon=2, worthwhile=0.0001)
