@@ -18,7 +18,7 @@ from typing import Any
 from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import view
 from mk_tui.language import Speaker, program_catalogue
-from mk_tui.players.answers import SPREAD, decline, shape
+from mk_tui.players.answers import SPREAD, passing_over, shape
 from mk_tui.table.forecasting import Forecaster, Trials
 from mk_tui.table.foreseen import CERTAIN, Forecast
 
@@ -134,7 +134,7 @@ def answers(forecaster: Forecaster, seed: int) -> list[tuple[int, ...]]:
         for _ in range(SETS if q.most > 1 else 0):
             n = rng.randint(max(q.least, 1), min(q.most, len(q.options)))
             found.add(tuple(sorted(rng.sample(range(len(q.options)), n))))
-    return sorted(found - {decline(q)})
+    return sorted(found - {passing_over(q)})
 
 
 def settled(g: Game, seed: int) -> tuple[Forecaster, list[Forecast], float]:

@@ -18,7 +18,7 @@ from mk_tui.engine.save import state
 from mk_tui.engine.sight import question_view
 from mk_tui.engine.state import ITEM_FIELDS, StackItem
 from mk_tui.engine.views import QuestionView
-from mk_tui.players.answers import DECLINING, SPREAD, decline, shape
+from mk_tui.players.answers import DECLINING, SPREAD, passing_over, shape
 
 # What a save has beyond the position: what was said and asked, and the numbers of things that come up. Which
 # incarnation a card is tells nothing by itself: what hangs on it is looked at.
@@ -39,8 +39,11 @@ def did_nothing(world: Game, picks: tuple[int, ...], seat: int, own: int, rng: R
     """Return what an act has changed in a world beyond its cost, by its place in the save.
 
     None where it has changed nothing: the position is one that comes of passing as well, when the act is done
-    and again when the turn is over. ``own`` is the act's card, -1 for none.
+    and again when the turn is over. ``own`` is the act's card, -1 for none. The next card of an order is
+    no act.
     """
+    if world.question is not None and world.question.kind == "order":
+        return ["order"]
     done = world.clone()
     done.log = []
     advance(done, picks)
@@ -81,7 +84,7 @@ def _passing_on(g: Game, began: Game, picks: tuple[int, ...] = ()) -> Iterator[G
             return
         asked = question_view(on, q.seat)
         assert asked is not None
-        answer = decline(asked)
+        answer = passing_over(asked)
         if answer is None:
             if (not n and picks) or (q.seat == seat and not q.limits and len(q.options) > q.least):
                 return
@@ -98,7 +101,7 @@ def _to_its_end(g: Game, began: Game, anyhow: set[tuple[int, str]], rng: Random)
     first = began.question
     assert first is not None
     view = question_view(began, first.seat)
-    row = view is not None and decline(view) is None
+    row = view is not None and passing_over(view) is None
     for _ in range(MOST):
         q = g.question
         if q is None or g.result:
@@ -111,7 +114,7 @@ def _to_its_end(g: Game, began: Game, anyhow: set[tuple[int, str]], rng: Random)
                 return
         asked = question_view(g, q.seat)
         assert asked is not None
-        passing = decline(asked)
+        passing = passing_over(asked)
         passes = q.kind == "priority" or (q.seat != first.seat and (q.seat, q.kind) in anyhow)
         advance(g, passing if passing is not None and passes else _chosen(asked, rng))
 

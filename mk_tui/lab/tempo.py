@@ -20,7 +20,7 @@ from mk_tui.cards import failures
 from mk_tui.cards.writing import replaced
 from mk_tui.engine import Game, advance, determinise, view
 from mk_tui.language import program_catalogue
-from mk_tui.players.answers import decline, everything, pass_position
+from mk_tui.players.answers import decline, everything, pass_position, passing_over
 from mk_tui.players.levels import HUMAN, bot_answer
 from mk_tui.players.options import TableError, seat_range
 from mk_tui.players.search import evaluation
@@ -161,7 +161,9 @@ class TempoCounter:
             if order is not None:
                 return order
         self.counts["keys"] += keys(moment, picks)
-        return command.Answer(moment.number, picks, warn=True)
+        # Declined by the letter of whoever had the screen it is theirs again, and the same key it is.
+        back = moment.back is not None and picks == decline(question)
+        return command.Answer(moment.number, picks, warn=True, back=back)
 
     def _aloud(self, moment: Moment) -> command.Command:
         """Answer for all who share the screen: somebody's key, or that of nobody."""
@@ -289,7 +291,7 @@ def differing(game: Game, seat: int, adept: tuple[int, ...], rng: random.Random)
     answers = {adept}
     if asked.least <= 1 <= asked.most:
         answers |= {(k,) for k in range(len(asked.options))}
-    passing = decline(asked)
+    passing = passing_over(asked)
     if passing is not None:
         answers.add(passing)
     if len(answers) < 2:

@@ -14,7 +14,7 @@ from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker, short
 from mk_tui.language.asking_words import effect_asked_about
 from mk_tui.language.failing import say_notice
-from mk_tui.players.answers import ONE, SPREAD, Wrong, shape
+from mk_tui.players.answers import ONE, SPREAD, Wrong, decline, shape
 from mk_tui.players.people import seat_keys
 from mk_tui.players.titles import level_name
 from mk_tui.table import Moment, Notice, Place, QuestionView, Reply, forecast_lines, to_be_warned, warning
@@ -283,6 +283,9 @@ class PlainMatch:
         self.list_choices(choices)
         if moment.in_the_open:
             self.say("plain.own_cards", seat=question.seat)
+        back = "" if moment.back is None else seat_keys(self.speaker.names)[moment.back]
+        if back:
+            self.say("plain.declined_back", key=back.upper(), seat=moment.back)
         warned: tuple[int, ...] = ()
         while True:
             text = self.console.ask(self.speaker.say("plain.reply"))
@@ -293,6 +296,9 @@ class PlainMatch:
             except Wrong as wrong:
                 if text.casefold() in LIST:
                     self.list_choices(choices)
+                elif back and text.casefold() == back:
+                    self.do(give.Answer(moment.number, decline(question) or (), back=True))
+                    return
                 elif moment.in_the_open and text.casefold() in OWN:
                     self.do(give.Hide(moment.number, question.seat))
                     return

@@ -19,8 +19,10 @@ from mk_tui.engine.views import QuestionView
 from mk_tui.language import SaidError
 
 ONE, SEVERAL, SPREAD = "one", "several", "spread"
+# What is offered is refused: nothing is taken of it, but who is offered it has to say so.
+REFUSING = "refuse"
 # Options that take nothing of what is asked about. "yes" and "no" are both answers to what is asked.
-DECLINING = ("pass", "none", "done")
+DECLINING = ("pass", "none", "done", REFUSING)
 TAKING_BACK = "cancel"
 
 
@@ -70,6 +72,13 @@ def everything(question: QuestionView) -> tuple[int, ...] | None:
     return tuple(range(n)) if several and declining_option(question) is None else None
 
 
+def passing_over(question: QuestionView) -> tuple[int, ...] | None:
+    """Return the answer of whoever lets a question go by; None where something has to be chosen, or is
+    offered: that it is refused is a choice like taking it."""
+    offered = any(option[0] == REFUSING for option in question.options)
+    return None if offered else decline(question)
+
+
 def pass_position(question: QuestionView) -> int | None:
     """Return the position of the option to pass, None if there is none."""
     return next((k for k, option in enumerate(question.options) if option[0] == "pass"), None)
@@ -106,6 +115,7 @@ __all__ = [
     "everything",
     "order_of",
     "pass_position",
+    "passing_over",
     "picks_nothing",
     "shape",
     "shares",

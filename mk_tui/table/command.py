@@ -21,10 +21,12 @@ class Answer(Command):
     """Answer the question, by positions in its options.
 
     ``warn``: a pass that leaves something of one's turn undone for good is not taken before that was said.
+    ``back``: whoever had the screen last takes it again, where it is theirs then.
     """
 
     picks: tuple[int, ...]
     warn: bool = False
+    back: bool = False
 
 
 @dataclass(frozen=True, slots=True)

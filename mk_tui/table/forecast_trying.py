@@ -11,7 +11,7 @@ from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import events, question_view, sees
 from mk_tui.engine.state import PASS
 from mk_tui.engine.views import EventView, QuestionView
-from mk_tui.players.answers import DECLINING, decline
+from mk_tui.players.answers import DECLINING, passing_over
 
 from .forecast_change import NOTHING, SOMETHING, came_of
 from .forecast_worlds import Cancelled, Fall
@@ -123,7 +123,7 @@ class Trying:
             if self._asks_for_more(g) and PASS not in q.options and not proposed:
                 break  # what one goes on to choose for one's own act is nobody's passing
             view = question_view(g, q.seat)
-            answer = None if view is None else view.proposal if view.limits else decline(view)
+            answer = None if view is None else view.proposal if view.limits else passing_over(view)
             if answer is None:
                 break
             if done is None and q.seat != self.seat and q.kind != "priority" and self._within(g):
@@ -190,7 +190,7 @@ class Trying:
         for _ in range(TO_THE_END if by is not None else 0):
             g = found[-1]
             view = None if g.question is None else question_view(g, g.question.seat)
-            answer = None if view is None else decline(view)
+            answer = None if view is None else passing_over(view)
             if view is not None and view.limits:
                 answer = view.proposal  # a number that is spread in any case
             if (
@@ -220,6 +220,8 @@ class Trying:
         ``fall`` is what came of it and of everybody passing on, ``passed`` the world it was tried in and what
         comes of passing there (:meth:`passing_on`).
         """
+        if self.question.kind == "order":
+            return SOMETHING  # which card comes next is no act that could as well be left
         tried: Tried = fall.told
         turn = (self.game.round, self.game.active)
         anyhow = [g.question for g in passed if g.question and (g.round, g.active) == turn]
@@ -300,11 +302,11 @@ class Trying:
             return False
         if now.seat != then.seat:  # what somebody else has to choose for it (which of their works is ruined)
             view = question_view(g, now.seat)
-            return view is not None and decline(view) is None and not view.limits
+            return view is not None and passing_over(view) is None and not view.limits
         if (now.kind, now.why) == (then.kind, then.why):
-            return decline(self.question) is None
+            return passing_over(self.question) is None
         view = question_view(g, now.seat)
-        return view is not None and decline(view) is None
+        return view is not None and passing_over(view) is None
 
     # -- what is told ------------------------------------------------------------------------------
 
@@ -340,9 +342,12 @@ class Trying:
             when = NOW if event.index < tried.now else LATER
             for key, told, blurred in self._forms(event):
                 n = times[key] = times.get(key, 0) + 1
+                nameless = times.get(blurred, 0) + 1 if blurred else 1  # as which of those it comes
+                if nameless > 1:
+                    blurred = blurred and _nth(blurred, nameless)
                 if n > 1 and "success" not in told.fields:
                     told = EventView(told.index, told.id, {**told.fields, AGAIN: n})
-                    key, blurred = _nth(key, n), blurred and _nth(blurred, n)
+                    key = _nth(key, n)
                 found.setdefault(key, Happening(step, when, told, blurred))
         for key, event in self._whichever(fall.game).items():
             found.setdefault(key, Happening(step, NOW, event))

@@ -170,7 +170,8 @@ def leads_line(forecast: Forecast, speaker: Speaker, view: View, seat: int) -> s
     if leads.resolves and leads.round in (-1, view.round):
         return speaker.say(f"forecast.resolves{'_effect' * leads.effect}", card=leads.resolves)
     if leads.active not in (-1, view.active) and view.active >= 0 and leads.phase not in speaker.common:
-        return speaker.say("forecast.turn_of", seat=leads.active)
+        own = leads.active == seat
+        return speaker.say("forecast.own_turn" if own else "forecast.turn_of", seat=leads.active)
     if leads.round not in (-1, view.round) and view.round:
         return speaker.say("forecast.next_round", step=leads.phase)
     if leads.phase != view.phase:

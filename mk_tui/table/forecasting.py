@@ -21,7 +21,7 @@ from mk_tui.engine.mechanisms.parts import WithRolls
 from mk_tui.engine.sight import question_view
 from mk_tui.engine.tables import Shown
 from mk_tui.engine.views import EventView, QuestionView
-from mk_tui.players.answers import decline, wrong
+from mk_tui.players.answers import passing_over, wrong
 
 from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
@@ -108,7 +108,7 @@ class Forecaster:
         self._worlds = Worlds(self._game, self.seat, QUICK)
         self._tracks: dict[Picks, Track] = {}
         # What is spread is dealt in any case, so that declining an order is no less an answer than another.
-        self._passes = None if view.limits else decline(view)
+        self._passes = None if view.limits else passing_over(view)
         self._passed = Track(self._passes or (), -1)
         self._passed_in: dict[int, Fall] = {}
         self._ways_on: dict[int, list[Game]] = {}  # what comes of passing on and on in the first worlds

@@ -7,6 +7,7 @@ back to whoever had it last, no curtain falls: one key, that person's own, bring
 
 An open question hides nothing (an offer of a card that lies on the table, for instance): it is put to its
 person before everybody, with all hands hidden, and only who wants to look at cards first gets the curtain.
+Who answers it and is asked next has the screen with that answer; the question says so.
 """
 
 from __future__ import annotations

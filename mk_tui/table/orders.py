@@ -77,8 +77,8 @@ class Orders:
         """Carry a command out that is meant for now; raises what the table raises."""
         table = self.sitting.table
         match command:
-            case commands.Answer(picks=picks, warn=warn):
-                return self._answer(picks, warn)
+            case commands.Answer(picks=picks, warn=warn, back=back):
+                return self._answer(picks, warn, back)
             case commands.Claim(seats=seats, quiet=quiet, back=back):
                 return self._claim(seats, quiet, back)
             case commands.TimeOver():
@@ -140,7 +140,7 @@ class Orders:
                 raise TypeError(f"no command: {command!r}")
         return Reply(True)
 
-    def _answer(self, picks: tuple[int, ...], warn: bool) -> Reply:
+    def _answer(self, picks: tuple[int, ...], warn: bool, back: bool) -> Reply:
         table = self.sitting.table
         if self.sitting.stage.what != ASK:
             return Reply(False, (LATE,))
@@ -155,7 +155,13 @@ class Orders:
             left = table.tempo.warns_of(self.sitting.asked().seat, passing=True)
             if left:
                 return Reply(False, (_left(left, "pass.left"),))
+        stage = self.sitting.stage
+        before_all = self.sitting.hotseat.in_the_open(stage)
         table.answer(picks)
+        # Who has answered before everybody, and is asked next, has the screen: it was said before.
+        for seat in (stage.seat, self.sitting.goes_back_to() if back else None):
+            if before_all and seat is not None and self.sitting.stage == Stage(HAND_BACK, seat):
+                return self.sitting.look(seat)
         return Reply(True)
 
     def _claim(self, seats: Sequence[int], quiet: bool, back: bool) -> Reply:

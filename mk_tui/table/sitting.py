@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from mk_tui.engine import advance, determinise
 from mk_tui.engine.views import QuestionView, View
-from mk_tui.players.answers import pass_position
+from mk_tui.players.answers import decline, pass_position
 
 from .forecasting import Forecaster
 from .hotseat import PASS, Hotseat, Stage
@@ -102,7 +103,7 @@ class Sitting:
             table.stuck if stage.what == STUCK else None,
             tuple(self.notices),
             table.computers.looking_ahead if stage.what == COMPUTER else 0.0,
-            self.goes_back_to() if stage.what == ALOUD else None,
+            _gets_it_back(self),
         )
         self.notices.clear()
         return moment
@@ -304,3 +305,19 @@ class Sitting:
         if self._forecaster is not None:
             self._forecaster[1].cancel()
             self._forecaster = None
+
+
+def _gets_it_back(at: Sitting) -> int | None:
+    """Return who gets the screen back if nobody there speaks up, or what is asked before everybody is
+    declined; None for nobody, or where that is not sure."""
+    question, last = at.table.question, at.goes_back_to()
+    if at.stage.what == ALOUD or question is None or last is None:
+        return last if at.stage.what == ALOUD else None
+    declined = decline(question)
+    if not at.hotseat.in_the_open(at.stage) or declined is None or last == question.seat:
+        return None
+    then = determinise(at.table.game, question.seat, 0)
+    then.log = None
+    advance(then, declined)
+    asked = then.question
+    return last if asked is not None and asked.seat == last else None

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 # Seconds that a question stands on the screen before Space, or a click on its button, passes in it, and
 # before Enter gives an answer for which nothing was picked.
 REST = 0.25
+AFTER_BOT = 2.5  # times as long after a computer player, for a press may have been meant to skip it
 
 TABLE: list[BindingType] = [
     Binding("space", "do('pass_on')", "pass", id="table.pass", show=False),

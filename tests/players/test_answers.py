@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mk_tui.engine.views import QuestionView
-from mk_tui.players.answers import ONE, SEVERAL, SPREAD, decline, picks_nothing, shape, wrong
+from mk_tui.players.answers import ONE, SEVERAL, SPREAD, decline, passing_over, picks_nothing, shape, wrong
 from mk_tui.players.people import RESERVED, seat_keys
 
 
@@ -38,6 +38,12 @@ def test_no_pick_declines_where_none_is_enough() -> None:
     assert decline(question) == () and picks_nothing(question)
     assert decline(asked("card")) is None and not picks_nothing(asked("card"))
     assert decline(asked("yes", "no")) is None  # both are answers
+
+
+def test_what_is_offered_is_declined_by_refusing_and_passed_over_by_nobody() -> None:
+    offer = asked("take", "refuse")
+    assert decline(offer) == (1,) and passing_over(offer) is None
+    assert passing_over(asked("card", "none")) == (1,)
 
 
 def test_picks_that_are_no_answer_are_told_apart() -> None:

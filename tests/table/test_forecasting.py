@@ -10,7 +10,7 @@ import pytest
 
 from mk_tui.cards import registry
 from mk_tui.cards.yaml_source import read
-from mk_tui.engine import Game
+from mk_tui.engine import Game, advance
 from mk_tui.engine.views import View
 from mk_tui.lab.forecasts import answers, compare, position, positions, settled
 from mk_tui.language import Speaker
@@ -57,6 +57,18 @@ ROBBED = """\
     Beto: {{hand: [jubilee], works: [{works}]}}
     Carla: {{hand: [spite]}}
   play: [{{Ana: play, card: thievery}}]
+"""
+DESTINY = """\
+- title: Destiny looks at three cards, and Hell's Heart meets two that all have seen
+  clauses: [A-23]
+  game: karmaka
+  seats: [Ana, Beto]
+  phase: play
+  table:
+    source: [voyage, spite, mimic, embody]
+    Ana: {hand: [destiny, hells_heart]}
+    Beto: {hand: [jubilee], future: [peek, panic, crisis]}
+  play: [{Ana: play, card: destiny}]
 """
 GAMES = sorted(registry.games())
 TRIALS = 100
@@ -221,12 +233,35 @@ def test_what_is_foretold_is_about_the_question_that_stands() -> None:
 
 
 def test_an_order_is_no_idle_act() -> None:
-    """Which of the cards that one looks at comes first is a change."""
-    for g in positions("karmaka", 60, 9, seats=2):
-        if g.question is not None and g.question.kind == "order":
-            assert not any(forecast.nothing for forecast in Forecaster(g).all())
-            return
-    raise AssertionError("nobody orders cards")
+    """Which of the cards that one looks at comes first is a choice, be it that they stay as they lie."""
+    g, play = _playing("destiny")
+    advance(g, (play,))
+    orders = 0
+    while g.question is not None and g.question.seat == 0:
+        verbs = [option[0] for option in g.question.options]
+        if g.question.kind == "order":
+            orders += 1
+            assert not any(forecast.nothing or forecast.harms for forecast in Forecaster(g).all())
+        advance(g, (verbs.index("none") if "none" in verbs else 0,))
+    assert orders == 2
+
+
+def _playing(card: str) -> tuple[Game, int]:
+    """Ana's turn, and which option plays a card for its ability."""
+    g = Play(Scenario(read(DESTINY, "a.yaml"), 0).node).table.g
+    assert g.question is not None
+    names = [o[0] == "play" and g.pool.cards[g.defs[o[1]]].id for o in g.question.options]
+    return g, names.index(f"ka.{card}")
+
+
+def test_cards_that_all_have_seen_are_named_and_not_counted_once_more() -> None:
+    """Two cards go, and both are known: no third one is foretold beside them."""
+    g, heart = _playing("hells_heart")
+    for card in g.in_zone("future", 1):
+        g.known[card] |= 1  # Ana has seen Beto take them
+    forecaster = Forecaster(g)
+    told = [f.event for f in forecaster.of(heart).outcomes if f.event.id == "log.ruined"]
+    assert [event.fields["card"] for event in told] == ["ka.peek", "ka.panic"]
 
 
 def _solving(game: str, puzzle: str, steps: int) -> Forecaster:
@@ -366,6 +401,14 @@ def test_where_an_answer_leads_is_told_by_the_furthest(then: Leads, words: str) 
     speaker = Speaker("en", registry.get("mamlejet_kohanim"), None, ["Ana", "Beto"])
     view = View("mamlejet_kohanim", 0, 3, "2b", 0, (0, 1), (), (), (), None, None, 0)
     assert leads_line(Forecast((0,), leads=then), speaker, view, 0) == words
+
+
+def test_ones_own_turn_is_told_as_such() -> None:
+    speaker = Speaker("en", registry.get("karmaka"), None, ["Ana", "Beto"])
+    view = View("karmaka", 1, 3, "play", 0, (0, 1), (), (), (), None, None, 0)
+    leads = Forecast((0,), leads=Leads("play", 1, "", 3, 1))
+    assert leads_line(leads, speaker, view, 1) == "on to your turn"
+    assert leads_line(leads, speaker, view, 0) == "on to the turn of Beto"
 
 
 def test_what_happens_twice_is_told_twice() -> None:

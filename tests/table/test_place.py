@@ -332,6 +332,47 @@ def test_who_had_the_screen_speaks_up_or_goes_on_with_one_word() -> None:
     assert after.viewer is None and after.stage == stages.HAND_BACK
 
 
+@pytest.mark.parametrize("verb", ["take", "refuse"])
+def test_who_answers_before_everybody_and_is_asked_next_has_the_screen(verb: str) -> None:
+    """With the answer itself, and nobody else has: where somebody else goes on, it waits for their key."""
+    found: set[str] = set()
+    for seed in range(1, 12):
+        place = at(seed=seed).sit()
+        offered = reach(place, _offers)
+        assert place.do(give.Answer(offered.number, _picks(offered, verb))).done
+        after = place.moment()
+        if after.stage == stages.ASK:
+            assert after.viewer == after.seat == offered.seat and after.missed and offered.back is None
+        else:
+            assert after.viewer is None and (after.stage, after.seat) == (stages.HAND_BACK, 1 - offered.seat)
+            assert offered.back == 1 - offered.seat
+        found.add(after.stage)
+    assert found == {stages.ASK, stages.HAND_BACK}
+
+
+def test_who_had_the_screen_declines_for_another_and_has_it_again() -> None:
+    """By their own letter, where it is theirs then; where the one who was asked goes on it is that one's."""
+    for verb in ("refuse", "take"):
+        place = at(seed=1).sit()
+        offered = reach(place, lambda m: _offers(m) and m.back is not None)
+        assert place.do(give.Answer(offered.number, _picks(offered, verb), back=True)).done
+        after = place.moment()
+        assert (after.stage, after.viewer) == (stages.ASK, offered.back)
+    place = at(seed=1).sit()
+    offered = reach(place, lambda m: _offers(m) and m.back is None)
+    assert place.do(give.Answer(offered.number, _picks(offered, "refuse"), back=True)).done
+    assert place.moment().viewer == offered.seat
+
+
+def _offers(moment: Moment) -> bool:
+    return moment.in_the_open and moment.question is not None and moment.question.kind == "offer"
+
+
+def _picks(moment: Moment, verb: str) -> tuple[int, ...]:
+    assert moment.question is not None
+    return ([option[0] for option in moment.question.options].index(verb),)
+
+
 def test_who_gets_up_is_told_whether_the_match_is_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     assert messages(at(seats=ALONE).sit().do(give.Leave(0))) == ["table.not_kept"]
     reply = at(seats=ALONE, store=store).sit().do(give.Leave(0))

@@ -71,6 +71,37 @@ async def test_cards_that_are_looked_at_are_listed_with_colour_and_points(app_of
         assert overlay.display
         rows = [plain(row[0]) for key, row in zip(overlay.keys, overlay.rows, strict=True) if key]
         assert len([row for row in rows if re.search(r" [RGBM][123]$", row)]) >= 2, rows
+        # Nothing beside the board says what they do: the list does, and arrows step from card to card.
+        first, speaker = overlay.rows[0][1], app.screen.voice.speaker
+        assert g.question is not None
+        card = g.pool.cards[g.defs[g.question.options[first][1]]].id
+        told = " ".join(plain(row[0]).strip() for row in overlay.rows[1:] if row[1] == first)
+        assert speaker.card_text(card) in told
+        await pilot.press("down")
+        assert overlay.rows[overlay.cursor][1] not in (first, None) and overlay.keys[overlay.cursor]
+        await pilot.press("up")
+        assert overlay.cursor == 0
+
+
+async def test_who_is_asked_before_everybody_reads_what_is_offered_and_what_the_answer_shows(
+    app_of: Any, text_of: Any
+) -> None:
+    """The card panel has the card, not the player whom a letter has just named as its target."""
+    app = app_of(Table.new(GAME, [("Ana", "human", ""), ("Beto", "human", "")], {}, 7))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("a", "1", "a", "b")  # Ana plays Panic for its ability, on Beto
+        await pilot.pause()
+        screen = app.screen
+        assert screen.client.moment.in_the_open and screen.voice.say("table.shows_own") in text_of(app)
+        assert plain(screen.inspector.rows[0][0]).startswith("Panic")
+        assert not screen.scene.touched
+        # Panic lets Ana play another card: she may say no for Beto and goes on, with her own letter.
+        assert "A Refuse it, and Ana goes on" in text_of(app)
+        await pilot.press("a")
+        await pilot.pause()
+        moment = screen.client.moment
+        assert moment.viewer == 0 and moment.question is not None and moment.question.kind == "again"
 
 
 def _looks(g: Game) -> bool:

@@ -1,5 +1,7 @@
 """The table with keys and mouse: letters, refusals, picks, inspector, lists, curtain, blank, sizes."""
 
+import math
+import time
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +12,7 @@ from mk_tui.cards import registry
 from mk_tui.engine.views import QuestionView
 from mk_tui.language.asking_words import passing_on
 from mk_tui.table import Table
+from mk_tui.table import moment as stages
 from mk_tui.tui import keys, themes
 from mk_tui.tui.board.choices import target_of
 from mk_tui.tui.board.spans import plain, spans_width
@@ -77,6 +80,23 @@ async def test_a_second_press_does_not_pass_in_a_question_that_nobody_has_read(
         await pilot.pause(0.2)
         await pilot.press("space")
         assert session.given[-1] == (passing,)
+
+
+async def test_a_press_meant_for_a_computer_player_has_longer_to_come_too_soon(
+    app_of: Any, monkeypatch: Any
+) -> None:
+    app = app_of(Table.new("karmaka", [("Ana", "human", ""), ("Beto", "random", "")], {}, 3))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        course = app.screen.course
+        for after_bot in (False, True):
+            monkeypatch.setattr(keys, "REST", 0.8)
+            course._asked_at = time.monotonic() - 1.0
+            assert course.too_soon() == after_bot
+            monkeypatch.setattr(keys, "REST", -math.inf)
+            course.give((0,))  # until one is asked again, after Beto
+            while app.screen.scene.stage.what == stages.COMPUTER:
+                await pilot.pause(0.05)
 
 
 async def test_enter_gives_no_picks_in_a_question_that_has_hardly_been_seen(

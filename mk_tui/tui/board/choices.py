@@ -10,7 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from mk_tui.players.answers import ONE, SPREAD, declining_option, everything, picks_nothing, shape, wrong
+from mk_tui.players.answers import (
+    ONE,
+    REFUSING,
+    SPREAD,
+    declining_option,
+    everything,
+    picks_nothing,
+    shape,
+    wrong,
+)
 from mk_tui.players.people import LETTERS as SMALL
 from mk_tui.table import QuestionView
 
@@ -140,8 +149,8 @@ class Choices:
                 self._give(target, kept[target])
         for n in [*self.loose, *([NOTHING] if self.nothing else [])]:
             covered.add(n)
-            if n in (self.space, self.escape):
-                continue
+            if n in (self.space, self.escape) and (n == NOTHING or self.options[n][0] != REFUSING):
+                continue  # which Space and Escape give; to refuse is an answer of its own as well
             word = (c.lower() for c in label(n) if c.isalpha())
             taken = {*self.keys, *seats, *remembered, *away.values()}
             letter = next((c for c in (*word, *small) if c in small and c not in taken), "")

@@ -118,10 +118,10 @@ class TableClient(HintClient):
 
     # -- doing ----------------------------------------------------------------------------------
 
-    def answer(self, picks: tuple[int, ...]) -> Reply:
-        """Answer the open question."""
+    def answer(self, picks: tuple[int, ...], back: bool = False) -> Reply:
+        """Answer the open question; ``back``: and whoever had the screen goes on."""
         self.unasked.clear()
-        return self.place.do(give.Answer(self.moment.number, picks, warn=True))
+        return self.place.do(give.Answer(self.moment.number, picks, warn=True, back=back))
 
     def claim(self, seat: int) -> Reply:
         """Somebody speaks up."""

@@ -100,7 +100,15 @@ class Controls(TablePart):
                 self.board.point_at(chosen)
                 self.moves.choose(chosen)
             return True
+        elif what == stages.ASK and self._goes_on(key):
+            self.course.decline_and_go_on()
+            return True
         return False
+
+    def _goes_on(self, key: str) -> bool:
+        """Return whether a key is that of whoever goes on if what is asked before everybody is declined."""
+        back = self.client.moment.back
+        return back is not None and key.lower() == self.voice.seat_keys[back]
 
     def _is(self, key: str, *actions: str) -> bool:
         """Return whether a key is one of some actions'."""
@@ -175,6 +183,8 @@ class Controls(TablePart):
             self.course.claim(target[1])
         elif kind == "back":
             self.handover.take_back()
+        elif kind == "goes_on":
+            self.course.decline_and_go_on()
         elif kind == "clause":
             self.pages.rulebook_at(target[1])
         elif kind == WORDS:

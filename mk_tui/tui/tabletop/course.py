@@ -9,6 +9,7 @@ from textual.notifications import SeverityLevel as Severity
 from textual.timer import Timer
 
 from mk_tui.language import SaidError
+from mk_tui.players.answers import decline
 from mk_tui.table import Notice, Reply
 from mk_tui.table import moment as stages
 
@@ -50,6 +51,7 @@ class Course(TablePart):
         self.tidying = Tidying()
         self.waiting = WaitingAnswer(desk, handover)
         self._asked_at = math.inf  # when the open question came to stand on the screen
+        self._unseen = 1.0  # how many times as long it has to stand there before a key is meant for it
         self._second_timer: Timer | None = None
 
     # -- on and on ------------------------------------------------------------------------------
@@ -57,6 +59,7 @@ class Course(TablePart):
     def proceed(self) -> None:
         """Show what has happened and go on to whatever comes next."""
         scene, moment = self.scene, self.client.look()
+        self._unseen = keys.AFTER_BOT if scene.stage.what == stages.COMPUTER else 1.0
         scene.stage = SceneStage(moment.stage, moment.seat)
         if moment.stage in HIDDEN or moment.in_the_open:
             self.handover.hide()
@@ -137,17 +140,17 @@ class Course(TablePart):
         Space skips what a computer player does and lifts the curtain; a second press
         meant for that must not pass in a question that nobody has read.
         """
-        return time.monotonic() - self._asked_at < keys.REST
+        return time.monotonic() - self._asked_at < keys.REST * self._unseen
 
     # -- answering ------------------------------------------------------------------------------
 
-    def give(self, answer: tuple[int, ...]) -> None:
-        """Answer the open question and go on."""
+    def give(self, answer: tuple[int, ...], back: bool = False) -> None:
+        """Answer the open question and go on; ``back``: with whoever had the screen last."""
         self.scene.notice = None
         self.overlay.close()
         self.rolls.tray.clear()
         self.waiting.drop()
-        reply = self.client.answer(answer)
+        reply = self.client.answer(answer, back)
         self._note(reply)
         if reply.done:
             self.proceed()
@@ -156,6 +159,13 @@ class Course(TablePart):
             self.scene.choices.picks.clear()
             self.host.redraw()
         self.host.draw_now()
+
+    def decline_and_go_on(self) -> None:
+        """What is asked before everybody is declined, by the letter of whoever had the screen: they go on."""
+        question = self.scene.choices.question
+        declined = None if question is None else decline(question)
+        if declined is not None and not self.too_soon():
+            self.give(declined, back=True)
 
     def claim(self, seat: int) -> None:
         """Somebody speaks up: their letter alone is enough."""

@@ -19,6 +19,7 @@ from .overlay import MOST_WIDTH, OPTION_KEYS, ListRow
 
 OPTIONS = "options"  # whose list it is
 CONFIRM = -1  # the row of a list of picks that gives the answer
+INDENT = 2  # of what stands under an option
 TEXT = -3  # a row that says what the card does, and chooses nothing
 ABSENT = -2  # no seat, nor that there is none
 
@@ -84,6 +85,7 @@ class OptionsList(TablePart):
         told = self._shares()
         groups = alike(c.question, positions, view, self.scene.verbs, self._piles)
         self._alike = {group[0]: group for group in groups}
+        texts = self._texts()
         for key, n in zip(self._keys(list(self._alike)), self._alike, strict=True):
             picked = self._picked(n)
             spans: list[Span] = [(picked, "picked"), (self._label(n), "picked" if picked else "name")]
@@ -92,6 +94,7 @@ class OptionsList(TablePart):
                 spans.append((" " + self.voice.say("list.copies", n=len(self._alike[n])), "badge"))
             spans += [(f" {g.DOT} " + more, "dim") for more in told.get(n, ())]
             rows.append((key.strip(), tuple(spans), n))
+            rows += [("", ((" " * INDENT + line, "word"),), n) for line in texts.get(n, ())]
             if not c.question.limits:  # of what is spread it stands beside each what it takes
                 rows += [("", ((f"  {more}", "dim"),), n) for more in self._foreseen(n)]
         if c.nothing and len(positions) == len(c.options):
@@ -134,14 +137,28 @@ class OptionsList(TablePart):
         if self.scene.wide:
             return []
         about = {target_of(self.scene.choices.options[n], self.scene.verbs) for n in positions}
-        target = about.pop() if len(about) == 1 else None
-        card = self.scene.view.card(target[1]) if target is not None and target[0] == "card" else None
-        w, h = self.host.program.size
-        words = self.voice.speaker.card_text(card.definition) if card is not None else ""
-        lines = wrap(words, min(w - 2, MOST_WIDTH) - 7) if words else []
-        if len(lines) > h - 6 - below:
+        lines = self._words(about.pop()) if len(about) == 1 else []
+        if len(lines) > self.host.program.size.height - 6 - below:
             return []
         return [("", ((line, "word"),), TEXT) for line in lines]
+
+    def _texts(self) -> dict[int, list[str]]:
+        """Return what each listed card does that lies nowhere on the board, where no panel beside the board
+        says it and there is room for all of them.
+        """
+        c = self.scene.choices
+        hidden = [] if self.scene.wide else [n for n in self._alike if n in c.hidden]
+        texts = {n: self._words(target_of(c.options[n], self.scene.verbs), INDENT) for n in hidden}
+        room = self.host.program.size.height - 6 - len(self._alike)
+        room -= sum(len(self._foreseen(n)) for n in self._alike)
+        return texts if sum(map(len, texts.values())) <= room else {}
+
+    def _words(self, target: Target | None, indent: int = 0) -> list[str]:
+        """Return the text of a card as lines of the list, none for anything else."""
+        card = self.scene.view.card(target[1]) if target is not None and target[0] == "card" else None
+        words = self.voice.speaker.card_text(card.definition) if card is not None else ""
+        cells = min(self.host.program.size.width - 2, MOST_WIDTH) - 7
+        return list(wrap(words, cells - indent)) if words else []
 
     def _over_which(self, rows: Sequence[ListRow]) -> int:
         """Return the row of what the cursor is on, whatever has come to stand above it."""

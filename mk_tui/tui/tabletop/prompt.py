@@ -185,7 +185,8 @@ class PromptBar(Line1):
         if stage.what == stages.ASK and view.question is not None:
             stopped = self.client.moment.tempo.stopped
             why = speaker.say(f"pass.stopped.{stopped}") + " " if stopped else ""
-            return why + speaker.prompt(view.question, view), "strong"
+            shows = " " + say("table.shows_own") if self.client.moment.in_the_open else ""
+            return why + speaker.prompt(view.question, view) + shows, "strong"
         if stage.what == stages.ALOUD:
             if view.stack:
                 last = speaker.stack_item(view.stack[-1], view) + " " + g.DOT
@@ -286,6 +287,10 @@ class PromptBar(Line1):
                 row.add(c.key_of(n) or key("options"), words, ("option", n), "picked" if picked else "")
         if c.nothing:
             row.add(c.key_of(NOTHING) or key("options"), label(NOTHING), ("option", NOTHING))
+        back = self.client.moment.back
+        if back is not None and c.space is not None:
+            letter, name = self.voice.seat_keys[back].upper(), self.voice.name(back)
+            row.add(letter, say("table.goes_on", what=label(c.space), name=name), ("goes_on", back))
         if self.client.moment.in_the_open:
             row.add(key("own_cards"), say("table.own_cards"), ("do", "own_cards"))
         if c.escape not in (None, c.space):

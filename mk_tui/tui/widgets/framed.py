@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from .. import glyphs as g
@@ -105,6 +106,24 @@ class Framed(Painted):
         self.scroll_rows(2)
 
 
+def next_choice(values: Sequence[Any], at: int, by: int) -> tuple[int, int]:
+    """Return the first and the last row of the next choice, or of the one before.
+
+    What is told of one is no step. Rows without a value, and the ends of a list, are gone to row by row.
+    """
+    n = at
+    while 0 <= n < len(values) and values[n] is not None and values[n] == values[at]:
+        n += by
+    if n == at or not 0 <= n < len(values):
+        return at + by, at + by
+    first = last = n
+    while values[n] is not None and first and values[first - 1] == values[n]:
+        first -= 1
+    while values[n] is not None and last + 1 < len(values) and values[last + 1] == values[n]:
+        last += 1
+    return first, last
+
+
 class Listing(Framed, can_focus=True):
     """A list over the table: every row has a key; arrows and Enter, or a click, choose one."""
 
@@ -177,9 +196,15 @@ class Listing(Framed, can_focus=True):
 
     def press(self, key: str) -> bool:
         """Take a key; returns whether it meant something here."""
-        moves = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -9999, "end": 9999}
+        moves = {"pageup": -8, "pagedown": 8, "home": -9999, "end": 9999}
         if key in moves:
             self.move(moves[key])
+        elif key in ("up", "down"):
+            first, last = next_choice(
+                [value for _, value in self.rows], self.cursor, 1 if key == "down" else -1
+            )
+            self.move(last - self.cursor)  # so that all that is told of it comes into sight
+            self.move(first - self.cursor)
         elif key == "enter":
             self.pick()
         elif key in self.keys and key:
