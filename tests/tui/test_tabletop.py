@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
+from mk_tui.cards import registry
 from mk_tui.cards.failures import Failure
 from mk_tui.cards.ruleset_yaml import load_ruleset
-from mk_tui.engine.views import EventView
-from mk_tui.players.answers import pass_position
+from mk_tui.engine.views import EventView, View
+from mk_tui.players.answers import decline, pass_position
 from mk_tui.players.levels import HUMAN
 from mk_tui.scenarios import load_text
 from mk_tui.table import Table
@@ -37,7 +38,7 @@ from mk_tui.tui.tabletop.rolls import Rolls
 from mk_tui.tui.tabletop.scene import Scene, SceneStage
 from mk_tui.tui.tabletop.screen import TableScreen
 from mk_tui.tui.tabletop.table_menu import MENU, TableMenu
-from mk_tui.tui.tabletop.telling import card_of, is_news, is_roll, is_step, worth_telling
+from mk_tui.tui.tabletop.telling import card_of, is_news, is_roll, is_step, weight, worth_telling
 from mk_tui.tui.tabletop.voice import TableVoice
 from mk_tui.tui.widgets.log_panel import Entry, LogPanel
 
@@ -340,6 +341,34 @@ async def test_the_loss_of_a_card_is_in_the_news_when_a_round_has_begun_since(la
                     assert news.voice.event(lost[-1]) in " ".join(lines)
                 screen.course.give((pass_position(question) or 0,))
     assert told
+
+
+async def test_what_a_rival_does_between_two_questions_is_told(app_of: Any) -> None:
+    """In the rival's turn too, where one has been asked in the same step before."""
+    table = Table.at(Beginning.lay((Seat("Ana", "human"), Seat("Beto", "adept")), "karmaka", {}, 6))
+    app = app_of(table)
+    async with app.run_test(size=(80, 24)) as pilot:
+        before: Any = None
+        for _ in range(200):
+            await pilot.pause(0.02)
+            screen = app.screen
+            moment = screen.client.moment
+            if moment.question is None:
+                continue
+            now = (moment.view.round, moment.view.active, moment.question.kind)
+            if now == before and now[1:] == (1, "offer"):
+                assert any(e.id == "log.played" and e.fields["seat"] == 1 for e in screen.news._events)
+                return
+            before = now
+            screen.course.give(decline(moment.question) or (0,))
+    raise AssertionError("nobody was asked twice in a step of the rival's turn")
+
+
+def test_that_one_has_died_oneself_weighs_as_much_as_what_others_do() -> None:
+    seen = View("karmaka", 0, 3, "play", 0, (0, 1), (), (), (), None, None, 0)
+    shown = registry.get("karmaka").shown
+    own = [weight(event(message, seat=0), seen, 0, shown)[0] for message in ("log.died", "log.climbed")]
+    assert own == [weight(event("log.played", seat=1, card="x"), seen, 0, shown)[0]] * 2
 
 
 FALLING = """\

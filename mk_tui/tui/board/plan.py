@@ -99,6 +99,7 @@ class _Planner:
         self.painter, self.view, self.width, self.rows = painter, view, width, rows
         self.full = full
         self.total = 0
+        self.fixed: set[int] = set()  # rows that have their height
         self._measured: dict[tuple[int, int], tuple[int, list[PanelLayout]]] = {}
 
     def _stack_height(self, level: int) -> int:
@@ -179,6 +180,23 @@ class _Planner:
             self.total -= rows[n].height
             rows[n].height, rows[n].layouts = 0, []
 
+    def keep_hand(self, height: int, held: Held) -> None:
+        """Let one's own hand stand as it did, whatever the other rows need: it has been read in this step."""
+        for n, row in enumerate(self.rows):
+            level, before = held.rows.get(row.keys[0], (TINY, 0))
+            if not is_hand(row) or level == TINY:
+                continue
+            h, layouts = self.measure(n, level)
+            if max(h, before) <= row.height + height - self.total:
+                self.total += max(h, before) - row.height
+                row.height, row.layouts, row.level = max(h, before), layouts, level
+                self.fixed.add(n)
+
+    @property
+    def hides_choices(self) -> bool:
+        """Whether something to choose from is folded for the sake of rows that have their height."""
+        return bool(self.fixed) and any(r.level == TINY and r.weight > WANTED for r in self.rows)
+
     def _is_bare(self, n: int) -> bool:
         """Return whether a row holds nothing to point at: a line is enough for that."""
         return self.rows[n].panels[0] is not None and not any(
@@ -223,7 +241,7 @@ class _Planner:
     def _raise(self, n: int, level: int, height: int) -> None:
         """Give a level to a row if the whole still fits."""
         row = self.rows[n]
-        if row.height == 0:
+        if row.height == 0 or n in self.fixed:
             return
         h, layouts = self.measure(n, level)
         if row.height <= h <= row.height + height - self.total:
@@ -255,7 +273,13 @@ def plan(
     planner = _Planner(painter, view, width, full, rows)
     if held is None or held.earlier or not planner.hold(height, held):
         planner.fold(height, least_needed)
+        if held is not None and not held.earlier:
+            planner.keep_hand(height, held)
         planner.unfold(height)
+        if planner.hides_choices:
+            planner.fixed.clear()
+            planner.fold(height, least_needed)
+            planner.unfold(height)
         if held is not None:
             held.kept = held.earlier and planner.lean(height, held)
     else:

@@ -147,7 +147,9 @@ class Inspector(Framed):
         for position in positions:
             told = self.voice.foreseen(scene.foreseen.get((position,)), scene)
             if told and len(positions) > 1:
-                told = [self.voice.label(scene.choices, position, scene.view), *told]
+                label = self.voice.label(scene.choices, position, scene.view)
+                # It looks like something to choose, so a click chooses it.
+                rows += [(((line, "name"),), ("option", position)) for line in wrap(label, cells)]
             rows += [(((line, "warn"),), None) for text in told for line in wrap(text, cells)]
         return [((("", "dim"),), None), *rows] if rows else []
 

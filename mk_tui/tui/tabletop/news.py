@@ -105,7 +105,8 @@ class NewsStrip(TablePart):
         since, now = self._upto.get(seat), (view.round, view.phase, view.active)
         before = self._at.get(seat)
         self._upto[seat], self._at[seat] = view.log_size, now
-        again = bool(self.client.moment.tempo.stopped)  # who passed on has looked at nothing since
+        # Who passed on has looked at nothing since; in another's turn that other has done something since.
+        again = bool(self.client.moment.tempo.stopped) or view.active not in (seat, -1)
         if since is None or (before == now and not again) or not self.host.program.settings.news:
             return
         events = self.client.log(since)
