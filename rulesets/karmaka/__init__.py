@@ -44,12 +44,14 @@ class Karmaka(WithHands):
     shown = Shown(
         acts=frozenset(
             (
-                *("log.aimed", "log.aimed_at_self", "log.planted", "log.gifted"),
+                *("log.aimed", "log.aimed_at_self", "log.planted", "log.gifted", "log.put_back"),
                 # What is declined comes of no act that goes before it.
                 *("log.ruined_none", "log.ruins_no_more", "log.scored_none", "log.scores_no_more"),
                 *("log.stopped_drawing", "log.plays_no_more"),
             )
         ),
+        # A Life that ends comes before the cards that are moved.
+        weighty=("log.climbed", "log.got_ring", "log.no_ring", "log.died", "log.life_scored", "log.reborn"),
         once=True,  # who looked may remember; nothing goes on showing it
         open_kinds=frozenset({"offer", "rings", "work"}),  # they are about what all see
         seat_figures=("red", "green", "blue", "mosaic", "need", "missing", "side", "partner", "team"),

@@ -61,7 +61,7 @@ class Chosen(Op):
 
     def ask(self, g: Game, f: Frame) -> None:
         """Put the question, or leave the only possible answer in ``f.ans``."""
-        ask_choice(g, f, f.seat, self.choice, besides=self.besides, source=f.card)
+        ask_choice(g, f, f.seat, self.choice, besides=self.besides, source=f.card, n=f.v["left"])
 
     def take(self, g: Game, f: Frame) -> None:
         """Carry the answer out, and choose again."""

@@ -17,7 +17,9 @@ from mk_tui.engine.mechanisms.hands import draw_top
 from mk_tui.engine.state import Frame, Game, Option
 
 from .piles import hide
+from .piles import score as life_score
 from .seating import has_partner, seating
+from .tables import NEEDED
 
 # -- the ways to play a card (KK-5) --------------------------------------------------------------------------
 
@@ -30,7 +32,8 @@ def play(g: Game, f: Frame, option: Option) -> None:
 def score(g: Game, f: Frame, option: Option) -> None:
     """Play a card for its points (KK-5.1)."""
     move(g, option[1], g.layout.ids["works"][f.seat])
-    emit(g, "log.scored", card=option[1], seat=f.seat)
+    total, _ = life_score(g, f.seat)
+    emit(g, "log.scored", card=option[1], seat=f.seat, n=total, need=NEEDED[g.seats[f.seat]["rung"]])
 
 
 def plant(g: Game, f: Frame, option: Option) -> None:
