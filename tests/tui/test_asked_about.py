@@ -93,7 +93,8 @@ async def test_who_is_asked_before_everybody_reads_what_is_offered_and_what_the_
         await pilot.press("a", "1", "a", "b")  # Ana plays Panic for its ability, on Beto
         await pilot.pause()
         screen = app.screen
-        assert screen.client.moment.in_the_open and screen.voice.say("table.shows_own") in text_of(app)
+        shows = screen.voice.say("table.shows_own")
+        assert screen.client.moment.in_the_open and shows not in text_of(app)
         assert plain(screen.inspector.rows[0][0]).startswith("Panic")
         assert not screen.scene.touched
         # Panic lets Ana play another card: she may say no for Beto and goes on, with her own letter.
@@ -102,6 +103,13 @@ async def test_who_is_asked_before_everybody_reads_what_is_offered_and_what_the_
         await pilot.pause()
         moment = screen.client.moment
         assert moment.viewer == 0 and moment.question is not None and moment.question.kind == "again"
+        # After Mimic it is Beto's turn: the answer shows his hand, and says so.
+        await pilot.press("5", "a")
+        await pilot.pause()
+        assert screen.client.moment.in_the_open and shows in text_of(app) and "goes on" not in text_of(app)
+        await pilot.press("t")
+        await pilot.pause()
+        assert screen.client.moment.viewer == 1
 
 
 def _looks(g: Game) -> bool:

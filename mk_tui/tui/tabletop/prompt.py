@@ -185,7 +185,8 @@ class PromptBar(Line1):
         if stage.what == stages.ASK and view.question is not None:
             stopped = self.client.moment.tempo.stopped
             why = speaker.say(f"pass.stopped.{stopped}") + " " if stopped else ""
-            shows = " " + say("table.shows_own") if self.client.moment.in_the_open else ""
+            moment = self.client.moment  # where somebody else goes on no cards of whoever answers are shown
+            shows = " " + say("table.shows_own") if moment.in_the_open and moment.back is None else ""
             return why + speaker.prompt(view.question, view) + shows, "strong"
         if stage.what == stages.ALOUD:
             if view.stack:
