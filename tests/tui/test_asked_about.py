@@ -197,3 +197,16 @@ async def test_a_traveller_is_at_a_place_and_not_attached_to_it(
             rows = app.screen.inspector.rows_of(("card", card), 60)
             name = app.screen.voice.speaker.card_name(seen.card(other).definition)
             assert word + name in [plain(spans) for spans, _ in rows]
+
+
+async def test_a_card_of_the_hand_stands_above_the_hand_however_it_came_to_be_shown(app_of: Any) -> None:
+    """Where there is nothing to say of what is pointed at, the card drawn last is shown."""
+    app = app_of(Table.new(GAME, [("Ana", "human", ""), ("Beto", "random", "")], {}, 7))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        screen.inspector.inspect(("zone", "ruins", -1))
+        await pilot.pause()
+        hand = next(p for key, p in screen.board.panels.items() if key[0] == "hand")
+        assert screen.inspector.display and screen.inspector.is_of_the_hand
+        assert screen.inspector.region.bottom <= hand.region.y

@@ -84,9 +84,9 @@ class Inspector(Framed):
     @property
     def is_of_the_hand(self) -> bool:
         """Whether a card of one's own hand is shown."""
-        shown = self.inspected
+        shown = next((t for t in self._subjects() if self.rows_of(t, WHOLE_LINE)), None)
         hands = (z for z in self.scene.view.zones if z.kind in self.spec.hand_zones)
-        return shown is not None and any(shown == ("card", c.id) for z in hands for c in z.cards)
+        return any(shown == ("card", c.id) for z in hands for c in z.cards)
 
     def lines_in(self, width: int) -> int:
         """Return how many lines are said in a panel of so many cells."""
