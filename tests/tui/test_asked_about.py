@@ -210,3 +210,16 @@ async def test_a_card_of_the_hand_stands_above_the_hand_however_it_came_to_be_sh
         hand = next(p for key, p in screen.board.panels.items() if key[0] == "hand")
         assert screen.inspector.display and screen.inspector.is_of_the_hand
         assert screen.inspector.region.bottom <= hand.region.y
+
+
+async def test_the_hand_stays_as_it_stands_when_a_card_comes_to_lie_on_the_table(app_of: Any) -> None:
+    """The card that is played needs room above it: others give way, not what has just been read."""
+    app = app_of(Table.new(GAME, [("Ana", "human", ""), ("Beto", "random", "")], {}, 7))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        hand = next(p for key, p in app.screen.board.panels.items() if key[0] == "hand")
+        before = hand.region
+        await pilot.press("1", "a")
+        await pilot.pause()
+        question = app.screen.client.moment.question
+        assert question is not None and question.kind == "target" and hand.region == before
