@@ -50,6 +50,12 @@ class Players:
         reply = place.do(command)
         if isinstance(command, give.Look):
             self.took[place] = command.seat
+        elif isinstance(command, give.Claim) and len(command.seats) == 1 and reply.done:
+            self.took[place] = command.seats[0]  # whoever speaks up alone
+        elif isinstance(command, give.Answer) and moment.in_the_open and reply.done:
+            # It is theirs who answered before everybody, or with "back" again theirs who had it.
+            again = command.back and place.viewer != moment.seat
+            self.took[place] = self.took[place] if again else moment.seat
         self.search(place, reply)
         self.given.append((place, command))
         for other in self.places:
@@ -68,7 +74,8 @@ class Players:
                 return give.Hide(n, moment.seat)
             nothing = decline(moment.question)
             picks = random_answer(moment.question, rng)
-            return give.Answer(n, nothing if nothing is not None and rng.random() < 0.4 else picks)
+            answer = nothing if nothing is not None and rng.random() < 0.4 else picks
+            return give.Answer(n, answer, back=moment.in_the_open and rng.random() < 0.5)
         if moment.stage == stages.ALOUD:
             some = tuple(s for s in moment.claimants if rng.random() < 0.4)
             return give.Claim(n, some, quiet=rng.random() < 0.2)
