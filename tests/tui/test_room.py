@@ -307,3 +307,31 @@ def test_no_line_of_the_card_panel_is_wider_than_the_panel(game: str) -> None:
         for cells in (28, 36):
             given = (spec, painter.speaker, "es", say, glossary, card.definition, card, view, cells)
             assert [r for r, _ in card_rows(*given) if spans_width(r) > cells] == []
+
+
+TURNED = """\
+- title: The ghost has turned cards up
+  clauses: [SO-5]
+  game: aguila_roja
+  seats: [Ana, Ghost]
+  phase: main
+  counters: {ghost: Ghost}
+  table:
+    Ana: {deck: [{card: CL-08, copies: 9}]}
+    Ghost: {deck: [{card: CR-08, copies: 9}], table: [CR-08, CR-09], turned: [CR-16, CR-10]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_cards_under_a_heading_stand_in_its_line_where_they_fit_there() -> None:
+    """In the next one they would seem to lie where those before the heading do."""
+    (scenario,), errors = load_text(TURNED, "a.yaml")
+    assert not errors
+    table = Table.of(Match(Beginning.of_scenario(scenario.node, ["human", "human"])))
+    spec, painter = _painter(table, "es")
+    panel = next(p for p in spec.panels if p.area == "seat")
+    for cells in range(70, 100):
+        layout = painter.layout(panel, table.view(0), 1, cells, FOLDED)
+        lines = ["".join(plain(s) for s, _ in layout.line(y, lambda _: PLAIN)) for y in range(layout.height)]
+        (headed,) = [line for line in lines if "a la vista:" in line]
+        assert "Estado de excepción" in headed and "Arcabucero del tercio" in headed, cells

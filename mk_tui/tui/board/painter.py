@@ -240,11 +240,14 @@ class Painter:
             goes_on, flow.heading = heading == flow.heading, heading
             before = GAP if heading else before
         if heading and heads and not goes_on:
-            # It stands at no line's end: the first that it heads is in its line.
-            headed = self.faces.strip_width(heads[0], part, level >= STRIPS)
-            headed += width(f" {figures(part, heads)}") if part.show == "groups" else 0
+            # It stands at no line's end: the first that it heads is in its line, and all of them where they
+            # fit there, for a second line of them would have no heading.
+            each = [self.faces.strip_width(c, part, level >= STRIPS) + spans_width(GAP) for c in heads]
+            headed = each[0] + (width(f" {figures(part, heads)}") if part.show == "groups" else 0)
             apart: Spans = (SEPARATOR, (" ", ""))
-            flow.keep(spans_width((*apart, *GAP)) + width(heading) + 1 + headed)
+            lead = spans_width((*apart, *GAP)) + width(heading) + 1
+            strips = part.show == "names" or (part.show == "cards" and level < COMPACT)
+            flow.keep(lead + (sum(each) if strips and lead + sum(each) <= flow.cells else headed))
             at = flow.room(width(heading) + 1, apart)
             flow.layout.write(at, flow.y, ((heading + ":", "dim"),))
         if part.show == "groups":
