@@ -11,6 +11,9 @@ from mk_tui.scenarios import load_text
 from mk_tui.table import Table
 from mk_tui.table.beginning import Beginning
 from mk_tui.table.match import Match
+from mk_tui.tui.board.spans import plain
+
+from .awaiting import until
 
 DUEL = """\
 - title: A challenge that the other one may respond to
@@ -160,6 +163,29 @@ async def test_one_key_ends_a_turn_and_another_says_what_letting_a_challenge_be_
         await pilot.press("f5", "b")
         await pilot.pause()
         assert "Nobody intercepts (Ana: +1 VP)" in " ".join(text_of(app).split())
+
+
+@pytest.mark.foresight
+async def test_the_challenger_stands_beside_the_board_with_what_comes_of_each_answer(
+    app_of: Any, text_of: Any
+) -> None:
+    app = app_of(laid(CHALLENGE), "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        options = app.screen.scene.choices.options
+        app.screen.moves.act(next(k for k, o in enumerate(options) if o[0] == "challenge"))
+        await pilot.pause()
+        app.screen.moves.act(0)
+        await pilot.pause()
+        await pilot.press("f5", "b")
+        await pilot.pause()
+        shown = app.screen.inspector
+        falls = "Novice dies. Unruly Drinker takes 1 wound."
+        await until(pilot, lambda: falls in [plain(spans).strip() for spans, _ in shown.rows])
+        said = [plain(spans).strip() for spans, _ in shown.rows]
+        assert said.index("space Nobody intercepts") < said.index("d Novice") == said.index(falls) - 1
 
 
 CHALLENGE = """\

@@ -163,10 +163,9 @@ class Inspector(Framed):
         for n in range(len(choices.options)):
             told = self.voice.foreseen(scene.foreseen.get((n,)), scene)
             if told:
+                key = self.voice.key("pass") if n == choices.space else choices.shown_key(n)
                 label = self.voice.label(choices, n, scene.view)
-                rows.append(
-                    (fit_spans(((f"{choices.shown_key(n):>1} ", "letter"), (label, "name")), cells), None)
-                )
+                rows.append((fit_spans(((f"{key:>1} ", "letter"), (label, "name")), cells), None))
                 rows += [(((f"  {x}", "warn"),), None) for text in told for x in wrap(text, cells - 2)]
         return rows if 1 < len(rows) <= room else []
 
