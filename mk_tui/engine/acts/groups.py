@@ -92,6 +92,15 @@ class Plan:
             return False
         return not self.own or all_hold(self.own, g, seat, card)
 
+    def could(self, g: Game, seat: int, card: int) -> bool:
+        """Return whether a seat could do it if a card that the others do not see were of this text."""
+        dear = self.purse is not None and self.price > self.purse.of(g, seat)
+        if dear and (self.otherwise is None or not self.otherwise(g, seat, card)):
+            return False
+        if self.costs and not self.paid(g, seat, card, g.rules.book.wealth(g, seat)):
+            return False
+        return self.met(g, seat, card)
+
 
 # What is known of the bills that no purse pays.
 NO_BILLS: Final[dict[Bill, bool]] = {}

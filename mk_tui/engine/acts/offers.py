@@ -10,6 +10,8 @@ from .fitting import once_holds
 from .groups import COSTS, MINDS_SPENT, Kept
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..state import Frame, Game, Option
     from .act import Act, ActPlace
     from .book import Book, Situation
@@ -123,17 +125,24 @@ def able_in_public(g: Game, seat: int) -> bool:
     return False
 
 
-def able_by_hand(g: Game, seat: int) -> bool:
+def able_by_hand(g: Game, seat: int, texts: Sequence[int] | None = None) -> bool:
     """Return whether the others could believe that a seat can do something with cards that they do not see.
 
-    It has some, and the needs of an act hold as far as everybody knows.
+    It has some, and the needs of an act hold as far as everybody knows. ``texts``: the definitions that these
+    may be, where that is known; then one of them has to be payable and meet what it asks for besides.
     """
     book = g.rules.book
     now = book.times(g)[1 if seat == g.active else 0]
     for group in now.groups:
-        if group.place.hidden and group.place.cards(g, seat):
-            for act in group.acts:
-                if act.bit & now.bits and once_holds(tuple([n for n in act.once if not n.hidden]), g, seat):
+        held = group.place.cards(g, seat) if group.place.hidden else ()
+        if not held:
+            continue
+        for act in group.acts:
+            if act.bit & now.bits and once_holds(tuple([n for n in act.once if not n.hidden]), g, seat):
+                if texts is None:
+                    return True
+                plans = book.tables(g.rules, g.pool)[group.n].plans
+                if any([p.act is act and p.could(g, seat, held[0]) for k in texts for p in plans[k]]):
                     return True
     return False
 

@@ -231,12 +231,19 @@ def why_not_chosen(g: Game, seat: int, card: int) -> Refusal:
     return Refusal("HK-16.2", "refuse.not_a_choice", {"card": g.pool.cards[g.defs[card]].id})
 
 
+def may_hold(g: Game, seat: int) -> list[int]:
+    """Return the texts that a seat's hand may be of, as everybody knows: those of its Sanctuary's faction
+    (HK-4.6, HK-R18)."""
+    pool = g.pool.cards
+    factions = {colour for c in roster(g).get(("sanctuary", seat), ()) for colour in pool[g.defs[c]].colours}
+    return [k for k, d in enumerate(pool) if not factions or factions.intersection(d.colours)]
+
+
 def seems_able(g: Game, seat: int) -> bool:
     """Return whether, from what everybody sees, a seat could be able to act (HK-R3).
 
-    In a window a Manipulation may be paid for in another way, so that Will tells nothing. In one's own turn
-    being asked in every phase without a point of Will would be a nuisance for very little.
+    In a window a Manipulation may be paid for in another way, so that Will tells nothing by itself. In one's
+    own turn being asked in every phase without a point of Will would be a nuisance for very little.
     """
-    if g.zones[g.layout.ids["hand"][seat]] and (seat != g.active or g.seats[seat]["will"] > 0):
-        return True
-    return acts.able_in_public(g, seat)
+    hand = seat != g.active or g.seats[seat]["will"] > 0
+    return (hand and acts.able_by_hand(g, seat, may_hold(g, seat))) or acts.able_in_public(g, seat)
