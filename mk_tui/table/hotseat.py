@@ -3,7 +3,8 @@
 With one person at the table there is never a curtain. With several, a chance to respond is asked aloud
 to the whole table on the public board; only whoever speaks up gets the curtain and the hand, in the
 order of priority. Silence is passed on by itself, so nothing is learnt from it. When the screen then goes
-back to whoever had it last, no curtain falls: one key, that person's own, brings the hand back.
+back to whoever had it last, no curtain falls: one key, that person's own, brings the hand back. A chance that
+is one person's alone, whose turn comes after it in any case, is not asked aloud: the screen goes to them.
 
 An open question hides nothing (an offer of a card that lies on the table, for instance): it is put to its
 person before everybody, with all hands hidden, and only who wants to look at cards first gets the curtain.
@@ -12,7 +13,7 @@ Who answers it and is asked next has the screen with that answer; the question s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from mk_tui.engine.views import QuestionView, View
@@ -62,11 +63,18 @@ class HotseatMatch(Protocol):
 class Hotseat:
     """Follows a match for those who sit before one screen (``seats``; all people of the match, if not said).
 
+    ``is_next``: whether a seat that is asked, and passes, is the next to be asked for something of its own.
     ``viewer`` is the seat whose secrets may be on the screen, None for nobody's.
     """
 
-    def __init__(self, match: HotseatMatch, seats: Iterable[int] | None = None) -> None:
+    def __init__(
+        self,
+        match: HotseatMatch,
+        seats: Iterable[int] | None = None,
+        is_next: Callable[[int], bool] = lambda seat: False,
+    ) -> None:
         self.match = match
+        self.is_next = is_next
         self.humans: tuple[int, ...] = tuple(match.humans if seats is None else seats)
         self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
         self.last: int | None = None  # whose secrets were on the screen last
@@ -104,12 +112,23 @@ class Hotseat:
             if self._claims is None and self._alone_able(seat):
                 return Stage(ASK, seat)
             if self._claims is None:
-                return Stage(ALOUD)
+                return self._handed(seat) if self._gets_it_anyhow(question) else Stage(ALOUD)
             if seat not in self._claims:
                 return Stage(PASS, seat)
         if self.viewer == seat or question.open:
             return Stage(ASK, seat)
+        return self._handed(seat)
+
+    def _handed(self, seat: int) -> Stage:
+        """Return that the screen goes to a seat, with a curtain if somebody else may sit before it."""
         return Stage(HAND_BACK if seat in self.present else HAND_OVER, seat)
+
+    def _gets_it_anyhow(self, question: QuestionView) -> bool:
+        """Return whether a chance to respond is one person's alone, who has the screen after it in any case.
+
+        They take it a question earlier then, and need not be asked aloud before.
+        """
+        return question.lone and self.is_next(question.seat)
 
     def in_the_open(self, stage: Stage) -> bool:
         """Return whether a stage puts a question to one person before everybody."""

@@ -28,6 +28,7 @@ from .moment import (
     TempoNow,
     TimeLeft,
 )
+from .next_asked import NextAsked
 from .passing import OwnSide, hurt, matters, side_of
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class Sitting:
         self.table = table
         self.seats = tuple(seats)
         self.notices: list[Notice] = []  # not yet said
-        self.hotseat = Hotseat(table, seats)
+        self.hotseat = Hotseat(table, seats, NextAsked(table))
         self.stage = Stage("")
         self.number = 0
         self._key: Any = None
@@ -159,15 +160,18 @@ class Sitting:
         stage, question = self.hotseat.stage(), self.table.question
         if question is None:
             return None
-        if stage.what == ALOUD and not self._to_be_asked(question):
+        spoke_up = self.hotseat.spoke_up(question.seat)
+        handed = question.response and not spoke_up and stage.what in (HAND_OVER, HAND_BACK)
+        if (stage.what == ALOUD or handed) and not self._to_be_asked(question):
             self.hotseat.claim(())
             stage = self.hotseat.stage()
         if stage.what == PASS:
             return (pass_position(question) or 0,)
         if self._covered is not None or stage.what not in (ASK, HAND_OVER, HAND_BACK):
             return None
-        # Who has the screen has it alone; who has just taken it, or spoken up, sees first what is asked.
-        called = self._taken or self.hotseat.spoke_up(question.seat)
+        # Who has the screen has it alone; who has just taken it, or spoken up, sees first what is asked: but
+        # who has it for their own turn is not asked first about a chance before it that is none.
+        called = spoke_up or (self._taken and not question.response)
         alone = self.viewer == question.seat and not (self.shared and called)
         return self.table.tempo.answer(question, self.shared, alone)
 

@@ -69,7 +69,7 @@ class HumanKind(WithHands, WithClock):
         },
         events=t.EVENTS,
         steps=t.STEPS,
-        main_steps=t.STEPS,
+        main_steps=("harvest", "duel"),
         options=("response_timer",),
     )
     acting = Acting(

@@ -18,6 +18,7 @@ from mk_tui.table import moment as stages
 from mk_tui.table import passing as passing_module
 from mk_tui.table.asking import MUTED, Stops, done_together
 from mk_tui.table.beginning import Beginning, Seat
+from mk_tui.table.next_asked import NextAsked
 from mk_tui.table.passing import COMBAT, HURT, ROUND, STEP, STOPS, TOUCHED, TURN, fights, turn_steps
 
 from .test_place import ALONE, TWO, at, messages, reach, step
@@ -447,6 +448,39 @@ def test_several_are_asked_all_the_same_where_only_a_hand_tells_it() -> None:
 
 
 # -- not for this card ----------------------------------------------------------------------------------
+
+
+def test_whose_turn_comes_next_takes_the_screen_and_is_asked_what_is_worth_asking() -> None:
+    """A chance before it, as that at the end of another's turn (HK-13.5), is put if something comes of it."""
+    put, spared = 0, 0
+    for seed in range(4):
+        table = at(HK, TWO, seed)
+        place, rng = table.sit(), random.Random(seed)
+        for _ in range(200):
+            question, moment = table.question, place.moment()
+            if question is None:
+                break
+            handed = moment.stage in (stages.HAND_OVER, stages.HAND_BACK) and question.response
+            assert moment.stage != stages.ALOUD or not NextAsked(table)(question.seat)
+            step(place, rng)
+            if handed:
+                now = place.moment()
+                assert question.lone and now.stage == stages.ASK and now.seat == question.seat == now.viewer
+                assert now.question is not None
+                put += now.question.response
+                spared += not now.question.response
+    assert put and spared
+
+
+def test_after_the_blocks_who_attacks_is_asked_aloud() -> None:
+    """They seldom have something to play then, and the screen is not handed back for a pass (HK-11.11)."""
+    place = at(HK, TWO, 4).sit()
+    moment = reach(
+        place,
+        lambda m: m.stage == stages.ALOUD and m.view.phase == "combat" and m.claimants == (m.view.active,),
+    )
+    assert place.do(give.Claim(moment.number, (moment.view.active,))).done
+    assert place.moment().stage == stages.ASK and place.moment().viewer == moment.view.active
 
 
 def test_a_card_that_is_not_to_stop_the_game_is_passed_over_in_this_turn_or_match() -> None:

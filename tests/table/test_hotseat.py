@@ -164,6 +164,18 @@ def test_each_chance_meant_for_one_alone_is_a_window_of_its_own() -> None:
     assert hotseat.stage() == Stage("aloud", -1)
 
 
+def test_whose_own_turn_comes_next_takes_the_screen_for_the_chance_before_it() -> None:
+    """One key rather than two; of a chance that is not theirs alone all are asked aloud."""
+    match = Match([0, 1], response(1, lone=True), turn(1))
+    hotseat = Hotseat(match, None, {1}.__contains__)
+    hotseat.look(0, 0)
+    assert hotseat.stage() == Stage("hand over", 1)
+    hotseat.look(1, 0)
+    assert hotseat.stage() == Stage("ask", 1)
+    match.script[0] = response(1)
+    assert Hotseat(match, None, {1}.__contains__).stage() == Stage("aloud", -1)
+
+
 def test_an_open_question_is_put_to_its_person_before_everybody() -> None:
     question = QuestionView(1, "offer", "ask.offer", (), (("yes",), ("no",)), open=True)
     hotseat = Hotseat(Match([0, 1], question))
