@@ -10,7 +10,7 @@ from mk_tui.players.bots import Raw
 from . import weights as w
 from .fight import facing_result
 from .knowledge import HkKnown, first, known
-from .outlook import HkTable, body, force, ready, toughness
+from .outlook import HkTable, body, force, ready, strikes, toughness
 
 # What an operation is worth for each of the number that it names.
 PLAIN = {"structure": w.GAINED, "will": w.WILL, "draw": w.CARD, "look": 0.3, "peek": 0.15}
@@ -52,8 +52,8 @@ def _cards(t: HkTable, to: Any, source: CardView | None, targets: list[CardView]
 
 
 def incoming(t: HkTable) -> int:
-    """Return the damage that unblocked attackers are about to do to oneself."""
-    return sum([force(c) for c in t.theirs if "attacking" in c.flags and "blocked" not in c.flags])
+    """Return the damage that unblocked attackers are about to do to oneself, what lowers it reckoned in."""
+    return sum([strikes(c) for c in t.theirs if "attacking" in c.flags and "blocked" not in c.flags])
 
 
 def _on_card(t: HkTable, op: Raw, c: CardView, source: CardView | None) -> float:

@@ -7,7 +7,7 @@ from itertools import combinations
 from mk_tui.engine.views import CardView
 
 from . import weights as w
-from .outlook import NO_ATTACK, NO_BLOCK, HkTable, force, ready, toughness
+from .outlook import NO_ATTACK, NO_BLOCK, HkTable, force, ready, strikes, toughness
 
 # Up to so many possible attackers every choice of them is weighed.
 WEIGHED = 6
@@ -149,11 +149,12 @@ def duel_worth(t: HkTable, challenger: CardView, rival: CardView) -> float:
 def facing_result(t: HkTable, card: CardView, add: int) -> float:
     """Return what a Character's fight of this moment is worth to its controller with so much more Force."""
     foes = t.foes(card)
-    mine = max(0, force(card) + add)
     if not foes:
         if "attacking" in card.flags and "blocked" not in card.flags:
-            return t.strike(t.me if card.controller != t.me else t.rival, mine) if mine else 0.0
+            hits = max(0, strikes(card) + add)
+            return t.strike(t.me if card.controller != t.me else t.rival, hits) if hits else 0.0
         return 0.0
+    mine = max(0, force(card) + add)
     kind = "duel_damage" if "duelling" in card.flags else "combat_damage"
     foe = foes[0]
     theirs = sum([force(c) for c in foes])

@@ -119,6 +119,14 @@ def force(card: CardView) -> int:
     return max(0, card.stat("force"))
 
 
+def strikes(card: CardView) -> int:
+    """Return the Sanctuary Damage that an attacker whom nobody blocks would do, as the table shows it."""
+    for note in card.notes:
+        if not isinstance(note, str) and note[0] == "note.strikes":
+            return note[1]
+    return force(card)
+
+
 def toughness(card: CardView, kind: str = "combat_damage") -> int:
     """Return how much more damage of a kind destroys a Character."""
     guard = card.stat("combat_guard") if kind == "combat_damage" else 0

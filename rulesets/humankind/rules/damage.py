@@ -104,9 +104,9 @@ def strike(g: Game, seat: int, n: int, dealer: int) -> int:
     if seat_stat(g, seat, "damage_immunity") > 0:
         idle(g, "log.sanctuary_unhurt", seat=seat)
         return 0
-    n -= seat_stat(g, seat, "damage_guard")
-    if not g.seats[seat]["struck"]:
-        n -= seat_stat(g, seat, "first_damage_guard")
+    first = not g.seats[seat]["struck"]
+    n = guarded(g, seat, n, first)
+    if first:
         set_value(g, seat, "struck", 1)
     for sanctuary in roster(g).get(("sanctuary", seat), ()):
         n = shielded(g, sanctuary, n)
@@ -119,6 +119,11 @@ def strike(g: Game, seat: int, n: int, dealer: int) -> int:
         set_var(g, "fallen", 1)
     emit(g, "log.struck", seat=seat, n=n, source=dealer)
     return n
+
+
+def guarded(g: Game, seat: int, n: int, first: bool) -> int:
+    """Return what is left of Sanctuary Damage from one source (``first``: of the turn) once it is lowered."""
+    return n - seat_stat(g, seat, "damage_guard") - (seat_stat(g, seat, "first_damage_guard") if first else 0)
 
 
 def check_end(g: Game) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mk_tui.engine.continuous import has_keyword, stat
+from mk_tui.engine.continuous import has_keyword, roster, seat_stat, stat
 
 from .combat import shares
-from .damage import COMBAT, DUEL
+from .damage import COMBAT, DUEL, guarded
 from .entering import blockers, excess
 from .tables import ATTACKING, BLOCKED, BLOCKING, DUELLING, NO_COMBAT_DAMAGE, NO_DUEL_DAMAGE
+from .window import passive
 
 if TYPE_CHECKING:
     from mk_tui.engine.state import Game
@@ -31,17 +32,49 @@ def notes(g: Game, card: int) -> tuple[Note, ...]:
         return _hurt(g, card, COMBAT, [share])
     if not state & ATTACKING:
         return ()
-    if not state & BLOCKED:
-        return (("note.strikes", max(0, stat(g, card, "force"))),)
     facing = blockers(g, card)
-    if not facing:
-        return (("note.strikes", excess(g, card)),)
+    past = _through(g, card)
+    if not state & BLOCKED or not facing:
+        return (("note.strikes", past),)
     own = _hurt(g, card, COMBAT, [stat(g, b, "force") for b in facing])
-    parts = zip(facing, shares(g, card, facing), strict=True)
-    if FALLS in own or not all([FALLS in _hurt(g, b, COMBAT, [n]) for b, n in parts]):
-        return own
-    past = stat(g, card, "force") - sum([max(0, stat(g, b, "force")) for b in facing])
     return (*own, ("note.past", past)) if past > 0 else own
+
+
+def _striking(g: Game, attacker: int) -> int:
+    """Return the Sanctuary Damage that an attacker would assign: unblocked, or past blockers that are gone or
+    fall (HK-11.9, HK-11.10)."""
+    if not g.flags[attacker] & BLOCKED:
+        return max(0, stat(g, attacker, "force"))
+    facing = blockers(g, attacker)
+    if not facing:
+        return excess(g, attacker)
+    parts = zip(facing, shares(g, attacker, facing), strict=True)
+    falls = FALLS in _hurt(g, attacker, COMBAT, [stat(g, b, "force") for b in facing])
+    if falls or not all([FALLS in _hurt(g, b, COMBAT, [n]) for b, n in parts]):
+        return 0
+    return max(0, stat(g, attacker, "force") - sum([max(0, stat(g, b, "force")) for b in facing]))
+
+
+def _through(g: Game, card: int) -> int:
+    """Return what of an attacker's Sanctuary Damage would come through: all strike in the order in which they
+    were named, the first of the turn may be lowered by more, and what prevents is used up."""
+    seat = passive(g)
+    if seat_stat(g, seat, "damage_immunity") > 0:
+        return 0
+    fight = next((f for f in g.frames if f.flow == "combat"), None)
+    named: list[int] = [] if fight is None else fight.v["attackers"]
+    first = not g.seats[seat]["struck"]
+    shield = sum([stat(g, c, "shield") for c in roster(g).get(("sanctuary", seat), ())])
+    for attacker in named[: named.index(card) + 1] if card in named else [card]:
+        n = _striking(g, attacker) if g.flags[attacker] & ATTACKING else 0
+        if not n:
+            continue
+        n = max(0, guarded(g, seat, n, first))
+        first, prevented = False, min(n, shield)
+        shield -= prevented
+        if attacker == card:
+            return n - prevented
+    return 0
 
 
 def _hurt(g: Game, card: int, kind: str, blows: list[int]) -> tuple[Note, ...]:

@@ -6,14 +6,15 @@ import random
 from typing import Any
 
 from mk_tui.engine import Game, advance
-from mk_tui.engine.continuous import statics
+from mk_tui.engine.continuous import seat_stat, stat
 from mk_tui.players.levels import random_answer
 from mk_tui.table.beginning import Beginning, Seat
 from rulesets.humankind.rules.combat import combat_damage, sanctuary_damage
 from rulesets.humankind.rules.forecast import notes
-from rulesets.humankind.rules.tables import ATTACKING, BLOCKED, BLOCKING
+from rulesets.humankind.rules.tables import ATTACKING, BLOCKING
 
 MATCHES = 40
+PAST = ("note.strikes", "note.past")
 
 
 def fights(seed: int) -> list[Game]:
@@ -33,29 +34,35 @@ def fights(seed: int) -> list[Game]:
 
 
 def test_what_is_foretold_comes_to_pass() -> None:
-    """Those told to fall are destroyed, the others stay; what gets through is what the Sanctuary loses."""
-    seen = 0
+    """Those told to fall are destroyed, the others stay; what gets through is what the Sanctuary loses, what
+    lowers and prevents it reckoned in."""
+    seen = guarded = 0
     for seed in range(MATCHES):
         for g in fights(seed):
             frame = next((f for f in g.frames if f.flow == "combat"), None)
             if frame is None or g.vars["met"]:
                 continue
             fighting = [c for z in g.layout.play for c in g.zones[z] if g.flags[c] & (ATTACKING | BLOCKING)]
+            other = next(s for s in g.order if s != g.active)
+            g.seats[other]["structure"] = 99
             told = {c: notes(g, c) for c in fighting}
-            blocked = [c for c in fighting if g.flags[c] & BLOCKED]
+            guards, forces = lowering(g, other), {c: stat(g, c, "force") for c in fighting}
             del g.frames[g.frames.index(frame) + 1 :]
             g.question = None
-            frame.v["attackers"] = blocked
             combat_damage(g, frame)
             falls = {c for c, said in told.items() if "note.falls" in said}
             assert falls == {c for c in fighting if not g.in_play(c)}
-            other = next(s for s in g.order if s != g.active)
-            g.seats[other].update(structure=99, struck=1)
-            guards = [m for m in g.mods if m.target == -1 - other]
-            if guards or {"damage_guard", "first_damage_guard"} & set(statics(g)):
-                continue
-            past = sum(n for c in blocked for said in told[c] if said[0] == "note.past" for n in said[1:])
+            stay = [c for c in fighting if g.in_play(c)]
+            if lowering(g, other) != guards or any(stat(g, c, "force") != forces[c] for c in stay):
+                continue  # who lowered it, or gave them Force, fell
+            past = sum(n for c in fighting for what, *ns in told[c] if what in PAST for n in ns)
             sanctuary_damage(g, frame)
             assert g.seats[other]["structure"] == 99 - past
             seen += 1
-    assert seen > 5
+            guarded += any(guards)
+    assert seen > 5 and guarded > 5
+
+
+def lowering(g: Game, seat: int) -> list[int]:
+    """Return what lowers the Sanctuary Damage of a seat."""
+    return [seat_stat(g, seat, word) for word in ("damage_guard", "first_damage_guard", "damage_immunity")]
