@@ -159,14 +159,18 @@ def warning(forecast: Forecast, speaker: Speaker) -> str:
 
 
 def leads_line(forecast: Forecast, speaker: Speaker, view: View, seat: int) -> str:
-    """Return where an answer of a seat leads from here, the furthest first: to another turn, round or step,
-    or to whoever is asked in this one; "" where nothing is known of it.
+    """Return where an answer of a seat leads from here, the furthest first: to the end of the match if all
+    pass, to another turn, round or step, or to whoever is asked in this one; "" where nothing is known of it.
 
     That the seat itself is asked next (what it chooses for a ghost, say) is no other's turn.
     """
     leads = forecast.leads
     if leads is None:
         return ""
+    if leads.ends is not None:
+        kind, winners = leads.ends
+        alone = winners[0] if kind == "win" and len(winners) == 1 else -1
+        return speaker.say("forecast.wins" if alone >= 0 else f"forecast.ends_{kind}", seat=alone)
     if leads.resolves and leads.round in (-1, view.round):
         return speaker.say(f"forecast.resolves{'_effect' * leads.effect}", card=leads.resolves)
     if leads.active not in (-1, view.active) and view.active >= 0 and leads.phase not in speaker.common:

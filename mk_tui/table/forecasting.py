@@ -224,7 +224,10 @@ class Forecaster:
                 break  # the first world that tells where it leads is believed: it is drawn with the prompt
             self._passing(self._passed.tally.worlds)
         if passing:
-            track.leads = self._passed.leads
+            ends = surely_ends(self._passing(k) for k in range(FIRST))
+            track.leads = leads = self._passed.leads
+            if leads is not None and ends is not None:
+                track.leads = replace(leads, ends=ends)
             track.forecast = Forecast(track.picks, self._let_come(), leads=track.leads)
             return
         track.odds = _odds(self._game, self._worlds.world(0), track.picks)
@@ -495,6 +498,17 @@ class Trials:
     def told(self, horizon: int) -> tuple[Foreseen, ...]:
         """Return what came before so many steps had begun, and not as often by passing."""
         return self.picked.told(self.passed, horizon)
+
+
+def surely_ends(falls: Iterable[Fall]) -> tuple[str, tuple[int, ...]] | None:
+    """Return how the match ends and who wins it, where it does in all these worlds and chance has no say."""
+    ends = set[tuple[str, tuple[int, ...]]]()
+    for fall in falls:
+        result = fall.game.result
+        if not result or fall.dice() != ([], False):
+            return None
+        ends.add((result["kind"], tuple(result["winners"])))
+    return ends.pop() if len(ends) == 1 else None
 
 
 class Outlook:

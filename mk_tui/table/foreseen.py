@@ -34,7 +34,8 @@ class Leads:
 
     ``resolves``: the definition of what then resolves first, "" for nothing; ``round``, ``active``: the round
     and whose turn it is then, -1 where that is not known. ``effect``: not the card itself resolves first, but
-    what it has done (an ability, a shot, damage).
+    what it has done (an ability, a shot, damage). ``ends``: how the match ends before the turn does if
+    everybody passes ("win", "loss", "draw") and who wins it, None if it does not, or may not.
     """
 
     phase: str
@@ -43,6 +44,7 @@ class Leads:
     round: int = -1
     active: int = -1
     effect: bool = False
+    ends: tuple[str, tuple[int, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

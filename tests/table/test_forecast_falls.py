@@ -9,7 +9,7 @@ from mk_tui.engine.sight import view
 from mk_tui.language import Speaker
 from mk_tui.players.levels import HUMAN
 from mk_tui.scenarios import load_text
-from mk_tui.table import forecast_lines
+from mk_tui.table import forecast_lines, leads_line
 from mk_tui.table.beginning import Beginning
 from mk_tui.table.forecasting import Forecaster
 
@@ -186,3 +186,40 @@ def test_that_damage_waits_goes_without_saying_where_its_target_falls() -> None:
     give(g, "shoot")
     told = beside(g, "card")
     assert "is eliminated" in told and "waits" not in told
+
+
+BLOCKED = """\
+- title: Who blocks
+  clauses: [HK-11.6]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: combat
+  hold: {Ana: 2}
+  table:
+    Ana: {play: [SCO1, CO09], deck: [CO01, CO01]}
+    Beto: {play: [SAC2, AC03], deck: [AC01, AC01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def blocked(text: str = BLOCKED) -> Game:
+    """Ana's Head of Security attacks, and Beto is asked who blocks it."""
+    (scenario,), errors = load_text(text, "a.yaml")
+    assert not errors
+    g = Beginning.of_scenario(scenario.node, [HUMAN, HUMAN]).begin()
+    give(g, "pass")
+    give(g, "card")
+    assert g.question is not None and g.question.kind == "block"
+    return g
+
+
+def test_that_whoever_blocks_falls_is_told_before_the_damage() -> None:
+    told = beside(blocked(), "card")
+    assert told.index("Midnight Tagger of Beto is destroyed.") < told.index("Combat Damage")
+
+
+@pytest.mark.parametrize(("structure", "said"), [(3, "if all pass, Ana wins"), (4, "then Ana is asked")])
+def test_that_nobody_blocking_loses_the_match_is_told_beside_it(structure: int, said: str) -> None:
+    g = blocked(BLOCKED.replace("deck: [AC01, AC01]", f"counters: {{structure: {structure}}}, deck: [AC01]"))
+    speaker = Speaker("en", g.rules, g.pool, ["Ana", "Beto"])
+    assert leads_line(Forecaster(g).of(0), speaker, view(g, 1), 1) == said

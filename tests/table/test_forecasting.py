@@ -395,6 +395,9 @@ def test_what_is_known_before_a_question_is_drawn_takes_few_worlds(monkeypatch: 
         (Leads("1c", 0, "mk.sling", 4, -1, True), "on to the next round: Enemy threat"),
         (Leads("2b", 0, "mk.sling"), "on to a card resolving"),
         (Leads("2b", 0, "mk.sling", effect=True), "on to the effect of a card"),
+        (Leads("3a", 0, "", 3, 0, ends=("win", (1,))), "if all pass, Beto wins"),
+        (Leads("3a", 0, "", 3, 0, ends=("loss", ())), "if all pass, the match is lost"),
+        (Leads("3a", 0, "", 3, 0, ends=("win", (0, 1))), "if all pass, the match is won"),
     ],
 )
 def test_where_an_answer_leads_is_told_by_the_furthest(then: Leads, words: str) -> None:
