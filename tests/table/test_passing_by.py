@@ -88,6 +88,39 @@ def test_a_pass_says_once_what_cannot_be_done_any_more_in_the_turn() -> None:
     assert place.do(passing(moment)).done and place.moment().number > moment.number
 
 
+HARVEST = """\
+- title: A Harvest
+  clauses: [HK-9.1]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: harvest
+  table:
+    Ana: {{play: [SAC1], hand: [{hand}], counters: {{will: 3}}, deck: [AC01, AC01]}}
+    Beto: {{play: [SCO1], deck: [CO01, CO01]}}
+  play: [{{expect: {{asked: Ana}}}}]
+"""
+
+
+def harvest(hand: str) -> Place:
+    (scenario,), errors = load_text(HARVEST.format(hand=hand), "a.yaml")
+    assert not errors
+    return Table.at(Beginning.of_scenario(scenario.node, [HUMAN, "adept"])).sit()
+
+
+def test_a_pass_of_the_harvest_says_once_that_nothing_was_played() -> None:
+    """Not to who has played something, nor where the Will may pay for a Manipulation later in the turn."""
+    place = harvest("AC01, AC01")
+    reply = place.do(passing(place.moment()))
+    assert not reply.done and reply.notices[0].fields["what"].message == "left.play"
+    assert place.do(passing(place.moment())).done
+
+    place = harvest("AC01, AC01")
+    assert place.do(give.Answer(place.moment().number, (1,))).done
+    assert place.do(passing(place.moment())).done
+    place = harvest("AC01, AC20")
+    assert place.do(passing(place.moment())).done
+
+
 def test_a_pass_that_nobody_made_by_hand_is_not_held_up() -> None:
     place = laid(hand="N02")
     moment = place.moment()
