@@ -79,7 +79,7 @@ class Discard(Op):
             if not hand:
                 change.idle(g, "log.nothing_to_discard", seat=seat)
             if n < len(hand):
-                ask(g, seat, "choose", "ask.discard", [("card", c) for c in hand], n, n, n=n)
+                ask(g, seat, "choose", "ask.discard", [("card", c) for c in hand], n, n, n=n, source=f.card)
             else:
                 no_choice(g, f, seat, "choose", [("card", c) for c in hand])
 

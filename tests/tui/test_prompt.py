@@ -22,7 +22,7 @@ DUEL = """\
   seats: [Ana, Beto]
   phase: duel
   table:
-    Ana: {play: [SAC1, AC05]}
+    Ana: {play: [SAC1, AC05, AC03]}
     Beto: {play: [SQU1, QU06], hand: [AC20, AC20]}
   play: [{expect: {asked: Ana}}]
 """
