@@ -84,6 +84,7 @@ class HumanKind(WithHands, WithClock):
                 "log.point_used",
                 "log.attacks",
                 "log.blocks",
+                "log.not_blocked",
                 "log.challenges",
                 "log.will",
             )
