@@ -10,7 +10,7 @@ from mk_tui.players.bots import Raw
 from . import weights as w
 from .fight import facing_result
 from .knowledge import HkKnown, first, known
-from .outlook import HkTable, body, force, ready, strikes, toughness
+from .outlook import HkTable, body, force, may_attack, may_challenge, ready, strikes, toughness
 
 # What an operation is worth for each of the number that it names.
 PLAIN = {"structure": w.GAINED, "will": w.WILL, "draw": w.CARD, "look": 0.3, "peek": 0.15}
@@ -126,10 +126,11 @@ def _pumped(t: HkTable, c: CardView, op: Raw) -> float:
 def _granted(t: HkTable, c: CardView, keyword: str, sign: float) -> float:
     before = t.phase in ("communion", "meditation", "harvest", "duel")
     if keyword == "cannot_block":
-        fights = t.active and t.phase != "contemplation"
+        fights = t.active and (before or t.phase == "combat") and any(map(may_attack, t.mine))
         return -sign * (0.2 + 0.3 * force(c)) if fights and ready(c) else 0.0
     if keyword in ("cannot_attack", "cannot_challenge"):
-        return -sign * (0.2 + 0.25 * force(c)) if not t.active and before and ready(c) else 0.0
+        able = may_attack(c) if keyword == "cannot_attack" else may_challenge(c)
+        return -sign * (0.2 + 0.25 * force(c)) if not t.active and before and able else 0.0
     if keyword == "no_combat_damage":
         if "duelling" in c.flags:
             return 0.0  # it prevents nothing there

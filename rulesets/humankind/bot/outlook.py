@@ -9,6 +9,7 @@ from . import weights as w
 from .knowledge import LIBRARY, known
 
 NO_ATTACK = frozenset({"reaction", "macrophage"})
+NO_DUEL = frozenset({"reaction", "cell"})
 NO_BLOCK = frozenset({"pilgrim", "macrophage"})
 
 
@@ -112,6 +113,18 @@ def body(force: int, keywords: tuple[str, ...]) -> float:
 def ready(card: CardView) -> bool:
     """Return whether a card is upright."""
     return "turned" not in card.flags
+
+
+def may_attack(card: CardView) -> bool:
+    """Return whether a Character could attack in its controller's turn of now (HK-11.2, HK-11.3)."""
+    barred = NO_ATTACK & set(card.keywords) or ("arrived" in card.flags and "agility" not in card.keywords)
+    return ready(card) and not barred
+
+
+def may_challenge(card: CardView) -> bool:
+    """Return whether a Character could challenge in its controller's turn of now (HK-10.2, HK-10.3)."""
+    barred = NO_DUEL & set(card.keywords) or ("arrived" in card.flags and "euphoric" not in card.keywords)
+    return ready(card) and not barred
 
 
 def force(card: CardView) -> int:
