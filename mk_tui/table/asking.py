@@ -47,6 +47,8 @@ PASSING, MUTED, ONLY, IDLE, VAIN = "passing", "muted", "only", "idle", "vain"
 OURS, OWN, EITHER = "ours", "own", "either"
 # The option that puts an effect before others that wait with it.
 TRIGGER = "trigger"
+# What the others are not told where several share the screen.
+PRIVATE = (MUTED, IDLE, VAIN)
 # Acts that are tried to see whether anything would come of them; whoever has more of them is asked.
 FEW = 4
 # So often one after another somebody leaves undone what they are warned of before they are warned no more.
@@ -296,7 +298,7 @@ class Stops:
     def now(self, seats: Sequence[int], asked: int, viewer: int | None) -> TempoNow:
         """Return how it stands for those who sit before one screen; ``asked``: who is asked there.
 
-        What is muted may name cards that only its own seat knows.
+        What is muted may name cards that only its own seat knows; so does that it had nothing to do.
         """
         unasked, self.unasked = tuple(u for u in self.unasked if u.seat in seats), []
         shared = len(seats) > 1
@@ -306,7 +308,7 @@ class Stops:
             asked in seats and viewer == asked and can_end(self._table, asked),
             self.stopped.get(asked, ""),
             tuple((m.seat, m.definition, m.turn is None) for m in self.mutes if m.seat == viewer),
-            tuple(u for u in unasked if not shared or u.rule != MUTED),
+            tuple(u for u in unasked if not shared or u.rule not in PRIVATE or u.seat == viewer),
         )
 
     def _lasts(self, passing: Passing) -> bool:

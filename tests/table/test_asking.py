@@ -16,7 +16,7 @@ from mk_tui.table import Moment, Place, Table
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 from mk_tui.table import passing as passing_module
-from mk_tui.table.asking import MUTED, Stops, done_together
+from mk_tui.table.asking import IDLE, MUTED, VAIN, Stops, done_together
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.next_asked import NextAsked
 from mk_tui.table.passing import COMBAT, HURT, ROUND, STEP, STOPS, TOUCHED, TURN, fights, turn_steps
@@ -460,6 +460,8 @@ def test_whose_turn_comes_next_takes_the_screen_and_is_asked_what_is_worth_askin
             question, moment = table.question, place.moment()
             if question is None:
                 break
+            told = {u.seat for u in moment.tempo.unasked if u.rule in (IDLE, VAIN)}
+            assert told <= {moment.viewer}  # that somebody has nothing to do tells of their hand
             handed = moment.stage in (stages.HAND_OVER, stages.HAND_BACK) and question.response
             assert moment.stage != stages.ALOUD or not NextAsked(table)(question.seat)
             step(place, rng)

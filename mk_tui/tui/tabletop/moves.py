@@ -96,7 +96,9 @@ class Moves(TablePart):
         if not choices.picks and self.host.course.too_soon():
             return  # an Enter meant for the question before must neither decline nor accept a proposal
         answer = choices.answer()
-        if answer is not None:
+        if choices.nothing and answer == ():
+            self.refuse_pass()  # what nobody picked is not confirmed: to choose nothing has a key of its own
+        elif answer is not None:
             if not self._warn(answer):
                 self._give(answer)
         else:
