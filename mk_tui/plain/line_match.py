@@ -262,8 +262,10 @@ class PlainMatch:
         if moment.back is not None:
             self.say("plain.goes_on", seat=moment.back)
         listed = ", ".join(self.speaker.say("plain.aloud_key", key=k, seat=s) for k, s in keys.items())
+        one = moment.claimants[0] if len(moment.claimants) == 1 else -1
+        asked = self.speaker.say("plain.aloud_one" if one >= 0 else "plain.aloud", keys=listed, seat=one)
         while True:
-            text = self.console.ask(self.speaker.say("plain.aloud", keys=listed))
+            text = self.console.ask(asked)
             quiet = text.casefold() in QUIET
             claims = set[int]() if quiet else read_claims(text, keys, self.place.names)
             if claims is not None:

@@ -48,7 +48,7 @@ async def test_who_is_asked_aloud_is_told_the_deed_and_not_only_its_last_consequ
         said = " ".join(text_of(app).split())
         assert app.screen.scene.stage.what == "aloud"
         assert "challenges Brother Wolf" in said and "Beto gains 2V" in said, said
-        assert "Beto gains 2V. Does anyone respond?" in said
+        assert "Beto gains 2V. Beto, do you want to act?" in said
 
 
 async def test_a_message_does_not_hide_what_is_asked(app_of: Any, text_of: Any) -> None:

@@ -193,7 +193,10 @@ class PromptBar(Line1):
                 last = speaker.stack_item(view.stack[-1], view) + " " + g.DOT
             else:
                 last = " ".join(self._just_done())
-            return f"{last} {say('aloud.question')}".strip(), "warn"
+            asked = self.client.moment.claimants
+            name = self.voice.name(asked[0]) if len(asked) == 1 else ""
+            words = say("aloud.one", name=name) if name else say("aloud.question")
+            return f"{last} {words}".strip(), "warn"
         if stage.what == stages.HAND_BACK:
             words = "back.question" if self.client.moment.silence else "back.goes_on"
             return say(words, name=self.voice.told(stage.seat)), "warn"
