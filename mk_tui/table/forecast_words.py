@@ -95,7 +95,7 @@ def _named(told: Foreseen) -> set[str]:
     fields = told.event.fields
     return {
         *(name for key in CARD_FIELDS if isinstance(name := fields.get(key), str)),
-        *fields.get("cards", ()),
+        *(fields.get("cards") or ()),  # hidden ones have no names
     }
 
 
