@@ -22,7 +22,7 @@ from mk_tui.storage import Patience
 from . import keys, paint, themes
 from .driver import end_on_signals, on_standard_output
 from .gate import ScreenGate
-from .glyphs import ascii_table, frame_table
+from .glyphs import Signs, ascii_table, frame_table
 from .keymap import Keymap, KeyTrouble, read_keys
 from .texts import Texts, texts
 
@@ -55,7 +55,7 @@ class MkTui(App[int]):
         self.lang = lang or settings.lang
         self.say: Texts = texts(self.lang)
         self.look: LookEntry | None = None
-        self.sign_table: dict[int, str] | None = None
+        self.signs: Signs | None = None
         self.keymap = Keymap()
         self.notices += self.apply_keys()
         self.apply_theme()
@@ -146,9 +146,10 @@ class MkTui(App[int]):
     def set_ascii(self, flags: Iterable[tuple[str, str]] = ()) -> None:
         """Draw with ASCII signs only, if the settings say so; ``flags`` are a game's own signs."""
         if not self.settings.ascii:
-            self.sign_table = frame_table(self.look["frame"]) if self.look else None
-            return
-        self.sign_table = ascii_table(flags)
+            table = frame_table(self.look["frame"]) if self.look else None
+        else:
+            table = ascii_table(flags)
+        self.signs = None if table is None else Signs(table)
 
     def keep_settings(self) -> None:
         """Write the settings; a failure is said, not raised."""

@@ -80,8 +80,26 @@ STAND_INS = {
 ALLOWED = frozenset(STAND_INS)
 
 
+TEXTS_KEPT = 4000  # with what stands for them
 # The lines of a game's frames, in the order of the usual ones.
 FRAMES = {"round": "╭╮╰╯─│", "square": "┌┐└┘─│", "double": "╔╗╚╝═║", "heavy": "┏┓┗┛━┃", "ledge": "╒╕╘╛═│"}
+
+
+class Signs:
+    """What is drawn in place of signs, by a ``str.translate`` table; most texts come again and again."""
+
+    def __init__(self, table: dict[int, str]) -> None:
+        self._table = table
+        self._kept: dict[str, str] = {}
+
+    def of(self, text: str) -> str:
+        """Return what stands for a text."""
+        found = self._kept.get(text)
+        if found is None:
+            if len(self._kept) >= TEXTS_KEPT:
+                self._kept.clear()
+            found = self._kept[text] = text.translate(self._table)
+        return found
 
 
 def frame_table(frame: str) -> dict[int, str] | None:

@@ -55,4 +55,4 @@ async def test_the_table_wears_its_game_and_the_menu_none(table, app_of, text_of
         assert look["emblem"] in text_of(app) and glyphs.FRAMES[look["frame"]][0] in text_of(app)
         app.leave_table()
         await pilot.pause()
-        assert app.look is None and app.sign_table is None
+        assert app.look is None and app.signs is None

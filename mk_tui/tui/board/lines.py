@@ -6,10 +6,9 @@ compiled.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from mk_tui.terminal import safe
 
+from ..glyphs import Signs
 from .spans import Run, width
 from .terms import WORD
 
@@ -21,10 +20,10 @@ def is_asked_about(target: object) -> bool:
     return isinstance(target, tuple) and target[0] == WORD
 
 
-def filled(runs: tuple[Run, ...], cells: int, signs: Mapping[int, str] | None) -> tuple[tuple[Run, ...], int]:
+def filled(runs: tuple[Run, ...], cells: int, signs: Signs | None) -> tuple[tuple[Run, ...], int]:
     """Return a line as a terminal may be given it, filled up to ``cells``, and its width.
 
-    ``signs``: what stands in for signs that the terminal does not have; None: it has them all.
+    ``signs``: what is drawn in place of signs; None: they are drawn as they are.
     """
     used, clean = 0, True
     for spans, _ in runs:
@@ -40,8 +39,10 @@ def filled(runs: tuple[Run, ...], cells: int, signs: Mapping[int, str] | None) -
     return runs, used
 
 
-def _written(text: str, signs: Mapping[int, str] | None) -> str:
-    return safe(text).replace("\n", " ").translate(signs or {})
+def _written(text: str, signs: Signs | None) -> str:
+    if not text.isprintable():
+        text = safe(text).replace("\n", " ")
+    return text if signs is None or text.isascii() else signs.of(text)
 
 
 def in_codes(runs: tuple[Run, ...], plain: dict[str, str], asked: dict[str, str]) -> str:

@@ -102,7 +102,7 @@ class Painted(Standing):
         """Drop what was kept for another size, another look, or to go through other filters."""
         # A widget that has just got another size is painted before it is told of that (on_resize).
         size, app = self.size, self.app
-        made_for = (self.get_line_filters(), getattr(app, "paint", None), getattr(app, "sign_table", None))
+        made_for = (self.get_line_filters(), getattr(app, "paint", None), getattr(app, "signs", None))
         if self._restyled or made_for != self._made_for:
             self._restyled = False
             look = (self.rich_style, self.background_colors[1])

@@ -64,10 +64,10 @@ class PanelWidget(Painted, can_focus=True):
             self.cursor = 0
         were, now = self._marks, Marks(self._mark, self._here())
         self._marks = marks = [now[cell.target] for cell in cells]
-        if size is not None and size != self.outer_size:
-            self._forget()
-            return
         self._now = now
+        if size is not None and size != self.outer_size:
+            self._forget()  # it is painted with these marks when it is drawn
+            return
         if plan is not before:
             self.touch_up()
             return
@@ -109,7 +109,8 @@ class PanelWidget(Painted, can_focus=True):
         self._now = None
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        self._now = Marks(self._mark, self._here())
+        if self._now is None:
+            self._now = Marks(self._mark, self._here())
         strips = super().render_lines(crop)
         self._now = None
         return strips
@@ -127,7 +128,7 @@ class PanelWidget(Painted, can_focus=True):
     def _go(self, n: int) -> None:
         cells = self.cells
         old = cells[self.cursor] if self.cursor < len(cells) else None
-        self.cursor = n
+        self.cursor, self._now = n, None
         lines: set[int] = set()
         for cell in (old, cells[n]):
             if cell is not None:
@@ -173,7 +174,7 @@ class PanelWidget(Painted, can_focus=True):
 
     def take_keys(self, keyed: bool) -> None:
         """Show that the keys come here, or do no longer; called as soon as that is so."""
-        self.keyed = keyed
+        self.keyed, self._now = keyed, None
         self.set_reactive(Widget.has_focus, keyed)
         self.touch_up()
 
