@@ -430,9 +430,9 @@ class Forecaster:
     # -- held against trials --------------------------------------------------------------------
 
     def acts(self, picks: Picks) -> bool:
-        """Return whether an answer is an act, which may do nothing; the order in which a number is spread is
-        none: it is spread in any case."""
-        return not self.question.limits and any(len(self.question.options[k]) > 1 for k in picks)
+        """Return whether an answer is an act, which may do nothing. A way of what is done in any case, where
+        the rules propose one (how a price is paid, in which order a number is spread), is none."""
+        return not self.question.proposal and any(len(self.question.options[k]) > 1 for k in picks)
 
     def own(self, picks: Picks) -> int:
         """Return the card that acts, -1 for none."""

@@ -16,9 +16,11 @@ from mk_tui.lab.forecasts import answers, compare, position, positions, settled
 from mk_tui.language import Speaker
 from mk_tui.lessons import Attempt, puzzles
 from mk_tui.players.answers import decline
+from mk_tui.scenarios import load_text
 from mk_tui.scenarios.scenario import Play, Scenario
 from mk_tui.table import Table
 from mk_tui.table import forecasting as levels
+from mk_tui.table.beginning import Beginning
 from mk_tui.table.forecast_words import forecast_lines, leads_line, warning
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import CERTAIN, Forecast, Leads
@@ -470,3 +472,28 @@ def test_the_end_of_a_turn_leads_to_the_turn_of_whom_nobody_asks() -> None:
         table.answer(table.computers.answer())
     assert len(told) > 10
     assert {leads.active for leads in told if leads is not None} <= {1} and None not in told
+
+
+FINDS_NOBODY = """\
+- title: War Cry outside of combat
+  clauses: [VZ-7.5]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: deployment
+  table:
+    Ana: {deployment: [J-01], reserves: [P-10], hand: [H-01], deck: [F-01]}
+    Beto: {deployment: [J-02], deck: [F-01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_a_spell_for_nothing_harms_who_bleeds_for_it_and_no_way_to_pay_is_idle_itself() -> None:
+    (scenario,), errors = load_text(FINDS_NOBODY, "a.yaml")
+    assert not errors
+    game = Beginning.of_scenario(scenario.node, ["random", "random"]).begin()
+    assert game.question is not None
+    cry = next(k for k, option in enumerate(game.question.options) if option[0] == "play")
+    assert Forecaster(game).whole(cry).harms
+    advance(game, (cry,))
+    assert game.question.kind == "pay"
+    assert not any(f.nothing for f in map(Forecaster(game).whole, range(len(game.question.options))))
