@@ -55,7 +55,7 @@ class Players:
         elif isinstance(command, give.Answer) and moment.in_the_open and reply.done:
             # It is theirs who answered before everybody, or with "back" again theirs who had it.
             again = command.back and place.viewer != moment.seat
-            self.took[place] = self.took[place] if again else moment.seat
+            self.took |= {} if again or place.viewer is None else {place: moment.seat}
         self.search(place, reply)
         self.given.append((place, command))
         for other in self.places:
