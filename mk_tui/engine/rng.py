@@ -51,10 +51,16 @@ def mix(seed: int) -> int:
 
 def below(g: Game, n: int) -> int:
     """Return a uniform integer in ``0 … n-1`` and step the state's generator."""
-    g.rng = s = (g.rng + GAMMA) & MASK
-    z: int = _spread(_word(s), WRAP)
+    g.rng = s = (g.rng + UNSIGNED[0]) & MASK
+    z: int
+    if WRAP < 0:
+        z = _spread(_word(s), WRAP) & MASK
+    else:  # Python masks what has no sign much sooner
+        z = ((s ^ (s >> 30)) * UNSIGNED[1]) & MASK
+        z = ((z ^ (z >> 27)) * UNSIGNED[2]) & MASK
+        z ^= z >> 31
     # The bias of a 64-bit number modulo a small n is below 2^-57.
-    return (z & MASK) % n
+    return z % n
 
 
 def shuffle(g: Game, items: list[int]) -> None:
@@ -62,11 +68,12 @@ def shuffle(g: Game, items: list[int]) -> None:
     if WRAP < 0:
         shuffle_by_words(g, items)
         return
-    s = g.rng
+    s, mask = g.rng, MASK
+    gamma, first, second = UNSIGNED
     for k in range(len(items) - 1, 0, -1):
-        s = (s + UNSIGNED[0]) & MASK  # as in below()
-        z = ((s ^ (s >> 30)) * UNSIGNED[1]) & MASK
-        z = ((z ^ (z >> 27)) * UNSIGNED[2]) & MASK
+        s = (s + gamma) & mask  # as in below()
+        z = ((s ^ (s >> 30)) * first) & mask
+        z = ((z ^ (z >> 27)) * second) & mask
         j = (z ^ (z >> 31)) % (k + 1)
         items[k], items[j] = items[j], items[k]
     g.rng = s
