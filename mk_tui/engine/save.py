@@ -147,6 +147,7 @@ def restore(data: dict[str, Any], rules: Ruleset, pool: Pool) -> Game:
         setattr(g, name, decode(data[name]))
     g.layout = layout(rules.zones, len(g.seats), rules.book.by_hand)
     g.defs = [pool.by_id[d].index for d in data["defs"]]
+    rules.book.make_options(len(g.defs))
     g.frames = []
     for flow, step, seat, card, n, ans, v in data["frames"]:
         f = Frame(flow, seat, card, n, decode(v))

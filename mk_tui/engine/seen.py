@@ -28,6 +28,7 @@ def seen(view: View, rules: Ruleset, pool: Pool) -> Game:
     table = dict(view.values)
     g = blank_game(rules, pool, [p.name for p in view.players], dict(table.get("options", ())), 0)
     size = 1 + max([c.id for z in view.zones for c in z.cards], default=-1)
+    rules.book.make_options(size)
     nobody, unseen = [-1] * size, [len(pool.cards)] * size
     g.owner, g.ctrl, g.zone, g.defs = nobody, nobody[:], nobody[:], unseen
     g.flags, g.stamp, g.known = [0] * size, [0] * size, [0] * size

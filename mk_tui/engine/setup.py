@@ -73,6 +73,7 @@ def add_cards(g: Game, definitions: list[int], owner: int, zone: int, controller
     for facts in (g.flags, g.stamp, g.known):
         facts += [0] * n
     g.zones[zone] += range(first, first + n)
+    g.rules.book.make_options(first + n)
     if g.layout.faces[zone] != "none":
         g.forget()
 

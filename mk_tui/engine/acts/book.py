@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from .act import Act
-from .groups import Group, OfferTable, group_of
+from .groups import COSTS, Group, OfferTable, group_of
 
 if TYPE_CHECKING:
     from ..cards import CardDef, Pool
@@ -36,6 +38,11 @@ class Situation:
             [a for a in asides if a.alone is not None and a.alone[0](phase, active, empty)]
         )
 
+    def narrowed(self, bits: int) -> tuple[Group, ...]:
+        """Return the groups with an act of some bits, and keep them."""
+        found = self.having[bits] = tuple([group for group in self.groups if group.bits & bits])
+        return found
+
 
 class Book:
     """All acts and choices of a game.
@@ -60,6 +67,7 @@ class Book:
         for n, act in enumerate(listed):
             assert not act.bit, "an act stands in one book only"
             act.bit = 1 << n
+        assert 1 << len(listed) <= COSTS, "the bits above are marks"
         self.acts: tuple[Act, ...] = (*listed, *asides)
         self.asides: tuple[Act, ...] = tuple(asides)
         self.groups: tuple[Group, ...] = tuple([group_of(n, tuple(acts)) for n, acts in enumerate(groups)])
@@ -78,6 +86,8 @@ class Book:
         self.kept: tuple[ActPlace, ...] = tuple(
             {id(a.place): a.place for a in listed if a.place.kept}.values()
         )
+        # Whether anything is noted of what seats have: what their places offer, what they pay with.
+        self.notes = bool(self.kept or self.payer)
         self.by_hand = any([place.by_hand for place in self.kept])
         self.loose = sum([a.bit for a in listed if not a.place.kept])
         ready = [a for a in listed if a.place.kept == "ready"]
@@ -111,14 +121,20 @@ class Book:
         """Return what a seat pays with whatever is no single number."""
         return None if self.payer is None else self.payer(g, seat)
 
+    def make_options(self, n: int) -> None:
+        """Make the options with the first ``n`` cards, as a table gets them: no question does so again."""
+        for group in self.groups:
+            group.make_options(n)
+
     def tables(self, rules: Ruleset, pool: Pool) -> list[OfferTable]:
         """Return what the texts of a pool offer, group by group; kept with it, for it never changes."""
         if not pool.offers:
             pool.offers = tables = [OfferTable(rules, group, pool.cards) for group in self.groups]
             for place in self.kept:
                 own = [tables[group.n].plans for group in self.groups if group.place is place]
-                tables[place.first].kept = [
-                    tuple([plan for plans in own for plan in plans[k]]) for k in range(len(pool.cards))
+                tables[place.first].noted = [
+                    reduce(or_, [plan.noted for plans in own for plan in plans[k]], 0)
+                    for k in range(len(pool.cards))
                 ]
         return pool.offers
 

@@ -20,16 +20,17 @@ if TYPE_CHECKING:
     from .needs import Check
 
 
-# Marks of what is noted: something costs wealth; what something is aimed at hangs on what is spent.
-COSTS: Final = 1
-MINDS_SPENT: Final = 2
+# Marks of what is noted, beside the bits of acts: something costs wealth; what something is aimed at hangs on
+# what is spent.
+COSTS: Final = 1 << 28
+MINDS_SPENT: Final = 1 << 29
 
 
 class Plan:
     """One act with one text: its price, and what the text asks for besides. Bound once.
 
     ``state``, ``bill`` and ``own`` hang on the seat's own cards and wealth only and are asked as something is
-    noted of those (:class:`Kept`); the rest is asked at each look.
+    looked up for those (:class:`Kept`); the rest is asked at each look.
     """
 
     def __init__(self, rules: Ruleset, group: Group, act: Act, d: CardDef, k: int) -> None:
@@ -48,7 +49,6 @@ class Plan:
             state = Test(())  # nothing is noted: all is asked at each look
         self.state: Test | None = state if state.looks or state.checks else None
         self.test: Test | None = test if test.looks or test.checks else None
-        self.minds_spent = d.minds_spent
         price = act.price
         self.purse: NumberOf | None = None if price is None else price.purse
         self.purse_number = 0 if self.purse is None else group.purses.index(self.purse)
@@ -65,10 +65,11 @@ class Plan:
         # that), once that is noted; whether nothing but its price and what is asked of the seat once.
         self.costs = self.bill is not None or bool(self.own)
         self.free = not (self.test or self.checks)
+        self.sole: Check | None = self.checks[0] if len(self.checks) == 1 and self.test is None else None
         self.sure = self.free and not (self.price or act.once)
         self.plain = self.free and not self.costs and k < 0
         # What is noted of it as soon as it is there, whether it is paid or not.
-        self.marks = (COSTS if self.costs else 0) | (MINDS_SPENT if self.minds_spent else 0)
+        self.noted = self.bit | (COSTS if self.costs else 0) | (MINDS_SPENT if d.minds_spent else 0)
         # By card: what it offers by this plan.
         self.entries: dict[int, Entry] = {}
 
@@ -129,9 +130,11 @@ class OfferTable:
             sole = plans[0] if len(plans) == 1 and len(group.purses) < 2 else None
             sure = sole is not None and sole.k < 0 and sole.free and not (sole.act.once or sole.costs)
             self.ways.append(sole.ways if sole is not None and sure and sole.otherwise is None else None)
+            if sole is not None and sole.otherwise is None and not group.place.kept:
+                sole.price = 0  # ``prices`` tells
         self.none: list[list[Option] | None] = [None] * len(texts)
-        # For the first group of a place of which is kept what its cards offer: that of all its groups.
-        self.kept: list[tuple[Plan, ...]] = []
+        # For the first group of a place of which is kept what its cards offer: what is noted of each text.
+        self.noted: list[int] = []
 
 
 class Entry:
@@ -140,45 +143,22 @@ class Entry:
     def __init__(self, plan: Plan, card: int) -> None:
         self.plan = plan
         self.card = card
-        act, k = plan.act, plan.k
-        self.option: Option = act.options(card + 1)[card] if k < 0 else (act.verb, card, k)
+        self.option: Option = plan.ways[card] if plan.k < 0 else (plan.act.verb, card, plan.k)
 
 
 class Kept:
-    """What the cards of a place offer a seat, for all that its own cards and wealth tell.
+    """What the ``cards`` of a place offer a seat, for all that its own cards and wealth tell.
 
-    ``entries``, group by group, of cards in a state to do it; of those ``paid`` are what the ``purse`` pays.
-    ``bits`` are those of their acts, ``marks`` those of all entries. Never changed: clones share it.
+    ``noted``: bits and marks of all that they could do at best; ``bits``: of what they can, as far as one has
+    looked. ``entries``, group by group: those in a state to do it that the ``purse`` pays, None where
+    nobody has looked. What is found is filled in and never changes, so that clones share it.
     """
 
-    def __init__(
-        self, g: Game, seat: int, entries: list[list[Entry]], marks: int, purse: Purse | None
-    ) -> None:
-        self.entries = entries
-        self.marks = marks
+    def __init__(self, cards: list[int], noted: int, purse: Purse | None, groups: int) -> None:
+        self.cards = cards
+        self.noted = self.bits = noted
         self.purse = purse
-        bits = 0
-        self.paid: list[list[Entry]] = []
-        known = NO_BILLS if purse is None else purse.known
-        for listed in entries:
-            fit = listed
-            if listed:
-                fit = []
-                for e in listed:
-                    plan = e.plan
-                    bill = plan.bill
-                    if bill is not None:
-                        pays = known.get(bill)  # most often somebody has asked before
-                        if pays is None:
-                            pays = purse is not None and purse.covers(bill)
-                        if not pays:
-                            continue
-                    if plan.own and not all_hold(plan.own, g, seat, e.card):
-                        continue
-                    fit.append(e)
-                    bits |= plan.bit
-            self.paid.append(fit)
-        self.bits = bits
+        self.entries: list[list[Entry] | None] = [None] * groups
 
 
 class Group:
@@ -201,6 +181,11 @@ class Group:
         firm = len(prices) == len(acts) and not any([p.otherwise for p in prices])
         self.least = min([p.least for p in prices]) if firm and len(self.purses) == 1 else 0
 
+    def make_options(self, n: int) -> None:
+        """Make the options of its acts with the first ``n`` cards."""
+        for act in self.acts:
+            act.options(n)
+
     def add(self, g: Game, seat: int, bits: int, found: list[Option]) -> None:
         """Add what a seat may do by those of its acts that have one of these bits."""
         raise NotImplementedError
@@ -214,6 +199,10 @@ class SheerGroup(Group):
         self.ways: list[list[Option]] = []  # by card the options that they are
         self.asks = acts[0].once
 
+    def make_options(self, n: int) -> None:
+        ways = self.ways
+        ways += [[(a.verb, c) for a in self.acts] for c in range(len(ways), n)]
+
     def add(self, g: Game, seat: int, bits: int, found: list[Option]) -> None:
         for need in self.asks:
             if not need.look(g, seat):
@@ -223,8 +212,6 @@ class SheerGroup(Group):
             found += [(a.verb, c) for c in cards for a in self.acts if a.bit & bits]
             return
         ways = self.ways
-        if len(ways) < len(g.owner):
-            ways += [[(a.verb, n) for a in self.acts] for n in range(len(ways), len(g.owner))]
         for c in cards:
             found += ways[c]
 
@@ -241,8 +228,6 @@ class PlainGroup(Group):
         if not self.place.pure:
             cards = g.pool.cards
             fit = [c for c in fit if act.of(cards[defs[c]])]
-        if len(ways) < len(defs):
-            act.options(len(defs))
         for c in fit:
             found.append(ways[c])
 
@@ -253,7 +238,6 @@ class DirectGroup(Group):
     def __init__(self, n: int, acts: tuple[Act, ...]) -> None:
         super().__init__(n, acts)
         self.purse: NumberOf | None = self.purses[0] if len(self.purses) == 1 else None
-        self.size = 0  # of how many cards the options are made
 
     def add(self, g: Game, seat: int, bits: int, found: list[Option]) -> None:
         cards = self.among.of(g, seat)
@@ -271,10 +255,6 @@ class DirectGroup(Group):
         defs = g.defs
         table: OfferTable = (g.pool.offers or g.rules.book.tables(g.rules, g.pool))[self.n]
         prices = table.prices
-        if self.size < len(defs):
-            self.size = len(defs)
-            for act in self.acts:
-                act.options(self.size)
         sure = table.ways if bits & self.bits == self.bits else table.none
         plans, once = table.plans, self.once
         for c in cards:
@@ -305,19 +285,59 @@ class DirectGroup(Group):
                     continue
                 if plan.costs and not plan.paid(g, seat, c, g.rules.book.wealth(g, seat)):
                     continue
-                if plan.free or plan.met(g, seat, c):
-                    found.append(plan.ways[c] if plan.k < 0 else (plan.act.verb, c, plan.k))
+                sole = plan.sole
+                if sole is not None:
+                    if not sole(g, seat, c):
+                        continue
+                elif not (plan.free or plan.met(g, seat, c)):
+                    continue
+                found.append(plan.ways[c] if plan.k < 0 else (plan.act.verb, c, plan.k))
 
 
 class NotedGroup(Group):
     """Acts with cards of a place of which is kept what they offer."""
 
+    def entries(self, g: Game, seat: int, kept: Kept) -> list[Entry]:
+        """Return what the cards offer by them, for all that hangs on their own state and on wealth.
+
+        Looked up as the first one asks for it: most windows are no time for most acts, and what nobody asks
+        for before the cards change costs nothing.
+        """
+        found: list[Entry] = []
+        bits = ~self.bits
+        purse = kept.purse
+        known = NO_BILLS if purse is None else purse.known
+        defs = g.defs
+        table: OfferTable = (g.pool.offers or g.rules.book.tables(g.rules, g.pool))[self.n]
+        plans = table.plans
+        for c in kept.cards:
+            for plan in plans[defs[c]]:
+                bill = plan.bill
+                if bill is not None:
+                    pays = known.get(bill)  # most often somebody has asked before
+                    if pays is None:
+                        pays = purse is not None and purse.covers(bill)
+                    if not pays:
+                        continue
+                if plan.state is not None and not plan.state.passed(g, seat, c):
+                    continue
+                if plan.own and not all_hold(plan.own, g, seat, c):
+                    continue
+                found.append(plan.entries.get(c) or plan.entry(c))
+                bits |= plan.bit
+        kept.entries[self.slot] = found
+        kept.bits &= bits
+        g.offers[seat] &= bits
+        return found
+
     def add(self, g: Game, seat: int, bits: int, found: list[Option]) -> None:
-        once = self.once
-        purse: NumberOf | None = None
-        limit = 0
         kept: Kept = g.hands[seat] if self.place.by_hand else g.ready[seat]
-        for e in kept.paid[self.slot]:
+        entries = kept.entries[self.slot]
+        if entries is None:
+            entries = self.entries(g, seat, kept)
+        once, limit = self.once, 0
+        purse: NumberOf | None = None
+        for e in entries:
             plan = e.plan
             bit = plan.bit
             if not bit & bits:
@@ -337,7 +357,11 @@ class NotedGroup(Group):
                     if not once_holds(plan.act.once, g, seat):
                         bits &= ~bit
                         continue
-                if not (plan.free or plan.met(g, seat, e.card)):
+                sole = plan.sole
+                if sole is not None:
+                    if not sole(g, seat, e.card):
+                        continue
+                elif not (plan.free or plan.met(g, seat, e.card)):
                     continue
             found.append(e.option)
 

@@ -7,31 +7,15 @@ from typing import TYPE_CHECKING
 from ..flow import push
 from ..state import UNKNOWN
 from .fitting import once_holds
-from .groups import COSTS, MINDS_SPENT, Kept
+from .groups import COSTS, MINDS_SPENT, Kept, NotedGroup
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..state import Frame, Game, Option
-    from .act import Act, ActPlace
+    from .act import Act
     from .book import Book, Situation
-    from .groups import Entry, Plan
-    from .needs import Purse
-
-
-def _listed(g: Game, seat: int, book: Book, place: ActPlace, purse: Purse | None) -> Kept:
-    """Return what the cards of a kept place offer, group by group."""
-    defs = g.defs
-    plans: list[tuple[Plan, ...]] = book.tables(g.rules, g.pool)[place.first].kept
-    found: list[list[Entry]] = [[] for _ in range(place.groups)]
-    marks = 0
-    for c in place.among.of(g, seat):
-        for plan in plans[defs[c]]:
-            state = plan.state
-            if state is None or state.passed(g, seat, c):
-                found[plan.slot].append(plan.entries.get(c) or plan.entry(c))
-                marks |= plan.marks
-    return Kept(g, seat, found, marks, purse)
+    from .groups import OfferTable
 
 
 def note_offers(g: Game, seat: int, book: Book) -> int:
@@ -43,9 +27,15 @@ def note_offers(g: Game, seat: int, book: Book) -> int:
         known = g.hands if place.by_hand else g.ready
         kept: Kept | None = known[seat]
         if kept is None:
-            known[seat] = kept = _listed(g, seat, book, place, purse)
-        elif kept.marks & COSTS and (purse is None or kept.purse is not purse):
-            known[seat] = kept = Kept(g, seat, kept.entries, kept.marks, purse)
+            noted = 0
+            table: OfferTable = (g.pool.offers or book.tables(g.rules, g.pool))[place.first]
+            texts, defs = table.noted, g.defs
+            cards = place.among.of(g, seat)
+            for c in cards:
+                noted |= texts[defs[c]]
+            known[seat] = kept = Kept(cards[:], noted, purse, place.groups)
+        elif kept.noted & COSTS and (purse is None or kept.purse is not purse):
+            known[seat] = kept = Kept(kept.cards, kept.noted, purse, place.groups)
         bits |= kept.bits
     g.offers[seat] = bits
     return bits
@@ -53,15 +43,21 @@ def note_offers(g: Game, seat: int, book: Book) -> int:
 
 def noted_minds_spent(g: Game, seat: int) -> bool:
     """Return whether it may hang on which sources are spent what a seat could do, for all that is noted."""
-    return any([kept is not None and kept.marks & MINDS_SPENT for kept in (g.hands[seat], g.ready[seat])])
+    return any([kept is not None and kept.noted & MINDS_SPENT for kept in (g.hands[seat], g.ready[seat])])
 
 
 def paid(g: Game, seat: int, act: Act) -> list[int]:
     """Return the cards of a kept place with which a seat could do an act, for all that is noted of it."""
     if g.offers[seat] == UNKNOWN:
         note_offers(g, seat, g.rules.book)
-    kept: Kept = g.hands[seat] if act.place.kept == "hands" else g.ready[seat]
-    return [e.card for listed in kept.paid for e in listed if e.plan.act is act]
+    for group in g.rules.book.groups:
+        if group.bits & act.bit and isinstance(group, NotedGroup):
+            kept: Kept = g.hands[seat] if act.place.by_hand else g.ready[seat]
+            entries = kept.entries[group.slot]
+            if entries is None:
+                entries = group.entries(g, seat, kept)
+            return [e.card for e in entries if e.plan.act is act]
+    return []
 
 
 def options(g: Game, seat: int) -> list[Option]:
@@ -70,30 +66,31 @@ def options(g: Game, seat: int) -> list[Option]:
     others, mine = (book.situations.get(g.phase) or book.sorted(g.phase))[0 if g.stack else 1]
     now = mine if seat == g.active else others
     bits = now.bits
+    groups = now.groups
     if book.kept:
         noted = g.offers[seat]
         bits &= note_offers(g, seat, book) if noted == UNKNOWN else noted
-    elif not book.asides:
-        found: list[Option] = []
-        for group in now.groups:
-            group.add(g, seat, bits, found)
-        return found
-    return offered(g, seat, book, now, bits) if bits else []
+        if not bits:
+            return []
+        if book.asides:
+            return offered(g, seat, book, now, bits)
+        if bits != now.bits:
+            groups = now.having.get(bits) or now.narrowed(bits)
+    found: list[Option] = []
+    for group in groups:
+        group.add(g, seat, bits, found)
+    return found
 
 
 def offered(g: Game, seat: int, book: Book, now: Situation, bits: int) -> list[Option]:
     """Return what a seat may do in a situation by some acts."""
     found: list[Option] = []
-    groups = now.having.get(bits)
-    if groups is None:
-        groups = now.having[bits] = tuple([group for group in now.groups if group.bits & bits])
-    for group in groups:
+    for group in now.having.get(bits) or now.narrowed(bits):
         group.add(g, seat, bits, found)
-    if book.asides:
-        for act in book.asides if found else now.alone:
-            alone = act.alone
-            if found or (alone is not None and alone[1](g, seat)):
-                found += list_aside(g, seat, act)
+    for act in book.asides if found else now.alone:
+        alone = act.alone
+        if found or (alone is not None and alone[1](g, seat)):
+            found += list_aside(g, seat, act)
     return found
 
 

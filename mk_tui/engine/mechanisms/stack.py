@@ -93,8 +93,8 @@ def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | No
     order = g.order
     book: Book = g.rules.book
     others, mine = (book.situations.get(g.phase) or book.sorted(g.phase))[0 if g.stack else 1]
-    at = order.index(seat)
-    if at:
+    if seat != order[0]:
+        at = order.index(seat)
         order = order[at:] + order[:at]
     if n:
         order = order[: len(order) - n]  # those behind have passed
@@ -106,9 +106,10 @@ def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | No
         if bits:
             if offers[seat] == UNKNOWN:
                 bits = note_offers(g, seat, book) & now.bits
-            options = offered(g, seat, book, now, bits) if bits else None
-            if options:
-                return n, seat, [PASS, *options]
+            if bits:
+                options = offered(g, seat, book, now, bits)
+                if options:
+                    return n, seat, [PASS, *options]
         if hold[seat] and insists(g, seat):
             return n, seat, [PASS, *asides(g, seat)]
         n += 1
