@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from .continuous import acting_granted, delist, enlist, modifiers, statics, watchers
+from .continuous import acting_granted, bear, delist, enlist, modifiers, statics, watchers
 from .errors import SetupError
 from .reporting import EVERYBODY as EVERYBODY
 from .reporting import collect
@@ -52,7 +52,9 @@ def touch(g: Game) -> None:
 
 
 def unready(g: Game) -> None:
-    """Drop what every seat's permanents offer."""
+    """Drop what every seat's permanents offer, in a game of which any of that is kept."""
+    if not g.rules.book.notes:
+        return
     g.offers = [UNKNOWN] * len(g.ready)
     g.ready = nothing = [None] * len(g.ready)
     g.noted = nothing[:]
@@ -292,8 +294,9 @@ def modify(
     ``by`` is the seat whose effect it is: it ends when that seat leaves the match (:func:`retire`).
     """
     stamp = g.stamp[target] if target >= 0 else 0
-    g.mods.append(Modifier(target, stamp, key, how, value, until, source, by))
-    g.borne = None
+    m = Modifier(target, stamp, key, how, value, until, source, by)
+    g.mods.append(m)
+    bear(g, m)
     touch(g)
     _forget_modified(g, target, key, how)
 
@@ -304,8 +307,9 @@ def modify_all(g: Game, seat: int, entry: int, key: str, value: int, until: str,
     ``entry`` is the position in ``CardDef.wide`` of the definition ``source``; "you" there is ``seat``.
     ``key`` is a stat, or "keyword" with its bit as ``value``.
     """
-    g.mods.append(Modifier(-1 - seat, entry, key, "wide", value, until, source, seat))
-    g.borne = None
+    m = Modifier(-1 - seat, entry, key, "wide", value, until, source, seat)
+    g.mods.append(m)
+    bear(g, m)
     touch(g)
     if key == "keyword":
         reword(g)
@@ -542,9 +546,11 @@ def enter_phase(g: Game, phase: str, seat: int = -1) -> None:
         if g.forced and "thrown" in g.forced:  # somebody tries what will come, and to which step
             g.forced["thrown"].append(("step", g.rng, (len(g.log), g.active, g.round)))
         g.log.append(("log.step_began", EVERYBODY, {"step": phase, "seat": seat}))
-    found = (g.watchers if g.watchers is not None else watchers(g)).get("log.step_began")
-    if found:
-        collect(g, found, -1, seat, phase)
+    heard = g.watchers
+    if heard is None:
+        heard = watchers(g)
+    if heard and "log.step_began" in heard:
+        collect(g, heard["log.step_began"], -1, seat, phase)
 
 
 def set_active(g: Game, seat: int) -> None:

@@ -176,6 +176,15 @@ def borne(g: Game) -> dict[int, list[Modifier]]:
     return found
 
 
+def bear(g: Game, m: Modifier) -> None:
+    """Let a modifier that comes last be found by what it changes, where the others are sorted already."""
+    found = g.borne
+    if found is not None:
+        found = g.borne = found.copy()
+        for key in (m.target, _SORTED[m.how]) if m.how in _SORTED else (m.target,):
+            found[key] = [*found.get(key, ()), m]
+
+
 def modifiers(g: Game, target: int) -> Sequence[Modifier]:
     """Return modifiers among which are all that are about a card or seat, in their order.
 
@@ -225,17 +234,19 @@ def reasons(g: Game, card: int, key: str, versus: int = -1) -> list[Reason]:
     ``versus`` is the card on the other side of a roll, for effects that hold only against some.
     """
     found: list[Reason] = []
-    host = g.host
-    printed = g.pool.cards[g.defs[card]].type
-    for source, s in (g.statics if g.statics is not None else statics(g)).get(key, ()):
-        # Most are about one card or one type of card, and not about this one.
-        scope = s.scope
-        if (scope == "self" and source != card) or (scope == "host" and host.get(source) != card):
-            continue
-        if s.type and s.type != printed:
-            continue
-        if _means(g, s, source, card, versus):
-            found.append((g.defs[source], s.how, s.value))
+    lasting = g.statics if g.statics is not None else statics(g)
+    if key in lasting:
+        host = g.host
+        printed = g.pool.cards[g.defs[card]].type
+        for source, s in lasting[key]:
+            # Most are about one card or one type of card, and not about this one.
+            scope = s.scope
+            if (scope == "self" and source != card) or (scope == "host" and host.get(source) != card):
+                continue
+            if s.type and s.type != printed:
+                continue
+            if _means(g, s, source, card, versus):
+                found.append((g.defs[source], s.how, s.value))
     if g.mods:
         stamp = g.stamp[card]
         for m in modifiers(g, card):
