@@ -157,7 +157,9 @@ class Trying:
                 if fields["seat"] not in (-1, g.active):
                     return Leads(fields["step"], asked, "", self.game.round, fields["seat"])
         top = g.stack[-1] if g.stack else None
-        resolves = g.pool.cards[top.definition].id if top is not None else ""
+        # A card that nobody but this world has turned up is no more than a guess at it.
+        seen = top is not None and top.card >= 0 and sees(self.game, self.seat, top.card)
+        resolves = g.pool.cards[top.definition].id if top is not None and seen else ""
         active = -1 if g.round != self.game.round and _diced_for_turns(g) else g.active
         effect = top is not None and top.kind != "card"
         return Leads(g.phase, asked, resolves, g.round, active, effect)

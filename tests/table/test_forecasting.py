@@ -72,6 +72,17 @@ DESTINY = """\
     Beto: {hand: [jubilee], future: [peek, panic, crisis]}
   play: [{Ana: play, card: destiny}]
 """
+INVADED = """\
+- title: One card above the hand limit before the enemies come
+  clauses: [MK-19.15]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 4b
+  hold: {Ana: 2}
+  table:
+    Ana: {hand: [{card: N01, copies: 8}], city: [N01, N01], enemy_city: [{card: E05, copies: 9}]}
+  play: [{expect: {seat: Ana, loss: 0}}]
+"""
 GAMES = sorted(registry.games())
 TRIALS = 100
 
@@ -264,6 +275,14 @@ def test_cards_that_all_have_seen_are_named_and_not_counted_once_more() -> None:
     forecaster = Forecaster(g)
     told = [f.event for f in forecaster.of(heart).outcomes if f.event.id == "log.ruined"]
     assert [event.fields["card"] for event in told] == ["ka.peek", "ka.panic"]
+
+
+def test_what_a_made_up_world_turns_up_is_not_named() -> None:
+    """Which enemy has come and acts in the next round nobody knows yet."""
+    g = Play(Scenario(read(INVADED, "a.yaml"), 0).node).table.g
+    discarded = Forecaster(g).of(0)
+    assert discarded.leads is not None and (discarded.leads.phase, discarded.leads.resolves) == ("1c", "")
+    assert discarded.leads.effect
 
 
 def _solving(game: str, puzzle: str, steps: int) -> Forecaster:
