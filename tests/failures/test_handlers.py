@@ -99,7 +99,7 @@ EXCUSED = {
     ("lessons/solving.py:after", "EngineError"): "an answer that cannot be given leads to no solution",
     ("scenarios/refusals.py:Refusals.answer", "IllegalAnswer"): "what it is there to expect",
     ("scenarios/refusals.py:Refusals._picks", "Difference"): "what it is there to expect",
-    ("storage/database.py:identity", "FileNotFoundError"): "a file that is not there has no identity",
+    ("storage/database.py:numbers_of", "FileNotFoundError"): "None says that it is not there",
     ("storage/database.py:_make", "FileExistsError"): "somebody else made it",
     ("storage/database.py:_is_young", "sqlite3.DatabaseError"): "False leads to the refusal of the file",
     ("storage/patience.py:Patience.run", "sqlite3.Error"): "tried again until the time is over, then raised",

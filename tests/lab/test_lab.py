@@ -92,10 +92,10 @@ def test_every_kind_of_player_finishes_a_match() -> None:
 def test_an_error_is_counted_with_its_seed_and_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     real = selfplay.answer_for
 
-    def answer_for(game: Any, kind: str, rng: random.Random, searched: float) -> tuple[int, ...]:
+    def answer_for(game: Any, *asked: Any) -> tuple[int, ...]:
         if game.count == 3:
             raise ZeroDivisionError("a bot's mistake")
-        return real(game, kind, rng, searched)
+        return real(game, *asked)
 
     monkeypatch.setattr(selfplay, "answer_for", answer_for)
     report = simulate.simulate(GAME, 2, ["random"], {}, 9)
