@@ -54,7 +54,8 @@ def below(g: Game, n: int) -> int:
     g.rng = s = (g.rng + UNSIGNED[0]) & MASK
     z: int
     if WRAP < 0:
-        z = _spread(_word(s), WRAP) & MASK
+        word: int = _spread(_word(s), WRAP)  # no machine word any more: MASK is none
+        z = word & MASK
     else:  # Python masks what has no sign much sooner
         z = ((s ^ (s >> 30)) * UNSIGNED[1]) & MASK
         z = ((z ^ (z >> 27)) * UNSIGNED[2]) & MASK
