@@ -69,7 +69,7 @@ def costs(g: Game, seat: int, card: int) -> dict[str, Any]:
 
 def for_less(rules: Ruleset, d: CardDef, k: int) -> acts.Check | None:
     """Bind that a card can be paid with what it costs less now, if ever it does."""
-    ever = d.type in ("weapon", *SPELLS)
+    ever = d.type == "weapon" or d.type in SPELLS
     return (lambda g, seat, card: cost_of(g, seat, d) <= funds(g, seat)) if ever else None
 
 
