@@ -119,7 +119,7 @@ class Sitting:
     def goes_back_to(self) -> int | None:
         """Return who had the screen last, and gets it back if nobody here speaks up; None for nobody."""
         last = self.hotseat.last
-        return last if last in self.table.view(None).order else None
+        return last if last in self.table.game.order else None
 
     def hide(self) -> None:
         """Take everything that is one person's alone from the screen."""
@@ -314,11 +314,13 @@ class Sitting:
 def _gets_it_back(at: Sitting) -> int | None:
     """Return who gets the screen back if nobody there speaks up, or what is asked before everybody is
     declined; None for nobody, or where that is not sure."""
-    question, last = at.table.question, at.goes_back_to()
-    if at.stage.what == ALOUD or question is None or last is None:
-        return last if at.stage.what == ALOUD else None
-    declined = decline(question)
-    if not at.hotseat.in_the_open(at.stage) or declined is None or last == question.seat:
+    if at.stage.what == ALOUD:
+        return at.goes_back_to()
+    question = at.table.question
+    if question is None or not at.hotseat.in_the_open(at.stage):
+        return None
+    declined, last = decline(question), at.goes_back_to()
+    if declined is None or last in (None, question.seat):
         return None
     then = determinise(at.table.game, question.seat, 0)
     then.log = None
