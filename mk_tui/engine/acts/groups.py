@@ -130,8 +130,6 @@ class OfferTable:
             sole = plans[0] if len(plans) == 1 and len(group.purses) < 2 else None
             sure = sole is not None and sole.k < 0 and sole.free and not (sole.act.once or sole.costs)
             self.ways.append(sole.ways if sole is not None and sure and sole.otherwise is None else None)
-            if sole is not None and sole.otherwise is None and not group.place.kept:
-                sole.price = 0  # ``prices`` tells
         self.none: list[list[Option] | None] = [None] * len(texts)
         # For the first group of a place of which is kept what its cards offer: what is noted of each text.
         self.noted: list[int] = []

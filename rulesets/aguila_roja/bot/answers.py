@@ -120,6 +120,11 @@ def choose(t: ArTable, q: QuestionView) -> Answer:
     return tuple(picks)
 
 
+def first(t: ArTable, q: QuestionView) -> Answer:
+    """Triggers happen as they come."""
+    return (0,)
+
+
 ANSWERS: dict[str, Callable[[ArTable, Any], Answer]] = {
     "main": main,
     "mulligan": mulligan,
@@ -130,4 +135,5 @@ ANSWERS: dict[str, Callable[[ArTable, Any], Answer]] = {
     "choose": choose,
     "discard": choose,
     "may": saying("yes"),
+    "order": first,
 }
