@@ -12,8 +12,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mk_tui.engine import Game, IllegalAnswer, Refusal, advance, dump, force, set_pref
+from mk_tui.engine import Game, IllegalAnswer, Refusal, RuleCrash, advance, dump, force, set_pref
 from mk_tui.engine.record import FORCES, PREFS, rebuild, rewind
+from mk_tui.engine.save import state
 
 from .beginning import Beginning
 from .learning import Knowledge
@@ -60,6 +61,7 @@ class Match:
         self.game = beginning.begin() if game is None else game
         self.record = Record(entries if game is not None else ())
         self._marks: list[AnswerMark] | None = None if self.record.answers else []
+        self._leads_here = True  # whether the answers lead to where the match stands, as far as is known
         if game is None:
             for entry in entries:
                 self.enter(entry)
@@ -139,11 +141,15 @@ class Match:
     def last_seat(self) -> int | None:
         """Return whose the last answer was, None where there is none."""
         answers, marks = self.record.answers, self.marks()
+        if marks is None:
+            return None
         return next((m.seat for m, a in zip(marks[::-1], answers[::-1], strict=True) if not stays(a)), None)
 
     def _undo(self, seat: int) -> int | Refusal:
         """Return to how many answers the match goes back when ``seat`` takes its last one back."""
         answers, marks = self.record.answers, self.marks()
+        if marks is None:
+            return Refusal("", "undo.other_rules")
         mine = [n for n, a in enumerate(answers) if marks[n].seat == seat and not _is_pref(a)]
         if not mine:
             return Refusal("", "undo.nothing")
@@ -163,12 +169,21 @@ class Match:
                 return Refusal("", mark.learnt)
         return last
 
-    def marks(self) -> list[AnswerMark]:
-        """Return a mark for each answer that stands; of a resumed match they are worked out when needed."""
-        if self._marks is None:
+    def marks(self) -> list[AnswerMark] | None:
+        """Return a mark for each answer that stands; of a resumed match they are worked out when needed.
+
+        None where the answers lead elsewhere than to where the match stands: it was resumed from a snapshot,
+        and another version of the program, with other rules, has made that.
+        """
+        if self._marks is None and self._leads_here:
             again = rebuild(self.game, [])
-            self._marks = [_do(again, answer) for answer in self.record.answers]
-        return self._marks
+            try:
+                self._marks = [_do(again, answer) for answer in self.record.answers]
+            except (IllegalAnswer, RuleCrash):
+                self._leads_here = False
+            else:
+                self._leads_here = _without_log(again) == _without_log(self.game)
+        return self._marks if self._leads_here else None
 
     # -- other matches ----------------------------------------------------------------------------
 
@@ -198,6 +213,11 @@ def _do(game: Game, entry: Entry) -> AnswerMark:
     seat = -1 if game.question is None else game.question.seat
     advance(game, entry)
     return AnswerMark(seat, before.learnt(game, seat))
+
+
+def _without_log(game: Game) -> dict[str, Any]:
+    """Return where a match stands, whatever the words for how it came there."""
+    return {name: value for name, value in state(game).items() if name != "log"}
 
 
 def _is_pref(entry: Entry) -> bool:

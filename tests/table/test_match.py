@@ -124,6 +124,27 @@ def test_somebody_elses_answer_ends_what_can_be_taken_back() -> None:
     assert refusal is not None and refusal.message in ("undo.answered", "undo.seen", "undo.chance")
 
 
+@pytest.mark.parametrize("first", [None, (99,)], ids=["fits and leads elsewhere", "does not fit"])
+def test_what_other_rules_have_led_to_is_played_on_and_not_taken_back(first: tuple[int, ...] | None) -> None:
+    """A snapshot of another version: the answers before it mean something else by now, or nothing."""
+    played = begin("karmaka", 2, 1)
+    walk = Walk(played, 1)
+    for _ in range(6):
+        walk.answer()
+    entries = [*played.record.entries]
+    if first is None:
+        played.game.round += 1
+    else:
+        entries[0] = first
+    match = Match(played.beginning, played.game, entries)
+    assert match.last_seat() is None
+    for _ in range(2):
+        for seat in (0, 1):
+            refusal = match.why_no_undo(seat)
+            assert refusal is not None and refusal.message == "undo.other_rules"
+        Walk(match, 2).answer()
+
+
 def test_where_nothing_was_done_nothing_is_taken_back() -> None:
     match = begin("karmaka", 2, 1)
     with pytest.raises(UndoRefused) as refused:
