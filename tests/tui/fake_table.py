@@ -178,6 +178,10 @@ class FakeGame:
         return self.table.question
 
     @property
+    def order(self) -> tuple[int, ...]:
+        return tuple(self.table.view(None).order)
+
+    @property
     def count(self) -> int:
         return len(self.table.given)
 
