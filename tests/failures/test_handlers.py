@@ -105,6 +105,7 @@ EXCUSED = {
     ("storage/patience.py:Patience.run", "sqlite3.Error"): "tried again until the time is over, then raised",
     ("storage/settings.py:save_settings", "FileNotFoundError"): "nothing was set yet",
     ("storage/store.py:_read_json", "(ValueError, RecursionError)"): "the record says that it cannot be read",
+    ("table/match.py:Match.marks", "(IllegalAnswer, RuleCrash)"): "None has undo say why it is refused",
     (
         "terminal.py:TerminalGate.__init__",
         "io.UnsupportedOperation, ValueError",
