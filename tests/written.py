@@ -1,4 +1,4 @@
-"""The scenarios in the files below ``tests/scenarios``, each file read once in a process."""
+"""Scenarios: those below ``tests/scenarios``, each file read once a process, and what a test writes."""
 
 from __future__ import annotations
 
@@ -6,9 +6,22 @@ from functools import cache
 from pathlib import Path
 
 from mk_tui.cards.card_errors import CardError
-from mk_tui.scenarios import Scenario, files, load
+from mk_tui.scenarios import Scenario, files, load, load_text
+from mk_tui.table.beginning import Beginning
 
 FOLDER = Path(__file__).parent / "scenarios"
+
+CHALLENGE = """\
+- title: A drinker comes
+  clauses: [AR-10.4]
+  game: aguila_roja
+  seats: [Ana, Beto]
+  phase: main
+  table:
+    Ana: {deck: [{card: CL-08, copies: 9}], table: [PU-08]}
+    Beto: {deck: [{card: CL-08, copies: 9}], table: [CL-08, CL-09]}
+  play: [{expect: {asked: Ana}}]
+"""
 
 
 @cache
@@ -20,3 +33,10 @@ def read(path: Path) -> tuple[list[Scenario], list[CardError]]:
 def written(game: str = "") -> list[Scenario]:
     """Return all scenarios of a game, or of all games, in the order of their files."""
     return [s for path in files([FOLDER / game]) for s in read(path)[0]]
+
+
+def beginning(text: str, *kinds: str) -> Beginning:
+    """Return how a match begins with the table of the one scenario that ``text`` is; ``kinds`` sit at it."""
+    (scenario,), errors = load_text(text, "a.yaml")
+    assert not errors
+    return Beginning.of_scenario(scenario.node, kinds)

@@ -10,8 +10,7 @@ from mk_tui.players.found import Thought
 from mk_tui.players.levels import HUMAN
 from mk_tui.players.revisits import Revisits
 from mk_tui.players.worker import Search
-from mk_tui.scenarios import load_text
-from mk_tui.table.beginning import Beginning
+from tests.written import beginning
 
 # Equipment is taken up again, and left where it is, as often as its player likes (VZ-7.9).
 EQUIPPED = """\
@@ -29,9 +28,7 @@ EQUIPPED = """\
 
 
 def laid() -> Game:
-    (scenario,), errors = load_text(EQUIPPED, "a.yaml")
-    assert not errors
-    return Beginning.of_scenario(scenario.node, [HUMAN, HUMAN]).begin()
+    return beginning(EQUIPPED, HUMAN, HUMAN).begin()
 
 
 def give(g: Game, verb: str) -> None:

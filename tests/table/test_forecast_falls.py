@@ -8,10 +8,9 @@ from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import view
 from mk_tui.language import Speaker
 from mk_tui.players.levels import HUMAN
-from mk_tui.scenarios import load_text
 from mk_tui.table import forecast_lines, leads_line
-from mk_tui.table.beginning import Beginning
 from mk_tui.table.forecasting import Forecaster
+from tests.written import CHALLENGE, beginning
 
 LAID = """\
 - title: A giant comes
@@ -30,9 +29,7 @@ LAID = """\
 def laid(phase: str = "attack", shield: bool = True) -> Game:
     text = LAID.format(phase=phase)
     text = text if shield else text.replace(", {card: O-01, attached: P-10}", "")
-    (scenario,), errors = load_text(text, "a.yaml")
-    assert not errors
-    return Beginning.of_scenario(scenario.node, [HUMAN, HUMAN]).begin()
+    return beginning(text, HUMAN, HUMAN).begin()
 
 
 def give(g: Game, verb: str) -> None:
@@ -95,40 +92,20 @@ def test_what_one_leaves_undone_oneself_later_is_no_news_of_a_payment() -> None:
     ("lang", "said"), [("en", "Move Oak Shield, or take it off"), ("es", "Mover o retirar Escudo de Roble")]
 )
 def test_what_somebody_bears_already_is_moved_and_not_assigned(lang: str, said: str) -> None:
-    (scenario,), errors = load_text(
-        LAID.format(phase="deployment").replace(
-            "reserves: [P-08]", "reserves: [P-08, {card: O-01, attached: J-01}, W-01]"
-        ),
-        "a.yaml",
-    )
-    assert not errors
-    g = Beginning.of_scenario(scenario.node, [HUMAN, HUMAN]).begin()
+    text = LAID.format(phase="deployment")
+    text = text.replace("reserves: [P-08]", "reserves: [P-08, {card: O-01, attached: J-01}, W-01]")
+    g = beginning(text, HUMAN, HUMAN).begin()
     speaker, seen = Speaker(lang, g.rules, g.pool, ["Ana", "Beto"]), view(g, 0)
     assert seen.question is not None
     told = [speaker.option(o, seen) for o in seen.question.options if o[0] == "assign"]
     assert said in told and any(t.startswith(("Assign", "Asignar")) for t in told)
 
 
-CHALLENGED = """\
-- title: A drinker comes
-  clauses: [AR-10.4]
-  game: aguila_roja
-  seats: [Ana, Beto]
-  phase: main
-  table:
-    Ana: {deck: [{card: CL-08, copies: 9}], table: [PU-08]}
-    Beto: {deck: [{card: CL-08, copies: 9}], table: [CL-08, CL-09]}
-  play: [{expect: {asked: Ana}}]
-"""
-
-
 def challenged(whom: str, drinker: str = "PU-08", novice: str = "CL-08") -> Game:
     """Ana's drinker (2/1) challenges: Beto ("player"), or his monk (2/1, "card"); his novice (1/1) may
     intercept."""
-    text = CHALLENGED.replace("PU-08", drinker).replace("[CL-08,", f"[{novice},")
-    (scenario,), errors = load_text(text, "a.yaml")
-    assert not errors
-    g = Beginning.of_scenario(scenario.node, [HUMAN, HUMAN]).begin()
+    text = CHALLENGE.replace("PU-08", drinker).replace("[CL-08,", f"[{novice},")
+    g = beginning(text, HUMAN, HUMAN).begin()
     give(g, "challenge")
     assert g.question is not None
     cards = [k for k, o in enumerate(g.question.options) if o[0] == whom]
@@ -170,9 +147,7 @@ COMBAT = """\
 
 
 def test_beside_whom_a_soldier_may_meet_stands_what_both_roll() -> None:
-    (scenario,), errors = load_text(COMBAT, "a.yaml")
-    assert not errors
-    g = Beginning.of_scenario(scenario.node, [HUMAN]).begin()
+    g = beginning(COMBAT, HUMAN).begin()
     give(g, "assign")
     odds = "70 %: Spearman of Efráim succeeds on 4+. 60 %: Pelishtí Warrior succeeds on 5+."
     told = beside(g, "card")
@@ -180,9 +155,7 @@ def test_beside_whom_a_soldier_may_meet_stands_what_both_roll() -> None:
 
 
 def test_that_damage_waits_goes_without_saying_where_its_target_falls() -> None:
-    (scenario,), errors = load_text(COMBAT.replace("W02", "R01"), "a.yaml")
-    assert not errors
-    g = Beginning.of_scenario(scenario.node, [HUMAN]).begin()
+    g = beginning(COMBAT.replace("W02", "R01"), HUMAN).begin()
     give(g, "shoot")
     told = beside(g, "card")
     assert "is eliminated" in told and "waits" not in told
@@ -204,9 +177,7 @@ BLOCKED = """\
 
 def blocked(text: str = BLOCKED) -> Game:
     """Ana's Head of Security attacks, and Beto is asked who blocks it."""
-    (scenario,), errors = load_text(text, "a.yaml")
-    assert not errors
-    g = Beginning.of_scenario(scenario.node, [HUMAN, HUMAN]).begin()
+    g = beginning(text, HUMAN, HUMAN).begin()
     give(g, "pass")
     give(g, "card")
     assert g.question is not None and g.question.kind == "block"

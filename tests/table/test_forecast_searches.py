@@ -8,9 +8,8 @@ from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import view
 from mk_tui.language import Speaker
 from mk_tui.players.levels import HUMAN
-from mk_tui.scenarios import load_text
-from mk_tui.table.beginning import Beginning
 from mk_tui.table.forecasting import Forecaster
+from tests.written import beginning
 
 # Ordoño enters while a Beatriz is on the table: a search, and a draw by the relation (AR-17.2, AR-7.11).
 LAID = """\
@@ -27,9 +26,7 @@ LAID = """\
 
 
 def entered() -> Game:
-    (scenario,), errors = load_text(LAID, "a.yaml")
-    assert not errors
-    g = Beginning.of_scenario(scenario.node, [HUMAN, HUMAN]).begin()
+    g = beginning(LAID, HUMAN, HUMAN).begin()
     assert g.question is not None
     advance(g, (next(k for k, o in enumerate(g.question.options) if o[0] == "play"),))
     assert g.question is not None and g.question.kind == "order"

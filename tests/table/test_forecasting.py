@@ -16,14 +16,13 @@ from mk_tui.lab.forecasts import answers, compare, position, positions, settled
 from mk_tui.language import Speaker
 from mk_tui.lessons import Attempt, puzzles
 from mk_tui.players.answers import decline
-from mk_tui.scenarios import load_text
 from mk_tui.scenarios.scenario import Play, Scenario
 from mk_tui.table import Table
 from mk_tui.table import forecasting as levels
-from mk_tui.table.beginning import Beginning
 from mk_tui.table.forecast_words import forecast_lines, leads_line, warning
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import CERTAIN, Forecast, Leads
+from tests.written import beginning
 
 ROULETTE = """\
 - title: A Roulette
@@ -507,9 +506,7 @@ FINDS_NOBODY = """\
 
 
 def test_a_spell_for_nothing_harms_who_bleeds_for_it_and_no_way_to_pay_is_idle_itself() -> None:
-    (scenario,), errors = load_text(FINDS_NOBODY, "a.yaml")
-    assert not errors
-    game = Beginning.of_scenario(scenario.node, ["random", "random"]).begin()
+    game = beginning(FINDS_NOBODY, "random", "random").begin()
     assert game.question is not None
     cry = next(k for k, option in enumerate(game.question.options) if option[0] == "play")
     assert Forecaster(game).whole(cry).harms

@@ -11,6 +11,7 @@ from mk_tui.table import moment as stages
 from mk_tui.table.asking import EITHER, VAIN
 from mk_tui.table.beginning import Beginning
 from mk_tui.table.match import Match
+from tests.written import beginning
 
 LAID = """\
 - title: Somebody attacks
@@ -79,9 +80,7 @@ TOGETHER = """\
 def after(verb: str, laid: str) -> tuple[Moment, list[str]]:
     """Return the next moment in which Ana, alone before her screen, is asked, and by which rules she was not
     before."""
-    (scenario,), errors = load_text(TOGETHER.format(laid=laid), "a.yaml")
-    assert not errors
-    place = Table.of(Match(Beginning.of_scenario(scenario.node, [HUMAN, ADEPT]))).sit()
+    place = Table.of(Match(beginning(TOGETHER.format(laid=laid), HUMAN, ADEPT))).sit()
     moment = place.moment()
     assert moment.question is not None
     position = next(k for k, option in enumerate(moment.question.options) if option[0] == verb)

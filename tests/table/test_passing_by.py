@@ -16,12 +16,10 @@ from mk_tui.language import Speaker
 from mk_tui.language.failing import say_notice
 from mk_tui.players.answers import decline, pass_position
 from mk_tui.players.levels import HUMAN
-from mk_tui.scenarios import load_text
 from mk_tui.table import Forecast, Moment, Place, Table, forecast_lines, leads_line
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 from mk_tui.table.asking import OURS, OWN
-from mk_tui.table.beginning import Beginning
 from mk_tui.table.forecast_chances import Chances
 from mk_tui.table.forecast_change import NOTHING, came_of
 from mk_tui.table.forecast_trying import Happening
@@ -29,6 +27,7 @@ from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import CERTAIN, Foreseen
 from mk_tui.table.passing import STEP, begin, done_to, whose
 from rulesets.mamlejet_kohanim.rules.damage import eliminate
+from tests.written import beginning
 
 from .test_place import ALONE, at, step
 
@@ -48,10 +47,8 @@ LAID = """\
 def laid(hand: str = "", camp: str = "", front: str = "", phase: str = "2b", seats: str = "Ana") -> Place:
     partner = "    Beto: {city: [N01, N02, W02, W03]}\n" if "Beto" in seats else ""
     text = LAID.format(hand=hand, camp=camp, front=front, phase=phase, seats=seats, partner=partner)
-    (scenario,), errors = load_text(text, "a.yaml")
-    assert not errors
     people = [HUMAN] * len(seats.split(","))
-    return Table.at(Beginning.of_scenario(scenario.node, people)).sit()
+    return Table.at(beginning(text, *people)).sit()
 
 
 def passing(moment: Moment) -> give.Answer:
@@ -102,9 +99,7 @@ HARVEST = """\
 
 
 def harvest(hand: str) -> Place:
-    (scenario,), errors = load_text(HARVEST.format(hand=hand), "a.yaml")
-    assert not errors
-    return Table.at(Beginning.of_scenario(scenario.node, [HUMAN, "adept"])).sit()
+    return Table.at(beginning(HARVEST.format(hand=hand), HUMAN, "adept")).sit()
 
 
 def test_a_pass_of_the_harvest_says_once_that_nothing_was_played() -> None:

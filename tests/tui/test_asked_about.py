@@ -10,12 +10,12 @@ import pytest
 
 from mk_tui.engine import Game
 from mk_tui.lab.forecasts import positions
-from mk_tui.scenarios import load_text
 from mk_tui.table import Table
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.keeper import Keeper
 from mk_tui.table.match import Match
 from mk_tui.tui.board.spans import plain
+from tests.written import beginning
 
 from .awaiting import until
 
@@ -147,9 +147,7 @@ def shown(app: Any) -> list[str]:
 @pytest.mark.foresight
 async def test_the_card_panel_shows_the_card_that_chooses_a_target(app_of: Any, lines_of: Any) -> None:
     """The cursor, left where the card lay in hand, has pointed at nothing in the new question."""
-    (scenario,), errors = load_text(POISONER, "a.yaml")
-    assert not errors
-    app = app_of(Table.of(Match(Beginning.of_scenario(scenario.node, ["human", "adept"]))))
+    app = app_of(Table.of(Match(beginning(POISONER, "human", "adept"))))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         await pilot.press("1")
@@ -167,9 +165,7 @@ async def test_the_card_panel_shows_the_card_that_chooses_a_target(app_of: Any, 
 async def test_who_has_to_choose_sees_what_lies_nowhere_on_the_board(app_of: Any, lines_of: Any) -> None:
     """Of two of one name the newcomer is on no board yet; that one will have to go is told before."""
     text = POISONER.replace("CO-06, ", "CO-01, ").replace("money: 3}}", "money: 9}, table: [CO-02]}")
-    (scenario,), errors = load_text(text, "a.yaml")
-    assert not errors
-    app = app_of(Table.of(Match(Beginning.of_scenario(scenario.node, ["human", "adept"]))))
+    app = app_of(Table.of(Match(beginning(text, "human", "adept"))))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         forecast = app.screen.client.place.forecast(0)
@@ -186,9 +182,7 @@ async def test_a_traveller_is_at_a_place_and_not_attached_to_it(
     lang: str, at: str, there: str, app_of: Any
 ) -> None:
     text = POISONER.replace("money: 3}}", "money: 3}, table: [CL-15, {card: CL-12, attached: CL-15}]}")
-    (scenario,), errors = load_text(text, "a.yaml")
-    assert not errors
-    app = app_of(Table.of(Match(Beginning.of_scenario(scenario.node, ["human", "adept"]))), lang)
+    app = app_of(Table.of(Match(beginning(text, "human", "adept"))), lang)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         seen = app.screen.scene.view

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from mk_tui.players.levels import HUMAN
-from mk_tui.scenarios import load_text
 from mk_tui.table import Table
-from mk_tui.table.beginning import Beginning
 from mk_tui.table.match import Match
 from mk_tui.tui.board.spans import plain
+from tests.written import CHALLENGE, beginning
 
 from .awaiting import until
 
@@ -29,9 +28,7 @@ DUEL = """\
 
 
 def laid(text: str, people: int = 2) -> Table:
-    (scenario,), errors = load_text(text, "a.yaml")
-    assert not errors
-    return Table.of(Match(Beginning.of_scenario(scenario.node, [HUMAN] * people)))
+    return Table.of(Match(beginning(text, *([HUMAN] * people))))
 
 
 async def test_who_is_asked_aloud_is_told_the_deed_and_not_only_its_last_consequence(
@@ -145,6 +142,17 @@ async def test_in_the_list_of_all_options_a_letter_of_the_board_means_what_it_me
         assert any(key in letters for key, _ in rows)
 
 
+async def challenge(screen: Any, pilot: Any) -> None:
+    """Ana's drinker challenges Beto, who has the screen then."""
+    options = screen.scene.choices.options
+    screen.moves.act(next(k for k, o in enumerate(options) if o[0] == "challenge"))
+    await pilot.pause()
+    screen.moves.act(0)
+    await pilot.pause()
+    await pilot.press("f5", "b")
+    await pilot.pause()
+
+
 async def test_one_key_ends_a_turn_and_another_says_what_letting_a_challenge_be_costs(
     app_of: Any, text_of: Any
 ) -> None:
@@ -155,13 +163,7 @@ async def test_one_key_ends_a_turn_and_another_says_what_letting_a_challenge_be_
         await pilot.pause()
         said = " ".join(text_of(app).split())
         assert "End the turn (on to the turn of Beto)" in said and "E end turn" not in said
-        options = app.screen.scene.choices.options
-        app.screen.moves.act(next(k for k, o in enumerate(options) if o[0] == "challenge"))
-        await pilot.pause()
-        app.screen.moves.act(0)
-        await pilot.pause()
-        await pilot.press("f5", "b")
-        await pilot.pause()
+        await challenge(app.screen, pilot)
         assert "Nobody intercepts (Ana: +1 VP)" in " ".join(text_of(app).split())
 
 
@@ -174,31 +176,12 @@ async def test_the_challenger_stands_beside_the_board_with_what_comes_of_each_an
         await pilot.pause()
         await pilot.press("a")
         await pilot.pause()
-        options = app.screen.scene.choices.options
-        app.screen.moves.act(next(k for k, o in enumerate(options) if o[0] == "challenge"))
-        await pilot.pause()
-        app.screen.moves.act(0)
-        await pilot.pause()
-        await pilot.press("f5", "b")
-        await pilot.pause()
+        await challenge(app.screen, pilot)
         shown = app.screen.inspector
         falls = "Novice dies. Unruly Drinker takes 1 wound."
         await until(pilot, lambda: falls in [plain(spans).strip() for spans, _ in shown.rows])
         said = [plain(spans).strip() for spans, _ in shown.rows]
         assert said.index("space Nobody intercepts") < said.index("d Novice") == said.index(falls) - 1
-
-
-CHALLENGE = """\
-- title: A drinker comes
-  clauses: [AR-10.4]
-  game: aguila_roja
-  seats: [Ana, Beto]
-  phase: main
-  table:
-    Ana: {deck: [{card: CL-08, copies: 9}], table: [PU-08]}
-    Beto: {deck: [{card: CL-08, copies: 9}], table: [CL-08, CL-09]}
-  play: [{expect: {asked: Ana}}]
-"""
 
 
 TURN = """\
@@ -218,9 +201,7 @@ TURN = """\
 async def test_the_key_that_ends_a_turn_is_named_where_passing_does_not_end_it(
     phase: str, offered: bool, app_of: Any, text_of: Any
 ) -> None:
-    (scenario,), errors = load_text(TURN.replace("PHASE", phase), "a.yaml")
-    assert not errors
-    app = app_of(Table.of(Match(Beginning.of_scenario(scenario.node, [HUMAN, "adept"]))), "en")
+    app = app_of(Table.of(Match(beginning(TURN.replace("PHASE", phase), HUMAN, "adept"))), "en")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert app.screen.client.moment.tempo.ends

@@ -15,9 +15,8 @@ from mk_tui.language import Speaker
 from mk_tui.language.glossary import Glossary
 from mk_tui.players.options import seat_range
 from mk_tui.players.people import seat_keys
-from mk_tui.scenarios import load_text
 from mk_tui.table import Table, View
-from mk_tui.table.beginning import Beginning, describe, ruleset_of
+from mk_tui.table.beginning import describe, ruleset_of
 from mk_tui.table.match import Match
 from mk_tui.tui.board.choices import Choices
 from mk_tui.tui.board.faces import PLAIN
@@ -27,6 +26,7 @@ from mk_tui.tui.board.plan import STACK, WIDE, Held, Key, PanelPlace, plan
 from mk_tui.tui.board.spans import plain, spans_width
 from mk_tui.tui.board.spec import TableSpec, read_spec
 from mk_tui.tui.texts import texts
+from tests.written import beginning
 
 PEOPLE = ["Ana", "Beto", "Carla", "Dani"]
 NAMES = PEOPLE[:2]
@@ -100,9 +100,7 @@ RELATED = """\
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_a_pair_of_cards_that_is_too_wide_goes_on_in_the_next_line(lang: str) -> None:
-    (scenario,), errors = load_text(RELATED, "a.yaml")
-    assert not errors
-    table = Table.of(Match(Beginning.of_scenario(scenario.node, ["human", "human"])))
+    table = Table.of(Match(beginning(RELATED, "human", "human")))
     spec, painter = _painter(table, lang)
     panel = next(p for p in spec.panels if p.area == "seat")
     for cells in range(44, 80):
@@ -325,9 +323,7 @@ TURNED = """\
 
 def test_cards_under_a_heading_stand_in_its_line_where_they_fit_there() -> None:
     """In the next one they would seem to lie where those before the heading do."""
-    (scenario,), errors = load_text(TURNED, "a.yaml")
-    assert not errors
-    table = Table.of(Match(Beginning.of_scenario(scenario.node, ["human", "human"])))
+    table = Table.of(Match(beginning(TURNED, "human", "human")))
     spec, painter = _painter(table, "es")
     panel = next(p for p in spec.panels if p.area == "seat")
     for cells in range(70, 100):

@@ -17,7 +17,6 @@ from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine.views import EventView, View
 from mk_tui.players.answers import decline, pass_position
 from mk_tui.players.levels import HUMAN
-from mk_tui.scenarios import load_text
 from mk_tui.table import Table
 from mk_tui.table import moment as stages
 from mk_tui.table.beginning import Beginning, Seat
@@ -41,6 +40,7 @@ from mk_tui.tui.tabletop.table_menu import MENU, TableMenu
 from mk_tui.tui.tabletop.telling import card_of, is_news, is_roll, is_step, weight, worth_telling
 from mk_tui.tui.tabletop.voice import TableVoice
 from mk_tui.tui.widgets.log_panel import Entry, LogPanel
+from tests.written import beginning
 
 ROOM = Path(tabletop.__file__).parent
 ROLL = {"value": 7, "index": 5, "seat": 0, "success": True, "purpose": "attack", "roller_id": 3, "base": 5}
@@ -389,9 +389,7 @@ FALLING = """\
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 async def test_who_is_asked_again_in_the_same_step_is_told_what_happened(lang: str, app_of: Any) -> None:
-    (scenario,), errors = load_text(FALLING, "a.yaml")
-    assert not errors
-    table = Table.at(Beginning.of_scenario(scenario.node, [HUMAN]))
+    table = Table.at(beginning(FALLING, HUMAN))
     app = app_of(table, lang)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

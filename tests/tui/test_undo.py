@@ -7,9 +7,8 @@ from typing import Any
 
 from mk_tui.engine import save
 from mk_tui.players.levels import random_answer
-from mk_tui.scenarios import load_text
 from mk_tui.table import Table
-from mk_tui.table.beginning import Beginning
+from tests.written import beginning
 
 GAME = "aguila_roja"
 
@@ -134,9 +133,7 @@ HALF_PLAYED = """\
 
 
 async def test_who_chooses_a_target_is_told_that_esc_takes_the_card_back(app_of: Any, text_of: Any) -> None:
-    (scenario,), errors = load_text(HALF_PLAYED, "a.yaml")
-    assert not errors
-    table = Table.at(Beginning.of_scenario(scenario.node, ["human", "adept"]))
+    table = Table.at(beginning(HALF_PLAYED, "human", "adept"))
     app = app_of(table, "en")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -337,20 +337,7 @@ class Painter:
         area: str,
         before: Spans,
     ) -> None:
-        shown = [c for c in zone.cards if part.takes(c.type)]
-        if part.flags:
-            shown = [c for c in shown if not set(part.flags).isdisjoint(c.flags)]
-            if part.pairs:
-                shown = _each_pair_once(shown, view.active)
-        elif part.pairs:
-            met = {c.facing for c in shown}
-            shown += [c for c in zone.cards if not part.takes(c.type) and c.id not in met and c.facing < 0]
-        elif part.attached:
-            shown = [c for c in shown if c.host < 0]
-        if part.not_flags:
-            shown = [c for c in shown if set(part.not_flags).isdisjoint(c.flags)]
-        if part.top:
-            shown = shown[: -part.top - 1 : -1]
+        shown = _shown(part, zone, view)
         hidden = zone.count - len(zone.cards) if not zone.open else 0
         if not shown:
             if area in ("front", "hand", "table"):
@@ -370,24 +357,30 @@ class Painter:
             self._grid(flow, part, shown, view)
             return
         for n, card in enumerate(shown):
-            beside = self._with(part, card, view)
-            if beside:
-                words = level >= STRIPS
-                needed = [1 + self.faces.strip_width(o, p, words) + width(lead) for o, lead, p in beside]
-                flow.keep(self.faces.strip_width(card, part, words) + sum(needed))
             gap = HAND_GAP if area == "hand" else GAP
-            self._strip(flow, part, card, before if n == 0 else gap, level, n > 0)
-            begun = flow.y
-            for other, lead, shown_as in beside:
-                self._strip(flow, shown_as, other, GAP, level, False, lead)
-            aim = self._aim(part, card, view) if not beside else ""
-            if aim:
-                flow.layout.write(flow.room(width(aim), GAP), flow.y, ((aim, "warn"),))
-            newest = self._newest(part, card, view)
-            if newest:
-                flow.layout.write(flow.room(width(newest), GAP), flow.y, ((newest, "word"),))
-            if beside and flow.y > begun:  # who comes next would seem to stand with these
-                flow.next_line()
+            self._in_a_row(flow, part, card, view, level, before if n == 0 else gap, n > 0)
+
+    def _in_a_row(
+        self, flow: Flow, part: Part, card: CardView, view: View, level: int, separator: Spans, dot: bool
+    ) -> None:
+        """Write a card as a strip, with what stands beside it."""
+        beside = self._with(part, card, view)
+        if beside:
+            words = level >= STRIPS
+            needed = [1 + self.faces.strip_width(o, p, words) + width(lead) for o, lead, p in beside]
+            flow.keep(self.faces.strip_width(card, part, words) + sum(needed))
+        self._strip(flow, part, card, separator, level, dot)
+        begun = flow.y
+        for other, lead, shown_as in beside:
+            self._strip(flow, shown_as, other, GAP, level, False, lead)
+        aim = self._aim(part, card, view) if not beside else ""
+        if aim:
+            flow.layout.write(flow.room(width(aim), GAP), flow.y, ((aim, "warn"),))
+        newest = self._newest(part, card, view)
+        if newest:
+            flow.layout.write(flow.room(width(newest), GAP), flow.y, ((newest, "word"),))
+        if beside and flow.y > begun:  # who comes next would seem to stand with these
+            flow.next_line()
 
     def _strip(
         self, flow: Flow, part: Part, card: CardView, separator: Spans, level: int, dot: bool, lead: str = ""
@@ -534,6 +527,23 @@ class Painter:
 def player_of(view: View, seat: int) -> PlayerView:
     """Return a seat's public figures."""
     return next(p for p in view.players if p.seat == seat)
+
+
+def _shown(part: Part, zone: ZoneView, view: View) -> list[CardView]:
+    """Return the cards of a zone that a part of a panel shows."""
+    shown = [c for c in zone.cards if part.takes(c.type)]
+    if part.flags:
+        shown = [c for c in shown if not set(part.flags).isdisjoint(c.flags)]
+        if part.pairs:
+            shown = _each_pair_once(shown, view.active)
+    elif part.pairs:
+        met = {c.facing for c in shown}
+        shown += [c for c in zone.cards if not part.takes(c.type) and c.id not in met and c.facing < 0]
+    elif part.attached:
+        shown = [c for c in shown if c.host < 0]
+    if part.not_flags:
+        shown = [c for c in shown if set(part.not_flags).isdisjoint(c.flags)]
+    return shown[: -part.top - 1 : -1] if part.top else shown
 
 
 def _each_pair_once(shown: Sequence[CardView], active: int) -> list[CardView]:

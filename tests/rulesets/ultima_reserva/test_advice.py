@@ -8,9 +8,8 @@ from mk_tui.cards import registry
 from mk_tui.engine import view
 from mk_tui.language import LANGUAGES, Speaker
 from mk_tui.lessons import Guide, lessons, puzzles
-from mk_tui.scenarios import load_text
-from mk_tui.table.beginning import Beginning
 from mk_tui.table.match import Match
+from tests.written import beginning
 
 KEPT = """\
 - title: A Response in Regroup
@@ -70,9 +69,7 @@ def test_a_response_that_only_blood_pays_is_not_kept_for_another_turn(sources: i
         if sources
         else KEPT.replace(", {card: F-01, copies: SOURCES}", "")
     )
-    (scenario,), errors = load_text(text, "a.yaml")
-    assert not errors
-    match = Match(Beginning.of_scenario(scenario.node, ["random", "random"]))
+    match = Match(beginning(text, "random", "random"))
     shown = view(match.game, 0)
     assert shown.question is not None and any(o[0] == "play" for o in shown.question.options)
     assert RULES.shown.advice(shown) == told

@@ -1,0 +1,222 @@
+"""A hotseat on the screen: the curtain, questions asked aloud, the blank screen, whose key is whose."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from mk_tui.engine.views import QuestionView
+from mk_tui.language import clean
+from mk_tui.language.asking_words import passing_on
+from mk_tui.table import Table
+from mk_tui.tui import keys
+from mk_tui.tui.board.spans import plain, spans_width
+from mk_tui.tui.tabletop.scene import PromptNotice
+
+
+def hand_names(app: Any, seat: int) -> set[str]:
+    """Names that only their owner may see: those of the hands of the hand-made table."""
+    session = app.screen.client.place._sitting.table
+    return {
+        clean(app.screen.voice.speaker.card_name(c.definition))
+        for c in session.view(seat).zone("hand", seat).cards
+    }
+
+
+async def test_a_click_anywhere_on_the_line_with_the_key_lifts_the_curtain(table: Any, app_of: Any) -> None:
+    app = app_of(table.FakeTable([0, 1], [table.main_question(0), table.main_question(1)]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        curtain = app.screen.handover.curtain
+        assert curtain.display
+        rows = [curtain.paint(y, 120) for y in range(curtain.size.height)]
+        y = next(n for n, row in enumerate(rows) if any(target is not None for _, target in row))
+        x = spans_width(rows[y][0][0])  # what stands before it is blank
+        await pilot.click(curtain, offset=(x + 1, y))  # on the name, not on the key
+        await pilot.pause()
+        assert not curtain.display
+
+
+async def test_the_curtain_hides_everything_and_takes_ones_own_key(
+    table: Any, app_of: Any, text_of: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = table.FakeTable([0, 1], [table.main_question(0), table.main_question(1)])
+    app = app_of(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert screen.handover.curtain.display and "ANA" in text_of(app)
+        assert screen.scene.view.seat is None and screen.client.viewer is None
+        for panel in screen.board.panels.values():
+            for cell in panel.cells:
+                assert not (
+                    cell.target[0] == "card"
+                    and cell.target[1] in {c.id for c in session.view(0).zone("hand", 0).cards}
+                )
+        monkeypatch.setattr(keys, "REST", 1000.0)
+        await pilot.press("a")
+        assert screen.handover.curtain.display  # that was meant for what stood there
+        monkeypatch.setattr(keys, "REST", 0.0)
+        await pilot.press("space", "x")
+        assert screen.handover.curtain.display
+        await pilot.press("a")
+        await pilot.pause()
+        assert not screen.handover.curtain.display and screen.client.viewer == 0
+        assert screen.board.panels["hand", 0].plan is not None
+        own = hand_names(app, 0)
+        assert any(n[:10] in text_of(app) for n in own)
+        await pilot.press("space")  # Ana passes: Beto is next
+        await pilot.pause()
+        assert screen.handover.curtain.display and "BETO" in text_of(app)
+        only_hers = own - public_names(app)
+        told = " ".join(screen.voice.speaker.event(e) for e in session.events(None))
+        shown = text_of(app)
+        assert not any(n in shown for n in only_hers if n not in told)
+        assert screen.board.panels["hand", 0].plan is None
+
+
+def public_names(app: Any) -> set[str]:
+    """Return the names that the public table shows anyway."""
+    from mk_tui.language import clean
+
+    s = app.screen.client.place._sitting.table
+    return {
+        clean(app.screen.voice.speaker.card_name(c.definition)) for z in s.view(None).zones for c in z.cards
+    }
+
+
+async def test_the_curtain_lifts_with_a_click_too(table: Any, app_of: Any, lines_of: Any) -> None:
+    session = table.FakeTable([0, 1], [table.main_question(0)])
+    app = app_of(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.pause(keys.REST + 0.05)
+        y, line = next((y, x) for y, x in enumerate(lines_of(app)) if "press" in x)
+        await pilot.click(offset=(line.index(" A ", line.index("press")) + 1, y))
+        await pilot.pause()
+        assert not app.screen.handover.curtain.display
+
+
+def response(table: Any, seat: int) -> QuestionView:
+    q = table.main_question(seat)
+    return QuestionView(seat, q.kind, q.why, q.fields, q.options, q.least, q.most, True)
+
+
+async def test_does_anyone_respond_nobody(table: Any, app_of: Any, text_of: Any) -> None:
+    session = table.FakeTable([0, 1], [response(table, 1), response(table, 0), table.main_question(0)])
+    app = app_of(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "Does anyone respond?" in text_of(app)
+        assert "A Ana" in text_of(app) and "B Beto" in text_of(app)
+        assert app.screen.scene.view.seat is None
+        await pilot.press("enter")
+        await pilot.pause()
+        assert session.given == [(0,), (0,)]
+        assert app.screen.handover.curtain.display
+
+
+async def test_does_anyone_respond_beto_does(table: Any, app_of: Any, text_of: Any) -> None:
+    session = table.FakeTable([0, 1], [response(table, 1), response(table, 0)])
+    app = app_of(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("b")
+        await pilot.pause()
+        assert not app.screen.handover.curtain.display
+        assert app.screen.client.viewer == 1
+        assert session.given == []
+
+
+async def test_one_key_blanks_the_screen_at_once(table: Any, app_of: Any, text_of: Any) -> None:
+    app = app_of(table.FakeTable())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        own = hand_names(app, 0) - public_names(app)
+        await pilot.press("z")
+        await pilot.pause()
+        shown = text_of(app)
+        assert not any(n in shown for n in own) and app.screen.scene.view.seat is None
+        await pilot.pause(keys.REST + 0.05)
+        await pilot.press("a")
+        await pilot.pause()
+        assert not app.screen.handover.curtain.display and app.screen.scene.view.seat == 0
+
+
+async def test_only_her_own_key_brings_her_hand_back(table: Any, app_of: Any, text_of: Any) -> None:
+    script = [table.main_question(0), response(table, 1), table.main_question(0)]
+    app = app_of(table.FakeTable([0, 1], script))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        await pilot.press("a", "space")
+        await pilot.pause()
+        assert "Does anyone respond?" in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "A show my hand" in text_of(app) and app.screen.scene.view.seat is None
+        await pilot.press("b", "space", "enter")
+        assert app.screen.scene.view.seat is None
+        await pilot.press("a")
+        await pilot.pause()
+        assert app.screen.scene.view.seat == 0 and app.screen.scene.stage.what == "ask"
+
+
+async def test_her_own_letter_takes_the_word_and_the_screen(table: Any, app_of: Any, text_of: Any) -> None:
+    """Who had the screen last speaks up with one key; and the key that says so gives it back to her."""
+    quiet = "space nobody until something else happens: Ana goes on"
+    for key, what in (("a", "Does anyone respond?"), ("space", quiet)):
+        asked = response(table, 0) if key == "a" else response(table, 1)
+        app = app_of(table.FakeTable([0, 1], [table.main_question(0), asked, table.main_question(0)]))
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.pause()
+            await pilot.press("a", "space")
+            await pilot.pause()
+            assert what in text_of(app) and app.screen.scene.view.seat is None
+            await pilot.press(key)
+            await pilot.pause()
+            assert app.screen.scene.view.seat == 0 and app.screen.scene.stage.what == "ask"
+
+
+async def test_a_refusal_leaves_the_buttons(table: Any, app_of: Any, text_of: Any) -> None:
+    app = app_of(table.FakeTable())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.screen.scene.notice = PromptNotice("That cannot be.", "bad", "MK-3.8")
+        app.screen.draw_prompt()
+        await pilot.pause()
+        assert "That cannot be." in text_of(app) and "space Pass" in text_of(app)
+
+
+@pytest.mark.parametrize(("lang", "size"), [("es", (200, 60)), ("en", (80, 24))])
+async def test_who_wants_to_be_asked_next_is_told_that_it_was_heard(
+    lang: str, size: tuple[int, int], app_of: Any
+) -> None:
+    session = Table.new("mamlejet_kohanim", [("Ana", "adept", ""), ("Beto", "adept", "")], {}, 11)
+    while session.question.seat or session.game.round < 2:
+        session.answer(session.computers.answer())
+    session.controllers[:] = ["human", "adept"]
+    app = app_of(session, lang)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("full_stop")
+        await pilot.pause()
+        assert [key for key in app.screen.overlay.keys if key == "a"]
+        await pilot.press("a")
+        await pilot.pause()
+        heard = app.screen.voice.speaker.say("pass.ask_next")
+        assert [n.message for n in app._notifications] == [heard] and not app.screen.overlay.display
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_at_80_columns_whoever_passes_on_is_said_whole(lang: str, table: Any, app_of: Any) -> None:
+    app = app_of(table.FakeTable(), lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        moment = screen.client.moment
+        held = replace(moment, tempo=replace(moment.tempo, until=((1, "step"),)))
+        screen.client.moment = held
+        screen.header.draw(80)
+        words = passing_on(screen.voice.speaker, 1, "step")
+        bar = plain(tuple(span for spans, _ in screen.header.lines[0] for span in spans))
+        assert words in bar and "\u2026" not in bar

@@ -1,0 +1,215 @@
+"""What opens over the board: the card panel, lists of options and piles, the palette."""
+
+from typing import Any
+
+import pytest
+from textual.geometry import Size
+
+from mk_tui.cards import registry
+from mk_tui.engine.views import QuestionView
+from mk_tui.table import Table
+from mk_tui.tui.board.choices import target_of
+from mk_tui.tui.board.spans import plain
+from mk_tui.tui.tabletop.arrangement import LEAST_CARD
+from mk_tui.tui.tabletop.options_list import TEXT
+from mk_tui.tui.widgets.framed import Listing
+
+
+async def test_a_list_that_has_just_got_another_size_is_painted_in_it(
+    table: Any, app_of: Any, monkeypatch: Any
+) -> None:
+    app = app_of(table.FakeTable())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("o")
+        listing = app.screen.overlay
+        for size in (listing.size, Size(30, 5)):  # the new one is there and painted before the list is told
+            with monkeypatch.context() as patch:
+                patch.setattr(Listing, "size", size)
+                assert {listing.render_line(y).cell_length for y in range(size.height)} == {size.width}
+
+
+async def test_hover_and_i_show_the_card_and_its_keywords(table: Any, app_of: Any, text_of: Any) -> None:
+    app = app_of(table.FakeTable())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        enemy = app.screen.scene.view.zone("front").cards[2]
+        panel = app.screen.board.panels["front", -1]
+        x, y, _, _ = panel.card_region(("card", enemy.id))
+        await pilot.hover(panel, offset=(x + 3, y))
+        await pilot.pause()
+        keyword, reminder = app.screen.voice.speaker.keyword(enemy.keywords[0])
+        shown = text_of(app)
+        assert keyword in shown and reminder.split()[0] in shown and "MK-10" in shown
+
+
+async def test_on_a_narrow_screen_i_opens_and_closes_the_inspector(table: Any, app_of: Any) -> None:
+    app = app_of(table.FakeTable())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("down", "i")
+        await pilot.pause()
+        assert app.screen.inspector.size.height > 3
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen.inspector.size.height == 0
+
+
+async def test_the_list_of_options_has_a_key_for_each(table: Any, app_of: Any, text_of: Any) -> None:
+    session = table.FakeTable()
+    app = app_of(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("o")
+        assert app.screen.overlay.display
+        assert len(set(app.screen.overlay.keys)) == len(session.script[0].options)
+        await pilot.press("down", "enter")
+        assert session.given == [(1,)]
+
+
+async def test_i_opens_what_resolves_next_until_the_cursor_is_moved(table: Any, app_of: Any) -> None:
+    app = app_of(table.FakeTable())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        top = screen.scene.view.stack[-1]
+        await pilot.press("i")
+        assert screen.inspector.inspected == ("stack", top.id)
+        await pilot.press("escape", "down", "i")
+        assert screen.inspector.inspected == screen.board.cursor_target() != ("stack", top.id)
+
+
+async def test_i_over_a_list_opens_the_card_of_its_row(table: Any, app_of: Any) -> None:
+    """Not the card on the board behind it; a menu that is about no cards opens none."""
+    app = app_of(table.FakeTable())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        await pilot.press("down")
+        behind = screen.board.cursor_target()
+        await pilot.press("o", "down", "i")
+        await pilot.pause()
+        option = screen.scene.choices.options[screen.overlay.rows[screen.overlay.cursor][1]]
+        shown = target_of(option, screen.scene.verbs)
+        assert screen.inspector.inspecting
+        assert shown is not None and screen.inspector.inspected == shown != behind
+        await pilot.press("i")
+        assert not screen.inspector.inspecting
+        options, rows = screen.scene.choices.options, screen.overlay.rows
+        screen.overlay.cursor = next(n for n, row in enumerate(rows) if options[row[1]] == ("pass",))
+        await pilot.press("i")
+        assert not screen.inspector.inspecting
+        await pilot.press("escape", "full_stop")
+        assert screen.overlay.display
+        await pilot.press("i")
+        assert not screen.inspector.inspecting
+
+
+async def test_enter_gives_what_was_picked_in_the_list_by_its_letter(table: Any, app_of: Any) -> None:
+    """It would pick the row that the cursor has stood on all along in its place."""
+    hand = table.full_view(0).zone("hand", 0).cards
+    cards = tuple(("card", c.id) for c in hand)
+    asked = [QuestionView(0, "choose", "ask.discard", (), cards, 0, n) for n in (1, 2)]
+    session = table.FakeTable(script=asked)
+    app = app_of(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("o", "3", "enter")
+        assert session.given == [(2,)]
+        await pilot.press("o", "enter", "down", "enter")  # by the cursor: Enter picks what it is on
+        assert app.screen.scene.choices.picks == [0, 1]
+        await pilot.press("enter")
+        assert session.given == [(2,), (0, 1)]
+
+
+async def test_a_pile_opens_with_a_key_and_with_a_click(table: Any, app_of: Any, text_of: Any) -> None:
+    app = app_of(table.FakeTable())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("p", "a")
+        assert app.screen.overlay.display and "(6)" in text_of(app)
+        await pilot.press("escape")
+        panel = app.screen.board.panels["camp", 0]
+        zone = next(c.target for c in panel.cells if c.target[0] == "zone" and c.target[1] == "guenizah")
+        x, y, _, _ = panel.card_region(zone)
+        await pilot.click(panel, offset=(x + 3, y))
+        assert app.screen.overlay.display
+
+
+async def test_the_palette_lists_the_legal_moves(table: Any, app_of: Any, text_of: Any) -> None:
+    session = table.FakeTable()
+    app = app_of(session)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+p")
+        await pilot.pause(0.2)
+        assert "Pass" in text_of(app)
+
+
+async def test_what_is_nowhere_on_the_board_is_asked_in_a_list(table: Any, app_of: Any) -> None:
+    cards = table.full_view(0).zone("guenizah", 1).cards
+    ask = QuestionView(0, "choose", "ask.discard", (), tuple(("card", c.id) for c in cards))
+    session = table.FakeTable(script=[ask])
+    app = app_of(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert app.screen.overlay.display
+        await pilot.press("down", "enter")
+        assert session.given == [(1,)]
+
+
+@pytest.mark.parametrize("game", registry.games())
+async def test_at_80_by_24_a_card_and_a_list_leave_the_hand_in_sight(game: str, app_of: Any) -> None:
+    names = [("Ana", "adept", ""), ("Beto", "adept", "")]
+    session = Table.new(game, names, {}, 4)
+    while session.question.kind in ("mulligan", "setup") or session.question.seat or session.game.round < 2:
+        session.answer(session.computers.answer())
+    session.controllers[:] = ["human", "adept"]
+    app = app_of(session, "es")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        hand = next(p for key, p in screen.board.panels.items() if key == ("hand", 0))
+        longest = max(
+            (c for z in screen.scene.view.zones if z.kind == "hand" for c in z.cards),
+            key=lambda c: len(screen.voice.speaker.card_text(c.definition)),
+        )
+        screen.inspector.inspect(("card", longest.id))
+        await pilot.pause()
+        card = screen.inspector.region
+        assert card.height > 6 and card.bottom <= max(hand.region.y, 1 + LEAST_CARD)
+        for other in (c for z in screen.scene.view.zones if z.kind != "hand" for c in z.cards[:3]):
+            screen.inspector.inspect(("card", other.id))
+            await pilot.pause()
+            over = screen.inspector  # as high as it needs to be: nothing is chosen from the hand meanwhile
+            assert not over.overflows or over.region.height >= 20, screen.voice.speaker.card_name(
+                other.definition
+            )
+        screen.inspector.inspect(screen.inspector.inspected)
+        screen.options.open_all()
+        await pilot.pause()
+        listed = screen.overlay.region
+        assert listed.bottom <= hand.region.y or listed.y == 1
+
+
+@pytest.mark.parametrize(("size", "there"), [((80, 24), True), ((120, 40), False)])
+async def test_the_list_of_what_a_card_may_do_says_what_it_does_where_no_panel_does(
+    size: tuple[int, int], there: bool, table: Any, app_of: Any
+) -> None:
+    card = next(c for c in table.full_view(0).zone("hand", 0).cards if "mk." in c.definition)
+    ask = QuestionView(
+        0, "choose", "ask.discard", (), (("ability", card.id, 0), ("ability", card.id, 1)), 1, 1
+    )
+    session = table.FakeTable(script=[ask])
+    app = app_of(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        overlay, options = app.screen.overlay, app.screen.options
+        options.open([0, 1])
+        text = app.screen.voice.speaker.card_text(card.definition)
+        told = " ".join(plain(spans).strip() for spans, value in overlay.rows if value == TEXT)
+        assert told == (text if there else "") and text
+        assert overlay.rows[overlay.cursor][1] == 0
+        overlay.cursor = 0
+        await pilot.press("enter")
+        assert session.given == ([] if there else [(0,)]), "a row of text chooses nothing"
