@@ -60,14 +60,15 @@ class Layout:
                 self.ids[spec.kind] = tuple(self._add(spec, s) for s in range(seats))
             else:
                 self.ids[spec.kind] = (self._add(spec, -1),) * max(seats, 1)
-        # For each seat the zones whose cards' faces it does not see by their lying there.
+        # For each seat the zones whose cards' faces it does not see by their lying there; last those of which
+        # a bystander does not, who sits on none.
         self.closed = tuple(
             tuple(
                 z
                 for z, faces in enumerate(self.faces)
                 if faces == "none" or (faces == "owner" and self.owners[z] != seat)
             )
-            for seat in range(seats)
+            for seat in range(seats + 1)
         )
         # The zones that count as "in play", in table order.
         self.play = tuple(z for z, yes in enumerate(self.in_play) if yes)

@@ -403,6 +403,7 @@ def events(g: Game, seat: int | None, since: int = 0) -> list[EventView]:
 def determinise(g: Game, seat: int, seed: int) -> Game:
     """Return a world that ``seat`` cannot tell from the real one: hidden cards dealt anew, dice re-seeded.
 
+    The number after that of the last seat stands for a bystander, who knows what everybody does.
     Cards that this seat has been shown stay where they are. The order of a closed pile of which
     nothing is known is left open and drawn card by card (``Game.loose``), which costs a fifth of
     shuffling it.

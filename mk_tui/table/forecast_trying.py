@@ -83,10 +83,10 @@ def _diced_for_turns(g: Game) -> bool:
 
 
 class Trying:
-    """Tries answers to the open question of a match for the seat that is asked."""
+    """Tries answers to the open question of a match for the seat that is asked; ``eyes``: who is told."""
 
-    def __init__(self, game: Game, question: QuestionView) -> None:
-        self.game, self.question, self.seat = game, question, question.seat
+    def __init__(self, game: Game, question: QuestionView, eyes: int) -> None:
+        self.game, self.question, self.seat, self.eyes = game, question, question.seat, eyes
         self.cancelled = False
         self._common = common_steps(game.rules)
 
@@ -101,7 +101,7 @@ class Trying:
             now, leads, goes_on = len(g.log), self._leads(g), self._chooses_on(g)
             asked: set[tuple[int, str]] = set()
             done = self._pass_on(g, asked)
-            return Tried(tuple(events(g, self.seat)), now, leads, done, goes_on, frozenset(asked))
+            return Tried(tuple(events(g, self.eyes)), now, leads, done, goes_on, frozenset(asked))
 
         return play
 
@@ -158,7 +158,7 @@ class Trying:
                     return Leads(fields["step"], asked, "", self.game.round, fields["seat"])
         top = g.stack[-1] if g.stack else None
         # A card that nobody but this world has turned up is no more than a guess at it.
-        seen = top is not None and top.card >= 0 and sees(self.game, self.seat, top.card)
+        seen = top is not None and top.card >= 0 and sees(self.game, self.eyes, top.card)
         resolves = g.pool.cards[top.definition].id if top is not None and seen else ""
         active = -1 if g.round != self.game.round and _diced_for_turns(g) else g.active
         effect = top is not None and top.kind != "card"
@@ -368,7 +368,7 @@ class Trying:
             further = g.clone()
             further.log = []
             advance(further, (n,))
-            idle = {key_of(e): e for e in events(further, self.seat) if "clause" in e.fields}
+            idle = {key_of(e): e for e in events(further, self.eyes) if "clause" in e.fields}
             found = {key: e for key, e in idle.items() if n == 0 or key in found}
             if not found:
                 break
@@ -379,7 +379,7 @@ class Trying:
         are, unless they are the same ones in every world.
         """
         number = event.fields.get("card_id", -1)
-        hidden = number >= 0 and not sees(self.game, self.seat, number)
+        hidden = number >= 0 and not sees(self.game, self.eyes, number)
         cards = event.fields.get("cards")
         several = bool(cards) and not isinstance(cards, str)
         if number >= 0 and not hidden:

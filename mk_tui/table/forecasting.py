@@ -94,18 +94,20 @@ def weighed(told: Iterable[Foreseen], shown: Shown, next_act: float = math.inf) 
 class Forecaster:
     """Forecasts the answers to one open question, for its seat; each is worked out when first asked for.
 
-    It keeps a copy of the match: all may be called in another thread, and :meth:`cancel` from any.
+    ``to_all``: what is put to its seat before everybody is foretold from what everybody knows. It keeps a
+    copy of the match: all may be called in another thread, and :meth:`cancel` from any.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, to_all: bool = False) -> None:
         assert game.question is not None
         self._game = game.clone()
         self.seat = game.question.seat
         view = question_view(game, self.seat)
         assert view is not None
         self.question: QuestionView = view
-        self._trying = Trying(self._game, view)
-        self._worlds = Worlds(self._game, self.seat, QUICK)
+        eyes = len(game.seats) if to_all else self.seat
+        self._trying = Trying(self._game, view, eyes)
+        self._worlds = Worlds(self._game, eyes, QUICK)
         self._tracks: dict[Picks, Track] = {}
         # What is spread is dealt in any case, so that declining an order is no less an answer than another.
         self._passes = None if view.limits else passing_over(view)
@@ -512,16 +514,18 @@ def surely_ends(falls: Iterable[Fall]) -> tuple[str, tuple[int, ...]] | None:
 
 
 class Outlook:
-    """The forecaster of the question that is open in a match, for its seat alone; one for each question."""
+    """The forecasters of the question that is open in a match, for its seat alone and from what everybody
+    knows; one of each for each question."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._kept: tuple[object, Forecaster] | None = None
+        self._kept: dict[bool, tuple[object, Forecaster]] = {}
 
-    def now(self) -> Forecaster:
-        """Return what forecasts the answers to the open question."""
+    def now(self, to_all: bool = False) -> Forecaster:
+        """Return what forecasts the answers to the open question; ``to_all``: from what everybody knows."""
         asked = self._game.question
         assert asked is not None
-        if self._kept is None or self._kept[0] is not asked or self._kept[1].cancelled:
-            self._kept = (asked, Forecaster(self._game))
-        return self._kept[1]
+        kept = self._kept.get(to_all)
+        if kept is None or kept[0] is not asked or kept[1].cancelled:
+            kept = self._kept[to_all] = (asked, Forecaster(self._game, to_all))
+        return kept[1]

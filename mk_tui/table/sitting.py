@@ -295,13 +295,16 @@ class Sitting:
         return question
 
     def foresees(self) -> Forecaster | None:
-        """Return what forecasts for whoever looks and is asked; None where it is for their eyes alone."""
-        if self.viewer != self.asked().seat:
+        """Return what forecasts for whoever looks and is asked, before everybody from what everybody knows;
+        None where it is for the eyes of whoever is asked alone."""
+        question = self.asked()
+        to_all = self.viewer != question.seat
+        if to_all and not question.open:
             return None
         # A lesson answers on its own account, without a new moment: the question tells.
         asked = self.table.game.question
         if self._forecaster is None or self._forecaster[0] is not asked:
-            self._forecaster = (asked, self.table.outlook.now())
+            self._forecaster = (asked, self.table.outlook.now(to_all))
         return self._forecaster[1]
 
     def forget_forecasts(self) -> None:

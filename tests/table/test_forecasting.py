@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from mk_tui.cards import registry
 from mk_tui.cards.yaml_source import read
 from mk_tui.engine import Game, advance
+from mk_tui.engine.sight import question_view
 from mk_tui.engine.views import View
 from mk_tui.lab.forecasts import answers, compare, position, positions, settled
 from mk_tui.language import Speaker
@@ -173,6 +175,32 @@ def test_hidden_cards_have_no_say(game: str) -> None:
                 pass
         assert [here.of(*picks) for picks in given] == [there.of(*picks) for picks in given]
     assert swapped
+
+
+@pytest.mark.parametrize("game", ["karmaka", "humankind"])
+def test_what_is_put_to_one_before_everybody_is_foretold_from_what_all_know(game: str) -> None:
+    """Other cards in the hand of whoever is asked as well: the same forecasts; and there are some."""
+    swapped, told = 0, False
+    for g in open_positions(game, 5):
+        other = g.clone()
+        swapped += _swap(other, len(g.seats))
+        here, there = Forecaster(g, to_all=True), Forecaster(other, to_all=True)
+        assert here.all() == there.all()
+        told = told or any(forecast.outcomes or forecast.leads for forecast in here.all())
+    assert swapped and told
+
+
+def open_positions(game: str, n: int) -> Iterator[Game]:
+    """Return moments of matches in which a question is put to somebody before everybody."""
+    found = 0
+    for g in positions(game, 200, 5):
+        view = question_view(g, None)
+        if view is not None and view.open and len(view.options) > 1:
+            yield g
+            found += 1
+            if found == n:
+                return
+    raise AssertionError("nobody is asked before everybody")
 
 
 def _swap(g: Game, seat: int) -> int:
