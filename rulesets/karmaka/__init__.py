@@ -52,6 +52,7 @@ class Karmaka(WithHands):
         ),
         # A Life that ends comes before the cards that are moved.
         weighty=("log.climbed", "log.got_ring", "log.no_ring", "log.died", "log.life_scored", "log.reborn"),
+        falls=frozenset(("log.ruined",)),
         once=True,  # who looked may remember; nothing goes on showing it
         open_kinds=frozenset({"offer", "rings", "work"}),  # they are about what all see
         seat_figures=("red", "green", "blue", "mosaic", "need", "missing", "side", "partner", "team"),

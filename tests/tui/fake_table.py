@@ -234,7 +234,9 @@ class FakeTable(Table):
             minutes_left=lambda: None, seconds_left=lambda: None, wind_up=lambda: None, time_over=lambda: None
         )
         self.outlook: Any = SimpleNamespace(
-            now=lambda: SimpleNamespace(of=lambda *picks: Forecast(picks), settle=iter, cancel=lambda: None)
+            now=lambda to_all=False: SimpleNamespace(
+                of=lambda *picks: Forecast(picks), settle=iter, cancel=lambda: None
+            )
         )
         self.reasons: Any = SimpleNamespace(
             why_not=lambda seat, card: self.refusal,

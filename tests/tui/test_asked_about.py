@@ -98,7 +98,7 @@ async def test_who_is_asked_before_everybody_reads_what_is_offered_and_what_the_
         assert plain(screen.inspector.rows[0][0]).startswith("Panic")
         assert not screen.scene.touched
         # What comes of it is told from what everybody knows; none of the hands has a say.
-        assert "(on to " in text_of(app)
+        assert "Refuse it (then Ana is asked)" in text_of(app)
         # Panic lets Ana play another card: she may say no for Beto and goes on, with her own letter.
         assert "A Refuse it, and Ana goes on" in text_of(app)
         await pilot.press("a")

@@ -371,6 +371,16 @@ def test_that_one_has_died_oneself_weighs_as_much_as_what_others_do() -> None:
     assert own == [weight(event("log.played", seat=1, card="x"), seen, 0, shown)[0]] * 2
 
 
+def test_of_two_lives_that_end_it_is_told_first_who_climbed_and_who_did_not() -> None:
+    """One's own Ring would be left out for the other's rebirth, which came after it."""
+    seen = View("karmaka", 0, 3, "play", 0, (0, 1), (), (), (), None, None, 0)
+    shown = registry.get("karmaka").shown
+    ring = weight(event("log.got_ring", seat=0), seen, 0, shown)
+    climbed = weight(event("log.climbed", seat=1), seen, 0, shown)
+    reborn = weight(event("log.reborn", seat=1), seen, 0, shown)
+    assert climbed > ring > weight(event("log.died", seat=1), seen, 0, shown) > reborn
+
+
 FALLING = """\
 - title: A soldier falls
   clauses: [MK-11.15]

@@ -41,14 +41,16 @@ def is_news(event: EventView, seat: int) -> bool:
     return by not in (seat, -1) or (by == -1 and any(isinstance(fields.get(k), str) for k in CARD_KEYS))
 
 
-def weight(event: EventView, seen: View, seat: int, shown: Shown) -> tuple[int, bool]:
+def weight(event: EventView, seen: View, seat: int, shown: Shown) -> tuple[int, int]:
     """Return how much an event matters to a seat, by what its game says of it (``shown``).
 
     Most (4) a card that it loses; then (3) what was done to it or aims at it and its own dice; then news (2),
     what weighs of its own among them, as the card that it drew; then with what others act and pay (1); then
-    all else, such as why something did not happen. Of equals what the game holds weighty.
+    all else, such as why something did not happen. Of equals what the game holds weighty, in its order.
     """
-    return _nearness(event, seen, seat, shown), event.id in shown.weighty
+    weighty = shown.weighty
+    rank = len(weighty) - weighty.index(event.id) if event.id in weighty else 0
+    return _nearness(event, seen, seat, shown), rank
 
 
 def _nearness(event: EventView, seen: View, seat: int, shown: Shown) -> int:
