@@ -82,8 +82,16 @@ class Form:
 
     def rows_of_game(self) -> None:
         """Wait for the rows of the game just chosen: its name stands above them, too."""
+        self._wait(lambda: sum(self.game.value in line for line in self.p.lines) > 1)
+
+    def rows_of_seats(self) -> None:
+        """Wait for a row for each player: what turned their number may be drawn before them."""
+        self._wait(lambda: len(self.seat_rows()) == len(self.kinds))
+
+    def _wait(self, done: Callable[[], bool]) -> None:
+        """Look until something is there; what needs it says what it did not find."""
         for _ in range(40):
-            if sum(self.game.value in line for line in self.p.lines) > 1:
+            if done():
                 return
             time.sleep(0.1)
             self.p.look()
@@ -101,6 +109,7 @@ class FormByKeys(Form):
             self.rows_of_game()
         self.p.press("Tab")
         self.turn(lambda: self.shows(self.seats.value), right, self.seats.value)
+        self.rows_of_seats()
         for seat, kind in enumerate(self.kinds):
             self.p.press("Tab")
             self.p.press("Tab")
@@ -146,6 +155,7 @@ class FormByMouse(Form):
             if row is self.game:
                 self.rows_of_game()
             if row is self.seats:
+                self.rows_of_seats()
                 for seat, kind in enumerate(self.kinds):
                     self.turn(
                         lambda s=seat, k=kind: f"‹ {k} ›" in self.p.lines[self.seat_rows()[s]],
