@@ -39,6 +39,10 @@ class Learnt:
         """Return whether a lesson was gone through, or a puzzle solved."""
         return f"{game}/{id}" in self._done[kind]
 
+    def count(self, kind: str, game: str) -> int:
+        """Return how many lessons of a game were gone through, or puzzles solved."""
+        return sum(done.startswith(f"{game}/") for done in self._done[kind])
+
     def add(self, kind: str, game: str, id: str) -> None:
         """Note that one was; ``StorageError`` if it cannot be kept. An unreadable file stays as it is."""
         if self.has(kind, game, id) or self.trouble is not None:

@@ -178,6 +178,26 @@ async def test_learn_is_reached_from_the_menu(app_of: Any, text_of: Any) -> None
         await pilot.press("l")
         await pilot.pause()
         assert isinstance(app.screen, LearnScreen) and "Karmaka" in text_of(app)
+        assert "solved" not in text_of(app)
+
+
+async def test_each_game_says_how_much_of_it_was_learnt_and_has_its_digit(app_of: Any, text_of: Any) -> None:
+    learnt = Learnt()
+    for puzzle in puzzles(GAME)[0][:2]:
+        learnt.add("puzzles", GAME, puzzle.id)
+    learnt.add("lessons", GAME, some_lesson().id)
+    app = app_of(None, "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(LearnScreen())
+        await pilot.pause()
+        (row,) = [line for line in text_of(app).splitlines() if "solved" in line]
+        assert "· guided match done · 2 puzzles solved" in row
+        key = row.split()[1]
+        await pilot.press("down", "f2")
+        assert "2 problemas resueltos" in text_of(app) and app.screen.list.cursor > 4
+        await pilot.press(key)
+        await pilot.pause()
+        assert app.screen.game == GAME
 
 
 async def test_what_a_game_has_to_learn_is_broken_anew_for_another_width(app_of: Any, text_of: Any) -> None:

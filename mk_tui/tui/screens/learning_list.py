@@ -12,7 +12,7 @@ from mk_tui.cards import failures, registry
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import clean, pick
 from mk_tui.lessons import Attempt, Guide, Lesson, LessonPlace, Puzzle, PuzzlePlace, lessons, puzzles
-from mk_tui.storage.learnt import Learnt
+from mk_tui.storage.learnt import KINDS, Learnt
 from mk_tui.table import SetupError
 
 from .. import glyphs as g
@@ -57,7 +57,7 @@ class LearnScreen(Screen[None]):
 
     def _again(self) -> None:
         """Fill the list anew, its cursor where it was."""
-        at = self.list.cursor
+        at = self.list.pointed
         self._fill()
         self.list.point(at)
 
@@ -65,14 +65,32 @@ class LearnScreen(Screen[None]):
         self._games() if not self.game else self._of_game(self.game)
 
     def _games(self) -> None:
-        say = program_of(self).say
-        entries: list[Entry] = []
-        for key, game in zip(KEYS, registry.shelf(), strict=False):
-            entries.append((key, ((self._game_name(game), "name"),), game))
-        self.list.open(say("learn.title"), entries, say("list.foot"), self._open_game)
+        app, learnt = program_of(self), self._learnt()
+        room = max(app.size.width - 12, 20)
+        entries: list[Entry] = [("", ((line, "dim"),), None) for line in wrap(app.say("learn.about"), room)]
+        entries.append(("", (), None))
+        first = len(entries)
+        for number, game in enumerate(registry.shelf(), 1):
+            done = [
+                app.say(f"learn.{kind}_done", n=learnt.count(kind, game))
+                for kind in KINDS
+                if learnt.count(kind, game)
+            ]
+            notes = [(f" {g.DOT} {note}", "dim") for note in done]
+            entries.append((str(number), ((self._game_name(game), "name"), *notes), game))
+            entries.append(("", (), game))
+        self.list.open(app.say("learn.title"), entries, app.say("learn.foot"), self._open_game)
+        self.list.point(first)
 
-    def _open_game(self, game: str) -> None:
-        self.game = game
+    def _learnt(self) -> Learnt:
+        """Return what was learnt; says what keeps it from being read."""
+        app, learnt = program_of(self), Learnt()
+        if learnt.trouble is not None:
+            app.notify(clean(learnt.trouble.say(app.lang)), severity="error", markup=False)
+        return learnt
+
+    def _open_game(self, game: str | None) -> None:
+        self.game = game or ""
         self._fill()
 
     def _game_name(self, game: str) -> str:
@@ -91,9 +109,7 @@ class LearnScreen(Screen[None]):
             self._kept = (game, guided, hard)
             for error in (*wrong, *wrong_too):
                 app.notify(clean(str(error)), severity="error", timeout=8, markup=False)
-        learnt = Learnt()
-        if learnt.trouble is not None:
-            app.notify(clean(learnt.trouble.say(app.lang)), severity="error", markup=False)
+        learnt = self._learnt()
         entries: list[Entry] = []
         free = iter(KEYS)
         for heading, some in (("learn.lessons", self._kept[1]), ("learn.puzzles", self._kept[2])):
@@ -133,7 +149,7 @@ class LearnScreen(Screen[None]):
             self.app.push_screen(PuzzleScreen(PuzzlePlace(Attempt(one))))
 
     def on_key(self, event: Any) -> None:
-        if self.list.press(event.character if event.character and event.character in KEYS else event.key):
+        if self.list.press(event.character if event.character in self.list.keys else event.key):
             event.stop()
 
     def on_painted_hit(self, message: Painted.Hit) -> None:
@@ -144,7 +160,7 @@ class LearnScreen(Screen[None]):
 
     def action_language(self) -> None:
         program_of(self).next_language()
-        self._fill()
+        self._again()
 
     def action_close(self) -> None:
         """Back to the games; from there to the menu."""

@@ -184,6 +184,11 @@ class Listing(Framed, can_focus=True):
         self.move(row + 2)
         self.move(row - self.cursor)
 
+    @property
+    def pointed(self) -> int:
+        """The row that the cursor is on, or will be on as soon as there is room."""
+        return self._waits if self._waits >= 0 else self.cursor
+
     def on_resize(self) -> None:
         if self._waits >= 0:
             self.point(self._waits)
