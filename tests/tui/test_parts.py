@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mk_tui.engine.tables import Shown
-from mk_tui.engine.views import EventView
+from mk_tui.engine.views import EventView, QuestionView
 from mk_tui.language import Speaker
 from mk_tui.tui import glyphs as g
 from mk_tui.tui.board.faces import PLAIN
@@ -60,6 +60,20 @@ def test_pairs_of_cards_stand_at_the_player_of_the_first(table: Any) -> None:
     assert f"bonds {names[0]} {g.LINK} {names[1]}" in lines(painted(table, part, linked, 0))
     assert f"bonds {names[1]} {g.LINK} {names[0]}" in lines(painted(table, part, linked, 1))
     assert "bonds" not in lines(painted(table, part, view, 0))
+
+
+@pytest.mark.parametrize(("less", "wanted"), [(0, "{}"), (1, f"{{}}{g.DOWN}"), (-1, f"{{}}{g.UP}")])
+def test_a_card_of_the_hand_shows_what_it_costs_now(table: Any, less: int, wanted: str) -> None:
+    view = table.full_view(0)
+    card = next(c for c in view.zone("hand", 0).cards if any(c.cost))
+    at = next(k for k, n in enumerate(card.cost) if n)
+    now = (*card.cost[:at], card.cost[at] - less, *card.cost[at + 1 :])
+    asked = QuestionView(0, "priority", prices=((card.id, now),) if less else ())
+    part = {"zone": "hand", "show": "cards", "badges": ["{cost}"]}
+    layout = painted(table, part, replace(view, question=asked), cells=300)
+    speaker = Speaker("en", table.ruleset(), table.pool(), table.NAMES)
+    name = speaker.card_name(card.definition)
+    assert f"{name} {wanted.format(speaker.cost(now))} " in lines(layout) + " "
 
 
 def test_two_that_are_a_pair_either_way_are_told_once(table: Any) -> None:
@@ -167,7 +181,8 @@ def test_of_what_was_done_to_a_seat_its_losses_come_first_and_then_what_weighs(t
         ("log.scored", {"card": "b", "card_id": 78, "seat": 1, "whose": 0, "n": 2}),
         ("log.dies", {"card": "a", "card_id": own, "seat": 0}),
     ]
-    shown = Shown(falls=frozenset(("log.dies",)), weighty=("log.scored",))
+    told.insert(2, ("log.saved", {"card": "a", "card_id": 79, "seat": 0, "by": 1}))
+    shown = Shown(falls=frozenset(("log.dies",)), weighty=("log.saved", "log.scored"))
     rated = [weight(EventView(k, what, fields), seen, 0, shown) for k, (what, fields) in enumerate(told)]
     assert rated == sorted(set(rated))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mk_tui.table import CardView, View, ZoneView
 
 
@@ -13,7 +15,10 @@ class Company:
         self._cards: dict[int, tuple[int, CardView]] = {}  # with their place in the view
         self._faced: dict[int, list[CardView]] = {}  # who faces a card
         self._zones: dict[str, list[ZoneView]] = {}
+        prices = dict(view.question.prices) if view.question is not None else {}
         for zone in view.zones:
+            if any(card.id in prices for card in zone.cards):
+                zone = priced(zone, prices)
             self._zones.setdefault(zone.kind, []).append(zone)
             for card in zone.cards:
                 self._cards[card.id] = (len(self._cards), card)
@@ -56,3 +61,8 @@ class Company:
             return ()
         met = self.facing(card)
         return (*met, *(c for other in (*met, card) for c in self.attached(other)))
+
+
+def priced(zone: ZoneView, prices: dict[int, tuple[int, ...]]) -> ZoneView:
+    """Return a zone whose cards cost what they cost now, where that is not what is printed on them."""
+    return replace(zone, cards=tuple(replace(c, cost=prices.get(c.id, c.cost)) for c in zone.cards))

@@ -124,7 +124,10 @@ class Faces:
             nonlocal style, ok, arrow
             name = match[1]
             if name == "cost":
-                text = self.speaker.cost(card.cost) if any(card.cost) else ""
+                over = self.over_printed(card)
+                if over and not always:
+                    style, arrow = ("down", g.UP) if over > 0 else ("up", g.DOWN)
+                text = self.speaker.cost(card.cost) if any(card.cost) or over else ""
                 ok = ok and bool(text)
                 return text
             if name == "colours":
@@ -147,6 +150,11 @@ class Faces:
         text = FIELD.sub(value, form)
         ok = ok and (any(changed) or not changed)
         return (text + arrow, style) if ok else None
+
+    def over_printed(self, card: CardView) -> int:
+        """Return by how much a card costs more than is printed on it; less is below 0."""
+        definition = self.speaker.words.definition(card.definition)
+        return 0 if definition is None else sum(card.cost) - sum(definition.cost)
 
     def colour(self, card: CardView) -> str:
         """Return the style of a card's colour: the first of its cost, or of a card without cost its own."""
