@@ -59,19 +59,21 @@ class LineCommands:
                 return list(self._foretell(rest, speaker, choices))
             case "why" | "porqué" | "porque" if rest:
                 return list(self._why(rest, speaker, view))
+            case "por" if name := _after_what(rest):
+                return list(self._why(name, speaker, view))
             case "what" | "qué" | "que" if rest:
                 return what_lines(Glossary(self._description, speaker.lang), rest, speaker.say)
             case "what" | "qué" | "que":
                 return list(self._step(speaker, view))
             case "rules" | "reglas":
                 return self._rules(rest, speaker)
-            case "log":
+            case "log" | "registro":
                 return log_lines(speaker, self._place.log(max(0, view.log_size - LOG_LINES)))
-            case "score":
+            case "score" | "puntos":
                 return self.score(speaker, view)
             case "stack" | "pila":
                 return list(stack_lines(speaker, view))
-            case "lang":
+            case "lang" | "idioma":
                 if rest not in LANGUAGES:
                     return [speaker.say("plain.no_language")]
                 self._speak(rest)
@@ -156,6 +158,12 @@ def log_lines(speaker: Speaker, events: Sequence[EventView]) -> list[str]:
         if event.id != STEP or k + 1 == len(events) or events[k + 1].id != STEP
     ]
     return told_once(filter(None, sentences), speaker)
+
+
+def _after_what(rest: str) -> str:
+    """Return what follows the "qué" of a "por qué" that is written as two words, "" for nothing."""
+    word, _, name = rest.partition(" ")
+    return name.strip() if word.casefold() in ("qué", "que") else ""
 
 
 def named(text: str, speaker: Speaker, view: View) -> tuple[CardView | None, str]:

@@ -86,6 +86,14 @@ def test_help_table_inspection_reasons_log_and_score() -> None:
     assert "Type h for help." in said
 
 
+def test_spanish_has_its_own_words_for_the_reasons_the_log_and_the_score() -> None:
+    typed = "1\npor qué 'zz\nporqué 'zz\nregistro\npuntos\nidioma xx\n"
+    said = run([("Ana", "human", "shilo"), ("Beto", "random", "shoftim")], typed, "es")
+    assert said.count('"\'zz"') == 2 or said.count("'zz") == 2
+    assert "emuná 0 de 50, pérdida 0 de 50" in said and "Los idiomas son en y es." in said
+    assert all(word in run(ANA, "h\n", "es") for word in ("por qué NOMBRE", "registro", "puntos", "idioma"))
+
+
 def test_a_refusal_names_its_clause() -> None:
     # Whatever card is asked about, it is either usable or refused with a clause.
     session = Table.new(GAME, ANA, {}, 4)
