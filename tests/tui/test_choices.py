@@ -81,11 +81,16 @@ def test_a_letter_waits_for_a_card_that_is_folded_away() -> None:
     assert few.letters == {("card", 7): "c", ("card", 8): "a"} and ("card", 3) not in memory
 
 
-def test_more_cards_than_digits_are_counted_anew() -> None:
-    memory: dict = {("card", 3): "8"}
+def test_where_there_are_more_cards_than_digits_the_new_ones_take_those_that_are_free() -> None:
+    memory: dict = {}
+    hand = [("card", n) for n in range(12)]
     c = Choices(question(("play", 3)), VERBS, memory)
-    c.assign((), [("card", n) for n in range(3, 15)], label)
-    assert [c.letters.get(("card", n), "") for n in range(3, 15)] == [*"1234567890", "", ""]
+    c.assign((), hand, label)
+    assert [c.letters.get(card, "") for card in hand] == [*"1234567890", "", ""]
+    del hand[4]  # the fifth is played: no other digit means another card than before
+    again = Choices(question(("play", 3)), VERBS, memory)
+    again.assign((), hand, label)
+    assert [again.letters.get(card, "") for card in hand] == [*"1234678905", ""]
 
 
 def test_a_letter_stays_with_its_thing_from_question_to_question() -> None:

@@ -180,14 +180,18 @@ class Choices:
 
     def _numbered(self, hand: list[Target]) -> list[tuple[str, Target]]:
         """Return the cards of a hand with their digits: those that had one keep it, or a digit would mean
-        another card as soon as one was played; the others go on from there."""
+        another card as soon as one was played; the others go on from there, and where there are no more
+        digits they take those that are free."""
         found, last = [], -1
         for target in hand:
             last = max(DIGITS.find(self.memory.get(target, NO_DIGIT)), last + 1)
             found.append((DIGITS[last : last + 1], target))
-        if last >= len(DIGITS):
-            found = list(zip(DIGITS, hand, strict=False))
-        return found
+        if last < len(DIGITS):
+            return found
+        had = [self.memory.get(target, NO_DIGIT) for target in hand]
+        free = (digit for digit in DIGITS if digit not in had)
+        given = [digit if digit in DIGITS else next(free, "") for digit in had]
+        return [(digit, target) for digit, target in zip(given, hand, strict=True) if digit]
 
     def _remembered(self, target: Target) -> str:
         """Return the letter that a thing had, "" for none; a group has that of any card in it."""
