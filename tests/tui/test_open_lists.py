@@ -14,6 +14,8 @@ from mk_tui.tui.tabletop.arrangement import LEAST_CARD
 from mk_tui.tui.tabletop.options_list import TEXT
 from mk_tui.tui.widgets.framed import Listing
 
+KEYS = ("pass", "confirm", "back")  # what is named of the keys that mean something in a list
+
 
 async def test_a_list_that_has_just_got_another_size_is_painted_in_it(
     table: Any, app_of: Any, monkeypatch: Any
@@ -213,3 +215,26 @@ async def test_the_list_of_what_a_card_may_do_says_what_it_does_where_no_panel_d
         overlay.cursor = 0
         await pilot.press("enter")
         assert session.given == ([] if there else [(0,)]), "a row of text chooses nothing"
+
+
+async def test_space_in_a_list_says_that_it_does_nothing_unless_the_list_has_what_it_does(
+    app_of: Any, text_of: Any
+) -> None:
+    """Of a card that could be scored, used or planted it neither passes nor takes the first way; of cards
+    that are looked at it takes none, as the line below the board says."""
+    app = app_of(Table.new("karmaka", [("Ana", "human", ""), ("Beto", "random", "")], {}, 7))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        before = screen.client.moment.number
+        await pilot.press("2", "space")  # Destiny
+        await pilot.pause()
+        assert screen.overlay.display and screen.client.moment.number == before
+        assert screen.voice.say("notice.list_open", **{k: screen.voice.key(k) for k in KEYS}) in text_of(app)
+        await pilot.press("a")
+        await pilot.pause()
+        question = screen.client.moment.question
+        assert screen.overlay.display and question.options[screen.scene.choices.space] == ("none",)
+        await pilot.press("space")
+        await pilot.pause()
+        assert screen.client.moment.number > before + 1 and screen.client.moment.question != question

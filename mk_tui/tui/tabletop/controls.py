@@ -143,8 +143,28 @@ class Controls(TablePart):
             if name == "escape":
                 self.overlay.back()
                 return True
-            return self.overlay.press(key) or name in ("space", "tab", "shift+tab")
+            if self.overlay.press(key):
+                return True
+            if self._is(name, "pass"):
+                self._pass_in_a_list()
+                return True
+            return name in ("tab", "shift+tab")
         return None
+
+    def _pass_in_a_list(self) -> None:
+        """Space in an open list: what it does below the table where the list has it too, or where several are
+        picked the row that the cursor is on; else say that it does nothing."""
+        choices, options = self.scene.choices, self.moves.options
+        row = options.row_at_cursor()
+        if choices.space is not None and not choices.many and options.lists(choices.space):
+            if not self.course.too_soon():
+                self.moves.act(choices.space)
+        elif choices.many and row is not None:
+            self.moves.act(row)
+        else:
+            keys = {action: self.voice.key(action) for action in ("pass", "confirm", "back")}
+            self.scene.notice = PromptNotice(self.voice.say("notice.list_open", **keys), "warn")
+            self.host.draw_prompt()
 
     # -- the mouse ------------------------------------------------------------------------------
 

@@ -116,6 +116,17 @@ class OptionsList(TablePart):
         self.overlay.put_up(title, rows, foot, self._pick, self._over, OPTIONS)
         self.overlay.cursor = over
 
+    def lists(self, position: int) -> bool:
+        """Return whether an option is a row of the list that is open."""
+        return self.overlay.display and self.overlay.subject == OPTIONS and position in self._listed
+
+    def row_at_cursor(self) -> int | None:
+        """Return the option on which the cursor of the open list is, None where it is on none."""
+        if not (self.overlay.display and self.overlay.subject == OPTIONS and self.overlay.rows):
+            return None
+        here = self.overlay.rows[self.overlay.cursor][1]
+        return here if here in self._alike else None
+
     def equal_to(self, position: int) -> list[int]:
         """Return all positions that the row of one stands for, it among them."""
         return next((group for group in self._alike.values() if position in group), [position])
