@@ -11,6 +11,8 @@ from collections.abc import Iterable
 
 LEGAL = "▸"
 PICKED = "✓"
+PLACES = "⁰¹²³⁴⁵⁶⁷⁸⁹"  # among the picks: beside the letter or digit of a key
+ASKED = "?"
 FACING = "×"
 ATTACHED = "+"
 UP = "↑"
@@ -71,6 +73,7 @@ STAND_INS = {
     "┤": "+",
     "●": "o",
     "○": ".",
+    **{place: str(n) for n, place in enumerate(PLACES)},
     **dict.fromkeys("▀▄█▌▐▖▗▘▙▚▛▜▝▞▟", "#"),
     **dict.fromkeys(TL + TR + BL + BR + TL2 + TR2 + BL2 + BR2, "+"),
     **dict.fromkeys(H + H2, "-"),

@@ -1,7 +1,9 @@
 """Options hang on the things they are about; keys are given out once and stay."""
 
 from mk_tui.engine.views import QuestionView
+from mk_tui.tui import glyphs as g
 from mk_tui.tui.board.choices import NOTHING, Choices, target_of
+from mk_tui.tui.board.faces import slot
 
 VERBS = {
     "pass": (),
@@ -46,6 +48,25 @@ def test_hand_cards_have_digits_whether_legal_or_not() -> None:
     c.assign((), [("card", 9), ("card", 3)], label)
     assert c.letters == {("card", 9): "1", ("card", 3): "2"}
     assert not c.mark(("card", 9)).legal and c.mark(("card", 3)).legal
+
+
+def test_the_card_that_is_asked_about_has_a_sign_of_its_own() -> None:
+    """Two attackers may have one name: the table shows which of them is blocked."""
+    fields = (("card", "twin"), ("card_id", 7), ("n", 3))
+    c = Choices(QuestionView(0, "block", "ask.block", fields, (("none",), ("play", 3)), 1, 1), VERBS)
+    c.assign([("card", 3), ("card", 7), ("card", 8)], (), label)
+    asked = [slot(c.mark(("card", n)))[1][0] for n in (3, 7, 8)]
+    assert asked == [g.LEGAL, g.ASKED, " "]
+    assert slot(c.mark(("group", 6, 7)))[1][0] == g.ASKED
+
+
+def test_the_place_among_the_picks_is_no_digit_beside_the_key() -> None:
+    c = Choices(question(("play", 3), ("play", 5), least=0, most=2), VERBS)
+    c.assign((), [("card", 3), ("card", 5)], label)
+    c.toggle(1)
+    c.toggle(0)
+    signs = ["".join(text for text, _ in slot(c.mark(("card", n)))) for n in (3, 5)]
+    assert signs == [f"1{g.PLACES[2]}", f"2{g.PICKED}"]
 
 
 def test_a_card_keeps_its_digit_when_another_one_is_played() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
+
 from mk_tui.engine import save
 from mk_tui.players.levels import random_answer
 from mk_tui.table import Table
@@ -132,14 +134,31 @@ HALF_PLAYED = """\
 """
 
 
-async def test_who_chooses_a_target_is_told_that_esc_takes_the_card_back(app_of: Any, text_of: Any) -> None:
-    table = Table.at(beginning(HALF_PLAYED, "human", "adept"))
+HALF_CHALLENGED = """\
+- title: A Character that has still to say whom it challenges
+  clauses: [HK-10.2]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: duel
+  table:
+    Ana: {play: [SCO1, CO08], deck: [CO01]}
+    Beto: {play: [SAB1, AB08, AB02]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize("scenario", [HALF_PLAYED, HALF_CHALLENGED])
+async def test_who_chooses_a_target_is_told_that_esc_takes_the_card_back(
+    app_of: Any, text_of: Any, scenario: str
+) -> None:
+    table = Table.at(beginning(scenario, "human", "adept"))
     app = app_of(table, "en")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         before = save.state(table.game)
         assert "Esc go back" not in text_of(app)
-        await pilot.press("1")
+        choices = app.screen.scene.choices
+        await pilot.press(next(choices.letters[t] for t in choices.letters if choices.positions(t)))
         await pilot.pause()
         assert table.question.kind == "target" and "Esc go back" in text_of(app)
         await pilot.press("escape", "escape")

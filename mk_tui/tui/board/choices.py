@@ -71,6 +71,12 @@ class Choices:
         self.picks: list[int] = []
         if question is not None and shape(question) == SPREAD:
             self.picks = list(question.proposal)
+        # The cards that it is about: of two with one name the table shows which is meant.
+        self.about = frozenset(
+            value
+            for name, value in (question.fields if question is not None else ())
+            if name.endswith("_id") and isinstance(value, int) and value >= 0
+        )
         self.letters: dict[Target, str] = {}
         self.keys: dict[str, Target | int] = {}
         self.hidden: list[int] = []
@@ -92,9 +98,12 @@ class Choices:
 
     @property
     def half_way(self) -> bool:
-        """Whether something is being played and waits for its target, way or payment."""
+        """Whether something is being done and waits for its target, way or payment: the question is about the
+        card that does it, and declines nothing."""
         q = self.question
-        return q is not None and "source" in dict(q.fields) and self.space is None and not q.limits
+        if q is None or self.space is not None or q.limits:
+            return False
+        return any(name in ("source", "card") for name, _ in q.fields)
 
     @property
     def count(self) -> int:
@@ -229,13 +238,14 @@ class Choices:
     def mark(self, target: Target, cursor: bool = False, lit: bool = False) -> Mark:
         """Return how a thing is marked now."""
         positions = self.positions(target)
-        if not positions and not cursor and not lit and target not in self.letters:
+        asked = target[0] in ("card", "group") and not self.about.isdisjoint(target[1:])
+        if not positions and not cursor and not lit and not asked and target not in self.letters:
             return PLAIN
         picked = next((k + 1 for k, n in enumerate(self.picks) if n in positions), 0)
         if target[0] == "group":
             left = [n for n in positions if n not in self.picks]
-            return Mark(self.letters.get(target, ""), bool(left), 0 if left else picked, cursor, lit)
-        return Mark(self.letters.get(target, ""), bool(positions) and not picked, picked, cursor, lit)
+            return Mark(self.letters.get(target, ""), bool(left), 0 if left else picked, cursor, lit, asked)
+        return Mark(self.letters.get(target, ""), bool(positions) and not picked, picked, cursor, lit, asked)
 
     def toggle(self, position: int) -> tuple[int, ...] | None:
         """Pick an option or take it back. Returns the answer when one pick is the whole answer."""

@@ -29,6 +29,7 @@ class Mark(NamedTuple):
     picked: int = 0
     cursor: bool = False
     lit: bool = False  # just changed: flashes
+    asked: bool = False  # the question is about it
 
 
 PLAIN = Mark()
@@ -290,9 +291,11 @@ class Faces:
 def slot(mark: Mark, blank: str = " ", style: str = "") -> tuple[Span, Span]:
     """Paint the two cells before a name: letter, and what may be done."""
     if mark.picked:
-        sign: Span = (g.PICKED if mark.picked < 2 else str(mark.picked)[-1], "picked")
+        sign: Span = (g.PICKED if mark.picked < 2 else g.PLACES[mark.picked % 10], "picked")
     elif mark.legal:
         sign = (g.LEGAL, "legal")
+    elif mark.asked:
+        sign = (g.ASKED, "warn")
     else:
         sign = (blank, style)
     letter: Span = (mark.letter, "letter" if mark.legal else "dim") if mark.letter else (blank, style)
