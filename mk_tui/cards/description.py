@@ -176,6 +176,7 @@ class Description(TypedDict, total=False):
     phases: list[PhaseEntry]
     end_turn: EndTurnEntry
     together: list[str]
+    marked: list[str]
     keywords: list[KeywordEntry]
     glossary: list[TermEntry]
     stats: list[StatEntry]

@@ -269,6 +269,7 @@ class RulesetFile(Model):
     phases: list[Phase] = Field(default_factory=list)
     end_turn: Maybe[TurnEnding] = None
     together: list[str] = Field(default_factory=list)
+    marked: list[str] = Field(default_factory=list)
     keywords: list[KeywordModel] = Field(default_factory=list)
     glossary: list[TermModel] = Field(default_factory=list)
     stats: list[StatModel] = Field(default_factory=list)

@@ -314,10 +314,13 @@ def _all_seen(g: Game, q: Question) -> bool:
     if g.frames and g.frames[-1].card >= 0:  # whose text it is; one that is being played may lie hidden
         about.append(g.frames[-1].card)
     for option in q.options:
-        if option[0] == "card":
-            about.append(option[1])
-        elif option[0] not in SAY_NOTHING:
+        if option[0] in SAY_NOTHING:
+            continue
+        names = g.rules.verbs.get(option[0], ())
+        cards = [v for name, v in zip(names, option[1:], strict=False) if name in CARD_FIELDS]
+        if not cards:
             return False
+        about += cards
     return all([sees(g, None, card) for card in about])
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from mk_tui.cards import failures
 from mk_tui.cards.writing import replaced
-from mk_tui.engine import Game, advance, determinise, view
+from mk_tui.engine import Game, StackItem, advance, determinise, view
 from mk_tui.language import program_catalogue
 from mk_tui.players.answers import decline, everything, pass_position, passing_over
 from mk_tui.players.levels import HUMAN, bot_answer
@@ -27,7 +27,7 @@ from mk_tui.players.search import evaluation
 from mk_tui.table import Table, command
 from mk_tui.table.beginning import Beginning, Seat, describe, ruleset_of
 from mk_tui.table.moment import ALOUD, ASK, COMPUTER, HAND_BACK, HAND_OVER, OVER, Moment
-from mk_tui.table.passing import COMBAT, END, ROUND, STEP, TURN, together, turn_steps
+from mk_tui.table.passing import COMBAT, END, ROUND, STEP, TURN, marked, together, turn_steps
 from mk_tui.table.place import Place
 
 from .ahead import StepKinds, ahead, may_say
@@ -213,8 +213,8 @@ class TempoCounter:
         return bot_answer(game.rules, view(game, seat), ADEPT, self._rng("adept", game.count))
 
     def _quiet(self) -> bool:
-        """Return whether nobody would speak up until something else waits that is more than a foe's doing:
-        each knows that of themselves.
+        """Return whether nobody would speak up until something else waits that is more than a foe's doing, or
+        than damage to foes: each knows that of themselves.
 
         It is the same key as that of nobody, and nothing is asked until then.
         """
@@ -227,7 +227,7 @@ class TempoCounter:
             new = [item for item in game.stack if item.id not in waited]
             if question is None or game.round != began:
                 return True
-            if any(item.seat >= 0 or item.kind not in doings for item in new):
+            if any(self._stops_quiet(game, item, doings) for item in new):
                 return True
             seen = view(game, question.seat).question
             position = None if seen is None or not seen.response else pass_position(seen)
@@ -236,6 +236,13 @@ class TempoCounter:
                 return False
             advance(game, picks)
         return False
+
+    def _stops_quiet(self, game: Game, item: StackItem, doings: tuple[str, ...]) -> bool:
+        """Return whether something new that waits is asked about, whoever has fallen silent before."""
+        if item.kind not in marked(game.rules):
+            return item.seat >= 0 or item.kind not in doings
+        on_table = [c for z in view(game, None).zones for c in z.cards]
+        return any(c.controller >= 0 and c.notes for c in on_table)
 
     def _claims(self, claimants: Sequence[int]) -> tuple[int, ...]:
         """Return who speaks up: the first whose adept would not pass in this chance to respond.

@@ -13,7 +13,7 @@ vain       nothing would come of anything that could be done, or harm alone to w
 either     effects are to be put in an order, and every order comes to the same
 ours       all who play are on one side (``together``), and what happens next is what they have done
 own        what waits is one's own doing alone; or nothing does, in a step of somebody's turn after which
-           there is another to act in: nobody is told of it
+           there is another to act in, or somebody else's turn: nobody is told of it
 =========  ==================================================================================================
 
 Who is skipped must tell nothing hidden: where several share a screen only what everybody sees counts.
@@ -238,6 +238,7 @@ class Stops:
         held = self.passing.get(seat)
         if held is None:
             return False
+        held = self.passing[seat] = pass_on.let_go(self._table, held)
         why = pass_on.ended(self._table, held)
         if why is not None:
             self.take_back(seat)
@@ -380,7 +381,8 @@ def done_together(game: Game, question: QuestionView) -> bool:
     """Return whether all who play are on one side, and a chance to respond is one to their doings.
 
     What happens next is one of those, for what waits below it can be answered after that; or nothing waits at
-    all, in a step of somebody's turn after which there is another to act in.
+    all, in a step of somebody's turn after which there is another to act in, or somebody else's turn comes in
+    the same round.
     """
     doings = pass_on.together(game)
     if not doings or not question.response:
@@ -388,8 +390,10 @@ def done_together(game: Game, question: QuestionView) -> bool:
     if game.stack:
         return game.stack[-1].seat >= 0 and game.stack[-1].kind in doings
     steps = load_ruleset(game.rules)[0].get("end_turn", {}).get("steps", [])
-    later = steps[steps.index(game.phase) + 1 :] if game.phase in steps else ()
-    return any(step in game.rules.terms.main_steps for step in later)
+    if game.phase not in steps:
+        return False
+    later = steps[steps.index(game.phase) + 1 :]
+    return game.active != game.order[-1] or any(step in game.rules.terms.main_steps for step in later)
 
 
 def _lies_open(seen: View, number: object) -> bool:

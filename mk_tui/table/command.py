@@ -33,9 +33,9 @@ class Answer(Command):
 class Claim(Command):
     """Say who of those who sit here speaks up; nobody: all pass.
 
-    ``quiet``: and do not ask again until something else waits, or one of them is hurt. ``back``: if nobody
-    does, whoever had the screen last takes it again, where it is theirs then. Whoever speaks up alone
-    takes it.
+    ``quiet``: and do not ask again until something else waits, or one of them is hurt (where all who play are
+    on one side: a card of theirs is, for that can be answered). ``back``: if nobody does, whoever had the
+    screen last takes it again, where it is theirs then. Whoever speaks up alone takes it.
     """
 
     seats: tuple[int, ...] = ()

@@ -6,8 +6,8 @@ asks here whether what was meant has come to its end.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
@@ -47,7 +47,8 @@ class OwnSide:
 class Passing:
     """A person passes until something; where the table stood when they said so.
 
-    ``waits``: what waited to be done by then: they let it be.
+    ``waits``: what waited to be done by then: they let it be. ``known``: how much of the log is no reason to
+    stop.
     """
 
     seat: int
@@ -59,6 +60,7 @@ class Passing:
     log_size: int
     side: OwnSide
     waits: frozenset[int]
+    known: int = 0
 
 
 def side_of(table: Table, seen: View, seat: int) -> OwnSide:
@@ -83,6 +85,16 @@ def begin(table: Table, seat: int, until: str, stops: Iterable[str]) -> Passing:
     return Passing(seat, until, frozenset(stops), *place, seen.log_size, side, waits)
 
 
+def let_go(table: Table, passing: Passing) -> Passing:
+    """Return a passing that takes the loss of its own cards that were marked when it began as it is: who
+    passed on then let them go, and is not stopped by it again."""
+    if not passing.side.marks:
+        return passing
+    seen = table.view(None)
+    side = side_of(table, seen, passing.seat)
+    return replace(passing, side=side, known=seen.log_size) if foreseen(passing.side, side) else passing
+
+
 def fights(table: Table) -> frozenset[str]:
     """Return the steps of a game in which there is combat."""
     phases = load_ruleset(table.ruleset)[0].get("phases", ())
@@ -105,6 +117,11 @@ def together(game: Game) -> tuple[str, ...]:
     return tuple(load_ruleset(game.rules)[0].get("together", ()))
 
 
+def marked(rules: Ruleset) -> frozenset[str]:
+    """Return the kinds of waiting things that mark the cards that they fall on, as damage does."""
+    return frozenset(load_ruleset(rules)[0].get("marked", ()))
+
+
 def offered(table: Table) -> tuple[str, ...]:
     """Return until what one may pass in a game: combat only where there is one."""
     return tuple(until for until in UNTIL if until != COMBAT or fights(table))
@@ -125,7 +142,8 @@ def ended(table: Table, passing: Passing) -> str | None:
     stops = passing.stops | {HURT, AIMED} if until == TOUCHED else passing.stops
     if HURT in stops and hurt(passing.side, side_of(table, seen, seat)):
         return HURT
-    if AIMED in stops and (_aimed(seen, passing) or any(done_to(e, seen, seat) for e in events)):
+    doings = _doings(table, events[max(0, passing.known - passing.log_size) :])
+    if AIMED in stops and (_aimed(seen, passing) or any(done_to(e, seen, seat) for e in doings)):
         return AIMED
     if until == END:
         return None
@@ -139,6 +157,19 @@ def ended(table: Table, passing: Passing) -> str | None:
     if _turn_came(passing, seen, events, common_steps(table.ruleset)):
         return TURN
     return None
+
+
+def _doings(table: Table, events: list[EventView]) -> Iterator[EventView]:
+    """Yield the entries that may tell of something that was done to somebody.
+
+    A roll that failed has done nothing; one that succeeds is told by the mark on whom it hits, where hits
+    have one.
+    """
+    told_by_marks = bool(marked(table.ruleset))
+    for event in events:
+        success = event.fields.get("success")
+        if success is None or (success and not told_by_marks):
+            yield event
 
 
 def _combat_came(passing: Passing, events: list[EventView], fought: frozenset[str]) -> bool:
@@ -171,7 +202,29 @@ def _turn_came(passing: Passing, seen: View, events: list[EventView], common: fr
 def hurt(before: OwnSide, now: OwnSide) -> bool:
     """Return whether something of one's own left play or is marked anew, or a tracker went the bad way."""
     worse = any(n > b for n, b in zip(now.worse, before.worse, strict=False))
-    return worse or not before.cards <= now.cards or not now.marks <= before.marks | _of(now, before)
+    return worse or not before.cards <= now.cards or _marked_anew(before, now)
+
+
+def _marked_anew(before: OwnSide, now: OwnSide) -> bool:
+    return not now.marks <= before.marks | _of(now, before)
+
+
+def foreseen(before: OwnSide, now: OwnSide) -> bool:
+    """Return whether cards of one's own have left play, all of which were marked: they were let go.
+
+    What a tracker has lost since is told with them.
+    """
+    gone = before.cards - now.cards
+    return bool(gone) and gone <= {card for card, _ in before.marks} and not _marked_anew(before, now)
+
+
+def harmed(before: OwnSide, now: OwnSide) -> bool:
+    """Return whether a card of one's own has left play that was not let go, or is marked anew.
+
+    It is what can be answered of a loss: a figure that went the bad way cannot.
+    """
+    gone = before.cards - now.cards - {card for card, _ in before.marks}
+    return bool(gone) or _marked_anew(before, now)
 
 
 def _of(now: OwnSide, before: OwnSide) -> frozenset[tuple[int, Any]]:
@@ -207,10 +260,15 @@ def aims_at(item: StackView, seen: View, seat: int) -> bool:
 
 
 def matters(item: StackView, table: Table, seats: Iterable[int]) -> bool:
-    """Return whether what waits is more than a foe's doing that is aimed at none of some seats."""
+    """Return whether what waits is more than a foe's doing that is aimed at none of some seats.
+
+    Damage that falls on no player's card is not.
+    """
+    seen = table.view(None)
+    if item.kind in marked(table.ruleset):
+        return any(c.controller >= 0 and c.notes for z in seen.zones for c in z.cards)
     if item.seat >= 0 or item.kind not in together(table.game):
         return True
-    seen = table.view(None)
     return any(aims_at(item, seen, seat) for seat in seats)
 
 

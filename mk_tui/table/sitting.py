@@ -29,7 +29,7 @@ from .moment import (
     TimeLeft,
 )
 from .next_asked import NextAsked
-from .passing import OwnSide, hurt, matters, side_of
+from .passing import OwnSide, harmed, hurt, matters, side_of, together
 
 if TYPE_CHECKING:
     from .table import Table
@@ -218,7 +218,10 @@ class Sitting:
         (began, before, waited), seen = self._quiet, self.table.view(None)
         new = [item for item in seen.stack if item.id not in waited]
         still = seen.round == began and not any(matters(item, self.table, self.seats) for item in new)
-        if still and not any(map(hurt, before, self._sides(seen))):
+        # Where all are on one side the foes make somebody lose something in every round, one after another:
+        # only what somebody could answer is asked about.
+        lost = harmed if together(self.table.game) else hurt
+        if still and not any(map(lost, before, self._sides(seen))):
             return True
         self._quiet = None
         return False

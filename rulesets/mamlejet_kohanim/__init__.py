@@ -96,7 +96,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
             ("log.wealth", "log.stacked_shoot", "log.stacked_equip", "log.assigned", "log.defends")
         ),
         seat_figures=("wealth", "hold", "by_hand"),
-        seen_kinds=frozenset({"target", "defend"}),
+        seen_kinds=frozenset({"target", "defend", "order", "frenzy"}),
         table_figures=("cities", "level", "options"),
         tracked=("score", "loss"),
         uses=("log.played", "log.entered"),  # resources and enemies come into play without being played

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from mk_tui.engine import advance, view
+from mk_tui.engine.legality import option_cards
 from mk_tui.engine.sight import sees
 from mk_tui.engine.views import QuestionView
 from mk_tui.lab.selfplay import lay_beginning
@@ -283,9 +284,27 @@ def test_a_question_is_put_before_everybody_where_everybody_sees_its_cards(game:
         assert asked is not None and public is not None
         if question.kind in match.rules.shown.seen_kinds:
             found.add(asked.open)
-            cards = [option[1] for option in question.options if option[0] == "card"]
+            cards = [c for option in question.options for c in option_cards(match.rules, option)]
             own = match.frames[-1].card
             seen = all(sees(match, None, card) for card in [*cards, *([own] if own >= 0 else [])])
             assert asked.open == seen == bool(public.options)
         advance(match, random_answer(asked, rng))
     assert True in found
+
+
+def test_which_effect_comes_first_is_asked_before_everybody_but_not_which_hidden_card_does() -> None:
+    """Whose triggers wait is seen by all; what lies on top of a city is for whoever looks at it."""
+    found: dict[str, set[bool]] = {}
+    for seed in range(40):
+        match = lay_beginning("mamlejet_kohanim", ["random"] * 2, {}, seed).begin()
+        rng = random.Random(seed)
+        for _ in range(900):
+            question = match.question
+            if question is None or len(found) == 2:
+                break
+            asked = view(match, question.seat).question
+            assert asked is not None
+            if asked.kind == "order":
+                found.setdefault(asked.why, set()).add(asked.open)
+            advance(match, random_answer(asked, rng))
+    assert found == {"ask.order_triggers": {True}, "ask.next_on_top": {False}}
