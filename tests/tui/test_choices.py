@@ -108,6 +108,9 @@ def test_where_there_are_more_cards_than_digits_the_new_ones_take_those_that_are
     c = Choices(question(("play", 3)), VERBS, memory)
     c.assign((), hand, label)
     assert [c.letters.get(card, "") for card in hand] == [*"1234567890", "", ""]
+    c = Choices(question(("play", 11)), VERBS)
+    c.assign((), hand, label)
+    assert c.hidden == []  # in sight for the arrows and the mouse: no list has to open for it
     del hand[4]  # the fifth is played: no other digit means another card than before
     again = Choices(question(("play", 3)), VERBS, memory)
     again.assign((), hand, label)

@@ -137,8 +137,9 @@ class Choices:
         board = list(board)
         covered: set[int] = set()
         for digit, target in self._numbered(list(hand)):
-            self._give(target, digit)
-            covered.update(self.positions(target))
+            if digit:
+                self._give(target, digit)
+            covered.update(self.positions(target))  # without one it is pointed at: it lies in sight
         legal: list[Target] = []
         for target in board:
             got = self.positions(target)
@@ -200,7 +201,7 @@ class Choices:
         had = [self.memory.get(target, NO_DIGIT) for target in hand]
         free = (digit for digit in DIGITS if digit not in had)
         given = [digit if digit in DIGITS else next(free, "") for digit in had]
-        return [(digit, target) for digit, target in zip(given, hand, strict=True) if digit]
+        return list(zip(given, hand, strict=True))
 
     def _remembered(self, target: Target) -> str:
         """Return the letter that a thing had, "" for none; a group has that of any card in it."""
