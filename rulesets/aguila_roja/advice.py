@@ -34,7 +34,8 @@ def _in_the_main_step(table: ArTable, q: QuestionView) -> str:
         return "AR-10.12"
     if 0 < table.decks[table.me] <= FEW_CARDS:
         return "AR-12.3"
-    if "challenge" in verbs and any(not table.guards(rival) for rival in table.rivals):
+    scores = any(p.ready and p.victory > 0 for p in table.mine)
+    if "challenge" in verbs and scores and any(not table.guards(rival) for rival in table.rivals):
         return "AR-10.6"
     if "play" in verbs and not verbs & {"challenge", "travel"}:
         return "AR-6.6"

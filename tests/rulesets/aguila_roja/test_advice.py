@@ -52,6 +52,12 @@ def test_an_open_villa_is_pointed_out() -> None:
     assert told(asked(["CR-07", "CR-08"], ["CO-07"])) == ""
 
 
+def test_an_open_villa_is_none_to_whoever_would_score_nothing_there() -> None:
+    """AR-10.6."""
+    assert told(asked(["CL-10"], [])) == "AR-8.4"
+    assert told(asked(["CL-10", "CR-07"], [])) == "AR-10.6"
+
+
 def test_the_last_one_who_is_ready_had_better_stay() -> None:
     """AR-8.4."""
     assert told(asked(["CR-07"], ["CO-07"])) == "AR-8.4"
