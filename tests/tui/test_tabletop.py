@@ -424,3 +424,22 @@ def test_a_line_of_a_list_without_room_ends_after_a_whole_sentence() -> None:
     told = "Ana draws a card. Beto discards two cards."
     assert plain(_whole_sentences(((told, "dim"),), 30)) == "Ana draws a card."
     assert plain(_whole_sentences(((told, "dim"),), 10)) == told  # not even the first one fits
+
+
+async def test_on_a_small_screen_a_look_at_cards_is_told_beside_the_question_that_follows(
+    app_of: Any, text_of: Any
+) -> None:
+    """The log has one line there, and the offer of the card that looked has taken it by then."""
+    table = Table.new("karmaka", [("Ana", "human", ""), ("Beto", "random", "")], {}, 7)
+    app = app_of(table)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        await pilot.press("3", "a")  # Peek
+        for _ in range(200):
+            await pilot.pause(0.02)
+            question = screen.client.moment.question
+            if question is not None and question.kind == "again":
+                break
+        seen = [card.definition for zone in table.view(1).zones if zone.kind == "hand" for card in zone.cards]
+        assert seen and all(screen.voice.speaker.card_name(d) in text_of(app) for d in seen)

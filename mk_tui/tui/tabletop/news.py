@@ -2,7 +2,8 @@
 
 One answer can carry play through a whole combat. Whoever was asked last reads here what the others, the
 enemy and the dice did meanwhile. It takes no key: whatever is pressed means what it always means. Nothing is
-told of one's own moves or when only steps went by, or when the setting "news" is off.
+told of one's own moves but the cards that they have shown, nor when only steps went by, or when the setting
+"news" is off.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from mk_tui.table import EventView
 from .. import glyphs as g
 from ..board.spans import wrap
 from .host import Desk, TablePart
-from .telling import is_news, is_step, weight, worth_telling
+from .telling import is_learnt, is_news, is_step, weight, worth_telling
 
 
 def last_of(sentences: Sequence[str], cells: int, room: int) -> tuple[tuple[str, ...], int]:
@@ -107,8 +108,12 @@ class NewsStrip(TablePart):
         self._upto[seat], self._at[seat] = view.log_size, now
         # Who passed on has looked at nothing since; in another's turn that other has done something since.
         again = bool(self.client.moment.tempo.stopped) or view.active not in (seat, -1)
-        if since is None or (before == now and not again) or not self.host.program.settings.news:
+        if since is None or not self.host.program.settings.news:
             return
         events = self.client.log(since)
-        if any(is_news(e, seat) for e in events):
+        if (
+            before == now and not again
+        ):  # of one's own move only what one has seen by it, and has no other place
+            self._events = [] if self.scene.wide else [e for e in events if is_learnt(e, seat)]
+        elif any(is_news(e, seat) for e in events):
             self._events = events

@@ -41,6 +41,11 @@ def is_news(event: EventView, seat: int) -> bool:
     return by not in (seat, -1) or (by == -1 and any(isinstance(fields.get(k), str) for k in CARD_KEYS))
 
 
+def is_learnt(event: EventView, seat: int) -> bool:
+    """Return whether an event is a seat's own look at cards, which it may have seen for this once."""
+    return event.fields.get("seat") == seat and bool(event.fields.get("cards"))
+
+
 def weight(event: EventView, seen: View, seat: int, shown: Shown) -> tuple[int, int]:
     """Return how much an event matters to a seat, by what its game says of it (``shown``).
 
@@ -94,4 +99,4 @@ def worth_telling(events: Iterable[EventView]) -> Iterator[EventView]:
             yield event
 
 
-__all__ = ["card_of", "is_news", "is_ours", "is_roll", "is_step", "weight", "worth_telling"]
+__all__ = ["card_of", "is_learnt", "is_news", "is_ours", "is_roll", "is_step", "weight", "worth_telling"]
