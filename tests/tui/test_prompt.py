@@ -76,8 +76,9 @@ ENROLLED = """\
 
 
 async def test_who_is_asked_aloud_after_a_step_has_begun_is_told_which(app_of: Any, text_of: Any) -> None:
-    """What was played has resolved: nobody can answer it any more."""
-    table = laid(ENROLLED)
+    """What was played has resolved: nobody can answer it any more. The turn is the last one of the round: in
+    one before it nobody is asked without anything that waits."""
+    table = laid(ENROLLED.replace("  phase: 2b\n", "  phase: 2b\n  turn: Ana\n  order: [Beto, Ana]\n"))
     app = app_of(table, "en")
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()

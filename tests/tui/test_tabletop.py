@@ -21,7 +21,7 @@ from mk_tui.table import Table
 from mk_tui.table import moment as stages
 from mk_tui.table.beginning import Beginning, Seat
 from mk_tui.table.moment import caught
-from mk_tui.table.passing import HURT
+from mk_tui.table.passing import STOPS
 from mk_tui.tui import tabletop
 from mk_tui.tui.board.choices import NOTHING
 from mk_tui.tui.board.faces import PLAIN
@@ -381,25 +381,23 @@ def test_of_two_lives_that_end_it_is_told_first_who_climbed_and_who_did_not() ->
     assert climbed > ring > weight(event("log.died", seat=1), seen, 0, shown) > reborn
 
 
-FALLING = """\
-- title: A soldier falls
-  clauses: [MK-11.15]
+SHOT_AT = """\
+- title: Two who shoot at the city, one after the other
+  clauses: [MK-20.1]
   game: mamlejet_kohanim
   seats: [Ana]
-  phase: 3e
+  phase: 1c
   table:
-    front: [E01]
-    Ana:
-      hand: [T12]
-      camp: [{card: W02, assigned_to: E01, damaged_by: E01}, W03, {card: N01, copies: 2}]
-      city: [N01, N02, W02, W03]
+    front: [{card: E02, copies: 2}]
+    Ana: {camp: [W03], city: [W02, W03, {card: N01, copies: 3}]}
+  dice: [6]
   play: [{expect: {asked: Ana}}]
 """
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 async def test_who_is_asked_again_in_the_same_step_is_told_what_happened(lang: str, app_of: Any) -> None:
-    table = Table.at(beginning(FALLING, HUMAN))
+    table = Table.at(beginning(SHOT_AT, HUMAN))
     app = app_of(table, lang)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -408,9 +406,9 @@ async def test_who_is_asked_again_in_the_same_step_is_told_what_happened(lang: s
         await pilot.press("full_stop", "r")
         await pilot.pause()
         moment = screen.client.moment
-        assert (moment.tempo.stopped, moment.view.phase) == (HURT, step)
-        fallen = next(e for e in screen.client.log(0) if e.id == "log.eliminated" and e.fields["seat"] == 0)
-        assert screen.voice.event(fallen) in screen.news.sentences
+        assert moment.tempo.stopped in STOPS and moment.view.phase == step
+        lost = next(e for e in screen.client.log(0) if e.id == "log.city_lost")
+        assert screen.voice.event(lost) in screen.news.sentences
 
 
 def test_a_text_is_told_as_far_as_whole_sentences_go() -> None:
