@@ -33,6 +33,7 @@ Picks = tuple[int, ...]
 NOW, LATER = 0, 1
 AGAIN = "again"  # the field of an entry that tells of the same thing as one before: which time it is
 NEXT_ROUND = "log.round_began"
+ENDS = "log.match_ended"
 # Options by which one takes an act back; beside one of them even "none" is something that one does.
 WITHDRAWING = ("back", "cancel")
 # What the engine itself reports of acts; a game adds its own (``Shown.acts``).
@@ -326,11 +327,15 @@ class Trying:
         return {key: h for key, h in self.happened(fall).items() if h.event.index < until}
 
     def happened(self, fall: Fall) -> dict[Key, Happening]:
-        """Return what is to be told of one way, to the end of the turn."""
+        """Return what is to be told of one way, to the end of the turn; of the end of the match whenever it
+        comes, if nobody can help it."""
         found: dict[Key, Happening] = {}
         times: dict[Key, int] = {}
         tried: Tried = fall.told
         step = 0
+        if fall.game.result and not fall.drawn:  # that nobody can do anything about is told from any turn
+            ends = (event for event in tried.entries if event.id == ENDS)
+            found = {key_of(event): Happening(0, NOW, event) for event in ends}
         for event in tried.entries:
             while step < len(fall.steps) and fall.steps[step].log <= event.index:
                 mark = fall.steps[step]

@@ -11,7 +11,7 @@ from mk_tui.language import Speaker, clean
 from mk_tui.language.repeated import times
 from mk_tui.players.answers import decline
 
-from .forecast_trying import AGAIN
+from .forecast_trying import AGAIN, ENDS
 from .foreseen import CERTAIN, Forecast, Foreseen
 
 # So many sentences an answer is told at most.
@@ -184,8 +184,12 @@ def leads_line(forecast: Forecast, speaker: Speaker, view: View, seat: int) -> s
 
 
 def _sentence(told: Foreseen, speaker: Speaker) -> str:
-    """Return what happens; of a roll who needs what."""
+    """Return what happens; of a roll who needs what, of the end of the match who wins it."""
     fields = told.event.fields
+    if told.event.id == ENDS:
+        kind, winners = fields["kind"], fields["winners"]
+        alone = winners[0] if kind == "win" and len(winners) == 1 else -1
+        return speaker.say("forecast.over_one" if alone >= 0 else f"forecast.over_{kind}", seat=alone)
     if "success" not in fields:
         return speaker.event(told.event)
     roller = fields.get("roller") or fields.get("against")

@@ -25,7 +25,7 @@ from mk_tui.players.answers import passing_over, wrong
 
 from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
-from .forecast_trying import Picks, Trying, key_of
+from .forecast_trying import ENDS, Picks, Trying, key_of
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
 from .foreseen import CERTAIN, Forecast, Foreseen, Leads
 
@@ -49,7 +49,6 @@ BESIDE = 5.0
 
 
 DONE = object()
-ENDS = "log.match_ended"
 
 
 class Diced:

@@ -541,3 +541,26 @@ def test_a_spell_for_nothing_harms_who_bleeds_for_it_and_no_way_to_pay_is_idle_i
     advance(game, (cry,))
     assert game.question.kind == "pay"
     assert not any(f.nothing for f in map(Forecaster(game).whole, range(len(game.question.options))))
+
+
+LAST_LIFE = """\
+- title: A rival whose next turn is the last of the match
+  clauses: [KK-11.1]
+  game: karmaka
+  seats: [Ana, Beto]
+  phase: play
+  table:
+    Ana: {{hand: [panic, crisis], works: [spite]}}
+    Beto: {{works: [jubilee, voyage, {last}], counters: {{rung: 3}}}}
+  play: [{{Ana: score, card: crisis}}]
+"""
+
+
+@pytest.mark.parametrize(("last", "wins"), [("peek", False), ("another_day", True)])
+def test_that_the_match_ends_of_itself_in_the_next_turn_is_told(last: str, wins: bool) -> None:
+    """Nobody is asked before: a rival without cards dies, and seven points carry them up (KK-8.1, KK-8.6)."""
+    g = Play(Scenario(read(LAST_LIFE.format(last=last), "a.yaml"), 0).node).table.g
+    forecaster, speaker = Forecaster(g), Speaker("en", g.rules, g.pool, ["Ana", "Beto"])
+    plant = next(k for k, option in enumerate(forecaster.question.options) if option[0] == "plant")
+    said = forecast_lines(forecaster.of(plant), speaker, forecaster.question, g.rules.verbs)
+    assert ("The match ends: Beto wins." in said) is wins
