@@ -90,9 +90,15 @@ async def test_who_is_asked_before_everybody_reads_what_is_offered_and_what_the_
     app = app_of(Table.new(GAME, [("Ana", "human", ""), ("Beto", "human", "")], {}, 7))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        await pilot.press("a", "1", "a", "b")  # Ana plays Panic for its ability, on Beto
+        await pilot.press("a")
         await pilot.pause()
         screen = app.screen
+        assert screen.board.panels["player", 1].region.y < screen.board.panels["player", 0].region.y
+        await pilot.press("1", "a", "b")  # Ana plays Panic for its ability, on Beto
+        await pilot.pause()
+        assert (
+            screen.board.panels["player", 1].region.y < screen.board.panels["player", 0].region.y
+        )  # as before
         shows = screen.voice.say("table.shows_own")
         assert screen.client.moment.in_the_open and shows not in text_of(app)
         assert plain(screen.inspector.rows[0][0]).startswith("Panic")

@@ -50,6 +50,7 @@ class Painter:
         self._steps: dict[Part, list[str]] = {}
         self.player: Callable[[int], str] = cache(speaker.player)
         self.reasons: dict[int, str] = {}  # why cards of the hand cannot be played now
+        self.near = -1  # the seat beside the hand, which stays there while nobody looks
         self.layouts = Layouts(self)
         self._company: Company | None = None
         self._standing_with: dict[tuple[Part, int], list[tuple[CardView, str, Part]]] = {}  # in its view

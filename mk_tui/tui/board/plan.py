@@ -48,16 +48,18 @@ class PanelPlace:
         self.level, self.layout = level, layout
 
 
-def seats_in_order(view: View) -> list[int]:
-    """Return the seats as they stand on the board: whoever looks comes last, beside the hand."""
+def seats_in_order(view: View, near: int = -1) -> list[int]:
+    """Return the seats as they stand on the board: whoever looks comes last, beside the hand; while nobody
+    does, whoever looked before (``near``), so that nothing moves."""
     seats = [p.seat for p in view.players]
-    if view.seat is None or view.seat not in seats:
+    last = near if view.seat is None else view.seat
+    if last not in seats:
         return seats
-    at = seats.index(view.seat)
-    return seats[at + 1 :] + seats[:at] + [view.seat]
+    at = seats.index(last)
+    return seats[at + 1 :] + seats[:at] + [last]
 
 
-def rows_of(spec: TableSpec, view: View, width: int, wide: bool) -> list[PanelRow]:
+def rows_of(spec: TableSpec, view: View, width: int, wide: bool, near: int = -1) -> list[PanelRow]:
     """Return the rows of the board from top to bottom."""
     order = sorted(spec.panels, key=lambda p: p.wide if wide else p.narrow)
     rows: list[PanelRow] = [PanelRow([(p.id, -1)], [p], 80) for p in order if p.area == "front"]
@@ -65,8 +67,8 @@ def rows_of(spec: TableSpec, view: View, width: int, wide: bool) -> list[PanelRo
         rows.append(PanelRow([STACK], [None], 95))
     rows += [PanelRow([(p.id, -1)], [p], 60) for p in order if p.area in ("table", "side")]
     for panel in (p for p in order if p.area == "seat"):
-        seats = seats_in_order(view)
-        own = seats.pop() if view.seat is not None else -1
+        seats = seats_in_order(view, near)
+        own = seats.pop() if seats and seats[-1] in (view.seat, near) else -1
         columns = 2 if width >= TWO_COLUMNS and len(seats) > 1 else 1
         for at in range(0, len(seats), columns):
             group = seats[at : at + columns]
@@ -265,7 +267,7 @@ def plan(
     cells wide. Where everything can stand as it is ``held`` it does; what was planned is held from then on.
     """
     full = full or width
-    rows = rows_of(painter.spec, view, width, wide)
+    rows = rows_of(painter.spec, view, width, wide, painter.near)
     least_needed = sorted(range(len(rows)), key=lambda n: rows[n].weight)
     for row in rows:
         if any(k in wanted for k in row.keys):
@@ -310,7 +312,7 @@ def may_stand(painter: Painter, view: View, width: int, wide: bool, full: int, s
     folded is not looked at.
     """
     at = {place.key: place for place in so}
-    rows = rows_of(painter.spec, view, width, wide)
+    rows = rows_of(painter.spec, view, width, wide, painter.near)
     planner = _Planner(painter, view, width, full, rows)
     for n, row in enumerate(rows):
         place = at.get(row.keys[0])

@@ -83,6 +83,7 @@ class Arrangement:
         wide = scene.wide = w >= WIDE
         self._begin_step()
         painter.reasons = board.reasons()
+        painter.near = painter.near if view.seat is None else view.seat
         wanted = board.wanted()
         regions: Regions = {}
         if wide:
