@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import clean
 from mk_tui.language.asking_words import answered_for
 from mk_tui.players.answers import decline
@@ -251,8 +252,13 @@ class PromptBar(Line1):
         return row.runs
 
     def _passing_ends(self) -> bool:
-        """Whether to pass ends the turn, so that no other key has to."""
+        """Whether to pass ends the turn, so that no other key has to: at once, or there is no further step in
+        which its player could act."""
         space, view = self.scene.choices.space, self.scene.view
+        steps = load_ruleset(self.client.ruleset)[0].get("end_turn", {}).get("steps", [])
+        later = steps[steps.index(view.phase) + 1 :] if view.phase in steps else steps
+        if not set(later) & set(self.client.ruleset.terms.main_steps):
+            return True
         forecast = None if space is None else self.scene.foreseen.get((space,))
         leads = None if forecast is None else forecast.leads
         return leads is not None and (leads.round, leads.active) != (view.round, view.active)
