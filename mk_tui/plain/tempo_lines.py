@@ -10,7 +10,7 @@ from mk_tui.players.people import seat_keys
 from mk_tui.table import Moment, Place, Reply
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
-from mk_tui.table.passing import COMBAT, ROUND, STEP, TOUCHED, TURN
+from mk_tui.table.passing import COMBAT, ROUND, RUN, STEP, TOUCHED, TURN
 
 from .commands import named
 
@@ -22,6 +22,7 @@ WORDS = {
     COMBAT: ("combat", "combate"),
     TURN: ("turn", "turno"),
     ROUND: ("round", "ronda"),
+    RUN: ("others", "demás"),
 }
 END_TURN = ("end turn", "end", "fin del turno", "fin")
 ASK = ("ask", "preguntar")
@@ -60,9 +61,10 @@ class TempoLines:
             names = {self._place.names[s].casefold(): s for s in moment.claimants}
             seat = names.get(words[-1], letters.get(words[-1], -1))
             words = words[:-1] if seat >= 0 and len(words) > 1 else words
-        until = next((u for u in moment.tempo.offered if words and words[-1] in WORDS[u]), None)
+        offered = (*moment.tempo.offered, *((RUN,) if moment.tempo.run else ()))
+        until = next((u for u in offered if words and words[-1] in WORDS[u]), None)
         if until is None:
-            known = ", ".join(WORDS[u][speaker.lang == "es"] for u in moment.tempo.offered)
+            known = ", ".join(WORDS[u][speaker.lang == "es"] for u in offered)
             return False, [speaker.say("plain.pass_until", words=known)]
         return self._do(give.PassUntil(moment.number, until, seat)).done, []
 

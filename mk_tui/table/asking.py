@@ -34,7 +34,8 @@ from mk_tui.players.answers import DECLINING, decline, declining_option, pass_po
 
 from . import passing as pass_on
 from .moment import AnsweredFor, TempoNow
-from .passing import END, Passing
+from .passing import END, RUN, Passing
+from .question_runs import run_of
 from .turn_end import can_end, declines, left_undone
 
 if TYPE_CHECKING:
@@ -154,7 +155,7 @@ class Stops:
             return None
         picks = (0,) if rule in (ONLY, EITHER) else nothing(question)
         assert picks is not None
-        if rule != OWN:
+        if rule != OWN and not (rule == PASSING and self.passing[seat].until == RUN):
             self.unasked.append(AnsweredFor(seat, rule, question.options[picks[0]] if picks else ("none",)))
         return picks
 
@@ -175,7 +176,10 @@ class Stops:
         """Return whether whoever passes on need not be asked: the rules let them pass."""
         if pass_position(question) is not None:
             return True
-        return self.passing[question.seat].until == END and declines(self._table, question)
+        until = self.passing[question.seat].until
+        if until == RUN:
+            return decline(question) is not None
+        return until == END and declines(self._table, question)
 
     def _unnoticed(self, seat: int) -> bool:
         """Return whether nobody else can see that a seat is not asked: it is alone, or has a shared screen to
@@ -242,7 +246,7 @@ class Stops:
         why = pass_on.ended(self._table, held)
         if why is not None:
             self.take_back(seat)
-            if why != END:  # who has ended a turn knows why they are asked in the next one
+            if why not in (END, RUN):  # who has ended a turn or a run knows why they are asked after it
                 self.stopped[seat] = why
         return why is None
 
@@ -303,10 +307,13 @@ class Stops:
         """
         unasked, self.unasked = tuple(u for u in self.unasked if u.seat in seats), []
         shared = len(seats) > 1
+        ours = asked in seats and viewer == asked
+        open_here = asked in seats and (question := self._table.question) is not None and question.open
         return TempoNow(
             tuple((n, p.until) for n, p in sorted(self.passing.items()) if n in seats and self._lasts(p)),
             pass_on.offered(self._table),
-            asked in seats and viewer == asked and can_end(self._table, asked),
+            ours and can_end(self._table, asked),
+            run_of(self._table, asked) if ours or open_here else 0,
             self.stopped.get(asked, ""),
             tuple((m.seat, m.definition, m.turn is None) for m in self.mutes if m.seat == viewer),
             tuple(u for u in unasked if not shared or u.rule not in PRIVATE or u.seat == viewer),

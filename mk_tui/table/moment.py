@@ -84,14 +84,16 @@ class TempoNow:
     """What the people here want to be asked, and what was done with that.
 
     ``until`` is how far each seat passes; ``offered`` how far one may; ``ends``: whoever is asked may end
-    their turn at once; ``stopped`` what brought whoever is asked back ("" for nothing); ``muted`` are the
-    cards that are not to stop the game, by seat, with whether that is for the whole match; ``unasked`` what
-    the table has answered since the last moment.
+    their turn at once; ``run``: how many questions of one kind they may decline at once, with the open one
+    (:mod:`.question_runs`), 0 for none; ``stopped`` what brought whoever is asked back ("" for nothing);
+    ``muted`` are the cards that are not to stop the game, by seat, with whether that is for the whole match;
+    ``unasked`` what the table has answered since the last moment.
     """
 
     until: tuple[tuple[int, str], ...] = ()
     offered: tuple[str, ...] = ()
     ends: bool = False
+    run: int = 0
     stopped: str = ""
     muted: tuple[tuple[int, str, bool], ...] = ()
     unasked: tuple[AnsweredFor, ...] = ()

@@ -32,7 +32,8 @@ from .moment import (
     rule_failed,
     wrong_picks,
 )
-from .passing import END, offered
+from .passing import END, RUN, offered
+from .question_runs import length_of_run
 from .sitting import Sitting
 from .turn_end import can_end
 
@@ -187,7 +188,7 @@ class Orders:
     def _pass_until(self, until: str, seat: int, stops: tuple[str, ...]) -> Reply:
         """Somebody passes on. What they are asked now is passed or declined as well, where the rules let."""
         table, stage = self.sitting.table, self.sitting.stage
-        if until not in offered(table):
+        if until not in offered(table) and not (until == RUN and length_of_run(table) > 1):
             return Reply(False, (Notice(REFUSED, "pass.not_here"),))
         if stage.what == ALOUD:
             asked = self.sitting.hotseat.claimants()  # for nobody else it was said

@@ -26,6 +26,9 @@ STEP, TOUCHED, COMBAT, TURN, ROUND = "step", "touched", "combat", "turn", "round
 UNTIL = (STEP, TOUCHED, COMBAT, TURN, ROUND)
 # Until one's own turn is over: a command of its own begins it (:mod:`.turn_end`).
 END = "end"
+# Until a run of questions of one kind is over, each about another card (:mod:`.question_runs`): all of it is
+# declined.
+RUN = "run"
 # What stops every passing, unless the person says otherwise: one's own side is hurt; somebody aims at it.
 HURT, AIMED = "hurt", "aimed"
 STOPS = (HURT, AIMED)
@@ -48,7 +51,7 @@ class Passing:
     """A person passes until something; where the table stood when they said so.
 
     ``waits``: what waited to be done by then: they let it be. ``known``: how much of the log is no reason to
-    stop.
+    stop. ``kind``: which questions are of the run.
     """
 
     seat: int
@@ -61,6 +64,7 @@ class Passing:
     side: OwnSide
     waits: frozenset[int]
     known: int = 0
+    kind: str = ""
 
 
 def side_of(table: Table, seen: View, seat: int) -> OwnSide:
@@ -82,7 +86,13 @@ def begin(table: Table, seat: int, until: str, stops: Iterable[str]) -> Passing:
     seen = table.view(None)
     side = side_of(table, seen, seat)
     place, waits = (seen.round, seen.phase, seen.active), frozenset(item.id for item in seen.stack)
-    return Passing(seat, until, frozenset(stops), *place, seen.log_size, side, waits)
+    kind = table.game.question.kind if until == RUN and table.game.question is not None else ""
+    return Passing(seat, until, frozenset(stops), *place, seen.log_size, side, waits, kind=kind)
+
+
+def place_of(table: Table) -> tuple[int, str, int]:
+    """Return where a match stands: the round, the step, whose turn it is."""
+    return table.game.round, table.game.phase, table.game.active
 
 
 def let_go(table: Table, passing: Passing) -> Passing:
@@ -133,6 +143,10 @@ def ended(table: Table, passing: Passing) -> str | None:
     All of it is looked at with the eyes of everybody: where several share a screen nothing hidden is told by
     who is asked and who is not.
     """
+    if passing.until == RUN:
+        question = table.game.question
+        on = question is not None and (question.seat, question.kind) == (passing.seat, passing.kind)
+        return None if on and place_of(table) == (passing.round, passing.phase, passing.active) else RUN
     seen, seat, until = table.view(None), passing.seat, passing.until
     events = table.events(None, passing.log_size)
     if until == END:

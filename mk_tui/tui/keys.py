@@ -17,6 +17,7 @@ TABLE: list[BindingType] = [
     Binding("space", "do('pass_on')", "pass", id="table.pass", show=False),
     Binding("full_stop", "do('pass_until')", "pass until", id="table.pass_until", show=False),
     Binding("E", "do('end_turn')", "end turn", id="table.end_turn", show=False),
+    Binding("N", "do('decline_run')", "decline all", id="table.decline_run", show=False),
     Binding("enter", "do('confirm')", "confirm", id="table.confirm", show=False),
     Binding("asterisk", "do('pick_all')", "pick all", id="table.pick_all", show=False),
     Binding("escape", "do('back')", "back", id="table.back", show=False),

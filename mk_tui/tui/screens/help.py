@@ -28,6 +28,7 @@ KEYS = (
     ("space", ("pass",)),
     ("pass_until", ("pass_until",)),
     ("end_turn", ("end_turn",)),
+    ("decline_run", ("decline_run",)),
     ("enter", ("confirm",)),
     ("pick_all", ("pick_all",)),
     ("escape", ("back",)),

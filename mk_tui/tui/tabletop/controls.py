@@ -42,6 +42,7 @@ class Controls(TablePart):
             "pass_on": self.pass_on,
             "pass_until": self.passing.open,
             "end_turn": self.passing.end_turn,
+            "decline_run": self.passing.decline_run,
             "confirm": self.confirm,
             "pick_all": moves.act_all,
             "back": self.back,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from mk_tui.table import Reply
 from mk_tui.table import moment as stages
+from mk_tui.table.passing import RUN
 
 from .host import Desk, TablePart
 from .overlay import ListRow
@@ -121,6 +122,11 @@ class PassMenu(TablePart):
             self._done(reply)
         else:
             self.host.course.say(reply)
+
+    def decline_run(self) -> None:
+        """Decline all questions of the kind that is asked now, each about another card."""
+        if self.scene.stage.what == stages.ASK and self.client.moment.tempo.run:
+            self._pass(RUN)
 
     def take_back(self) -> None:
         """Be asked again."""

@@ -245,6 +245,8 @@ class PromptBar(Line1):
             self._choice(row)
             if self.client.moment.tempo.ends and not self._passing_ends():
                 row.add(key("end_turn"), say("table.end_turn"), ("do", "end_turn"))
+            if run := self.client.moment.tempo.run:
+                row.add(key("decline_run"), say("table.decline_run", n=run), ("do", "decline_run"))
             if decline(self.scene.choices.question) is not None and self.client.moment.tempo.offered:
                 row.add(key("pass_until"), say("table.pass_until"), ("do", "pass_until"))
             if self.host.program.settings.hints:

@@ -1,0 +1,62 @@
+"""A run of questions of one kind, each about another card: who blocks this attacker, who blocks that one.
+
+Whoever would decline each of them says so once. How long a run is, is found by playing on in a world that
+looks the same from the seat, every question of it declined.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.engine import Game, advance
+from mk_tui.engine.sight import question_view
+from mk_tui.players.answers import decline
+
+from .forecast_worlds import alike
+
+if TYPE_CHECKING:
+    from .table import Table
+
+# So many questions are declined to see how long a run is.
+MOST = 20
+SEED = 1
+# The field of a question that tells which card it is about.
+ABOUT = "card"
+
+
+def length_of_run(table: Table) -> int:
+    """Return how many questions, with the open one, ask the same about one card after another and can be
+    declined; 0 where none does."""
+    if not _may_be_of_a_run(table.game):
+        return 0
+    game = alike(table.game, _asked(table.game)[0], SEED)
+    kind, cards = _asked(game), list[object]()
+    while len(cards) < MOST and _may_be_of_a_run(game) and _asked(game) == kind:
+        card = game.question.fields[ABOUT] if game.question is not None else None
+        view = question_view(game, kind[0])
+        answer = None if view is None else decline(view)
+        if answer is None or card in cards:
+            break
+        cards.append(card)
+        advance(game, answer)
+    return len(cards)
+
+
+def run_of(table: Table, seat: int) -> int:
+    """Return how many questions a seat may decline at once, 0 where it is not asked or there is but one."""
+    question = table.game.question
+    n = length_of_run(table) if question is not None and question.seat == seat else 0
+    return n if n > 1 else 0
+
+
+def _may_be_of_a_run(game: Game) -> bool:
+    """Return whether the open question is about a card, and is no chance to act at will."""
+    question = game.question
+    return question is not None and question.kind != "priority" and ABOUT in question.fields
+
+
+def _asked(game: Game) -> tuple[int, str, str]:
+    """Return who is asked and what."""
+    question = game.question
+    assert question is not None
+    return question.seat, question.kind, question.why

@@ -1,0 +1,106 @@
+"""Questions of one kind, each about another card, that are declined all at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mk_tui.table import Moment, Place, Table
+from mk_tui.table import command as give
+from mk_tui.table import moment as stages
+from mk_tui.table.passing import RUN
+from tests.written import beginning
+
+RESPONDING = """\
+- title: Three attackers, and two who might respond
+  clauses: [VZ-8.3]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: deployment
+  table:
+    Ana: {deployment: [J-01], reserves: [P-02, P-02, P-18], deck: [F-01]}
+    Beto: {deployment: [J-02], reserves: [P-13, P-14], deck: [F-01]}
+  play: [{expect: {asked: Ana}}]
+"""
+BLOCKING = """\
+- title: Three attackers, and two who might block
+  clauses: [HK-11.6]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: combat
+  table:
+    Ana: {play: [SCO1, CO08, CO08, CO08], deck: [CO01]}
+    Beto: {play: [SAB1, AB08, AB02], deck: [CO01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def attacked(scenario: str, *kinds: str) -> Place:
+    """Return a place at which Beto is asked what he does about three attackers."""
+    place = Table.at(beginning(scenario, *kinds)).sit()
+    while (moment := place.moment()).question is None or moment.seat != 1:
+        if moment.stage in (stages.HAND_OVER, stages.HAND_BACK):
+            assert place.do(give.Look(moment.number, moment.seat)).done
+            continue
+        if moment.stage == stages.ALOUD:
+            assert place.do(give.Claim(moment.number, ())).done
+            continue
+        question = moment.question
+        assert question is not None
+        attackers = [k for k, option in enumerate(question.options) if option[0] in ("attack", "card")]
+        # Whoever is a Player Card stays at home: it is offered first.
+        picks = tuple(attackers) if question.most > 1 else tuple(attackers[-1:])
+        if question.kind == "attack" and question.fields and dict(question.fields).get("n") == 3:
+            picks = (0,)
+        assert place.do(give.Answer(moment.number, picks or (0,))).done
+    return place
+
+
+def about(moment: Moment) -> Any:
+    assert moment.question is not None
+    return dict(moment.question.fields)["card_id"]
+
+
+@pytest.mark.parametrize("scenario", [RESPONDING, BLOCKING])
+def test_one_answer_declines_for_all_that_are_asked_about(scenario: str) -> None:
+    place = attacked(scenario, "human", "human")
+    moment = place.moment()
+    kind = moment.question.kind if moment.question is not None else ""
+    assert moment.tempo.run == 3
+    assert place.do(give.PassUntil(moment.number, RUN)).done
+    after = place.moment()
+    assert after.question is None or after.question.kind != kind
+    assert not after.tempo.until and not after.tempo.stopped and not after.tempo.unasked
+
+
+@pytest.mark.parametrize("scenario", [RESPONDING, BLOCKING])
+def test_a_run_is_what_is_left_of_it(scenario: str) -> None:
+    place = attacked(scenario, "human", "human")
+    lengths, asked = [], []
+    while (moment := place.moment()).seat == 1 and moment.question is not None and len(lengths) < 3:
+        lengths.append(moment.tempo.run)
+        asked.append(about(moment))
+        assert place.do(give.Answer(moment.number, (0,))).done
+    assert lengths == [3, 2, 0] and len(set(asked)) == 3
+
+
+def test_where_there_is_no_run_nothing_is_declined_so() -> None:
+    place = Table.at(beginning(RESPONDING, "human", "adept")).sit()
+    moment = place.moment()
+    assert not moment.tempo.run
+    reply = place.do(give.PassUntil(moment.number, RUN))
+    assert not reply.done and place.moment() == moment
+
+
+def test_all_of_a_run_is_taken_back_at_once() -> None:
+    place = attacked(RESPONDING, "human", "human")
+    before = place.moment()
+    assert place.do(give.PassUntil(before.number, RUN)).done
+    reply = place.do(give.Undo(place.moment().number))
+    assert reply.done
+    again = place.moment()
+    if again.stage in (stages.HAND_OVER, stages.HAND_BACK):
+        assert place.do(give.Look(again.number, again.seat)).done
+        again = place.moment()
+    assert again.seat == 1 and about(again) == about(before)
