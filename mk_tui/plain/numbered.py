@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from mk_tui.language import Speaker
 from mk_tui.players.answers import ONE, declining_option, picks_nothing, shape
 from mk_tui.table import CardView, Forecast, QuestionView, View, forecast_lines, leads_line
-from mk_tui.table.equal_choices import NOWHERE, alike, card_of, places_of
+from mk_tui.table.equal_choices import NOWHERE, alike, card_of, lying_apart, place_words, places_of
 
 # What a card would be chosen for is said by these alone, so its figures and state are told as well.
 BARE_VERBS = ("card", "assign", "defend")
@@ -44,22 +44,12 @@ class NumberedChoices:
         cards = {n: c for n in self.numbers.values() if (c := self.card(n)) is not None}
         at = {n: places.get(c.id, NOWHERE) for n, c in cards.items()}
         self._counts = {g[0]: len(g) for g in groups if len(g) > 1 and at.get(g[0], NOWHERE)[0] in among}
-        where: dict[str, set[tuple[str, int]]] = {}
-        for n, card in cards.items():
-            where.setdefault(card.definition, set()).add(at[n])
         # Of cards of one name that lie in different places it is said where each lies.
-        self._lies = {n: at[n] for n, card in cards.items() if len(where[card.definition]) > 1}
+        self._lies = lying_apart(cards, view)
 
     def card(self, position: int) -> CardView | None:
         """Return the card that a choice is about, or None."""
         return card_of(self.question, position, self.view, self._verbs)
-
-    def _place(self, position: int, speaker: Speaker) -> str:
-        """Say where a card lies, and whose place that is where it is not the viewer's."""
-        kind, seat = self._lies[position]
-        if seat in (-1, self.view.seat):
-            return speaker.say("plain.lies_in", zone=kind)
-        return speaker.say("plain.lies_with", zone=kind, seat=seat)
 
     def lines(self, speaker: Speaker, forecast: Callable[..., Forecast]) -> Iterator[str]:
         """Yield the choices with their numbers, each with what will come of it; where passing leads.
@@ -74,7 +64,7 @@ class NumberedChoices:
         for number, position in self.numbers.items():
             line = f"{number}. {speaker.option(self.question.options[position], self.view)}"
             if position in self._lies:
-                line += " " + self._place(position, speaker)
+                line += " " + place_words(self._lies[position], self.view.seat, speaker)
             card = self.card(position)
             bare = self.question.options[position][0] in BARE_VERBS
             if card is not None and (bare or not (any(card.cost) or card.id in figured)):

@@ -8,6 +8,7 @@ from typing import Any
 
 from mk_tui.cards.description import Description
 from mk_tui.engine.views import CardView, QuestionView, View
+from mk_tui.language import Speaker
 from mk_tui.players.answers import ONE, shape
 
 NOWHERE = ("", -1)
@@ -36,6 +37,24 @@ def card_of(
 def places_of(view: View) -> dict[int, tuple[str, int]]:
     """Return the kind and the owner of the zone of each card that the viewer sees."""
     return {c.id: (z.kind, z.seat) for z in view.zones for c in z.cards}
+
+
+def lying_apart(cards: Mapping[int, CardView], view: View) -> dict[int, tuple[str, int]]:
+    """Return where cards lie, by position, of those of one name that lie in different places."""
+    places = places_of(view)
+    at = {n: places.get(card.id, NOWHERE) for n, card in cards.items()}
+    where: dict[str, set[tuple[str, int]]] = {}
+    for n, card in cards.items():
+        where.setdefault(card.definition, set()).add(at[n])
+    return {n: at[n] for n, card in cards.items() if len(where[card.definition]) > 1}
+
+
+def place_words(place: tuple[str, int], viewer: int | None, speaker: Speaker) -> str:
+    """Say where a card lies, and whose place that is where it is not the viewer's."""
+    kind, seat = place
+    if seat in (-1, viewer):
+        return speaker.say("plain.lies_in", zone=kind)
+    return speaker.say("plain.lies_with", zone=kind, seat=seat)
 
 
 def alike(

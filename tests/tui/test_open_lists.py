@@ -8,12 +8,26 @@ from textual.geometry import Size
 from mk_tui.cards import registry
 from mk_tui.engine.views import QuestionView
 from mk_tui.table import Table
+from mk_tui.table.match import Match
 from mk_tui.tui.board.choices import target_of
 from mk_tui.tui.board.spans import plain
 from mk_tui.tui.tabletop.arrangement import LEAST_CARD
 from mk_tui.tui.tabletop.options_list import TEXT
 from mk_tui.tui.widgets.framed import Listing
+from tests.written import beginning
 
+TWO_RIVALS = """\
+- title: An execution among three
+  clauses: [AR-7.7]
+  game: aguila_roja
+  seats: [Ana, Beto, Carla]
+  phase: main
+  table:
+    Ana: {deck: [{card: CL-08, copies: 9}], hand: [CR-17], counters: {money: 9}}
+    Beto: {deck: [{card: CL-08, copies: 9}], table: [CR-09]}
+    Carla: {deck: [{card: CL-08, copies: 9}], table: [CR-09]}
+  play: [{expect: {asked: Ana}}]
+"""
 KEYS = ("pass", "confirm", "back")  # what is named of the keys that mean something in a list
 
 
@@ -238,3 +252,20 @@ async def test_space_in_a_list_says_that_it_does_nothing_unless_the_list_has_wha
         await pilot.press("space")
         await pilot.pause()
         assert screen.client.moment.number > before + 1 and screen.client.moment.question != question
+
+
+async def test_the_list_says_whose_a_card_is_where_two_rivals_have_one_of_its_name(
+    app_of: Any, text_of: Any
+) -> None:
+    table = Table.of(Match(beginning(TWO_RIVALS, *["human"] * 3)))
+    app = app_of(table)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("a", "1", "o")
+        await pilot.pause()
+        rows = [plain(spans) for spans, _ in app.screen.overlay.rows]
+        name = app.screen.voice.speaker.card_name("ar.palace_halberdier")
+        assert [row for row in rows if row.startswith(name)] == [
+            f"{name} [table: Beto]",
+            f"{name} [table: Carla]",
+        ]

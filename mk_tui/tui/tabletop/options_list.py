@@ -8,7 +8,7 @@ from dataclasses import replace
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.players.answers import decline, order_of, shares
 from mk_tui.table import Forecast
-from mk_tui.table.equal_choices import alike, piles
+from mk_tui.table.equal_choices import alike, card_of, lying_apart, piles, place_words
 
 from .. import glyphs as g
 from ..board.cells import Target
@@ -85,10 +85,15 @@ class OptionsList(TablePart):
         told = self._shares()
         groups = alike(c.question, positions, view, self.scene.verbs, self._piles)
         self._alike = {group[0]: group for group in groups}
+        verbs = self.scene.verbs
+        cards = {n: card for n in self._alike if (card := card_of(c.question, n, view, verbs)) is not None}
+        apart = lying_apart(cards, view)
         texts = self._texts()
         for key, n in zip(self._keys(list(self._alike)), self._alike, strict=True):
             picked = self._picked(n)
             spans: list[Span] = [(picked, "picked"), (self._label(n), "picked" if picked else "name")]
+            if n in apart:  # two rivals may have a card of one name
+                spans.append((" " + place_words(apart[n], view.seat, self.voice.speaker), "dim"))
             spans += self._beside(n)
             if len(self._alike[n]) > 1:
                 spans.append((" " + self.voice.say("list.copies", n=len(self._alike[n])), "badge"))
