@@ -381,7 +381,7 @@ def view(g: Game, seat: int | None) -> View:
 def events(g: Game, seat: int | None, since: int = 0) -> list[EventView]:
     """Return the log from entry ``since`` on as a seat may read it."""
     found = []
-    cards, defs = g.pool.cards, g.defs
+    cards, defs, owner = g.pool.cards, g.defs, g.owner
     for index, (event, mask, fields) in enumerate((g.log or [])[since:], since):
         open_to = mask == -1 or (seat is not None and mask >> seat & 1)
         shown: dict[str, Any] = {}
@@ -399,6 +399,12 @@ def events(g: Game, seat: int | None, since: int = 0) -> list[EventView]:
                 shown["targets_id"] = tuple([t[1] for t in value if t[0] == "card"])
             else:
                 shown[key] = value
+        named = [key for key in fields if key in CARD_FIELDS and shown.get(key + "_id", -1) >= 0]
+        if len(named) > 1:
+            for key in named:  # two cards of one name are told apart by whose they are
+                whose = owner[shown[key + "_id"]]
+                if any([shown[k] == shown[key] and owner[shown[k + "_id"]] != whose for k in named]):
+                    shown[key + "_whose"] = whose
         found.append(EventView(index, event, shown))
     return found
 

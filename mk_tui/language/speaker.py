@@ -12,6 +12,7 @@ from mk_tui.engine.views import CardView, EventView, Note, QuestionView, StackVi
 from .card_lines import ability_cost, card_line, note_line
 from .catalogue import PROGRAM, Catalogue, fill, missing
 from .fields import CARD_FIELDS, SEAT_FIELDS, WORD_FIELDS
+from .one_name import told_apart, whose_of_one_name
 from .option_words import OptionWords
 from .text import clean, sentence
 from .words import Words
@@ -100,7 +101,9 @@ class Speaker:
         if fields.get("winners") is not None:
             return self._ended(fields["why"], fields["winners"], fields.get("seats", ()))
         form = next((f for f in forms if self.catalogue.find(message + f) is not None), "")
-        told = self.say(message + form, **fields)
+        told = self.say(
+            message + form, **told_apart(fields, self.catalogue.find(message + form, fields.get("n")))
+        )
         clause = fields.get("clause")  # by which something came to nothing
         return self.say("log.by_clause", sentence=told, clause=clause) if clause else told
 
@@ -119,8 +122,10 @@ class Speaker:
         fields.setdefault("least", question.least)
         if isinstance(fields.get("source"), str):
             fields["rules"] = self.card_text(fields["source"])
+        fields |= whose_of_one_name(fields, view)
         acts = (f"{question.why}.{option[0]}" for option in question.options)
-        return self.say(next(filter(self.catalogue.find, acts), question.why), **fields)
+        message = next(filter(self.catalogue.find, acts), question.why)
+        return self.say(message, **told_apart(fields, self.catalogue.find(message, fields.get("n"))))
 
     def advice(self, view: View) -> str:
         """Return the beginner's advice that fits the view's question, with its clause; "" for none."""
@@ -268,6 +273,8 @@ class Speaker:
 
     def _word(self, name: str, value: Any) -> Any:
         """Return a field's value as a reader sees it."""
+        if name in CARD_FIELDS and isinstance(value, tuple):  # of two with one name: whose it is
+            return f"{self.words.card(value[0])} ({self.told(value[1])})"
         if name in CARD_FIELDS:
             return self.words.card(value) if value is None or isinstance(value, str) else value
         if value is None or isinstance(value, bool):

@@ -80,7 +80,7 @@ def _without_the_way_there(news: list[Foreseen]) -> list[Foreseen]:
     """Return what is told but what is about cards alone of which it is told that they fall, as likely: how
     much they took, that damage waits for them."""
     fallen = {(card, told.chance) for told in news if told.falls for card in (_card(told), *_named(told))}
-    plain = {"card", "card_id", "cards", "n", "seat", AGAIN}
+    plain = {"card", "card_id", "card_whose", "cards", "n", "seat", AGAIN}
 
     def leads_there(told: Foreseen) -> bool:
         about = {_card(told)} - {-1} or _named(told)
@@ -143,7 +143,7 @@ def _is_said(told: Foreseen, question: QuestionView, own: set[int], asked: set[s
     seats = [fields[name] for name in SEATS if isinstance(fields.get(name), int)]
     if any(seat not in (question.seat, -1) for seat in seats):
         return False
-    told_of = {AGAIN, *SEATS, *CARD_FIELDS, *(f"{name}_id" for name in CARD_FIELDS)}
+    told_of = {AGAIN, *SEATS, *(f"{name}{more}" for name in CARD_FIELDS for more in ("", "_id", "_whose"))}
     return not any(_counts(value) for name, value in fields.items() if name not in told_of)
 
 

@@ -1,0 +1,39 @@
+"""Two cards of one name in a sentence: it is told whose they are. Cards of one person with one name are not
+told apart by words; the table marks the one that is asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from mk_tui.engine.views import View
+
+from .fields import CARD_FIELDS
+
+
+def whose_of_one_name(fields: Mapping[str, Any], view: View) -> dict[str, int]:
+    """Return whose the cards of a question are that have the name of another one of somebody else.
+
+    An event of the log tells it itself (``card_whose``).
+    """
+    numbers = {name: fields.get(f"{name}_id", -1) for name in CARD_FIELDS & fields.keys()}
+    cards = {name: card for name, n in numbers.items() if (card := view.card(n)) is not None}
+    return {
+        f"{name}_whose": card.owner
+        for name, card in cards.items()
+        if any(c.definition == card.definition and c.owner != card.owner for c in cards.values())
+    }
+
+
+def told_apart(fields: dict[str, Any], template: str | None) -> dict[str, Any]:
+    """Return the fields of a message with whose the cards of one name are, where it does not say so itself:
+    such a card is a pair of its name and its owner."""
+    seat = fields.get("seat")
+    apart = {
+        name: (fields[name], whose)
+        for name in CARD_FIELDS
+        if (whose := fields.get(f"{name}_whose")) is not None
+        and (whose != seat or f"{{{name}}} ({{seat}})" not in (template or ""))
+    }
+    return fields | apart
