@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from mk_tui.cards.failures import brief_of
-from mk_tui.engine import events, view
+from mk_tui.engine import Game, events, view
 from mk_tui.engine.mechanisms.parts import WithRolls
 from mk_tui.engine.views import EventView, PlayerView
 from mk_tui.players.search import evaluation
@@ -21,6 +21,7 @@ from .moment import is_step
 
 # A turn of fortune has to be so great, and to stand after so many further answers.
 TURN, LASTING = 0.06, 5
+EVEN = 0.5
 MOST_TURNS = 4
 # So many events tell a turning point, where a game holds some weighty.
 MOST_EVENTS = 3
@@ -123,10 +124,23 @@ class StoryTeller:
         self.news.append(fresh)
         self.at_round.append(game.round)
         seen = view(game, None)
-        # The last position is no estimate any more: it is the result.
-        looks = self._judged() if game.result is None else self.looks[-1] if self.looks else ()
+        looks = self._judged() if game.result is None else self._in_the_end(game)
         self.looks.append(looks)
         self.rounds[game.round] = RoundEnd(game.round, tuple(seen.players), looks)
+
+    def _in_the_end(self, game: Game) -> tuple[float, ...]:
+        """Return how the positions looked before the last answer: after it they are no estimate any more.
+
+        The result stands in its place where it is another one than they promised: then the last answer has
+        turned the match.
+        """
+        looked = self.looks[-1] if self.looks else ()
+        assert game.result is not None
+        if game.result["kind"] == "draw":
+            return looked
+        came = tuple(float(seat in game.result["winners"]) for seat in range(len(looked)))
+        upset = any(abs(a - b) > EVEN for a, b in zip(looked, came, strict=True))
+        return came if upset else looked
 
     def _judged(self) -> tuple[float, ...]:
         if self.judge is None:

@@ -84,6 +84,24 @@ def test_a_seat_that_the_rules_play_has_its_curves_too() -> None:
     assert curves == ["Ana", "Fantasma"] * 2
 
 
+@pytest.mark.parametrize("favours", [True, False])
+def test_a_match_that_its_last_answer_turned_says_so(favours: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever had won looked lost until then: the curve ends with the result, and that answer decided it."""
+    place = played("karmaka")
+    result = place._sitting.table.game.result
+    monkeypatch.setattr(
+        place.ruleset.bot(),
+        "evaluate",
+        lambda seen, seat: 0.9 if (seat in result["winners"]) == favours else 0.1,
+    )
+    story = place.afterwards.story()
+    looks = {seat: story.rounds[-1].looks[seat] for seat in range(2)}
+    (winner,) = result["winners"]
+    assert (looks[winner], looks[1 - winner]) == ((0.9, 0.1) if favours else (1.0, 0.0))
+    assert (story.decided is None) == favours
+    assert favours or story.decided.answer == story.answers
+
+
 def test_what_is_over_only_can_be_told() -> None:
     with pytest.raises(NotForYou):
         Table.new("karmaka", TWO, None, 1).sit().afterwards  # noqa: B018
