@@ -64,6 +64,7 @@ class EndTurnEntry(TypedDict):
     kinds: list[str]
     warns: list[str]
     pass_warns: NotRequired[list[str]]
+    pass_spares: NotRequired[list[str]]
 
 
 # What a keyword stands for, in the language of cards.

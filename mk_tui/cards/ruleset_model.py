@@ -150,13 +150,14 @@ class TurnEnding(Model):
     options, types of the cards in hand that they are about, and a verb with the type of its card
     (``attack_character``), that are not passed over without a word; the game's messages say it
     (``left.<word>``). ``pass_warns``: those of which a pass warns after which they are not offered any more
-    in the turn, unless its player has done such a thing in it.
+    in the turn, unless its player has done such a thing in it, or one of ``pass_spares``.
     """
 
     steps: Annotated[list[Word], Field(min_length=1)]
     kinds: Annotated[list[Word], Field(min_length=1)]
     warns: list[Word] = Field(default_factory=list)
     pass_warns: list[Word] = Field(default_factory=list)
+    pass_spares: list[Word] = Field(default_factory=list)
 
 
 class Spellings(Model):

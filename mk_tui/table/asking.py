@@ -36,7 +36,7 @@ from . import passing as pass_on
 from .moment import AnsweredFor, TempoNow
 from .passing import END, RUN, Passing
 from .question_runs import run_of
-from .turn_end import can_end, declines, left_undone
+from .turn_end import can_end, declines, left_undone, spares
 
 if TYPE_CHECKING:
     from .table import Table
@@ -110,7 +110,8 @@ class Stops:
             return ()
         left = left_undone(self._table, seat, passing)
         if passing and self._did[0] == turn:  # who has done it once in this turn has not forgotten it
-            left = tuple(what for what in left if what not in self._did[1])
+            spared = spares(self._table, self._did[1])
+            left = () if spared else tuple(what for what in left if what not in self._did[1])
         return tuple(what for what in left if self._in_vain[seat, what] < IN_VAIN)
 
     def _turn(self, seat: int) -> tuple[int, int, int]:

@@ -7,6 +7,7 @@ the same from the seat, everybody declining.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
@@ -31,6 +32,12 @@ SEED = 1
 def declared(table: Table) -> EndTurnEntry | None:
     """Return what a game says of the end of a turn, None where a turn has no row of steps."""
     return load_ruleset(table.ruleset)[0].get("end_turn")
+
+
+def spares(table: Table, done: Collection[str]) -> bool:
+    """Return whether what was done in a turn is such that a pass warns of nothing that it leaves undone."""
+    entry = declared(table)
+    return entry is not None and not set(done).isdisjoint(entry.get("pass_spares", ()))
 
 
 def declines(table: Table, question: QuestionView) -> bool:

@@ -92,14 +92,14 @@ HARVEST = """\
   seats: [Ana, Beto]
   phase: harvest
   table:
-    Ana: {{play: [SAC1], hand: [{hand}], counters: {{will: 3}}, deck: [AC01, AC01]}}
+    Ana: {{play: [SAC1{more}], hand: [{hand}], counters: {{will: 3}}, deck: [AC01, AC01]}}
     Beto: {{play: [SCO1], deck: [CO01, CO01]}}
   play: [{{expect: {{asked: Ana}}}}]
 """
 
 
-def harvest(hand: str) -> Place:
-    return Table.at(beginning(HARVEST.format(hand=hand), HUMAN, "adept")).sit()
+def harvest(hand: str, more: str = "") -> Place:
+    return Table.at(beginning(HARVEST.format(hand=hand, more=more), HUMAN, "adept")).sit()
 
 
 def test_a_pass_of_the_harvest_says_once_that_nothing_was_played() -> None:
@@ -113,6 +113,17 @@ def test_a_pass_of_the_harvest_says_once_that_nothing_was_played() -> None:
     assert place.do(give.Answer(place.moment().number, (1,))).done
     assert place.do(passing(place.moment())).done
     place = harvest("AC01, AC20")
+    assert place.do(passing(place.moment())).done
+
+
+def test_a_pass_of_the_harvest_says_nothing_to_who_used_an_ability() -> None:
+    place = harvest("AC01, AC01", ", AB06")
+    question = place.moment().question
+    assert question is not None
+    ability = next(k for k, option in enumerate(question.options) if option[0] == "ability")
+    assert place.do(give.Answer(place.moment().number, (ability,))).done
+    while (question := place.moment().question) is not None and question.kind != "priority":
+        assert place.do(give.Answer(place.moment().number, (0,))).done
     assert place.do(passing(place.moment())).done
 
 

@@ -198,6 +198,26 @@ TURN = """\
 """
 
 
+BEFORE_COMBAT = """\
+- title: A Duel before a Combat
+  clauses: [HK-10.2, HK-11.2]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: duel
+  table:
+    Ana: {play: [SAB1, AB08], deck: [AB01, AB01]}
+    Beto: {play: [SCO1, CO08], deck: [CO01, CO01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def test_the_turn_can_be_ended_before_a_combat_to_come(app_of: Any, text_of: Any) -> None:
+    app = app_of(Table.of(Match(beginning(BEFORE_COMBAT, HUMAN, "adept"))), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "E end turn" in text_of(app)
+
+
 @pytest.mark.parametrize(("phase", "offered"), [("deployment", True), ("regroup", False)])
 async def test_the_key_that_ends_a_turn_is_named_where_passing_does_not_end_it(
     phase: str, offered: bool, app_of: Any, text_of: Any

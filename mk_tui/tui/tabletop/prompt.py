@@ -257,9 +257,11 @@ class PromptBar(Line1):
         """Whether to pass ends the turn, so that no other key has to: at once, or there is no further step in
         which its player could act."""
         space, view = self.scene.choices.space, self.scene.view
-        steps = load_ruleset(self.client.ruleset)[0].get("end_turn", {}).get("steps", [])
+        description = load_ruleset(self.client.ruleset)[0]
+        steps = description.get("end_turn", {}).get("steps", [])
         later = steps[steps.index(view.phase) + 1 :] if view.phase in steps else steps
-        if not set(later) & set(self.client.ruleset.terms.main_steps):
+        fought = {phase["id"] for phase in description.get("phases", ()) if phase.get("combat")}
+        if not set(later) & {*self.client.ruleset.terms.main_steps, *fought}:
             return True
         forecast = None if space is None else self.scene.foreseen.get((space,))
         leads = None if forecast is None else forecast.leads

@@ -103,17 +103,24 @@ ASKED: Final = {
 }
 
 
+def asked(g: Game) -> str:
+    """Return the question of a phase; before the attack it says that this comes next (HK-11.2, HK-11.11)."""
+    if g.phase == "combat" and not any([f.flow == "combat" and "attackers" in f.v for f in g.frames]):
+        return "ask.before_attack"
+    return ASKED[g.phase]
+
+
 def open_priority(g: Game, seat: int) -> None:
     """Give the Active Player a chance to act, unless he can do nothing."""
     if g.waiting:
         push(g, "priority", seat)
-    elif asks(g, seat, ASKED[g.phase]):
+    elif asks(g, seat, asked(g)):
         push_at(g, "priority", use_priority, seat)
 
 
 def offer_priority(g: Game, f: Frame) -> None:
     """Ask the Active Player until he passes or can do nothing (HK-9.1, HK-10.10, HK-11.11, HK-12.2)."""
-    if not asks(g, f.seat, ASKED[g.phase]):
+    if not asks(g, f.seat, asked(g)):
         leave(f)
 
 
