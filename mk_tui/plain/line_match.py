@@ -311,9 +311,9 @@ class PlainMatch:
                 else:
                     self.say(wrong.message_id, **wrong.fields)
             else:
-                if picks != warned and to_be_warned(picks, len(question.options), self._foretold):
+                if picks != warned and to_be_warned(picks, question, self._foretold):
                     warned = picks
-                    self.console.say(warning(self._foretold(picks), self.speaker))
+                    self.console.say(warning(self._foretold(picks), self.speaker, question))
                     continue
                 reply = self.do(give.Answer(moment.number, picks, warn=True))
                 if reply.done or self.place.moment().number != moment.number:

@@ -12,7 +12,7 @@ from mk_tui.language.repeated import times
 from mk_tui.players.answers import decline
 
 from .forecast_trying import AGAIN, ENDS
-from .foreseen import CERTAIN, Forecast, Foreseen
+from .foreseen import CERTAIN, Forecast, Foreseen, may_be_declined
 
 # So many sentences an answer is told at most.
 MOST = 5
@@ -35,7 +35,7 @@ def forecast_lines(
     """
     most = len(forecast.outcomes) if whole else MOST
     if forecast.nothing:
-        return [_nothing(forecast, speaker, most)]
+        return [_nothing(forecast, speaker, question, most)]
     own = _own(forecast, question, verbs)
     asked = {name for key, name in question.fields if key in CARD_FIELDS and isinstance(name, str)}
     # By how their chance is said of one, and of several: the sentences, with how often each is true.
@@ -111,11 +111,12 @@ def _odds(forecast: Forecast) -> list[Foreseen]:
     ]
 
 
-def _nothing(forecast: Forecast, speaker: Speaker, most: int) -> str:
-    """Return that nothing comes of an answer, and only why that is so: what is gone again in the end is not
-    told."""
+def _nothing(forecast: Forecast, speaker: Speaker, question: QuestionView, most: int) -> str:
+    """Return that nothing comes of an answer, or that the same comes of declining where that is a choice of
+    its own; and only why that is so: what is gone again in the end is not told."""
     why = [_sentence(t, speaker) for t in forecast.outcomes[:most] if "clause" in t.event.fields]
-    return " ".join(dict.fromkeys(map(clean, (speaker.say("forecast.nothing"), *why))))
+    nothing = speaker.say("forecast.without" if may_be_declined(question) else "forecast.nothing")
+    return " ".join(dict.fromkeys(map(clean, (nothing, *why))))
 
 
 def _own(forecast: Forecast, question: QuestionView, verbs: Mapping[str, Sequence[str]]) -> set[int]:
@@ -152,9 +153,9 @@ def _counts(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value != 0
 
 
-def warning(forecast: Forecast, speaker: Speaker) -> str:
+def warning(forecast: Forecast, speaker: Speaker, question: QuestionView) -> str:
     """Return what is said of an act in vain before it is done all the same."""
-    what = speaker.say("forecast.harms") if forecast.harms else _nothing(forecast, speaker, MOST)
+    what = speaker.say("forecast.harms") if forecast.harms else _nothing(forecast, speaker, question, MOST)
     return speaker.say("forecast.again", what=what)
 
 

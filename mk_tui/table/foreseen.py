@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from mk_tui.engine.views import EventView
+from mk_tui.engine.views import EventView, QuestionView
+from mk_tui.players.answers import declining_option
 
 from .forecast_worlds import FAR
 
@@ -75,8 +76,18 @@ class Forecast:
         return self.nothing or self.harms
 
 
-def to_be_warned(answer: tuple[int, ...], options: int, of: Callable[[tuple[int, ...]], Forecast]) -> bool:
-    """Return whether an answer is in vain, and another one of a question with so many options is not."""
-    if not of(answer).vain:
+def may_be_declined(question: QuestionView) -> bool:
+    """Return whether to decline a question is a choice of its own, and no passing on."""
+    no = declining_option(question)
+    return no is not None and question.options[no][0] in ("none", "no")
+
+
+def to_be_warned(
+    answer: tuple[int, ...], question: QuestionView, of: Callable[[tuple[int, ...]], Forecast]
+) -> bool:
+    """Return whether an answer is in vain, and another one of the question is not. Nothing is lost by one
+    that comes to the same as declining."""
+    options, forecast = len(question.options), of(answer)
+    if not forecast.vain or (not forecast.harms and may_be_declined(question)):
         return False
     return options > 1 and not all(of((k,)).vain for k in range(options) if (k,) != answer)

@@ -371,7 +371,10 @@ def test_what_only_harms_whoever_does_it_says_so() -> None:
     rules = registry.get("humankind")
     speaker = Speaker("en", rules, None, ["Ana", "Bea"])
     assert forecast_lines(known, speaker, forecaster.question, rules.verbs)[0] == "This would only harm you."
-    assert warning(known, speaker) == "This would only harm you. Once more does it all the same."
+    assert (
+        warning(known, speaker, forecaster.question)
+        == "This would only harm you. Once more does it all the same."
+    )
     others = [forecaster.whole(n) for n in range(len(forecaster.question.options)) if n != k]
     assert any(not other.vain for other in others)
 

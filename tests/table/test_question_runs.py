@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from mk_tui.table import Moment, Place, Table
+from mk_tui.language import Speaker
+from mk_tui.table import Moment, Place, Table, forecast_lines, to_be_warned
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
+from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.passing import RUN
 from tests.written import beginning
 
@@ -38,7 +40,12 @@ BLOCKING = """\
 
 def attacked(scenario: str, *kinds: str) -> Place:
     """Return a place at which Beto is asked what he does about three attackers."""
-    place = Table.at(beginning(scenario, *kinds)).sit()
+    return attacking(Table.at(beginning(scenario, *kinds)), 3)
+
+
+def attacking(table: Table, fighters: int) -> Place:
+    """Attack with so many and return a place at which Beto is asked what he does about them."""
+    place = table.sit()
     while (moment := place.moment()).question is None or moment.seat != 1:
         if moment.stage in (stages.HAND_OVER, stages.HAND_BACK):
             assert place.do(give.Look(moment.number, moment.seat)).done
@@ -51,7 +58,7 @@ def attacked(scenario: str, *kinds: str) -> Place:
         attackers = [k for k, option in enumerate(question.options) if option[0] in ("attack", "card")]
         # Whoever is a Player Card stays at home: it is offered first.
         picks = tuple(attackers) if question.most > 1 else tuple(attackers[-1:])
-        if question.kind == "attack" and question.fields and dict(question.fields).get("n") == 3:
+        if question.kind == "attack" and question.fields and dict(question.fields).get("n") == fighters:
             picks = (0,)
         assert place.do(give.Answer(moment.number, picks or (0,))).done
     return place
@@ -104,3 +111,18 @@ def test_all_of_a_run_is_taken_back_at_once() -> None:
         assert place.do(give.Look(again.number, again.seat)).done
         again = place.moment()
     assert again.seat == 1 and about(again) == about(before)
+
+
+def test_who_has_to_face_the_attacker_anyhow_may_respond_without_being_warned() -> None:
+    """The Player Card faces a lone attacker whether it responds or nobody does (VZ-8.7)."""
+    table = Table.at(beginning(RESPONDING.replace("[P-02, P-02, P-18]", "[P-18]"), "human", "human"))
+    place = attacking(table, 1)
+    question = place.moment().question
+    assert question is not None
+    forecaster = Forecaster(table.game)
+    facing = [k for k in range(len(question.options)) if forecaster.whole(k).nothing]
+    assert len(facing) == 1
+    assert not to_be_warned((facing[0],), question, lambda picks: forecaster.whole(*picks))
+    speaker = Speaker("en", place.ruleset, place.pool, place.names)
+    told = forecast_lines(forecaster.whole(facing[0]), speaker, question, place.ruleset.verbs)
+    assert told == ["The same would happen without it."]

@@ -82,12 +82,13 @@ class Moves(TablePart):
         """Say once of an answer that it would be in vain; returns whether that was said now."""
         scene = self.scene
         foresight = self.host.course.foresight
-        if scene.warned == answer or not to_be_warned(
-            answer, len(scene.choices.options), lambda picks: foresight.of(*picks)
-        ):
+        question = scene.choices.question
+        if question is None or scene.warned == answer:
+            return False
+        if not to_be_warned(answer, question, lambda picks: foresight.of(*picks)):
             return False
         scene.warned = answer
-        self._say(PromptNotice(warning(foresight.of(*answer), self.voice.speaker), "warn"))
+        self._say(PromptNotice(warning(foresight.of(*answer), self.voice.speaker, question), "warn"))
         return True
 
     def confirm(self) -> None:
