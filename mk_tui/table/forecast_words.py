@@ -50,6 +50,7 @@ def forecast_lines(
     ]
     if not whole:
         news = _without_the_way_there(news)
+        news = _likeliest_rolls(news)
     odds, must = _odds(forecast), decline(question) is None
     if odds and must and not whole:  # what others do comes of the other answers as well
         rollers = {name for roll in odds for name in _named(roll)}
@@ -88,6 +89,26 @@ def _without_the_way_there(news: list[Foreseen]) -> list[Foreseen]:
         return plainly and all((card, told.chance) in fallen for card in about)
 
     return [told for told in news if told.falls or not leads_there(told)]
+
+
+def _likeliest_rolls(news: list[Foreseen]) -> list[Foreseen]:
+    """Return what is told with one roll for each that is thrown: the number that it most likely needs.
+
+    What another die of the same throw does to that number is seen when it has fallen.
+    """
+    best: dict[tuple[Any, ...], int] = {}
+    for told in news:
+        if (key := _throw(told)) is not None:
+            best[key] = max(best.get(key, 0), told.rolled)
+    return [told for told in news if (key := _throw(told)) is None or told.rolled == best[key]]
+
+
+def _throw(told: Foreseen) -> tuple[Any, ...] | None:
+    """Return who rolls, for what and against whom; None of what is no roll of a card."""
+    fields = told.event.fields
+    roller = fields.get("roller_id", -1)
+    rolls = "success" in fields and roller >= 0
+    return (roller, fields.get("purpose"), fields.get("against_id")) if rolls else None
 
 
 def _named(told: Foreseen) -> set[str]:

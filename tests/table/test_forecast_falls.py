@@ -6,10 +6,12 @@ import pytest
 
 from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import view
+from mk_tui.engine.views import EventView
 from mk_tui.language import Speaker
 from mk_tui.players.levels import HUMAN
-from mk_tui.table import forecast_lines, leads_line
+from mk_tui.table import Forecast, forecast_lines, leads_line
 from mk_tui.table.forecasting import Forecaster
+from mk_tui.table.foreseen import Foreseen
 from tests.written import CHALLENGE, beginning
 
 LAID = """\
@@ -152,6 +154,30 @@ def test_beside_whom_a_soldier_may_meet_stands_what_both_roll() -> None:
     odds = "70 %: Spearman of Efráim succeeds on 4+. 60 %: Pelishtí Warrior succeeds on 5+."
     told = beside(g, "card")
     assert told.startswith(odds) and "goes for" not in told
+
+
+def test_of_one_die_the_number_is_told_that_it_most_likely_needs() -> None:
+    """A natural 1 of the other one would lower it: that is seen when the dice have fallen."""
+
+    def roll(roller: str, number: int, index: int, rolled: int) -> Foreseen:
+        fields = {"purpose": "attack", "roller": roller, "roller_id": number, "against_id": 9, "index": index}
+        event = EventView(0, "log.roll", {**fields, "success": True})
+        return Foreseen(event, (11 - index) * 1000, rolled=rolled)
+
+    g = beginning(COMBAT, HUMAN).begin()
+    give(g, "assign")
+    soldier, foe = "mk.spearman_of_efraim", "mk.pelishti_warrior"
+    dice = (
+        roll(foe, 3, 3, 9000),
+        roll(foe, 3, 2, 1000),
+        roll(soldier, 5, 9, 9000),
+        roll(soldier, 5, 8, 1000),
+    )
+    speaker, seen = Speaker("en", g.rules, g.pool, ["Ana"]), view(g, 0).question
+    assert seen is not None
+    told = forecast_lines(Forecast((0,), dice), speaker, seen, g.rules.verbs)
+    assert told == ["80 %: Pelishtí Warrior succeeds on 3+.", "20 %: Spearman of Efráim succeeds on 9+."]
+    assert len(forecast_lines(Forecast((0,), dice), speaker, seen, g.rules.verbs, whole=True)) == 4
 
 
 def test_that_damage_waits_goes_without_saying_where_its_target_falls() -> None:

@@ -140,6 +140,30 @@ def test_a_note_may_have_a_number(table: Any) -> None:
     assert "damage waits" in painter.speaker.card_line(mine, table.full_view(0))
 
 
+def test_a_fight_that_needs_more_than_a_line_begins_one(table: Any) -> None:
+    """Else whom a card faces, in the line below, seems to stand with whoever comes before it."""
+    painter = painter_of(table)
+    view, mine, theirs = fighting(table)
+    camp = next(z for z in view.zones if z.kind == "camp" and any(c.id == mine.id for c in z.cards))
+    first = replace(theirs[1], id=990, facing=-1, controller=mine.controller)
+    swap = {mine.id: mine, theirs[0].id: theirs[0], theirs[1].id: replace(theirs[1], facing=-1, flags=())}
+    zones = tuple(
+        replace(z, cards=(*((first,) if z is camp else ()), *(swap.get(c.id, c) for c in z.cards)))
+        for z in view.zones
+    )
+    seen = replace(view, zones=zones)
+    panel = painter.spec.panels[0]
+    wrapped = 0
+    for width in range(40, 150):
+        cells = painter.layout(panel, seen, -1, width, STRIPS).cells
+        places = {c.target: (c.x, c.y) for c in cells}
+        before, fighter, faced = (places[("card", n)] for n in (990, mine.id, theirs[0].id))
+        if faced[1] > fighter[1]:
+            wrapped += 1
+            assert fighter == (before[0], before[1] + 1), width
+    assert wrapped
+
+
 def test_who_comes_after_a_fight_of_several_lines_begins_a_line(table: Any) -> None:
     """Else it seems to stand with what is attached to the fighters."""
     painter = painter_of(table)

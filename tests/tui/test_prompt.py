@@ -228,3 +228,47 @@ async def test_the_key_that_ends_a_turn_is_named_where_passing_does_not_end_it(
         assert app.screen.client.moment.tempo.ends
         assert ("E end turn" in text_of(app)) is offered
         assert ("on to the turn of Beto" in text_of(app)) is not offered
+
+
+READY = """\
+- title: Somebody to send
+  clauses: [MK-11.1]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 2c
+  table:
+    front: [E01]
+    Ana: {hand: [W02, N01], camp: [W02, {card: N02, copies: 3}], city: [N01, N02, W02, W03]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize(("hand", "told"), [("W02, N01", True), ("T07, N01", False)])
+async def test_on_a_low_screen_what_comes_of_whom_one_sends_stands_below_the_board(
+    hand: str, told: bool, app_of: Any, text_of: Any
+) -> None:
+    """Nothing has to be opened for it. Where cards can be played from the hand the board needs the lines."""
+    app = app_of(laid(READY.replace("W02, N01]", f"{hand}]"), 1), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        send = screen.scene.choices
+        sent = next(k for k, o in enumerate(send.options) if o[0] == "assign")
+        for found in screen.client.foresee(screen.client.moment.number, (sent,)):
+            screen.scene.foreseen.update({forecast.picks: forecast for forecast in found or ()})
+        screen.scene.foreseen.update({(k,): screen.client.forecast(k) for k in range(sent)})
+        screen.course.foresight.known()
+        await pilot.pause()
+        said = " ".join(text_of(app).split())
+        odds = "60 %: Pelishtí Warrior succeeds on 5+. 70 %: Spearman of Efráim succeeds on 4+."
+        assert (f"{send.shown_key(sent)} {odds}" in said) == told, said
+
+
+async def test_dice_lie_over_the_hand_where_nothing_is_chosen_from_it(app_of: Any) -> None:
+    app = app_of(laid(READY, 1), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        arrangement, top = app.screen.arrangement, app.screen.scene.hand_top
+        assert top is not None and top > 5
+        assert arrangement._dice_from(5, {("front", -1)}) == top
+        assert arrangement._dice_from(5, {("front", -1), ("hand", 0)}) == 5

@@ -25,6 +25,7 @@ from mk_tui.tui.board.painter import FOLDED, RULED, Painter, Target
 from mk_tui.tui.board.plan import STACK, WIDE, Held, Key, PanelPlace, plan
 from mk_tui.tui.board.spans import plain, spans_width
 from mk_tui.tui.board.spec import TableSpec, read_spec
+from mk_tui.tui.glyphs import ARROW
 from mk_tui.tui.texts import texts
 from tests.written import beginning
 
@@ -249,6 +250,81 @@ def test_at_80_by_24_the_other_ones_cards_are_listed_wherever_all_fits_folded(ga
         assert other.level >= FOLDED or least + len(view.stack) + 1 > 17
         listed += other.level >= FOLDED
     assert listed > 5
+
+
+LOW = (80, 16)
+
+
+def _levels(places: list[PanelPlace], spec: TableSpec) -> dict[str, int]:
+    areas = {p.id: p.area for p in spec.panels}
+    return {areas[p.key[0]]: p.level for p in places if p.key[0] in areas and p.key[1] in (-1, 0)}
+
+
+def _in_turn(table: Table, phase: str) -> View:
+    """Return what the first seat sees when it is asked in a step of its own turn, and has many cards."""
+    for _ in range(400):
+        view = table.view(0)
+        question = table.game.question
+        own = question is not None and question.seat == view.active == 0
+        if own and view.phase == phase and view.round > 3:
+            return view
+        table.answer(table.computers.answer())
+    raise AssertionError("never asked")
+
+
+def test_on_a_low_screen_the_hand_gives_way_to_what_is_chosen_on_the_board() -> None:
+    """Why none of its cards can be played is worth less than what one chooses from."""
+    table = Table.new("mamlejet_kohanim", [(name, "adept", "") for name in NAMES], {}, 4)
+    spec, painter = _painter(table, "es")
+    view = _in_turn(table, "2c")
+    cards = [c.id for z in view.zones if z.kind == "hand" and z.seat == 0 for c in z.cards]
+    painter.reasons = dict.fromkeys(cards, "Solo en tu paso 2b (recurso).")
+    hand, front = ("hand", 0), ("front", -1)
+    w, h = LOW
+    from_hand = _levels(plan(painter, view, w, h, {hand, front})[0], spec)
+    on_board = _levels(plan(painter, view, w, h, {front})[0], spec)
+    assert from_hand["hand"] >= RULED > on_board["hand"]
+    assert on_board["front"] > FOLDED and on_board["seat"] > from_hand["seat"]
+
+
+def test_a_hand_that_was_chosen_from_in_a_step_stands_until_it_is_over() -> None:
+    table = Table.new("mamlejet_kohanim", [(name, "adept", "") for name in NAMES], {}, 4)
+    spec, painter = _painter(table, "es")
+    view = _in_turn(table, "2b")
+    hand, front = ("hand", 0), ("front", -1)
+    w, h = LOW
+
+    def hand_of(held: Held, *wanted: Key) -> int:
+        return _levels(plan(painter, view, w, h, wanted, held=held)[0], spec)["hand"]
+
+    held = Held()
+    played = hand_of(held, hand, front)
+    assert hand_of(held, front) == played  # a target of what was played
+    unread = Held()
+    idle = hand_of(unread)  # somebody else is asked
+    assert hand_of(unread, front) < idle  # nothing of it could be used yet in this step
+    held.earlier = True
+    assert hand_of(held, front) < played
+
+
+def test_whom_an_enemy_goes_for_stands_in_its_line() -> None:
+    table = Table.new("mamlejet_kohanim", [(name, "adept", "") for name in NAMES], {}, 4)
+    spec, painter = _painter(table, "es")
+    front = next(p for p in spec.panels if p.area == "front")
+    foes: list[int] = []
+    while len(foes) < 3:
+        table.answer(table.computers.answer())
+        view = table.view(0)
+        foes = [c.id for z in view.zones if z.kind == "front" for c in z.cards if c.facing < 0]
+    values = {**dict(view.values), "cities": tuple((card, n % 2) for n, card in enumerate(foes))}
+    seen = replace(view, values=tuple(values.items()))
+    aimed = 0
+    for cells in range(40, 120):
+        layout = painter.layout(front, seen, -1, cells, FOLDED)
+        lines = ["".join(plain(s) for s, _ in layout.line(y, lambda _: PLAIN)) for y in range(layout.height)]
+        aimed += sum(line.count(ARROW) for line in lines)
+        assert not [line for line in lines if line.strip("║ ").startswith(ARROW)], cells
+    assert aimed == 80 * len(foes)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -366,18 +366,22 @@ class Painter:
     ) -> None:
         """Write a card as a strip, with what stands beside it."""
         beside = self._with(part, card, view)
-        if beside:
+        aim = self._aim(part, card, view) if not beside else ""
+        newest = self._newest(part, card, view)
+        if beside or aim or newest:
             words = level >= STRIPS
             needed = [1 + self.faces.strip_width(o, p, words) + width(lead) for o, lead, p in beside]
-            flow.keep(self.faces.strip_width(card, part, words) + sum(needed))
+            needed += [1 + width(said) for said in (aim, newest) if said]
+            whole = self.faces.strip_width(card, part, words) + sum(needed)
+            # In the line below they would seem to stand with whoever comes before.
+            if flow.x - flow.left + spans_width(separator) + whole > flow.cells:
+                flow.next_line()
         self._strip(flow, part, card, separator, level, dot)
         begun = flow.y
         for other, lead, shown_as in beside:
             self._strip(flow, shown_as, other, GAP, level, False, lead)
-        aim = self._aim(part, card, view) if not beside else ""
         if aim:
             flow.layout.write(flow.room(width(aim), GAP), flow.y, ((aim, "warn"),))
-        newest = self._newest(part, card, view)
         if newest:
             flow.layout.write(flow.room(width(newest), GAP), flow.y, ((newest, "word"),))
         if beside and flow.y > begun:  # who comes next would seem to stand with these

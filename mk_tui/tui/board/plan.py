@@ -86,12 +86,15 @@ class Held:
     """How the panels stood before: level and height of each row, by its first panel.
 
     ``earlier``: that was in another step; then they stand as they did if none could show more than it does.
-    ``kept``: whether they did at last.
+    ``kept``: whether they did at last. ``read``: whether something could be chosen from one's own hand in
+    this step; ``on_board``: whether all that could be lay elsewhere when they were planned.
     """
 
     rows: dict[Key, tuple[int, int]] = field(default_factory=dict)
     earlier: bool = False
     kept: bool = False
+    read: bool = False
+    on_board: bool = False
 
 
 class _Planner:
@@ -199,6 +202,16 @@ class _Planner:
         """Whether something to choose from is folded for the sake of rows that have their height."""
         return bool(self.fixed) and any(r.level == TINY and r.weight > WANTED for r in self.rows)
 
+    @property
+    def chosen_from_hand(self) -> bool:
+        """Whether something can be chosen from one's own hand."""
+        return any(row.weight > WANTED and is_hand(row) for row in self.rows)
+
+    @property
+    def chosen_on_board(self) -> bool:
+        """Whether there is something to choose, and none of it lies in one's own hand."""
+        return any(row.weight > WANTED for row in self.rows) and not self.chosen_from_hand
+
     def _is_bare(self, n: int) -> bool:
         """Return whether a row holds nothing to point at: a line is enough for that."""
         return self.rows[n].panels[0] is not None and not any(
@@ -221,6 +234,13 @@ class _Planner:
         # of two players the other one's cards are listed before that.
         early = COMPACT if height >= READABLE else STRIPS
         low = [n for n in hands if self.measure(n, early)[0] <= height // 2]
+        if height < READABLE and self.chosen_on_board:
+            # That none of one's cards can be played is said shortly: what is chosen from stands before them.
+            low, others = [], [n for n in seats_first if n in others]
+            for n in others:
+                self._raise(n, FOLDED, height)
+            for n in others:
+                self._raise(n, STRIPS, height)
         duel = height < READABLE and len(self.view.players) == 2
         near = [n for n in seats_first if rows[n].weight >= NEAR or (duel and is_seat(rows[n]))]
         near.sort(key=self._is_bare)
@@ -273,9 +293,15 @@ def plan(
         if any(k in wanted for k in row.keys):
             row.weight += WANTED
     planner = _Planner(painter, view, width, full, rows)
-    if held is None or held.earlier or not planner.hold(height, held):
+    may_hold = held is not None and not held.earlier
+    if held is not None:
+        held.read = planner.chosen_from_hand or (held.read and may_hold)
+        # A hand that was of no use yet in this step gives way to what is chosen from now.
+        may_hold = may_hold and (held.read or held.on_board or not planner.chosen_on_board)
+        held.on_board = planner.chosen_on_board
+    if held is None or not may_hold or not planner.hold(height, held):
         planner.fold(height, least_needed)
-        if held is not None and not held.earlier:
+        if held is not None and may_hold:
             planner.keep_hand(height, held)
         planner.unfold(height)
         if planner.hides_choices:

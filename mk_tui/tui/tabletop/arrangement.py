@@ -27,6 +27,8 @@ CARD_WIDTH = 52  # cells of a card that stands over the board
 LEAST_CARD = 8  # lines that it has at least
 LEAST_LOG = 5  # lines that the log keeps beside a long card
 BARE_LOG = 4  # lines up to which the log has no border
+WEIGHTIEST = 2  # things that are told there of each, both ways of a fight
+FORETOLD = 2  # lines more on a low screen, for what will come of what is chosen on the board
 
 
 class Arrangement:
@@ -51,6 +53,8 @@ class Arrangement:
         self._held = Held()
         self._side = 0
         self._hand_top = 0
+        self._foretells = False  # whether what will come of the options stands below the board
+        self._log_high = 0
 
     def forget(self) -> None:
         """Plan anew when next asked."""
@@ -92,6 +96,11 @@ class Arrangement:
             self._tell(log_h)
             return regions
         keep = (0 if self.news.sentences else 1) if h < 25 else 3  # the news is the end of the log
+        self._foretells = self._chosen_on_board(wanted)
+        if self._foretells and h < 25:
+            keep += FORETOLD - (
+                self.scene.notice is not None
+            )  # a notice takes a line of these, not of the board
         places, left = plan(painter, view, w, h - keep, wanted, held=self._held)
         if any(p.level == TINY and p.key in wanted and p.key[1] >= 0 for p in places):
             # What can be chosen is folded away: the last lines of the log make room for it.
@@ -100,7 +109,7 @@ class Arrangement:
         front_end = board.place(places, regions)
         board.draw_stack()
         log_h = left + keep
-        self._over(regions, size, log_h, front_end)
+        self._over(regions, size, log_h, front_end, self._dice_from(front_end, wanted))
         self._tell(log_h)
         return regions
 
@@ -177,13 +186,28 @@ class Arrangement:
             regions[self.log] = (Region(x, h - log_h, w, log_h), 0)
         return log_h
 
-    def _over(self, regions: Regions, size: Size, log_h: int, front_end: int) -> None:
+    def _hand_is(self, wanted: set[Key]) -> bool:
+        """Return whether one's own hand is among some panels."""
+        hands = {p.id for p in self.voice.spec.panels if p.area == "hand"}
+        return any(key[0] in hands for key in wanted)
+
+    def _chosen_on_board(self, wanted: set[Key]) -> bool:
+        """Return whether something is chosen that lies on the board, and nothing of one's own hand."""
+        return bool(self.scene.asking and self.scene.choices.at) and not self._hand_is(wanted)
+
+    def _dice_from(self, front_end: int, wanted: set[Key]) -> int:
+        """Return the line of the board from which dice may lie over it: below the Front, where they fall for
+        those who fight there; over one's own hand alone, if nothing is chosen from that."""
+        top = self.scene.hand_top
+        return front_end if top is None or self._hand_is(wanted) else max(front_end, top)
+
+    def _over(self, regions: Regions, size: Size, log_h: int, front_end: int, dice_from: int) -> None:
         """Put the log below the board, dice and inspector over it."""
         w, h = size
         regions[self.log] = (Region(0, h - log_h, w, log_h), 0)
         if self.dice.rolls:
             dice_h = self.dice.needed(w, max(h - front_end - 1, 5))
-            regions[self.dice] = (Region(0, min(front_end, max(h - dice_h, 0)), w, dice_h), 5)
+            regions[self.dice] = (Region(0, min(dice_from, max(h - dice_h, 0)), w, dice_h), 5)
         if self.inspector.inspecting:
             regions[self.inspector] = (self._card_over(w, h), 6)
 
@@ -201,7 +225,13 @@ class Arrangement:
             iw, ih = w, self.inspector.lines_in(w) + 2
         return Region(w - iw, 0, iw, min(ih, room))
 
+    def foresaw(self) -> None:
+        """What will come of the options is known: it stands below the board where room is kept for it."""
+        if self._foretells:
+            self._tell(self._log_high)
+
     def _tell(self, log_h: int) -> None:
+        self._log_high = log_h
         entries = list(self.chronicle.entries())
         bordered = log_h > BARE_LOG
         if not self.scene.wide and self.scene.notice is None:  # else the notice stands where the news would
@@ -210,6 +240,7 @@ class Arrangement:
             entries.pop()  # where there is little room, that a step has begun is told by the bar alone
         if not self.scene.wide:
             entries = self._what_is_asked_about(entries, log_h, bordered)
+            entries += self._foretold(log_h - 2 if bordered else log_h, 6 if bordered else 4)
         self.log.show(entries, self.voice.say("log.title"), bordered, self.voice.glossary)
 
     def _what_is_asked_about(self, entries: list[Entry], log_h: int, bordered: bool) -> list[Entry]:
@@ -220,6 +251,26 @@ class Arrangement:
         if text and len(wrap(text, max(self._whole.width - (6 if bordered else 4), 8))) <= rows:
             return [*entries, (text, None, "word")]
         return entries
+
+    def _foretold(self, rows: int, frame: int) -> list[Entry]:
+        """Return the weightiest of what will come of each thing that can be chosen on the board, after its
+        key, as far as there is room; the list of options has all of it, and on a wide screen the card panel.
+        """
+        scene, voice, told = self.scene, self.voice, list[Entry]()
+        c, cells = scene.choices, max(self._whole.width - frame, 8)
+        for n in range(len(c.options)) if self._foretells else ():
+            if n in (c.space, c.escape):
+                continue
+            forecast = scene.foreseen.get((n,))
+            if forecast is None or not (forecast.settled or forecast.exact):
+                break  # what comes after it would have to give way
+            lines = voice.foreseen(forecast, scene)
+            sentence = f"{c.shown_key(n)} {' '.join(lines[:WEIGHTIEST])}"
+            high = len(wrap(sentence, cells))
+            if lines and high <= rows:
+                rows -= high
+                told.append((sentence, None, "word"))
+        return told
 
 
 def untold(entries: list[Entry], told: Sequence[str]) -> list[Entry]:

@@ -94,16 +94,23 @@ class BoardView:
         return front_end
 
     def wanted(self) -> set[tuple[str, int]]:
-        """The panels that must not be folded: the focused one, and those with something to choose."""
+        """The panels that must not be folded: the focused one, and those with something to choose.
+
+        One's own hand has the focus from the last card that was played: that is no reason where all that can
+        be chosen lies elsewhere.
+        """
         wanted: set[tuple[str, int]] = set()
         focused, choices, pointed = self.host.focused, self.scene.choices, self.scene.pointed
-        if isinstance(focused, PanelWidget) and focused.key in self.panels:
-            wanted.add(focused.key)
         if choices.at:
             about = dict(choices.question.fields) if choices.question is not None else {}
             cards = [("card", v) for k, v in about.items() if k.endswith("_id") and isinstance(v, int)]
             wanted |= self._panels_of([*choices.at, *cards])
-        return wanted | self._panels_of(pointed)
+        wanted |= self._panels_of(pointed)
+        if isinstance(focused, PanelWidget) and focused.key in self.panels:
+            hands = {p.id for p in self.spec.panels if p.area == "hand"}
+            if not wanted or focused.key[0] not in hands:
+                wanted.add(focused.key)
+        return wanted
 
     def _panels_of(self, targets: Iterable[Target]) -> set[tuple[str, int]]:
         """Return the panels in which cards and zones lie, if there is more of them than a number."""

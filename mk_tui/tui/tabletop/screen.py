@@ -225,6 +225,7 @@ class TableScreen(Ground, Screen[None]):
         """What will come of the options is known: show it where there is room kept for it."""
         self.options.again()
         self.inspector.draw()
+        self.arrangement.foresaw()
 
     def show_result(self) -> None:
         """Open the page that says how the match ended."""
