@@ -18,6 +18,7 @@ from mk_tui.players.search import evaluation
 
 from .match import Match
 from .moment import is_step
+from .worth_telling import worth_telling
 
 # A turn of fortune has to be so great, and to stand after so many further answers.
 TURN, LASTING = 0.06, 5
@@ -174,7 +175,8 @@ class StoryTeller:
         ]
         turns: list[TurningPoint] = []
         for _, at, seat, swing in sorted(found, key=lambda x: (-x[0], x[1], x[2])):
-            told = self._what_weighs(e for e in self.news[at] if not is_step(e) and e.id not in BESIDES)
+            news = worth_telling(self.news[at])
+            told = self._what_weighs(e for e in news if not is_step(e) and e.id not in BESIDES)
             if told and all(abs(at - t.answer) >= APART for t in turns):
                 before = self.looks[at - 1][seat]
                 turns.append(TurningPoint(at, self.at_round[at - 1], seat, before, before + swing, told))

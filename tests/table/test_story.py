@@ -84,6 +84,14 @@ def test_a_seat_that_the_rules_play_has_its_curves_too() -> None:
     assert curves == ["Ana", "Fantasma"] * 2
 
 
+def test_a_turning_point_tells_once_that_a_card_was_played() -> None:
+    story = played("humankind").afterwards.story()
+    for turn in story.turns:
+        news = [(e.id, e.fields.get("card_id")) for e in turn.events]
+        assert not any(("log.entered", card) in news for what, card in news if what == "log.played"), news
+    assert any(e.id == "log.played" for turn in story.turns for e in turn.events)
+
+
 @pytest.mark.parametrize("favours", [True, False])
 def test_a_match_that_its_last_answer_turned_says_so(favours: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever had won looked lost until then: the curve ends with the result, and that answer decided it."""

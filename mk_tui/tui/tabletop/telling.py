@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 from mk_tui.table import EventView, Shown, View
 from mk_tui.table.moment import is_step
 from mk_tui.table.passing import done_to, whose
+from mk_tui.table.worth_telling import ENTERED, PLAYED, worth_telling
 
 CARD_KEYS = ("card", "source", "target", "host", "against", "roller", "attacker", "defender")
-# What is told in better words by the lines around it.
-DULL = frozenset({"log.resolves", "log.paid"})
-STACKED, PLAYED, ENTERED = "stacked_card", "played", "entered"
 OWN_ACTS = (PLAYED, ENTERED, "kept", "mulligan", "dealt", "discarded")
 
 
@@ -80,23 +76,6 @@ def is_own_act(event: EventView, seat: int, shown: Shown) -> bool:
     """Return whether an event only says what a seat has done itself."""
     own = event.fields.get("seat") == seat
     return own and (event.id.removeprefix("log.") in OWN_ACTS or event.id in shown.acts)
-
-
-def worth_telling(events: Iterable[EventView]) -> Iterator[EventView]:
-    """Yield the events without what the lines around them tell, as that a card just played has entered, or
-    how it was paid and that it aims at nothing."""
-    played = None
-    for event in events:
-        what = event.id.removeprefix("log.")
-        if what == PLAYED:
-            played = event.fields.get("card_id")
-        elif what == ENTERED and played is not None and event.fields.get("card_id") == played:
-            played = None
-            continue
-        elif what == STACKED and not event.fields.get("targets"):
-            continue
-        if event.id not in DULL:
-            yield event
 
 
 __all__ = ["card_of", "is_learnt", "is_news", "is_ours", "is_roll", "is_step", "weight", "worth_telling"]
