@@ -25,6 +25,8 @@ PASSES = 12
 TO_THE_END = 48
 # Of so many, whichever is chosen next, what comes to nothing in any case is told before.
 WHICHEVER = 4
+# So many cards with which somebody else may answer are gone through.
+ANSWERS = 3
 # An act asks for so many things in turn, of so many candidates each, before it is held to do something.
 CHOICES, MOST_TARGETS = 3, 16
 
@@ -164,6 +166,29 @@ class Trying:
         active = -1 if g.round != self.game.round and _diced_for_turns(g) else g.active
         effect = top is not None and top.kind != "card"
         return Leads(g.phase, asked, resolves, g.round, active, effect)
+
+    # -- what others answer ------------------------------------------------------------------------
+
+    def answered(self, world: Game, picks: Picks) -> list[tuple[int, int, list[EventView]]]:
+        """Return what comes of an answer if somebody else, who may pass, answers it with one of a few cards
+        that everybody sees: the seat, the card and what happens. What chance has a say in is left out.
+        """
+        asked = world.clone()
+        asked.log = []
+        advance(asked, picks)
+        q = None if asked.question is None else question_view(asked, asked.question.seat)
+        if q is None or q.seat == self.seat or not q.open or q.most != 1 or passing_over(q) is None:
+            return []
+        cards = [(n, option[1]) for n, option in enumerate(q.options) if option[0] == "card"]
+        found = []
+        for n, card in cards if len(cards) <= ANSWERS else ():
+            g = asked.clone()
+            g.log = []
+            advance(g, (n,))
+            if g.rng == asked.rng:
+                told = [e for e in events(g, self.eyes) if not is_step(e) and not self._is_act(e)]
+                found.append((q.seat, card, told))
+        return found
 
     # -- whether it does anything ------------------------------------------------------------------
 

@@ -49,6 +49,15 @@ class Leads:
 
 
 @dataclass(frozen=True, slots=True)
+class Answered:
+    """What comes of an answer if somebody else, who may pass, answers it with a card (by its definition)."""
+
+    seat: int
+    card: str
+    outcomes: tuple[Foreseen, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Forecast:
     """What will come of some picks. ``exact``: its chances are those of the dice, and no estimate.
 
@@ -56,7 +65,7 @@ class Forecast:
     tried it does more than to cost what it costs. ``steps``: it is told of what comes before so many steps
     have begun. ``whole``: the look at it is at its end, be it settled or not. ``harms``: in no world tried it
     does more than to cost what it costs and to harm whoever does it. ``odds``: the rolls that it leads to as
-    things stand.
+    things stand. ``answers``: what comes of it if it is answered in one of the ways that everybody sees.
     """
 
     picks: tuple[int, ...]
@@ -69,6 +78,7 @@ class Forecast:
     whole: bool = True
     harms: bool = False
     odds: tuple[Foreseen, ...] = ()
+    answers: tuple[Answered, ...] = ()
 
     @property
     def vain(self) -> bool:

@@ -567,3 +567,33 @@ def test_that_the_match_ends_of_itself_in_the_next_turn_is_told(last: str, wins:
     plant = next(k for k, option in enumerate(forecaster.question.options) if option[0] == "plant")
     said = forecast_lines(forecaster.of(plant), speaker, forecaster.question, g.rules.verbs)
     assert ("The match ends: Beto wins." in said) is wins
+
+
+GUARDED = """\
+- title: A challenge to a villa with two on guard
+  clauses: [AR-10.4]
+  game: aguila_roja
+  seats: [Ana, Beto]
+  phase: main
+  table:
+    Ana: {deck: [{card: CL-08, copies: 9}], table: [PU-08]}
+    Beto: {deck: [{card: CL-08, copies: 9}], table: [CL-09, CL-10]}
+  play: [{Ana: challenge, card: PU-08}]
+"""
+
+
+def test_of_a_challenge_it_is_told_what_each_guard_would_make_of_it() -> None:
+    """What the guards are is seen by all; a challenge that nobody may intercept has no such line."""
+    g = Play(Scenario(read(GUARDED, "a.yaml"), 0).node).table.g
+    advance(g, (0,))
+    forecaster, speaker = Forecaster(g), Speaker("en", g.rules, g.pool, ["Ana", "Beto"])
+    villa = forecaster.question.options.index(("player", 1))
+    said = forecast_lines(forecaster.of(villa), speaker, forecaster.question, g.rules.verbs)
+    guards = [speaker.card_name(g.definition(c).id) for c in g.in_zone("table", 1)]
+    answered = [line for line in said if line.startswith("If Beto answers with ")]
+    assert [any(f"with {name}: " in line for line in answered) for name in guards] == [True, True]
+    assert all("dies." in line for line in answered)
+    one = next(c for c in g.in_zone("table", 1))
+    other = forecaster.question.options.index(("card", one))
+    against = forecaster.of(other).answers
+    assert [a.card for a in against] == [g.definition(c).id for c in g.in_zone("table", 1) if c != one]
