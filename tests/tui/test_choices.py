@@ -127,6 +127,24 @@ def test_a_letter_stays_with_its_thing_from_question_to_question() -> None:
     assert again.letters[("card", 8)] not in c.letters.values()
 
 
+def test_what_can_be_chosen_takes_the_letter_of_what_cannot_where_there_are_no_more() -> None:
+    memory: dict = {}
+    board = [("card", n) for n in range(6)]
+    first = Choices(question(*[("play", n) for n in range(4)]), VERBS, memory)
+    first.small = "abcd"
+    first.assign(board, (), label)
+    assert [first.letters.get(card, "") for card in board] == [*"abcd", "", ""]
+    then = Choices(question(("play", 1), ("play", 4), ("play", 5)), VERBS, memory)
+    then.small = "abcd"
+    then.assign(board, (), label)
+    assert [then.letters.get(card, "") for card in board] == ["", "b", "", "", "c", "d"]
+    assert len(set(memory.values())) == len(memory)
+    last = Choices(question(("play", 1), ("yes",)), VERBS, memory)
+    last.small = "abcd"
+    last.assign(board, (), label)
+    assert last.letters == {("card", 1): "b"} and list(last.keys.values()).count(1) == 1
+
+
 def test_no_letter_is_a_key_of_the_table() -> None:
     many = [("play", n) for n in range(60)]
     c = Choices(question(*many), VERBS)

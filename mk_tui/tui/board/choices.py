@@ -157,6 +157,9 @@ class Choices:
         for target in things:
             if kept.get(target) and kept[target] not in seats and kept[target] not in self.keys:
                 self._give(target, kept[target])
+        # What cannot be chosen now gives its letter away only where something that can would have none.
+        spare = [t for t, letter in kept.items() if t in self.memory and t not in legal and letter in small]
+        spare = [t for t in spare if kept[t] not in self.keys and kept[t] not in seats]
         for n in [*self.loose, *([NOTHING] if self.nothing else [])]:
             covered.add(n)
             if n in (self.space, self.escape) and (n == NOTHING or self.options[n][0] != REFUSING):
@@ -164,11 +167,15 @@ class Choices:
             word = (c.lower() for c in label(n) if c.isalpha())
             taken = {*self.keys, *seats, *remembered, *away.values()}
             letter = next((c for c in (*word, *small) if c in small and c not in taken), "")
+            if not letter and spare:
+                letter = self.memory.pop(spare.pop())
             if letter:
                 self.keys[letter] = n
         # The letters of players are nobody else's, or they would wander as players are offered and not.
         free = [c for c in small if c not in self.keys and c not in seats and c not in remembered]
         free.sort(key=lambda c: c in away.values())
+        lacking = sum(target not in self.letters for target in things) - len(free)
+        free += sorted([self.memory.pop(t) for t in spare[-lacking:]]) if lacking > 0 else []
         for n, target in enumerate(things):
             if target not in self.letters and free:
                 before = max((self.letters[t] for t in things[:n] if t in self.letters), default="")
