@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from mk_tui.cards.failures import brief_of
 from mk_tui.engine import Game, events, view
@@ -86,6 +87,14 @@ class Story:
     answers: int
 
 
+class Swing(NamedTuple):
+    """By how much an answer changed how a seat's position looked."""
+
+    at: int
+    seat: int
+    swing: float
+
+
 class StoryTeller:
     """Plays a match again and looks at it after each answer."""
 
@@ -106,11 +115,13 @@ class StoryTeller:
         for answer in self.answers:
             self.again.enter(answer)
             self._look()
-        turns = self._turning_points()
+        swings = self._swings()
+        turns = self._turning_points(swings)
+        decisive = self._turning_points([x for x in swings if self._for_the_winners(x.seat, x.swing > 0)])
         return Story(
             tuple(self.rounds.values()),
             tuple(sorted(turns[:MOST_TURNS], key=lambda t: t.answer)),
-            next((t for t in turns if self._for_the_winners(t)), None),
+            decisive[0] if decisive else None,
             tuple(self._luck()),
             self._best_card(),
             self.judge is not None,
@@ -163,18 +174,22 @@ class StoryTeller:
         later = self.looks[min(at + LASTING, len(self.looks) - 1)][seat] - before
         return 0.0 if now * later <= 0 else min(now, later, key=abs)
 
-    def _turning_points(self) -> list[TurningPoint]:
-        """Return the turns of fortune, the greatest first; one for each moment."""
+    def _swings(self) -> list[Swing]:
+        """Return what changed how a seat's position looked, the greatest first."""
         if self.judge is None:
             return []
         found = [
-            (abs(swing), at, seat, swing)
+            Swing(at, seat, swing)
             for at in range(1, len(self.looks))
             for seat in range(len(self.looks[at]))
             if abs(swing := self._swing(at, seat)) >= TURN
         ]
+        return sorted(found, key=lambda x: (-abs(x.swing), x.at, x.seat))
+
+    def _turning_points(self, swings: Iterable[Swing]) -> list[TurningPoint]:
+        """Return the turns of fortune, in the order of these swings; one for each moment."""
         turns: list[TurningPoint] = []
-        for _, at, seat, swing in sorted(found, key=lambda x: (-x[0], x[1], x[2])):
+        for at, seat, swing in swings:
             news = worth_telling(self.news[at])
             told = self._what_weighs(e for e in news if not is_step(e) and e.id not in BESIDES)
             if told and all(abs(at - t.answer) >= APART for t in turns):
@@ -190,10 +205,14 @@ class StoryTeller:
         found = sorted((e for e in every if e.id in weighty), key=lambda e: weighty.index(e.id))
         return tuple(sorted(found[:MOST_EVENTS], key=lambda e: e.index)) or every
 
-    def _for_the_winners(self, turn: TurningPoint) -> bool:
-        result = self.again.game.result
-        won = result is not None and turn.seat in result["winners"]
-        return (turn.after > turn.before) == won
+    def _for_the_winners(self, seat: int, rises: bool) -> bool:
+        """Return whether a turn brought the winners something: that one of several losers fell brings the
+        others as much."""
+        game = self.again.game
+        winners = game.result["winners"] if game.result is not None else ()
+        if seat in winners:
+            return rises
+        return not rises and (not winners or len(game.seats) == 2)
 
     # -- dice and cards -------------------------------------------------------------------------
 

@@ -110,6 +110,17 @@ def test_a_match_that_its_last_answer_turned_says_so(favours: bool, monkeypatch:
     assert favours or story.decided.answer == story.answers
 
 
+def test_among_three_what_decided_the_match_is_the_winners_own_rise() -> None:
+    """That another one fell has brought the third as much as the winner."""
+    table = Table.new("karmaka", [*TWO, ("Carla", "novice", "")], None, 1)
+    while not table.game.result:
+        table.answer(table.computers.answer())
+    story = table.sit().afterwards.story()
+    fell = [t for t in story.turns if t.after < t.before and t.seat not in table.game.result["winners"]]
+    assert fell and story.decided is not None and story.decided.after > story.decided.before
+    assert story.decided.seat in table.game.result["winners"]
+
+
 def test_what_is_over_only_can_be_told() -> None:
     with pytest.raises(NotForYou):
         Table.new("karmaka", TWO, None, 1).sit().afterwards  # noqa: B018
