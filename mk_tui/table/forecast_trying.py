@@ -359,7 +359,7 @@ class Trying:
         tried: Tried = fall.told
         step = 0
         if fall.game.result and not fall.drawn:  # that nobody can do anything about is told from any turn
-            ends = (event for event in tried.entries if event.id == ENDS)
+            ends = (event for event in tried.entries[: tried.now] if event.id == ENDS)
             found = {key_of(event): Happening(0, NOW, event) for event in ends}
         for event in tried.entries:
             while step < len(fall.steps) and fall.steps[step].log <= event.index:

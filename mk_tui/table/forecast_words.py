@@ -12,7 +12,7 @@ from mk_tui.language.repeated import times
 from mk_tui.players.answers import decline
 
 from .forecast_trying import AGAIN, ENDS
-from .foreseen import CERTAIN, Answered, Forecast, Foreseen, may_be_declined
+from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, may_be_declined
 
 # So many sentences an answer is told at most.
 MOST = 5
@@ -72,7 +72,7 @@ def forecast_lines(
     return [speaker.say("forecast.harms"), *lines] if forecast.harms else lines
 
 
-def _answered(answer: Answered, speaker: Speaker) -> str:
+def _answered(answer: IfAnswered, speaker: Speaker) -> str:
     """Return what happens if somebody answers with a card."""
     told = dict.fromkeys(_sentence(f, speaker) for f in _without_the_way_there(list(answer.outcomes))[:MOST])
     return " ".join((speaker.say("forecast.answered", seat=answer.seat, card=answer.card), *told))

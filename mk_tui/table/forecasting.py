@@ -27,7 +27,7 @@ from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
 from .forecast_trying import ENDS, Picks, Trying, key_of
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
-from .foreseen import CERTAIN, Answered, Forecast, Foreseen, Leads
+from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Leads
 
 # So many worlds tell what will come, and how far an act reaches; so many where they do not agree.
 FIRST, QUICK = 4, 24
@@ -72,7 +72,7 @@ class Track:
         self.forecast: Forecast | None = None
         self.look: Iterator[None] | None = None  # what is still to be looked at before more worlds are tried
         self.odds: tuple[Foreseen, ...] = ()
-        self.answers: tuple[Answered, ...] = ()
+        self.answers: tuple[IfAnswered, ...] = ()
 
 
 def weighed(told: Iterable[Foreseen], shown: Shown, next_act: float = math.inf) -> tuple[Foreseen, ...]:
@@ -233,7 +233,7 @@ class Forecaster:
             track.forecast = Forecast(track.picks, self._let_come(), leads=track.leads)
             return
         track.odds = _odds(self._game, self._worlds.world(0), track.picks)
-        track.answers = self._answers(track.picks)
+        track.answers = _answers(self._game, self._trying.answered(self._worlds.world(0), track.picks))
         track.look = self._looks(track, [self._sample(track) for _ in range(FIRST)])
         self._at_once -= FIRST
         for _ in range(min(AT_ONCE, self._at_once)):
@@ -243,16 +243,6 @@ class Forecaster:
             self._at_once -= 1
         track.settled = False
         track.forecast = self._tell(track)
-
-    def _answers(self, picks: Picks) -> tuple[Answered, ...]:
-        """Return what comes of an answer in each of the few ways in which somebody may answer it in turn."""
-        shown, game = self._game.rules.shown, self._game
-        found = []
-        for seat, card, told in self._trying.answered(self._worlds.world(0), picks):
-            outcomes = weighed((Foreseen(event, CERTAIN) for event in told), shown)
-            weighty = tuple(f for f in outcomes if f.falls or f.weighs)
-            found.append(Answered(seat, game.definition(card).id, weighty or outcomes))
-        return tuple(found)
 
     def _let_come(self) -> tuple[Foreseen, ...]:
         """Return what surely comes of letting somebody else's act be, and not of the first other answer,
@@ -482,6 +472,16 @@ def _odds(game: Game, world: Game, picks: Picks) -> tuple[Foreseen, ...]:
         for card, index in rules.rolls_ahead(after)
         if (card, index) not in before
     )
+
+
+def _answers(game: Game, answered: Iterable[tuple[int, int, list[EventView]]]) -> tuple[IfAnswered, ...]:
+    """Return what comes of an answer in each way in which somebody may answer it in turn."""
+    found = []
+    for seat, card, told in answered:
+        outcomes = weighed((Foreseen(event, CERTAIN) for event in told), game.rules.shown)
+        weighty = tuple(f for f in outcomes if f.falls or f.weighs)
+        found.append(IfAnswered(seat, game.definition(card).id, weighty or outcomes))
+    return tuple(found)
 
 
 def _roll(game: Game, card: int, index: int) -> EventView:

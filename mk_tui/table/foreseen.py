@@ -49,7 +49,7 @@ class Leads:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class IfAnswered:
     """What comes of an answer if somebody else, who may pass, answers it with a card (by its definition)."""
 
     seat: int
@@ -78,7 +78,7 @@ class Forecast:
     whole: bool = True
     harms: bool = False
     odds: tuple[Foreseen, ...] = ()
-    answers: tuple[Answered, ...] = ()
+    answers: tuple[IfAnswered, ...] = ()
 
     @property
     def vain(self) -> bool:

@@ -569,6 +569,17 @@ def test_that_the_match_ends_of_itself_in_the_next_turn_is_told(last: str, wins:
     assert ("The match ends: Beto wins." in said) is wins
 
 
+def test_an_end_that_somebody_may_prevent_comes_only_if_all_pass() -> None:
+    """Whoever is challenged may intercept: the last point is scored if nobody does (AR-10.4, AR-12.1)."""
+    text = GUARDED.replace("table: [PU-08]", "table: [PU-08], counters: {vp: 24}")
+    g = Play(Scenario(read(text, "a.yaml"), 0).node).table.g
+    advance(g, (0,))
+    forecaster, speaker = Forecaster(g), Speaker("en", g.rules, g.pool, ["Ana", "Beto"])
+    villa = forecaster.question.options.index(("player", 1))
+    said = forecast_lines(forecaster.of(villa), speaker, forecaster.question, g.rules.verbs)
+    assert said[0].startswith("If all pass: The match ends: Ana wins.")
+
+
 GUARDED = """\
 - title: A challenge to a villa with two on guard
   clauses: [AR-10.4]
