@@ -358,7 +358,10 @@ class Trying:
         times: dict[Key, int] = {}
         tried: Tried = fall.told
         step = 0
-        if fall.game.result and not fall.drawn:  # that nobody can do anything about is told from any turn
+        if fall.game.result and fall.dice() == (
+            [],
+            False,
+        ):  # that nobody can do anything about is told from any turn
             ends = (event for event in tried.entries[: tried.now] if event.id == ENDS)
             found = {key_of(event): Happening(0, NOW, event) for event in ends}
         for event in tried.entries:
