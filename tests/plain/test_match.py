@@ -303,3 +303,14 @@ def test_with_several_people_it_has_to_be_said_who_concedes() -> None:
 
 def test_where_no_rule_lets_anybody_concede_that_is_said() -> None:
     assert "In this game no rule lets a player concede." in run(ANA, "concede\n")
+
+
+@pytest.mark.parametrize("game", ["aguila_roja", "humankind", "mamlejet_kohanim"])
+def test_the_hand_that_one_keeps_or_changes_has_been_named(game: str) -> None:
+    """Nothing else in the lines says what lies in it before that is asked."""
+    table = Table.new(game, [("Ana", "human", ""), ("Beto", "random", "")], {}, 4)
+    speaker = Speaker("en", table.ruleset, table.pool, table.names)
+    hand = [c.definition for z in table.view(0).zones if (z.kind, z.seat) == ("hand", 0) for c in z.cards]
+    told = [speaker.event(e) for e in table.events(0) if e.id == "log.dealt" and e.fields["seat"] == 0]
+    assert hand and all(speaker.card_name(d) in told[0] for d in hand)
+    assert not any(speaker.card_name(d) in speaker.event(e) for d in hand for e in table.events(None))
