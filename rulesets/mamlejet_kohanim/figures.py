@@ -6,7 +6,7 @@ from typing import Any
 
 from mk_tui.engine.state import Game
 
-from .rules import damage, emuna, threat
+from .rules import damage, emuna, level
 
 
 def trackers(g: Game, seat: int) -> tuple[tuple[str, int], ...]:
@@ -22,7 +22,7 @@ def player_values(g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
 def table_values(g: Game) -> tuple[tuple[str, Any], ...]:
     return (
         ("cities", g.vars.get("cities", ()) if g.phase == "3a" else ()),
-        ("level", threat.level_of(g)),
+        ("level", level.level_of(g)),
         ("options", tuple(g.config["options"].items())),
     )
 

@@ -20,6 +20,7 @@ from mk_tui.engine.mechanisms.dice import Why, report_roll, throw
 from mk_tui.engine.state import Frame, Game
 
 from . import tables as t
+from .level import city_difficulty
 
 # An attack of a batch: (attacker or -1, target card or -1, city (seat) or -1, projectile?, value, seat of the
 # attacker or -1, success?). Never changed in place: clones share it.
@@ -48,7 +49,7 @@ def index_of(g: Game, a: Attack, penalty: int = t.PROJECTILE_PENALTY) -> tuple[i
         for d, how, value in _changed(g, target, "difficulty", attacker):
             why.append((d, value if how == "add" else value - printed))
     else:
-        base = t.CITY_DIFFICULTY
+        base = city_difficulty(g)
         for d, _, value in seat_reasons(g, city, "city_difficulty"):
             why.append((d, value))
     if attacker >= 0:

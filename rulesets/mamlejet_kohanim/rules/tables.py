@@ -22,6 +22,12 @@ STURDIER: Final = {
     "guerrero": ((3, 1), (5, 2), (7, 4), (7, 4)),
     "heroe": ((4, 1), (5, 1), (5, 1), (5, 2)),
 }
+# By level, and for one to four players: by how much a city is easier to hit. Measured likewise.
+EASIER_CITY: Final = {
+    "escudero": (0, 0, 0, 0),
+    "guerrero": (0, 0, 0, 2),
+    "heroe": (0, 0, 0, 0),
+}
 LEVEL: Final = "guerrero"  # where none is chosen
 WHILE_IN_PLAY: Final = "in_play"  # a duration that nothing ends but leaving play
 

@@ -30,7 +30,8 @@ from mk_tui.engine.state import Frame, Game, StackItem
 
 from .attack import attack, roll_attacks
 from .damage import enter_play, hit_city
-from .tables import CAP_PER_PLAYER, DEDICATED, LEVEL, PROJECTILES, SHOOT, STURDIER, WHILE_IN_PLAY
+from .level import level_of, sturdier
+from .tables import CAP_PER_PLAYER, DEDICATED, PROJECTILES, SHOOT, WHILE_IN_PLAY
 
 
 def enemies(g: Game) -> Sequence[int]:
@@ -77,23 +78,11 @@ def enemy_enters(g: Game, seat: int) -> None:
 
 
 def invade(g: Game, card: int) -> None:
-    """Put an enemy card into play on the Front: as its card says, or as sturdy as the level makes it (A-70).
-
-    A table that says nothing of it (a scenario, a match from before the ruling) plays the cards as printed.
-    """
+    """Put an enemy card into play on the Front, as sturdy as its card says or the level makes it (A-70)."""
     enter_play(g, card, g.layout.ids["front"][0])
-    if g.config["options"].get("invaders") != "level":
-        return
-    hero = g.pool.cards[g.defs[card]].subtype == "hero"
-    more = STURDIER[level_of(g)][len(g.seats) - 1][hero]
+    more = sturdier(g, g.pool.cards[g.defs[card]].subtype == "hero")
     if more and g.in_play(card):
         change.add_counter(g, card, "difficulty", more, WHILE_IN_PLAY)
-
-
-def level_of(g: Game) -> str:
-    """Return the challenge level of a match."""
-    level: str = g.config["options"].get("level", LEVEL)
-    return level
 
 
 def line_up(g: Game, f: Frame) -> None:
