@@ -30,6 +30,7 @@ from .moment import (
 )
 from .next_asked import NextAsked
 from .passing import OwnSide, harmed, hurt, matters, side_of, together
+from .silence import comes_of_silence
 
 if TYPE_CHECKING:
     from .table import Table
@@ -50,8 +51,8 @@ class Sitting:
         self._told = 0  # how much of the log was given in moments
         self._taken = False  # whether somebody has taken the screen since the last moment
         self._covered: Stage | None = None
-        # When all fell silent: the round, the sides, what waited to be done.
-        self._quiet: tuple[int, list[OwnSide], frozenset[int]] | None = None
+        # When all fell silent: the round, the sides, what waited to be done; what comes of that, as all saw.
+        self._quiet: tuple[int, list[OwnSide], frozenset[int], list[set[OwnSide]]] | None = None
         self._wound: Any = None
         self._forecaster: tuple[Any, Forecaster] | None = None  # with the question that it is about
 
@@ -202,7 +203,8 @@ class Sitting:
     def fall_silent(self) -> None:
         """Nobody here wants to be asked until something else waits to be done, or one of them is hurt."""
         seen = self.table.view(None)
-        self._quiet = (seen.round, self._sides(seen), frozenset(item.id for item in seen.stack))
+        waited, coming = frozenset(item.id for item in seen.stack), comes_of_silence(self.table, self.seats)
+        self._quiet = (seen.round, self._sides(seen), waited, coming)
 
     def _sides(self, seen: View) -> list[OwnSide]:
         return [side_of(self.table, seen, seat) for seat in self.seats]
@@ -211,17 +213,18 @@ class Sitting:
         """Return whether nobody here wanted to be asked until something happens, and nothing has happened.
 
         Where all who play are on one side, what the rules' own players do to nobody here is none of it: they
-        act one after another, and each would stop the game.
+        act one after another, and each would stop the game. Nor is it what all saw coming in a combat.
         """
         if self._quiet is None:
             return False
-        (began, before, waited), seen = self._quiet, self.table.view(None)
+        (began, before, waited, coming), seen = self._quiet, self.table.view(None)
         new = [item for item in seen.stack if item.id not in waited]
         still = seen.round == began and not any(matters(item, self.table, self.seats) for item in new)
         # Where all are on one side the foes make somebody lose something in every round, one after another:
         # only what somebody could answer is asked about.
         lost = harmed if together(self.table.game) else hurt
-        if still and not any(map(lost, before, self._sides(seen))):
+        sides = zip(before, self._sides(seen), coming, strict=True)
+        if still and not any(lost(was, now) and now not in foretold for was, now, foretold in sides):
             return True
         self._quiet = None
         return False

@@ -1,0 +1,42 @@
+"""What comes of a combat while everybody passes: whoever falls silent in it has seen that coming."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from mk_tui.engine import advance, view
+from mk_tui.engine.sight import question_view
+from mk_tui.players.answers import decline
+
+from .forecast_worlds import alike
+from .passing import OwnSide, fights, side_of
+
+if TYPE_CHECKING:
+    from .table import Table
+
+# So many questions are passed at most, in a world by this number.
+MOST, SEED = 40, 1
+
+
+def comes_of_silence(table: Table, seats: Sequence[int]) -> list[set[OwnSide]]:
+    """Return how the side of each of some seats will stand on the way to the end of a combat if everybody
+    passes, from what everybody knows and as far as chance has no say."""
+    found: list[set[OwnSide]] = [set() for _ in seats]
+    game, fought = alike(table.game, len(table.game.seats), SEED), fights(table)
+    chance = game.rng
+    for _ in range(MOST):
+        question = None if game.question is None else question_view(game, game.question.seat)
+        if question is None or game.phase not in fought:
+            break
+        # A number that has to be spread is spread as the rules propose.
+        answer = question.proposal if question.limits else decline(question)
+        if answer is None:
+            break
+        advance(game, answer)
+        if game.rng != chance:
+            break
+        seen = view(game, None)
+        for sides, seat in zip(found, seats, strict=True):
+            sides.add(side_of(table, seen, seat))
+    return found
