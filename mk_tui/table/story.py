@@ -29,6 +29,7 @@ MOST_TURNS = 4
 MOST_EVENTS = 3
 # Answers that lie nearer to each other than this are one moment.
 APART = 4
+GAVE_UP = "log.conceded"
 # What the engine tells of besides, and which says nothing of why a position has changed.
 BESIDES = frozenset({"log.paid", "log.resolves", "log.round_began"})
 
@@ -242,10 +243,16 @@ class StoryTeller:
                 if event.id not in self.again.game.rules.shown.uses or not isinstance(card, str):
                     continue
                 if 0 <= seat < len(self.looks[at]):
-                    end = min(at + LASTING, len(self.looks) - 1)
+                    end = self._lasted(at)
                     gains[seat, card] += self.looks[end][seat] - self.looks[at - 1][seat]
         (seat, card), gain = max(gains.items(), key=lambda x: x[1], default=((-1, ""), 0.0))
         return BestCard(seat, card, gain) if gain > 0 else None
+
+    def _lasted(self, at: int) -> int:
+        """Return how far what follows an answer is its doing: not that somebody gave up."""
+        last = min(at + LASTING, len(self.looks) - 1)
+        given_up = (k for k in range(at + 1, last + 1) if any(e.id == GAVE_UP for e in self.news[k]))
+        return next(given_up, last + 1) - 1
 
 
 def tell(match: Match) -> Story:

@@ -20,6 +20,7 @@ from mk_tui.storage import Store
 from mk_tui.storage.remembered import FILE, LastTable, LastTables
 from mk_tui.table import NotForYou, Place, Table
 from mk_tui.table.beginning import describe, ruleset_of
+from mk_tui.table.story import StoryTeller
 from mk_tui.table.story_text import StoryText, as_text
 
 TWO = [("Ana", "adept", ""), ("Beto", "novice", "")]
@@ -90,6 +91,19 @@ def test_a_turning_point_tells_once_that_a_card_was_played() -> None:
         news = [(e.id, e.fields.get("card_id")) for e in turn.events]
         assert not any(("log.entered", card) in news for what, card in news if what == "log.played"), news
     assert any(e.id == "log.played" for turn in story.turns for e in turn.events)
+
+
+def test_no_card_is_the_best_for_that_somebody_gave_up() -> None:
+    table = Table.new("ultima_reserva", [("Ana", "human", ""), ("Beto", "human", "")], None, 5)
+    while (question := table.question) is not None and question.kind != "priority":
+        table.answer((0,))
+    source = next(k for k, option in enumerate(question.options) if option[0] == "play")
+    table.answer((source,))
+    before = StoryTeller(table.match).tell()
+    table.concede(1 - question.seat)
+    after = StoryTeller(table.match).tell()
+    assert after.rounds[-1].looks[question.seat] == 1.0
+    assert after.best == before.best
 
 
 @pytest.mark.parametrize("favours", [True, False])
