@@ -272,3 +272,41 @@ async def test_dice_lie_over_the_hand_where_nothing_is_chosen_from_it(app_of: An
         assert top is not None and top > 5
         assert arrangement._dice_from(5, {("front", -1)}) == top
         assert arrangement._dice_from(5, {("front", -1), ("hand", 0)}) == 5
+
+
+MODES = """\
+- title: A Spell with two ways, and a Character that is paid with blood
+  clauses: [VZ-7.5]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: deployment
+  table:
+    Ana: {deployment: [J-02, F-01], hand: [H-04, P-13], deck: [F-01, F-01]}
+    Beto: {deployment: [J-01], reserves: [P-01], deck: [F-01, F-01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def test_the_ways_to_play_a_card_are_listed_at_once(app_of: Any, text_of: Any) -> None:
+    """All hang on that card, whose key could not tell them apart."""
+    app = app_of(Table.of(Match(beginning(MODES, HUMAN, "adept"))), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        assert app.screen.overlay.display and len(app.screen.scene.choices.options) == 2
+        assert "hit a Character" in text_of(app) and "hit a player" in text_of(app)
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert not app.screen.overlay.display
+        assert app.screen.scene.choices.question.kind == "priority"
+
+
+async def test_advice_leaves_room_for_what_can_be_done(app_of: Any, text_of: Any) -> None:
+    app = app_of(Table.of(Match(beginning(MODES, HUMAN, "adept"))), "es")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("2")
+        await pilot.pause()
+        said = text_of(app)
+        assert all(words in said for words in ("Sangrar 5", "Sangrar 10", "Esc Retirar la carta")), said

@@ -40,7 +40,7 @@ class OptionsList(TablePart):
 
     def offer(self) -> None:
         """Open by itself where what is asked about is nowhere on the board, or some of it where one has to
-        choose, or an order is proposed."""
+        choose, or all of it hangs on one card, as how to play it; or where an order is proposed."""
         c = self.scene.choices
         q = c.question
         open_already = self.overlay.display or self.host.cramped
@@ -52,6 +52,15 @@ class OptionsList(TablePart):
             pointed_at = any(map(c.positions, c.letters))
             if not pointed_at or decline(q) is None:
                 self.open_all()
+        elif not open_already and q is not None and q.kind != "priority" and self._hang_on_one(c):
+            self.open_all()
+
+    @staticmethod
+    def _hang_on_one(c: Choices) -> bool:
+        """Return whether all that may be chosen, several things, hangs on one card: its key tells them not
+        apart."""
+        on_things = list(c.at.values())
+        return len(on_things) == 1 and len(on_things[0]) > 1 and set(c.loose) <= {c.space, c.escape}
 
     def _said(self, c: Choices) -> list[int]:
         """Return the options that stand below the board, each with its key; how to decline is none of them

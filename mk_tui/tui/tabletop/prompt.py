@@ -150,11 +150,11 @@ class PromptBar(Line1):
         # On a high screen the news leave room for the first piece of advice: the log has what they leave out.
         kept = len(wrap(SENTENCE_END.split(advice)[0], cells)) if advice and most == TALL_LINES else 0
         lines += self._news(cells, room - kept if room > kept else room)
-        room = most - len(lines) - 1
+        buttons = wrap_runs(self._buttons(cells + 2), cells)
+        room = most - len(lines) - len(buttons)  # what can be done comes before advice on it
         if advice := as_far_as(advice, cells, room):
             lines += self._asking(advice, cells, "dim", None)
-        buttons = self._buttons(cells + 2)
-        return lines + wrap_runs(buttons, cells)[: max(most - len(lines), 1)]
+        return lines + buttons[: max(most - len(lines), 1)]
 
     def _news(self, cells: int, room: int) -> list[list[Run]]:
         """What happened since the last question, as far as there is room; a click opens the log."""
