@@ -120,6 +120,34 @@ async def test_who_is_asked_before_everybody_reads_what_is_offered_and_what_the_
         assert screen.client.moment.viewer == 1
 
 
+CRISIS = """\
+- title: A Work is to be ruined by whoever has scored it
+  clauses: [KK-17.1]
+  game: karmaka
+  seats: [Ana, Beto]
+  phase: play
+  table:
+    Ana: {hand: [crisis, panic]}
+    Beto: {works: [spite, peek]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def test_whom_an_act_hits_does_not_take_it_back_with_escape(app_of: Any, text_of: Any) -> None:
+    app = app_of(Table.of(Match(beginning(CRISIS, "human", "human"))))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("a", "1", "a")
+        await pilot.pause()
+        screen = app.screen
+        moment = screen.client.moment
+        assert (moment.in_the_open, moment.seat, moment.undo) == (True, 1, 0)
+        assert screen.voice.say("table.back") not in text_of(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert screen.client.moment.question == moment.question and screen.overlay.display
+
+
 def _looks(g: Game) -> bool:
     """Whether cards of the Source are chosen from."""
     assert g.question is not None

@@ -308,8 +308,8 @@ class Controls(TablePart):
             self.moves.act(choices.escape)
         elif self.course.rolls.clear_away():
             pass
-        elif scene.asking and choices.half_way:
-            self._out_of_the_act()
+        elif scene.asking and choices.half_way and self.client.moment.undo in (None, self.client.moment.seat):
+            self._out_of_the_act()  # what somebody else has begun is not taken back by whom it hits
         elif scene.stage.what == stages.OVER:
             self.pages.result()
         else:

@@ -309,7 +309,7 @@ class PromptBar(Line1):
             row.add(key("own_cards"), say("table.own_cards"), ("do", "own_cards"))
         if c.escape not in (None, c.space):
             row.add(key("back"), label(c.escape), ("option", c.escape))
-        elif c.half_way and self.client.moment.undo is not None:
+        elif c.half_way and self.client.moment.undo == self.client.moment.seat:
             row.add(key("back"), say("table.back"), ("do", "back"))
 
     def _hints(self, row: ButtonRow, cells: int) -> None:
