@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from mk_tui.engine.mechanisms.hands import MULLIGAN
 from mk_tui.engine.sight import CARD_FIELDS
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.language import Speaker, clean
@@ -34,6 +35,8 @@ def forecast_lines(
     saying as well.
     """
     most = len(forecast.outcomes) if whole else MOST
+    if MULLIGAN in question.options and not whole:
+        return []  # that a match begins after the hands are kept needs no telling
     if forecast.nothing:
         return [_nothing(forecast, speaker, question, most)]
     own = _own(forecast, question, verbs)

@@ -9,7 +9,7 @@ from mk_tui.engine.sight import view
 from mk_tui.engine.views import EventView
 from mk_tui.language import Speaker
 from mk_tui.players.levels import HUMAN
-from mk_tui.table import Forecast, forecast_lines, leads_line
+from mk_tui.table import Forecast, Table, forecast_lines, leads_line
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import Foreseen
 from tests.written import CHALLENGE, beginning
@@ -220,3 +220,13 @@ def test_that_nobody_blocking_loses_the_match_is_told_beside_it(structure: int, 
     g = blocked(BLOCKED.replace("deck: [AC01, AC01]", f"counters: {{structure: {structure}}}, deck: [AC01]"))
     speaker = Speaker("en", g.rules, g.pool, ["Ana", "Beto"])
     assert leads_line(Forecaster(g).of(0), speaker, view(g, 1), 1) == said
+
+
+@pytest.mark.parametrize("game", ["ultima_reserva", "humankind"])
+def test_that_the_match_begins_is_no_news_of_a_hand_that_is_kept(game: str) -> None:
+    table = Table.new(game, [("Ana", HUMAN, ""), ("Beto", HUMAN, "")], None, 8)
+    question = table.question
+    assert question is not None and question.kind == "mulligan"
+    forecaster, speaker = Forecaster(table.game), Speaker("en", table.ruleset, table.pool, table.names)
+    for k in range(len(question.options)):
+        assert forecast_lines(forecaster.whole(k), speaker, question, table.ruleset.verbs) == []
