@@ -310,3 +310,29 @@ async def test_advice_leaves_room_for_what_can_be_done(app_of: Any, text_of: Any
         await pilot.pause()
         said = text_of(app)
         assert all(words in said for words in ("Sangrar 5", "Sangrar 10", "Esc Retirar la carta")), said
+
+
+TWINS = """\
+- title: Two attackers of one name
+  clauses: [HK-11.2]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: combat
+  table:
+    Ana: {play: [SAC1, AC05, AC05], deck: [AC01, AC01]}
+    Beto: {play: [SQU1, QU06], hand: [AC20, AC20], counters: {will: 4}, deck: [QU01, QU01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def test_what_happened_twice_is_told_once_to_who_is_asked_aloud(app_of: Any, text_of: Any) -> None:
+    app = app_of(laid(TWINS), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        await pilot.press("asterisk", "enter")
+        await pilot.pause()
+        assert app.screen.scene.stage.what == "aloud"
+        said = " ".join(text_of(app).split())
+        assert "The Powder Sisters attacks (×2)." in said, said

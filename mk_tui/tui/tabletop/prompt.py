@@ -9,6 +9,7 @@ from typing import Any
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import clean
 from mk_tui.language.asking_words import answered_for
+from mk_tui.language.repeated import told_once
 from mk_tui.players.answers import decline
 from mk_tui.table import moment as stages
 
@@ -217,7 +218,8 @@ class PromptBar(Line1):
         """What there is to respond to: what was said of the last answer, its end where that is long; and the
         step that has begun since, for then it is in that step that one may act."""
         events = list(worth_telling(self.client.log(self.client.since)))
-        told = [clean(text) for e in events if not is_step(e) and (text := self.voice.event(e))]
+        said = (clean(text) for e in events if not is_step(e) and (text := self.voice.event(e)))
+        told = told_once(said, self.voice.speaker)
         if told and is_step(events[-1]):
             told.append(clean(self.voice.event(events[-1])))
         while len(told) > 1 and sum(map(len, told)) > ALOUD_ROOM:
