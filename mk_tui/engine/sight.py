@@ -392,6 +392,7 @@ def events(g: Game, seat: int | None, since: int = 0) -> list[EventView]:
                 shown[key + "_id"] = value if visible else -1
             elif key == "cards":
                 shown[key] = tuple([cards[defs[c]].id for c in value]) if open_to else None
+                shown["cards_id"] = tuple(value) if open_to else ()
             elif key == "mods":
                 shown[key] = tuple([(cards[d].id if d >= 0 else "", n) for d, n in value])
             elif key == "targets":

@@ -9,7 +9,7 @@ from .words import Words
 
 def card_line(words: Words, card: CardView, view: View) -> str:
     """Return a card's name with its figures, counters, keywords, state, attachments and opponent."""
-    parts = [words.card(card.definition), *words.own_colours(card)]
+    parts = [words.named(card.definition, card.id), *words.own_colours(card)]
     for stat, now, printed in card.stats:
         name = words.name("stat", stat)
         if now == printed:
@@ -27,7 +27,8 @@ def card_line(words: Words, card: CardView, view: View) -> str:
         ("card.against", (card.facing,)),
         ("card.on", (card.host,)),
     ):
-        named = [words.card(c.definition) for c in (view.card(n) for n in numbers if n >= 0) if c is not None]
+        beside = [c for c in (view.card(n) for n in numbers if n >= 0) if c is not None]
+        named = [words.named(c.definition, c.id) for c in beside]
         if named:
             parts.append(words.say(message, cards=words.join(named)))
     return ", ".join(parts)

@@ -30,6 +30,7 @@ class OptionWords:
             if name in CARD_FIELDS:
                 card = view.card(value)
                 fields[name] = card.definition if card is not None else None
+                fields[f"{name}_id"] = value
                 if card is not None and "cost" not in fields:
                     printed = card.cost
                     fields["cost"] = self._price(card, view.question)

@@ -12,6 +12,7 @@ from mk_tui.engine.views import CardView, EventView, Note, QuestionView, StackVi
 from .card_lines import ability_cost, card_line, note_line
 from .catalogue import PROGRAM, Catalogue, fill, missing
 from .fields import CARD_FIELDS, SEAT_FIELDS, WORD_FIELDS
+from .namesakes import Namesakes
 from .one_name import told_apart, whose_of_one_name
 from .option_words import OptionWords
 from .text import clean, sentence
@@ -23,8 +24,9 @@ class Speaker:
 
     ``names`` are the players' names by seat. ``pass_key`` is the message id of the key that passes on this
     face; sentences that offer to pass name it. ``description`` is the plain form of ``ruleset.yaml``, read
-    when not given. Nothing raises for an unknown id: "⟦id⟧" is said instead. Whatever is said is fit to be
-    shown: on one line, without control characters (``mk_tui.language.text.clean``).
+    when not given; ``namesakes`` tell apart cards of one name that lie on the table. Nothing raises for an
+    unknown id: "⟦id⟧" is said instead. Whatever is said is fit to be shown: on one line, without control
+    characters (``mk_tui.language.text.clean``).
     """
 
     def __init__(
@@ -35,6 +37,7 @@ class Speaker:
         names: Sequence[str],
         pass_key: str = "key.space",
         description: Description | None = None,
+        namesakes: Namesakes | None = None,
     ) -> None:
         folder = getattr(ruleset, "folder", None)
         if description is None:
@@ -49,7 +52,7 @@ class Speaker:
         # Steps that are nobody's turn: all have them together.
         self.common = frozenset(p["id"] for p in description.get("phases", ()) if p.get("common"))
         self._advice = {a["clause"]: a["text"] for a in description.get("advice", ())}
-        self.words = Words(self.catalogue, ruleset, pool, description)
+        self.words = Words(self.catalogue, ruleset, pool, description, namesakes)
         self._options = OptionWords(self, getattr(ruleset, "verbs", {}))
         self._pass_key = self.words.say(pass_key)
 
@@ -61,7 +64,7 @@ class Speaker:
         template = self.catalogue.find(message_id, n if isinstance(n, int) else None)
         if template is None:
             return missing(clean(message_id))
-        told = {name: self._word(name, value) for name, value in fields.items()}
+        told = {name: self._word(name, value, fields.get(f"{name}_id")) for name, value in fields.items()}
         told.setdefault("pass_key", self._pass_key)
         return clean(sentence(fill(template, told), template, self.lang))
 
@@ -92,7 +95,9 @@ class Speaker:
         if isinstance(fields.get("kind"), str):
             forms.append(f"_{fields['kind']}")
         if fields.get("targets"):
-            fields["targets"] = self.words.join(self._aim(t) for t in fields["targets"])
+            numbers = iter(fields.get("targets_id", ()))
+            aims = [(t, next(numbers, None) if t[0] == "card" else None) for t in fields["targets"]]
+            fields["targets"] = self.words.join(self._aim(t, number) for t, number in aims)
             forms.append("_at")
         if fields.get("cards"):
             forms.append("_shown")
@@ -182,9 +187,10 @@ class Speaker:
         """Return a player as a sentence names him: a seat that the rules play may have an article there."""
         return self._told[seat] if 0 <= seat < len(self._told) else self.player(seat)
 
-    def card_name(self, definition: str | None) -> str:
-        """Return the name of a card definition; "a card" for None."""
-        return self.words.card(definition)
+    def card_name(self, definition: str | None, number: object = None) -> str:
+        """Return the name of a card definition; "a card" for None. With the ``number`` of a card that one is
+        told from others of its name on the table."""
+        return self.words.named(definition, number)
 
     def note(self, note: Note) -> str:
         """Return a note of a card's state as words."""
@@ -239,7 +245,7 @@ class Speaker:
     def stack_item(self, item: StackView, view: View) -> str:
         """Return an item on the stack with who put it there and what it aims at."""
         targets = [self.target(t, view) for t in item.targets]
-        fields = {**dict(item.values), "card": item.definition, "seat": item.seat}
+        fields = {**dict(item.values), "card": item.definition, "card_id": item.card, "seat": item.seat}
         fields["targets"] = self.words.join(targets)
         return self.say(f"stack.{item.kind}_at" if targets else f"stack.{item.kind}", **fields)
 
@@ -247,22 +253,23 @@ class Speaker:
         """Return a target as words: a card's name, a player, somebody's pile, an item on the stack."""
         if option[0] == "stack":
             item = next((i for i in view.stack if i.id == option[1]), None)
-            return self.card_name(item.definition) if item is not None else self.words.say("word.gone")
+            gone = self.words.say("word.gone")
+            return gone if item is None else self.card_name(item.definition, item.card)
         if option[0] == "card":
             card = view.card(option[1])
-            return self.card_name(card.definition) if card is not None else self.words.say("word.gone")
+            return self.words.say("word.gone") if card is None else self.card_name(card.definition, card.id)
         return self._aim(option)
 
     # -- inside ---------------------------------------------------------------------------------
 
-    def _aim(self, target: Sequence[Any]) -> str:
-        """Return a target of a log entry; its card is a definition id there."""
+    def _aim(self, target: Sequence[Any], number: object = None) -> str:
+        """Return a target of a log entry; its card is a definition id there, with its ``number``."""
         if target[0] == "player":
             return self.told(target[1])
         if target[0] == "pile":
             return self.say("word.pile_of", pile=target[1], seat=target[2])
         if target[0] == "card" and not isinstance(target[1], int):
-            return self.card_name(target[1])
+            return self.card_name(target[1], number)
         return self.words.say("word.stack_item")
 
     def _ended(self, why: str, winners: Sequence[int], gone: Sequence[int]) -> str:
@@ -271,18 +278,18 @@ class Speaker:
         first = winners[0] if winners else -1
         return self.say(why, winners=names, winner=first, seats=tuple(gone), n=len(winners))
 
-    def _word(self, name: str, value: Any) -> Any:
-        """Return a field's value as a reader sees it."""
+    def _word(self, name: str, value: Any, number: Any = None) -> Any:
+        """Return a field's value as a reader sees it; ``number`` is that of a card, or those of several."""
         if name in CARD_FIELDS and isinstance(value, tuple):  # of two with one name: whose it is
             return f"{self.words.card(value[0])} ({self.told(value[1])})"
         if name in CARD_FIELDS:
-            return self.words.card(value) if value is None or isinstance(value, str) else value
+            return self.words.named(value, number) if value is None or isinstance(value, str) else value
         if value is None or isinstance(value, bool):
             return "" if value is None else value
         if name in SEAT_FIELDS and isinstance(value, int):
             return self.told(value)
         if name == "cards" and not isinstance(value, str):
-            return self.words.cards(value)
+            return self.words.cards(value, number or ())
         if name == "seats" and not isinstance(value, str):
             return self.words.join(self.told(s) for s in value)
         if name == "cost" and not isinstance(value, str):

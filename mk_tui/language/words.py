@@ -7,11 +7,13 @@ declare is looked up as a message "<kind>.<id>" in the catalogues.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import zip_longest
 from typing import Any
 
 from mk_tui.cards.description import Description
 
 from .catalogue import Catalogue, missing
+from .namesakes import Namesakes
 from .text import begins_with_i, clean, pick
 
 # What a kind of word is called in ruleset.yaml.
@@ -34,10 +36,19 @@ class Words:
     A game's own catalogue and cards may come from anybody: what leaves this class is cleaned, so that no
     face has to (``mk_tui.language.text.clean``).
 
-    ``description`` is the plain form of the game's ``ruleset.yaml``, empty where there is none.
+    ``description`` is the plain form of the game's ``ruleset.yaml``, empty where there is none. ``namesakes``
+    numbers cards of one name that lie on the table at once.
     """
 
-    def __init__(self, catalogue: Catalogue, ruleset: Any, pool: Any, description: Description) -> None:
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        ruleset: Any,
+        pool: Any,
+        description: Description,
+        namesakes: Namesakes | None = None,
+    ) -> None:
+        self.namesakes = namesakes
         self.catalogue = catalogue
         self.lang = catalogue.lang
         self._pool = pool
@@ -68,17 +79,24 @@ class Words:
         d = self.definition(definition)
         return self.pick(d.name) if d is not None else self.say("word.hidden_card")
 
+    def named(self, definition: str | None, number: object) -> str:
+        """Return the name of one card, with what tells it from another of that name."""
+        nth = 0 if self.namesakes is None else self.namesakes.of(number)
+        return f"{self.card(definition)} #{nth}" if nth and definition else self.card(definition)
+
     def definition(self, definition: str | None) -> Any:
         """Return the card definition, or None."""
         return self._pool.by_id.get(definition) if definition and self._pool is not None else None
 
-    def cards(self, definitions: Iterable[str | None]) -> str:
-        """Return several cards as one phrase; equal and hidden ones are counted."""
+    def cards(self, definitions: Iterable[str | None], numbers: Iterable[object] = ()) -> str:
+        """Return several cards as one phrase; equal and hidden ones are counted. ``numbers`` are theirs, as
+        far as they are known."""
         counts: dict[str | None, int] = {}
-        for d in definitions:
-            counts[d] = counts.get(d, 0) + 1
+        for d, number in zip_longest(definitions, numbers):
+            name = None if d is None else self.named(d, number)
+            counts[name] = counts.get(name, 0) + 1
         hidden = counts.pop(None, 0)
-        parts = [self.card(d) if n == 1 else f"{self.card(d)} ×{n}" for d, n in counts.items()]
+        parts = [f"{name}" if n == 1 else f"{name} ×{n}" for name, n in counts.items()]
         if hidden:
             parts.append(self.say("word.cards", n=hidden))
         return self.join(parts)

@@ -14,6 +14,7 @@ from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker, short
 from mk_tui.language.asking_words import effect_asked_about
 from mk_tui.language.failing import say_notice
+from mk_tui.language.namesakes import Namesakes
 from mk_tui.players.answers import ONE, SPREAD, Wrong, decline, shape
 from mk_tui.players.people import seat_keys
 from mk_tui.players.titles import level_name
@@ -82,6 +83,7 @@ class PlainMatch:
         """Go to a table: the first one, or that of a rematch."""
         self.place = place
         self.description = load_ruleset(place.ruleset)[0]
+        self.namesakes = Namesakes(self.description)
         self.commands = LineCommands(place, self.description, self.speak)
         self.over = False  # whether the match was played to its end
         self.tempo = TempoLines(place, self.do)
@@ -97,7 +99,9 @@ class PlainMatch:
     def speak(self, lang: str) -> None:
         """Go on in a language."""
         place = self.place
-        self.speaker = Speaker(lang, place.ruleset, place.pool, place.names, "key.enter", self.description)
+        self.speaker = Speaker(
+            lang, place.ruleset, place.pool, place.names, "key.enter", self.description, self.namesakes
+        )
 
     def say(self, message: str, **fields: Any) -> None:
         """Write a message as one line."""
@@ -200,6 +204,7 @@ class PlainMatch:
         """Write what has happened and not been told yet, as far as the viewer may know it."""
         if moment.number == self.told:
             return
+        self.namesakes.see(moment.view)
         if moment.viewer != self.written_for:
             self.wipe()
             self.written_for = moment.viewer

@@ -69,7 +69,7 @@ class NumberedChoices:
             bare = self.question.options[position][0] in BARE_VERBS
             if card is not None and (bare or not (any(card.cost) or card.id in figured)):
                 figured.add(card.id)
-                name = speaker.card_name(card.definition)
+                name = speaker.card_name(card.definition, card.id)
                 figures = speaker.card_line(card, self.view).removeprefix(name).lstrip(", ")
                 line += f": {figures}" if figures else ""
             if position in self._counts:

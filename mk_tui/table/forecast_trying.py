@@ -11,8 +11,9 @@ from mk_tui.engine import Game, advance
 from mk_tui.engine.sight import events, question_view, sees
 from mk_tui.engine.state import PASS
 from mk_tui.engine.views import EventView, QuestionView
-from mk_tui.players.answers import DECLINING, passing_over
+from mk_tui.players.answers import DECLINING, pass_position, passing_over
 
+from .asking import done_together
 from .forecast_change import NOTHING, SOMETHING, came_of
 from .forecast_worlds import Cancelled, Fall
 from .foreseen import Leads
@@ -21,6 +22,8 @@ from .passing import common_steps
 
 # So many chances to act are passed on.
 PASSES = 12
+# How readily somebody is asked who shares a screen, and has not said to be asked always.
+ABLE = 1
 # So many questions are declined to see how a turn ends.
 TO_THE_END = 48
 # Of so many, whichever is chosen next, what comes to nothing in any case is told before.
@@ -152,6 +155,7 @@ class Trying:
 
     def _leads(self, g: Game) -> Leads:
         """Return where a world leads; before one's own next turn comes that of another, asked or not."""
+        g = self._let_be(g)
         asked = g.question.seat if g.question else -1
         if g.active == self.game.active and g.round != self.game.round and not self.game.stack:
             for id_, _, fields in g.log or ():
@@ -166,6 +170,24 @@ class Trying:
         active = -1 if g.round != self.game.round and _diced_for_turns(g) else g.active
         effect = top is not None and top.kind != "card"
         return Leads(g.phase, asked, resolves, g.round, active, effect)
+
+    def _let_be(self, g: Game) -> Game:
+        """Return how a world stands when those have passed whom the table does not ask: the chance is one to
+        what their own side does."""
+        own = g
+        for _ in range(PASSES):
+            q = g.question
+            if q is None or q.seat == self.seat or g.hold[q.seat] != ABLE:
+                break
+            view = question_view(g, q.seat)
+            position = None if view is None else pass_position(view)
+            if view is None or position is None or not done_together(g, view):
+                break
+            if g is own:
+                g = own.clone()
+                g.log = list(own.log or ())
+            advance(g, (position,))
+        return g
 
     # -- what others answer ------------------------------------------------------------------------
 

@@ -91,7 +91,7 @@ def _without_the_way_there(news: list[Foreseen]) -> list[Foreseen]:
     """Return what is told but what is about cards alone of which it is told that they fall, as likely: how
     much they took, that damage waits for them."""
     fallen = {(card, told.chance) for told in news if told.falls for card in (_card(told), *_named(told))}
-    plain = {"card", "card_id", "card_whose", "cards", "n", "seat", AGAIN}
+    plain = {"card", "card_id", "card_whose", "cards", "cards_id", "n", "seat", AGAIN}
 
     def leads_there(told: Foreseen) -> bool:
         about = {_card(told)} - {-1} or _named(told)
@@ -224,10 +224,12 @@ def _sentence(told: Foreseen, speaker: Speaker) -> str:
         return speaker.say("forecast.over_one" if alone >= 0 else f"forecast.over_{kind}", seat=alone)
     if "success" not in fields:
         return speaker.event(told.event)
-    roller = fields.get("roller") or fields.get("against")
-    if roller is None:
+    who = "roller" if fields.get("roller") else "against"
+    if fields.get(who) is None:
         return speaker.say("forecast.roll_of", seat=fields["seat"], index=fields["index"])
-    return speaker.say("forecast.roll", card=roller, index=fields["index"])
+    return speaker.say(
+        "forecast.roll", card=fields[who], card_id=fields.get(f"{who}_id"), index=fields["index"]
+    )
 
 
 def _chance(told: Foreseen, forecast: Forecast, speaker: Speaker) -> tuple[str, str]:

@@ -39,9 +39,9 @@ class StoryText:
             yield TEXT, self._turn("story.decided", story.decided)
         elif story.judged:
             yield TEXT, say("story.even")
-        if story.best is not None:
-            best = story.best
-            gain = round(100 * best.gain)
+        best = story.best
+        gain = 0 if best is None else round(100 * best.gain)
+        if best is not None and gain > 0:
             yield TEXT, say("story.best", card=best.definition, seat=best.seat, gain=gain)
         for luck in story.luck:
             yield TEXT, self._luck(luck.seat, luck.rolls, luck.successes, luck.expected)

@@ -88,6 +88,7 @@ def test_a_way_to_play_a_card_is_called_what_the_card_calls_it(card: str | None,
 
 def test_a_card_in_words_has_its_counters() -> None:
     card = SimpleNamespace(
+        id=7,
         definition="mk.mine",
         cost=(0, 1, 0, 0),
         stats=(),

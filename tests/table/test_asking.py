@@ -491,6 +491,31 @@ def test_what_waits_below_what_one_side_has_done_is_answered_after_that() -> Non
         assert done_together(game, question) == expected
 
 
+def test_where_a_pass_leads_is_told_past_those_whom_nobody_asks() -> None:
+    """Beside it stands the step that comes, not the partner whose chance is let be."""
+    led = 0
+    for seed in range(3):
+        table = at(MK, TWO, seed)
+        place, rng = table.sit(), random.Random(seed)
+        for _ in range(200):
+            moment = place.moment()
+            if moment.stage == stages.OVER:
+                break
+            own = moment.viewer is not None and moment.view.phase == "2b" and not moment.view.stack
+            if can_pass(moment) and own and moment.seat == moment.view.active and rng.random() < 0.7:
+                position = pass_position(moment.question)  # type: ignore[arg-type]
+                assert position is not None
+                leads = place.forecast(position).leads
+                assert place.do(give.Answer(moment.number, (position,))).done
+                now = place.moment()
+                if now.view.round == moment.view.round and now.view.active == moment.view.active:
+                    assert leads is not None and leads.phase == now.view.phase
+                    led += 1
+            else:
+                step(place, rng)
+    assert led > 5
+
+
 def test_where_players_are_against_each_other_nothing_is_done_together() -> None:
     for game in (HK, AR, KK):
         table = Table.new(game, TWO, {}, 4, hold=2)

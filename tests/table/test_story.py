@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from mk_tui.cards.pool import load_pool
 from mk_tui.cards.registry import games
 from mk_tui.cli import main
 from mk_tui.engine import events
@@ -20,8 +21,8 @@ from mk_tui.storage import Store
 from mk_tui.storage.remembered import FILE, LastTable, LastTables
 from mk_tui.table import NotForYou, Place, Table
 from mk_tui.table.beginning import describe, ruleset_of
-from mk_tui.table.story import tell
-from mk_tui.table.story_text import StoryText, as_text
+from mk_tui.table.story import BestCard, Story, tell
+from mk_tui.table.story_text import TEXT, StoryText, as_text
 
 TWO = [("Ana", "adept", ""), ("Beto", "novice", "")]
 
@@ -257,3 +258,15 @@ def test_play_alone_sets_the_table_as_the_last_one(
     monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
     assert main(["--lang", "en", "play", "--plain"]) == 0
     assert "Karmaka: Zoe and Bob" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("gain", "told"), [(0.003, False), (0.03, True)])
+def test_a_card_that_gained_nothing_is_not_told_as_the_best(gain: float, told: bool) -> None:
+    """And where nobody has won nothing says that it was won."""
+    story = Story((), (), None, (), BestCard(1, "mk.mine", gain), True, "", 9)
+    for lang, best in (("en", "Best card"), ("es", "La mejor carta")):
+        ruleset = ruleset_of("mamlejet_kohanim")
+        speaker = Speaker(lang, ruleset, load_pool(ruleset)[0], ["Ana", "Beto"])
+        lines = [line for kind, line in StoryText(story, speaker, describe(ruleset)).lines() if kind == TEXT]
+        assert any(best in line for line in lines) == told
+        assert not any(word in lines[0] for word in ("won", "ganó"))

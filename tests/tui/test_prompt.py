@@ -259,7 +259,7 @@ async def test_on_a_low_screen_what_comes_of_whom_one_sends_stands_below_the_boa
         screen.scene.foreseen.update({(k,): screen.client.forecast(k) for k in range(sent)})
         screen.course.foresight.known()
         await pilot.pause()
-        said = " ".join(text_of(app).split())
+        said = " ".join(text_of(app).split()).replace("about ", "")  # how sure that is is another matter
         odds = "60 %: Pelishtí Warrior succeeds on 5+. 70 %: Spearman of Efráim succeeds on 4+."
         assert (f"{send.shown_key(sent)} {odds}" in said) == told, said
 
@@ -312,27 +312,29 @@ async def test_advice_leaves_room_for_what_can_be_done(app_of: Any, text_of: Any
         assert all(words in said for words in ("Sangrar 5", "Sangrar 10", "Esc Retirar la carta")), said
 
 
-TWINS = """\
-- title: Two attackers of one name
-  clauses: [HK-11.2]
-  game: humankind
+DRAWN = """\
+- title: Two cards are drawn
+  clauses: [MK-6.5]
+  game: mamlejet_kohanim
   seats: [Ana, Beto]
-  phase: combat
+  phase: 2b
+  turn: Ana
+  order: [Beto, Ana]
   table:
-    Ana: {play: [SAC1, AC05, AC05], deck: [AC01, AC01]}
-    Beto: {play: [SQU1, QU06], hand: [AC20, AC20], counters: {will: 4}, deck: [QU01, QU01]}
+    Ana: {hand: [H01], camp: [N01, N03], city: [W02, W03, W02, W03]}
+    Beto: {hand: [T11, T11], camp: [{card: N01, copies: 3}], city: [N01, N01]}
   play: [{expect: {asked: Ana}}]
 """
 
 
 async def test_what_happened_twice_is_told_once_to_who_is_asked_aloud(app_of: Any, text_of: Any) -> None:
-    app = app_of(laid(TWINS), "en")
+    app = app_of(laid(DRAWN), "en")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("a")
         await pilot.pause()
-        await pilot.press("asterisk", "enter")
+        await pilot.press("1")
         await pilot.pause()
         assert app.screen.scene.stage.what == "aloud"
         said = " ".join(text_of(app).split())
-        assert "The Powder Sisters attacks (×2)." in said, said
+        assert "Ana draws a card (×2)." in said, said

@@ -13,6 +13,7 @@ from mk_tui.cards.pool import load_pool
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import Speaker
 from mk_tui.language.glossary import Glossary
+from mk_tui.language.namesakes import Namesakes
 from mk_tui.players.options import seat_range
 from mk_tui.players.people import seat_keys
 from mk_tui.table import Table, View
@@ -253,6 +254,16 @@ def test_at_80_by_24_the_other_ones_cards_are_listed_wherever_all_fits_folded(ga
 
 
 LOW = (80, 16)
+RESOURCES = """\
+- title: What to put into play
+  clauses: [MK-3.8]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 2b
+  table:
+    Ana: {hand: [N01, N02, W02], camp: [{card: N01, copies: 2}], city: [N01, N01]}
+  play: [{expect: {asked: Ana}}]
+"""
 
 
 def _levels(places: list[PanelPlace], spec: TableSpec) -> dict[str, int]:
@@ -307,6 +318,23 @@ def test_a_hand_that_was_chosen_from_in_a_step_stands_until_it_is_over() -> None
     assert hand_of(held, front) < played
 
 
+def test_cards_of_one_name_have_their_numbers_on_the_board_as_soon_as_they_are_given() -> None:
+    laid = RESOURCES.replace("  table:\n", "  table:\n    front: [{card: E01, copies: 2}]\n")
+    table = Table.at(beginning(laid, "human"))
+    spec = read_spec(load_ruleset(table.ruleset)[0])
+    namesakes = Namesakes(load_ruleset(table.ruleset)[0])
+    speaker = Speaker("en", table.ruleset, load_pool(table.ruleset)[0], NAMES, namesakes=namesakes)
+    painter = Painter(spec, speaker, "en", texts("en"))
+
+    def front() -> str:
+        places = _places(painter, table.view(0), SIZES[1])
+        return " ".join(line for p in places if p.key[0] == "front" for line in _lines(p))
+
+    assert "Pelishtí Warrior" in front() and "#" not in front()
+    namesakes.see(table.view(0))
+    assert "Pelishtí Warrior #1" in front() and "Pelishtí Warrior #2" in front()
+
+
 def test_whom_an_enemy_goes_for_stands_in_its_line() -> None:
     table = Table.new("mamlejet_kohanim", [(name, "adept", "") for name in NAMES], {}, 4)
     spec, painter = _painter(table, "es")
@@ -347,6 +375,17 @@ def test_the_hand_of_a_game_with_one_type_of_card_does_not_name_it_on_each() -> 
     shown = [_lines(p) for size in SIZES for p in _places(painter, view, size) if p.key[0] == "hand"]
     assert len(shown) == len(SIZES)
     assert not [line for lines in shown for line in lines if line.strip("│ ") == "card"]
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "[D]: Put 1W at your"), ("es", "[D]: Pon 1B a tu")])
+def test_at_80_by_24_a_resource_in_hand_says_what_it_gives(lang: str, said: str) -> None:
+    """Which of them comes into play is chosen by that, and there is a line for it."""
+    table = Table.at(beginning(RESOURCES, "human"))
+    _, painter = _painter(table, lang)
+    shown = [line for p in _places(painter, table.view(0), LOW) if p.key[0] == "hand" for line in _lines(p)]
+    assert sum(said in line for line in shown) == 1, shown
+    kinds = painter.speaker.type_name("soldier")
+    assert any(kinds in line for line in shown)  # what costs something is told by its type there
 
 
 @pytest.mark.parametrize("game", registry.games())

@@ -57,7 +57,7 @@ def spec(spaces: int = 3, flags: Sequence[Any] = ()) -> TableSpec:
 class Plain:
     """Says names and messages as they are."""
 
-    def card_name(self, definition: str) -> str:
+    def card_name(self, definition: str, number: object = None) -> str:
         return definition
 
     def say(self, message: str, **fields: Any) -> str:
@@ -153,7 +153,7 @@ def test_a_word_is_cut_where_one_may(name: str, cells: int, cut: str) -> None:
 def test_what_is_written_on_a_fighter_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
-    def card_name(_: Plain, definition: str) -> str:
+    def card_name(_: Plain, definition: str, number: object = None) -> str:
         asked.append(definition)
         return definition
 

@@ -95,7 +95,7 @@ class Faces:
         # Where all cards are of one type nobody needs to read it on each.
         kind = say.type_name(card.type) if card.type and len(self.spec.types) > 1 else ""
         return Face(
-            name=say.card_name(card.definition),
+            name=say.card_name(card.definition, card.id),
             badges=tuple(b for b in (self.badge(card, f, s) for f, s in part.badges) if b),
             flags=tuple(flags),
             words=(*notes, *(w for w in words if w)),
@@ -275,6 +275,12 @@ class Faces:
         if width(foot) > w - 4:
             body += [((x, "dim"),) for x in wrap(foot, inner)]
         return self.keep(key, tuple(body))
+
+    def forget(self) -> None:
+        """Paint everything anew: cards have other names."""
+        self._faces.clear()
+        self._painted.clear()
+        self._strip_widths.clear()
 
     def kept(self, key: Any) -> tuple[Spans, ...] | None:
         """Return what was painted under a key."""

@@ -12,7 +12,7 @@ from mk_tui.table import CardView
 
 from .cells import Cell, Flow
 from .faces import SLOT, Faces, Mark, cursor, name_style, slot
-from .spans import Span, Spans, fit_spans, flow_spans, wrap
+from .spans import Span, Spans, fit_spans, flow_spans, width, wrap
 from .spec import Part
 
 if TYPE_CHECKING:
@@ -79,6 +79,10 @@ def body(faces: Faces, card: CardView, part: Part, cells: int, reason: str, text
     lines: list[Spans] = list(flow_spans((*words, *figures), cells))
     if reason:
         lines += [((x, "why"),) for x in wrap(reason, cells)]
+    elif not texts and face.text and not any(card.cost) and width(face.text) <= cells:
+        lines.append(
+            ((face.text, "text"),)
+        )  # which of what costs nothing gives what is all there is to choose
     elif face.kind or face.words:
         kind: tuple[Span, ...] = ((face.kind, "dim"),) if face.kind else ()
         lines += flow_spans((*kind, *((w, "word") for w in face.words)), cells)

@@ -31,7 +31,8 @@ def card_rows(
     page = _Page(spec, speaker, lang, say, glossary, cells)
     find = getattr(getattr(speaker, "words", None), "definition", lambda _: None)
     d = find(definition)
-    page.head(definition, card.cost if card is not None else getattr(d, "cost", ()))
+    cost = card.cost if card is not None else getattr(d, "cost", ())
+    page.head(definition, cost, None if card is None else card.id)
     if card is not None or d is not None:
         page.text(speaker.kind(card or d), "dim")
     if card is not None:
@@ -66,9 +67,9 @@ class _Page:
             self.rows.append(((), None))
             self.text(words, style)
 
-    def head(self, definition: str, cost_of: tuple[int, ...]) -> None:
+    def head(self, definition: str, cost_of: tuple[int, ...], number: int | None) -> None:
         """Add name and cost."""
-        name = self.speaker.card_name(definition)
+        name = self.speaker.card_name(definition, number)
         cost = self.speaker.cost(cost_of) if any(cost_of) else ""
         first, *rest = wrap(name, self.cells - width(cost) - 1)
         gap = " " * (self.cells - width(first) - width(cost))
@@ -94,7 +95,7 @@ class _Page:
 
         def about(message: str, other: CardView | None) -> None:
             if other is not None:
-                name = self.speaker.card_name(other.definition)
+                name = self.speaker.card_name(other.definition, other.id)
                 self.text(self.speaker.rather(message, self.say, card=name), "word")
 
         if card.controller >= 0 and len(view.players) > 1:

@@ -46,6 +46,8 @@ class Layouts:
         if view is not self._view or painter.reasons is not self._reasons:
             self._view, self._reasons = view, painter.reasons
             self._compared.clear()
+            if painter.names_changed():
+                self._kept.clear()
         kept = self._kept.get(key)
         if kept is None or key not in self._compared:
             read = shown_by(painter, panel, view, seat)

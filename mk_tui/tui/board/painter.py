@@ -51,9 +51,20 @@ class Painter:
         self.player: Callable[[int], str] = cache(speaker.player)
         self.reasons: dict[int, str] = {}  # why cards of the hand cannot be played now
         self.near = -1  # the seat beside the hand, which stays there while nobody looks
+        self._names = 0
         self.layouts = Layouts(self)
         self._company: Company | None = None
         self._standing_with: dict[tuple[Part, int], list[tuple[CardView, str, Part]]] = {}  # in its view
+
+    def names_changed(self) -> bool:
+        """Return whether cards have other names than when that was asked last: they are painted anew then."""
+        namesakes = self.speaker.words.namesakes
+        version = 0 if namesakes is None else namesakes.version
+        changed = version != self._names
+        if changed:
+            self._names = version
+            self.faces.forget()
+        return changed
 
     def company(self, view: View) -> Company:
         """Return who stands with whom in a view."""
@@ -298,7 +309,7 @@ class Painter:
             if frozenset((one, other)) in shown:
                 continue
             shown.add(frozenset((one, other)))
-            names = [self.speaker.card_name(c.definition) for c in (here, there)]
+            names = [self.speaker.card_name(c.definition, c.id) for c in (here, there)]
             lead = self.named(part, part.key) + " " if first else ""
             for line in wrap(f" {g.LINK} ".join(names), flow.cells - width(lead)):
                 spans: Spans = ((lead, "dim"), (line, "word"))

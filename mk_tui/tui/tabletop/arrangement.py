@@ -239,8 +239,12 @@ class Arrangement:
         if not bordered and len(entries) > 1 and entries[-1][2] == "dim":
             entries.pop()  # where there is little room, that a step has begun is told by the bar alone
         if not self.scene.wide:
-            entries = self._what_is_asked_about(entries, log_h, bordered)
-            entries += self._foretold(log_h - 2 if bordered else log_h, 6 if bordered else 4)
+            foretold = self._foretold(log_h - 2 if bordered else log_h, 6 if bordered else 4)
+            # What waits on the stack is not always what is asked about; what comes of an answer is.
+            if foretold:
+                entries += foretold
+            else:
+                entries = self._what_is_asked_about(entries, log_h, bordered)
         self.log.show(entries, self.voice.say("log.title"), bordered, self.voice.glossary)
 
     def _what_is_asked_about(self, entries: list[Entry], log_h: int, bordered: bool) -> list[Entry]:

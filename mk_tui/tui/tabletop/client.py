@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mk_tui.cards.ruleset_yaml import load_ruleset
+from mk_tui.language.namesakes import Namesakes
 from mk_tui.players.hinting import Weighing
 from mk_tui.table import EventView, Forecast, Moment, Place, Refusal, Reply, TimeLeft, View
 from mk_tui.table import command as give
@@ -54,6 +56,8 @@ class TableClient(HintClient):
         self.people = place.people
         self.kinds = place.kinds
         self.moment = place.moment()
+        self.namesakes = Namesakes(load_ruleset(place.ruleset)[0])
+        self.namesakes.see(self.moment.view)
         self.since = 0  # where in the log that begins which led from the moment before to this one
         self.unasked: list[AnsweredFor] = []  # what the table answered since somebody here did
 
@@ -67,6 +71,7 @@ class TableClient(HintClient):
             if moment.view.log_size != self.moment.view.log_size:
                 self.since = min(moment.view.log_size, self.moment.view.log_size)
         self.moment = moment
+        self.namesakes.see(moment.view)
         return self.moment
 
     @property
