@@ -23,7 +23,10 @@ def comes_of_silence(table: Table, seats: Sequence[int]) -> list[set[OwnSide]]:
     """Return how the side of each of some seats will stand on the way to the end of a combat if everybody
     passes, from what everybody knows and as far as chance has no say."""
     found: list[set[OwnSide]] = [set() for _ in seats]
-    game, fought = alike(table.game, len(table.game.seats), SEED), fights(table)
+    fought = fights(table)
+    if table.game.phase not in fought:
+        return found
+    game = alike(table.game, len(table.game.seats), SEED)
     chance = game.rng
     for _ in range(MOST):
         question = None if game.question is None else question_view(game, game.question.seat)
