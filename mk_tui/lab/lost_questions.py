@@ -2,9 +2,10 @@
 
 Adepts play for the people and say, by chance, until what they pass, ends of turns among it: never farther
 than they would do nothing (:mod:`.ahead`). Each answer that the table then gives for somebody is held
-against what the adept would have answered: another one is a question lost. And it is held against what the
-words say: a passing that goes on when what it was meant until has come, or after an undo, has outlived
-itself.
+against what the adept would have answered: another one is a question lost. What a side does together may be
+answered later (:data:`TOGETHER`): it is put off where the same act is still to be had when that seat is asked
+next, in the same round, and lost where it is not. And it is held against what the words say: a passing that
+goes on when what it was meant until has come, or after an undo, has outlived itself.
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ from functools import partial
 from typing import Any
 
 from mk_tui.engine import advance, view
+from mk_tui.engine.acts import options as able_to
 from mk_tui.engine.views import QuestionView
 from mk_tui.language import program_catalogue
 from mk_tui.players.answers import decline, pass_position
 from mk_tui.players.search import evaluation
 from mk_tui.table import Table, command
-from mk_tui.table.asking import EITHER, PASSING, VAIN
-from mk_tui.table.moment import ASK, OVER, AnsweredFor, Moment
+from mk_tui.table.asking import EITHER, OURS, OWN, PASSING, VAIN
+from mk_tui.table.moment import ALOUD, ASK, OVER, AnsweredFor, Moment
 from mk_tui.table.passing import END
 from mk_tui.table.place import Place
 
@@ -35,7 +37,11 @@ from .tempo import HUNDREDTH, Tempo, TempoCounter, differing
 UNDONE = 2
 # So many questions that were lost are told, by the match and where it stood.
 TOLD = 5
-COLUMNS = ("game", "people", "games", "unasked", "said", "undone", "idle_acts", "lost", "outlived")
+COLUMNS = ("game", "people", "games", "unasked", "said", "undone", "idle_acts", "put_off", "lost", "outlived")
+# Everybody has said that nobody acts until something else waits.
+SILENCE = "silence"
+# Why nobody is asked who can act after this as well as now.
+TOGETHER = (OURS, OWN)
 
 
 @dataclass(frozen=True)
@@ -75,13 +81,23 @@ class Said:
         self.last = self.began
 
 
+@dataclass(frozen=True, slots=True)
+class PutOff:
+    """What an adept would have done where it was not asked: in which round, by what options, and where."""
+
+    round: int
+    options: tuple[Any, ...]
+    where: str
+
+
 class Watcher(TempoCounter):
     """Plays one match for people who pass until something, and looks at what is answered for them."""
 
     def __init__(self, table: WatchedTable, seed: int) -> None:
         super().__init__(table, seed)
-        self.counts |= dict.fromkeys(("unasked", "said", "undone", "idle_acts", "lost", "outlived"), 0)
+        self.counts |= dict.fromkeys(COLUMNS[3:], 0)
         self.found: dict[str, int] = {}
+        self.put_off: dict[int, list[PutOff]] = {}
         self.meant: dict[int, Said] = {}
         self.steps = StepKinds.of(table)
         self.chance = self._rng("check", 0)
@@ -95,8 +111,11 @@ class Watcher(TempoCounter):
         self.counts["matches"] = 1
         while (moment := place.moment()).stage != OVER:
             self._follow()
+            self._asked(moment)
             if not self._takes_back(place, moment):
                 self._take(place, moment)
+        for seat in list(self.put_off):
+            self._asks(seat, ())
         return {**self.counts, "found": self.found}
 
     # -- playing ----------------------------------------------------------------------------------
@@ -149,6 +168,7 @@ class Watcher(TempoCounter):
         self.taken_back += 1
         self.counts["undone"] += 1
         self.meant.clear()
+        self.put_off.clear()
         self.said = -1
         if self.table.tempo.passing:
             self._note("outlived", "undo")
@@ -164,16 +184,39 @@ class Watcher(TempoCounter):
         self.counts["unasked"] += 1
         adept = self._adept(self.table.game, question.seat)
         last = self.table.tempo.unasked[-1] if self.table.tempo.unasked else None
-        rule = "silence" if last is None or last is self.answered else last.rule
+        if last is not None and last is not self.answered:
+            rule = last.rule
+        else:  # of these two nothing is told
+            rule = OWN if self.table.tempo.is_ours(question) else SILENCE
         self.answered = last
         if adept != picks and not _same(question, adept, picks):
             if rule in (VAIN, EITHER) and not self._tells(question.seat, adept, picks):
                 self.counts["idle_acts"] += 1  # by the evaluation too nothing comes of what the adept does
+            elif rule in TOGETHER:
+                options = tuple(question.options[k] for k in adept)
+                wanted = PutOff(self.table.game.round, options, self._where("lost", rule))
+                self.put_off.setdefault(question.seat, []).append(wanted)
             else:
                 self._note("lost", rule)
         held = self.table.tempo.passing.get(question.seat)
         if held is not None and rule == PASSING and question.seat not in self.meant:
             self._note("outlived", held.until)
+
+    def _asked(self, moment: Moment) -> None:
+        """See of all who are asked now whether they can still do what they were not asked for."""
+        game, seats = self.table.game, (moment.seat,) if moment.stage == ASK else ()
+        for seat in moment.claimants if moment.stage == ALOUD else seats:
+            question = game.question
+            own = question is not None and question.seat == seat
+            self._asks(seat, question.options if own and question is not None else able_to(game, seat))
+
+    def _asks(self, seat: int, offered: Sequence[Any]) -> None:
+        """A seat is asked and offered this; nothing when the match is over."""
+        for wanted in self.put_off.pop(seat, ()):
+            if wanted.round == self.table.game.round and all(o in offered for o in wanted.options):
+                self.counts["put_off"] += 1
+            else:
+                self._count("lost", wanted.where)
 
     def _tells(self, seat: int, adept: tuple[int, ...], picks: tuple[int, ...]) -> bool:
         """Return whether the game's evaluation tells what an adept would do from what the table does."""
@@ -195,10 +238,16 @@ class Watcher(TempoCounter):
             said.last = now
 
     def _note(self, what: str, why: str) -> None:
+        self._count(what, self._where(what, why))
+
+    def _count(self, what: str, where: str) -> None:
         self.counts[what] += 1
-        game = self.table.game
-        where = f"{what} {why}: match {self.seed}, answer {game.count}, round {game.round} {game.phase}"
         self.found[where] = self.found.get(where, 0) + 1
+
+    def _where(self, what: str, why: str) -> str:
+        """Return how a place is told: what was found there and why, and where the match stands."""
+        game = self.table.game
+        return f"{what} {why}: match {self.seed}, answer {game.count}, round {game.round} {game.phase}"
 
 
 def _same(question: QuestionView, one: tuple[int, ...], other: tuple[int, ...]) -> bool:

@@ -174,6 +174,21 @@ def test_a_question_that_is_answered_otherwise_is_found(monkeypatch: pytest.Monk
     assert found["lost"] and found["outlived"] and any("lost passing" in where for where in found["found"])
 
 
+def test_what_can_be_done_when_asked_next_in_the_round_is_put_off_and_else_lost() -> None:
+    table = lost_questions.WatchedTable.at(lost_questions.TempoCheck(DUEL, 2, 41).beginning(41))
+    watcher = lost_questions.Watcher(table, 41)
+    now, heal = table.game.round, ("ability", 3, 0)
+
+    def asked(when: int, offered: list[tuple[object, ...]]) -> tuple[int, int]:
+        watcher.put_off[0] = [lost_questions.PutOff(when, (heal,), "here")]
+        watcher._asks(0, offered)
+        return watcher.counts["put_off"], watcher.counts["lost"]
+
+    assert asked(now, [("pass",), heal]) == (1, 0) and not watcher.found
+    assert asked(now, [("pass",)]) == (1, 1)
+    assert asked(now - 1, [("pass",), heal]) == (1, 2) and watcher.found == {"here": 2}
+
+
 def test_the_command_looks_for_lost_questions(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["lab", "tempo", DUEL, "--check", "--games", "1", "--people", "2"]) == 0
     assert "⟦" not in (out := capsys.readouterr().out) and DUEL in out
