@@ -101,12 +101,13 @@ ASKED: Final = {
     "combat": "ask.combat",
     "contemplation": "ask.contemplation",
 }
+BEFORE_ATTACK: Final = "ask.before_attack"
 
 
 def asked(g: Game) -> str:
     """Return the question of a phase; before the attack it says that this comes next (HK-11.2, HK-11.11)."""
     if g.phase == "combat" and not any([f.flow == "combat" and "attackers" in f.v for f in g.frames]):
-        return "ask.before_attack"
+        return BEFORE_ATTACK
     return ASKED[g.phase]
 
 
