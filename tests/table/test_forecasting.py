@@ -24,7 +24,7 @@ from mk_tui.table import forecasting as levels
 from mk_tui.table.forecast_words import forecast_lines, leads_line, warning
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.foreseen import CERTAIN, Forecast, Leads
-from tests.written import beginning
+from tests.written import CHALLENGE, beginning
 
 ROULETTE = """\
 - title: A Roulette
@@ -580,17 +580,10 @@ def test_an_end_that_somebody_may_prevent_comes_only_if_all_pass() -> None:
     assert said[0].startswith("If all pass: The match ends: Ana wins.")
 
 
-GUARDED = """\
-- title: A challenge to a villa with two on guard
-  clauses: [AR-10.4]
-  game: aguila_roja
-  seats: [Ana, Beto]
-  phase: main
-  table:
-    Ana: {deck: [{card: CL-08, copies: 9}], table: [PU-08]}
-    Beto: {deck: [{card: CL-08, copies: 9}], table: [CL-09, CL-10]}
-  play: [{Ana: challenge, card: PU-08}]
-"""
+# A challenge to a villa with two on guard.
+GUARDED = CHALLENGE.replace("[CL-08, CL-09]", "[CL-09, CL-10]").replace(
+    "{expect: {asked: Ana}}", "{Ana: challenge, card: PU-08}"
+)
 
 
 def test_of_a_challenge_it_is_told_what_each_guard_would_make_of_it() -> None:

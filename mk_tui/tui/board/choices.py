@@ -8,7 +8,7 @@ their own word. What the answers of a question are is :mod:`mk_tui.players.answe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from mk_tui.players.answers import (
     ONE,
@@ -160,31 +160,42 @@ class Choices:
         # What cannot be chosen now gives its letter away only where something that can would have none.
         spare = [t for t, letter in kept.items() if t in self.memory and t not in legal and letter in small]
         spare = [t for t in spare if kept[t] not in self.keys and kept[t] not in seats]
-        for n in [*self.loose, *([NOTHING] if self.nothing else [])]:
-            covered.add(n)
-            if n in (self.space, self.escape) and (n == NOTHING or self.options[n][0] != REFUSING):
-                continue  # which Space and Escape give; to refuse is an answer of its own as well
-            word = (c.lower() for c in label(n) if c.isalpha())
-            taken = {*self.keys, *seats, *remembered, *away.values()}
-            letter = next((c for c in (*word, *small) if c in small and c not in taken), "")
-            if not letter and spare:
-                letter = self.memory.pop(spare.pop())
-            if letter:
-                self.keys[letter] = n
+        self._name_buttons(label, covered, {*seats, *remembered, *away.values()}, spare)
         # The letters of players are nobody else's, or they would wander as players are offered and not.
         free = [c for c in small if c not in self.keys and c not in seats and c not in remembered]
         free.sort(key=lambda c: c in away.values())
         lacking = sum(target not in self.letters for target in things) - len(free)
         free += sorted([self.memory.pop(t) for t in spare[-lacking:]]) if lacking > 0 else []
+        self._letter(things, free, away.values())
+        self._forget([*board, *(t for t, letter in away.items() if letter not in self.keys)])
+        self.hidden = [n for n in range(len(self.options)) if n not in covered]
+
+    def _name_buttons(
+        self, label: Callable[[int], str], covered: set[int], others: set[str], spare: list[Target]
+    ) -> None:
+        """Give what hangs on nothing a letter, of its own word if there is one that is none of ``others``; if
+        none is left that of a ``spare`` thing."""
+        for n in [*self.loose, *([NOTHING] if self.nothing else [])]:
+            covered.add(n)
+            if n in (self.space, self.escape) and (n == NOTHING or self.options[n][0] != REFUSING):
+                continue  # which Space and Escape give; to refuse is an answer of its own as well
+            word = (c.lower() for c in label(n) if c.isalpha())
+            taken = {*self.keys, *others}
+            letter = next((c for c in (*word, *self.small) if c in self.small and c not in taken), "")
+            if not letter and spare:
+                letter = self.memory.pop(spare.pop())
+            if letter:
+                self.keys[letter] = n
+
+    def _letter(self, things: Sequence[Target], free: list[str], last: Collection[str]) -> None:
+        """Give things that have no letter those that are free, in the order of the board; those of ``last``
+        when there are no others."""
         for n, target in enumerate(things):
             if target not in self.letters and free:
                 before = max((self.letters[t] for t in things[:n] if t in self.letters), default="")
-                rest = [c for c in free if c not in away.values()]
-                fresh = next((c for c in rest if c > before), free[0])  # they follow the board
+                fresh = next((c for c in free if c not in last and c > before), free[0])
                 free.remove(fresh)
                 self._give(target, fresh)
-        self._forget([*board, *(t for t, letter in away.items() if letter not in self.keys)])
-        self.hidden = [n for n in range(len(self.options)) if n not in covered]
 
     def no_keys(self) -> None:
         """Take all keys away; what had which one is remembered."""
