@@ -155,8 +155,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
     if version < SCHEMA:
         _bring_up(connection)
-    # Every commit reaches the disk before it returns, or at least before it is shown (`flushing.py`): what
-    # was shown survives a power cut too.
+    # Every commit reaches the disk before it returns, or is brought there beside the program (`flushing.py`).
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     try:

@@ -98,7 +98,7 @@ class Store:
     def flush_beside(self, beside: bool) -> None:
         """Set whether what is committed is brought to the disk beside the program, or before it goes on.
 
-        Beside: it survives the program's end at once; whoever shows it waits for the disk (:meth:`flushed`).
+        Beside: it survives the program's end at once, and a power cut when the disk has it, a moment later.
         """
         if beside and self._flusher is None:
             self._db.execute("PRAGMA synchronous = NORMAL")
@@ -111,7 +111,16 @@ class Store:
 
     def flushed(self) -> None:
         """Wait until all that was committed is on the disk; that it cannot be is noted."""
-        error = self._flusher.wait() if self._flusher is not None else None
+        if self._flusher is not None:
+            self._note_flush(self._flusher.wait())
+
+    def tell_flush(self) -> None:
+        """Note what could not be brought to the disk until now; waits for nothing."""
+        if self._flusher is not None:
+            self._note_flush(self._flusher.failed())
+
+    @staticmethod
+    def _note_flush(error: OSError | None) -> None:
         if error is not None:
             failures.note("flush", error, brief=str(error))
 
@@ -192,7 +201,7 @@ class Store:
 
     def add_answer(self, match_id: int, n: int, answer: Sequence[Any], played: float = 0.0) -> None:
         """Keep answer number ``n`` (from 0). When this returns, it survives the program's end, and a power
-        cut too, unless that is waited for beside (:meth:`flush_beside`).
+        cut too, unless it is brought to the disk beside (:meth:`flush_beside`).
 
         ``played`` is how many seconds the match has been at the table until now.
         ``StorageError`` if it cannot be kept, or if number ``n`` is there already: then the same match is

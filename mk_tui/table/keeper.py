@@ -1,4 +1,4 @@
-"""What keeps a match: every entry of its record is on the disk before anybody sees what it did."""
+"""What keeps a match: every entry of its record is in the store before anybody sees what it did."""
 
 from __future__ import annotations
 

@@ -68,12 +68,9 @@ class MkTui(App[int]):
         return MenuScreen()
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Draw when everything that was answered is on the disk: what is seen survives a power cut too.
-
-        The board was planned meanwhile, which takes longer than most disks do.
-        """
+        """Draw; what was answered is in the store by now, and nobody waits until the disk has it."""
         if self.store is not None and renderable is not None:
-            self.store.flushed()
+            self.store.tell_flush()
         super()._display(screen, renderable)
 
     @property

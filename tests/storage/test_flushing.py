@@ -1,9 +1,10 @@
-"""What is brought to the disk beside the program is there before it is shown, or else that is said."""
+"""What was answered is in the store at once and brought to the disk beside, or else that is said."""
 
 from __future__ import annotations
 
 import os
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ def store(tmp_path: Path) -> Store:
     return store
 
 
-def test_an_answer_does_not_wait_for_the_disk_and_whoever_shows_it_does(
+def test_an_answer_does_not_wait_for_the_disk_and_whoever_leaves_does(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     disk, written = threading.Event(), []
@@ -58,6 +59,50 @@ def test_sqlite_waits_for_the_disk_itself_where_nobody_does_beside(store: Store)
     assert level() == normal
     store.flush_beside(False)
     assert level() == full
+    store.close()
+
+
+def test_answers_that_came_while_the_disk_was_busy_are_brought_there_together(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk, begun, written = threading.Event(), threading.Event(), []
+
+    def slow(file: int) -> None:
+        begun.set()
+        disk.wait(5)
+        written.append(file)
+
+    monkeypatch.setattr(flushing.os, "fsync", slow)
+    store.flush_beside(True)
+    store.add_answer(1, 0, (0,))
+    assert begun.wait(5)
+    for n in range(1, 5):
+        store.add_answer(1, n, (0,))
+    disk.set()
+    store.flushed()
+    assert len(written) == 2  # the first answer's, and one for all that came meanwhile
+    store.close()
+
+
+@pytest.mark.failures("flush")
+def test_that_nobody_waits_for_the_disk_and_its_failure_is_noted(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = threading.Event()
+
+    def broken(file: int) -> None:
+        tried.set()
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(flushing.os, "fsync", broken)
+    store.flush_beside(True)
+    store.add_answer(1, 0, (0,))
+    assert tried.wait(5)
+    deadline = time.monotonic() + 5
+    while not failures.since(0) and time.monotonic() < deadline:
+        store.tell_flush()  # as at every repaint
+    assert [f.kind for f in failures.since(0)] == ["flush"]
+    monkeypatch.undo()
     store.close()
 
 
