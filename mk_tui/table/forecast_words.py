@@ -13,12 +13,14 @@ from mk_tui.language.repeated import times
 from mk_tui.players.answers import decline
 
 from .forecast_trying import AGAIN, ENDS
-from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, may_be_declined
+from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, may_be_declined, throw_of
 
 # So many sentences an answer is told at most.
 MOST = 5
 # What a question is about, by the names of its fields.
 ABOUT = ("source_id", "card_id")
+# How it is said of one thing, and of several, that they are certain and come at once.
+SURELY = ("", "")
 SEATS = ("seat", "player")
 
 
@@ -54,10 +56,12 @@ def forecast_lines(
     if not whole:
         news = _without_the_way_there(news)
         news = _likeliest_rolls(news)
-    odds, must = _odds(forecast), decline(question) is None
+    odds, must = forecast.odds, decline(question) is None
     if odds and must and not whole:  # what others do comes of the other answers as well
         rollers = {name for roll in odds for name in _named(roll)}
         news = [told for told in news if told.falls or told.weighs or rollers & _named(told)]
+    in_odds = {_roller(roll) for roll in odds}
+    news = [told for told in news if _roller(told) not in in_odds]
     for told in news[:most]:
         sentences = groups.setdefault(_chance(told, forecast, speaker), {})
         sentence = _sentence(told, speaker)
@@ -66,11 +70,17 @@ def forecast_lines(
         f"{speaker.say('forecast.chance', n=round(100 * roll.chance / CERTAIN))} {_sentence(roll, speaker)}"
         for roll in odds
     ]
-    lines = [
-        chance[sum(told.values()) > 1] + " ".join(times(one, n, speaker) for one, n in told.items())
-        for chance, told in groups.items()
-    ]
-    lines = [*rolls, *lines] if must else [*lines, *rolls]
+    # What it surely does comes first, then whoever rolls, then what those rolls lead to.
+    done = [] if must else [chance for chance in groups if chance == SURELY]
+    first, then = (
+        [
+            chance[sum(groups[chance].values()) > 1]
+            + " ".join(times(one, n, speaker) for one, n in groups[chance].items())
+            for chance in chances
+        ]
+        for chances in (done, [chance for chance in groups if chance not in done])
+    )
+    lines = [*first, *rolls, *then]
     lines += [_answered(answer, speaker) for answer in forecast.answers if answer.outcomes]
     return [speaker.say("forecast.harms"), *lines] if forecast.harms else lines
 
@@ -108,17 +118,9 @@ def _likeliest_rolls(news: list[Foreseen]) -> list[Foreseen]:
     """
     best: dict[tuple[Any, ...], int] = {}
     for told in news:
-        if (key := _throw(told)) is not None:
+        if (key := throw_of(told)) is not None:
             best[key] = max(best.get(key, 0), told.rolled)
-    return [told for told in news if (key := _throw(told)) is None or told.rolled == best[key]]
-
-
-def _throw(told: Foreseen) -> tuple[Any, ...] | None:
-    """Return who rolls, for what and against whom; None of what is no roll of a card."""
-    fields = told.event.fields
-    roller = fields.get("roller_id", -1)
-    rolls = "success" in fields and roller >= 0
-    return (roller, fields.get("purpose"), fields.get("against_id")) if rolls else None
+    return [told for told in news if (key := throw_of(told)) is None or told.rolled == best[key]]
 
 
 def _named(told: Foreseen) -> set[str]:
@@ -130,16 +132,10 @@ def _named(told: Foreseen) -> set[str]:
     }
 
 
-def _odds(forecast: Forecast) -> list[Foreseen]:
-    """Return the rolls that an answer leads to as things stand, but for those that are foretold."""
-    foretold = [
-        (f.get("roller_id"), f["index"]) for t in forecast.outcomes if "index" in (f := t.event.fields)
-    ]
-    return [
-        roll
-        for roll in forecast.odds
-        if (roll.event.fields["roller_id"], roll.event.fields["index"]) not in foretold
-    ]
+def _roller(told: Foreseen) -> tuple[Any, Any] | None:
+    """Return who rolls and what it needs; None of what is no roll of a card."""
+    fields = told.event.fields
+    return (fields.get("roller_id"), fields["index"]) if "index" in fields else None
 
 
 def _nothing(forecast: Forecast, speaker: Speaker, question: QuestionView, most: int) -> str:

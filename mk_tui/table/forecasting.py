@@ -27,7 +27,7 @@ from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
 from .forecast_trying import ENDS, Picks, Trying, key_of
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
-from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Leads
+from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Leads, beyond
 
 # So many worlds tell what will come, and how far an act reaches; so many where they do not agree.
 FIRST, QUICK = 4, 24
@@ -108,6 +108,8 @@ class Forecaster:
         eyes = len(game.seats) if to_all else self.seat
         self._trying = Trying(self._game, view, eyes)
         self._worlds = Worlds(self._game, eyes, QUICK)
+        rules = self._game.rules
+        self._ahead = frozenset(rules.rolls_ahead(self._game) if isinstance(rules, WithRolls) else ())
         self._tracks: dict[Picks, Track] = {}
         # What is spread is dealt in any case, so that declining an order is no less an answer than another.
         self._passes = None if view.limits else passing_over(view)
@@ -301,7 +303,7 @@ class Forecaster:
 
     def _reach(self, track: Track) -> int:
         """Return before how many steps an answer first shows."""
-        told = track.tally.told(self._passed.tally, FAR)
+        told = beyond(track.tally.told(self._passed.tally, FAR), self._ahead)
         weighty = [f for f in told if "clause" not in f.event.fields] or told
         return 1 + min((track.tally.step(f.event) for f in weighty), default=0)
 
@@ -420,7 +422,9 @@ class Forecaster:
     def _told(self, track: Track) -> tuple[Foreseen, ...]:
         """Return what is foretold of an answer."""
         tally = track.tally if track.diced is None else track.diced
-        return weighed(tally.told(self._passed.tally, track.horizon), self._game.rules.shown, track.next_act)
+        # Passing may be followed to a question before fights that stand, and the answer beyond it.
+        told = beyond(tally.told(self._passed.tally, track.horizon), self._ahead)
+        return weighed(told, self._game.rules.shown, track.next_act)
 
     def _tell(self, track: Track, settled: bool = False) -> Forecast:
         exact = track.diced is not None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from typing import Any
 
 from mk_tui.engine.views import EventView, QuestionView
 from mk_tui.players.answers import declining_option
@@ -27,6 +28,44 @@ class Foreseen:
     rolled: int = CERTAIN
     falls: bool = False
     weighs: bool = False
+
+
+def beyond(told: tuple[Foreseen, ...], ahead: Collection[tuple[int, int]]) -> tuple[Foreseen, ...]:
+    """Return what is told but for throws that are ``ahead`` as things stand (card, number that it needs), and
+    what is about nobody but those who throw them: they come in any case."""
+    likeliest: dict[tuple[Any, ...], Foreseen] = {}
+    for one in told:
+        if (key := throw_of(one)) is not None and one.rolled > (
+            0 if key not in likeliest else likeliest[key].rolled
+        ):
+            likeliest[key] = one
+    standing = {
+        key
+        for key, one in likeliest.items()
+        if (one.event.fields["roller_id"], one.event.fields.get("index")) in ahead
+    }
+    theirs = {card for roller, _, against in standing for card in (roller, against)}
+    others = {card for roller, _, against in likeliest.keys() - standing for card in (roller, against)}
+
+    def new(one: Foreseen) -> bool:
+        if (key := throw_of(one)) is not None:
+            return key not in standing
+        about = set[int]()
+        for name, value in one.event.fields.items():
+            if name.endswith("_id"):
+                about.update(value if isinstance(value, tuple) else (value,))
+        about.discard(-1)
+        return not about or not about <= theirs - others
+
+    return tuple(one for one in told if new(one))
+
+
+def throw_of(told: Foreseen) -> tuple[Any, ...] | None:
+    """Return who rolls, for what and against whom; None of what is no roll of a card."""
+    fields = told.event.fields
+    roller = fields.get("roller_id", -1)
+    rolls = "success" in fields and roller >= 0
+    return (roller, fields.get("purpose"), fields.get("against_id")) if rolls else None
 
 
 @dataclass(frozen=True, slots=True)

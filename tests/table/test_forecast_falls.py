@@ -230,3 +230,23 @@ def test_that_the_match_begins_is_no_news_of_a_hand_that_is_kept(game: str) -> N
     forecaster, speaker = Forecaster(table.game), Speaker("en", table.ruleset, table.pool, table.names)
     for k in range(len(question.options)):
         assert forecast_lines(forecaster.whole(k), speaker, question, table.ruleset.verbs) == []
+
+
+def test_of_a_fight_that_stands_nothing_is_told_beside_who_goes_to_another() -> None:
+    """The last soldier meets the only enemy that is left, and the combat begins: its own rolls are told."""
+    text = COMBAT.replace("camp: [N01, W02]", "camp: [N01, W04, B08]")
+    g = beginning(text, HUMAN).begin()
+    give(g, "assign")
+    advance(g, (1,))  # the Runner meets the Archer
+    told = beside(g, "assign")
+    assert told.startswith("70 %: Janá succeeds on 4+. 80 %: Pelishtí Warrior succeeds on 3+.")
+    assert "Runner" not in told and "Archer" not in told
+
+
+def test_who_rolls_first_in_a_fight_is_told_first() -> None:
+    """Zerizut rolls before its opponent does, also where somebody may act in between (MK-11.16)."""
+    text = COMBAT.replace("camp: [N01, W02]", "camp: [N01, N03, W04, B08], hand: [T02]")
+    text = text.replace("E02]", "{card: E02, dedicated: true}]")
+    g = beginning(text, HUMAN).begin()
+    give(g, "assign")
+    assert beside(g, "card").startswith("70 %: Runner of Biniamín succeeds on 4+. 70 %: Pelishtí Warrior")
