@@ -232,7 +232,8 @@ class Forecaster:
             track.leads = leads = self._passed.leads
             if leads is not None and ends is not None:
                 track.leads = replace(leads, ends=ends)
-            track.forecast = Forecast(track.picks, self._let_come(), leads=track.leads)
+            odds = _odds_of_letting(self._game, self.question)
+            track.forecast = Forecast(track.picks, self._let_come(), leads=track.leads, odds=odds)
             return
         track.odds = _odds(self._game, self._worlds.world(0), track.picks)
         track.answers = _answers(self._game, self._trying.answered(self._worlds.world(0), track.picks))
@@ -471,11 +472,16 @@ def _odds(game: Game, world: Game, picks: Picks) -> tuple[Foreseen, ...]:
     before, after = rules.rolls_ahead(game), world.clone()
     after.hold = [ALWAYS] * len(after.hold)  # the next window is a stop before anything is rolled
     advance(after, picks)
-    return tuple(
-        Foreseen(_roll(after, card, index), round(rules.roll_chance(index) * CERTAIN))
-        for card, index in rules.rolls_ahead(after)
-        if (card, index) not in before
-    )
+    return tuple(_chance_of(rules, after, roll) for roll in rules.rolls_ahead(after) if roll not in before)
+
+
+def _odds_of_letting(game: Game, question: QuestionView) -> tuple[Foreseen, ...]:
+    """Return the rolls to come, as things stand, of the cards that a question is about."""
+    rules = game.rules
+    if not isinstance(rules, WithRolls):
+        return ()
+    about = {value for name, value in question.fields if name.endswith("_id")}
+    return tuple(_chance_of(rules, game, roll) for roll in rules.rolls_ahead(game) if roll[0] in about)
 
 
 def _answers(game: Game, answered: Iterable[tuple[int, int, list[EventView]]]) -> tuple[IfAnswered, ...]:
@@ -488,10 +494,12 @@ def _answers(game: Game, answered: Iterable[tuple[int, int, list[EventView]]]) -
     return tuple(found)
 
 
-def _roll(game: Game, card: int, index: int) -> EventView:
-    """Return a roll of a card as the log would tell that it succeeds."""
-    roller = game.definition(card).id
-    return EventView(0, "log.roll", {"roller": roller, "roller_id": card, "index": index, "success": True})
+def _chance_of(rules: WithRolls, game: Game, roll: tuple[int, int, int]) -> Foreseen:
+    """Return a roll as the log would tell that it succeeds, and how likely that is."""
+    card, index, against = roll
+    fields = {"roller": game.definition(card).id, "roller_id": card, "index": index, "success": True}
+    more = {"against_id": against} if against >= 0 else {}
+    return Foreseen(EventView(0, "log.roll", fields | more), round(rules.roll_chance(index) * CERTAIN))
 
 
 class Trials:

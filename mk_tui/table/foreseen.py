@@ -30,9 +30,9 @@ class Foreseen:
     weighs: bool = False
 
 
-def beyond(told: tuple[Foreseen, ...], ahead: Collection[tuple[int, int]]) -> tuple[Foreseen, ...]:
-    """Return what is told but for throws that are ``ahead`` as things stand (card, number that it needs), and
-    what is about nobody but those who throw them: they come in any case."""
+def beyond(told: tuple[Foreseen, ...], ahead: Collection[tuple[int, int, int]]) -> tuple[Foreseen, ...]:
+    """Return what is told but for throws that are ``ahead`` as things stand (card, number that it needs, card
+    that it is against), and what is about nobody but those who throw them: they come in any case."""
     likeliest: dict[tuple[Any, ...], Foreseen] = {}
     for one in told:
         if (key := throw_of(one)) is not None and one.rolled > (
@@ -42,7 +42,7 @@ def beyond(told: tuple[Foreseen, ...], ahead: Collection[tuple[int, int]]) -> tu
     standing = {
         key
         for key, one in likeliest.items()
-        if (one.event.fields["roller_id"], one.event.fields.get("index")) in ahead
+        if (key[0], one.event.fields.get("index"), one.event.fields.get("against_id", -1)) in ahead
     }
     theirs = {card for roller, _, against in standing for card in (roller, against)}
     others = {card for roller, _, against in likeliest.keys() - standing for card in (roller, against)}

@@ -180,7 +180,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         """Return the share of a die's faces that beat an index (MK-11.6, MK-11.8)."""
         return sum(attack.succeeds(value, index) for value in range(1, t.DIE + 1)) / t.DIE
 
-    def rolls_ahead(self, g: Game) -> list[tuple[int, int]]:
+    def rolls_ahead(self, g: Game) -> list[tuple[int, int, int]]:
         """Those in combat roll for each other, the ones with zerizut first (MK-11.16)."""
         return combat.rolls_ahead(g)
 

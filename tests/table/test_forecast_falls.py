@@ -250,3 +250,13 @@ def test_who_rolls_first_in_a_fight_is_told_first() -> None:
     g = beginning(text, HUMAN).begin()
     give(g, "assign")
     assert beside(g, "card").startswith("70 %: Runner of Biniamín succeeds on 4+. 70 %: Pelishtí Warrior")
+
+
+def test_beside_not_defending_stands_what_the_enemy_needs_against_the_city() -> None:
+    """As much is told beside a soldier that it hits as easily (MK-19.8)."""
+    g = beginning(COMBAT.replace("[E01, E02]", "[E01]"), HUMAN).begin()
+    give(g, "pass")
+    assert beside(g, "none") == "60 %: Pelishtí Warrior succeeds on 5+."
+    assert beside(g, "card").startswith(
+        "70 %: Spearman of Efráim succeeds on 4+. 60 %: Pelishtí Warrior succeeds on 5+."
+    )

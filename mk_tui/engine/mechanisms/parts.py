@@ -111,8 +111,9 @@ class WithRolls(Ruleset):
         """Return how likely a roll against a number succeeds, 0 to 1."""
         raise NotImplementedError
 
-    def rolls_ahead(self, g: Game) -> list[tuple[int, int]]:
-        """Return the rolls that come as things stand, in their order: card, number that it needs."""
+    def rolls_ahead(self, g: Game) -> list[tuple[int, int, int]]:
+        """Return the rolls that come as things stand, in their order: card, number that it needs, card
+        against which it rolls (-1: none)."""
         return []
 
 

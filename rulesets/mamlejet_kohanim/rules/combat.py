@@ -132,13 +132,18 @@ def take_defender(g: Game, f: Frame) -> None:
 def roll_against_cities(g: Game, f: Frame) -> None:
     """Those still free and undedicated roll together (A-10)."""
     set_var(g, "attacks", ())
-    attacks = [
+    attacks = _at_cities(g)
+    if attacks:
+        roll_attacks(g, attacks, "city")
+
+
+def _at_cities(g: Game) -> list[Attack]:
+    """Return the attacks of those that go for a city and that nobody meets (A-10)."""
+    return [
         attack(e, -1, city, False, -1)
         for e, city in g.vars["cities"]
         if g.in_play(e) and e not in g.facing and not g.flags[e] & t.DEDICATED
     ]
-    if attacks:
-        roll_attacks(g, attacks, "city")
 
 
 def hit_cities(g: Game, f: Frame) -> None:
@@ -172,11 +177,14 @@ def fighters(g: Game) -> list[tuple[int, int]]:
     return [(c, facing[c]) for c in g.in_zone("front") if c in facing and in_play[zone[facing[c]]]]
 
 
-def rolls_ahead(g: Game) -> list[tuple[int, int]]:
-    """Return who rolls in combat as things stand, and what each needs: first zerizut (MK-11.16)."""
+def rolls_ahead(g: Game) -> list[tuple[int, int, int]]:
+    """Return who rolls in combat as things stand, what each needs and against whom (-1: a city): first who
+    goes for a city (MK-19.8), then zerizut (MK-11.16)."""
     pairs = [p for p in fighters(g) if can_strike(g, *p)]
     pairs.sort(key=lambda p: (not has_keyword(g, p[0], t.ZERIZUT), g.ctrl[p[0]] < 0))
-    return [(c, index_of(g, attack(c, opponent, -1, False, g.ctrl[c]))[1]) for c, opponent in pairs]
+    coming = [a for a in _at_cities(g) if not g.flags[a[0]] & t.ROLLED] if g.phase == "3a" else []
+    coming += [attack(c, opponent, -1, False, g.ctrl[c]) for c, opponent in pairs]
+    return [(a[0], index_of(g, a)[1], a[1]) for a in coming]
 
 
 def early_attack(g: Game, f: Frame) -> None:
