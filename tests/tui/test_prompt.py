@@ -260,7 +260,7 @@ async def test_on_a_low_screen_what_comes_of_whom_one_sends_stands_below_the_boa
         screen.course.foresight.known()
         await pilot.pause()
         said = " ".join(text_of(app).split()).replace("about ", "")  # how sure that is is another matter
-        odds = "60 %: Pelishtí Warrior succeeds on 5+. 70 %: Spearman of Efráim succeeds on 4+."
+        odds = "70 %: Spearman of Efráim succeeds on 4+. 60 %: Pelishtí Warrior succeeds on 5+."
         assert (f"{send.shown_key(sent)} {odds}" in said) == told, said
 
 
