@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -262,6 +263,22 @@ async def test_on_a_low_screen_what_comes_of_whom_one_sends_stands_below_the_boa
         said = " ".join(text_of(app).split()).replace("about ", "")  # how sure that is is another matter
         odds = "70 %: Spearman of Efráim succeeds on 4+. 60 %: Pelishtí Warrior succeeds on 5+."
         assert (f"{send.shown_key(sent)} {odds}" in said) == told, said
+
+
+async def test_who_rolls_stands_there_before_anything_else_is_known(app_of: Any, text_of: Any) -> None:
+    """How likely a natural 1 is takes many worlds to find out; whom one sends may meet one enemy alone."""
+    app = app_of(laid(READY, 1), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen, send = app.screen, app.screen.scene.choices
+        unknown = {(k,): screen.client.forecast(k) for k in range(len(send.options))}
+        sent = next(k for k, o in enumerate(send.options) if o[0] == "assign")
+        unknown[sent,] = replace(unknown[sent,], settled=False, exact=False)
+        screen.scene.foreseen.clear()
+        screen.scene.foreseen.update(unknown)
+        screen.course.foresight.known()
+        await pilot.pause()
+        assert f"{send.shown_key(sent)} 70 %: Spearman of Efráim" in text_of(app)
 
 
 async def test_dice_lie_over_the_hand_where_nothing_is_chosen_from_it(app_of: Any) -> None:

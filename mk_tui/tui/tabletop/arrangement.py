@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from textual.geometry import Region, Size
 
@@ -266,7 +267,9 @@ class Arrangement:
             if n in (c.space, c.escape):
                 continue
             forecast = scene.foreseen.get((n,))
-            if forecast is None or not (forecast.settled or forecast.exact):
+            if forecast is not None and forecast.odds and not (forecast.settled or forecast.exact):
+                forecast = replace(forecast, outcomes=())  # who rolls is known before what else may come
+            if forecast is None or not (forecast.settled or forecast.exact or forecast.odds):
                 break  # what comes after it would have to give way
             lines = voice.foreseen(forecast, scene)
             sentence = f"{c.shown_key(n)} {' '.join(lines[:WEIGHTIEST])}"
