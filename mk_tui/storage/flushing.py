@@ -21,12 +21,14 @@ class Flusher:
         self._begun: Future[None] | None = None
         self._waits = False  # whether one is to begin yet: it takes what comes until then as well
         self._error: OSError | None = None
+        self.due = False  # whether something was committed since
 
     def begin(self) -> None:
-        """Something was committed: begin to bring it to the disk."""
-        if not self._waits:
+        """Begin to bring to the disk what is due."""
+        if self.due and not self._waits:
             self._waits = True
             self._begun = self._threads.submit(self._flush)
+        self.due = False
 
     def _flush(self) -> None:
         self._waits = False
@@ -41,9 +43,9 @@ class Flusher:
 
     def wait(self) -> OSError | None:
         """Wait until all that was committed is on the disk; returns why it cannot be, None if it is."""
+        self.begin()
         if self._begun is not None:
             self._begun.result()  # what was begun before it has been done as well: there is one thread
-            self._begun = None
         return self.failed()
 
     def failed(self) -> OSError | None:

@@ -98,7 +98,7 @@ class Store:
     def flush_beside(self, beside: bool) -> None:
         """Set whether what is committed is brought to the disk beside the program, or before it goes on.
 
-        Beside: it survives the program's end at once, and a power cut when the disk has it, a moment later.
+        Beside: it survives the program's end at once, and a power cut a moment after :meth:`flush`.
         """
         if beside and self._flusher is None:
             self._db.execute("PRAGMA synchronous = NORMAL")
@@ -114,9 +114,10 @@ class Store:
         if self._flusher is not None:
             self._note_flush(self._flusher.wait())
 
-    def tell_flush(self) -> None:
-        """Note what could not be brought to the disk until now; waits for nothing."""
+    def flush(self) -> None:
+        """Begin to bring what was committed to the disk, and note what could not be; waits for nothing."""
         if self._flusher is not None:
+            self._flusher.begin()
             self._note_flush(self._flusher.failed())
 
     @staticmethod
@@ -308,7 +309,7 @@ class Store:
                 yield self._db
                 self._db.execute("COMMIT")
                 if self._flusher is not None:
-                    self._flusher.begin()
+                    self._flusher.due = True
             except BaseException:
                 self._db.rollback()
                 raise

@@ -68,10 +68,10 @@ class MkTui(App[int]):
         return MenuScreen()
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Draw; what was answered is in the store by now, and nobody waits until the disk has it."""
-        if self.store is not None and renderable is not None:
-            self.store.tell_flush()
+        """Draw. What was answered is in the store by now; that the disk has it is seen to after that."""
         super()._display(screen, renderable)
+        if self.store is not None and renderable is not None:
+            self.store.flush()
 
     @property
     def _background_screens(self) -> list[Screen[Any]]:

@@ -75,9 +75,12 @@ def test_answers_that_came_while_the_disk_was_busy_are_brought_there_together(
     monkeypatch.setattr(flushing.os, "fsync", slow)
     store.flush_beside(True)
     store.add_answer(1, 0, (0,))
+    assert not begun.is_set()  # whoever answered has to see it first
+    store.flush()
     assert begun.wait(5)
     for n in range(1, 5):
         store.add_answer(1, n, (0,))
+        store.flush()
     disk.set()
     store.flushed()
     assert len(written) == 2  # the first answer's, and one for all that came meanwhile
@@ -97,10 +100,11 @@ def test_that_nobody_waits_for_the_disk_and_its_failure_is_noted(
     monkeypatch.setattr(flushing.os, "fsync", broken)
     store.flush_beside(True)
     store.add_answer(1, 0, (0,))
+    store.flush()
     assert tried.wait(5)
     deadline = time.monotonic() + 5
     while not failures.since(0) and time.monotonic() < deadline:
-        store.tell_flush()  # as at every repaint
+        store.flush()  # as at every repaint
     assert [f.kind for f in failures.since(0)] == ["flush"]
     monkeypatch.undo()
     store.close()
