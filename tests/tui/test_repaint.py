@@ -127,7 +127,7 @@ async def test_another_panel_gets_the_keys_in_one_repaint_of_what_has_changed(
     assert [type(x) for x in drawn if x is not None] == [LinesUpdate]
 
 
-async def test_an_answer_is_drawn_when_it_is_on_the_disk(
+async def test_an_answer_is_drawn_before_it_is_brought_to_the_disk(
     app_of: Any, costs: Counter[str], tmp_path: Path, monkeypatch: Any
 ) -> None:
     store = Store(tmp_path / "matches.sqlite3")
@@ -157,7 +157,9 @@ async def test_an_answer_is_drawn_when_it_is_on_the_disk(
         monkeypatch.setattr(TableScreen, "redraw", planned)
         monkeypatch.setattr(flushing.os, "fsync", slow)
         app.screen.course.give(decline(asked) or tuple(range(max(asked.least, 1))))
-        assert done == ["planned", "disk", "drawn"]
+        assert done == ["planned", "drawn"]
+        store.flushed()
+        assert done == ["planned", "drawn", "disk"]
         monkeypatch.undo()
     store.close()
 

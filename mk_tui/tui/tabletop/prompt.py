@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import clean
@@ -32,6 +32,14 @@ ALOUD_ROOM = 140
 PROMPT_LINES = 4
 SENTENCE_END = re.compile(r"(?<=[.!?]) ")
 TALL, TALL_LINES = 36, 6  # a screen of so many rows has room for more of what is told and advised
+
+
+class Told(NamedTuple):
+    """What stands above the buttons, the advice there may be room for, and how many lines all may have."""
+
+    lines: list[list[Run]]
+    advice: str
+    most: int
 
 
 class ButtonRow:
@@ -93,17 +101,26 @@ class PromptBar(Line1):
         self.lines_high = 2
         self._told, self.news = told, news
 
-    def draw(self, table_width: int) -> None:
-        """Draw the prompt as it is now."""
-        self.show(*self.measure(table_width))
+    def draw(self, table_width: int, told: Told | None = None) -> None:
+        """Draw the prompt as it is now; ``told``: what :meth:`measure` found above its buttons."""
+        self.show(*self._measured(table_width, told)[0])
 
-    def measure(self, table_width: int) -> list[list[Run]]:
-        """Return the lines of the prompt, as many as are to be shown."""
+    def measure(self, table_width: int) -> Told | None:
+        """Find out how high the prompt is, as far as that is known without the keys of its buttons; returns
+        what stands above them, which no key changes."""
+        return self._measured(table_width, None)[1]
+
+    def _measured(self, table_width: int, told: Told | None) -> tuple[list[list[Run]], Told | None]:
+        """Return the lines of the prompt, as many as are to be shown, and what stands above its buttons."""
         cells = max(table_width - 2, 10)
         told_elsewhere = self.scene.stage.what == stages.READ and self.scene.notice is None
-        lines = self._short_lines(cells) if self.scene.short else self._lines(cells)
+        if self.scene.short:
+            lines = self._short_lines(cells)
+        else:
+            told = told or self._tell(cells)
+            lines = self._with_buttons(cells, told)
         self.lines_high = 0 if told_elsewhere else 1 if self.scene.short else max(len(lines), 2)
-        return lines
+        return lines, told
 
     def _said(self) -> tuple[str, str, Any, str]:
         """What is said, in which style, what a click on it does, and the key that says more."""
@@ -137,7 +154,8 @@ class PromptBar(Line1):
         leads = (first, *[then] * (len(lines) - 1))
         return [[(((lead, style),), target), *runs] for lead, runs in zip(leads, lines, strict=True)]
 
-    def _lines(self, cells: int) -> list[list[Run]]:
+    def _tell(self, cells: int) -> Told:
+        """Return what stands above the buttons, and the advice that may stand between."""
         sentence, style, target, tail = self._said()
         most = PROMPT_LINES if self.host.program.size.height < TALL else TALL_LINES
         lines = self._asking(sentence, cells - width(tail), style, target)[: most - 1]
@@ -151,9 +169,14 @@ class PromptBar(Line1):
         # On a high screen the news leave room for the first piece of advice: the log has what they leave out.
         kept = len(wrap(SENTENCE_END.split(advice)[0], cells)) if advice and most == TALL_LINES else 0
         lines += self._news(cells, room - kept if room > kept else room)
+        return Told(lines, advice, most)
+
+    def _with_buttons(self, cells: int, told: Told) -> list[list[Run]]:
+        """Return all lines of the prompt."""
+        lines, most = list(told.lines), told.most
         buttons = wrap_runs(self._buttons(cells + 2), cells)
         room = most - len(lines) - len(buttons)  # what can be done comes before advice on it
-        if advice := as_far_as(advice, cells, room):
+        if advice := as_far_as(told.advice, cells, room):
             lines += self._asking(advice, cells, "dim", None)
         return lines + buttons[: max(most - len(lines), 1)]
 

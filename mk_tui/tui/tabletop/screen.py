@@ -47,7 +47,7 @@ from .overlay import Overlay
 from .pages import TablePages
 from .panels import BoardView
 from .pile_lists import PileLists
-from .prompt import PromptBar
+from .prompt import PromptBar, Told
 from .rolls import Rolls
 from .scene import Scene
 from .table_menu import LogList
@@ -108,7 +108,7 @@ class TableScreen(Ground, Screen[None]):
             "concede": ConcessionDialogue(desk).begin,
         }
         self.header = HeaderBar(client, scene, voice, spec)
-        self.prompt = PromptBar(self, client, scene, voice, lambda: self.chronicle.last, self.news)
+        self.prompt = PromptBar(self, client, scene, voice, self.chronicle.entries, self.news)
         self.body = Body(
             self._regions,
             *board.widgets(),
@@ -171,11 +171,11 @@ class TableScreen(Ground, Screen[None]):
         all of that is settled before anything is drawn, so that it is drawn once.
         """
         size, below = self._below_bar(), self.lines_below()
-        self.prompt.measure(size.width)  # as high as it is, as far as that is known without its keys
+        told = self.prompt.measure(size.width)
         for _ in range(2):
             room = self.arrangement.room(size, below)
             self._regions(size)
-            self.draw_below()
+            self.draw_below(told)
             if self.arrangement.room(size, below) == room:
                 break
         self._lay_out()
@@ -196,9 +196,9 @@ class TableScreen(Ground, Screen[None]):
         """Return what stands below the board."""
         return (self.prompt,)
 
-    def draw_below(self) -> None:
-        """Draw what stands below the board."""
-        self.prompt.draw(self._below_bar().width)
+    def draw_below(self, told: Told | None) -> None:
+        """Draw what stands below the board; ``told``: what the prompt has above its buttons."""
+        self.prompt.draw(self._below_bar().width, told)
 
     def draw_header(self) -> None:
         """Draw the bar on top."""
