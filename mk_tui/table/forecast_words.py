@@ -188,7 +188,8 @@ def warning(forecast: Forecast, speaker: Speaker, question: QuestionView) -> str
 
 def leads_line(forecast: Forecast, speaker: Speaker, view: View, seat: int) -> str:
     """Return where an answer of a seat leads from here, the furthest first: to the end of the match if all
-    pass, to another turn, round or step, or to whoever is asked in this one; "" where nothing is known of it.
+    pass, to another turn, round or step, to whoever is asked in this one, or to what resolves now; "" where
+    nothing is known of it.
 
     That the seat itself is asked next (what it chooses for a ghost, say) is no other's turn.
     """
@@ -208,7 +209,12 @@ def leads_line(forecast: Forecast, speaker: Speaker, view: View, seat: int) -> s
         return speaker.say("forecast.next_round", step=leads.phase)
     if leads.phase != view.phase:
         return speaker.say("forecast.on_to", step=leads.phase)
-    return speaker.say("forecast.asked", seat=leads.seat) if leads.seat not in (-1, seat) else ""
+    if leads.seat not in (-1, seat):
+        return speaker.say("forecast.asked", seat=leads.seat)
+    top = view.stack[-1] if view.stack else None
+    if top is None or not top.definition:
+        return ""
+    return speaker.say(f"forecast.resolves_now{'_effect' * (top.kind != 'card')}", card=top.definition)
 
 
 def _sentence(told: Foreseen, speaker: Speaker) -> str:

@@ -25,7 +25,7 @@ from mk_tui.players.answers import passing_over, wrong
 
 from .forecast_chances import Chances, alike, surprising
 from .forecast_change import HARM, NOTHING, SOMETHING
-from .forecast_trying import ENDS, Picks, Trying, key_of
+from .forecast_trying import ENDS, Picks, Tried, Trying, key_of
 from .forecast_worlds import FAR, Cancelled, Fall, TooMany, Worlds, once, ways
 from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, Leads, beyond
 
@@ -233,6 +233,8 @@ class Forecaster:
             if leads is not None and ends is not None:
                 track.leads = replace(leads, ends=ends)
             odds = _odds_of_letting(self._game, self.question)
+            if not odds and self._game.stack:
+                odds = _rolls_at_once(self._game, self._passing(0).told)
             track.forecast = Forecast(track.picks, self._let_come(), leads=track.leads, odds=odds)
             return
         track.odds = _odds(self._game, self._worlds.world(0), track.picks)
@@ -491,6 +493,21 @@ def _answers(game: Game, answered: Iterable[tuple[int, int, list[EventView]]]) -
         outcomes = weighed((Foreseen(event, CERTAIN) for event in told), game.rules.shown)
         weighty = tuple(f for f in outcomes if f.falls or f.weighs)
         found.append(IfAnswered(seat, game.definition(card).id, weighty or outcomes))
+    return tuple(found)
+
+
+def _rolls_at_once(game: Game, tried: Tried) -> tuple[Foreseen, ...]:
+    """Return the first throw of cards that comes before anybody is asked again; one world is believed."""
+    rules, found = game.rules, list[Foreseen]()
+    if not isinstance(rules, WithRolls):
+        return ()
+    for event in tried.entries[: tried.now]:
+        fields = event.fields
+        if fields.get("index") and fields["roller_id"] >= 0:
+            roll = (fields["roller_id"], fields["index"], fields.get("against_id", -1))
+            found.append(_chance_of(rules, game, roll))
+        elif found:
+            break
     return tuple(found)
 
 

@@ -260,3 +260,35 @@ def test_beside_not_defending_stands_what_the_enemy_needs_against_the_city() -> 
     assert beside(g, "card").startswith(
         "70 %: Spearman of Efráim succeeds on 4+. 60 %: Pelishtí Warrior succeeds on 5+."
     )
+
+
+SHOT = """\
+- title: An archer shoots
+  clauses: [MK-20.1]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 1c
+  table:
+    front: [E02]
+    Ana: {hand: [T02, T02], camp: [{card: N03, copies: 2}, W02], city: [N01, N02, W02, W03]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def passing(g: Game) -> tuple[str, str]:
+    """What comes of passing, and where it leads."""
+    forecaster, speaker = Forecaster(g), Speaker("en", g.rules, g.pool, ["Ana"])
+    return beside(g, "pass"), leads_line(forecaster.whole(0), speaker, view(g, 0), 0)
+
+
+def test_what_passing_lets_resolve_is_told_with_what_it_needs() -> None:
+    """A shot needs 6 (S-5), Cry of Israel nothing; also where one is asked again in the same step."""
+    g = beginning(SHOT, HUMAN).begin()
+    assert passing(g) == (
+        "50 %: Pelishtí Archer succeeds on 6+.",
+        "the effect of Pelishtí Archer resolves",
+    )
+    give(g, "play")
+    while g.question is not None and g.question.kind != "priority":
+        advance(g, (0,))
+    assert passing(g) == ("", "on to the effect of Pelishtí Archer")
