@@ -193,6 +193,7 @@ class Sitting:
     def answered(self, question: QuestionView, picks: Sequence[int], by_itself: bool) -> None:
         """Somebody at the table has answered; ``by_itself``: the table has for them."""
         self.hotseat.answered(question, picks, by_itself)
+        self._is_quiet()  # what waited for a moment only has happened as well
 
     def went_to(self, log_size: int) -> None:
         """The match was taken back, done again, or goes on elsewhere."""

@@ -59,6 +59,18 @@ def test_nobody_until_something_else_lets_all_be_that_waits() -> None:
     assert spared
 
 
+def test_a_card_that_was_played_meanwhile_is_something_else() -> None:
+    """Even where nobody was asked while it waited: it was the doing of one of them."""
+    place, rng = at(MK, TWO, 7).sit(), random.Random(1)
+    moment = reach(place, lambda m: m.stage == stages.ALOUD and m.view.phase == "1c" and not m.view.stack)
+    assert place.do(give.Claim(moment.number, (), True)).done
+    while (now := place.moment()).stage != stages.ALOUD:
+        step(place, rng)
+    done = [e.id for e in place.log(moment.view.log_size)]
+    assert "log.played" in done and "log.damage_waits" not in done
+    assert (now.view.round, now.view.phase, now.view.stack) == (moment.view.round, "2c", ())
+
+
 def test_what_a_foe_does_to_nobody_here_is_not_something_else() -> None:
     """Where people are against each other everything is."""
 
