@@ -232,9 +232,9 @@ class Trying:
         return int(arguments[0]) if own and type(arguments[0]) is int else -1
 
     def passing_on(self, world: Game, by: Picks | None) -> list[Game]:
-        """Return a world and how it stands after each answer of everybody who declines, until the turn is
-        over or the seat has to choose something, which is no passing; without ``by``, the answer that
-        declines its question, the world alone.
+        """Return a world and how it stands after each answer of everybody who declines, until the turn of the
+        open question is over or the seat has to choose something, which is no passing; without ``by``, the
+        answer that declines its question, the world alone.
         """
         found = [world]
         for _ in range(TO_THE_END if by is not None else 0):
@@ -249,7 +249,7 @@ class Trying:
                 and (view.seat != self.seat or len(view.options) == view.least)
             ):
                 answer = tuple(range(view.least))
-            if g.result or answer is None or (g.round, g.active) != (world.round, world.active):
+            if g.result or answer is None or (g.round, g.active) != (self.game.round, self.game.active):
                 break
             found.append(g.clone())
             advance(found[-1], answer)
@@ -328,7 +328,8 @@ class Trying:
             return NOTHING
         later = self.passing_on(now, ())[-1]
         later.log = now.log
-        return min(came_of(passed[-1], later, self.seat, own), self._least(passed, g, own))
+        came = came_of(passed[-1], later, self.seat, own)
+        return came if g is now else min(came, self._least(passed, g, own))
 
     def _within(self, g: Game) -> bool:
         """Return whether what is asked is asked by the flow of the act, or deeper."""

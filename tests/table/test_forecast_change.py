@@ -9,7 +9,15 @@ import pytest
 from mk_tui.engine import Game
 from mk_tui.engine.change import modify, move, set_counters, set_value
 from mk_tui.lab.forecasts import position
+from mk_tui.table import Table
+from mk_tui.table import command as give
 from mk_tui.table.forecast_change import HARM, NOTHING, SOMETHING, came_of
+from mk_tui.table.forecasting import Forecaster
+from mk_tui.table.moment import ALOUD
+from tests.written import beginning
+
+from .test_question_runs import attacking
+from .test_silence import SURPLUS
 
 
 def after(g: Game, change: Callable[[Game], None]) -> int:
@@ -66,3 +74,17 @@ def test_counters_have_the_sign_that_the_game_declares(duel: Game) -> None:
     assert after(vampires, lambda g: set_counters(g, card, hurt + 5)) == HARM
     if hurt:
         assert after(vampires, lambda g: set_counters(g, card, 0)) == SOMETHING
+
+
+def test_what_lowers_damage_does_something_beside_another_response_that_does_nothing() -> None:
+    """The damage comes only when both were played or passed: what comes of an act shows by then."""
+    two = SURPLUS.replace("hand: [H-02, H-04]", "hand: [H-02, H-01]")
+    table = Table.at(beginning(two, "human", "human"))
+    place = attacking(table, 3)
+    while (moment := place.moment()).view.phase != "surplus":
+        order = give.Claim(moment.number) if moment.stage == ALOUD else give.Answer(moment.number, (0,))
+        assert place.do(order).done
+    forecaster = Forecaster(table.game)
+    vain = {option[1]: forecaster.vain(k) for k, option in enumerate(forecaster.question.options) if k}
+    names = {table.game.definition(card).id: doing for card, doing in vain.items()}
+    assert names == {"vz.shield_wall": False, "vz.war_cry": True}
