@@ -28,15 +28,18 @@ from mk_tui.table.passing import END
 from mk_tui.table.place import Place
 
 from .ahead import Stand, StepKinds, ahead, may_say, over
+from .idle_worlds import did_nothing
 from .report_tables import LabTable
 from .runs import How, Run
 from .tally import merged
-from .tempo import HUNDREDTH, Tempo, TempoCounter, differing
+from .tempo import HUNDREDTH, PLAYED_ON, Tempo, TempoCounter
 
 # In so many of a hundred questions what stands last is taken back.
 UNDONE = 2
 # So many questions that were lost are told, by the match and where it stood.
 TOLD = 5
+# So often it is looked at what comes of an act, what it asks for chosen by chance.
+CHOSEN = 6
 COLUMNS = ("game", "people", "games", "unasked", "said", "undone", "idle_acts", "put_off", "lost", "outlived")
 # Everybody has said that nobody acts until something else waits.
 SILENCE = "silence"
@@ -190,8 +193,8 @@ class Watcher(TempoCounter):
             rule = OWN if self.table.tempo.is_ours(question) else SILENCE
         self.answered = last
         if adept != picks and not _same(question, adept, picks):
-            if rule in (VAIN, EITHER) and not self._tells(question.seat, adept, picks):
-                self.counts["idle_acts"] += 1  # by the evaluation too nothing comes of what the adept does
+            if rule in (VAIN, EITHER) and self._is_idle(adept, picks):
+                self.counts["idle_acts"] += 1
             elif rule in TOGETHER:
                 options = tuple(question.options[k] for k in adept)
                 wanted = PutOff(self.table.game.round, options, self._where("lost", rule))
@@ -218,16 +221,33 @@ class Watcher(TempoCounter):
             else:
                 self._count("lost", wanted.where)
 
-    def _tells(self, seat: int, adept: tuple[int, ...], picks: tuple[int, ...]) -> bool:
-        """Return whether the game's evaluation tells what an adept would do from what the table does."""
-        judge, values = evaluation(self.table.game.rules), []
-        for answer in (adept, picks):
-            tried = self.table.game.clone()
-            advance(tried, answer)
-            if tried.stack:  # not yet done
-                return differing(self.table.game, seat, adept, self._rng("vain"))
-            values.append(float(judge(view(tried, seat), seat)))
-        return abs(values[0] - values[1]) > HUNDREDTH
+    def _is_idle(self, adept: tuple[int, ...], picks: tuple[int, ...]) -> bool:
+        """Return whether what an adept would do may as well be left: in the match as it stands it changes
+        nothing that a save holds, whatever is chosen for it, or the evaluation tells no difference."""
+        game, rng = self.table.game, self._rng("idle")
+        assert game.question is not None
+        seat, own = game.question.seat, self.table.outlook.now().own(adept)
+        if all(did_nothing(game, adept, seat, own, rng) is None for _ in range(CHOSEN)):
+            return True
+        return abs(self._played_out(adept, ()) - self._played_out(picks, adept)) <= HUNDREDTH
+
+    def _played_out(self, answer: tuple[int, ...], without: tuple[int, ...]) -> float:
+        """Return how the evaluation finds the match for who is asked when adepts have played the turn out:
+        what an act is good for shows no later. ``without``: what that seat does no more in it."""
+        game = self.table.game.clone()
+        game.log = []
+        question, turn = game.question, (game.round, game.active)
+        assert question is not None
+        seat, act = question.seat, [question.options[k] for k in without]
+        advance(game, answer)
+        for _ in range(PLAYED_ON):
+            asked = None if game.question is None else view(game, game.question.seat).question
+            if asked is None or (game.round, game.active) != turn:
+                break
+            picks, no = self._adept(game, asked.seat), decline(asked)
+            left = without and asked.seat == seat and [asked.options[k] for k in picks] == act
+            advance(game, no if left and no is not None else picks)
+        return float(evaluation(game.rules)(view(game, seat), seat))
 
     def _follow(self) -> None:
         """See whether what anybody passes until has come."""

@@ -14,6 +14,7 @@ from mk_tui import cli
 from mk_tui.lab import lost_questions, runs, tally, tempo
 from mk_tui.players.answers import pass_position
 from mk_tui.table import passing
+from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.moment import ASK, OVER, Moment
 from mk_tui.table.place import Place
 
@@ -172,6 +173,22 @@ def test_a_question_that_is_answered_otherwise_is_found(monkeypatch: pytest.Monk
     monkeypatch.setattr(passing, "ended", lambda table, held: None)  # nothing ends a passing any more
     found = lost_questions.TempoCheck(DUEL, 2, 41).play(range(1))
     assert found["lost"] and found["outlived"] and any("lost passing" in where for where in found["found"])
+
+
+@pytest.mark.parametrize(
+    ("game", "seed"), [(DUEL, 9159), (DUEL, 9357), (DUEL, 9655), ("ultima_reserva", 9263)]
+)
+def test_an_act_of_which_nothing_is_left_when_the_turn_is_over_is_idle(game: str, seed: int) -> None:
+    """The attacker is weakened and who is behind gains less for it; who is turned falls in any case."""
+    found = lost_questions.TempoCheck(game, 1, seed).play(range(1))
+    assert found["idle_acts"] and not found["found"]
+
+
+def test_what_is_good_for_something_is_no_idle_act(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Forecaster, "vain", lambda *_: True)  # the table believes it of every act
+    for game in (DUEL, "ultima_reserva", ALONE):
+        found = lost_questions.TempoCheck(game, 1, 0).play(range(1))
+        assert found["lost"] and all("lost vain" in where for where in found["found"])
 
 
 def test_what_can_be_done_when_asked_next_in_the_round_is_put_off_and_else_lost() -> None:
