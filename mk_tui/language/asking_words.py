@@ -46,10 +46,10 @@ def passing_on(speaker: Speaker, seat: int, until: str) -> str:
     return speaker.say("pass.holds", seat=seat, until=speaker.say(f"pass.until.{until}"))
 
 
-def effect_asked_about(speaker: Speaker, view: View) -> str:
+def effect_asked_about(speaker: Speaker, view: View, stack: bool = True) -> str:
     """Return what the effect does that the open question is about, and whose it is: that of the card which
-    asks, or which one says yes or no to, else of what resolves next on the stack. "" where the prompt says
-    it, and for none.
+    asks, or which one says yes or no to, else of what resolves next on the ``stack``. "" where the prompt
+    says it, and for none.
     """
     question = view.question
     fields = dict(question.fields) if question is not None else {}
@@ -60,7 +60,7 @@ def effect_asked_about(speaker: Speaker, view: View) -> str:
         template = speaker.catalogue.find(question.why, question.most) or ""
         text = "" if "{rules}" in template else speaker.card_text(source)
         return speaker.say("prompt.effect", card=source, text=text) if text else ""
-    if not view.stack:
+    if not view.stack or not stack:
         return ""
     top = view.stack[-1]
     said = speaker.say("prompt.on_stack", item=speaker.stack_item(top, view))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -355,3 +356,29 @@ async def test_what_happened_twice_is_told_once_to_who_is_asked_aloud(app_of: An
         assert app.screen.scene.stage.what == "aloud"
         said = " ".join(text_of(app).split())
         assert "Ana draws a card (×2)." in said, said
+
+
+PRIEST = """\
+- title: A priest prays
+  clauses: [MK-20.1]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 1c
+  table:
+    front: [E05, E01]
+    Ana: {hand: [T02, W02], camp: [{card: N03, copies: 2}, W02], city: [N01, N02, W02, W03]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize(("size", "stack"), [((80, 24), True), ((120, 40), False), ((80, 16), False)])
+async def test_what_resolves_next_does_is_said_once(
+    size: tuple[int, int], stack: bool, app_of: Any, text_of: Any
+) -> None:
+    """On the stack where there is room for it; where the card panel stands beside the board, there."""
+    app = app_of(laid(PRIEST, 1), "en")
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        said = " ".join(re.sub("[║╔╗╚╝═]", " ", text_of(app)).split())
+        assert app.screen.arrangement.board.stack_says is stack
+        assert said.count("the other enemies have difficulty +1") == stack

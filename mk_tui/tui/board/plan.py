@@ -108,11 +108,13 @@ class _Planner:
         self._measured: dict[tuple[int, int], tuple[int, list[PanelLayout]]] = {}
 
     def _stack_height(self, level: int) -> int:
-        """Return the height of what waits on the stack: a line each where it is low."""
+        """Return the height of what waits on the stack: a line each where it is low; from strips on with what
+        it does, where no card panel stands beside the board."""
         if level == TINY:
             return min(len(self.view.stack), 3) + 1
-        told = stack_lines(self.view, self.painter.speaker, self.width - 4)
-        return min(sum(len(lines) for _, _, lines in told), MOST) + 2
+        does = says_what_it_does(level, self.full)
+        told = stack_lines(self.view, self.painter.speaker, self.width - 4, does)
+        return min(sum(len(words) + len(text) for _, _, words, text in told), MOST) + 2
 
     def measure(self, n: int, level: int) -> tuple[int, list[PanelLayout]]:
         """Return the height of a row at a level of the ladder, and its panels laid out."""
@@ -347,6 +349,11 @@ def may_stand(painter: Painter, view: View, width: int, wide: bool, full: int, s
         if all(key in at for key in row.keys) and planner.measure(n, place.level)[0] != place.h:
             return False
     return True
+
+
+def says_what_it_does(level: int, width: int) -> bool:
+    """Return whether the stack says what resolves next does, on a screen of this width."""
+    return level >= STRIPS and width < WIDE
 
 
 def is_hand(row: PanelRow) -> bool:

@@ -13,14 +13,22 @@ LEAD = 4  # cells before an item: its key, and its number from the bottom
 MOST = 6  # lines of the panel
 
 
-def stack_lines(view: View, speaker: Speaker, cells: int) -> Iterator[tuple[int, int, tuple[str, ...]]]:
-    """Yield the number of each item from the bottom, its id and its words, broken for so many cells.
+def stack_lines(
+    view: View, speaker: Speaker, cells: int, does: bool = False
+) -> Iterator[tuple[int, int, tuple[str, ...], tuple[str, ...]]]:
+    """Yield the number of each item from the bottom, its id, its words and what it does, broken for so many
+    cells.
 
-    A line each (0 cells) where the panel has no room for more.
+    A line each (0 cells) where the panel has no room for more. ``does``: what the item does that resolves
+    next is said if there is room for all of it; that of the others is said when their turn comes.
     """
     items = reversed(list(enumerate(view.stack, 1)))
     told = [(n, item.id, speaker.stack_item(item, view)) for n, item in items]
     broken = [(n, item, tuple(wrap(words, max(cells - LEAD, 8)))) for n, item, words in told]
-    if not cells or sum(len(lines) for _, _, lines in broken) > MOST:
+    high = sum(len(lines) for _, _, lines in broken)
+    if not cells or high > MOST:
         broken = [(n, item, (words,)) for n, item, words in told]
-    yield from broken
+    text = speaker.card_text(view.stack[-1].definition) if does and cells and view.stack else ""
+    lines = tuple(wrap(text, max(cells - LEAD, 8))) if text else ()
+    for n, item, words in broken:
+        yield n, item, words, lines if n == len(view.stack) and high + len(lines) <= MOST else ()

@@ -251,7 +251,8 @@ class Arrangement:
     def _what_is_asked_about(self, entries: list[Entry], log_h: int, bordered: bool) -> list[Entry]:
         """Put what the effect does that is asked about below the log's last lines, where no card panel
         says it and there is room for all of it."""
-        text = effect_asked_about(self.voice.speaker, self.scene.view) if self.scene.asking else ""
+        view, on_stack = self.scene.view, not self.board.stack_says
+        text = effect_asked_about(self.voice.speaker, view, on_stack) if self.scene.asking else ""
         rows = log_h - 2 if bordered else log_h
         if text and len(wrap(text, max(self._whole.width - (6 if bordered else 4), 8))) <= rows:
             return [*entries, (text, None, "word")]

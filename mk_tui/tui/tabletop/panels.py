@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from .. import glyphs as g
 from ..board.painter import PanelLayout, Target
-from ..board.plan import STACK, PanelPlace
+from ..board.plan import STACK, PanelPlace, says_what_it_does
 from ..board.spans import Spans, spans_width
 from ..board.spec import TableSpec
 from ..board.stack_lines import stack_lines
@@ -30,6 +30,8 @@ class BoardView:
         self.host, self.scene, self.voice, self.spec = host, scene, voice, spec
         self.stack = Framed(id="stack")
         self._stack_cells = 0  # cells of its lines; 0: a line each
+        self._stack_tells = False  # whether it has room for what the next item does
+        self.stack_says = False  # whether it says that
         self._numbered_in: tuple[object, ...] | None = None  # the turn in which the hand was counted
         self.panels: dict[tuple[str, int], PanelWidget] = {}
         for panel in spec.panels:
@@ -58,6 +60,7 @@ class BoardView:
                 regions[self.stack] = (Region(place.x, place.y, place.w, place.h), 0)
                 self.stack.low = place.level == 0
                 self._stack_cells = 0 if self.stack.low else place.w - 4
+                self._stack_tells = not self.scene.wide and says_what_it_does(place.level, place.w)
                 order += [("stack", item.id) for item in view.stack]
                 continue
             widget = self.panels[place.key]
@@ -151,9 +154,12 @@ class BoardView:
 
     def draw_stack(self) -> None:
         """List the stack, what happens next on top."""
-        view, say = self.scene.view, self.voice.say
+        view, say, self.stack_says = self.scene.view, self.voice.say, False
         rows: list[Row] = []
-        for n, item, lines in stack_lines(view, self.voice.speaker, self._stack_cells):
+        for n, item, lines, does in stack_lines(
+            view, self.voice.speaker, self._stack_cells, self._stack_tells
+        ):
+            self.stack_says = self.stack_says or bool(does)
             target = ("stack", item)
             mark = self.scene.mark(target, False)
             letter = f"{mark.letter}{g.LEGAL}" if mark.legal else " "
@@ -162,6 +168,10 @@ class BoardView:
             leads = (lead, *[((" " * spans_width(lead), ""),)] * (len(lines) - 1))
             for first, line in zip(leads, lines, strict=True):
                 rows.append(within((*first, (line, style)), target, self.voice.glossary))
+            for line in does:
+                rows.append(
+                    within(((" " * spans_width(lead), ""), (line, "word")), target, self.voice.glossary)
+                )
         foot = say("stack.next", n=len(view.stack)) if len(view.stack) > 1 else ""
         self.stack.put(say("stack.title", n=len(view.stack)), rows, foot)
 
