@@ -31,6 +31,7 @@ KINDS = (
     "folder",  # a folder of the user's cannot be read: as if it were empty
     "messages",  # a catalogue of messages cannot be read: ids, or English, in its place
     "crash_file",  # a crash file cannot be written
+    "keys",  # the keys that things had at a table cannot be read or written: given anew after a resume
     "settings",  # a file of settings cannot be put aside
     "game",  # an installed game cannot be loaded: it is left out
     "input",  # what was typed cannot be taken in: it is passed over

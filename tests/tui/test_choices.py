@@ -69,19 +69,25 @@ def test_the_place_among_the_picks_is_no_digit_beside_the_key() -> None:
     assert signs == [f"1{g.PLACES[2]}", f"2{g.PICKED}"]
 
 
-def test_a_card_keeps_its_digit_when_another_one_is_played() -> None:
+def test_a_card_keeps_its_digit_as_long_as_it_is_in_the_hand() -> None:
     memory: dict = {}
+    digits: dict = {}
     hand = [("card", n) for n in (3, 5, 8)]
-    first = Choices(question(("play", 3)), VERBS, memory)
+    first = Choices(question(("play", 3)), VERBS, memory, digits)
     first.assign((), hand, label)
     first.no_keys()  # a computer player's answer comes between
-    second = Choices(question(("play", 5)), VERBS, memory)
+    second = Choices(question(("play", 5)), VERBS, memory, digits)
     second.assign([("card", 3)], [*hand[1:], ("card", 9)], label)  # one was played, one drawn
-    digits = {("card", 5): "2", ("card", 8): "3", ("card", 9): "4"}
-    assert second.letters == digits and second.keys["2"] == ("card", 5)
-    second.forget_digits()
-    second.assign([("card", 3)], [*hand[1:], ("card", 9)], label)
-    assert second.letters == {("card", 5): "1", ("card", 8): "2", ("card", 9): "3"}
+    assert second.letters == {("card", 5): "2", ("card", 8): "3", ("card", 9): "4"}
+    assert second.keys["2"] == ("card", 5)
+    turns = Choices(question(("play", 5)), VERBS, memory, digits)
+    turns.assign([("card", 1)], [("card", 3), ("card", 9)], label)  # turns later one that was played is back
+    assert turns.letters == {("card", 3): "5", ("card", 9): "4"}
+    turns.assign((), [], label, held=[("card", 9)])  # the hand is folded away
+    turns.assign((), [("card", 9), ("card", 2)], label)
+    assert turns.letters == {("card", 9): "4", ("card", 2): "5"}
+    turns.assign((), [("card", 1), ("card", 6)], label)  # another hand begins with 1
+    assert turns.letters == {("card", 1): "1", ("card", 6): "2"}
 
 
 def test_a_letter_waits_for_a_card_that_is_folded_away() -> None:
@@ -103,16 +109,16 @@ def test_a_letter_waits_for_a_card_that_is_folded_away() -> None:
 
 
 def test_where_there_are_more_cards_than_digits_the_new_ones_take_those_that_are_free() -> None:
-    memory: dict = {}
+    digits: dict = {}
     hand = [("card", n) for n in range(12)]
-    c = Choices(question(("play", 3)), VERBS, memory)
+    c = Choices(question(("play", 3)), VERBS, {}, digits)
     c.assign((), hand, label)
     assert [c.letters.get(card, "") for card in hand] == [*"1234567890", "", ""]
     c = Choices(question(("play", 11)), VERBS)
     c.assign((), hand, label)
     assert c.hidden == []  # in sight for the arrows and the mouse: no list has to open for it
     del hand[4]  # the fifth is played: no other digit means another card than before
-    again = Choices(question(("play", 3)), VERBS, memory)
+    again = Choices(question(("play", 3)), VERBS, {}, digits)
     again.assign((), hand, label)
     assert [again.letters.get(card, "") for card in hand] == [*"1234678905", ""]
 

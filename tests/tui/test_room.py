@@ -116,16 +116,18 @@ def test_a_pair_of_cards_that_is_too_wide_goes_on_in_the_next_line(lang: str) ->
 def test_a_card_keeps_its_letter_while_it_lies_in_its_zone(
     game: str, size: tuple[int, int], kind: str, seed: int
 ) -> None:
-    """Folded away meanwhile, as where many play on a low screen, or not."""
+    """On the board, folded away meanwhile, as where many play on a low screen, or not; and in the hand."""
     names = PEOPLE[: seat_range(describe(ruleset_of(game)))[1] if kind == "adept" else 2]
     table = Table.new(game, [(name, kind, "") for name in names], {}, seed)
     spec, painter = _painter(table, "en")
     seats = seat_keys(names)
     memory: dict[Target, str] = {}
+    numbered: dict[int, dict[Target, str]] = {}
     before: dict[int, tuple[str, int, str]] = {}
     met = 0
     for view in _views(table, 2 * ANSWERS):
-        choices = Choices(view.question, table.ruleset.verbs, memory)
+        digits = numbered.setdefault(-1 if view.question is None else view.question.seat, {})
+        choices = Choices(view.question, table.ruleset.verbs, memory, digits)
         order: list[Target] = []
         hand: list[Target] = []
         for place in _places(painter, view, size):
@@ -133,12 +135,13 @@ def test_a_card_keeps_its_letter_while_it_lies_in_its_zone(
             cells = place.layout.cells if place.layout is not None else []
             (hand if area == "hand" else order).extend(c.target for c in cells)
         lying = [("card", c.id) for z in view.zones if z.kind not in spec.hand_zones for c in z.cards]
-        choices.assign(order, hand, lambda n: "Pass on", seats, lying)
+        held = [("card", c.id) for z in view.zones if z.kind in spec.hand_zones for c in z.cards]
+        choices.assign(order, hand, lambda n: "Pass on", seats, lying, held)
         assert not any(letter.isupper() for letter in choices.keys if len(letter) == 1)
         where = {c.id: (z.kind, z.seat) for z in view.zones for c in z.cards}
         now = {}
         for target, letter in choices.letters.items():
-            if target[0] == "card" and target in order:
+            if target[0] == "card" and target in [*order, *hand]:
                 now[target[1]] = (*where[target[1]], letter)
         for card, (kind, seat, letter) in now.items():
             if card in before and before[card][:2] == (kind, seat):

@@ -27,7 +27,6 @@ from .faces import PLAIN, Mark
 from .painter import Target
 
 DIGITS = "1234567890"
-NO_DIGIT = "-"
 NOTHING = -2  # in place of an option's position: the button that picks nothing
 ESCAPE_VERBS = ("back", "cancel")
 CARD_ARGS = ("card", "target", "source")
@@ -53,13 +52,15 @@ def target_of(option: Sequence[object], verbs: Mapping[str, Sequence[str]]) -> T
 
 
 class Choices:
-    """The choices of one question. ``memory`` keeps letters from question to question."""
+    """The choices of one question. ``memory`` keeps letters from question to question, ``digits`` those of
+    the cards in one hand."""
 
     def __init__(
         self,
         question: QuestionView | None,
         verbs: Mapping[str, Sequence[str]],
         memory: dict[Target, str] | None = None,
+        digits: dict[Target, str] | None = None,
     ) -> None:
         self.question = question
         self.options = question.options if question is not None else ()
@@ -82,6 +83,7 @@ class Choices:
         self.hidden: list[int] = []
         self.small = SMALL  # the letters that may be given
         self.memory = memory if memory is not None else {}
+        self.digits = digits if digits is not None else {}
         for n, option in enumerate(self.options):
             target = target_of(option, verbs)
             if target is not None:
@@ -123,22 +125,27 @@ class Choices:
         label: Callable[[int], str],
         seats: Sequence[str] = (),
         folded: Iterable[Target] = (),
+        held: Collection[Target] = (),
     ) -> None:
         """Give keys: ``hand`` in order gets digits, legal things of ``board`` letters, buttons letters.
 
         ``folded`` lies on the table and is not drawn now: its letters are given to others only where there
-        are no more.
+        are no more. ``held`` is in the hand, drawn or not.
 
         ``label`` is the sentence of an option, or of ``NOTHING``; ``seats`` are the letters of the players. A
-        letter is kept in ``memory`` for its thing, a digit until :meth:`forget_digits`.
+        letter is kept in ``memory`` for its thing, a digit as long as its card is in the hand.
         """
         small = self.small  # none with Shift: what has no letter is in the list of options
         self.no_keys()
         board = list(board)
         covered: set[int] = set()
-        for digit, target in self._numbered(list(hand)):
+        hand = list(hand)
+        for target in [t for t in self.digits if t not in held and t not in hand]:
+            del self.digits[target]
+        for digit, target in self._numbered(hand):
             if digit:
-                self._give(target, digit)
+                self.letters[target] = self.digits[target] = digit
+                self.keys[digit] = target
             covered.update(self.positions(target))  # without one it is pointed at: it lies in sight
         legal: list[Target] = []
         for target in board:
@@ -182,6 +189,8 @@ class Choices:
             word = (c.lower() for c in label(n) if c.isalpha())
             taken = {*self.keys, *others}
             letter = next((c for c in (*word, *self.small) if c in self.small and c not in taken), "")
+            # A digit that no card of the hand has is better than the letter of something else.
+            letter = letter or next((d for d in reversed(DIGITS) if d not in self.keys), "")
             if not letter and spare:
                 letter = self.memory.pop(spare.pop())
             if letter:
@@ -201,29 +210,18 @@ class Choices:
         """Take all keys away; what had which one is remembered."""
         self.letters, self.keys, self.hidden = {}, {}, []
 
-    def forget_digits(self) -> None:
-        """Forget the digits of the cards in hand: another turn has begun, and they are counted anew."""
-        for target in [t for t, key in self.memory.items() if key in DIGITS]:
-            del self.memory[target]
-
     def _numbered(self, hand: list[Target]) -> list[tuple[str, Target]]:
-        """Return the cards of a hand with their digits: those that had one keep it, or a digit would mean
-        another card as soon as one was played; the others go on from there, and where there are no more
-        digits they take those that are free."""
-        found, last = [], -1
-        for target in hand:
-            last = max(DIGITS.find(self.memory.get(target, NO_DIGIT)), last + 1)
-            found.append((DIGITS[last : last + 1], target))
-        if last < len(DIGITS):
-            return found
-        had = [self.memory.get(target, NO_DIGIT) for target in hand]
-        free = (digit for digit in DIGITS if digit not in had)
-        given = [digit if digit in DIGITS else next(free, "") for digit in had]
-        return list(zip(given, hand, strict=True))
+        """Return the cards of a hand with their digits: each keeps the one that it had as long as it is in
+        the hand, or a digit would soon mean another card; the others go on from the last one, and where
+        there are no more digits they take those that are free."""
+        had = self.digits.values()
+        after = max(map(DIGITS.index, had), default=-1) + 1
+        free = iter([d for d in DIGITS[after:] + DIGITS[:after] if d not in had])
+        return [(self.digits.get(target) or next(free, ""), target) for target in hand]
 
     def _remembered(self, target: Target) -> str:
         """Return the letter that a thing had, "" for none; a group has that of any card in it."""
-        if target in self.memory and self.memory[target] not in DIGITS:
+        if target in self.memory:
             return self.memory[target]
         if target[0] == "group":
             cards = set(target[1:])
@@ -236,7 +234,7 @@ class Choices:
         """Forget the letters of what is gone, so that others may have them."""
         there = set(board)
         letters = {k for k, v in self.keys.items() if not isinstance(v, int)}
-        for target in [t for t, key in self.memory.items() if t not in there and key not in DIGITS]:
+        for target in [t for t in self.memory if t not in there]:
             if target[0] != "group" or self.memory[target] in letters:
                 del self.memory[target]
 

@@ -8,6 +8,8 @@ from functools import partial
 from textual.geometry import Region
 from textual.widget import Widget
 
+from mk_tui.engine.mechanisms.hands import MULLIGAN
+
 from .. import glyphs as g
 from ..board.painter import PanelLayout, Target
 from ..board.plan import STACK, PanelPlace, says_what_it_does
@@ -32,7 +34,6 @@ class BoardView:
         self._stack_cells = 0  # cells of its lines; 0: a line each
         self._stack_tells = False  # whether it has room for what the next item does
         self.stack_says = False  # whether it says that
-        self._numbered_in: tuple[object, ...] | None = None  # the turn in which the hand was counted
         self.panels: dict[tuple[str, int], PanelWidget] = {}
         for panel in spec.panels:
             seats = range(len(scene.view.players)) if panel.area in ("seat", "hand") else (-1,)
@@ -80,15 +81,13 @@ class BoardView:
         if scene.asking and view.question is not None:
             voice = self.voice
             choices.small = voice.keymap.letters
-            asked = view.question  # before the first round each question may be about another hand
-            turn = (view.round, view.active, None if view.round else (asked.seat, asked.fields))
-            if turn != self._numbered_in:
-                self._numbered_in = turn
-                choices.forget_digits()
             hands = self.spec.hand_zones
             lying = [("card", c.id) for z in view.zones if z.kind not in hands for c in z.cards]
+            if MULLIGAN in view.question.options:  # each of these is about another hand
+                choices.digits.clear()
+            held = [("card", c.id) for z in view.zones if z.kind in hands for c in z.cards]
             label = partial(voice.label, choices, view=scene.view)
-            choices.assign(order, hand, label, voice.seat_keys, lying)
+            choices.assign(order, hand, label, voice.seat_keys, lying, held)
         else:
             choices.no_keys()
         for panel_key, widget in self.panels.items():  # the keys are known now: what differs is painted anew

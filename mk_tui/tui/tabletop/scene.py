@@ -35,7 +35,8 @@ class Scene:
         self.verbs = client.ruleset.verbs
         self.view: View = client.moment.view
         self.stage = SceneStage("")
-        self.memory: dict[Target, str] = {}
+        self.memory: dict[Target, str] = {}  # the letters of what lies on the table
+        self.digits: dict[int, dict[Target, str]] = {}  # those of the cards in each seat's hand
         self.choices = Choices(None, self.verbs, self.memory)
         self.notice: PromptNotice | None = None
         self.lit: frozenset[int] = frozenset()  # the cards that the last events were about
@@ -57,7 +58,8 @@ class Scene:
     def ask(self, question: QuestionView | None) -> None:
         """Let this question be chosen for (None: nothing can be chosen)."""
         self.foreseen, self.warned = {}, None
-        self.choices = Choices(question, self.verbs, self.memory)
+        digits = None if question is None else self.digits.setdefault(question.seat, {})
+        self.choices = Choices(question, self.verbs, self.memory, digits)
 
     def mark(self, target: Target, cursor: bool) -> Mark:
         """Return how a target is marked now."""
