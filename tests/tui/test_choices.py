@@ -80,14 +80,25 @@ def test_a_card_keeps_its_digit_as_long_as_it_is_in_the_hand() -> None:
     second.assign([("card", 3)], [*hand[1:], ("card", 9)], label)  # one was played, one drawn
     assert second.letters == {("card", 5): "2", ("card", 8): "3", ("card", 9): "4"}
     assert second.keys["2"] == ("card", 5)
+    undone = Choices(question(("play", 5)), VERBS, memory, digits)
+    undone.assign((), [*hand[1:], ("card", 3)], label)
+    assert undone.letters == {("card", 5): "2", ("card", 8): "3", ("card", 3): "1"}
     turns = Choices(question(("play", 5)), VERBS, memory, digits)
-    turns.assign([("card", 1)], [("card", 3), ("card", 9)], label)  # turns later one that was played is back
-    assert turns.letters == {("card", 3): "5", ("card", 9): "4"}
-    turns.assign((), [], label, held=[("card", 9)])  # the hand is folded away
-    turns.assign((), [("card", 9), ("card", 2)], label)
+    turns.assign([("card", 1)], [("card", 9), ("card", 2)], label)  # turns later
     assert turns.letters == {("card", 9): "4", ("card", 2): "5"}
-    turns.assign((), [("card", 1), ("card", 6)], label)  # another hand begins with 1
-    assert turns.letters == {("card", 1): "1", ("card", 6): "2"}
+    turns.assign((), [], label, held=[("card", 9), ("card", 2)])  # the hand is folded away
+    turns.assign((), [("card", 9), ("card", 2), ("card", 7)], label)
+    assert turns.letters == {("card", 9): "4", ("card", 2): "5", ("card", 7): "6"}
+
+
+def test_a_card_that_comes_back_gives_way_to_the_one_that_has_its_digit() -> None:
+    digits: dict = {("card", n): d for n, d in enumerate("1234567890")}
+    hand = [("card", n) for n in range(1, 10)]
+    c = Choices(question(("play", 1)), VERBS, {}, digits)
+    c.assign((), [*hand, ("card", 20)], label)
+    assert c.letters["card", 20] == "1"  # that of a card that has left
+    c.assign((), [("card", 0), *hand[1:], ("card", 20)], label)
+    assert c.letters["card", 20] == "1" and c.letters["card", 0] == "2"
 
 
 def test_a_letter_waits_for_a_card_that_is_folded_away() -> None:

@@ -140,9 +140,7 @@ class Choices:
         board = list(board)
         covered: set[int] = set()
         hand = list(hand)
-        for target in [t for t in self.digits if t not in held and t not in hand]:
-            del self.digits[target]
-        for digit, target in self._numbered(hand):
+        for digit, target in self._numbered(hand, held):
             if digit:
                 self.letters[target] = self.digits[target] = digit
                 self.keys[digit] = target
@@ -210,11 +208,16 @@ class Choices:
         """Take all keys away; what had which one is remembered."""
         self.letters, self.keys, self.hidden = {}, {}, []
 
-    def _numbered(self, hand: list[Target]) -> list[tuple[str, Target]]:
+    def _numbered(self, hand: list[Target], held: Collection[Target]) -> list[tuple[str, Target]]:
         """Return the cards of a hand with their digits: each keeps the one that it had as long as it is in
         the hand, or a digit would soon mean another card; the others go on from the last one, and where
-        there are no more digits they take those that are free."""
-        had = self.digits.values()
+        there are no more digits they take those that are free.
+
+        A card that has left finds its digit when it comes back (a play is undone) and nobody has it now.
+        """
+        had = {digit: t for t, digit in self.digits.items() if t in hand or t in held}
+        for target in [t for t, digit in self.digits.items() if had.get(digit, t) != t]:
+            del self.digits[target]
         after = max(map(DIGITS.index, had), default=-1) + 1
         free = iter([d for d in DIGITS[after:] + DIGITS[:after] if d not in had])
         return [(self.digits.get(target) or next(free, ""), target) for target in hand]
