@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
 from mk_tui.cards import failures
@@ -306,7 +306,7 @@ class Forecaster:
 
     def _reach(self, track: Track) -> int:
         """Return before how many steps an answer first shows."""
-        told = beyond(track.tally.told(self._passed.tally, FAR), self._ahead)
+        told = _news(track.tally, self._passed.tally, self._ahead, FAR)
         weighty = [f for f in told if "clause" not in f.event.fields] or told
         return 1 + min((track.tally.step(f.event) for f in weighty), default=0)
 
@@ -425,8 +425,7 @@ class Forecaster:
     def _told(self, track: Track) -> tuple[Foreseen, ...]:
         """Return what is foretold of an answer."""
         tally = track.tally if track.diced is None else track.diced
-        # Passing may be followed to a question before fights that stand, and the answer beyond it.
-        told = beyond(tally.told(self._passed.tally, track.horizon), self._ahead)
+        told = _news(tally, self._passed.tally, self._ahead, track.horizon)
         return weighed(told, self._game.rules.shown, track.next_act)
 
     def _tell(self, track: Track, settled: bool = False) -> Forecast:
@@ -464,6 +463,15 @@ class Forecaster:
                 done.passed.worlds += 1
                 done.passed.add(self._trying.happened(without))
         return done
+
+
+def _news(
+    tally: Chances, passed: Chances, ahead: Collection[tuple[int, int, int]], horizon: int
+) -> tuple[Foreseen, ...]:
+    """Return what comes of an answer and not as well of passing, which may have been followed no further than
+    to a question before fights that stand: their rolls are ``ahead``."""
+    told = tally.told(passed, horizon)
+    return beyond(told, tally.told(Chances(), horizon), ahead) if ahead else told
 
 
 def _odds(game: Game, world: Game, picks: Picks) -> tuple[Foreseen, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,14 +30,19 @@ class Foreseen:
     weighs: bool = False
 
 
-def beyond(told: tuple[Foreseen, ...], ahead: Collection[tuple[int, int, int]]) -> tuple[Foreseen, ...]:
+def beyond(
+    told: tuple[Foreseen, ...], came: Iterable[Foreseen], ahead: Collection[tuple[int, int, int]]
+) -> tuple[Foreseen, ...]:
     """Return what is told but for throws that are ``ahead`` as things stand (card, number that it needs, card
-    that it is against), and what is about nobody but those who throw them: they come in any case."""
+    that it is against), and what is about nobody but those who throw them: they come in any case.
+
+    ``came`` has all throws, those that come of passing as well: of one that most likely needs what it needs
+    now the other numbers, after a natural 1 say, are no news either.
+    """
     likeliest: dict[tuple[Any, ...], Foreseen] = {}
-    for one in told:
-        if (key := throw_of(one)) is not None and one.rolled > (
-            0 if key not in likeliest else likeliest[key].rolled
-        ):
+    for one in came:
+        key = throw_of(one)
+        if key is not None and (key not in likeliest or one.rolled > likeliest[key].rolled):
             likeliest[key] = one
     standing = {
         key

@@ -292,3 +292,18 @@ def test_what_passing_lets_resolve_is_told_with_what_it_needs() -> None:
     while g.question is not None and g.question.kind != "priority":
         advance(g, (0,))
     assert passing(g) == ("", "on to the effect of Pelishtí Archer")
+
+
+def test_a_natural_1_in_a_fight_that_stands_is_no_news_of_a_defender() -> None:
+    text = COMBAT.replace("camp: [N01, W02]", "camp: [N01, N03, W02, W03], hand: [T02]")
+    g = beginning(text.replace("[E01, E02]", "[E01, E04]"), HUMAN).begin()
+    give(g, "assign")
+    advance(g, (0,))  # the Spearman meets the Warrior
+    give(g, "pass")
+    forecaster, speaker = Forecaster(g), Speaker("en", g.rules, g.pool, ["Ana"])
+    forecaster.whole(1)
+    for _ in forecaster.settle([(1,)]):
+        pass
+    told = " ".join(forecast_lines(forecaster.of(1), speaker, forecaster.question, g.rules.verbs))
+    assert told.startswith("50 %: Shepherd of Bet-Léjem succeeds on 6+.")
+    assert "Warrior" not in told and "Spearman" not in told
