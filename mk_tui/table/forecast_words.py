@@ -59,7 +59,9 @@ def forecast_lines(
     odds, must = forecast.odds, decline(question) is None
     if odds and must and not whole:  # what others do comes of the other answers as well
         rollers = {name for roll in odds for name in _named(roll)}
-        news = [told for told in news if told.falls or told.weighs or rollers & _named(told)]
+        news = [
+            told for told in news if told.falls or told.weighs or rollers & _named(told) or _card(told) in own
+        ]
     in_odds = {_roller(roll) for roll in odds}
     news = [told for told in news if _roller(told) not in in_odds]
     for told in news[:most]:

@@ -239,7 +239,9 @@ class Forecaster:
             return
         track.odds = _odds(self._game, self._worlds.world(0), track.picks)
         track.answers = _answers(self._game, self._trying.answered(self._worlds.world(0), track.picks))
-        track.look = self._looks(track, [self._sample(track) for _ in range(FIRST)])
+        falls = [self._sample(track) for _ in range(FIRST)]
+        track.odds = track.odds or _odds_then(self._game, falls[0])
+        track.look = self._looks(track, falls)
         self._at_once -= FIRST
         for _ in range(min(AT_ONCE, self._at_once)):
             if next(track.look, DONE) is DONE:
@@ -483,6 +485,20 @@ def _odds(game: Game, world: Game, picks: Picks) -> tuple[Foreseen, ...]:
     after.hold = [ALWAYS] * len(after.hold)  # the next window is a stop before anything is rolled
     advance(after, picks)
     return tuple(_chance_of(rules, after, roll) for roll in rules.rolls_ahead(after) if roll not in before)
+
+
+def _odds_then(game: Game, fall: Fall) -> tuple[Foreseen, ...]:
+    """Return the rolls ahead that are others once an act is done: a number, or whom it brings."""
+    tried: Tried = fall.told
+    rules, then = game.rules, fall.game if tried.done is None else tried.done
+    if (
+        not isinstance(rules, WithRolls)
+        or then.result
+        or (then.round, then.phase) != (game.round, game.phase)
+    ):
+        return ()
+    before = rules.rolls_ahead(game)
+    return tuple(_chance_of(rules, then, roll) for roll in rules.rolls_ahead(then) if roll not in before)
 
 
 def _odds_of_letting(game: Game, question: QuestionView) -> tuple[Foreseen, ...]:

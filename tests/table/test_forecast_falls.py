@@ -307,3 +307,20 @@ def test_a_natural_1_in_a_fight_that_stands_is_no_news_of_a_defender() -> None:
     told = " ".join(forecast_lines(forecaster.of(1), speaker, forecaster.question, g.rules.verbs))
     assert told.startswith("50 %: Shepherd of Bet-Léjem succeeds on 6+.")
     assert "Warrior" not in told and "Spearman" not in told
+
+
+def test_what_a_fighter_gains_is_told_with_what_its_opponent_then_needs() -> None:
+    text = COMBAT.replace("camp: [N01, W02]", "camp: [N01, N03, W02, W03], hand: [T02]")
+    g = beginning(text, HUMAN).begin()
+    give(g, "assign")
+    advance(g, (0,))  # the Spearman meets the Warrior
+    give(g, "play")
+    assert g.question is not None
+    fights = next(k for k, o in enumerate(g.question.options) if g.definition(o[1]).number == "W02")
+    speaker, forecaster = Speaker("en", g.rules, g.pool, ["Ana"]), Forecaster(g)
+    told = [
+        " ".join(forecast_lines(forecaster.whole(k), speaker, forecaster.question, g.rules.verbs))
+        for k in (fights, 1 - fights)
+    ]
+    assert "30 %: Pelishtí Warrior succeeds on 8+." in told[0] and "difficulty +3" in told[0]
+    assert "Warrior" not in told[1]
