@@ -414,3 +414,23 @@ async def test_space_says_once_that_the_resource_is_still_in_hand(app_of: Any) -
         await pilot.press("space")
         await pilot.pause()
         assert scene.view.round == 2
+
+
+async def test_the_key_of_another_card_shows_it_while_one_is_open_over_the_board(app_of: Any) -> None:
+    """On a low screen a card is read before it is played; its key again plays it."""
+    app = app_of(Table.new("mamlejet_kohanim", [("Ana", "human", "shilo")], {}, 3))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("k")
+        await pilot.pause()
+        scene, inspector = app.screen.scene, app.screen.inspector
+        resources = [t for t in scene.choices.letters if scene.choices.positions(t)]
+        other = next(t for t in scene.choices.letters if t not in resources)
+        keys = [scene.choices.letters[t] for t in (other, resources[0])]
+        await pilot.press("i", keys[0])
+        assert inspector.inspecting and inspector.inspected == other
+        await pilot.press(keys[1])
+        assert inspector.inspecting and inspector.inspected == resources[0] and scene.view.round == 1
+        await pilot.press(keys[1])
+        await pilot.pause()
+        assert resources[0][1] not in [c.id for c in scene.view.zone("hand", 0).cards]
+        assert not inspector.inspecting

@@ -97,7 +97,7 @@ class Controls(TablePart):
         elif what == stages.ASK and (chosen := self.scene.choices.keys.get(key)) is not None:
             if isinstance(chosen, int):
                 self.moves.act(chosen)
-            else:
+            elif not self._reads(chosen):
                 self.board.point_at(chosen)
                 self.moves.choose(chosen)
             return True
@@ -105,6 +105,16 @@ class Controls(TablePart):
             self.course.decline_and_go_on()
             return True
         return False
+
+    def _reads(self, target: Target) -> bool:
+        """Show another card in the one that is open over the board; returns whether that was so. The key of
+        the card that is shown chooses it."""
+        inspector = self.inspector
+        if not inspector.inspecting or target == inspector.inspected or not inspector.says(target):
+            return False
+        self.board.point_at(target)
+        inspector.follow(target)
+        return True
 
     def _goes_on(self, key: str) -> bool:
         """Return whether a key is that of whoever goes on if what is asked before everybody is declined."""

@@ -169,6 +169,10 @@ class Inspector(Framed):
                 rows += [(((f"  {x}", "warn"),), None) for text in told for x in wrap(text, cells - 2)]
         return rows if 1 < len(rows) <= room else []
 
+    def says(self, target: Target) -> bool:
+        """Return whether there is something to say of a target."""
+        return bool(self.rows_of(target, WHOLE_LINE))
+
     def told_of(self, target: Target | None) -> str:
         """Return all that is said of a target, or of what the panel would show, but for its name."""
         for one in (*((target,) if target is not None else ()), *self._subjects()):
