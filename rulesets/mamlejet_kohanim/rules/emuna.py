@@ -6,13 +6,16 @@ Both figures are derived: they are sums over cards that lie in a guenizá now, n
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from mk_tui.engine.cards import Pool
 from mk_tui.engine.change import end_match, set_var
 from mk_tui.engine.state import Game
 
 from .tables import FALLEN, GOAL
+
+# What one point of a loss counts in a sum of both: more than any score comes to.
+LOST: Final = 1 << 20
 
 
 def tally(g: Game) -> list[tuple[int, int]]:
@@ -28,17 +31,15 @@ def _add_up(g: Game, seat: int) -> tuple[int, int]:
     worth, defs = _worth(g.pool, len(g.pool.cards)), g.defs
     cards = g.in_zone("guenizah", seat)
     if g.config["options"].get("loss_model") == "B":  # only what the enemy put there counts as lost
-        cards = [c for c in cards if g.flags[c] & FALLEN or worth[defs[c]] > 0]
-    sums = [worth[defs[c]] for c in cards]  # A-21
-    score = sum([n for n in sums if n > 0])
-    return score, score - sum(sums)
+        cards = [c for c in cards if g.flags[c] & FALLEN or worth[defs[c]] < LOST]
+    lost, score = divmod(sum([worth[defs[c]] for c in cards]), LOST)  # A-21
+    return score, lost
 
 
 @cache
 def _worth(pool: Pool, size: int) -> list[int]:
-    """Return what each definition adds to a score (MK-16.2) or, below 0, to a loss (A-57)."""
-    emuna = [(d.attrs.get("emuna", 0), d.type) for d in pool.cards]
-    return [n if kind == "enemy" else -n for n, kind in emuna]
+    """Return what each definition adds to a score (MK-16.2) or, in units of ``LOST``, to a loss (A-57)."""
+    return [d.attrs.get("emuna", 0) * (1 if d.type == "enemy" else LOST) for d in pool.cards]
 
 
 def check_end(g: Game) -> None:
