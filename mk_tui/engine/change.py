@@ -53,7 +53,7 @@ def touch(g: Game) -> None:
 
 def unready(g: Game) -> None:
     """Drop what every seat's permanents offer, in a game of which any of that is kept."""
-    if not g.rules.book.notes:
+    if not g.book.notes:
         return
     g.offers = [UNKNOWN] * len(g.ready)
     g.ready = nothing = [None] * len(g.ready)
@@ -83,31 +83,28 @@ def _unready(g: Game, card: int) -> None:
 
 def may_act(g: Game, card: int) -> bool:
     """Return whether a card that does not act as printed may do so, for all that is known now."""
-    bits = g.rules.book.acting_bits
+    bits = g.book.acting_bits
     if bits is None:
         return True
     words = g.words.get(card)
     return acting_granted(g, bits) if words is None else words & bits != 0
 
 
-def move(
-    g: Game, card: int, zone: int, *, bottom: bool = False, shown_to: int | None = None, flags: int = 0
-) -> None:
-    """Move ``card`` to the zone with number ``zone``, on top or at the bottom. Emits nothing itself.
+def move(g: Game, card: int, zone: int) -> None:
+    """Move ``card`` to the top of the zone with number ``zone``. Emits nothing itself.
 
     A card that leaves play becomes a new card without memory (its incarnation number steps on, its
-    state, modifiers and attachments end). ``shown_to`` overrides who knows the card's face afterwards
-    (a bit for each seat); without it whoever saw it still knows it. ``flags`` are set as it comes to lie in
-    play.
+    state, modifiers and attachments end). Whoever saw it still knows it. What is to be otherwise is said
+    next, by :func:`know`, :func:`put_under`, :func:`mark`: most moves want nothing of it.
     """
     places, zones = g.zone, g.zones
     old = places[card]
     was, now, seen, hands, tallies = g.layout.routes[old][zone]
     pile = zones[old]
-    if pile[-1] == card:
-        pile.pop()
-    else:
+    top = pile.pop()
+    if top != card:
         pile.remove(card)
+        pile.append(top)
     if was:
         delist(g, card)
         _unready(g, card)
@@ -117,16 +114,9 @@ def move(
         g.flags[card] = 0
     if g.loose is not None and zone in g.loose:
         settle(g, zone)
-    if bottom:
-        zones[zone].insert(0, card)
-    else:
-        zones[zone].append(card)
+    zones[zone].append(card)
     places[card] = zone
-    if flags:
-        g.flags[card] |= flags
-    if shown_to is not None:
-        g.known[card] = shown_to
-    elif seen:
+    if seen:
         g.known[card] |= seen
     if hands:
         for seat in hands:
@@ -135,7 +125,7 @@ def move(
     if g.peeked is not None and g.known[card] and zone not in g.peeked:
         g.peeked = None
     if was or now:
-        _stir(g, card, was, now, bottom)
+        _stir(g, card, was, now)
     elif g.pool.static_zones:
         kinds = g.layout.kinds
         if not g.pool.static_zones.isdisjoint((kinds[old], kinds[zone])):
@@ -146,13 +136,28 @@ def move(
             g.tally[seat] = None
 
 
-def _stir(g: Game, card: int, was: bool, now: bool, bottom: bool) -> None:
+def know(g: Game, card: int, seats: int) -> None:
+    """Let only seats that have a bit in ``seats`` know the face of a card that has just moved."""
+    g.known[card] = seats
+    if g.peeked is not None and seats and g.zone[card] not in g.peeked:
+        g.peeked = None
+
+
+def put_under(g: Game, card: int) -> None:
+    """Put a card that has just moved to the top of a pile under it."""
+    pile = g.zones[g.zone[card]]
+    pile.insert(0, pile.pop())
+
+
+def mark(g: Game, card: int, bits: int) -> None:
+    """Give a card that has just moved in play the states of that moment."""
+    g.flags[card] |= bits
+
+
+def _stir(g: Game, card: int, was: bool, now: bool) -> None:
     """Drop what hangs on which cards are in play and in what order, as one comes, goes or changes places."""
     if now:
-        if bottom:
-            g.roster = None
-        else:
-            enlist(g, card)
+        enlist(g, card)
         if not was:
             _unready(g, card)
     d = g.pool.cards[g.defs[card]]
@@ -217,10 +222,10 @@ def set_flag(g: Game, card: int, bit: int, on: bool = True) -> bool:
     g.flags[card] = new
     if bit & g.pool.static_flags:
         touch(g)
-    if bit & g.rules.acting.flags:
+    if bit & g.acting.flags:
         made = g.sources[g.ctrl[card]]
         _unready(g, card)
-        if on and bit & g.rules.acting.spent and made is not None and g.ctrl[card] >= 0:
+        if on and bit & g.acting.spent and made is not None and g.ctrl[card] >= 0:
             g.sources[g.ctrl[card]] = [s for s in made if s.card != card]
     return True
 
@@ -252,7 +257,7 @@ def use_source(g: Game, seat: int, source: Source, mask: int) -> None:
 
 def spend_sources(g: Game, seat: int, used: Sequence[Source]) -> None:
     """Give the cards of a seat's sources the state of used ones."""
-    flags, spent = g.flags, g.rules.acting.spent
+    flags, spent = g.flags, g.acting.spent
     left: list[Source] = g.sources[seat][:]
     g.sources[seat] = left
     g.supply[seat] = None
@@ -276,7 +281,7 @@ def clear_flags(g: Game, bits: int) -> list[int]:
     changed = [card for z in g.layout.play for card in g.zones[z] if flags[card] & bits]
     if changed:
         keep = ~bits
-        acting = bits & g.rules.acting.flags
+        acting = bits & g.acting.flags
         for card in changed:
             flags[card] &= keep
             if acting:

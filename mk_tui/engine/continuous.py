@@ -27,7 +27,7 @@ def statics(g: Game) -> dict[str, list[tuple[int, Static]]]:
     found = g.statics
     if found is None:
         cards, defs = g.pool.cards, g.defs
-        acting = g.rules.book.acting_bits or 0
+        acting = g.book.acting_bits or 0
         found = {}
         for c in roster(g).get("statics", ()):
             for key, effects in cards[defs[c]].statics.items():
@@ -107,7 +107,7 @@ def actors(g: Game, seat: int) -> Sequence[int]:
 
     Mere sources of wealth are none of them, unless something in play makes cards act that do not as printed.
     """
-    bits = g.rules.book.acting_bits
+    bits = g.book.acting_bits
     maybe = g.mods or g.statics is None or "acting" in g.statics
     if maybe and bits is not None and acting_granted(g, bits):
         return [c for z in g.layout.play for c in g.zones[z] if g.ctrl[c] == seat]
@@ -285,7 +285,7 @@ def stat(g: Game, card: int, key: str, versus: int = -1) -> int:
     """Return the value now of stat ``key`` of ``card`` (its printed value, or the ruleset's base)."""
     known: int | None = g.cache.get((card, key, versus))
     if known is None:
-        terms = g.rules.terms
+        terms = g.terms
         known = g.pool.cards[g.defs[card]].attrs.get(key)
         if known is None:
             known = terms.stat_base.get(key, 0)
@@ -326,7 +326,7 @@ def seat_stat(g: Game, seat: int, key: str) -> int:
     """Return the value now of stat ``key`` of a seat."""
     known = g.words.get((key, seat))
     if known is None:
-        known = total(g.rules.terms.stat_base.get(key, 0), seat_reasons(g, seat, key))
+        known = total(g.terms.stat_base.get(key, 0), seat_reasons(g, seat, key))
         g.words[(key, seat)] = known
     return known
 

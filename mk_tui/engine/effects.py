@@ -336,4 +336,4 @@ def seats(g: Game, f: Frame, who: str) -> list[int]:
         return [s for s in (g.order or range(len(g.seats))) if s != f.seat]
     if who == "controller":
         return [g.ctrl[f.v["event"]]]
-    return g.rules.terms.who[who](g, f)
+    return g.terms.who[who](g, f)

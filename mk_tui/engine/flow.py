@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from .state import Frame, Game, Question
+from .state import Frame, Question
 
 if TYPE_CHECKING:
     from .ruleset import Ruleset
-    from .state import Option
+    from .state import Game, Option
 
-Step = Callable[[Game, Frame], None]
+Step = Callable[["Game", Frame], None]
 Flow = tuple[Step, ...]
 
 
@@ -66,7 +66,14 @@ def push(
     g: Game, flow: str, seat: int = -1, card: int = -1, n: int = 0, v: dict[str, Any] | None = None
 ) -> Frame:
     """Start a flow on top of the running one; it runs to its end before the caller's next step."""
-    f = Frame(flow, seat, card, n, v)
+    f = Frame()
+    f.flow = flow
+    f.pc = 0
+    f.seat = seat
+    f.card = card
+    f.n = n
+    f.ans = ()
+    f.v = {} if v is None else v
     g.frames.append(f)
     g.rerouted = True
     return f
@@ -88,7 +95,16 @@ def ask(
 
     ``limits`` and ``proposal``: see :class:`~.state.Question`.
     """
-    g.question = Question(seat, kind, why, fields, options, least, most, limits, proposal)
+    g.question = q = Question()
+    q.seat = seat
+    q.kind = kind
+    q.why = why
+    q.fields = fields
+    q.options = options
+    q.least = least
+    q.most = most
+    q.limits = limits
+    q.proposal = proposal
     g.rerouted = True
 
 
@@ -200,8 +216,9 @@ def run_on(g: Game) -> None:
                 g.question = None
             elif g.result:
                 return
-            if frames[-1] is not f:
-                f = frames[-1]
+            top = frames[-1]
+            if top is not f:
+                f = top
                 steps = scripts[f.flow].steps
     raise RuntimeError(f"the flow {frames[-1].flow!r} does not end")
 

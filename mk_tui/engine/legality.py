@@ -50,7 +50,7 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
         refusal = why_no_choice(g, q, card)
         if refusal is not None:
             return refusal
-    return why_not_now(g, seat, card) if g.rules.book.acts else None
+    return why_not_now(g, seat, card) if g.book.acts else None
 
 
 def why_no_choice(g: Game, q: Question, card: int) -> Refusal | None:
@@ -98,7 +98,7 @@ def choice_refusal(g: Game, card: int, word: str, value: Any = True) -> Refusal:
         word = f"not_{word}"
     elif word in BOUNDS:
         fields["stat"], fields["n"] = next(iter(value.items()))
-    elif g.rules.terms.fields.get(word) == "text":
+    elif g.terms.fields.get(word) == "text":
         fields[word] = value
     elif word in NAMED:
         fields[NAMED[word]] = value

@@ -130,7 +130,7 @@ class ReturnToHand(PerCard):
     """Put cards into their owners' hands."""
 
     def run_on(self, g: Game, f: Frame, card: int) -> None:
-        change.emit(g, "log.returned", card=card, seat=g.owner[card])
+        change.tell(g, "log.returned", card, g.owner[card])
         g.rules.to_hand(g, card)
 
 
@@ -418,7 +418,9 @@ class LookAtTop(Op):
         if f.ans and f.ans[0][0] == "yes":
             card = f.v["looked"][0]
             known = g.known[card]
-            change.move(g, card, f.v["zone"], bottom=True, shown_to=known)
+            change.move(g, card, f.v["zone"])
+            change.put_under(g, card)
+            change.know(g, card, known)
             change.emit(g, "log.put_below", 1 << f.seat, seat=f.seat, card=card, pile=self.pile)
         elif f.ans:
             change.emit(g, "log.left_on_top", seat=f.seat, pile=self.pile)

@@ -51,13 +51,14 @@ def signal(g: Game, event: str, card: int, seat: int) -> None:
             collect(g, found, card, seat, "")
 
 
-def tell(g: Game, event: str, card: int, seat: int) -> None:
+def tell(g: Game, event: str, card: int, seat: int, mask: int = EVERYBODY) -> None:
     """Report what happened with a card, and whose it was: the commonest :func:`emit`.
 
     Where nobody keeps a log (search, self-play) no bag of fields is packed for it.
     """
-    if g.log is not None:
-        g.log.append((event, EVERYBODY, {"card": card, "seat": seat}))
+    log = g.log
+    if log is not None:
+        log.append((event, mask, {"card": card, "seat": seat}))
     if event in g.pool.events:
         signal(g, event, card, seat)
 

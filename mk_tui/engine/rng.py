@@ -21,7 +21,10 @@ WRAP: Final = MASK if __file__.endswith(".py") else -1
 GAMMA: Final = -0x61C8864680B583EB
 FIRST: Final = -0x40A7B892E31B1A47
 SECOND: Final = -0x6B2FB644ECCEEE15
-UNSIGNED: Final = (GAMMA & MASK, FIRST & MASK, SECOND & MASK)
+# And without a sign.
+GAMMA_: Final = GAMMA & MASK
+FIRST_: Final = FIRST & MASK
+SECOND_: Final = SECOND & MASK
 # What is left of a word shifted right by 30, 27, 31 bits and by one.
 BY_30: Final = (1 << 34) - 1
 BY_27: Final = (1 << 37) - 1
@@ -51,17 +54,14 @@ def mix(seed: int) -> int:
 
 def below(g: Game, n: int) -> int:
     """Return a uniform integer in ``0 … n-1`` and step the state's generator."""
-    g.rng = s = (g.rng + UNSIGNED[0]) & MASK
-    z: int
+    g.rng = s = (g.rng + GAMMA_) & MASK
+    # The bias of a 64-bit number modulo a small n is below 2^-57.
     if WRAP < 0:
         word: int = _spread(_word(s), WRAP)  # no machine word any more: MASK is none
-        z = word & MASK
-    else:  # Python masks what has no sign much sooner
-        z = ((s ^ (s >> 30)) * UNSIGNED[1]) & MASK
-        z = ((z ^ (z >> 27)) * UNSIGNED[2]) & MASK
-        z ^= z >> 31
-    # The bias of a 64-bit number modulo a small n is below 2^-57.
-    return z % n
+        return (word & MASK) % n
+    z = ((s ^ (s >> 30)) * FIRST_) & MASK  # Python masks what has no sign much sooner
+    z = ((z ^ (z >> 27)) * SECOND_) & MASK
+    return (z ^ (z >> 31)) % n
 
 
 def shuffle(g: Game, items: list[int]) -> None:
@@ -70,7 +70,7 @@ def shuffle(g: Game, items: list[int]) -> None:
         shuffle_by_words(g, items)
         return
     s, mask = g.rng, MASK
-    gamma, first, second = UNSIGNED
+    gamma, first, second = GAMMA_, FIRST_, SECOND_
     for k in range(len(items) - 1, 0, -1):
         s = (s + gamma) & mask  # as in below()
         z = ((s ^ (s >> 30)) * first) & mask

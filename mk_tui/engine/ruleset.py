@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from .acts import Book, options, seems_able
-from .change import move
+from .change import know, move
 from .effects import Op
 from .flow import Script
 from .layout import ZoneSpec
@@ -22,13 +22,9 @@ if TYPE_CHECKING:
     from .state import Game, Option, Question
 
 
-# What is looked up at every step is kept in the instance: there Python finds it sooner than in its class.
-HOT = (
-    "rule_answer",
-    "book",
-    "acting",
-    "terms",
-)
+# What is looked up at every step is kept in the instance: there Python finds it sooner than in its class. (Of
+# records it does not; those the match has itself.)
+HOT = ("rule_answer", "answer_limit")
 
 
 class Ruleset:
@@ -119,7 +115,9 @@ class Ruleset:
 
     def to_hand(self, g: Game, card: int, shown_to: int | None = None) -> None:
         """Put a card into its owner's hand, from wherever it lies."""
-        move(g, card, g.layout.ids["hand"][g.owner[card]], shown_to=shown_to)
+        move(g, card, g.layout.ids["hand"][g.owner[card]])
+        if shown_to is not None:
+            know(g, card, shown_to)
 
     def discard(self, g: Game, card: int) -> None:
         """Put a card from a hand where discarded cards go."""

@@ -7,17 +7,14 @@ import zlib
 from typing import TYPE_CHECKING, Any
 
 from .errors import SaveError
-from .flow import run, stand_at, stands_at
-from .layout import layout
+from .flow import ask, push, run, stand_at, stands_at
 from .state import (
     ITEM_FIELDS,
     MODIFIER_FIELDS,
     SAVED,
     WAITING_FIELDS,
-    Frame,
     Game,
     Modifier,
-    Question,
     StackItem,
     Waiting,
 )
@@ -25,6 +22,7 @@ from .state import (
 if TYPE_CHECKING:
     from .cards import Pool
     from .ruleset import Ruleset
+    from .state import Frame
 
 SCHEMA = 4
 # Records by their mark in a save: their class, and what they consist of.
@@ -141,33 +139,28 @@ def load(data: Any, rules: Ruleset, pool: Pool) -> Game:
 def restore(data: dict[str, Any], rules: Ruleset, pool: Pool) -> Game:
     """Build a match from :func:`state`'s form."""
     g = Game()
-    g.rules = rules
-    g.pool = pool
     for name in SAVED:
         setattr(g, name, decode(data[name]))
-    g.layout = layout(rules.zones, len(g.seats), rules.book.by_hand)
+    g.bind(rules, pool, len(g.seats))
     g.defs = [pool.by_id[d].index for d in data["defs"]]
     rules.book.make_options(len(g.defs))
     g.frames = []
     for flow, step, seat, card, n, ans, v in data["frames"]:
-        f = Frame(flow, seat, card, n, decode(v))
+        f = push(g, flow, seat, card, n, decode(v))
         f.ans = decode(ans)
         try:
             stand_at(g, f, step)
         except (KeyError, ValueError):
             raise SaveError(f"this save stands in a rule that does not exist ({flow!r}, {step!r})") from None
-        g.frames.append(f)
+    g.question = None
     q = data["question"]
-    g.question = None if q is None else _question(q)
+    if q is not None:
+        limits, proposal = map(tuple, q[7:] or ((), ()))
+        ask(g, q[0], q[1], q[2], decode(q[4]), q[5], q[6], limits, proposal, **decode(q[3]))
     g.loose = set(data["loose"]) if data["loose"] else None
     g.origin = g.unasked = None
     g.forget()
     return g
-
-
-def _question(q: list[Any]) -> Question:
-    limits, proposal = q[7:] or ((), ())
-    return Question(q[0], q[1], q[2], decode(q[3]), decode(q[4]), q[5], q[6], tuple(limits), tuple(proposal))
 
 
 def _check(g: Game) -> None:

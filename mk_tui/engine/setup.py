@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from .errors import SetupError
 from .flow import push, run
-from .layout import layout
 from .mechanisms.parts import WithAutomaticSeats
 from .rng import mix, shuffle
 from .state import Game
@@ -32,9 +31,7 @@ class SeatSetup:
 def blank_game(rules: Ruleset, pool: Pool, names: list[str], options: dict[str, Any], seed: int) -> Game:
     """Return a match without cards: zones, seats and chance are there, nothing has begun."""
     g = Game()
-    g.rules = rules
-    g.pool = pool
-    g.layout = layout(rules.zones, len(names), rules.book.by_hand)
+    g.bind(rules, pool, len(names))
     g.config = {
         "game": rules.id,
         "options": dict(options),
@@ -73,7 +70,7 @@ def add_cards(g: Game, definitions: list[int], owner: int, zone: int, controller
     for facts in (g.flags, g.stamp, g.known):
         facts += [0] * n
     g.zones[zone] += range(first, first + n)
-    g.rules.book.make_options(first + n)
+    g.book.make_options(first + n)
     if g.layout.faces[zone] != "none":
         g.forget()
 

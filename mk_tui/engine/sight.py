@@ -6,14 +6,15 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from .continuous import keywords, stat, statics
+from .flow import ask
 from .rng import mix, picks
-from .state import PASS, UNKNOWN, Question
+from .state import PASS, UNKNOWN
 from .views import CardView, EventView, PlayerView, QuestionView, StackView, View, ZoneView
 
 if TYPE_CHECKING:
     from .cards import CardDef
     from .ruleset import Ruleset
-    from .state import Game
+    from .state import Game, Question
 
 # Options that name no card.
 SAY_NOTHING = frozenset(("player", "none", "no", "yes", "done"))
@@ -170,7 +171,7 @@ def _changed(g: Game) -> tuple[dict[str, tuple[str, ...]], dict[int, tuple[str, 
                 narrow.setdefault(source, set()).add(key)
             elif s.scope == "host":
                 narrow.setdefault(g.host.get(source, -1), set()).add(key)
-    stats = g.rules.terms.stats
+    stats = g.terms.stats
     every = wide[""]
     typed = {t: tuple([s for s in stats if s in every or s in keys]) for t, keys in wide.items()}
     here = {}
@@ -282,7 +283,7 @@ def question_view(g: Game, seat: int | None) -> QuestionView | None:
     if q is None:
         return None
     response = q.kind == "priority" and not (
-        q.seat == g.active and not g.stack and g.phase in g.rules.terms.main_steps
+        q.seat == g.active and not g.stack and g.phase in g.terms.main_steps
     )
     shown = g.rules.shown
     public = q.kind in shown.open_kinds or (q.kind in shown.seen_kinds and _all_seen(g, q))
@@ -464,7 +465,7 @@ def determinise(g: Game, seat: int, seed: int) -> Game:
     if q is not None and q.kind == "priority" and q.seat != seat:
         # What another seat may do hangs on the hand that it has now.
         options = [PASS, *w.rules.actions(w, q.seat)]
-        w.question = Question(q.seat, q.kind, q.why, q.fields, options, q.least, q.most)
+        ask(w, q.seat, q.kind, q.why, options, q.least, q.most, **q.fields)
     return w
 
 

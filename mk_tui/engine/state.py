@@ -10,10 +10,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from .layout import layout
+
 if TYPE_CHECKING:
+    from .acts import Book
     from .cards import Pool
     from .layout import Layout
     from .ruleset import Ruleset
+    from .tables import Acting, Terms
 
 # An option of a question: a verb and what it is about, e.g. ("play", 17) or ("pass",).
 Option = tuple[Any, ...]
@@ -25,27 +29,32 @@ UNKNOWN: Final = -1
 
 
 class Frame:
-    """Where one flow stands: its name, the next step, and the few values its steps share."""
+    """Where one flow stands: its name, the next step, and the few values its steps share.
+
+    Only :func:`~.flow.push` makes them, as :func:`~.flow.ask` does questions: some at every decision, and
+    Python fills the fields of an object in half the time that it takes to call an ``__init__``.
+    """
 
     __slots__ = ("ans", "card", "flow", "n", "pc", "seat", "v")
 
-    def __init__(
-        self, flow: str, seat: int = -1, card: int = -1, n: int = 0, v: dict[str, Any] | None = None
-    ) -> None:
-        self.flow = flow
-        self.pc = 0
-        self.seat = seat
-        self.card = card
-        self.n = n
-        self.ans: tuple[Option, ...] = ()
-        self.v: dict[str, Any] = {} if v is None else v
+    flow: str
+    pc: int
+    seat: int
+    card: int
+    n: int
+    ans: tuple[Option, ...]
+    v: dict[str, Any]
 
     def clone(self) -> Frame:
-        v = self.v
-        values = {k: (x[:] if type(x) is list else x) for k, x in v.items()} if v else None
-        f = Frame(self.flow, self.seat, self.card, self.n, values)
+        f = Frame()
+        f.flow = self.flow
         f.pc = self.pc
+        f.seat = self.seat
+        f.card = self.card
+        f.n = self.n
         f.ans = self.ans
+        v = self.v
+        f.v = {k: (x[:] if type(x) is list else x) for k, x in v.items()} if v else {}
         return f
 
 
@@ -62,27 +71,15 @@ class Question:
 
     __slots__ = ("fields", "kind", "least", "limits", "most", "options", "proposal", "seat", "why")
 
-    def __init__(
-        self,
-        seat: int,
-        kind: str,
-        why: str,
-        fields: dict[str, Any],
-        options: list[Option],
-        least: int = 1,
-        most: int = 1,
-        limits: tuple[int, ...] = (),
-        proposal: tuple[int, ...] = (),
-    ) -> None:
-        self.seat = seat
-        self.limits = limits
-        self.proposal = proposal
-        self.kind = kind
-        self.why = why
-        self.fields = fields
-        self.options = options
-        self.least = least
-        self.most = most
+    seat: int
+    kind: str
+    why: str
+    fields: dict[str, Any]
+    options: list[Option]
+    least: int
+    most: int
+    limits: tuple[int, ...]
+    proposal: tuple[int, ...]
 
 
 # What a modifier consists of, in the order of a save.
@@ -209,7 +206,7 @@ SAVED = (
 GAME_FIELDS = (
     *SAVED,
     *("defs", "frames", "question", "loose", "origin", "unasked"),
-    *("rules", "pool", "layout"),
+    *("rules", "book", "terms", "acting", "pool", "layout"),
     *("cache", "words", "statics", "watchers", "roster", "sources", "supply", "hands", "ready", "noted"),
     *("offers", "tally", "peeked", "answered", "rerouted", "piles", "borne"),
 )
@@ -225,6 +222,9 @@ class Game:
     __slots__ = GAME_FIELDS
 
     rules: Ruleset
+    book: Book
+    terms: Terms
+    acting: Acting
     pool: Pool
     layout: Layout
     config: dict[str, Any]
@@ -285,6 +285,9 @@ class Game:
         """Return an independent copy for search: same rules position, no log, no answers."""
         c = Game()
         c.rules = self.rules
+        c.book = self.book
+        c.terms = self.terms
+        c.acting = self.acting
         c.pool = self.pool
         c.layout = self.layout
         c.config = self.config
@@ -340,6 +343,16 @@ class Game:
         c.borne = self.borne
         c.loose = self.loose.copy() if self.loose else None
         return c
+
+    def bind(self, rules: Ruleset, pool: Pool, seats: int) -> None:
+        """Note what a match of this game with so many seats is played by.
+
+        The records of the rules that are looked into at every step are the match's too: Python finds them
+        there at once, while in the rules it has to look whether their class stands in between.
+        """
+        self.rules, self.pool = rules, pool
+        self.book, self.terms, self.acting = rules.book, rules.terms, rules.acting
+        self.layout = layout(rules.zones, seats, rules.book.by_hand)
 
     def forget(self) -> None:
         """Drop everything derived: it is computed again when next needed.

@@ -96,7 +96,7 @@ def _until(g: Game, node: Node | None, names: Names) -> Callable[[Game], bool]:
         return lambda now: False
     assert node is not None
     keys = node.keys(("phase", "turn", "round"), "word for a time")
-    steps = list(g.rules.terms.steps)
+    steps = list(g.terms.steps)
     step = keys["phase"].one_of(steps, "step") if "phase" in keys else None
     seat = names.seat(keys["turn"]) if "turn" in keys else None
     n = keys["round"].number() if "round" in keys else None

@@ -126,7 +126,7 @@ class Decider:
         if "phase" not in keys:
             node.bad('"phase" is missing')
         step = keys["phase"].one_of(
-            (*g.rules.terms.steps, *(() if len(keys) > 1 else ("empty_stack", "over"))), "step"
+            (*g.terms.steps, *(() if len(keys) > 1 else ("empty_stack", "over"))), "step"
         )
         seat = names.seat(keys["turn"]) if "turn" in keys else None
         n = keys["round"].number() if "round" in keys else None
@@ -352,7 +352,7 @@ class Decider:
             found = [k for k in found if q.options[k][2:] and q.options[k][2] == n - 1]
         colour_here = "colour" in keys and "colour" in verbs.get(verb, ())
         if colour_here:
-            colour = keys["colour"].one_of(self.g.rules.terms.colours, "colour")
+            colour = keys["colour"].one_of(self.g.terms.colours, "colour")
             found = [k for k in found if q.options[k][3] == colour]
         if not found:
             raise Difference(

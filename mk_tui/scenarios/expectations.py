@@ -287,7 +287,7 @@ class Expectations:
         g, names = self.g, self.names
         keys = node.keys(("phase", "turn", "round", "order"), "word here")
         if "phase" in keys:
-            self.same(keys["phase"], "phase", keys["phase"].one_of(g.rules.terms.steps, "step"), g.phase)
+            self.same(keys["phase"], "phase", keys["phase"].one_of(g.terms.steps, "step"), g.phase)
         if "turn" in keys:
             self.same(
                 keys["turn"], "the turn of", names.seats[names.seat(keys["turn"])], names.seat_text(g.active)

@@ -401,7 +401,7 @@ def done_together(game: Game, question: QuestionView) -> bool:
     if game.phase not in steps:
         return False
     later = steps[steps.index(game.phase) + 1 :]
-    return game.active != game.order[-1] or any(step in game.rules.terms.main_steps for step in later)
+    return game.active != game.order[-1] or any(step in game.terms.main_steps for step in later)
 
 
 def _lies_open(seen: View, number: object) -> bool:

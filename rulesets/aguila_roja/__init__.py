@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from mk_tui.engine.change import emit, move
+from mk_tui.engine.change import know, move, tell
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.mechanisms.hands import HAND_FLOWS
@@ -147,7 +147,7 @@ class AguilaRoja(WithHands, WithTriggers, WithAutomaticSeats):
 
     def discard(self, g: Game, card: int) -> None:
         """A card goes from a hand to its owner's discard (AR-3.7)."""
-        emit(g, "log.discards", card=card, seat=g.owner[card])
+        tell(g, "log.discards", card, g.owner[card])
         move(g, card, g.layout.ids["discard"][g.owner[card]])
 
     laying = Laying(stats={"wounds": lay_wounds}, begin_at=begin_at)
@@ -156,7 +156,8 @@ class AguilaRoja(WithHands, WithTriggers, WithAutomaticSeats):
         """The ghost has no hand: what it finds joins the cards turned up (SO-6)."""
         owner = g.owner[card]
         if owner == g.vars["ghost"]:
-            move(g, card, g.layout.ids["turned"][owner], shown_to=-1)
+            move(g, card, g.layout.ids["turned"][owner])
+            know(g, card, -1)
         else:
             super().to_hand(g, card, shown_to)
 

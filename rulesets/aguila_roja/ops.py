@@ -65,10 +65,10 @@ class ArReturnToHand(Op):
         for card in effects.affected(g, f, self.to):
             owner = g.owner[card]
             if owner == g.vars["ghost"]:
-                change.emit(g, "log.returned_under", card=card, seat=owner)
+                change.tell(g, "log.returned_under", card, owner)
                 leave(g, card, g.layout.ids["deck"][owner], bottom=True)
             else:
-                change.emit(g, "log.returned", card=card, seat=owner)
+                change.tell(g, "log.returned", card, owner)
                 leave(g, card, g.layout.ids["hand"][owner])
 
 
@@ -98,7 +98,7 @@ class Spend(Op):
     def run(self, g: Game, f: Frame) -> None:
         for card in effects.affected_in_play(g, f, self.to):
             if make_spent(g, card):
-                change.emit(g, "log.spent", card=card, seat=g.ctrl[card])
+                change.tell(g, "log.spent", card, g.ctrl[card])
             else:
                 change.idle(g, "log.spent_already", card=card)
 
@@ -112,7 +112,7 @@ class ArReady(Op):
     def run(self, g: Game, f: Frame) -> None:
         for card in effects.affected_in_play(g, f, self.to):
             if make_ready(g, card):
-                change.emit(g, "log.readied", card=card, seat=g.ctrl[card])
+                change.tell(g, "log.readied", card, g.ctrl[card])
             else:
                 change.idle(g, "log.ready_already", card=card)
 

@@ -179,7 +179,7 @@ class HkReturnToHand(Op):
     def run(self, g: Game, f: Frame) -> None:
         gone = affected_in_play(g, f, self.to)
         for card in gone:
-            change.emit(g, "log.returned", card=card, seat=g.owner[card])
+            change.tell(g, "log.returned", card, g.owner[card])
         leave(g, gone, "hand")
 
 

@@ -38,7 +38,7 @@ class Gain(Op):
         mask, amount, only = self.unit
         held = g.seats[f.seat]["wealth"]
         change.set_value(g, f.seat, "wealth", (*held, *([(mask, only)] * amount)))
-        colour = g.rules.terms.colours[mask.bit_length() - 1] if mask.bit_count() == 1 else ""
+        colour = g.terms.colours[mask.bit_length() - 1] if mask.bit_count() == 1 else ""
         change.emit(g, "log.gained", seat=f.seat, card=f.card, colour=colour, n=amount)
 
 
@@ -93,7 +93,7 @@ class Heal(PerCard):
         report_roll(g, "heal", f.card, f.seat, card, self.difficulty, why, index, value, success)
         if success and pending(g, card):
             undo_damage(g, card)
-            change.emit(g, "log.healed", card=card, seat=f.seat)
+            change.tell(g, "log.healed", card, f.seat)
         elif success:
             change.idle(g, "log.nothing_to_heal", card=card)
 

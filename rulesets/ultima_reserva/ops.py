@@ -68,7 +68,7 @@ class SendToMagic(PerCard):
 
     def run_on(self, g: Game, f: Frame, card: int) -> None:
         change.move(g, card, g.layout.ids["magic"][g.owner[card]])
-        change.emit(g, "log.sent_to_magic", card=card, seat=g.owner[card])
+        change.tell(g, "log.sent_to_magic", card, g.owner[card])
 
 
 @operation("unassign")
@@ -133,7 +133,8 @@ class Cycle(Op):
 
     def take(self, g: Game, f: Frame) -> None:
         for _, card in f.ans:
-            change.move(g, card, g.layout.ids["deck"][f.seat], bottom=True)
+            change.move(g, card, g.layout.ids["deck"][f.seat])
+            change.put_under(g, card)
             change.emit(g, "log.put_below", 1 << f.seat, seat=f.seat, card=card, pile="deck")
             turn.draw(g, f.seat)
 

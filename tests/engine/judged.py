@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from mk_tui.engine import Game
 from mk_tui.engine.continuous import keywords
-from mk_tui.engine.state import Option, Question
+from mk_tui.engine.flow import ask
+from mk_tui.engine.state import Option
 
 
 def judged(g: Game, seat: int) -> list[Option]:
     """Return what a seat may do, were it asked: all acts whose every need holds, in the order of the book."""
     found: list[Option] = []
     open_question = g.question
-    g.question = Question(seat, g.rules.book.kinds[0], "", {}, [], 1, 1)
-    for group in g.rules.book.groups:
+    ask(g, seat, g.book.kinds[0], "", [])
+    for group in g.book.groups:
         for card in group.place.cards(g, seat):
             d = g.definition(card)
             for act in group.acts:
@@ -31,7 +32,7 @@ def judged_choice(g: Game) -> set[int]:
     assert q is not None
     found = set()
     for card in range(len(g.zone)):
-        choice = g.rules.book.choice_of(q, g.definition(card).type)
+        choice = g.book.choice_of(q, g.definition(card).type)
         if choice is not None and choice.refusal(g, q.seat, card, q) is None:
             found.add(card)
     return found

@@ -50,10 +50,10 @@ from mk_tui.engine.acts import (
 )
 from mk_tui.engine.cards import CardDef, build_pool
 from mk_tui.engine.change import attach, modify, set_flag
+from mk_tui.engine.flow import ask
 from mk_tui.engine.looks import asked, lies_in, lies_on_own_side, never
 from mk_tui.engine.mechanisms.aiming import abilities, use_ability
 from mk_tui.engine.mechanisms.stack_acts import card_bill, wealth
-from mk_tui.engine.state import Question
 
 from .games import duel
 from .games.at_table import Play, lay, play_on
@@ -394,7 +394,8 @@ def test_what_is_owed_is_read_off_the_options() -> None:
     owed = Owed("D-7", "duty", "wave", field, (Word("", "", STOUT, has=True),))
     p = troop(Book([[act("wave", ActPlace("field", field), of=only("unit"))]], passing=(owed,)))
     g = p.game
-    g.question = Question(0, "priority", "ask.priority", {}, options(g, 0), 1, 1)
+    ask(g, 0, "priority", "ask.priority", options(g, 0))
+    assert g.question is not None
     assert not may_pass(g, 0, g.question.options)
     refusal = why_no_pass(g, 0)
     assert refusal is not None

@@ -87,7 +87,7 @@ def play_until_broken(monkeypatch: pytest.MonkeyPatch, step: Step, said: str) ->
 
 
 def test_a_match_that_no_longer_moves_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(duel.Duel, "answer_limit", 25)
+    monkeypatch.setattr(duel.RULES, "answer_limit", 25)
     g = duel.begin(2, 1)
     for _ in play_on(g, random.Random(1)):
         pass
@@ -101,6 +101,6 @@ def test_a_world_for_search_raises_what_went_wrong() -> None:
     """A clone has no beginning to go back to: the search sees the error itself."""
     g = echo.begin(2, 3).clone()
     assert g.origin is None
-    g.frames.append(Frame("no such flow"))
+    flow.push(g, "no such flow")
     with pytest.raises(KeyError):
         advance(g, (0,))

@@ -128,13 +128,13 @@ def check_caches(g: Game) -> None:
     for z, playing in enumerate(g.layout.in_play):
         for card in g.zones[z] if playing else ():
             assert keywords(g, card) == keywords(fresh, card), ("keywords", g.definition(card))
-            for key in g.rules.terms.stats:
+            for key in g.terms.stats:
                 assert stat(g, card, key) == stat(fresh, card, key), (key, g.definition(card))
                 if card in g.facing:
                     foe = g.facing[card]
                     assert stat(g, card, key, foe) == stat(fresh, card, key, foe), (key, g.definition(card))
     for seat in range(len(g.seats)):
-        for key in g.rules.terms.seat_stats:
+        for key in g.terms.seat_stats:
             assert seat_stat(g, seat, key) == seat_stat(fresh, seat, key), (key, seat)
         assert g.rules.actions(g, seat) == g.rules.actions(fresh, seat), seat
         assert g.rules.shown.trackers(g, seat) == g.rules.shown.trackers(fresh, seat)

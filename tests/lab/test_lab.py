@@ -139,7 +139,7 @@ def test_levels_are_compared_by_matches_among_adepts() -> None:
 
 
 def test_a_match_that_the_guard_ends_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(registry.get(GAME)), "answer_limit", 10)
+    monkeypatch.setattr(registry.get(GAME), "answer_limit", 10)
     report = simulate.simulate(GAME, 2, ["random"], {"time_trial": "off"}, 1)
     assert report["cut_off"] == 2 and report["draws"] == 2 and report["errors"] == 0
 

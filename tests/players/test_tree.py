@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from mk_tui.engine import Game, advance, determinise, unlearnt, view
+from mk_tui.engine.flow import ask
 from mk_tui.engine.state import Question
 from mk_tui.lab.selfplay import lay_beginning
 from mk_tui.players.levels import bot_answer, fits, forced_answer
@@ -115,4 +116,5 @@ def test_a_kept_tree_is_asked_for_after_an_own_answer_only() -> None:
     assert search._after(g, seat) == [0] and search._after(g, 1 - seat) is None
     advance(g, adept(g))
     assert search._after(g, seat) is None
-    assert turn_key(Question(0, "turn", "ask.turn", {}, [])) == (0, "turn", "ask.turn")
+    ask(g, 0, "turn", "ask.turn", [])
+    assert g.question is not None and turn_key(g.question) == (0, "turn", "ask.turn")

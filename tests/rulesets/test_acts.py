@@ -42,7 +42,7 @@ def test_options_are_all_acts_whose_every_need_holds(game: str) -> None:
     for g in looked_at(game):
         for seat in range(len(g.seats)):
             quick = options(g, seat)
-            asides = {act.verb: act for act in g.rules.book.asides}
+            asides = {act.verb: act for act in g.book.asides}
             listed = [o for o in quick if o[0] not in asides]
             assert listed == judged(g, seat), (g.config, g.count, seat)
             for o in quick[len(listed) :]:
@@ -57,7 +57,7 @@ def test_a_choice_offers_the_cards_that_no_need_refuses(game: str) -> None:
     for g in looked_at(game):
         q = g.question
         assert q is not None
-        if any(choice.kind == q.kind and choice.why in ("", q.why) for choice in g.rules.book.choices):
+        if any(choice.kind == q.kind and choice.why in ("", q.why) for choice in g.book.choices):
             named = {c for o in q.options for c in option_cards(g.rules, o)}
             alone = {o[1] for o in q.options if g.rules.verbs[o[0]] == ("card",)}
             if q.kind == "distribute":

@@ -98,7 +98,7 @@ class Plan:
         dear = self.purse is not None and self.price > self.purse.of(g, seat)
         if dear and (self.otherwise is None or not self.otherwise(g, seat, card)):
             return False
-        if self.costs and not self.paid(g, seat, card, g.rules.book.wealth(g, seat)):
+        if self.costs and not self.paid(g, seat, card, g.book.wealth(g, seat)):
             return False
         return self.met(g, seat, card)
 
@@ -251,7 +251,7 @@ class DirectGroup(Group):
             limits = [purse.of(g, seat) for purse in self.purses]
             limit = max(limits)
         defs = g.defs
-        table: OfferTable = (g.pool.offers or g.rules.book.tables(g.rules, g.pool))[self.n]
+        table: OfferTable = (g.pool.offers or g.book.tables(g.rules, g.pool))[self.n]
         prices = table.prices
         sure = table.ways if bits & self.bits == self.bits else table.none
         plans, once = table.plans, self.once
@@ -281,7 +281,7 @@ class DirectGroup(Group):
                 if plan.plain:
                     found.append(plan.ways[c])
                     continue
-                if plan.costs and not plan.paid(g, seat, c, g.rules.book.wealth(g, seat)):
+                if plan.costs and not plan.paid(g, seat, c, g.book.wealth(g, seat)):
                     continue
                 sole = plan.sole
                 if sole is not None:
@@ -306,7 +306,7 @@ class NotedGroup(Group):
         purse = kept.purse
         known = NO_BILLS if purse is None else purse.known
         defs = g.defs
-        table: OfferTable = (g.pool.offers or g.rules.book.tables(g.rules, g.pool))[self.n]
+        table: OfferTable = (g.pool.offers or g.book.tables(g.rules, g.pool))[self.n]
         plans = table.plans
         for c in kept.cards:
             for plan in plans[defs[c]]:

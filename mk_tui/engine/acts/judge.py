@@ -18,7 +18,7 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
 
     The act whose time it is speaks; of several abilities the one that got furthest.
     """
-    book = g.rules.book
+    book = g.book
     for need in book.always:
         if not need.holds(g, seat, card, -1, -1):
             return need.refusal(g, seat, card)
@@ -58,8 +58,8 @@ def why_not(g: Game, seat: int, card: int) -> Refusal | None:
 def why_no_pass(g: Game, seat: int) -> Refusal | None:
     """Return why a seat that may act may not pass now."""
     q = g.question
-    if q is not None and q.seat == seat and q.kind in g.rules.book.kinds:
-        for need in g.rules.book.passing:
+    if q is not None and q.seat == seat and q.kind in g.book.kinds:
+        for need in g.book.passing:
             if not need.lets_pass(g, seat, q.options):
                 return need.refusal(g, seat, need.first(g, seat, q.options) if isinstance(need, Owed) else -1)
     return None
@@ -67,7 +67,7 @@ def why_no_pass(g: Game, seat: int) -> Refusal | None:
 
 def may_pass(g: Game, seat: int, found: list[Option]) -> bool:
     """Return whether a seat may do nothing more, when ``found`` is what it may do."""
-    for need in g.rules.book.passing:  # noqa: SIM110 - a generator costs twice as much here
+    for need in g.book.passing:  # noqa: SIM110 - a generator costs twice as much here
         if not need.lets_pass(g, seat, found):
             return False
     return True

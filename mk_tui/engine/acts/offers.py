@@ -49,8 +49,8 @@ def noted_minds_spent(g: Game, seat: int) -> bool:
 def paid(g: Game, seat: int, act: Act) -> list[int]:
     """Return the cards of a kept place with which a seat could do an act, for all that is noted of it."""
     if g.offers[seat] == UNKNOWN:
-        note_offers(g, seat, g.rules.book)
-    for group in g.rules.book.groups:
+        note_offers(g, seat, g.book)
+    for group in g.book.groups:
         if group.bits & act.bit and isinstance(group, NotedGroup):
             kept: Kept = g.hands[seat] if act.place.by_hand else g.ready[seat]
             entries = kept.entries[group.slot]
@@ -62,7 +62,7 @@ def paid(g: Game, seat: int, act: Act) -> list[int]:
 
 def options(g: Game, seat: int) -> list[Option]:
     """Return what a seat may do now. Hot: computed for every chance to act."""
-    book: Book = g.rules.book
+    book: Book = g.book
     others, mine = (book.situations.get(g.phase) or book.sorted(g.phase))[0 if g.stack else 1]
     now = mine if seat == g.active else others
     bits = now.bits
@@ -102,12 +102,12 @@ def list_aside(g: Game, seat: int, act: Act) -> list[Option]:
 
 def asides(g: Game, seat: int) -> list[Option]:
     """Return what a seat may do that is no reason to be asked, once it is asked for another one."""
-    return [option for act in g.rules.book.asides for option in list_aside(g, seat, act)]
+    return [option for act in g.book.asides for option in list_aside(g, seat, act)]
 
 
 def able_in_public(g: Game, seat: int) -> bool:
     """Return whether a seat can do something with cards that everybody sees."""
-    book: Book = g.rules.book
+    book: Book = g.book
     now = book.times(g)[1 if seat == g.active else 0]
     found: list[Option] = []
     bits: int = g.offers[seat] if book.kept else book.loose
@@ -128,7 +128,7 @@ def able_by_hand(g: Game, seat: int, texts: Sequence[int] | None = None) -> bool
     It has some, and the needs of an act hold as far as everybody knows. ``texts``: the definitions that these
     may be, where that is known; then one of them has to be payable and meet what it asks for besides.
     """
-    book = g.rules.book
+    book = g.book
     now = book.times(g)[1 if seat == g.active else 0]
     for group in now.groups:
         held = group.place.cards(g, seat) if group.place.hidden else ()
@@ -151,7 +151,7 @@ def seems_able(g: Game, seat: int) -> bool:
 
 def perform(g: Game, f: Frame, option: Option) -> None:
     """Carry out an option that :func:`options` offered."""
-    book: Book = g.rules.book
+    book: Book = g.book
     verb = option[0]
     sole = book.sole.get(verb)
     if sole is not None:

@@ -282,7 +282,5 @@ def supply(g: Game, seat: int) -> Supply:
         if made is None:
             sources = cast("WithWealth", g.rules).sources
             made = g.sources[seat] = sources(g, seat)
-        known = g.supply[seat] = supply_of(
-            g.seats[seat]["wealth"], made, len(g.rules.terms.colours), g.pool.forked
-        )
+        known = g.supply[seat] = supply_of(g.seats[seat]["wealth"], made, len(g.terms.colours), g.pool.forked)
     return known

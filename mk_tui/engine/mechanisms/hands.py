@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from ..change import emit, move, shuffle_zone, take_top
+from ..change import emit, know, move, shuffle_zone, take_top, tell
 from ..flow import ask, goto, leave, note_unasked, push
 
 if TYPE_CHECKING:
@@ -43,8 +43,10 @@ def deal(g: Game, seat: int, n: int) -> None:
     pile, hand = ids[cast("WithHands", g.rules).pile][seat], ids["hand"][seat]
     dealt: list[int] = []
     while len(dealt) < n and g.zones[pile]:
-        dealt.append(take_top(g, pile))
-        move(g, dealt[-1], hand, shown_to=1 << seat)
+        card = take_top(g, pile)
+        move(g, card, hand)
+        know(g, card, 1 << seat)
+        dealt.append(card)
     emit(g, "log.dealt", 1 << seat, seat=seat, n=len(dealt), cards=dealt)
 
 
@@ -54,7 +56,7 @@ def draw_top(g: Game, seat: int, pile: int) -> bool:
     if card < 0:
         return False
     move(g, card, g.layout.ids["hand"][seat])
-    emit(g, "log.drew", 1 << seat, seat=seat, card=card)
+    tell(g, "log.drew", card, seat, 1 << seat)
     return True
 
 
@@ -76,7 +78,7 @@ def take_mulligan(g: Game, f: Frame) -> None:
         return
     pile = g.layout.ids[rules.pile][seat]
     for card in list(g.in_zone("hand", seat)):
-        move(g, card, pile, shown_to=0)
+        move(g, card, pile)
     shuffle_zone(g, pile)
     f.n = rules.next_hand(f.n, f.v["times"])
     f.v["times"] += 1

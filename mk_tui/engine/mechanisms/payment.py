@@ -7,13 +7,12 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Final, cast
 
 from ..change import emit, set_value, use_source
-from ..flow import ask, goto, note_unasked
-from ..state import Frame
+from ..flow import ask, goto, note_unasked, push
 from .costs import Means, fits, means, needs_of, supply, supply_of, weight
 
 if TYPE_CHECKING:
     from ..cards import Bill
-    from ..state import Game, Option
+    from ..state import Frame, Game, Option
     from .costs import Cost, Source, Unit
     from .parts import WithWealth
 
@@ -64,7 +63,7 @@ class Wish:
 
     def __init__(self, g: Game, seat: int) -> None:
         cards, defs = g.pool.cards, g.defs
-        self.colours = len(g.rules.terms.colours)
+        self.colours = len(g.terms.colours)
         hand = g.zones[g.layout.ids["hand"][seat]]
         self.prices = [d.price for d in [cards[defs[card]] for card in hand] if d.total]
         self.sum = hand_demand(g, seat)
@@ -244,7 +243,7 @@ def hand_demand(g: Game, seat: int) -> tuple[int, ...]:
     """Return how many of each colour the cards in a seat's hand ask for."""
     cards, defs = g.pool.cards, g.defs
     costs = [cards[defs[card]].cost for card in g.zones[g.layout.ids["hand"][seat]]]
-    return tuple(map(sum, zip(*costs, strict=True)))[:-1] if costs else (0,) * len(g.rules.terms.colours)
+    return tuple(map(sum, zip(*costs, strict=True)))[:-1] if costs else (0,) * len(g.terms.colours)
 
 
 def produce(g: Game, seat: int, source: Source, mask: int) -> None:
@@ -255,9 +254,10 @@ def produce(g: Game, seat: int, source: Source, mask: int) -> None:
         # What a single-use source does besides is atomic: it needs no stack.
         card = source.card
         v = {"at": 0, "targets": [], "event": -1, "definition": g.defs[card]}
-        f = Frame("effect", seat, card, v=v)
+        f = push(g, "effect", seat, card, v=v)
         for step in source.then:
             step(g, f)
+        g.frames.pop()
 
 
 def pay(g: Game, seat: int, cost: Cost, purpose: str, card: int) -> None:
@@ -293,7 +293,7 @@ def offer_sources(g: Game, f: Frame) -> None:
     if _spend(g, seat, cost, purpose) is not None:
         return
     options: list[Option] = [("auto",)]
-    colours = g.rules.terms.colours
+    colours = g.terms.colours
     for s in supply(g, seat).sources:
         if not fits(s.only, purpose):
             continue
@@ -311,7 +311,7 @@ def _leads_on(g: Game, seat: int, s: Source, i: int, cost: Cost, purpose: str) -
     unit = (1 << i if i >= 0 else s.mask, s.only)
     units = (*g.seats[seat]["wealth"], *([unit] * (s.amount - 1)))
     sources = [x for x in supply(g, seat).sources if x.card != s.card]
-    rest = supply_of(units, sources, len(g.rules.terms.colours), g.pool.forked)
+    rest = supply_of(units, sources, len(g.terms.colours), g.pool.forked)
     for k in {i, len(cost) - 1}:
         if k >= 0 and cost[k] and rest.pays((*cost[:k], cost[k] - 1, *cost[k + 1 :]), purpose):
             return True
@@ -324,7 +324,7 @@ def use_next(g: Game, f: Frame) -> None:
         _, card, ability, colour = f.ans[0]
         for s in supply(g, f.seat).sources:
             if s.card == card and s.ability == ability:
-                mask = 1 << g.rules.terms.colours.index(colour) if colour else s.mask
+                mask = 1 << g.terms.colours.index(colour) if colour else s.mask
                 cast("WithWealth", g.rules).produce(g, f.seat, s, mask)
                 break
         f.ans = ()

@@ -47,10 +47,11 @@ pay
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from ..acts import asides, note_offers, offered, perform
-from ..change import emit, idle, move, pop_item, push_item
+from ..change import emit, idle, move, pop_item, push_item, tell
 from ..effects import begin_effect, definition_of, run_effect
 from ..flow import again, ask, goto, leave, push, push_at
 from ..state import PASS, UNKNOWN, StackItem
@@ -90,14 +91,11 @@ def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | No
 
     That is how many have passed then, the seat and its options.
     """
-    order = g.order
-    book: Book = g.rules.book
+    book: Book = g.book
     others, mine = (book.situations.get(g.phase) or book.sorted(g.phase))[0 if g.stack else 1]
-    if seat != order[0]:
-        at = order.index(seat)
-        order = order[at:] + order[:at]
-    if n:
-        order = order[: len(order) - n]  # those behind have passed
+    order = g.order
+    if n or seat != order[0]:
+        order = _still_asked(order, seat, n)
     offers, hold, active = g.offers, g.hold, g.active
     for seat in order:
         # Most often it is known that a seat has nothing for such a time.
@@ -109,11 +107,17 @@ def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | No
             if bits:
                 options = offered(g, seat, book, now, bits)
                 if options:
-                    return n, seat, [PASS, *options]
+                    return n + order.index(seat), seat, [PASS, *options]
         if hold[seat] and insists(g, seat):
-            return n, seat, [PASS, *asides(g, seat)]
-        n += 1
+            return n + order.index(seat), seat, [PASS, *asides(g, seat)]
     return None
+
+
+@cache
+def _still_asked(order: tuple[int, ...], seat: int, n: int) -> tuple[int, ...]:
+    """Return the seats that have not passed, ``seat`` first, if the last ``n`` before it have."""
+    at = order.index(seat)
+    return (*order[at:], *order[:at])[: len(order) - n]
 
 
 def _after(order: tuple[int, ...], seat: int) -> int:
@@ -237,7 +241,7 @@ def start_payment(g: Game, f: Frame, cost: tuple[int, ...], purpose: str) -> Non
 def put_card(g: Game, f: Frame) -> None:
     """The card counts as played and waits on the stack."""
     put_item(g, f, "card")
-    emit(g, "log.played", card=f.card, seat=f.seat)
+    tell(g, "log.played", f.card, f.seat)
 
 
 def pay_ability(g: Game, f: Frame) -> None:

@@ -63,7 +63,7 @@ def payable_without_itself(rules: Ruleset, d: CardDef, k: int) -> Check | None:
 
 def ways_to_make_wealth(g: Game, seat: int) -> list[Option]:
     """Return the ways to make wealth by hand, one for each kind of source and colour that it can make."""
-    colours = g.rules.terms.colours
+    colours = g.terms.colours
     found: list[Option] = []
     for s in (g.supply[seat] or supply(g, seat)).kinds():
         if not s.ways:
@@ -79,7 +79,7 @@ def make_wealth(g: Game, f: Frame, option: Option) -> None:
     _, card, ability, colour = option
     for source in (g.supply[seat] or supply(g, seat)).kinds():
         if source.card == card and source.ability == ability:
-            mask = 1 << g.rules.terms.colours.index(colour) if colour else source.mask
+            mask = 1 << g.terms.colours.index(colour) if colour else source.mask
             cast("WithWealth", g.rules).produce(g, seat, source, mask)
             emit(g, "log.wealth", seat=seat, card=card, colour=colour, n=source.amount)
             break

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from mk_tui.engine import acts
-from mk_tui.engine.change import emit, idle, set_flag, set_var, signal
+from mk_tui.engine.change import emit, idle, set_flag, set_var, signal, tell
 from mk_tui.engine.continuous import has_keyword, seat_stat, stat
 from mk_tui.engine.flow import Flow, ask, leave, no_choice
 from mk_tui.engine.looks import in_play, rivals
@@ -156,7 +156,7 @@ def after(g: Game, f: Frame) -> None:
             make_ready(g, guard)
     if v["wind"] and g.stamp[card] == v["stamp"] and g.in_play(card):
         make_ready(g, card)
-        emit(g, "log.readied", card=card, seat=f.seat)
+        tell(g, "log.readied", card, f.seat)
 
 
 FLOWS: dict[str, Flow] = {"challenge": (ask_target, declare, exchange, after)}

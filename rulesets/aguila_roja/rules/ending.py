@@ -63,7 +63,10 @@ def take_discards(g: Game, f: Frame) -> None:
             set_flag(g, card, GUARD)
     ghost = g.vars["ghost"]
     while ghost >= 0 and (left := g.in_zone("turned", ghost)):  # in random order
-        change.move(g, pick_card(g, left), g.layout.ids["deck"][ghost], bottom=True, shown_to=0)
+        card = pick_card(g, left)
+        change.move(g, card, g.layout.ids["deck"][ghost])
+        change.put_under(g, card)
+        change.know(g, card, 0)
 
 
 # -- what is looked at after everything -------------------------------------------------------------------

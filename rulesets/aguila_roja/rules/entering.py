@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from mk_tui.engine.acts import Among, Choice
-from mk_tui.engine.change import detach, emit, give_control, move, set_flag
+from mk_tui.engine.change import detach, emit, give_control, move, set_flag, tell
 from mk_tui.engine.flow import Flow, ask, goto, leave, push
 from mk_tui.engine.state import Frame, Game
 
@@ -54,7 +54,7 @@ def enter(g: Game, card: int, seat: int) -> None:
     move(g, card, g.layout.ids["table"][seat])
     if seat != g.active and is_character(g, card):
         set_flag(g, card, GUARD)
-    emit(g, "log.entered", card=card, seat=seat)
+    tell(g, "log.entered", card, seat)
     meet(g, card)
 
 
@@ -67,7 +67,7 @@ def seize(g: Game, card: int, seat: int) -> None:
     give_control(g, card, seat, g.layout.ids["table"][seat])
     make_spent(g, card)
     set_flag(g, card, CHALLENGED | TRAVELLED, False)
-    emit(g, "log.took_control", card=card, seat=seat)
+    tell(g, "log.took_control", card, seat)
 
 
 def clashing(g: Game, seat: int) -> list[int]:
@@ -99,7 +99,7 @@ def discard_one(g: Game, f: Frame) -> None:
     if g.in_play(card):
         discard_card(g, card)
     else:
-        emit(g, "log.never_entered", card=card, seat=f.seat)
+        tell(g, "log.never_entered", card, f.seat)
         move(g, card, g.layout.ids["discard"][g.owner[card]])
     goto(g, f, ask_whom)
 

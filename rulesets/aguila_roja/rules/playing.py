@@ -22,7 +22,7 @@ from typing import Final
 
 from mk_tui.engine import change
 from mk_tui.engine.acts import Act, ActPlace, Among, AtMost, Choice, Figure, Lying, Once, Printed, only
-from mk_tui.engine.change import emit, move, set_value
+from mk_tui.engine.change import emit, move, set_value, tell
 from mk_tui.engine.flow import Flow, ask, goto, no_choice
 from mk_tui.engine.looks import printed_total
 from mk_tui.engine.mechanisms.aiming import aim, can_be_aimed, run_aimed, specs_of
@@ -35,7 +35,7 @@ from .entering import arrive, enter, rivals_of_name
 def pay(g: Game, seat: int, card: int) -> None:
     """Pay for a card (AR-7.1)."""
     set_value(g, seat, "money", g.seats[seat]["money"] - g.pool.cards[g.defs[card]].total)
-    emit(g, "log.played", card=card, seat=seat)
+    tell(g, "log.played", card, seat)
 
 
 def play_character(g: Game, f: Frame, option: Option) -> None:

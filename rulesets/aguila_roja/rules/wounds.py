@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mk_tui.engine.change import emit, idle, modify, move, set_flag, signal
+from mk_tui.engine.change import emit, idle, modify, move, put_under, set_flag, signal, tell
 from mk_tui.engine.continuous import roster, stat
 from mk_tui.engine.state import Game
 
@@ -34,7 +34,7 @@ def deaths(g: Game) -> bool:
         if card in hurt and (n := stat(g, card, "wounds")) > 0 and n >= stat(g, card, "strength"):
             dead.append(card)
     for card in dead:
-        emit(g, "log.dies", card=card, seat=g.ctrl[card])
+        tell(g, "log.dies", card, g.ctrl[card])
     for card in dead:
         discard_card(g, card, told=True)
     return bool(dead)
@@ -47,7 +47,7 @@ def discard_card(g: Game, card: int, told: bool = False) -> None:
     if told:
         signal(g, "log.discarded", card, g.ctrl[card])
     else:
-        emit(g, "log.discarded", card=card, seat=g.ctrl[card])
+        tell(g, "log.discarded", card, g.ctrl[card])
     leave(g, card, g.layout.ids["discard"][g.owner[card]])
 
 
@@ -55,14 +55,16 @@ def leave(g: Game, card: int, zone: int, bottom: bool = False) -> None:
     """Take a card off the table; it is a new card should it come back (AR-3.8, AR-3.9, AR-17.3)."""
     if g.in_play(card):
         part(g, card)
-    move(g, card, zone, bottom=bottom)
+    move(g, card, zone)
+    if bottom:
+        put_under(g, card)
 
 
 def back_to_villa(g: Game, card: int) -> None:
     """A character whose place has left the table is in the villa, spent and off guard (AR-9.11)."""
     set_flag(g, card, SPENT)
     set_flag(g, card, GUARD, False)
-    emit(g, "log.back_in_villa", card=card, seat=g.ctrl[card])
+    tell(g, "log.back_in_villa", card, g.ctrl[card])
 
 
 def make_spent(g: Game, card: int) -> bool:

@@ -171,7 +171,7 @@ def take_block(g: Game, f: Frame) -> None:
     if f.ans[0][0] == "none":
         f.v["left"].pop(0)
         if not blockers(g, attacker):
-            emit(g, "log.not_blocked", card=attacker, seat=passive(g))
+            tell(g, "log.not_blocked", attacker, passive(g))
     else:
         blocker = f.ans[0][1]
         set_flag(g, blocker, t.BLOCKING)

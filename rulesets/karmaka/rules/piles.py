@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mk_tui.engine.change import conceal, emit, move, shuffle_zone, take_top
+from mk_tui.engine.change import conceal, emit, move, shuffle_zone, take_top, tell
 from mk_tui.engine.mechanisms.hands import draw_top
 from mk_tui.engine.state import Game
 
@@ -32,7 +32,7 @@ def reshuffle(g: Game) -> None:
     if not old:
         return
     for card in old:
-        move(g, card, ids["source"][0], shown_to=0)
+        move(g, card, ids["source"][0])
     shuffle_zone(g, ids["source"][0])
     emit(g, "log.reshuffled", n=len(old))
 
@@ -56,7 +56,7 @@ def deal(g: Game, seat: int, n: int) -> int:
 def ruin(g: Game, card: int, seat: int) -> None:
     """Put a card of ``seat`` on top of the Ruins, face up (KK-7.3)."""
     move(g, card, g.layout.ids["ruins"][0])
-    emit(g, "log.ruined", card=card, seat=seat)
+    tell(g, "log.ruined", card, seat)
 
 
 def hide(g: Game, card: int, seat: int, to: int) -> None:

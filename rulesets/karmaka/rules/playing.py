@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import Any
 
 from mk_tui.engine.acts import options, perform
-from mk_tui.engine.change import emit, idle, move
+from mk_tui.engine.change import emit, idle, move, tell
 from mk_tui.engine.effects import begin_effect
 from mk_tui.engine.flow import ask, goto
 from mk_tui.engine.state import Frame, Game
@@ -33,7 +33,7 @@ TAKE, REFUSE = ("take",), ("refuse",)
 def show(g: Game, f: Frame) -> None:
     """Put the card face up in the centre and carry its ability out (KK-2.10, KK-5.2)."""
     move(g, f.card, g.layout.ids["centre"][0])
-    emit(g, "log.played", card=f.card, seat=f.seat)
+    tell(g, "log.played", f.card, f.seat)
     do_ability(g, f.seat, f.card)
 
 
@@ -76,9 +76,9 @@ def take_offer(g: Game, f: Frame) -> None:
     seat = f.v["to"]
     if f.ans[0] == TAKE:
         move(g, f.card, g.layout.ids["future"][seat])
-        emit(g, "log.took", card=f.card, seat=seat)
+        tell(g, "log.took", f.card, seat)
         return
-    emit(g, "log.refused", card=f.card, seat=seat)
+    tell(g, "log.refused", f.card, seat)
     if f.v["left"]:
         goto(g, f, offer)
     else:

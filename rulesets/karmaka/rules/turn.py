@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mk_tui.engine.acts import Act, Once, hand, may_pass, only, options, perform
-from mk_tui.engine.change import emit, enter_phase, move, set_active
+from mk_tui.engine.change import emit, enter_phase, move, set_active, tell
 from mk_tui.engine.flow import ask, leave, push
 from mk_tui.engine.mechanisms.hands import draw_top
 from mk_tui.engine.state import Frame, Game, Option
@@ -39,7 +39,7 @@ def score(g: Game, f: Frame, option: Option) -> None:
 def plant(g: Game, f: Frame, option: Option) -> None:
     """Put a Hand card on one's own Future Life, face down (KK-5.3)."""
     hide(g, option[1], f.seat, f.seat)
-    emit(g, "log.planted", 1 << f.seat, card=option[1], seat=f.seat)
+    tell(g, "log.planted", option[1], f.seat, 1 << f.seat)
 
 
 def give(g: Game, f: Frame, option: Option) -> None:

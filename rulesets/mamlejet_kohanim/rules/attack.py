@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mk_tui.engine.change import emit, modify, set_flag, set_var, spend_modifier
-from mk_tui.engine.continuous import Reason, has_keyword, modifiers, reasons, seat_reasons, statics
+from mk_tui.engine.change import modify, set_flag, set_var, spend_modifier, tell
+from mk_tui.engine.continuous import Reason, has_keyword, reasons, seat_reasons, statics
 from mk_tui.engine.flow import Flow, ask, goto, push
 from mk_tui.engine.mechanisms.dice import Why, report_roll, throw
 from mk_tui.engine.state import Frame, Game
@@ -86,19 +86,15 @@ def throw_all(g: Game, f: Frame) -> None:
     f.v["attacks"] = [(*a[:4], throw(g, t.DIE), a[5], False) for a in f.v["attacks"]]
 
 
-def rerolls(g: Game, soldier: int) -> bool:
-    """Return whether an effect lets a soldier reroll (MK-13.1)."""
-    return any([m.target == soldier and m.key == "reroll" for m in modifiers(g, soldier)])
-
-
 def offer_reroll(g: Game, f: Frame) -> None:
     """A failed attack may be rerolled where an effect allows it (MK-13.1, T01)."""
     f.ans = ()
     attacks = f.v["attacks"]
-    while g.mods and f.v["at"] < len(attacks):
+    able = [m.target for m in g.mods if m.key == "reroll"]
+    while able and f.v["at"] < len(attacks):
         a = attacks[f.v["at"]]
         soldier = a[0]
-        if soldier >= 0 and rerolls(g, soldier):
+        if soldier >= 0 and soldier in able:
             base, index, why = index_of(g, a)
             index -= _ones_against(g, a, attacks)
             if not succeeds(a[4], index):
@@ -124,7 +120,7 @@ def take_reroll(g: Game, f: Frame) -> None:
     if f.ans[0][0] == "yes":
         spend_modifier(g, a[0], "reroll")
         f.v["attacks"][at] = (*a[:4], throw(g, t.DIE), a[5], False)
-        emit(g, "log.rerolled", card=a[0], seat=a[5])
+        tell(g, "log.rerolled", a[0], a[5])
     else:  # it was about this roll only
         while spend_modifier(g, a[0], "reroll"):
             pass
@@ -141,7 +137,7 @@ def apply_ones(g: Game, f: Frame) -> None:
         if not g.in_play(card) or has_keyword(g, card, t.UNSHAKEN):  # who has left is not shaken (MK-21.5)
             continue
         modify(g, card, "difficulty", "add", -1, "end_of_turn", g.defs[card])
-        emit(g, "log.stumbled", card=card, seat=g.ctrl[card])
+        tell(g, "log.stumbled", card, g.ctrl[card])
 
 
 def compare(g: Game, f: Frame) -> None:

@@ -37,7 +37,7 @@ from typing import Any, Final
 
 from mk_tui.engine import change
 from mk_tui.engine.acts import Among, Choice, Flag, Shade, That, Word
-from mk_tui.engine.change import emit, enter_phase, face, idle, move, set_flag, set_var
+from mk_tui.engine.change import emit, enter_phase, face, idle, move, set_flag, set_var, tell
 from mk_tui.engine.continuous import has_keyword, stat
 from mk_tui.engine.flow import ask, goto, no_choice, push
 from mk_tui.engine.looks import controlled, in_play, lies_in, not_of_type, of_type, own
@@ -125,7 +125,7 @@ def take_defender(g: Game, f: Frame) -> None:
         # It has an opponent now; if that leaves before the dice, it still does not go for the city.
         set_var(g, "cities", tuple(c for c in g.vars["cities"] if c[0] != enemy))
     else:
-        emit(g, "log.does_not_defend", card=enemy, seat=seat)
+        tell(g, "log.does_not_defend", enemy, seat)
     goto(g, f, declare_defenders)
 
 

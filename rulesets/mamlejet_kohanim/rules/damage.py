@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mk_tui.engine import change
-from mk_tui.engine.change import emit, move, set_flag
+from mk_tui.engine.change import emit, mark, move, set_flag, tell
 from mk_tui.engine.continuous import has_keyword, statics
 from mk_tui.engine.mechanisms.dice import pick_card, report_roll, throw
 from mk_tui.engine.mechanisms.stack import put
@@ -155,8 +155,9 @@ def ward_roll(g: Game, seat: int, definition: int, difficulty: int) -> bool:
 def enter_play(g: Game, card: int, zone: int) -> None:
     """Put a card into play in a zone and let the rule of legends act (MK-21.4, MK-10.12)."""
     d = g.pool.cards[g.defs[card]]
-    move(g, card, zone, flags=ENTERED | DEDICATED if d.attrs.get("enters_dedicated") else ENTERED)
-    emit(g, "log.entered", card=card, seat=g.ctrl[card])
+    move(g, card, zone)
+    mark(g, card, ENTERED | DEDICATED if d.attrs.get("enters_dedicated") else ENTERED)
+    tell(g, "log.entered", card, g.ctrl[card])
     if d.attrs.get("legendary"):
         clash(g, d.index)
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mk_tui.engine import acts, change
-from mk_tui.engine.change import emit, enter_phase, face, idle, move, set_active, set_value
+from mk_tui.engine.change import emit, enter_phase, face, idle, mark, move, set_active, set_value
 from mk_tui.engine.continuous import has_keyword, seat_stat
 from mk_tui.engine.looks import lies_in, own
 from mk_tui.engine.mechanisms.hands import draw_top
@@ -191,7 +191,8 @@ def meet(g: Game, f: Frame) -> None:
 
 def send(g: Game, soldier: int, enemy: int, flags: int) -> None:
     """Put a soldier before an enemy on the Front."""
-    move(g, soldier, g.layout.ids["front"][0], flags=t.DEDICATED | flags)
+    move(g, soldier, g.layout.ids["front"][0])
+    mark(g, soldier, t.DEDICATED | flags)
     face(g, soldier, enemy)
 
 

@@ -32,7 +32,7 @@ from __future__ import annotations
 from typing import Final
 
 from mk_tui.engine.acts import Among, Choice, Shade, That, Towards, no_card
-from mk_tui.engine.change import add_value, attach, detach, emit, move, set_var, signal
+from mk_tui.engine.change import add_value, attach, detach, emit, move, set_var, signal, tell
 from mk_tui.engine.flow import Flow, ask, goto, leave, push
 from mk_tui.engine.looks import of_type
 from mk_tui.engine.mechanisms.aiming import choose_mode, choose_target, run_aimed, take_mode, take_target
@@ -159,7 +159,7 @@ def unassign(g: Game, card: int) -> None:
         withdraw(g, g.host[card], card)
         detach(g, card)
     else:
-        emit(g, "log.stays_unassigned", card=card, seat=g.ctrl[card])
+        tell(g, "log.stays_unassigned", card, g.ctrl[card])
 
 
 # -- triggers ----------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from typing import Final
 
 from mk_tui.engine import change
 from mk_tui.engine.acts import no_card
-from mk_tui.engine.change import emit, move, set_value, set_var
+from mk_tui.engine.change import emit, move, set_value, set_var, tell
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import Flow
@@ -100,10 +100,10 @@ def turn_up(g: Game, f: Frame) -> None:
         for card in list(g.in_zone("start", seat)):
             equipment = g.pool.cards[g.defs[card]].type in EQUIPMENT
             move(g, card, g.layout.ids["reserves" if equipment else "deployment"][seat])
-            emit(g, "log.entered", card=card, seat=seat)
+            tell(g, "log.entered", card, seat)
             if equipment:
                 change.attach(g, card, g.seats[seat]["pc"])
-        emit(g, "log.entered", card=g.seats[seat]["pc"], seat=seat)
+        tell(g, "log.entered", g.seats[seat]["pc"], seat)
 
 
 FLOWS: dict[str, Flow] = {"match": (toss, deal_all, turn_up, play_turns)}

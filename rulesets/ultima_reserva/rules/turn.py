@@ -18,7 +18,7 @@ from typing import Final
 
 from mk_tui.engine import change
 from mk_tui.engine.acts import Among, Choice
-from mk_tui.engine.change import emit, enter_phase, idle, move, set_value, set_var
+from mk_tui.engine.change import emit, enter_phase, idle, move, set_value, set_var, tell
 from mk_tui.engine.continuous import seat_stat
 from mk_tui.engine.flow import Flow, again, push
 from mk_tui.engine.mechanisms.hands import ask_down_to, draw_top
@@ -59,7 +59,7 @@ def recover(g: Game, f: Frame) -> None:
     player = player_card(g, seat)
     for card in [c for c in g.counters if g.ctrl[c] == seat and c != player]:
         change.set_counters(g, card, 0)
-        emit(g, "log.recovered", card=card, seat=seat)
+        tell(g, "log.recovered", card, seat)
     ids = g.layout.ids
     for card in list(g.in_zone("magic", seat)):
         kind = g.pool.cards[g.defs[card]].type
@@ -116,7 +116,7 @@ def discard_down(g: Game, f: Frame) -> None:
 
 def discard(g: Game, card: int) -> None:
     """Put a card from a hand into its owner's Discard Zone."""
-    emit(g, "log.discarded", card=card, seat=g.owner[card])
+    tell(g, "log.discarded", card, g.owner[card])
     move(g, card, g.layout.ids["discard"][g.owner[card]])
 
 

@@ -5,7 +5,7 @@ Damage lies on a card as its counters.
 
 from __future__ import annotations
 
-from mk_tui.engine.change import emit, idle, move, set_counters, set_flag, touch
+from mk_tui.engine.change import emit, idle, move, set_counters, set_flag, tell, touch
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.state import Game
 
@@ -67,7 +67,7 @@ def destroy(g: Game, card: int) -> bool:
     """Destroy a card (VZ-12.4, VZ-12.5), in combat where it lies (VZ-9.6); returns whether it was there."""
     if g.flags[card] & FALLEN or not g.in_play(card):
         return False
-    emit(g, "log.destroyed", card=card, seat=g.ctrl[card])
+    tell(g, "log.destroyed", card, g.ctrl[card])
     if in_combat(g, card):
         set_flag(g, card, FALLEN)
         touch(g)  # it lends nothing any more

@@ -17,6 +17,6 @@ def test_passing_uses_up_the_deck_so_that_every_life_ends(monkeypatch: pytest.Mo
     ]
     assert all(p.kind == "win" and not p.cut_off for p in played)
     assert max(p.decisions for p in played) < RULES.answer_limit / 10
-    monkeypatch.setattr(type(RULES), "answer_limit", 40)
+    monkeypatch.setattr(RULES, "answer_limit", 40)
     cut = selfplay.play_out(selfplay.lay_beginning("karmaka", ["random"] * 3, {}, 0))
     assert (cut.kind, cut.winners, cut.cut_off) == ("draw", (), True)

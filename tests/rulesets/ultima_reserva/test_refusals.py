@@ -13,8 +13,8 @@ from mk_tui.cards import registry
 from mk_tui.cards.pool import load_pool
 from mk_tui.engine import Game, Refusal, SeatSetup, advance, change, new_game, why_not
 from mk_tui.engine.acts import Need
+from mk_tui.engine.flow import ask
 from mk_tui.engine.legality import option_cards
-from mk_tui.engine.state import Question
 from mk_tui.language.speaker import Speaker
 from mk_tui.scenarios import refusals
 from tests.fuzz.checks import random_answer
@@ -136,7 +136,7 @@ def test_an_amount_to_bleed_is_no_card() -> None:
     """The card whose number is what can be bled is refused like any other."""
     seats = [SeatSetup(name, GAME.decks.random(POOL, Random(1))) for name in ("Ana", "Beto")]
     g = new_game(GAME, POOL, seats, {}, 1)
-    g.question = Question(0, "pay", "ask.pay", {"card": 0}, [("auto",), ("bleed", 5)])
+    ask(g, 0, "pay", "ask.pay", [("auto",), ("bleed", 5)], card=0)
     change.show(g, 5, 0)
     refusal = why_not(g, 0, 5)
     assert refusal is not None and refusal.clause.startswith("VZ-")
