@@ -89,6 +89,8 @@ def test_a_card_keeps_its_digit_as_long_as_it_is_in_the_hand() -> None:
     turns.assign((), [], label, held=[("card", 9), ("card", 2)])  # the hand is folded away
     turns.assign((), [("card", 9), ("card", 2), ("card", 7)], label)
     assert turns.letters == {("card", 9): "4", ("card", 2): "5", ("card", 7): "6"}
+    turns.assign((), [("card", 9), ("card", 2), ("card", 6)], label)  # nor does the last digit mean another
+    assert turns.letters == {("card", 9): "4", ("card", 2): "5", ("card", 6): "7"}
 
 
 def test_a_card_that_comes_back_gives_way_to_the_one_that_has_its_digit() -> None:

@@ -218,7 +218,7 @@ class Choices:
         had = {digit: t for t, digit in self.digits.items() if t in hand or t in held}
         for target in [t for t, digit in self.digits.items() if had.get(digit, t) != t]:
             del self.digits[target]
-        after = max(map(DIGITS.index, had), default=-1) + 1
+        after = max(map(DIGITS.index, self.digits.values()), default=-1) + 1
         free = iter([d for d in DIGITS[after:] + DIGITS[:after] if d not in had])
         return [(self.digits.get(target) or next(free, ""), target) for target in hand]
 
