@@ -6,7 +6,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from .continuous import keywords, stat, statics
-from .flow import ask
 from .rng import mix, picks
 from .state import PASS, UNKNOWN
 from .views import CardView, EventView, PlayerView, QuestionView, StackView, View, ZoneView
@@ -464,8 +463,7 @@ def determinise(g: Game, seat: int, seed: int) -> Game:
     q = w.question
     if q is not None and q.kind == "priority" and q.seat != seat:
         # What another seat may do hangs on the hand that it has now.
-        options = [PASS, *w.rules.actions(w, q.seat)]
-        ask(w, q.seat, q.kind, q.why, options, q.least, q.most, **q.fields)
+        w.question = q.with_options([PASS, *w.rules.actions(w, q.seat)])
     return w
 
 

@@ -31,8 +31,8 @@ UNKNOWN: Final = -1
 class Frame:
     """Where one flow stands: its name, the next step, and the few values its steps share.
 
-    Only :func:`~.flow.push` makes them, as :func:`~.flow.ask` does questions: some at every decision, and
-    Python fills the fields of an object in half the time that it takes to call an ``__init__``.
+    :func:`~.flow.push` makes them, as :func:`~.flow.ask` does questions: some at every decision, and Python
+    fills the fields of an object in half the time that it takes to call an ``__init__``.
     """
 
     __slots__ = ("ans", "card", "flow", "n", "pc", "seat", "v")
@@ -80,6 +80,13 @@ class Question:
     most: int
     limits: tuple[int, ...]
     proposal: tuple[int, ...]
+
+    def with_options(self, options: list[Option]) -> Question:
+        """Return the same question with other options, without limits and a proposal."""
+        q = Question()
+        q.seat, q.kind, q.why, q.fields, q.options = self.seat, self.kind, self.why, self.fields, options
+        q.least, q.most, q.limits, q.proposal = self.least, self.most, (), ()
+        return q
 
 
 # What a modifier consists of, in the order of a save.
