@@ -27,8 +27,13 @@ from .keymap import Keymap, KeyTrouble, read_keys
 from .texts import Texts, texts
 
 if TYPE_CHECKING:
+    from rich.style import Style
+    from rich.terminal_theme import TerminalTheme
+
     from mk_tui.cards.description import LookEntry
     from mk_tui.table import Place
+
+    from .widgets.painted import Dressing
 
 
 class MkTui(App[int]):
@@ -56,6 +61,8 @@ class MkTui(App[int]):
         self.say: Texts = texts(self.lang)
         self.look: LookEntry | None = None
         self.signs: Signs | None = None
+        self.paint: dict[str, Style] = {}
+        self.dressing: Dressing = ([], self.paint, None)
         self.keymap = Keymap()
         self.notices += self.apply_keys()
         self.apply_theme()
@@ -126,6 +133,7 @@ class MkTui(App[int]):
         hue = self.look["hue"] if self.look else ""
         self.paint = paint.make(self.current_theme.variables, terminal, hue)
         self.set_class(terminal, "-terminal")
+        self._redress()
 
     def dress(self, look: LookEntry | None, flags: Iterable[tuple[str, str]] = ()) -> None:
         """Look like a game (None: like none); ``flags`` are its own signs."""
@@ -147,6 +155,7 @@ class MkTui(App[int]):
         else:
             table = ascii_table(flags)
         self.signs = None if table is None else Signs(table)
+        self._redress()
 
     def keep_settings(self) -> None:
         """Write the settings; a failure is said, not raised."""
@@ -173,6 +182,18 @@ class MkTui(App[int]):
     def get_line_filters(self) -> list[LineFilter]:
         """Return what every line goes through before it is written: Textual's filters, then the gate."""
         return [*super().get_line_filters(), self._gate]
+
+    def _redress(self) -> None:
+        """What lines are painted with is another than before: each widget sees that when it is drawn next."""
+        self.dressing = (self.get_line_filters(), self.paint, self.signs)
+
+    def _watch_ansi_color(self, ansi_color: bool | None) -> None:
+        super()._watch_ansi_color(ansi_color)
+        self._redress()
+
+    def _refresh_truecolor_filter(self, theme: TerminalTheme) -> None:
+        super()._refresh_truecolor_filter(theme)
+        self._redress()
 
     def input_lost(self, error: OSError) -> None:
         """Leave: nothing that is typed can be read any more."""

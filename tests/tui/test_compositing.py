@@ -47,7 +47,7 @@ async def test_what_is_written_makes_any_part_of_the_screen_as_it_is(table: Any,
             x, y = chance.randrange(SIZE[0]), chance.randrange(SIZE[1])
             parts = {Region(x, y, 40, 9), Region(chance.randrange(90), chance.randrange(40), 60, 3)}
             compositor._dirty_regions.update(parts)
-            compositor._there.clear()  # as if nothing of it were on the screen
+            compositor.written.clear()  # as if nothing of it were on the screen
             update = compositor.render_partial_update()
             assert isinstance(update, LinesUpdate)
             written: dict[tuple[int, int], tuple[str, Any]] = {}

@@ -15,12 +15,11 @@ from textual.map_geometry import MapGeometry
 from textual.strip import Strip
 from textual.widget import Widget
 
+from .coverage import Seen, Written, uncover
+
 # Each placed widget with its region and its height in the pile of overlapping ones.
 Regions = dict[Widget, tuple[Region, int]]
 NOWHERE = Region(0, 0, 0, 0), 0
-# Where something is seen of a widget: line and first column on the screen, columns from and to in the
-# widget's own line.
-Piece = tuple[int, int, int, int]
 
 
 class LinesUpdate(CompositorUpdate):
@@ -42,7 +41,9 @@ class LinesCompositor(Compositor):
 
     def __init__(self) -> None:
         super().__init__()
-        self._there: dict[int, dict[int, Strip]] = {}  # what was written: its line -> its column -> the strip
+        self.written = Written()
+        self._seen: list[Seen] = []
+        self._seen_of: object = None  # the widgets that these are
 
     @property
     def full_map(self) -> CompositorMap:
@@ -84,61 +85,30 @@ class LinesCompositor(Compositor):
 
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
         """Return everything; whatever was there, it is written anew."""
-        self._there.clear()
+        self.written.clear()
         return super().render_full_update(simplify)
 
     def render_partial_update(self) -> CompositorUpdate | None:  # type: ignore[override]
         """Return what has to be written where something has changed."""
-        regions, screen = self._dirty_regions.copy(), self.size.region
-        self._dirty_regions.clear()
-        if not regions:
+        changed, self._dirty_regions = self._dirty_regions, set()
+        if not changed:
             return None
-        seen: dict[Widget, tuple[Region, list[Piece]]] = {}
-        for y, x1, x2 in self._regions_to_spans([screen.intersection(region) for region in regions]):
-            self._find(seen, y, x1, x2)
         strips: list[tuple[int, int, Strip]] = []
-        for widget, (region, pieces) in seen.items():
-            first = min(piece[0] for piece in pieces)
-            last = max(piece[0] for piece in pieces)
-            crop = Region(0, first - region.y, region.width, last - first + 1)
-            lines = widget.render_lines(crop)
-            for y, x, start, end in pieces:
-                strip = lines[y - first]
-                if end - start != region.width:
-                    strip = strip.crop(start, end)
-                if self._put(y, x, strip):
-                    strips.append((x, y, strip))
+        for seen in uncover(changed, self._in_sight(), *self.size):
+            pieces = seen.pieces
+            first, last = pieces[0][0], pieces[-1][0]  # from the top line to the bottom one
+            crop = Region(0, first - seen.top, seen.cells, last - first + 1)
+            self.written.add(seen, first, seen.widget.render_lines(crop), strips)
         return LinesUpdate(strips)
 
-    def _put(self, y: int, x: int, strip: Strip) -> bool:
-        """Note that a strip is written; returns whether it has to be, for it is not there already."""
-        line = self._there.setdefault(y, {})
-        there = line.get(x)
-        if there is strip:
-            return False
-        if there is None or there.cell_length != strip.cell_length:
-            end = x + strip.cell_length
-            for other in [o for o, one in line.items() if o < end and x < o + one.cell_length]:
-                del line[other]
-        line[x] = strip
-        return True
-
-    def _find(self, seen: dict[Widget, tuple[Region, list[Piece]]], y: int, x1: int, x2: int) -> None:
-        """Add what is seen of each widget in a part of a line."""
-        free = [(x1, x2)]
-        for widget, shown, region in self.layers_visible[y]:
-            left: list[tuple[int, int]] = []
-            for begin, end in free:
-                first, last = max(begin, shown.x), min(end, shown.right)
-                if first >= last:
-                    left.append((begin, end))
-                    continue
-                pieces = seen.setdefault(widget, (region, []))[1]
-                pieces.append((y, first, first - region.x, last - region.x))
-                if begin < first:
-                    left.append((begin, first))
-                if last < end:
-                    left.append((last, end))
-            free = left
-            if not free:
-                return
+    def _in_sight(self) -> list[Seen]:
+        """Return what is on the screen, the uppermost first."""
+        widgets = self.visible_widgets  # another one after each layout
+        if widgets is not self._seen_of:
+            self._seen_of = widgets
+            self._seen = [
+                Seen(widget, box, region)
+                for widget, (region, clip) in widgets.items()
+                if (box := region.intersection(clip))
+            ]
+        return self._seen

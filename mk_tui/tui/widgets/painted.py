@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rich.style import Style
@@ -15,10 +15,14 @@ from textual.strip import Strip
 
 from ..board.lines import filled
 from ..board.spans import Run, spans_width
+from ..glyphs import Signs
 from .painted_strip import PaintedStrip
 from .standing import Standing, draw_parts
 from .style_book import META, StyleBook
 
+# What an app paints its lines with: filters that they go through, styles by name, signs in place of others.
+Dressing = tuple[Sequence[LineFilter], Mapping[str, Style], Signs | None]
+UNDRESSED: Dressing = ((), {}, None)
 STRIPS_KEPT = 500  # by a widget, of lines that it showed lately
 # A line as painters give it.
 Line = Iterable[Run]
@@ -50,7 +54,7 @@ class Painted(Standing):
         self._painted_size: Size | None = None  # the size that they were made for
         self._width = 0  # of it
         self.high = 0  # its lines, while they are painted
-        self._made_for: tuple[Sequence[LineFilter], Any, Any] = ((), None, None)  # filters, styles, signs
+        self._made_for: Dressing = ((), {}, None)
         self._look: Any = None  # style and background
         self._restyled = True
         self._strips_by_runs: dict[tuple[Run, ...], Strip] = {}
@@ -100,19 +104,18 @@ class Painted(Standing):
 
     def _keep_for_now(self) -> None:
         """Drop what was kept for another size, another look, or to go through other filters."""
-        # A widget that has just got another size is painted before it is told of that (on_resize).
-        size, app = self.size, self.app
-        made_for = (self.get_line_filters(), getattr(app, "paint", None), getattr(app, "signs", None))
-        if self._restyled or made_for != self._made_for:
+        dressing = getattr(self.at_home[0], "dressing", UNDRESSED)
+        if self._restyled or dressing is not self._made_for:
             self._restyled = False
             look = (self.rich_style, self.background_colors[1])
             # The focus comes and goes, which Textual counts as another style: mostly it is the same.
-            if look != self._look or made_for != self._made_for:
-                self._look, self._made_for = look, made_for
+            if look != self._look or dressing != self._made_for:
+                self._look = look
                 self._strips_by_runs.clear()
-                paint = getattr(app, "paint", {})
-                self._book = StyleBook(look[0], paint, made_for[0], look[1])
+                self._book = StyleBook(look[0], dressing[1], dressing[0], look[1])
                 self._forget()
+            self._made_for = dressing
+        size = self.size  # a widget that has just got another size is painted before it is told (on_resize)
         if size != self._painted_size:
             self._painted_size, self._width, self.high = size, size.width, size.height
             self._forget()
@@ -134,7 +137,7 @@ class Painted(Standing):
 
     def touch_up(self, *lines: int) -> None:
         """Paint anew what differs among some lines (all when none is named): what is to be seen is set."""
-        size = self.outer_size  # it has neither border nor padding
+        size = self._size  # it has neither border nor padding
         if self._painted_size != size or not size:
             self.repaint()
             return

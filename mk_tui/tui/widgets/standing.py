@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from textual.app import App
 from textual.filter import LineFilter
 from textual.geometry import Region, Size
 from textual.screen import Screen
@@ -13,7 +14,16 @@ from textual.widget import Widget
 
 
 class Standing(Widget):
-    """A widget whose size is given to it, once."""
+    """A widget whose size is given to it, once, and that stays where it was mounted."""
+
+    _home: tuple[App[Any], Screen[Any]] | None = None
+
+    @property
+    def at_home(self) -> tuple[App[Any], Screen[Any]]:
+        """The app and the screen that it is mounted in: Textual looks for them anew whenever it is asked."""
+        if self._home is None:
+            self._home = self.app, self.screen
+        return self._home
 
     def _size_updated(
         self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True
@@ -36,7 +46,7 @@ class Standing(Widget):
         """
         if not self._is_mounted or not (self._repaint_required or self._layout_required):
             return
-        screen = self.screen
+        screen = self.at_home[1]
         if self._repaint_required:
             self._repaint_required = False
             ask_to_draw(self, screen)
@@ -54,19 +64,19 @@ class Standing(Widget):
             screen.check_idle()
 
 
-def draw_parts(widget: Widget, parts: Iterable[Region]) -> None:
+def draw_parts(widget: Standing, parts: Iterable[Region]) -> None:
     """Have parts of a painted widget drawn, of which all that is to be seen is set already.
 
     Textual's ``refresh`` would clear its caches of styles and of lines as well, which are not used here.
     """
     if widget.is_mounted:
         widget._repaint_regions.update(parts)
-        ask_to_draw(widget, widget.screen)
+        ask_to_draw(widget, widget.at_home[1])
 
 
 def ask_to_draw(widget: Widget, screen: Screen[Any]) -> None:
     """Have a screen draw what is to be drawn of a widget, if that is to be seen."""
-    if widget.display and widget in screen._compositor:
+    if widget in screen._compositor:
         screen._dirty_widgets.add(widget)
         screen.check_idle()
 
