@@ -16,8 +16,8 @@ def without_memory(seen: View, rules: Ruleset) -> View:
     """
     options = seen.question.options if seen.question is not None else ()
     offered = {card for option in options for card in option_cards(rules, option)}
-    zones = tuple(
-        replace(z, cards=(), positions=()) if not z.open and offered.isdisjoint(c.id for c in z.cards) else z
-        for z in seen.zones
-    )
-    return seen if zones == seen.zones else replace(seen, zones=zones)
+    shown = [z for z in seen.zones if z.cards and not z.open and offered.isdisjoint(c.id for c in z.cards)]
+    if not shown:
+        return seen
+    zones = tuple(replace(z, cards=(), positions=()) if z in shown else z for z in seen.zones)
+    return replace(seen, zones=zones)

@@ -67,29 +67,31 @@ def _put_in_order(w: Game, seat: int) -> None:
     """Deal the faces that a seat cannot see in the order of their definitions, stock by stock."""
     bit = 1 << seat
     stocks: dict[tuple[int, ...], list[int]] = {}
+    shared = _shared(w)
     for number in w.layout.closed[seat]:
         unseen = [c for c in w.zones[number] if not w.known[c] & bit]
         if unseen:
-            stocks.setdefault(_stock(w, number), []).extend(unseen)
+            stocks.setdefault(shared.get(number, (number,)), []).extend(unseen)
     for cards in stocks.values():
         faces = sorted(w.defs[c] for c in cards)
         for card, face in zip(cards, faces, strict=True):
             w.defs[card] = face
 
 
-def _stock(w: Game, zone: int) -> tuple[int, ...]:
-    """Return the zones that share a stock of hidden cards with a zone, itself among them.
+def _shared(w: Game) -> dict[int, tuple[int, ...]]:
+    """Return the zones that share a stock of hidden cards with a zone, itself among them, where others do.
 
     A hand is dealt from its own pile; the pile alone names but itself.
     """
-    kin = tuple(sorted(w.rules.same_kind(w, zone)))
-    if len(kin) > 1:
-        return kin
-    for other in range(len(w.zones)):
-        more = w.rules.same_kind(w, other)
-        if len(more) > 1 and zone in more:
-            return tuple(sorted(more))
-    return kin
+    found: dict[int, tuple[int, ...]] = {}
+    others: dict[int, tuple[int, ...]] = {}  # what is said of a zone by another one
+    for zone in range(len(w.zones)):
+        kin = w.rules.same_kind(w, zone)
+        if len(kin) > 1:
+            found[zone] = stock = tuple(sorted(kin))
+            for other in stock:
+                others.setdefault(other, stock)
+    return others | found
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,10 +150,10 @@ class Match:
         answers, marks = self.record.answers, self.marks()
         if marks is None:
             return Refusal("", "undo.other_rules")
-        mine = [n for n, a in enumerate(answers) if marks[n].seat == seat and not _is_pref(a)]
-        if not mine:
+        backwards = range(len(answers) - 1, -1, -1)
+        last = next((n for n in backwards if marks[n].seat == seat and not _is_pref(answers[n])), -1)
+        if last < 0:
             return Refusal("", "undo.nothing")
-        last = mine[-1]
         if self.practice:
             return last
         if self.game.result:

@@ -28,7 +28,6 @@ from .texts import Texts, texts
 
 if TYPE_CHECKING:
     from rich.style import Style
-    from rich.terminal_theme import TerminalTheme
 
     from mk_tui.cards.description import LookEntry
     from mk_tui.table import Place
@@ -189,10 +188,6 @@ class MkTui(App[int]):
 
     def _watch_ansi_color(self, ansi_color: bool | None) -> None:
         super()._watch_ansi_color(ansi_color)
-        self._redress()
-
-    def _refresh_truecolor_filter(self, theme: TerminalTheme) -> None:
-        super()._refresh_truecolor_filter(theme)
         self._redress()
 
     def input_lost(self, error: OSError) -> None:

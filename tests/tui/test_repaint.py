@@ -22,8 +22,8 @@ from mk_tui.storage import Store, flushing
 from mk_tui.table import Table
 from mk_tui.table.beginning import Seat, describe, ruleset_of
 from mk_tui.tui.board.faces import PLAIN
-from mk_tui.tui.board.painter import LEVELS, Painter
-from mk_tui.tui.board.plan import may_stand, plan
+from mk_tui.tui.board.painter import FULL, LEVELS, Painter
+from mk_tui.tui.board.plan import Held, may_stand, plan
 from mk_tui.tui.board.spec import read_spec
 from mk_tui.tui.tabletop.bot_turn import BotTurn
 from mk_tui.tui.tabletop.foresight import Foresight
@@ -222,6 +222,22 @@ def test_what_is_seen_not_to_stand_in_another_width_does_not() -> None:
                 assert may or not same
                 told.append(may)
     assert {True, False} == set(told)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_there_is_room_for_everything_each_panel_is_laid_out_once(game: str) -> None:
+    table = Table.new(game, seats_of(game), {}, 7)
+    for _ in range(60):
+        if table.result is None:
+            table.answer(table.computers.answer())
+    painter, view = painter_of(table), table.view(0)
+    panels = {panel.id: panel for panel in painter.spec.panels}
+    placed, left = plan(painter, view, 120, 400, (), True, 150, Held())
+    assert left > 0
+    for place in placed:
+        if place.layout is not None:
+            assert place.level == FULL
+            assert len(painter.layouts.all_of(panels[place.key[0]], place.key[1])) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -27,6 +27,7 @@ from .spaces import lay_spaces
 from .spans import Span, Spans, fit, spans_width, width, wrap
 from .spec import Panel, Part, TableSpec
 from .track import lay_track
+from .tracker_bars import TrackerBars
 
 BOX_WIDTHS = {COMPACT: (17, 24), FULL: (26, 34)}
 LOWEST = {COMPACT: 4, FULL: 5}  # a box has all lines that it needs, and no fewer than these
@@ -48,6 +49,7 @@ class Painter:
         self._placed: dict[Part, Part] = {}
         self._named: dict[tuple[Part | Panel, str], str] = {}
         self._steps: dict[Part, list[str]] = {}
+        self._trackers = TrackerBars(spec, lang)
         self.player: Callable[[int], str] = cache(speaker.player)
         self.reasons: dict[int, str] = {}  # why cards of the hand cannot be played now
         self.near = -1  # the seat beside the hand, which stays there while nobody looks
@@ -186,7 +188,7 @@ class Painter:
             return (cursor((*slot(mark, blank, "edge"), body), mark),)
 
         out.cells.append(Cell(1, 0, w + 2, 1, ("player", seat), paint))
-        trackers = self.tracker_spans(panel, player, out.width - widest - 8, framed)
+        trackers = self._trackers.of(panel, player, out.width - widest - 8, framed)
         at = w + 3
         if trackers:
             # In one line a dot with its own blank follows.
@@ -197,28 +199,6 @@ class Painter:
                 out.write(x, 0, trackers)
                 at = x + tw
         return at
-
-    def tracker_spans(self, panel: Panel, player: PlayerView, room: int, bars: bool) -> Spans:
-        """Paint a player's trackers, with bars as long as there is room for."""
-        got = dict(player.trackers)
-        chosen = [t for t in panel.trackers if t in got] or ([] if panel.trackers else list(got))
-        for bar in (20, 10, 5, 0) if bars else (0,):
-            out: list[Span] = [(" ", "")]
-            for n, t in enumerate(chosen):
-                goal, good = self.spec.goal(t, player), self.spec.is_good(t)
-                if n:
-                    out.append((f" {g.DOT} ", "dim"))
-                name = self.spec.tracker_name(t, self.lang)
-                style = "good" if good else "bad"
-                out.append((name + " ", "dim"))
-                out.append((f"{got[t]}/{goal}" if goal else str(got[t]), style))
-                if bar and goal:
-                    full = min(bar, max(0, got[t]) * bar // goal)
-                    out += [(" ", ""), (g.FULL * full, style), (g.EMPTY * (bar - full), "dim")]
-            out.append((" ", ""))
-            if spans_width(tuple(out)) <= room:
-                return tuple(out) if chosen else ()
-        return ()
 
     # -- parts ----------------------------------------------------------------------------------
 

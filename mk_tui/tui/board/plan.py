@@ -167,6 +167,24 @@ class _Planner:
         self.total = total
         return False
 
+    def stand_full(self, height: int, held: Held | None) -> bool:
+        """Give every row all that it can show if there is room for that; returns whether there is.
+
+        Then nothing has to be weighed against anything: no other level of any panel is laid out. A hand that
+        has been read in this step (``held``) stands as it did.
+        """
+        rows = self.rows
+        if height < READABLE:  # low screens have tracks in a line, and the hand before the board or after it
+            return False
+        full = [self.measure(n, FULL) for n in range(len(rows))]
+        total = sum([h for h, _ in full])
+        if total > height or (held is not None and any(self._hand_grows(n, held) for n in range(len(rows)))):
+            return False
+        for row, (h, layouts) in zip(rows, full, strict=True):
+            row.height, row.layouts, row.level = h, layouts, FULL
+        self.total = total
+        return True
+
     def fold(self, height: int, least_needed: list[int]) -> None:
         """Fold every row; shorten and then leave out what does not fit even so."""
         rows = self.rows
@@ -198,6 +216,12 @@ class _Planner:
                 self.total += max(h, before) - row.height
                 row.height, row.layouts, row.level = max(h, before), layouts, level
                 self.fixed.add(n)
+
+    def _hand_grows(self, n: int, held: Held) -> bool:
+        """Return whether a row is one's own hand and showed less than all that it can."""
+        row = self.rows[n]
+        level = held.rows.get(row.keys[0], (FULL, 0))[0]
+        return is_hand(row) and level != FULL and self.measure(n, level)[1] != self.measure(n, FULL)[1]
 
     @property
     def hides_choices(self) -> bool:
@@ -302,14 +326,15 @@ def plan(
         may_hold = may_hold and (held.read or held.on_board or not planner.chosen_on_board)
         held.on_board = planner.chosen_on_board
     if held is None or not may_hold or not planner.hold(height, held):
-        planner.fold(height, least_needed)
-        if held is not None and may_hold:
-            planner.keep_hand(height, held)
-        planner.unfold(height)
-        if planner.hides_choices:
-            planner.fixed.clear()
+        if not planner.stand_full(height, held if may_hold else None):
             planner.fold(height, least_needed)
+            if held is not None and may_hold:
+                planner.keep_hand(height, held)
             planner.unfold(height)
+            if planner.hides_choices:
+                planner.fixed.clear()
+                planner.fold(height, least_needed)
+                planner.unfold(height)
         if held is not None:
             held.kept = held.earlier and planner.lean(height, held)
     else:

@@ -38,6 +38,7 @@ A part names a ``zone`` and how to ``show`` it:
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -130,15 +131,20 @@ class TableSpec:
     stats: dict[str, StatEntry] = field(default_factory=dict)
     colours: tuple[ColourEntry, ...] = ()
     look: LookEntry | None = None
+    _names: dict[tuple[str, str, str], str] = field(default_factory=dict)
+    _hand_zones: frozenset[str] | None = None
 
     @property
     def hand_zones(self) -> frozenset[str]:
         """The zones that the panels of area "hand" show."""
-        return frozenset(p.zone for panel in self.panels if panel.area == "hand" for p in panel.parts)
+        if self._hand_zones is None:
+            hands = [panel for panel in self.panels if panel.area == "hand"]
+            self._hand_zones = frozenset(p.zone for panel in hands for p in panel.parts)
+        return self._hand_zones
 
     def zone_name(self, kind: str, lang: str) -> str:
         """Return the name of a kind of zone."""
-        return named(self.zones.get(kind), lang, kind)
+        return self._named("zone", self.zones, kind, lang)
 
     def part_of(self, kind: str) -> Part:
         """Return how a card of a zone is shown in a list: as on the board, else with what stands beside
@@ -153,7 +159,15 @@ class TableSpec:
 
     def tracker_name(self, tracker: str, lang: str) -> str:
         """Return the name of a tracker."""
-        return named(self.trackers.get(tracker), lang, tracker)
+        return self._named("tracker", self.trackers, tracker, lang)
+
+    def _named(self, what: str, entries: Mapping[str, NamedEntry | ZoneEntry], id_: str, lang: str) -> str:
+        """Return a name as it was found before: every layout of every panel asks for it."""
+        key = (what, id_, lang)
+        found = self._names.get(key)
+        if found is None:
+            found = self._names[key] = named(entries.get(id_), lang, id_)
+        return found
 
     def goal(self, tracker: str, player: PlayerView) -> int:
         """Return what a player's tracker counts towards, 0 for nothing."""

@@ -23,7 +23,7 @@ from ..board.painter import Target
 from ..widgets.painted import Line1
 from .lesson_strip import LessonStrip
 from .overlay import ListRow
-from .prompt import Told
+from .prompt import AboveButtons
 from .scene import PromptNotice
 from .screen import TableScreen
 
@@ -53,7 +53,7 @@ class TaughtScreen(TableScreen):
     def lines_below(self) -> Sequence[Line1]:
         return (self.strip, self.prompt)
 
-    def draw_below(self, told: Told | None) -> None:
+    def draw_below(self, told: AboveButtons | None) -> None:
         super().draw_below(told)
         words = [(clean(x), style) for x, style in self.words() if x]
         title, glossary = clean(self.title_now()), self.voice.glossary

@@ -34,7 +34,7 @@ SENTENCE_END = re.compile(r"(?<=[.!?]) ")
 TALL, TALL_LINES = 36, 6  # a screen of so many rows has room for more of what is told and advised
 
 
-class Told(NamedTuple):
+class AboveButtons(NamedTuple):
     """What stands above the buttons, the advice there may be room for, and how many lines all may have."""
 
     lines: list[list[Run]]
@@ -101,16 +101,18 @@ class PromptBar(Line1):
         self.lines_high = 2
         self._told, self.news = told, news
 
-    def draw(self, table_width: int, told: Told | None = None) -> None:
+    def draw(self, table_width: int, told: AboveButtons | None = None) -> None:
         """Draw the prompt as it is now; ``told``: what :meth:`measure` found above its buttons."""
         self.show(*self._measured(table_width, told)[0])
 
-    def measure(self, table_width: int) -> Told | None:
+    def measure(self, table_width: int) -> AboveButtons | None:
         """Find out how high the prompt is, as far as that is known without the keys of its buttons; returns
         what stands above them, which no key changes."""
         return self._measured(table_width, None)[1]
 
-    def _measured(self, table_width: int, told: Told | None) -> tuple[list[list[Run]], Told | None]:
+    def _measured(
+        self, table_width: int, told: AboveButtons | None
+    ) -> tuple[list[list[Run]], AboveButtons | None]:
         """Return the lines of the prompt, as many as are to be shown, and what stands above its buttons."""
         cells = max(table_width - 2, 10)
         told_elsewhere = self.scene.stage.what == stages.READ and self.scene.notice is None
@@ -154,7 +156,7 @@ class PromptBar(Line1):
         leads = (first, *[then] * (len(lines) - 1))
         return [[(((lead, style),), target), *runs] for lead, runs in zip(leads, lines, strict=True)]
 
-    def _tell(self, cells: int) -> Told:
+    def _tell(self, cells: int) -> AboveButtons:
         """Return what stands above the buttons, and the advice that may stand between."""
         sentence, style, target, tail = self._said()
         most = PROMPT_LINES if self.host.program.size.height < TALL else TALL_LINES
@@ -169,9 +171,9 @@ class PromptBar(Line1):
         # On a high screen the news leave room for the first piece of advice: the log has what they leave out.
         kept = len(wrap(SENTENCE_END.split(advice)[0], cells)) if advice and most == TALL_LINES else 0
         lines += self._news(cells, room - kept if room > kept else room)
-        return Told(lines, advice, most)
+        return AboveButtons(lines, advice, most)
 
-    def _with_buttons(self, cells: int, told: Told) -> list[list[Run]]:
+    def _with_buttons(self, cells: int, told: AboveButtons) -> list[list[Run]]:
         """Return all lines of the prompt."""
         lines, most = list(told.lines), told.most
         buttons = wrap_runs(self._buttons(cells + 2), cells)

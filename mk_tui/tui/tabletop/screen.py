@@ -48,7 +48,7 @@ from .overlay import Overlay
 from .pages import TablePages
 from .panels import BoardView
 from .pile_lists import PileLists
-from .prompt import PromptBar, Told
+from .prompt import AboveButtons, PromptBar
 from .rolls import Rolls
 from .scene import Scene
 from .table_menu import LogList
@@ -199,7 +199,7 @@ class TableScreen(Ground, Screen[None]):
         """Return what stands below the board."""
         return (self.prompt,)
 
-    def draw_below(self, told: Told | None) -> None:
+    def draw_below(self, told: AboveButtons | None) -> None:
         """Draw what stands below the board; ``told``: what the prompt has above its buttons."""
         self.prompt.draw(self._below_bar().width, told)
 

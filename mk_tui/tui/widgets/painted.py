@@ -17,7 +17,7 @@ from ..board.lines import filled
 from ..board.spans import Run, spans_width
 from ..glyphs import Signs
 from .painted_strip import PaintedStrip
-from .standing import Standing, draw_parts
+from .standing import Standing, draw_parts, home_of
 from .style_book import META, StyleBook
 
 # What an app paints its lines with: filters that they go through, styles by name, signs in place of others.
@@ -104,7 +104,7 @@ class Painted(Standing):
 
     def _keep_for_now(self) -> None:
         """Drop what was kept for another size, another look, or to go through other filters."""
-        dressing = getattr(self.at_home[0], "dressing", UNDRESSED)
+        dressing = getattr(home_of(self)[0], "dressing", UNDRESSED)
         if self._restyled or dressing is not self._made_for:
             self._restyled = False
             look = (self.rich_style, self.background_colors[1])

@@ -16,14 +16,7 @@ from textual.widget import Widget
 class Standing(Widget):
     """A widget whose size is given to it, once, and that stays where it was mounted."""
 
-    _home: tuple[App[Any], Screen[Any]] | None = None
-
-    @property
-    def at_home(self) -> tuple[App[Any], Screen[Any]]:
-        """The app and the screen that it is mounted in: Textual looks for them anew whenever it is asked."""
-        if self._home is None:
-            self._home = self.app, self.screen
-        return self._home
+    _home: tuple[App[Any], Screen[Any]] | None = None  # see home_of
 
     def _size_updated(
         self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True
@@ -46,7 +39,7 @@ class Standing(Widget):
         """
         if not self._is_mounted or not (self._repaint_required or self._layout_required):
             return
-        screen = self.at_home[1]
+        screen = home_of(self)[1]
         if self._repaint_required:
             self._repaint_required = False
             ask_to_draw(self, screen)
@@ -64,6 +57,13 @@ class Standing(Widget):
             screen.check_idle()
 
 
+def home_of(widget: Standing) -> tuple[App[Any], Screen[Any]]:
+    """Return the app and the screen that a widget is mounted in: Textual looks for them at every call."""
+    if widget._home is None:
+        widget._home = widget.app, widget.screen
+    return widget._home
+
+
 def draw_parts(widget: Standing, parts: Iterable[Region]) -> None:
     """Have parts of a painted widget drawn, of which all that is to be seen is set already.
 
@@ -71,7 +71,7 @@ def draw_parts(widget: Standing, parts: Iterable[Region]) -> None:
     """
     if widget.is_mounted:
         widget._repaint_regions.update(parts)
-        ask_to_draw(widget, widget.at_home[1])
+        ask_to_draw(widget, home_of(widget)[1])
 
 
 def ask_to_draw(widget: Widget, screen: Screen[Any]) -> None:
