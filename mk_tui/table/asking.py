@@ -79,6 +79,7 @@ class Stops:
         # Whose turn it was when somebody was warned last of what it leaves undone, and of what; nothing when
         # they have gone on with the turn since, or ended it all the same.
         self._warned: tuple[tuple[int, int, int], tuple[str, ...]] = ((-1, -1, -1), ())
+        self._told: frozenset[tuple[int, int, int, str]] = frozenset()  # of what, by turn
         self._in_vain: Counter[tuple[int, str]] = Counter()  # how often a seat has left it all the same
         self._did: tuple[tuple[int, int, int], frozenset[str]] = ((-1, -1, -1), frozenset())  # acts, by turn
         self._insisted = -1  # the question that is put to its person in any case
@@ -94,10 +95,11 @@ class Stops:
         self.version += 1
 
     def warns_of(self, seat: int, passing: bool = False) -> tuple[str, ...]:
-        """Return what the end of a seat's turn, or a mere pass, would leave undone; told once a turn, and no
-        more to who has left it undone all the same time after time."""
+        """Return what the end of a seat's turn, or a mere pass, would leave undone; each thing is told once a
+        turn, and no more to who has left it undone all the same time after time."""
         left = self.would_warn_of(seat, passing)
         if left:
+            self._told = self._told_in(seat) | {(*self._turn(seat), what) for what in left}
             self._warned = self._turn(seat), left
         elif can_end(self._table, seat) and self._warned[0] == self._turn(seat):
             self._in_vain.update((seat, word) for word in self._warned[1])
@@ -106,13 +108,18 @@ class Stops:
 
     def would_warn_of(self, seat: int, passing: bool = False) -> tuple[str, ...]:
         """Return what :meth:`warns_of` would tell, which changes nothing."""
-        if not can_end(self._table, seat) or (turn := self._turn(seat)) == self._warned[0]:
+        if not can_end(self._table, seat):
             return ()
-        left = left_undone(self._table, seat, passing)
+        left, turn = left_undone(self._table, seat, passing), self._turn(seat)
         if passing and self._did[0] == turn:  # who has done it once in this turn has not forgotten it
             spared = spares(self._table, self._did[1])
             left = () if spared else tuple(what for what in left if what not in self._did[1])
-        return tuple(what for what in left if self._in_vain[seat, what] < IN_VAIN)
+        told = self._told_in(seat)
+        return tuple(w for w in left if self._in_vain[seat, w] < IN_VAIN and (*turn, w) not in told)
+
+    def _told_in(self, seat: int) -> frozenset[tuple[int, int, int, str]]:
+        """Return what a seat was warned of in this turn."""
+        return frozenset(told for told in self._told if told[:3] == self._turn(seat))
 
     def _turn(self, seat: int) -> tuple[int, int, int]:
         return seat, self._table.game.round, self._table.game.active

@@ -10,12 +10,15 @@ from mk_tui.engine.acts import options
 from mk_tui.language import Speaker
 from mk_tui.language.failing import say_notice
 from mk_tui.players.answers import pass_position
-from mk_tui.table import Moment, Place
+from mk_tui.players.levels import HUMAN
+from mk_tui.table import Moment, Place, Table
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
 from mk_tui.table.asking import IDLE, VAIN
+from mk_tui.table.match import Match
 from mk_tui.table.passing import END
 from mk_tui.table.turn_end import left_undone
+from tests.written import beginning
 
 from .test_place import ALONE, TWO, at, reach, step
 
@@ -184,3 +187,30 @@ def test_the_source_of_a_turn_is_not_left_in_the_hand_without_a_word(passing: bo
     assert "source" in left_undone(place._sitting.table, moment.seat, passing)
     if not passing:
         assert "source" not in left_undone(place._sitting.table, moment.seat, True)
+
+
+READY = """\
+- title: A resource in hand, and a soldier in camp
+  clauses: [MK-3.8]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 2b
+  table:
+    front: [E01]
+    Ana: {hand: [N01, N02], camp: [W02], city: [N01, N02, W02, W03]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_what_was_said_of_one_step_does_not_silence_what_the_next_would_leave() -> None:
+    """Who is told of the resource and passes all the same is told of the soldier as well, each once."""
+    place = Table.of(Match(beginning(READY, HUMAN))).sit()
+    told = []
+    for _ in range(4):
+        moment = place.moment()
+        assert moment.question is not None
+        passing = pass_position(moment.question)
+        assert passing is not None
+        place.do(give.Answer(moment.number, (passing,), warn=True))
+        told.append((moment.view.phase, place.moment().view.phase))
+    assert told == [("2b", "2b"), ("2b", "2c"), ("2c", "2c"), ("2c", "3a")]
