@@ -134,12 +134,14 @@ class Watcher(TempoCounter):
         return command.Answer(moment.number, picks)
 
     def _aloud(self, moment: Moment) -> command.Command:
-        claims = self._claims(moment.claimants)
-        order = None if claims else self._passing_on(moment, moment.claimants)
+        speaks = self._speaks_up(moment.claimants)
+        order = None if speaks else self._passing_on(moment, moment.claimants)
         if order is not None:
             return order
-        quiet = not claims and self._quiet()
-        return command.Claim(moment.number, claims, quiet, quiet)
+        if speaks is not None:
+            return speaks.up(moment)
+        quiet = self._quiet()
+        return command.Claim(moment.number, (), quiet, quiet)
 
     def _passing_on(self, moment: Moment, seats: Sequence[int]) -> command.Command | None:
         """Say until what these pass: anything by which nothing is lost."""

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from mk_tui.cards import failures
 from mk_tui.cards.writing import replaced
@@ -26,7 +26,7 @@ from mk_tui.players.options import TableError, seat_range
 from mk_tui.players.search import evaluation
 from mk_tui.table import Table, command
 from mk_tui.table.beginning import Beginning, Seat, describe, ruleset_of
-from mk_tui.table.moment import ALOUD, ASK, COMPUTER, HAND_BACK, HAND_OVER, OVER, Moment
+from mk_tui.table.moment import ALOUD, ASK, COMPUTER, HAND_BACK, HAND_OVER, OVER, Moment, OpenAct
 from mk_tui.table.passing import COMBAT, END, ROUND, STEP, TURN, marked, together, turn_steps
 from mk_tui.table.place import Place
 
@@ -96,6 +96,23 @@ class Tempo(Series):
         return total
 
 
+class Speaks(NamedTuple):
+    """Who speaks up when all are asked, with what answer; the match as it stands when it comes to that."""
+
+    game: Game
+    seat: int
+    picks: tuple[int, ...]
+
+    def up(self, moment: Moment) -> command.Command:
+        """Return how: with the act itself where everybody sees that it may be done."""
+        question = self.game.question
+        assert question is not None
+        act = OpenAct(self.seat, question.options[self.picks[0]]) if len(self.picks) == 1 else None
+        if act is not None and act in moment.acts:
+            return command.ActOpenly(moment.number, act)
+        return command.Claim(moment.number, (self.seat,))
+
+
 class TempoCounter:
     """Plays one match for the people and counts."""
 
@@ -139,7 +156,8 @@ class TempoCounter:
         else:
             raise RunError("error.tempo_stuck", stage=moment.stage, seed=self.seed)
         done = place.do(order).done
-        if not done and isinstance(order, (command.Answer, command.EndTurn)):  # warned first
+        warned = (command.Answer, command.EndTurn, command.ActOpenly)
+        if not done and isinstance(order, warned):
             self.counts["keys"] += AGAIN_KEYS
             done = place.do(order).done
         if not done:
@@ -168,13 +186,19 @@ class TempoCounter:
     def _aloud(self, moment: Moment) -> command.Command:
         """Answer for all who share the screen: somebody's key, or that of nobody."""
         self.counts["aloud"] += 1
-        claims = self._claims(moment.claimants)
-        quiet = not claims and self._quiet()
-        order = None if claims or quiet else self._passing_on(moment, moment.claimants)
+        speaks = self._speaks_up(moment.claimants)
+        quiet = speaks is None and self._quiet()
+        order = None if speaks or quiet else self._passing_on(moment, moment.claimants)
         if order is not None:
             return order
         self.counts["keys"] += 1
-        return command.Claim(moment.number, claims, quiet, quiet)
+        if speaks is None:
+            return command.Claim(moment.number, (), quiet, quiet)
+        order = speaks.up(moment)
+        if isinstance(order, command.ActOpenly):
+            self.counts["real"] += 1
+            self.counts["differing"] += differing(*speaks, self._rng("world"))
+        return order
 
     def _passing_on(self, moment: Moment, seats: Sequence[int]) -> command.Command | None:
         """Return how those who pass now say how far, if that spares them keys and loses them nothing.
@@ -244,7 +268,7 @@ class TempoCounter:
         on_table = [c for z in view(game, None).zones for c in z.cards]
         return any(c.controller >= 0 and c.notes for c in on_table)
 
-    def _claims(self, claimants: Sequence[int]) -> tuple[int, ...]:
+    def _speaks_up(self, claimants: Sequence[int]) -> Speaks | None:
         """Return who speaks up: the first whose adept would not pass in this chance to respond.
 
         After that the table is asked anew, and so it is in the next chance.
@@ -263,9 +287,9 @@ class TempoCounter:
                 break
             picks = self._adept(game, question.seat)
             if picks != (pass_position(seen),):
-                return (question.seat,)
+                return Speaks(game, question.seat, picks)
             advance(game, picks)
-        return ()
+        return None
 
 
 def _chance(game: Game) -> tuple[Any, ...]:

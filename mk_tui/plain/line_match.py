@@ -24,6 +24,7 @@ from mk_tui.table import moment as stages
 from mk_tui.table.equal_choices import piles
 from mk_tui.table.foreseen import Forecast
 from mk_tui.table.hint_words import hint_lines
+from mk_tui.table.open_acts import as_question
 
 from .after_match import AfterMatch
 from .aloud import read_claims
@@ -266,6 +267,10 @@ class PlainMatch:
         keys = {letters[s].upper(): s for s in moment.claimants}
         if moment.back is not None:
             self.say("plain.goes_on", seat=moment.back)
+        acts = as_question(moment.acts)
+        choices = None if acts is None else NumberedChoices(acts, table, self.place.ruleset.verbs)
+        if choices is not None:
+            self.say("plain.aloud_openly", acts="; ".join(choices.brief(self.speaker)))
         listed = ", ".join(self.speaker.say("plain.aloud_key", key=k, seat=s) for k, s in keys.items())
         one = moment.claimants[0] if len(moment.claimants) == 1 else -1
         asked = self.speaker.say("plain.aloud_one" if one >= 0 else "plain.aloud", keys=listed, seat=one)
@@ -276,7 +281,11 @@ class PlainMatch:
             if claims is not None:
                 self.do(give.Claim(moment.number, tuple(sorted(claims)), quiet, quiet))
                 return
-            if not self.command(text, moment, None):
+            chosen = None if choices is None else choices.numbered(text)
+            if chosen is not None:
+                if self.do(give.ActOpenly(moment.number, moment.acts[chosen])).done:
+                    return
+            elif not self.command(text, moment, choices):
                 self.say("plain.not_a_choice", text=short(text))
 
     # -- one question -----------------------------------------------------------------------------

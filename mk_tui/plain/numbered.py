@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-from mk_tui.language import Speaker
+from mk_tui.language import Speaker, whole_number
 from mk_tui.players.answers import ONE, declining_option, picks_nothing, shape
 from mk_tui.table import CardView, Forecast, QuestionView, View, forecast_lines, leads_line
 from mk_tui.table.equal_choices import NOWHERE, alike, card_of, lying_apart, place_words, places_of
@@ -50,6 +50,18 @@ class NumberedChoices:
     def card(self, position: int) -> CardView | None:
         """Return the card that a choice is about, or None."""
         return card_of(self.question, position, self.view, self._verbs)
+
+    def numbered(self, text: str) -> int | None:
+        """Return the position of the choice whose number is typed, None if none is."""
+        number = whole_number(text)
+        return None if number is None else self.numbers.get(number)
+
+    def brief(self, speaker: Speaker) -> Iterator[str]:
+        """Yield what each choice is after its number, and nothing else of it."""
+        for number, position in self.numbers.items():
+            line = f"{number} {speaker.option(self.question.options[position], self.view)}"
+            lies = self._lies.get(position)
+            yield line if lies is None else f"{line} {place_words(lies, self.view.seat, speaker)}"
 
     def lines(self, speaker: Speaker, forecast: Callable[..., Forecast]) -> Iterator[str]:
         """Yield the choices with their numbers, each with what will come of it; where passing leads.

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .moment import OpenAct
+
 
 @dataclass(frozen=True, slots=True)
 class Command:
@@ -41,6 +43,17 @@ class Claim(Command):
     seats: tuple[int, ...] = ()
     quiet: bool = False
     back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ActOpenly(Command):
+    """When all are asked: somebody speaks up and does at once what everybody sees that they may (one of the
+    moment's ``acts``). Their hand stays hidden.
+
+    What would do nothing is not done before that was said.
+    """
+
+    act: OpenAct
 
 
 @dataclass(frozen=True, slots=True)

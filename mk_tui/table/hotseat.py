@@ -188,6 +188,10 @@ class Hotseat:
         self._claims = set(seats)
         self.silence = not self._claims
 
+    def comes_forward(self, seat: int) -> None:
+        """A person acts before everybody: they sit before the screen by now."""
+        self.present.add(seat)
+
     def spoke_up(self, seat: int) -> bool:
         """Return whether a person has said that they respond, and has not yet."""
         return self._claims is not None and seat in self._claims

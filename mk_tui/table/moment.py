@@ -80,6 +80,14 @@ class AnsweredFor:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenAct:
+    """What a seat may do of which everybody sees that it may: the option that it is."""
+
+    seat: int
+    option: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TempoNow:
     """What the people here want to be asked, and what was done with that.
 
@@ -111,11 +119,12 @@ class Moment:
     about, -1 for nobody. ``question`` is the open one if somebody here is to answer it now. ``news`` has
     happened since this place's last moment, as far as the viewer may read it; ``missed``, for who takes the
     screen, since they had it last, from entry ``since`` of the log on (before they have it: as everybody may
-    read it). ``claimants`` may speak up when all are asked; if nobody does, or if what is asked before
-    everybody is declined, who had the screen last may have it ``back`` at once; ``silence`` says that
-    nobody did. ``undo``, ``redo``: whose answer can be taken back or done again from here, None for
-    nobody's; ``concede``: who may give up. ``tempo``: who passes how far. ``stuck`` says why the table stands
-    still; ``thinks`` for how many seconds the computer player that is asked looks ahead at most.
+    read it). ``claimants`` may speak up when all are asked, and ``acts`` are what they may do straight from
+    there, as everybody sees; if nobody does, or if what is asked before everybody is declined, who had the
+    screen last may have it ``back`` at once; ``silence`` says that nobody did. ``undo``, ``redo``: whose
+    answer can be taken back or done again from here, None for nobody's; ``concede``: who may give up.
+    ``tempo``: who passes how far. ``stuck`` says why the table stands still; ``thinks`` for how many seconds
+    the computer player that is asked looks ahead at most.
     """
 
     number: int
@@ -137,6 +146,7 @@ class Moment:
     notices: tuple[Notice, ...] = ()
     thinks: float = 0.0
     back: int | None = None
+    acts: tuple[OpenAct, ...] = ()
 
     @property
     def viewer(self) -> int | None:

@@ -10,6 +10,7 @@ from mk_tui.storage import StorageError
 
 from . import command as commands
 from .command import Command, ComputerAnswers
+from .forecast_change import HARM, SOMETHING
 from .hotseat import Stage
 from .match import ConcessionRefused, UndoRefused
 from .moment import (
@@ -25,6 +26,7 @@ from .moment import (
     TOLD,
     NotForYou,
     Notice,
+    OpenAct,
     Reply,
     illegal,
     not_kept,
@@ -32,6 +34,7 @@ from .moment import (
     rule_failed,
     wrong_picks,
 )
+from .open_acts import comes_of
 from .passing import END, RUN, offered
 from .question_runs import length_of_run
 from .sitting import Sitting
@@ -46,6 +49,7 @@ class Orders:
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self._gone: Reply | None = None
+        self._warned: tuple[int, OpenAct] | None = None  # what would do nothing, and at which moment
 
     def do(self, command: Command) -> Reply:
         """Carry a command out, and say what became of it. What failed has not happened."""
@@ -82,6 +86,8 @@ class Orders:
                 return self._answer(picks, warn, back)
             case commands.Claim(seats=seats, quiet=quiet, back=back):
                 return self._claim(seats, quiet, back)
+            case commands.ActOpenly(act=act):
+                return self._act_openly(act)
             case commands.TimeOver():
                 return self._time_over()
             case commands.Look(seat=seat):
@@ -165,12 +171,13 @@ class Orders:
                 return self.sitting.look(seat)
         return Reply(True)
 
-    def _claim(self, seats: Sequence[int], quiet: bool, back: bool) -> Reply:
+    def _claim(self, seats: Sequence[int], quiet: bool, back: bool, takes: bool = True) -> Reply:
+        """Some speak up, or nobody; ``takes``: whoever does so alone takes the screen."""
         if self.sitting.stage.what != ALOUD:
             return Reply(False, (LATE,))
         if not set(seats) <= set(self.sitting.hotseat.claimants()):
             raise NotForYou(f"seats {tuple(seats)} cannot speak up here")
-        takes = seats[0] if len(seats) == 1 else self.sitting.goes_back_to() if back and not seats else None
+        to = seats[0] if len(seats) == 1 else self.sitting.goes_back_to() if back and not seats else None
         for seat in seats:
             self.sitting.table.tempo.take_back(seat)  # who speaks up is asked again
         late = self.sitting.table.clock.time_over() is not None
@@ -181,9 +188,30 @@ class Orders:
         self.sitting.table.settle()
         # Whoever presses their own letter has the screen: no curtain has to be lifted with it again.
         may = (HAND_BACK, HAND_OVER) if seats else (HAND_BACK,)
-        if not late and takes is not None and self.sitting.stage in [Stage(what, takes) for what in may]:
-            return self.sitting.look(takes)
+        if takes and not late and to is not None and self.sitting.stage in [Stage(what, to) for what in may]:
+            return self.sitting.look(to)
         return Reply(True, (TIME_OVER,) if late else ())
+
+    def _act_openly(self, act: OpenAct) -> Reply:
+        """Somebody speaks up and acts, before everybody; whoever comes before them is passed over."""
+        at = self.sitting
+        if at.stage.what != ALOUD:
+            return Reply(False, (LATE,))
+        if act not in at.moment().acts:
+            raise NotForYou(f"nobody may do {act} here")
+        told = (at.number, act)
+        if self._warned != told and (came := comes_of(at.table.game, act)) != SOMETHING:
+            self._warned = told
+            what = Notice(REFUSED, "forecast.harms" if came == HARM else "forecast.nothing")
+            return Reply(False, (Notice(REFUSED, "forecast.again", {"what": what}),))
+        claimed = self._claim((act.seat,), False, False, takes=False)
+        question = at.table.question
+        asked = question is not None and question.seat == act.seat and act.option in question.options
+        if claimed.notices or question is None or not asked:
+            return claimed
+        at.hotseat.comes_forward(act.seat)
+        at.table.answer((question.options.index(act.option),))
+        return Reply(True, (), act.seat)
 
     def _pass_until(self, until: str, seat: int, stops: tuple[str, ...]) -> Reply:
         """Somebody passes on. What they are asked now is passed or declined as well, where the rules let."""

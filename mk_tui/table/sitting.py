@@ -29,6 +29,7 @@ from .moment import (
     TimeLeft,
 )
 from .next_asked import NextAsked
+from .open_acts import open_acts
 from .passing import OwnSide, harmed, hurt, matters, side_of, together
 from .silence import comes_of_silence
 
@@ -86,6 +87,7 @@ class Sitting:
         news = table.events(viewer, self._told)
         self._told, self._taken = seen.log_size, False
         self._start_clock(stage)
+        claimants = self.hotseat.claimants() if stage.what == ALOUD else ()
         moment = Moment(
             self.number,
             stage.what,
@@ -95,7 +97,7 @@ class Sitting:
             tuple(news),
             tuple(missed),
             since,
-            self.hotseat.claimants() if stage.what == ALOUD else (),
+            claimants,
             self.hotseat.silence,
             self._able_to(self.undoer(), table.match.why_no_undo),
             self._able_to(self.redoer(), table.match.why_no_redo),
@@ -106,6 +108,7 @@ class Sitting:
             tuple(self.notices),
             table.computers.looking_ahead if stage.what == COMPUTER else 0.0,
             _gets_it_back(self),
+            open_acts(table.game, claimants),
         )
         self.notices.clear()
         return moment

@@ -27,7 +27,7 @@ class PaletteCommands(Provider):
             if screen.handover.covered:
                 return []
             scene, voice = screen.scene, screen.voice
-            if scene.asking:
+            if scene.choosing:
                 nothing = [NOTHING] if scene.choices.nothing else []
                 for n in [*nothing, *range(len(scene.choices.options))]:
                     found.append((voice.label(scene.choices, n, scene.view), partial(screen.moves.act, n)))

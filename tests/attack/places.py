@@ -77,6 +77,8 @@ class Players:
             answer = nothing if nothing is not None and rng.random() < 0.4 else picks
             return give.Answer(n, answer, back=moment.in_the_open and rng.random() < 0.5)
         if moment.stage == stages.ALOUD:
+            if moment.acts and rng.random() < 0.4:
+                return give.ActOpenly(n, rng.choice(moment.acts))
             some = tuple(s for s in moment.claimants if rng.random() < 0.4)
             return give.Claim(n, some, quiet=rng.random() < 0.2)
         if moment.stage in (stages.HAND_OVER, stages.HAND_BACK, stages.COVERED):

@@ -6,6 +6,7 @@ import io
 import random
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -28,6 +29,7 @@ from mk_tui.table import Moment, Place, Reply, Table
 from mk_tui.table import command as give
 from mk_tui.table import match as match_module
 from mk_tui.table import moment as stages
+from mk_tui.table.open_acts import as_question
 from mk_tui.tui.app import MkTui
 
 ANSWERS = 25  # of people, in each match
@@ -62,6 +64,14 @@ class Guest:
             return (self.rng.choice(sorted(self.numbers(moment))),)
         return question.proposal or tuple(sorted(picks))
 
+    def act(self, moment: Moment) -> int | None:
+        """Return which act is done when all are asked, by its position: one that has a number in lines."""
+        asked = as_question(moment.acts)
+        if asked is None or self.rng.random() < 0.5:
+            return None
+        self.given += 1
+        return self.rng.choice(sorted(self.numbers(replace(moment, question=asked))))
+
     def claims(self, moment: Moment) -> tuple[int, ...]:
         """Return who speaks up: one of them, or nobody."""
         return tuple(s for s in moment.claimants if self.rng.random() < 0.4)[:1]
@@ -82,12 +92,17 @@ def bare(place: Place, guest: Guest) -> None:
         if moment.stage == stages.COMPUTER:
             command = place.think(moment.number)
         elif moment.stage == stages.ALOUD:
-            command = give.Claim(moment.number, guest.claims(moment))
+            act = guest.act(moment)
+            if act is None:
+                command = give.Claim(moment.number, guest.claims(moment))
+            else:
+                command = give.ActOpenly(moment.number, moment.acts[act])
         elif moment.question is not None:
             command = give.Answer(moment.number, guest.picks(moment))
         else:
             command = give.Look(moment.number, moment.seat)
-        assert command is not None and place.do(command).done
+        assert command is not None
+        assert place.do(command).done or place.do(command).done  # once more, where it would do nothing
 
 
 def lines(place: Place, guest: Guest) -> None:
@@ -96,7 +111,7 @@ def lines(place: Place, guest: Guest) -> None:
 
         def readline(self, *_: object) -> str:  # type: ignore[override]
             moment = place.moment()
-            if moment.number != self.asked or moment.question is None:
+            if moment.number != self.asked or (moment.question is None and moment.stage != stages.ALOUD):
                 if guest.given >= ANSWERS:
                     return ""
                 self.asked, self.said = moment.number, self.answer(moment)
@@ -104,6 +119,10 @@ def lines(place: Place, guest: Guest) -> None:
 
         def answer(self, moment: Moment) -> str:
             if moment.stage == stages.ALOUD:
+                act = guest.act(moment)
+                if act is not None:
+                    asked = replace(moment, question=as_question(moment.acts))
+                    return f"{guest.numbers(asked)[act]}\n"
                 return " ".join(place.names[s] for s in guest.claims(moment)) + "\n"
             if moment.question is None:
                 return "\n"
@@ -124,8 +143,13 @@ async def screen(place: Place, guest: Guest) -> None:
             if (guest.given >= ANSWERS and moment.number != asked) or moment.stage == stages.OVER:
                 break
             if moment.stage == stages.ALOUD:
-                claims = guest.claims(moment)
-                table.course.claim(claims[0]) if claims else table.controls.do("confirm")
+                if moment.number != asked:
+                    asked, act = moment.number, guest.act(moment)
+                    claims = () if act is not None else guest.claims(moment)
+                if act is not None:
+                    table.course.act_openly(act)  # once more, where it would do nothing
+                else:
+                    table.course.claim(claims[0]) if claims else table.controls.do("confirm")
             elif moment.stage == stages.HAND_OVER:
                 for key in (table.voice.seat_keys[moment.seat], "space"):
                     table.handover.press(key)

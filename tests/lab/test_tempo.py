@@ -130,14 +130,14 @@ def test_what_is_warned_of_takes_the_key_again(monkeypatch: pytest.MonkeyPatch) 
 
 def test_whoever_would_act_speaks_up(monkeypatch: pytest.MonkeyPatch) -> None:
     spoke = []
-    real = tempo.TempoCounter._claims
+    real = tempo.TempoCounter._speaks_up
 
-    def claims(self: tempo.TempoCounter, claimants: Any) -> tuple[int, ...]:
+    def speaks_up(self: tempo.TempoCounter, claimants: Any) -> tempo.Speaks | None:
         found = real(self, claimants)
-        spoke.append(found)
+        spoke.append(() if found is None else (found.seat,))
         return found
 
-    monkeypatch.setattr(tempo.TempoCounter, "_claims", claims)
+    monkeypatch.setattr(tempo.TempoCounter, "_speaks_up", speaks_up)
     passes = []
     adept = tempo.TempoCounter._adept
 
@@ -152,6 +152,20 @@ def test_whoever_would_act_speaks_up(monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in range(3):
         tempo.TempoCounter(tempo.Table.at(tempo.Tempo(DUEL, 2).beginning(seed)), seed).count()
     assert passes and not any(passes)  # the same adept, asked for real, does not pass
+
+
+def test_what_all_see_that_one_may_is_done_with_the_key_that_speaks_up() -> None:
+    counter = tempo.TempoCounter(tempo.Table.at(tempo.Tempo(ALONE, 2).beginning(0)), 0)
+    place, done = counter.table.sit(), 0
+    while (moment := place.moment()).stage != OVER:
+        before, now = dict(counter.counts), counter.table.game.count
+        counter._take(place, moment)
+        if moment.acts and counter.counts["real"] > before["real"]:
+            done += 1
+            taken = {k: n - before[k] for k, n in counter.counts.items() if n != before[k]}
+            assert taken.pop("differing", 1) == 1
+            assert taken == {"aloud": 1, "real": 1, "keys": 1} and counter.table.game.count > now
+    assert done > 5
 
 
 def test_of_real_choices_the_answers_differ_or_the_adept_acts() -> None:

@@ -169,6 +169,7 @@ class FakeGame:
     """What a place looks up in a match."""
 
     active, phase = -1, ""  # it is nobody's turn that could be ended
+    seats = (0,)
 
     def __init__(self, table: FakeTable) -> None:
         self.table = table
@@ -176,6 +177,13 @@ class FakeGame:
     @property
     def question(self) -> QuestionView | None:
         return self.table.question
+
+    @property
+    def rules(self) -> Any:
+        return self.table.ruleset
+
+    def clone(self) -> Any:
+        return SimpleNamespace(question=None)  # nothing is tried in it
 
     @property
     def order(self) -> tuple[int, ...]:

@@ -35,7 +35,7 @@ def next_key(screen: Any, rng: random.Random) -> str:
     if screen.overlay.display:
         return rng.choice([k for k in screen.overlay.keys if k] or ["escape"])
     if screen.scene.stage.what == stages.ALOUD:
-        return "enter"
+        return rng.choice(["enter", "enter", *screen.scene.choices.keys])
     if screen.scene.stage.what == stages.HAND_BACK:
         return str(screen.voice.seat_keys[screen.scene.stage.seat])
     c = screen.scene.choices

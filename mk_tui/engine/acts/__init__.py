@@ -69,6 +69,7 @@ from .offers import (
     options,
     paid,
     perform,
+    public_options,
     seems_able,
 )
 
@@ -130,6 +131,7 @@ __all__ = [
     "own_turn",
     "paid",
     "perform",
+    "public_options",
     "seems_able",
     "unless_own",
     "why_no_pass",

@@ -90,6 +90,9 @@ class Book:
         self.notes = bool(self.kept or self.payer)
         self.by_hand = any([place.by_hand for place in self.kept])
         self.loose = sum([a.bit for a in listed if not a.place.kept])
+        # The acts that hang on nothing which the others cannot see.
+        seen = [a for a in listed if not (a.place.hidden or any([n.hidden for n in a.needs]))]
+        self.seen = sum([a.bit for a in seen])
         ready = [a for a in listed if a.place.kept == "ready"]
         # Keywords with which a permanent without an ability can do something all the same; None: any may.
         self.acting_bits: int | None = None

@@ -110,16 +110,31 @@ def able_in_public(g: Game, seat: int) -> bool:
     book: Book = g.book
     now = book.times(g)[1 if seat == g.active else 0]
     found: list[Option] = []
-    bits: int = g.offers[seat] if book.kept else book.loose
-    if bits == UNKNOWN:
-        bits = note_offers(g, seat, book)
-    bits &= now.bits
+    bits = _bits_of(g, seat, book) & now.bits
     for group in now.public:
         if group.bits & bits:
             group.add(g, seat, bits, found)
             if found:
                 return True
     return False
+
+
+def public_options(g: Game, seat: int) -> list[Option]:
+    """Return what a seat may do now by acts of which everybody sees that they may be done."""
+    book: Book = g.rules.book
+    now = book.times(g)[1 if seat == g.active else 0]
+    found: list[Option] = []
+    bits = _bits_of(g, seat, book) & now.bits & book.seen
+    for group in now.public:
+        if group.bits & bits:
+            group.add(g, seat, bits, found)
+    return found
+
+
+def _bits_of(g: Game, seat: int, book: Book) -> int:
+    """Return the bits of the acts that a seat may have something for."""
+    bits: int = g.offers[seat] if book.kept else book.loose
+    return note_offers(g, seat, book) if bits == UNKNOWN else bits
 
 
 def able_by_hand(g: Game, seat: int, texts: Sequence[int] | None = None) -> bool:

@@ -132,6 +132,11 @@ class TableClient(HintClient):
         """Somebody speaks up."""
         return self.place.do(give.Claim(self.moment.number, (seat,)))
 
+    def act_openly(self, position: int) -> Reply:
+        """Somebody speaks up with one of the moment's acts, by its position among them."""
+        self.unasked.clear()
+        return self.place.do(give.ActOpenly(self.moment.number, self.moment.acts[position]))
+
     def nobody(self, quiet: bool) -> Reply:
         """Nobody speaks up; ``quiet``: until something else happens, and whoever had the screen goes on."""
         return self.place.do(give.Claim(self.moment.number, (), quiet, quiet))

@@ -90,18 +90,17 @@ class Controls(TablePart):
             if seat in self.client.moment.claimants:
                 self.course.claim(seat)
                 return True
-        elif what == stages.HAND_BACK:
-            if key.lower() == self.voice.seat_keys[self.scene.stage.seat]:
-                self.handover.take_back()
-                return True
-        elif what == stages.ASK and (chosen := self.scene.choices.keys.get(key)) is not None:
+        elif what == stages.HAND_BACK and key.lower() == self.voice.seat_keys[self.scene.stage.seat]:
+            self.handover.take_back()
+            return True
+        if self.scene.choosing and (chosen := self.scene.choices.keys.get(key)) is not None:
             if isinstance(chosen, int):
                 self.moves.act(chosen)
             elif not self._reads(chosen):
                 self.board.point_at(chosen)
                 self.moves.choose(chosen)
             return True
-        elif what == stages.ASK and self._goes_on(key):
+        if what == stages.ASK and self._goes_on(key):
             self.course.decline_and_go_on()
             return True
         return False

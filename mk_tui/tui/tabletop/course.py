@@ -12,6 +12,7 @@ from mk_tui.language import SaidError
 from mk_tui.players.answers import decline
 from mk_tui.table import Notice, Reply
 from mk_tui.table import moment as stages
+from mk_tui.table.open_acts import as_question
 
 from .. import keys
 from .bot_turn import BotTurn
@@ -100,7 +101,8 @@ class Course(TablePart):
         """The news has been shown (the dice have landed): ask, wait or end."""
         scene, stage = self.scene, self.scene.stage
         scene.touched = False
-        scene.ask(self.client.moment.question if scene.asking else None)
+        moment = self.client.moment
+        scene.ask(moment.question if scene.asking else as_question(moment.acts))
         if scene.asking:
             self.news.gather()
         self.foresight.begin()
@@ -172,6 +174,19 @@ class Course(TablePart):
         if not self.too_soon():
             self._note(self.client.claim(seat))
             self.proceed()
+
+    def act_openly(self, position: int) -> None:
+        """Somebody acts straight from the question to all, before everybody."""
+        if self.too_soon():
+            return
+        self.scene.notice = None
+        self.overlay.close()
+        reply = self.client.act_openly(position)
+        self._note(reply)
+        if reply.done:
+            self.proceed()
+        else:
+            self.host.redraw()
 
     def nobody(self, quiet: bool) -> None:
         """Nobody speaks up; ``quiet``: nor until something else happens."""

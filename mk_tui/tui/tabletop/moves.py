@@ -24,7 +24,7 @@ class Moves(TablePart):
         """Choose a thing: answer with it, or say why it cannot be chosen."""
         self.inspector.follow(target)
         choices = self.scene.choices
-        positions = choices.positions(target) if self.scene.asking else []
+        positions = choices.positions(target) if self.scene.choosing else []
         if target[0] == "group" and positions:
             fresh = [n for n in positions if n not in choices.picks]
             self.act(fresh[0] if fresh else positions[-1])
@@ -41,7 +41,11 @@ class Moves(TablePart):
 
     def act(self, position: int) -> None:
         """Pick an option; a question for one pick is answered by it."""
+        if not self.scene.choosing:
+            return
         if not self.scene.asking:
+            self.inspector.inspecting = False
+            self.host.course.act_openly(position)
             return
         if position == NOTHING:
             self._give(())

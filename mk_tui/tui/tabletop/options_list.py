@@ -35,7 +35,7 @@ class OptionsList(TablePart):
 
     def open_all(self) -> None:
         """List everything that may be chosen."""
-        if self.scene.asking and self.scene.choices.options:
+        if self.scene.choosing and self.scene.choices.options:
             self.open(range(len(self.scene.choices.options)))
 
     def offer(self) -> None:
@@ -126,7 +126,8 @@ class OptionsList(TablePart):
         text = self._text(positions, len(rows))
         over = self._over_which(rows) + len(text)
         rows = [*text, *rows]
-        title = self.voice.speaker.prompt(view.question or c.question, view)
+        asked = view.question if self.scene.asking else None
+        title = self.voice.speaker.prompt(asked or c.question, view)
         self.overlay.put_up(title, rows, foot, self._pick, self._over, OPTIONS)
         self.overlay.cursor = over
 

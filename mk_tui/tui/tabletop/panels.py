@@ -78,7 +78,7 @@ class BoardView:
             elif area == "hand" and scene.hand_top is None:
                 scene.hand_top = place.y
         choices = scene.choices
-        if scene.asking and view.question is not None:
+        if scene.choosing and view.question is not None:
             voice = self.voice
             choices.small = voice.keymap.letters
             hands = self.spec.hand_zones

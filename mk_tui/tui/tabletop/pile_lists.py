@@ -66,7 +66,7 @@ class PileLists(TablePart):
         for n, card in enumerate(cards):
             key = OPTION_KEYS[n] if n < len(OPTION_KEYS) else ""
             face = self.voice.painter.faces.face(card, part)
-            legal = bool(self.scene.choices.positions(("card", card.id))) and self.scene.asking
+            legal = bool(self.scene.choices.positions(("card", card.id))) and self.scene.choosing
             told = not zone.open and n < len(zone.positions)
             spans: Spans = (
                 (g.LEGAL + " " if legal else "", "legal"),
@@ -79,7 +79,7 @@ class PileLists(TablePart):
         self.overlay.put_up(title, rows, say("pile.foot"), self._pick, self.inspector.follow)
 
     def _pick(self, target: Target) -> None:
-        chosen = self.scene.asking and self.scene.choices.positions(target)
+        chosen = self.scene.choosing and self.scene.choices.positions(target)
         self.overlay.close()
         if chosen:
             self.host.moves.choose(target)

@@ -223,6 +223,8 @@ class PromptBar(Line1):
             asked = self.client.moment.claimants
             name = self.voice.name(asked[0]) if len(asked) == 1 else ""
             words = say("aloud.one", name=name) if name else say("aloud.question")
+            if self.client.moment.acts:
+                words += " " + say("aloud.openly")
             return f"{last} {words}".strip(), "warn"
         if stage.what == stages.HAND_BACK:
             words = "back.question" if self.client.moment.silence else "back.goes_on"
@@ -305,6 +307,8 @@ class PromptBar(Line1):
         quiet = say("aloud.quiet") if back is None else say("aloud.goes_on", name=self.voice.name(back))
         row.add(key("pass"), quiet, ("do", "pass_on"))
         row.add(key("pass_until"), say("table.pass_until"), ("do", "pass_until"))
+        if acts := self.client.moment.acts:
+            row.add(key("options"), say("table.options", n=len(acts)), ("do", "options"))
 
     def _label(self, position: int) -> str:
         return self.voice.label(self.scene.choices, position, self.scene.view)

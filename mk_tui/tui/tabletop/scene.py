@@ -55,6 +55,11 @@ class Scene:
         """Whether a person is asked."""
         return self.stage.what == stages.ASK
 
+    @property
+    def choosing(self) -> bool:
+        """Whether something may be chosen: a person is asked, or all are and some may act openly."""
+        return self.asking or (self.stage.what == stages.ALOUD and bool(self.choices.options))
+
     def ask(self, question: QuestionView | None) -> None:
         """Let this question be chosen for (None: nothing can be chosen)."""
         self.foreseen, self.warned = {}, None
@@ -64,7 +69,7 @@ class Scene:
     def mark(self, target: Target, cursor: bool) -> Mark:
         """Return how a target is marked now."""
         pointed = bool(self.pointed) and self._is_pointed(target)
-        if not self.asking:
+        if not self.choosing:
             lit = pointed or (target[0] in ("card", "group") and not self.lit.isdisjoint(target[1:]))
             return Mark(cursor=cursor, lit=lit) if cursor or lit else PLAIN
         lit = pointed or (target[0] == "card" and target[1] in self.lit)

@@ -1,0 +1,21 @@
+"""A number does what everybody sees that one may, where all are asked aloud."""
+
+from __future__ import annotations
+
+import io
+
+from mk_tui.plain.console import Console
+from mk_tui.plain.line_match import PlainMatch
+from mk_tui.table import Table
+from tests.table.test_open_acts import SHOOTERS
+from tests.written import beginning
+
+
+def test_a_number_acts_in_lines() -> None:
+    out = io.StringIO()
+    place = Table.at(beginning(SHOOTERS, "human", "human")).sit()
+    PlainMatch(place, "en", Console(io.StringIO("7\n2\n"), out)).run()
+    told = out.getvalue()
+    assert "At once, before everybody: 1 Shoot with Shepherd of Bet-Léjem" in told
+    assert '"7" is no choice' in told
+    assert "Beto: choose a target" in told and "Ana: choose" not in told

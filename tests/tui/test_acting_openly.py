@@ -1,0 +1,34 @@
+"""The letter of a card does what everybody sees that it may do, where all are asked aloud."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mk_tui.storage.settings import Settings
+from mk_tui.table import Table
+from mk_tui.table import moment as stages
+from mk_tui.tui.app import MkTui
+from tests.table.test_open_acts import SHOOTERS
+from tests.written import beginning
+
+
+async def test_the_letter_of_a_card_acts_with_it_and_shows_no_hand(text_of: Any) -> None:
+    table = Table.at(beginning(SHOOTERS, "human", "human"))
+    app = MkTui(None, Settings(animation="off", theme="dark", news=False), table.sit(), "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause(0.6)
+        screen: Any = app.screen
+        assert screen.scene.stage.what == stages.ALOUD and "A card’s letter acts" in text_of(app)
+        letters = [screen.scene.choices.shown_key(n) for n in range(2)]
+        assert len({*letters, *screen.voice.seat_keys}) == 4 and all(letters)
+        await pilot.press("o")
+        assert screen.overlay.display and "Act at once, before everybody" in text_of(app)
+        await pilot.press("escape")
+        await pilot.press(letters[1])
+        await pilot.pause()
+        moment = screen.client.moment
+        assert moment.in_the_open and (moment.seat, moment.question.why) == (1, "ask.target")
+        assert screen.scene.view.seat is None
+        await pilot.press("escape")  # meant otherwise
+        await pilot.pause()
+        assert screen.scene.stage.what == stages.ALOUD
