@@ -382,3 +382,34 @@ async def test_what_resolves_next_does_is_said_once(
         said = " ".join(re.sub("[║╔╗╚╝═]", " ", text_of(app)).split())
         assert app.screen.arrangement.board.stack_says is stack
         assert said.count("the other enemies have difficulty +1") == stack
+
+
+YAEL = """\
+- title: Yael strikes in one's own step
+  clauses: [MK-20.1]
+  game: mamlejet_kohanim
+  seats: [Ana]
+  phase: 2b
+  hold: {Ana: 2}
+  table:
+    front: [{card: E02, dedicated: true}]
+    Ana: {hand: [T02], camp: [{card: W10}, {card: N03, copies: 2}], city: [N01, N02, W02, W03]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def test_what_came_of_ones_own_act_is_told_on_a_low_screen(app_of: Any) -> None:
+    """The dice are put away, and the log has no more than a line beside a full board."""
+    app = app_of(laid(YAEL, 1), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        choices = app.screen.scene.choices
+        await pilot.press(
+            next(choices.shown_key(k) for k, o in enumerate(choices.options) if o[0] == "ability")
+        )
+        await pilot.pause()
+        while app.screen.scene.view.stack:
+            await pilot.press("space")
+            await pilot.pause()
+        assert app.screen.scene.view.phase == "2b"
+        assert any("needs 7" in sentence for sentence in app.screen.news.sentences)

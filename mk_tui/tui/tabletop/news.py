@@ -17,7 +17,7 @@ from mk_tui.table import EventView
 from .. import glyphs as g
 from ..board.spans import wrap
 from .host import Desk, TablePart
-from .telling import is_learnt, is_news, is_step, weight, worth_telling
+from .telling import is_learnt, is_news, is_outcome, is_step, weight, worth_telling
 
 
 def last_of(sentences: Sequence[str], cells: int, room: int) -> tuple[tuple[str, ...], int]:
@@ -111,9 +111,10 @@ class NewsStrip(TablePart):
         if since is None or not self.host.program.settings.news:
             return
         events = self.client.log(since)
-        if (
-            before == now and not again
-        ):  # of one's own move only what one has seen by it, and has no other place
-            self._events = [] if self.scene.wide else [e for e in events if is_learnt(e, seat)]
+        if before == now and not again:
+            # Of one's own move what one has seen by it and what came of it: the log there is short.
+            shown = self.client.ruleset.shown
+            came = [e for e in events if is_learnt(e, seat) or is_outcome(e, shown)]
+            self._events = [] if self.scene.wide else came
         elif any(is_news(e, seat) for e in events):
             self._events = events

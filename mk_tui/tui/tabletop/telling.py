@@ -42,6 +42,11 @@ def is_learnt(event: EventView, seat: int) -> bool:
     return event.fields.get("seat") == seat and bool(event.fields.get("cards"))
 
 
+def is_outcome(event: EventView, shown: Shown) -> bool:
+    """Return whether an event is what came of an act: dice that decided, a card that fell."""
+    return (is_roll(event) and bool(event.fields.get("index"))) or event.id in shown.falls
+
+
 def weight(event: EventView, seen: View, seat: int, shown: Shown) -> tuple[int, int]:
     """Return how much an event matters to a seat, by what its game says of it (``shown``).
 
@@ -78,4 +83,14 @@ def is_own_act(event: EventView, seat: int, shown: Shown) -> bool:
     return own and (event.id.removeprefix("log.") in OWN_ACTS or event.id in shown.acts)
 
 
-__all__ = ["card_of", "is_learnt", "is_news", "is_ours", "is_roll", "is_step", "weight", "worth_telling"]
+__all__ = [
+    "card_of",
+    "is_learnt",
+    "is_news",
+    "is_ours",
+    "is_outcome",
+    "is_roll",
+    "is_step",
+    "weight",
+    "worth_telling",
+]
