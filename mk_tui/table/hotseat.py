@@ -115,6 +115,8 @@ class Hotseat:
                 return self._handed(seat) if self._gets_it_anyhow(question) else Stage(ALOUD)
             if seat not in self._claims:
                 return Stage(PASS, seat)
+        elif pass_position(question) is not None and self._is_new(question):
+            self._claims, self._passed = None, set()  # who passes first is in the same chance as who responds
         if self.viewer == seat or question.open:
             return Stage(ASK, seat)
         return self._handed(seat)

@@ -210,3 +210,13 @@ def test_where_players_are_against_each_other_nothing_is_done_together() -> None
                 assert not done_together(table.game, table.question)
             step(place, rng)
         assert asked
+
+
+def test_whoever_has_just_passed_their_own_step_is_not_asked_aloud_beside_the_others() -> None:
+    place, rng, asked = at(MK, TWO, 7).sit(), random.Random(1), 0
+    while (moment := place.moment()).stage != stages.OVER:
+        if moment.stage == stages.ALOUD and moment.view.phase == "2c" and not moment.view.stack:
+            assert moment.claimants == (1 - moment.view.active,)
+            asked += 1
+        step(place, rng)
+    assert asked

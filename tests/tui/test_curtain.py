@@ -150,7 +150,7 @@ async def test_only_her_own_key_brings_her_hand_back(table: Any, app_of: Any, te
         await pilot.pause()
         await pilot.press("a", "space")
         await pilot.pause()
-        assert "Does anyone respond?" in text_of(app)
+        assert "Beto, do you want to act?" in text_of(app)  # Ana has just passed
         await pilot.press("enter")
         await pilot.pause()
         assert "A show my hand" in text_of(app) and app.screen.scene.view.seat is None
