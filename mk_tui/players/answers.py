@@ -19,10 +19,10 @@ from mk_tui.engine.views import QuestionView
 from mk_tui.language import SaidError
 
 ONE, SEVERAL, SPREAD = "one", "several", "spread"
-# What is offered is refused: nothing is taken of it, but who is offered it has to say so.
-REFUSING = "refuse"
-# Options that take nothing of what is asked about. "yes" and "no" are both answers to what is asked.
-DECLINING = ("pass", "none", "done", REFUSING)
+# What one may have or do is refused: nothing is taken of it, but who is asked has to say so.
+REFUSING = ("refuse", "no")
+# Options that take nothing of what is asked about.
+DECLINING = ("pass", "none", "done", *REFUSING)
 TAKING_BACK = "cancel"
 
 
@@ -74,8 +74,8 @@ def everything(question: QuestionView) -> tuple[int, ...] | None:
 
 def passing_over(question: QuestionView) -> tuple[int, ...] | None:
     """Return the answer of whoever lets a question go by; None where something has to be chosen, or is
-    offered: that it is refused is a choice like taking it."""
-    offered = any(option[0] == REFUSING for option in question.options)
+    offered or allowed: that it is refused is a choice like taking it."""
+    offered = any(option[0] in REFUSING for option in question.options)
     return None if offered else decline(question)
 
 

@@ -11,7 +11,7 @@ import random
 
 from mk_tui.engine.views import View
 
-from .answers import ONE, decline, declining_option, shape
+from .answers import ONE, REFUSING, decline, declining_option, shape
 
 # The share of chances in somebody else's turn, or to respond, that pass by unseen.
 MISSED = 0.5
@@ -28,7 +28,8 @@ def slip(view: View, rng: random.Random) -> tuple[int, ...] | None:
     if shape(question) != ONE or rng.random() >= HASTY:
         return None
     declining = declining_option(question)
-    return next(((k,) for k in range(len(question.options)) if k != declining), None)
+    doing = (k for k, option in enumerate(question.options) if option[0] not in REFUSING)
+    return next(((k,) for k in doing if k != declining), None)
 
 
 __all__ = ["slip"]

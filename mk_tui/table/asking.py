@@ -41,9 +41,6 @@ from .turn_end import can_end, declines, left_undone, spares
 if TYPE_CHECKING:
     from .table import Table
 
-# Options that take nothing of what is offered.
-NOTHING = (*DECLINING, "no")
-
 PASSING, MUTED, ONLY, IDLE, VAIN = "passing", "muted", "only", "idle", "vain"
 OURS, OWN, EITHER = "ours", "own", "either"
 # The option that puts an effect before others that wait with it.
@@ -161,7 +158,7 @@ class Stops:
         rule = self._rule(question, shared, alone)
         if rule is None:
             return None
-        picks = (0,) if rule in (ONLY, EITHER) else nothing(question)
+        picks = (0,) if rule in (ONLY, EITHER) else decline(question)
         assert picks is not None
         if rule != OWN and not (rule == PASSING and self.passing[seat].until == RUN):
             self.unasked.append(AnsweredFor(seat, rule, question.options[picks[0]] if picks else ("none",)))
@@ -243,7 +240,7 @@ class Stops:
         if (question.least, question.most) != (1, 1) or not 1 < len(question.options) <= FEW + 1:
             return False
         forecaster = self._table.outlook.now()
-        return all(forecaster.same((k,)) for k in range(len(question.options)) if k != no)
+        return all(forecaster.same((k,), (no,)) for k in range(len(question.options)) if k != no)
 
     def passes_over(self, seat: int) -> bool:
         """Return whether a person passes on; what has come to its end is over."""
@@ -283,12 +280,12 @@ class Stops:
     def _is_muted(self, question: QuestionView, shared: bool) -> bool:
         """Return whether all that could be done is done with cards that are not to stop the game."""
         muted = {m.definition for m in self.mutes if m.seat == question.seat}
-        if not muted or nothing(question) is None:
+        if not muted or decline(question) is None:
             return False
         seen = self._table.view(question.seat)
         open_to = self._table.view(None) if shared else seen
         about = [(k, self.card_of(question, k, seen)) for k in range(len(question.options))]
-        doing = [(k, card) for k, card in about if question.options[k][0] not in NOTHING]
+        doing = [(k, card) for k, card in about if question.options[k][0] not in DECLINING]
         if not doing:
             return False
         if dict(question.fields).get("source") in muted:
@@ -374,13 +371,6 @@ class Stops:
         seen = self._table.game
         now = (seen.round, seen.active)
         self.mutes = [m for m in self.mutes if m.turn in (None, now)]
-
-
-def nothing(question: QuestionView) -> tuple[int, ...] | None:
-    """Return the answer that takes nothing of what is offered; None where something has to be chosen."""
-    no = next(((k,) for k, option in enumerate(question.options) if option[0] == "no"), None)
-    declined = decline(question)  # which may be no pick at all
-    return no if declined is None else declined
 
 
 def any_order(table: Table, question: QuestionView) -> bool:

@@ -10,7 +10,7 @@ from mk_tui.engine.sight import CARD_FIELDS
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.language import Speaker, clean
 from mk_tui.language.repeated import times
-from mk_tui.players.answers import decline
+from mk_tui.players.answers import passing_over
 
 from .forecast_trying import AGAIN, ENDS
 from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, may_be_declined, throw_of
@@ -56,7 +56,7 @@ def forecast_lines(
     if not whole:
         news = _without_the_way_there(news)
         news = _likeliest_rolls(news)
-    odds, must = forecast.odds, decline(question) is None
+    odds, must = forecast.odds, passing_over(question) is None
     if odds and must and not whole:  # what others do comes of the other answers as well
         rollers = {name for roll in odds for name in _named(roll)}
         news = [

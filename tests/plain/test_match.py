@@ -258,11 +258,11 @@ def test_answers_are_read_from_numbers() -> None:
 
 @pytest.mark.parametrize("text", ["", "0"])
 def test_nothing_and_zero_decline_wherever_declining_is_possible(text: str) -> None:
-    for verb in ("pass", "none", "done"):
+    for verb in ("pass", "none", "done", "no"):
         assert read_answer(text, question(0, "play", verb), {0: 1, 1: 0}) == (1,)
     assert read_answer(text, question(0, "card", least=0), {1: 0}) == ()
     with pytest.raises(Wrong, match="You have to choose here"):
-        read_answer(text, question(0, "yes", "no"), {1: 0, 2: 1})
+        read_answer(text, question(0, "card", "card"), {1: 0, 2: 1})
 
 
 def test_a_star_picks_all_there_is_where_that_may_be() -> None:

@@ -37,12 +37,22 @@ def test_no_pick_declines_where_none_is_enough() -> None:
     question = asked("card", least=0)
     assert decline(question) == () and picks_nothing(question)
     assert decline(asked("card")) is None and not picks_nothing(asked("card"))
-    assert decline(asked("yes", "no")) is None  # both are answers
 
 
-def test_what_is_offered_is_declined_by_refusing_and_passed_over_by_nobody() -> None:
-    offer = asked("take", "refuse")
+@pytest.mark.parametrize("may", [("take", "refuse"), ("yes", "no")])
+def test_what_is_offered_or_allowed_is_declined_by_refusing_and_passed_over_by_nobody(
+    may: tuple[str, str],
+) -> None:
+    offer = asked(*may)
     assert decline(offer) == (1,) and passing_over(offer) is None
+
+
+def test_what_is_proposed_goes_before_refusing() -> None:
+    climbing = QuestionView(0, "k", options=(("yes",), ("no",)), proposal=(0,))
+    assert decline(climbing) == (0,) and passing_over(climbing) is None
+
+
+def test_who_lets_a_question_go_by_picks_nothing() -> None:
     assert passing_over(asked("card", "none")) == (1,)
 
 

@@ -37,10 +37,23 @@ def test_what_an_option_is_about_is_read_from_the_names_of_its_arguments() -> No
 def test_space_passes_and_buttons_take_letters_of_their_word() -> None:
     c = Choices(question(("yes",), ("no",)), VERBS)
     c.assign((), (), label)
-    assert c.keys == {"y": 0, "n": 1}
+    assert c.space == 1 and c.keys == {"y": 0, "n": 1}
     c = Choices(question(("pass",), ("play", 3)), VERBS)
     c.assign([("card", 3)], (), label)
     assert c.space == 0 and c.keys == {"a": ("card", 3)}
+
+
+def test_yes_and_no_keep_their_letters_whatever_lies_on_the_table() -> None:
+    memory = {("card", 3): "n", ("card", 4): "y"}
+    c = Choices(question(("yes",), ("no",)), VERBS, memory)
+    c.assign([("card", 3), ("card", 4)], (), label, ["a", "b"])
+    assert c.keys == {"y": 0, "n": 1}
+    c = Choices(question(("pass",), ("play", 3), ("play", 4)), VERBS, memory)
+    c.assign([("card", 3), ("card", 4)], (), label, ["a", "b"])
+    assert c.letters == {("card", 3): "n", ("card", 4): "y"}  # and so do the cards
+    c = Choices(question(("yes",), ("no",)), VERBS, {})
+    c.assign((), (), label, ["n", "b"])
+    assert c.keys == {"y": 0, "a": 1}  # Nora's letter is Nora's
 
 
 def test_hand_cards_have_digits_whether_legal_or_not() -> None:

@@ -29,6 +29,7 @@ from .painter import Target
 DIGITS = "1234567890"
 NOTHING = -2  # in place of an option's position: the button that picks nothing
 ESCAPE_VERBS = ("back", "cancel")
+PLAIN_ANSWERS = ("yes", "no")  # whose letters are the same whatever lies on the table
 CARD_ARGS = ("card", "target", "source")
 
 
@@ -165,7 +166,7 @@ class Choices:
         # What cannot be chosen now gives its letter away only where something that can would have none.
         spare = [t for t, letter in kept.items() if t in self.memory and t not in legal and letter in small]
         spare = [t for t in spare if kept[t] not in self.keys and kept[t] not in seats]
-        self._name_buttons(label, covered, {*seats, *remembered, *away.values()}, spare)
+        self._name_buttons(label, covered, seats, {*seats, *remembered, *away.values()}, spare)
         # The letters of players are nobody else's, or they would wander as players are offered and not.
         free = [c for c in small if c not in self.keys and c not in seats and c not in remembered]
         free.sort(key=lambda c: c in away.values())
@@ -176,16 +177,22 @@ class Choices:
         self.hidden = [n for n in range(len(self.options)) if n not in covered]
 
     def _name_buttons(
-        self, label: Callable[[int], str], covered: set[int], others: set[str], spare: list[Target]
+        self,
+        label: Callable[[int], str],
+        covered: set[int],
+        seats: Sequence[str],
+        others: set[str],
+        spare: list[Target],
     ) -> None:
-        """Give what hangs on nothing a letter, of its own word if there is one that is none of ``others``; if
-        none is left that of a ``spare`` thing."""
+        """Give what hangs on nothing a letter, of its own word if there is one that is none of ``others``
+        (yes and no take what no player has); if none is left that of a ``spare`` thing."""
         for n in [*self.loose, *([NOTHING] if self.nothing else [])]:
             covered.add(n)
-            if n in (self.space, self.escape) and (n == NOTHING or self.options[n][0] != REFUSING):
+            if n in (self.space, self.escape) and (n == NOTHING or self.options[n][0] not in REFUSING):
                 continue  # which Space and Escape give; to refuse is an answer of its own as well
             word = (c.lower() for c in label(n) if c.isalpha())
-            taken = {*self.keys, *others}
+            plain = n != NOTHING and self.options[n][0] in PLAIN_ANSWERS
+            taken = {*self.keys, *(seats if plain else others)}
             letter = next((c for c in (*word, *self.small) if c in self.small and c not in taken), "")
             # A digit that no card of the hand has is better than the letter of something else.
             letter = letter or next((d for d in reversed(DIGITS) if d not in self.keys), "")

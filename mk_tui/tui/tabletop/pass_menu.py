@@ -6,6 +6,7 @@ back while nobody here has to answer.
 
 from __future__ import annotations
 
+from mk_tui.players.answers import DECLINING
 from mk_tui.table import Reply
 from mk_tui.table import moment as stages
 from mk_tui.table.passing import RUN
@@ -85,7 +86,7 @@ class PassMenu(TablePart):
                 if card is not None and card.definition not in found:
                     found.append(card.definition)
         muted = {definition for _, definition, _ in self.client.moment.tempo.muted}
-        passable = any(option[0] in ("pass", "none", "done", "no") for option in question.options)
+        passable = any(option[0] in DECLINING for option in question.options)
         return [d for d in found if d not in muted][:6] if passable else []
 
     def _pick(self, row: tuple[object, ...]) -> None:

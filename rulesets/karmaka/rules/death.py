@@ -36,7 +36,8 @@ def score_life(g: Game, f: Frame) -> None:
     missing = f.n = max(0, NEEDED[own["rung"]] - total)
     f.ans = ()
     if 0 < missing <= own["rings"]:
-        ask(g, f.seat, "rings", "ask.rings", [YES, NO], n=missing)
+        # Whoever can climb means to: that is what is proposed, and what goes on without a thought.
+        ask(g, f.seat, "rings", "ask.rings", [YES, NO], proposal=(0,), n=missing)
 
 
 def settle(g: Game, f: Frame) -> None:
