@@ -11,6 +11,7 @@ only       one answer is possible
 idle       there is nothing to do but to make wealth that nothing could be paid with
 vain       nothing would come of anything that could be done, or harm alone to whoever does it
 either     effects are to be put in an order, and every order comes to the same
+foregone   whatever is answered, the match ends at once and the same way
 ours       all who play are on one side (``together``), and what happens next is what they have done
 own        what waits is one's own doing alone; or nothing does, in a step of somebody's turn after which
            there is another to act in, or somebody else's turn: nobody is told of it
@@ -33,6 +34,7 @@ from mk_tui.engine.views import QuestionView, View
 from mk_tui.players.answers import DECLINING, decline, declining_option, pass_position
 
 from . import passing as pass_on
+from .foregone import any_answer, foregone
 from .moment import AnsweredFor, TempoNow
 from .passing import END, RUN, Passing
 from .question_runs import run_of
@@ -42,7 +44,11 @@ if TYPE_CHECKING:
     from .table import Table
 
 PASSING, MUTED, ONLY, IDLE, VAIN = "passing", "muted", "only", "idle", "vain"
-OURS, OWN, EITHER = "ours", "own", "either"
+OURS, OWN, EITHER, FOREGONE = "ours", "own", "either", "foregone"
+# Rules of which nobody is told.
+UNTOLD = (OWN, FOREGONE)
+# The level of ``hold`` at which a seat is asked in any case.
+ALWAYS = 2
 # The option that puts an effect before others that wait with it.
 TRIGGER = "trigger"
 # What the others are not told where several share the screen.
@@ -159,8 +165,10 @@ class Stops:
         if rule is None:
             return None
         picks = (0,) if rule in (ONLY, EITHER) else decline(question)
+        if rule == FOREGONE:
+            picks = any_answer(question)
         assert picks is not None
-        if rule != OWN and not (rule == PASSING and self.passing[seat].until == RUN):
+        if rule not in UNTOLD and not (rule == PASSING and self.passing[seat].until == RUN):
             self.unasked.append(AnsweredFor(seat, rule, question.options[picks[0]] if picks else ("none",)))
         return picks
 
@@ -175,6 +183,10 @@ class Stops:
             return MUTED
         if self._is_only(question, shared):
             return ONLY
+        game = self._table.game
+        eyes = len(game.seats) if shared and not alone else question.seat
+        if game.hold[question.seat] < ALWAYS and foregone(game, question, eyes):
+            return FOREGONE
         return self._idle(question) if alone else None
 
     def _lets_pass(self, question: QuestionView) -> bool:

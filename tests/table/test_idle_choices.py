@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mk_tui.players.levels import ADEPT, HUMAN
 from mk_tui.scenarios import load_text
 from mk_tui.scenarios.scenario import played
@@ -99,3 +101,31 @@ def test_an_order_that_lets_one_choose_something_first_is_asked_for() -> None:
     """The King looks for troops; that he has met Leonor scores."""
     moment, rules = after("play", "table: [CR-04], hand: [CR-01]")
     assert moment.question is not None and moment.question.kind == "order" and EITHER not in rules
+
+
+DECIDED = """\
+- title: The attacker takes damage in the blow that may win
+  clauses: [VZ-9.5]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  table:
+    Ana: {{deployment: [J-01], reserves: [P-05, {{card: O-03, attached: P-05}}]}}
+    Beto: {{deployment: [{{card: J-02, counters: {lost}}}]}}
+  play:
+    - {{Ana: attack, card: P-05}}
+    - {{Ana: pass}}
+    - {{Beto: none}}
+"""
+
+
+@pytest.mark.parametrize("lost, asked", [(80, False), (20, True)])
+def test_what_takes_damage_is_not_asked_in_a_match_that_is_over(lost: int, asked: bool) -> None:
+    (scenario,), errors = load_text(DECIDED.format(lost=lost), "a.yaml")
+    assert not errors
+    entries, outcome = played(scenario)
+    assert outcome.ok
+    table = Table.of(Match(Beginning.of_scenario(scenario.node, [HUMAN, HUMAN]), None, entries))
+    stage = table.sit().moment().stage
+    assert (stage == stages.OVER) != asked
+    assert table.question is None or table.question.kind == "distribute"
