@@ -37,6 +37,7 @@ Key = tuple[Any, ...]
 Picks = tuple[int, ...]
 NOW, LATER = 0, 1
 AGAIN = "again"  # the field of an entry that tells of the same thing as one before: which time it is
+LIMIT = "limit"  # the field of a question by which a hand goes down to its limit
 NEXT_ROUND = "log.round_began"
 ENDS = "log.match_ended"
 # Options by which one takes an act back; beside one of them even "none" is something that one does.
@@ -169,7 +170,9 @@ class Trying:
         resolves = g.pool.cards[top.definition].id if top is not None and seen else ""
         active = -1 if g.round != self.game.round and _diced_for_turns(g) else g.active
         effect = top is not None and top.kind != "card"
-        return Leads(g.phase, asked, resolves, g.round, active, effect)
+        q = g.question if asked == self.seat else None
+        discards = q.least if q and LIMIT in q.fields else 0
+        return Leads(g.phase, asked, resolves, g.round, active, effect, discards=discards)
 
     def _let_be(self, g: Game) -> Game:
         """Return how a world stands when those have passed whom the table does not ask: the chance is one to

@@ -209,6 +209,8 @@ def leads_line(forecast: Forecast, speaker: Speaker, view: View, seat: int) -> s
         return speaker.say("forecast.own_turn" if own else "forecast.turn_of", seat=leads.active)
     if leads.round not in (-1, view.round) and view.round:
         return speaker.say("forecast.next_round", step=leads.phase)
+    if leads.discards:
+        return speaker.say("forecast.discards", n=leads.discards)
     if leads.phase != view.phase:
         return speaker.say("forecast.on_to", step=leads.phase)
     if leads.seat not in (-1, seat):

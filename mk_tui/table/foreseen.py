@@ -80,7 +80,8 @@ class Leads:
     ``resolves``: the definition of what then resolves first, "" for nothing; ``round``, ``active``: the round
     and whose turn it is then, -1 where that is not known. ``effect``: not the card itself resolves first, but
     what it has done (an ability, a shot, damage). ``ends``: how the match ends before the turn does if
-    everybody passes ("win", "loss", "draw") and who wins it, None if it does not, or may not.
+    everybody passes ("win", "loss", "draw") and who wins it, None if it does not, or may not. ``discards``:
+    so many cards of the hand whoever is asked then has to choose to lose.
     """
 
     phase: str
@@ -90,6 +91,7 @@ class Leads:
     active: int = -1
     effect: bool = False
     ends: tuple[str, tuple[int, ...]] | None = None
+    discards: int = 0
 
 
 @dataclass(frozen=True, slots=True)

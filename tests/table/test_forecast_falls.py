@@ -324,3 +324,12 @@ def test_what_a_fighter_gains_is_told_with_what_its_opponent_then_needs() -> Non
     ]
     assert "30 %: Pelishtí Warrior succeeds on 8+." in told[0] and "difficulty +3" in told[0]
     assert "Warrior" not in told[1]
+
+
+@pytest.mark.parametrize(("held", "said"), [(6, "on to the turn of Beto"), (8, "then you discard 2 cards")])
+def test_that_cards_are_to_be_discarded_is_told_beside_the_end_of_a_turn(held: int, said: str) -> None:
+    text = LAID.format(phase="regroup").replace("hand: [P-02]", f"hand: [{{card: F-01, copies: {held}}}]")
+    g = beginning(text, HUMAN, HUMAN).begin()
+    assert g.question is not None and g.question.options[0] == ("pass",)
+    speaker = Speaker("en", g.rules, g.pool, ["Ana", "Beto"])
+    assert leads_line(Forecaster(g).of(0), speaker, view(g, 0), 0) == said

@@ -446,6 +446,8 @@ def test_what_is_known_before_a_question_is_drawn_takes_few_worlds(monkeypatch: 
         (Leads("1c", 0, "mk.sling", 4, -1, True), "on to the next round: Enemy threat"),
         (Leads("2b", 0, "mk.sling"), "on to a card resolving"),
         (Leads("2b", 0, "mk.sling", effect=True), "on to the effect of a card"),
+        (Leads("2c", 0, "", 3, 0, discards=1), "then you discard a card"),
+        (Leads("2c", 0, "", 3, 0, discards=3), "then you discard 3 cards"),
         (Leads("3a", 0, "", 3, 0, ends=("win", (1,))), "if all pass, Beto wins"),
         (Leads("3a", 0, "", 3, 0, ends=("loss", ())), "if all pass, the match is lost"),
         (Leads("3a", 0, "", 3, 0, ends=("win", (0, 1))), "if all pass, the match is won"),
