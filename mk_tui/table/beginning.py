@@ -87,13 +87,10 @@ class Beginning:
             seed = secrets.randbits(48)
         found, _errors = decks.load_decks(ruleset, cards_of(ruleset))
         own = {d.id: d for d in found.values() if d.kind == PLAYER}
-        rng = random.Random(f"decks/{seed}")
-        chosen = []
         for seat in seats:
-            deck = seat.deck or (rng.choice(sorted(own)) if own else "")
-            if deck and deck not in own:
-                raise no_such("error.no_deck", deck, own)
-            chosen.append(deck)
+            if seat.deck and seat.deck not in own:
+                raise no_such("error.no_deck", seat.deck, own)
+        chosen = _deal_decks([seat.deck for seat in seats], sorted(own), random.Random(f"decks/{seed}"))
         piles = _further_piles(found)
         extra = [{**piles, **(_own_piles(own[d]) if d else {})} for d in chosen]
         return cls(
@@ -283,6 +280,21 @@ def describe(ruleset: Any) -> Description:
 def cards_of(ruleset: Any) -> Any:
     """Return a ruleset's cards. What is wrong with files is told by ``mk-tui cards check``."""
     return pool.load_pool(ruleset)[0]
+
+
+def _deal_decks(wanted: Sequence[str], own: Sequence[str], rng: random.Random) -> list[str]:
+    """Return a deck for each seat: the one that it wants, else one by chance that nobody has, while there are
+    any; "" where a game has none."""
+    chosen: list[str] = []
+    for n, deck in enumerate(wanted):
+        if not deck and own:
+            deck = rng.choice(own)
+            taken = [*chosen, *wanted[n + 1 :]]
+            fewest = min(map(taken.count, own))
+            if taken.count(deck) > fewest:
+                deck = rng.choice([d for d in own if taken.count(d) == fewest])
+        chosen.append(deck)
+    return chosen
 
 
 def _own_piles(deck: decks.Deck) -> dict[str, dict[str, int]]:

@@ -34,7 +34,7 @@ def test_whoever_passes_on_is_not_asked_aloud() -> None:
 
 
 def test_all_who_were_asked_pass_on_and_nobody_else() -> None:
-    place = at(MK, TWO, 6).sit()
+    place = at(MK, TWO, 2).sit()
     moment = reach(place, lambda m: m.stage == stages.ALOUD and len(m.claimants) == 1, most=900)
     go(place, ROUND, ())
     assert {seat for seat, _ in place.moment().tempo.until} == set(moment.claimants)
