@@ -105,7 +105,7 @@ class Choose(Op):
     def ask(self, g: Game, f: Frame) -> None:
         options = [("card", c) for c in cards(g, f, self.among) if not protected(g, f.seat, c)]
         n = min(self.n, len(options))
-        if not n:
+        if not n and not (self.up_to and self.n == 1):  # who may choose one and finds none has lost nothing
             change.idle(g, "log.nothing_to_choose", definition=definition_of(g, f), seat=f.seat)
         f.v["choice"] = n > 0
         least = 0 if self.up_to else n

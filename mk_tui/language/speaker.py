@@ -115,8 +115,9 @@ class Speaker:
     def prompt(self, question: QuestionView, view: View) -> str:
         """Return who must do what and why, as one sentence.
 
-        When the viewer is not the one asked, only that somebody is choosing is said. A game may have words of
-        its own for a question in which an act is offered: ``ask.priority.assign``.
+        When the viewer is not the one asked, only that somebody is choosing is said. A question in which an
+        act is offered, or nothing may be chosen, may have words of its own: ``ask.priority.assign``,
+        ``ask.choose_up_to``.
         """
         if not question.why:
             return self.say("ask.waiting", seat=question.seat)
@@ -128,8 +129,9 @@ class Speaker:
         if isinstance(fields.get("source"), str):
             fields["rules"] = self.card_text(fields["source"])
         fields |= whose_of_one_name(fields, view)
-        acts = (f"{question.why}.{option[0]}" for option in question.options)
-        message = next(filter(self.catalogue.find, acts), question.why)
+        own = [f"{question.why}.{option[0]}" for option in question.options]
+        own += [] if question.least else [f"{question.why}_up_to"]
+        message = next(filter(self.catalogue.find, own), question.why)
         return self.say(message, **told_apart(fields, self.catalogue.find(message, fields.get("n"))))
 
     def advice(self, view: View) -> str:

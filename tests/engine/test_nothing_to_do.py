@@ -49,6 +49,8 @@ def test_nothing_to_discard_to_choose_to_look_at() -> None:
     assert told({"do": "discard"}) == [("nothing_to_discard", "")]
     assert told({"do": "discard"}, hand="bolt") == []
     assert told({"do": "choose", "among": UNIT}) == [("nothing_to_choose", "")]
+    assert told({"do": "choose", "among": UNIT, "up_to": True}) == []
+    assert told({"do": "choose", "among": UNIT, "n": 9, "up_to": True}) == [("nothing_to_choose", "")]
     assert told({"do": "look", "pile": "deck"}) == [("nothing_to_see", "")]
 
 
