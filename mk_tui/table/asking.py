@@ -52,7 +52,7 @@ ALWAYS = 2
 # The option that puts an effect before others that wait with it.
 TRIGGER = "trigger"
 # What the others are not told where several share the screen.
-PRIVATE = (MUTED, IDLE, VAIN)
+PRIVATE = (PASSING, MUTED, IDLE, VAIN)
 # Acts that are tried to see whether anything would come of them; whoever has more of them is asked.
 FEW = 4
 # So often one after another somebody leaves undone what they are warned of before they are warned no more.
@@ -168,7 +168,7 @@ class Stops:
         if rule == FOREGONE:
             picks = any_answer(question)
         assert picks is not None
-        if rule not in UNTOLD and not (rule == PASSING and self.passing[seat].until == RUN):
+        if rule not in UNTOLD and not (rule == PASSING and self.passing[seat].until in (RUN, END)):
             self.unasked.append(AnsweredFor(seat, rule, question.options[picks[0]] if picks else ("none",)))
         return picks
 
@@ -302,11 +302,9 @@ class Stops:
             return False
         if dict(question.fields).get("source") in muted:
             return not shared or question.open
-        return all(card in muted and (not shared or self._is_seen(question, k, open_to)) for k, card in doing)
-
-    def _is_seen(self, question: QuestionView, position: int, seen: View) -> bool:
-        number = question.options[position][1]
-        return isinstance(number, int) and _lies_open(seen, number)
+        return all(
+            card in muted and (not shared or _lies_open(open_to, question.options[k][1])) for k, card in doing
+        )
 
     def card_of(self, question: QuestionView, position: int, seen: View) -> str | None:
         """Return the card of an option, None if it is about none."""

@@ -14,7 +14,7 @@ from mk_tui.players.levels import HUMAN
 from mk_tui.table import Moment, Place, Table
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
-from mk_tui.table.asking import IDLE, VAIN
+from mk_tui.table.asking import IDLE, PASSING, VAIN
 from mk_tui.table.match import Match
 from mk_tui.table.passing import END
 from mk_tui.table.turn_end import left_undone
@@ -214,3 +214,15 @@ def test_what_was_said_of_one_step_does_not_silence_what_the_next_would_leave() 
         place.do(give.Answer(moment.number, (passing,), warn=True))
         told.append((moment.view.phase, place.moment().view.phase))
     assert told == [("2b", "2b"), ("2b", "2c"), ("2c", "2c"), ("2c", "3a")]
+
+
+@pytest.mark.parametrize("game", [HK, VZ, AR])
+def test_the_next_player_is_not_told_how_often_somebody_passed_to_end_a_turn(game: str) -> None:
+    place = at(game, TWO, 1).sit()
+    seat = reach(place, lambda m: m.tempo.ends, 1).seat
+    told = [u for moment in ending(place, random.Random(1)) for u in moment.tempo.unasked]
+    while (moment := place.moment()).stage not in (stages.ASK, stages.OVER) or moment.seat == seat:
+        told += moment.tempo.unasked
+        step(place, random.Random(1))
+    told += moment.tempo.unasked
+    assert not [u for u in told if u.rule == PASSING]
