@@ -99,6 +99,17 @@ def test_legal_cards_bear_letter_and_sign(painter: Painter, table: Any) -> None:
     assert f"2{g.LEGAL}" in text and "1 " in text and f"1{g.LEGAL}" not in text
 
 
+@pytest.mark.parametrize("level", [level for level in LEVELS if level >= FOLDED])
+def test_a_players_title_line_is_theirs_from_end_to_end(painter: Painter, table: Any, level: int) -> None:
+    layout = painter.layout(panel(painter, "seat"), table.full_view(0), 1, 100, level)
+    for standing in (layout, layout.standing(layout.height + 3, "edge-focus")):
+        title, *others = (standing.line(y, lambda t: PLAIN) for y in range(standing.height))
+        assert {target for _, target in title} == {("player", 1)}
+        assert all(target is None for run in others for spans, target in run if not plain(spans).strip())
+    table_panel = painter.layout(panel(painter, "front"), table.full_view(0), -1, 100, level)
+    assert {target for _, target in table_panel.line(0, lambda t: PLAIN)} == {None}
+
+
 def test_folded_a_seat_is_one_line(painter: Painter, table: Any) -> None:
     assert painter.layout(panel(painter, "seat"), table.full_view(0), 1, 80, TINY).height == 1
 

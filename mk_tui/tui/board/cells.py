@@ -57,14 +57,16 @@ Piece = tuple[int, Spans, Cell | None]
 class PanelLayout:
     """A laid-out panel: cells, fixed text, and whether it has a border.
 
-    ``rule``: a line above instead of a border all round.
+    ``rule``: a line above instead of a border all round. ``titled``: what the whole of its first line stands
+    for, where that has nothing else in it.
     """
 
-    __slots__ = ("_pieces", "_standing", "border", "cells", "edge", "fixed", "height", "rule", "width")
+    __slots__ = ("_pieces", "_standing", "border", "cells", "edge", "fixed", "height", "rule", "titled", "width")
 
     def __init__(self, width: int, border: bool = True, rule: bool = False) -> None:
         self.width, self.height = width, 0
         self.border, self.rule, self.edge = border, rule, "edge"
+        self.titled: Target | None = None
         self.cells: list[Cell] = []
         self.fixed: dict[int, list[tuple[int, Spans]]] = {}
         self._pieces: dict[int, list[Piece]] | None = None
@@ -80,7 +82,7 @@ class PanelLayout:
         found = self._standing.get((height, edge))
         if found is None:
             found = self._standing[height, edge] = PanelLayout(self.width, self.border, self.rule)
-            found.height, found.edge = height, edge
+            found.height, found.edge, found.titled = height, edge, self.titled
             found.cells, found.fixed, found._pieces = self.cells, self.fixed, self._all_pieces()
         return found
 
@@ -115,9 +117,9 @@ class PanelLayout:
         elif self.rule and y == 0:
             left, right, fill = g.H, g.H, g.H
         out: list[tuple[Spans, Target | None]] = []
-        at = 0
+        at, around = 0, self.titled if y == 0 else None
         if left:
-            out.append((((left, edge),), None))
+            out.append((((left, edge),), around))
             at = 1
         for x, spans, cell in self._all_pieces().get(y, ()):
             if cell is not None:
@@ -125,17 +127,17 @@ class PanelLayout:
                 if not spans:
                     continue
             if x > at:
-                out.append((((fill * (x - at), edge if fill != " " else ""),), None))
+                out.append((((fill * (x - at), edge if fill != " " else ""),), around))
                 at = x
             elif x < at:
                 continue
-            out.append((spans, None if cell is None else cell.target))
+            out.append((spans, around if cell is None else cell.target))
             at += spans_width(spans)
         end = self.width - (1 if right else 0)
         if at < end:
-            out.append((((fill * (end - at), edge if fill != " " else ""),), None))
+            out.append((((fill * (end - at), edge if fill != " " else ""),), around))
         if right:
-            out.append((((right, edge),), None))
+            out.append((((right, edge),), around))
         return out
 
 

@@ -117,6 +117,7 @@ class Painter:
         x, inner = (2, width_ - 4) if border else (1, width_ - 2)
         if seat >= 0 and panel.area == "seat":
             out.edge = "edge-active" if seat == view.active else "edge"
+            out.titled = ("player", player_of(view, seat).seat) if framed else None
             bottom = self._seat_title(out, panel, view, seat, framed)
         else:
             bottom = self._title(out, panel, framed)
