@@ -124,7 +124,8 @@ class Moment:
     screen last may have it ``back`` at once; ``silence`` says that nobody did. ``undo``, ``redo``: whose
     answer can be taken back or done again from here, None for nobody's; ``concede``: who may give up.
     ``tempo``: who passes how far. ``stuck`` says why the table stands still; ``thinks`` for how many seconds
-    the computer player that is asked looks ahead at most.
+    the computer player that is asked looks ahead at most. ``shows``: an answer
+    to what is asked before everybody may show the cards of whoever gives it.
     """
 
     number: int
@@ -147,6 +148,7 @@ class Moment:
     thinks: float = 0.0
     back: int | None = None
     acts: tuple[OpenAct, ...] = ()
+    shows: bool = False
 
     @property
     def viewer(self) -> int | None:

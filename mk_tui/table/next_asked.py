@@ -1,19 +1,22 @@
-"""Whether whoever is asked is the next to be asked if they pass: then the screen is theirs in any case."""
+"""Whether whoever is asked is the next to be asked: then the screen is theirs in any case."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from mk_tui.cards import failures
-from mk_tui.engine import advance
+from mk_tui.engine import Game, advance, determinise
 from mk_tui.engine.sight import question_view
-from mk_tui.players.answers import pass_position
+from mk_tui.engine.views import QuestionView
+from mk_tui.players.answers import ONE, pass_position, passing_over, shape
 
 if TYPE_CHECKING:
     from .table import Table
 
 # So many chances of those who pass on are looked past.
 LOOKED_ON = 8
+# Of so many answers each is tried; of more, one is held to lead anywhere.
+TRIED = 8
 
 
 class NextAsked:
@@ -55,3 +58,30 @@ class NextAsked:
                 return False
             advance(game, (position,))
         return False
+
+
+def may_show(game: Game, question: QuestionView) -> bool:
+    """Return whether an answer to what is asked before everybody may show the cards of whoever gives it: they
+    are asked next, for themselves."""
+    if shape(question) != ONE or len(question.options) > TRIED:
+        return True
+    return any(_asked_next(game, question.seat, k) for k in range(len(question.options)))
+
+
+def _asked_next(game: Game, seat: int, position: int) -> bool:
+    """Return whether a seat that gives an answer is the next to be asked what others need not see, whoever
+    may respond before."""
+    then = determinise(game, seat, 0)
+    then.log = None
+    answer: tuple[int, ...] | None = (position,)
+    for _ in range(LOOKED_ON):
+        if answer is None:
+            return False
+        advance(then, answer)
+        asked = None if then.question is None else question_view(then, then.question.seat)
+        if asked is None or then.result:
+            return False
+        if asked.seat == seat:
+            return not (asked.open or asked.response)
+        answer = passing_over(asked) if asked.response else None
+    return False

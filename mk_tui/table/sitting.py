@@ -28,7 +28,7 @@ from .moment import (
     TempoNow,
     TimeLeft,
 )
-from .next_asked import NextAsked
+from .next_asked import NextAsked, may_show
 from .open_acts import open_acts
 from .passing import OwnSide, harmed, hurt, matters, side_of, together
 from .silence import comes_of_silence
@@ -109,6 +109,7 @@ class Sitting:
             table.computers.looking_ahead if stage.what == COMPUTER else 0.0,
             _gets_it_back(self),
             open_acts(table.game, claimants),
+            self.hotseat.in_the_open(stage) and asked is not None and may_show(table.game, asked),
         )
         self.notices.clear()
         return moment

@@ -382,3 +382,16 @@ def test_who_gets_up_is_told_whether_the_match_is_kept(store: Store, monkeypatch
     reply = place.do(give.Leave(0))
     assert not reply.done and messages(reply) == ["error.store_full", "table.not_kept"]
     assert place.do(give.Answer(place.moment().number, (0,))) == reply  # nobody sits there any more
+
+
+@pytest.mark.parametrize("verb", ["take", "refuse"])
+def test_that_an_answer_shows_ones_cards_is_said_where_one_may_be_asked_next_alone(verb: str) -> None:
+    three = [(name, "human", "") for name in ("Ana", "Beto", "Carla")]
+    said: set[tuple[bool, bool]] = set()
+    for seed in range(1, 9):
+        place = at("karmaka", three, seed).sit()
+        offered = reach(place, lambda m: _offers(m) and m.in_the_open, seed)
+        assert place.do(give.Answer(offered.number, _picks(offered, verb))).done
+        after = place.moment()
+        said.add((offered.shows, after.stage == stages.ASK and after.viewer == offered.seat))
+    assert {(True, True), (False, False)} <= said and (False, True) not in said

@@ -61,7 +61,18 @@ class PanelLayout:
     for, where that has nothing else in it.
     """
 
-    __slots__ = ("_pieces", "_standing", "border", "cells", "edge", "fixed", "height", "rule", "titled", "width")
+    __slots__ = (
+        "_pieces",
+        "_standing",
+        "border",
+        "cells",
+        "edge",
+        "fixed",
+        "height",
+        "rule",
+        "titled",
+        "width",
+    )
 
     def __init__(self, width: int, border: bool = True, rule: bool = False) -> None:
         self.width, self.height = width, 0

@@ -213,7 +213,7 @@ class PromptBar(Line1):
             stopped = self.client.moment.tempo.stopped
             why = speaker.say(f"pass.stopped.{stopped}") + " " if stopped else ""
             moment = self.client.moment  # where somebody else goes on no cards of whoever answers are shown
-            shows = " " + say("table.shows_own") if moment.in_the_open and moment.back is None else ""
+            shows = " " + say("table.shows_own") if moment.shows and moment.back is None else ""
             return why + speaker.prompt(view.question, view) + shows, "strong"
         if stage.what == stages.ALOUD:
             if view.stack:
