@@ -9,6 +9,7 @@ from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import view
 from mk_tui.language import Speaker
 from mk_tui.lessons import Attempt, puzzles
+from mk_tui.table import Table
 from mk_tui.tui import glyphs as g
 from mk_tui.tui.board.choices import Choices
 from mk_tui.tui.board.faces import PLAIN
@@ -182,3 +183,17 @@ def test_of_two_players_the_other_one_shows_cards_before_a_hand_its_texts() -> N
         places, left = plan(painter, view(match.game, 0), 80, lines)
         level = {p.key: p.level for p in places}
         assert left >= 0 and level["side", 1] >= FOLDED, lines
+
+
+@pytest.mark.parametrize("variant", ["teams", "free"])
+def test_folded_a_seat_says_on_whose_side_it_is(variant: str) -> None:
+    names = ("Ana", "Beto", "Carla", "Dana")
+    table = Table.new("karmaka", [(name, "human", "") for name in names], {"variant": variant}, 3)
+    ruleset = table.ruleset
+    painter = Painter(
+        read_spec(load_ruleset(ruleset)[0]), Speaker("en", ruleset, table.pool, names), "en", texts("en")
+    )
+    seen = table.view(None)
+    for seat, side in enumerate("ABAB"):
+        (line,) = drawn(painter.layout(panel(painter, "seat"), seen, seat, 80, TINY))
+        assert ("side " in line) == (variant == "teams") == (f"side {side} " in line)

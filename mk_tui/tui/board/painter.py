@@ -143,7 +143,11 @@ class Painter:
         return out
 
     def _counts_only(self, flow: Flow, panel: Panel, view: View, seat: int) -> None:
-        """A seat in one line: how many of everything."""
+        """A seat in one line: what it is called besides its name (its side), and how many of everything."""
+        values = dict(player_of(view, seat).values)
+        for part in panel.parts:
+            if part.show == "value" and not part.form and isinstance(values.get(part.key), str):
+                self._value(flow, part, view, seat)
         for part in sorted(panel.parts, key=lambda p: p.show != "cards"):  # what can act comes first
             zone = self.company(view).zone(part.zone, seat)
             if zone is None:
