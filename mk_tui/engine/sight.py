@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .continuous import keywords, stat, statics
 from .rng import mix, picks
 from .state import PASS, UNKNOWN
+from .tables import OTHERWISE
 from .views import CardView, EventView, PlayerView, QuestionView, StackView, View, ZoneView
 
 if TYPE_CHECKING:
@@ -299,11 +300,14 @@ def question_view(g: Game, seat: int | None) -> QuestionView | None:
 
 
 def prices(g: Game, seat: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Return the cards in a seat's hand that cost it another sum now than is printed on them, with it."""
-    found = []
+    """Return the cards in a seat's hand that cost it another sum now than is printed on them, with it: an
+    empty one for what can be played in another way alone."""
+    found: list[tuple[int, tuple[int, ...]]] = []
     for card in g.in_zone("hand", seat):
         d, now = g.definition(card), g.rules.shown.price(g, seat, card)
-        if now != d.total:
+        if now == OTHERWISE:
+            found.append((card, ()))
+        elif now != d.total:
             found.append((card, (*d.cost[:-1], now)))
     return tuple(found)
 

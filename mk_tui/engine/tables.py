@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from random import Random
@@ -133,6 +133,10 @@ def _no_notes(g: Game, card: int) -> tuple[Note, ...]:
     return ()
 
 
+# What a card costs that can be played in another way alone than for its cost.
+OTHERWISE: Final = -1
+
+
 def _printed_price(g: Game, seat: int, card: int) -> int:
     total: int = g.definition(card).total
     return total
@@ -166,7 +170,8 @@ class Shown:
     "counters" for the counters on it. Of what stands in neither nobody tells. ``used``: figures of a seat
     that count what it has done this turn, of what it may do so often.
 
-    ``price``: what a card in a seat's hand costs it now, where that may be other than what is printed on it;
+    ``price``: what a card in a seat's hand costs it now, where that may be other than what is printed on it
+    (``OTHERWISE``: what is printed cannot be paid, but the card can be played in another way);
     the table says so beside playing it.
 
     ``weighty``: events of the log that weigh most, life and victory before cards: of what will come of an act

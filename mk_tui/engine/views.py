@@ -188,8 +188,8 @@ class QuestionView:
     window of a seat that is not the one to act first), which a hotseat table asks aloud. ``limits`` and
     ``proposal``: see :class:`~mk_tui.engine.state.Question`. ``open`` says that nothing about it is anybody's
     secret: a hotseat table asks it before everybody, without a curtain. ``lone`` says that nobody but its
-    seat may respond. ``prices`` are the cards in hand that cost another sum now than is printed on them, for
-    the eyes of people: a computer player reckons for itself.
+    seat may respond. ``prices`` are the cards in hand that cost another sum now than is printed on them (an
+    empty one: they are played in another way), for the eyes of people: a computer player reckons for itself.
     """
 
     seat: int

@@ -51,6 +51,8 @@ class OptionWords:
             return self.speaker.say(told, **fields)
         if not args and view.question is not None and (own := self._in_words_of(view.question, verb)):
             return own
+        if printed and fields.get("cost") == () and self.speaker.catalogue.find(f"option.{verb}_otherwise"):
+            return self.speaker.say(f"option.{verb}_otherwise", **fields)
         priced = f"option.{verb}_priced"
         if "cost" in fields and fields["cost"] != printed and self.speaker.catalogue.find(priced):
             return self.speaker.say(priced, printed=self.speaker.cost(printed), **fields)

@@ -99,7 +99,7 @@ class HumanKind(WithHands, WithClock):
         better=frozenset(("force",)),
         worse=frozenset(("combat_damage", "duel_damage")),
         used=frozenset(("addons_played", "characters_played")),
-        price=paying.price,
+        price=paying.shown_price,
         weighty=(
             "log.struck",
             "log.destroyed",

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from mk_tui.engine import view
+from mk_tui.engine.sight import prices
+from mk_tui.engine.tables import OTHERWISE
 from mk_tui.language import Speaker
+from mk_tui.players.levels import HUMAN
 from mk_tui.table import Table
 from mk_tui.table.beginning import Seat
-from rulesets.humankind.rules.paying import price as will
+from rulesets.humankind.rules.paying import shown_price as will
 from rulesets.ultima_reserva.rules.paying import price as channel
+from tests.written import beginning
 
 PRICES = {"humankind": will, "ultima_reserva": channel}
 WORDS = {"en": "instead of", "es": "en vez de"}
@@ -22,7 +27,7 @@ def discounted(game: str) -> tuple[Table, int, dict[int, tuple[int, ...]]]:
             seen = table.view(question.seat).question
             assert seen is not None
             told = dict(seen.prices)
-            if any(o[0] == "play" and o[1] in told for o in seen.options):
+            if any(o[0] == "play" and told.get(o[1]) for o in seen.options):
                 return table, question.seat, told
             table.answer(table.computers.answer())
     raise AssertionError("nothing costs another sum")
@@ -42,7 +47,7 @@ def test_the_price_of_now_stands_beside_playing_a_card(game: str, lang: str) -> 
         now = PRICES[game](table.game, seat, option[1])
         if now == d.total:
             assert option[1] not in told and WORDS[lang] not in words
-        else:
+        elif now != OTHERWISE:
             assert sum(told[option[1]]) == now
             assert words.endswith(f"({speaker.cost(told[option[1]])} {WORDS[lang]} {speaker.cost(d.cost)})")
 
@@ -53,3 +58,28 @@ def test_nobody_else_is_told_what_a_hand_costs(game: str) -> None:
     for other in (1 - seat, None):
         question = table.view(other).question
         assert question is not None and not question.prices
+
+
+SACRIFICE = """\
+- title: An Offering may be paid for with a Character
+  clauses: [HK-3.22]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: harvest
+  hold: {Ana: 2}
+  table:
+    Ana: {play: [SAB1, AB01], hand: [AB20], counters: {will: WILL}}
+    Beto: {play: [SCO1]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize(("held", "said"), [(3, "(3V)"), (2, "(alternative cost)")])
+def test_what_cannot_be_paid_is_not_said_where_another_way_is_left(held: int, said: str) -> None:
+    g = beginning(SACRIFICE.replace("WILL", str(held)), HUMAN, HUMAN).begin()
+    seen = view(g, 0)
+    assert seen.question is not None
+    seen.question.prices = prices(g, 0)
+    speaker = Speaker("en", g.rules, g.pool, ("Ana", "Beto"))
+    (played,) = (option for option in seen.question.options if option[0] == "play")
+    assert speaker.option(played, seen).endswith(said)

@@ -64,5 +64,5 @@ class Company:
 
 
 def priced(zone: ZoneView, prices: dict[int, tuple[int, ...]]) -> ZoneView:
-    """Return a zone whose cards cost what they cost now, where that is not what is printed on them."""
-    return replace(zone, cards=tuple(replace(c, cost=prices.get(c.id, c.cost)) for c in zone.cards))
+    """Return a zone whose cards cost what they cost now, where that is another sum than the printed one."""
+    return replace(zone, cards=tuple(replace(c, cost=prices.get(c.id) or c.cost) for c in zone.cards))

@@ -11,6 +11,7 @@ from mk_tui.engine.flow import ask, goto, no_choice, note_unasked
 from mk_tui.engine.legality import choice_refusal
 from mk_tui.engine.refusal import Refusal
 from mk_tui.engine.selectors import Condition, Selector, TargetSpec, can_aim
+from mk_tui.engine.tables import OTHERWISE
 
 from .damage import lay, strike
 from .entering import destroy, own_characters, sacrifice
@@ -117,6 +118,13 @@ def price(g: Game, seat: int, card: int) -> int:
     if d.type == "character":
         return max(0, d.total - first_discount(g, seat))
     return d.total
+
+
+def shown_price(g: Game, seat: int, card: int) -> int:
+    """Return what is said of the price of a card in hand: ``OTHERWISE`` where there is not enough Will, and
+    another way to pay for it (HK-3.22)."""
+    n, other = price(g, seat, card), printed(g.rules, g.pool.cards[g.defs[card]]).alternative
+    return OTHERWISE if other is not None and n > g.seats[seat]["will"] else n
 
 
 def printed_price(rules: Ruleset, d: CardDef, k: int) -> int:
