@@ -95,6 +95,9 @@ class Trying:
     def __init__(self, game: Game, question: QuestionView, eyes: int) -> None:
         self.game, self.question, self.seat, self.eyes = game, question, question.seat, eyes
         self.cancelled = False
+        self.why_nothing: tuple[
+            EventView, ...
+        ] = ()  # of what was tried last: why whatever is chosen does nothing
         self._common = common_steps(game.rules)
 
     def player(self, picks: Picks) -> Callable[[Game], Tried]:
@@ -275,6 +278,7 @@ class Trying:
         """
         if self.question.kind == "order":
             return SOMETHING  # which card comes next is no act that could as well be left
+        self.why_nothing = ()
         tried: Tried = fall.told
         turn = (self.game.round, self.game.active)
         anyhow = [g.question for g in passed if g.question and (g.round, g.active) == turn]
@@ -301,7 +305,7 @@ class Trying:
             for n, option in enumerate(q.options)
             if not back[n] and (any(back) or option[0] not in DECLINING)
         ]
-        found = NOTHING if on else SOMETHING
+        found, why = NOTHING if on else SOMETHING, list[list[EventView]]()
         for n in on:
             further = g.clone()
             further.log = list(g.log or ())
@@ -313,6 +317,9 @@ class Trying:
             found = SOMETHING if asked else max(found, self._came(further, then, passed, own, depth + 1))
             if found == SOMETHING:
                 break
+            why.append([event for event in events(further, self.eyes) if "clause" in event.fields])
+        if found == NOTHING and len({tuple(event.id for event in told) for told in why}) == 1:
+            self.why_nothing = tuple(why[0]) or self.why_nothing  # the same for each; it is told of the first
         return found
 
     def _least(self, passed: Sequence[Game], now: Game, own: int) -> int:

@@ -73,6 +73,7 @@ class Track:
         self.look: Iterator[None] | None = None  # what is still to be looked at before more worlds are tried
         self.odds: tuple[Foreseen, ...] = ()
         self.answers: tuple[IfAnswered, ...] = ()
+        self.why_nothing: tuple[EventView, ...] = ()
 
 
 def weighed(told: Iterable[Foreseen], shown: Shown, next_act: float = math.inf) -> tuple[Foreseen, ...]:
@@ -360,6 +361,7 @@ class Forecaster:
             if k < QUICK:
                 self._ways_on[k] = passed
         track.came = max(track.came, self._trying.came(fall, passed, track.own))
+        track.why_nothing = self._trying.why_nothing
 
     def _passing(self, k: int) -> Fall:
         """Return what comes of passing in a world."""
@@ -435,6 +437,8 @@ class Forecaster:
         told, whole = self._told(track), track.look is None
         came = track.came if self.acts(track.picks) and whole else SOMETHING
         nothing, harms = came == NOTHING, came == HARM
+        if nothing and not any("clause" in f.event.fields for f in told):
+            told = (*told, *(Foreseen(event, CERTAIN) for event in track.why_nothing))
         so = (nothing, exact, track.leads, track.horizon, settled, whole, harms, track.odds, track.answers)
         return Forecast(track.picks, told, *so)
 

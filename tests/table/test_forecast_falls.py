@@ -333,3 +333,23 @@ def test_that_cards_are_to_be_discarded_is_told_beside_the_end_of_a_turn(held: i
     assert g.question is not None and g.question.options[0] == ("pass",)
     speaker = Speaker("en", g.rules, g.pool, ["Ana", "Beto"])
     assert leads_line(Forecaster(g).of(0), speaker, view(g, 0), 0) == said
+
+
+BLOOD = """\
+- title: Duel Damage outside the Duel
+  clauses: [HK-14.6]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: harvest
+  hold: {Ana: 2}
+  table:
+    Ana: {play: [SAB1, AB01], hand: [AB22], counters: {will: 3}}
+    Beto: {play: [SCO1, CO01, CO02]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize("others", ["CO01", "CO01, CO02"])
+def test_why_a_card_would_do_nothing_is_told_whatever_it_is_aimed_at(others: str) -> None:
+    g = beginning(BLOOD.replace("CO01, CO02", others), HUMAN, HUMAN).begin()
+    assert "This would do nothing." in (told := beside(g, "play")) and "(HK-14.6)" in told
