@@ -69,8 +69,11 @@ def recover(g: Game, f: Frame) -> None:
 
 def draw_card(g: Game, f: Frame) -> None:
     """A card is drawn; none, or three, in one's first turn (VZ-6.5, VZ-6.7)."""
-    early = FIRST_DRAW if f.seat == g.vars["starter"] else LATER_DRAW
-    for _ in range(early if g.seats[f.seat]["turns"] == 1 else 1):
+    n = 1
+    if g.seats[f.seat]["turns"] == 1:
+        n = FIRST_DRAW if f.seat == g.vars["starter"] else LATER_DRAW
+        emit(g, "log.first_draw" if n else "log.no_first_draw", seat=f.seat, n=n)
+    for _ in range(n):
         draw(g, f.seat)
     follow(g)
 
