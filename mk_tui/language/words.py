@@ -112,9 +112,10 @@ class Words:
         return self.say(message, most=", ".join(listed[:-1]), last=listed[-1])
 
     def cost(self, cost: Iterable[int]) -> str:
-        """Return a cost as printed: coloured amounts, then the generic one ("2A+1"); "0" for nothing."""
+        """Return a cost as printed: coloured amounts, then the generic one ("2A+1"), which may be none."""
         letters = [*(self.letter(c) for c in self._colours), self.letter("any")]
-        return "+".join(f"{n}{letter}" for n, letter in zip(cost, letters, strict=False) if n) or "0"
+        paid = [f"{n}{letter}" for n, letter in zip(cost, letters, strict=False) if n]
+        return "+".join(paid or (f"0{letters[-1]}",))
 
     def own_colours(self, card: Any) -> list[str]:
         """Return the names of a card's colours, none where its cost shows them."""

@@ -83,3 +83,11 @@ def test_what_cannot_be_paid_is_not_said_where_another_way_is_left(held: int, sa
     speaker = Speaker("en", g.rules, g.pool, ("Ana", "Beto"))
     (played,) = (option for option in seen.question.options if option[0] == "play")
     assert speaker.option(played, seen).endswith(said)
+
+
+def test_nothing_is_said_in_the_unit_of_a_games_costs() -> None:
+    for game, said in {"ultima_reserva": "0V", "mamlejet_kohanim": "0"}.items():
+        table = Table.new(game, [Seat("Ana", "random"), Seat("Beto", "random")], {}, 1)
+        speaker = Speaker("en", table.ruleset, table.game.pool, ("Ana", "Beto"))
+        none = tuple(0 for _ in next(iter(table.game.pool.cards)).cost)
+        assert speaker.cost(none) == said

@@ -13,7 +13,7 @@ from mk_tui.table import Table
 from mk_tui.tui import glyphs as g
 from mk_tui.tui.board.choices import Choices
 from mk_tui.tui.board.faces import PLAIN
-from mk_tui.tui.board.painter import FOLDED, FULL, LEVELS, TINY, Painter
+from mk_tui.tui.board.painter import FOLDED, FULL, LEVELS, STRIPS, TINY, Painter
 from mk_tui.tui.board.plan import plan
 from mk_tui.tui.board.spans import plain, spans_width, width
 from mk_tui.tui.board.spec import read_spec
@@ -197,3 +197,14 @@ def test_folded_a_seat_says_on_whose_side_it_is(variant: str) -> None:
     for seat, side in enumerate("ABAB"):
         (line,) = drawn(painter.layout(panel(painter, "seat"), seen, seat, 80, TINY))
         assert ("side " in line) == (variant == "teams") == (f"side {side} " in line)
+
+
+def test_a_card_in_hand_says_what_it_pays() -> None:
+    table = Table.new("ultima_reserva", [("Ana", "human", "veil"), ("Beto", "human", "anvil")], {}, 4)
+    ruleset, seen = table.ruleset, table.view(0)
+    speaker = Speaker("en", ruleset, table.pool, ("Ana", "Beto"))
+    painter = Painter(read_spec(load_ruleset(ruleset)[0]), speaker, "en", texts("en"))
+    for level in (STRIPS, FULL):
+        text = "\n".join(drawn(painter.layout(panel(painter, "hand"), seen, 0, 110, level)))
+        assert text.count("+10V") == sum(c.type == "source" for c in seen.zone("hand", 0).cards) > 0
+        assert "+0V" not in text
