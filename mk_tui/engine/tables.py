@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
@@ -157,8 +157,9 @@ class Shown:
     ``notes``: message ids of further public state of a card in play, (id, n) for one with a number. They
     hang on the stack and on cards in play alone: they are kept as long as those stay as they are.
     ``acts``: events of the log that merely say what a seat does and with what it pays: whoever is told what
-    will come of an act is not told these. ``advice``: the clause of the beginner's advice that fits the
-    view's question, "" for none (``ruleset.yaml`` has the sentences).
+    will come of an act is not told these. ``told_by``: of those that another event tells as well, of the same
+    card with the same number, which: a blow by the damage that is taken. ``advice``: the clause of the
+    beginner's advice that fits the view's question, "" for none (``ruleset.yaml`` has the sentences).
 
     ``open_kinds``: kinds of question that hide nothing, neither what is asked nor what can be answered.
     ``seen_kinds``: kinds that hide nothing where everybody sees every card that they are about, and whose
@@ -190,6 +191,7 @@ class Shown:
     table_values: Callable[[Game], Figures] = _no_table_figures
     notes: Callable[[Game, int], tuple[Note, ...]] = _no_notes
     acts: frozenset[str] = frozenset()
+    told_by: Mapping[str, str] = field(default_factory=dict)
     advice: Callable[[View], str] = _no_advice
     open_kinds: frozenset[str] = frozenset()
     seen_kinds: frozenset[str] = frozenset()

@@ -90,6 +90,7 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
                 "log.nobody_responds",
             )
         ),
+        told_by={"log.deals": "log.damaged", "log.struck": "log.damaged"},
         uses=("log.played", "log.entered"),  # Player Cards and starting cards come without being played
         seat_figures=("most", "hold", "by_hand", "bled", "spells", "weapons", "sources"),
         table_figures=("foe", "packet", "outlook"),

@@ -59,6 +59,7 @@ FIELDS = {
     "Laying.states": "how a scenario puts cards before each other: words of the game",
     "Shown.lone_windows": "whom a chance to respond is put to",
     "Shown.once": "whether the table goes on showing what somebody saw",
+    "Shown.told_by": "which entries of the log of a game tell the same",
     "Shown.unsaid": "fields of the game's own events",
     "Terms.gone": "cards that wait to be put away",
     "Terms.hopeless": "speed: a look that spares asking each card",

@@ -134,6 +134,23 @@ def test_news_tell_what_is_played_and_at_what_not_how_it_is_paid() -> None:
     assert [e.index for e in worth_telling(events)] == [2, 3, 4]
 
 
+def test_a_blow_is_not_told_beside_the_damage_that_it_does() -> None:
+    def taken(index: int, card: int, n: int) -> EventView:
+        return EventView(index, "log.damaged", {"card_id": card, "n": n})
+
+    events = [
+        EventView(0, "log.deals", {"card_id": 1, "target_id": 2, "n": 5}),
+        EventView(1, "log.deals", {"card_id": 2, "target_id": 1, "n": 7}),  # a shield takes some of it
+        EventView(2, "log.struck", {"card_id": 2, "n": 5}),
+        taken(3, 2, 5),
+        taken(4, 1, 3),
+    ]
+    told_by = {"log.deals": "log.damaged", "log.struck": "log.damaged"}
+    assert [e.index for e in worth_telling(events, told_by)] == [1, 2, 3, 4]
+    assert [e.index for e in worth_telling([*events, taken(5, 2, 5)], told_by)] == [1, 3, 4, 5]
+    assert [e.index for e in worth_telling(events)] == [0, 1, 2, 3, 4]
+
+
 @pytest.mark.parametrize(
     ("cells", "room", "wanted"),
     [

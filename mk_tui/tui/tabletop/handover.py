@@ -33,7 +33,11 @@ class Handover(TablePart):
         """Draw the curtain for the next person."""
         say, moment = self.voice.say, self.client.moment
         shown = self.client.ruleset.shown
-        told = [e for e in worth_telling(moment.missed) if not (is_step(e) or is_own_act(e, seat, shown))]
+        told = [
+            e
+            for e in worth_telling(moment.missed, shown.told_by)
+            if not (is_step(e) or is_own_act(e, seat, shown))
+        ]
         news = told_once(filter(None, map(self.voice.event, told)), self.voice.speaker)
         rows: list[tuple[str, str]] = [(say("curtain.to"), "dim")]
         rows += [(self.voice.name(seat).upper(), "title"), ("", "")]

@@ -8,7 +8,7 @@ told of one's own moves but the cards that they have shown, nor when only steps 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from mk_tui.language import clean
 from mk_tui.language.repeated import told_once
@@ -70,7 +70,7 @@ class NewsStrip(TablePart):
         if seat is None:
             return ()
         shown = self.client.ruleset.shown
-        rated = [(weight(e, seen, seat, shown), e.index, e) for e in worth_telling(self._events)]
+        rated = [(weight(e, seen, seat, shown), e.index, e) for e in self._worth(self._events)]
         kept: list[EventView] = []
         lines: tuple[str, ...] = ()
         for (heavy, _), _, event in sorted(rated, key=lambda rate: rate[:2], reverse=True):
@@ -85,8 +85,11 @@ class NewsStrip(TablePart):
     def _told(self, events: Sequence[EventView]) -> list[str]:
         if not self.scene.asking:
             return []
-        told = (self.voice.event(e) for e in worth_telling(events) if not is_step(e))
+        told = (self.voice.event(e) for e in self._worth(events) if not is_step(e))
         return told_once(filter(None, told), self.voice.speaker)
+
+    def _worth(self, events: Iterable[EventView]) -> Iterator[EventView]:
+        return worth_telling(events, self.client.ruleset.shown.told_by)
 
     def told(self, seat: int, log_size: int) -> None:
         """Note that somebody has been told so much of the log elsewhere."""

@@ -244,7 +244,8 @@ class PromptBar(Line1):
     def _just_done(self) -> list[str]:
         """What there is to respond to: what was said of the last answer, its end where that is long; and the
         step that has begun since, for then it is in that step that one may act."""
-        events = list(worth_telling(self.client.log(self.client.since)))
+        told_by = self.client.ruleset.shown.told_by
+        events = list(worth_telling(self.client.log(self.client.since), told_by))
         said = (clean(text) for e in events if not is_step(e) and (text := self.voice.event(e)))
         told = told_once(said, self.voice.speaker)
         if told and is_step(events[-1]):
