@@ -18,6 +18,20 @@ from mk_tui.tui.board.plan import plan
 from mk_tui.tui.board.spans import plain, spans_width, width
 from mk_tui.tui.board.spec import read_spec
 from mk_tui.tui.texts import texts
+from tests.written import beginning
+
+RESERVES = """\
+- title: One card of each sort
+  clauses: [VZ-4.7]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: deployment
+  hold: {Ana: 2}
+  table:
+    Ana: {deployment: [J-01], reserves: [P-02, W-01]}
+    Beto: {deployment: [J-02]}
+  play: [{expect: {asked: Ana}}]
+"""
 
 
 @pytest.fixture(params=["en", "es"])
@@ -208,3 +222,23 @@ def test_a_card_in_hand_says_what_it_pays() -> None:
         text = "\n".join(drawn(painter.layout(panel(painter, "hand"), seen, 0, 110, level)))
         assert text.count("+10V") == sum(c.type == "source" for c in seen.zone("hand", 0).cards) > 0
         assert "+0V" not in text
+
+
+def test_boxes_of_the_next_part_stand_beside_those_of_one_row_where_there_is_room() -> None:
+    g = beginning(RESERVES, "human", "human").begin()
+    speaker = Speaker("en", g.rules, g.pool, ("Ana", "Beto"))
+    painter = Painter(read_spec(load_ruleset(g.rules)[0]), speaker, "en", texts("en"))
+
+    def boxes(cells: int) -> list[tuple[int, int]]:
+        """Where the boxes of the player, the Character and the Weapon stand."""
+        laid = painter.layout(panel(painter, "seat"), seen, 0, cells, FULL).cells
+        at = {seen.card(c.target[1]).type: (c.x, c.y) for c in laid if c.target[0] == "card" and c.h > 1}
+        return [at[kind] for kind in ("player", "character", "weapon")]
+
+    seen: Any = view(g, 0)
+    player, character, weapon = boxes(120)
+    assert player[1] == character[1] == weapon[1] and player < character < weapon
+    player, character, weapon = boxes(80)  # room for two
+    assert player[1] == character[1] < weapon[1] and player[0] == weapon[0] < character[0]
+    player, character, weapon = boxes(40)
+    assert player[1] < character[1] < weapon[1] and player[0] == character[0] == weapon[0]

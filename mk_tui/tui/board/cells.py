@@ -161,6 +161,8 @@ class Flow:
         self.fresh = True
         self.heading = ""  # under which the last cards stand
         self.follows = False  # whether the last piece stands after another one in its line
+        # Beside the last boxes: the first free cell, their first line and the line after them.
+        self.boxes = (0, -1, -1)
 
     def room(self, w: int, separator: Spans) -> int:
         """Make room for a piece ``w`` wide; return its x."""

@@ -16,6 +16,7 @@ from mk_tui.language import clean, pick
 from mk_tui.table import CardView, PlayerView, View, ZoneView
 
 from .. import glyphs as g
+from .boxes import lay_boxes
 from .cells import Cell, Flow, Marks, PanelLayout, Target
 from .company import Company
 from .equal_cards import figures, lay_groups
@@ -29,8 +30,6 @@ from .spec import Panel, Part, TableSpec
 from .track import lay_track
 from .tracker_bars import TrackerBars
 
-BOX_WIDTHS = {COMPACT: (17, 24), FULL: (26, 34)}
-LOWEST = {COMPACT: 4, FULL: 5}  # a box has all lines that it needs, and no fewer than these
 SEPARATOR: Span = (" │", "edge")
 GAP: Spans = ((" ", ""),)
 HAND_GAP: Spans = (("  ", ""),)  # figures end one card there and a digit begins the next
@@ -348,7 +347,7 @@ class Painter:
         if area == "hand" and RULED <= level < FULL and part.show == "cards":
             lay_hand(self, flow, part, shown, level == COMPACT)
             return
-        if level >= COMPACT and self._boxes(out, flow, part, shown, view, level):
+        if level >= COMPACT and lay_boxes(self, flow, part, shown, view, level):
             return
         if level == GRID and part.pairs:
             self._grid(flow, part, shown, view)
@@ -361,7 +360,7 @@ class Painter:
         self, flow: Flow, part: Part, card: CardView, view: View, level: int, separator: Spans, dot: bool
     ) -> None:
         """Write a card as a strip, with what stands beside it."""
-        beside = self._with(part, card, view)
+        beside = self.company_of(part, card, view)
         aim = self._aim(part, card, view) if not beside else ""
         newest = self._newest(part, card, view)
         if beside or aim or newest:
@@ -404,7 +403,7 @@ class Painter:
 
         return Cell(x, y, w, 1, ("card", card.id), paint, (card.id,))
 
-    def _with(self, part: Part, card: CardView, view: View) -> list[tuple[CardView, str, Part]]:
+    def company_of(self, part: Part, card: CardView, view: View) -> list[tuple[CardView, str, Part]]:
         """The cards that stand with a card, the one it faces and those attached to either.
 
         Each comes with the sign before its name and the part that says what is shown of it.
@@ -426,7 +425,7 @@ class Painter:
         self._standing_with[part, card.id] = out
         return out
 
-    def _alone(self, part: Part, card: CardView, view: View) -> str:
+    def said_alone(self, part: Part, card: CardView, view: View) -> str:
         """What is said under a card that faces nobody: whom it aims at, or that it is free."""
         if not part.takes(card.type):
             return ""
@@ -449,7 +448,7 @@ class Painter:
 
     def _grid(self, flow: Flow, part: Part, shown: list[CardView], view: View) -> None:
         """Columns: each card with what stands with it below it."""
-        companies = [(c, self._with(part, c, view)) for c in shown]
+        companies = [(c, self.company_of(part, c, view)) for c in shown]
         need = max(
             *(self.faces.strip_width(c, part) for c in shown),
             *(
@@ -468,58 +467,16 @@ class Painter:
             for k, card in enumerate(shown[start : start + columns]):
                 x = flow.left + k * (w + 1)
                 flow.layout.cells.append(self.strip_cell(x, flow.y, w, part, card))
-                below = self._with(part, card, view)
+                below = self.company_of(part, card, view)
                 for d, (other, lead, shown_as) in enumerate(below, 1):
                     flow.layout.cells.append(self.strip_cell(x, flow.y + d, w, shown_as, other, lead))
-                alone = self._alone(part, card, view) if not below else ""
+                alone = self.said_alone(part, card, view) if not below else ""
                 if alone:
                     flow.layout.write(x + SLOT, flow.y + 1, ((fit(alone, w - SLOT), "dim"),))
                     deep = max(deep, 2)
                 deep = max(deep, 1 + len(below))
             flow.y += deep
         flow.x, flow.fresh = flow.left, True
-
-    def _boxes(
-        self, out: PanelLayout, flow: Flow, part: Part, shown: list[CardView], view: View, level: int
-    ) -> bool:
-        least, most = BOX_WIDTHS[level]
-        company = [x for c in shown for x in self._with(part, c, view)]
-        longest = max(
-            (self.faces.strip_width(o, p, False) + width(lead) for o, lead, p in company), default=0
-        )
-        least, most = max(least, min(longest, flow.cells)), max(most, min(longest, flow.cells))
-        per_row = (flow.cells + 1) // (least + 1)
-        if per_row < 1:
-            return False
-        rows = -(-len(shown) // per_row)
-        per_row = -(-len(shown) // rows)
-        w = min(most, (flow.cells + 1) // per_row - 1)
-        text = level == FULL
-        flow.next_line()
-        for start in range(0, len(shown), per_row):
-            row = shown[start : start + per_row]
-            below = [self._with(part, c, view) for c in row]
-            deep = max(len(b) for b in below)
-            feet = [self.reasons.get(c.id, "") for c in row]
-            for k, card in enumerate(row):
-                alone = self._alone(part, card, view) if not below[k] else ""
-                feet[k] = f" {feet[k] or alone} " if feet[k] or alone else ""
-            bodies = [self.faces.box_body(c, part, w, text, f) for c, f in zip(row, feet, strict=True)]
-            h = max(LOWEST[level], 2 + max(len(x) for x in bodies))
-            for k, card in enumerate(row):
-                x = flow.left + k * (w + 1)
-
-                def paint(
-                    mark: Mark, card: CardView = card, foot: str = feet[k], h: int = h
-                ) -> tuple[Spans, ...]:
-                    return self.faces.box(card, part, mark, w, h, text, foot)
-
-                out.cells.append(Cell(x, flow.y, w, h, ("card", card.id), paint, (card.id,)))
-                for d, (other, lead, shown_as) in enumerate(below[k]):
-                    out.cells.append(self.strip_cell(x, flow.y + h + d, w, shown_as, other, lead))
-            flow.y += h + deep
-        flow.x, flow.fresh = flow.left, True
-        return True
 
 
 # -- reading a view ------------------------------------------------------------------------------------

@@ -1,0 +1,94 @@
+"""Cards as boxes: in rows as wide as the panel, what stands with a card in lines below its box.
+
+What comes next in the same panel stands beside them where they are one row and there is room: three groups of
+one card each are one row of three boxes, and the rows that this spares are there for the texts.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mk_tui.table import CardView, View
+
+from .cells import Cell, Flow
+from .faces import Mark
+from .ladder import COMPACT, FULL
+from .spans import Spans, width
+from .spec import Part
+
+if TYPE_CHECKING:
+    from .painter import Painter
+
+BOX_WIDTHS = {COMPACT: (17, 24), FULL: (26, 34)}
+LOWEST = {COMPACT: 4, FULL: 5}  # a box has all lines that it needs, and no fewer than these
+APART = 3  # the cells between the boxes of two parts
+
+
+def lay_boxes(
+    painter: Painter, flow: Flow, part: Part, shown: list[CardView], view: View, level: int
+) -> bool:
+    """Lay cards out as boxes; returns whether there is room for that."""
+    least, most = BOX_WIDTHS[level]
+    company = [x for c in shown for x in painter.company_of(part, c, view)]
+    longest = max((painter.faces.strip_width(o, p, False) + width(lead) for o, lead, p in company), default=0)
+    least, most = max(least, min(longest, flow.cells)), max(most, min(longest, flow.cells))
+    if _goes_beside(flow, len(shown) * (least + 1) - 1):
+        x, top, bottom = flow.boxes
+        w = min(most, (flow.left + flow.cells - x + 1) // len(shown) - 1)
+        end = _lay_row(painter, flow, part, shown, view, level, x, top, w)
+        flow.y = max(bottom, end)
+        flow.boxes = x + len(shown) * (w + 1) - 1 + APART, top, flow.y
+        return True
+    per_row = (flow.cells + 1) // (least + 1)
+    if per_row < 1:
+        return False
+    rows = -(-len(shown) // per_row)
+    per_row = -(-len(shown) // rows)
+    w = min(most, (flow.cells + 1) // per_row - 1)
+    flow.next_line()
+    top = flow.y
+    for start in range(0, len(shown), per_row):
+        row = shown[start : start + per_row]
+        flow.y = _lay_row(painter, flow, part, row, view, level, flow.left, flow.y, w)
+    flow.x, flow.fresh = flow.left, True
+    end_x = flow.left + len(shown) * (w + 1) - 1 + APART if rows == 1 else flow.left + flow.cells
+    flow.boxes = end_x, top, flow.y
+    return True
+
+
+def _goes_beside(flow: Flow, needed: int) -> bool:
+    """Return whether boxes stand right above, and as much as is needed has room beside them."""
+    x, _, bottom = flow.boxes
+    return flow.fresh and flow.y == bottom and flow.left + flow.cells - x >= needed
+
+
+def _lay_row(
+    painter: Painter,
+    flow: Flow,
+    part: Part,
+    row: list[CardView],
+    view: View,
+    level: int,
+    left: int,
+    top: int,
+    w: int,
+) -> int:
+    """Lay out a row of boxes, each ``w`` wide, with what stands below them; returns the line after it."""
+    cells, text = flow.layout.cells, level == FULL
+    below = [painter.company_of(part, c, view) for c in row]
+    feet = [painter.reasons.get(c.id, "") for c in row]
+    for k, card in enumerate(row):
+        alone = painter.said_alone(part, card, view) if not below[k] else ""
+        feet[k] = f" {feet[k] or alone} " if feet[k] or alone else ""
+    bodies = [painter.faces.box_body(c, part, w, text, f) for c, f in zip(row, feet, strict=True)]
+    h = max(LOWEST[level], 2 + max(len(x) for x in bodies))
+    for k, card in enumerate(row):
+        x = left + k * (w + 1)
+
+        def paint(mark: Mark, card: CardView = card, foot: str = feet[k], h: int = h) -> tuple[Spans, ...]:
+            return painter.faces.box(card, part, mark, w, h, text, foot)
+
+        cells.append(Cell(x, top, w, h, ("card", card.id), paint, (card.id,)))
+        for d, (other, lead, shown_as) in enumerate(below[k]):
+            cells.append(painter.strip_cell(x, top + h + d, w, shown_as, other, lead))
+    return top + h + max(len(b) for b in below)
