@@ -4,7 +4,7 @@ told apart by words; the table marks the one that is asked about.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from mk_tui.engine.views import View
@@ -12,17 +12,21 @@ from mk_tui.engine.views import View
 from .fields import CARD_FIELDS
 
 
-def whose_of_one_name(fields: Mapping[str, Any], view: View) -> dict[str, int]:
-    """Return whose the cards of a question are that have the name of another one of somebody else.
+def whose_of_one_name(fields: Mapping[str, Any], view: View, others: Iterable[int] = ()) -> dict[str, int]:
+    """Return whose the cards of a question are that have the name of another one of somebody else, there or
+    among the ``others``.
 
     An event of the log tells it itself (``card_whose``).
     """
     numbers = {name: fields.get(f"{name}_id", -1) for name in CARD_FIELDS & fields.keys()}
     cards = {name: card for name, n in numbers.items() if (card := view.card(n)) is not None}
+    if not cards:
+        return {}
+    beside = [*cards.values(), *(card for n in others if (card := view.card(n)) is not None)]
     return {
         f"{name}_whose": card.owner
         for name, card in cards.items()
-        if any(c.definition == card.definition and c.owner != card.owner for c in cards.values())
+        if any(c.definition == card.definition and c.owner != card.owner for c in beside)
     }
 
 

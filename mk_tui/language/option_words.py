@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mk_tui.engine.views import CardView, QuestionView, View
 
 from .fields import CARD_FIELDS
+from .one_name import told_apart, whose_of_one_name
 
 if TYPE_CHECKING:
     from .speaker import Speaker
@@ -45,6 +46,10 @@ class OptionWords:
                 fields["mode"] = self._mode(card, value)
             else:
                 fields[name] = value
+        if view.question is not None:
+            asked = (n for name, n in view.question.fields if name.endswith("_id") and isinstance(n, int))
+            fields |= whose_of_one_name(fields, view, asked)
+            fields = told_apart(fields, None)
         if fields.get("mode"):
             return self.speaker.say("option.mode_named", **fields)
         if verb == "trigger" and card is not None and (told := self._trigger(card.definition, args[1])):
@@ -64,6 +69,14 @@ class OptionWords:
         if card is not None and card.host >= 0 and self.speaker.catalogue.find(f"option.{verb}_borne"):
             return self.speaker.say(f"option.{verb}_borne", **fields)
         return self.speaker.say(f"option.{verb}_free" if free else f"option.{verb}", **fields)
+
+    def cards_of(self, question: QuestionView) -> list[int]:
+        """Return the cards that the options of a question are about."""
+        found = []
+        for verb, *args in question.options:
+            names = self.verbs.get(verb, ())
+            found += [n for name, n in zip(names, args, strict=False) if name in CARD_FIELDS]
+        return found
 
     @staticmethod
     def _price(card: CardView, question: QuestionView | None) -> tuple[int, ...]:

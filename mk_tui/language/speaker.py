@@ -128,7 +128,7 @@ class Speaker:
         fields.setdefault("least", question.least)
         if isinstance(fields.get("source"), str):
             fields["rules"] = self.card_text(fields["source"])
-        fields |= whose_of_one_name(fields, view)
+        fields |= whose_of_one_name(fields, view, self._options.cards_of(question))
         own = [f"{question.why}.{option[0]}" for option in question.options]
         own += [] if question.least else [f"{question.why}_up_to"]
         message = next(filter(self.catalogue.find, own), question.why)
