@@ -10,6 +10,7 @@ import pytest
 from mk_tui.language import LANGUAGES
 from mk_tui.storage import Settings, load_settings, save_settings
 from mk_tui.storage.settings import settings_path
+from mk_tui.table import Table
 from mk_tui.tui.keymap import USUAL, Keymap, action_words, read_keys
 from mk_tui.tui.screens.help import HelpScreen
 from mk_tui.tui.screens.keys_editor import KeysScreen
@@ -130,3 +131,21 @@ async def test_the_editor_sets_a_key_refuses_a_clash_and_resets(
         await pilot.press("enter", "f7", "end", "enter")
         await pilot.pause(0.1)
         assert app.settings.keys == {} and "f7" not in app.keymap.set.values()
+
+
+async def test_a_letter_that_chooses_nothing_says_so(app_of: Any, text_of: Any) -> None:
+    app = app_of(Table.new("karmaka", [("Ana", "human", ""), ("Beto", "random", "")], {}, 7))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert screen.scene.asking
+        free = next(c for c in "bcdfg" if c not in screen.scene.choices.keys)
+        said = screen.voice.say("notice.no_key", key=free, options="o")
+        await pilot.press("i")
+        assert said not in text_of(app)
+        await pilot.press("i", free)
+        await pilot.pause()
+        assert said in text_of(app)
+        await pilot.press("1")  # which chooses, and takes the notice away
+        await pilot.pause()
+        assert said not in text_of(app)

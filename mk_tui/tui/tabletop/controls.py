@@ -36,6 +36,7 @@ class Controls(TablePart):
         self.bot, self.handover = course.bot, course.handover
         self.menu = TableMenu(self.client, self.voice, self.overlay, self.do)
         self.passing = PassMenu(desk)
+        self._said_of_key: PromptNotice | None = None  # that the last key chose nothing
         self.about: Callable[[str], None] = lambda term: None  # says what a word of the game means
         program = self.host.program
         self.deeds: dict[str, Callable[[], object]] = {
@@ -75,9 +76,12 @@ class Controls(TablePart):
         """Take letters and digits; while something covers the table, take everything."""
         typed = event.character if event.character and event.character.isprintable() else ""
         key = typed if typed and event.key != "space" else event.key
+        if self._said_of_key is not None and self.scene.notice is self._said_of_key:
+            self.scene.notice = None
+            self.host.draw_prompt()
         taken = self._covered(event.key, key)
         if taken is None:
-            taken = self._named(key)
+            taken = self._named(key) or self._means_nothing(typed)
         if taken:
             event.stop()
             event.prevent_default()
@@ -113,6 +117,16 @@ class Controls(TablePart):
             return False
         self.board.point_at(target)
         inspector.follow(target)
+        return True
+
+    def _means_nothing(self, typed: str) -> bool:
+        """Say of a letter or digit that it chooses nothing now, where somebody is asked; returns whether it
+        is so."""
+        if not (typed.isalnum() and self.scene.asking) or self._is(typed, *self.voice.keymap.of):
+            return False
+        said = self.voice.say("notice.no_key", key=typed, options=self.voice.key("options"))
+        self.scene.notice = self._said_of_key = PromptNotice(said, "warn")
+        self.host.draw_prompt()
         return True
 
     def _goes_on(self, key: str) -> bool:
