@@ -269,3 +269,35 @@ async def test_the_list_says_whose_a_card_is_where_two_rivals_have_one_of_its_na
             f"{name} [table: Beto]",
             f"{name} [table: Carla]",
         ]
+
+
+EYE = """\
+- title: The Eye changes a card
+  clauses: [VZ-6.5]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  turn: Beto
+  phase: end
+  table:
+    Ana: {deployment: [J-02, HJ-03], hand: [P-10, P-11, W-06], deck: [{card: F-01, copies: 9}]}
+    Beto: {deployment: [J-01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_what_comes_of_each_choice_alike_is_told_once(app_of: Any, text_of: Any, size: Any) -> None:
+    app = app_of(Table.at(beginning(EYE, "human", "random")))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert app.screen.scene.view.question.kind == "may"
+        await pilot.press("y")
+        await pilot.pause()
+        question = app.screen.scene.view.question
+        assert question.why == "ask.cycle" and len(question.options) == 4
+        screen = app.screen
+        screen.scene.foreseen.update({(k,): screen.client.forecast(k) for k in range(4)})
+        await pilot.press("o")
+        once = "Whichever you choose: Ana draws a card."
+        told = [plain(spans).strip() for spans, _ in screen.overlay.rows]
+        assert told.count(once) == 1 and not [line for line in told if line != once and "draws" in line]

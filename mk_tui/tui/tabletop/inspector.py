@@ -160,8 +160,11 @@ class Inspector(Framed):
         if not (scene.wide and scene.asking and target in self._asked_about()):
             return []
         rows: Rows = [((("", "dim"),), None)]
-        for n in range(len(choices.options)):
-            told = self.voice.foreseen(scene.foreseen.get((n,)), scene)
+        every = [self.voice.foreseen(scene.foreseen.get((n,)), scene) for n in range(len(choices.options))]
+        if whichever := self.voice.whichever(every):
+            rows += [(((line, "warn"),), None) for line in wrap(whichever, cells)]
+            return rows if len(rows) <= room else []
+        for n, told in enumerate(every):
             if told:
                 key = self.voice.key("pass") if n == choices.space else choices.shown_key(n)
                 label = self.voice.label(choices, n, scene.view)

@@ -98,6 +98,9 @@ class OptionsList(TablePart):
         cards = {n: card for n in self._alike if (card := card_of(c.question, n, view, verbs)) is not None}
         apart = lying_apart(cards, view)
         texts = self._texts()
+        foreseen = {n: self._foreseen(n) for n in self._alike} if not c.question.limits else {}
+        whichever = self.voice.whichever(list(foreseen.values()))
+        foreseen = {} if whichever else foreseen
         for key, n in zip(self._keys(list(self._alike)), self._alike, strict=True):
             picked = self._picked(n)
             spans: list[Span] = [(picked, "picked"), (self._label(n), "picked" if picked else "name")]
@@ -109,8 +112,10 @@ class OptionsList(TablePart):
             spans += [(f" {g.DOT} " + more, "dim") for more in told.get(n, ())]
             rows.append((key.strip(), tuple(spans), n))
             rows += [("", ((" " * INDENT + line, "word"),), n) for line in texts.get(n, ())]
-            if not c.question.limits:  # of what is spread it stands beside each what it takes
-                rows += [("", ((f"  {more}", "dim"),), n) for more in self._foreseen(n)]
+            # Of what is spread it stands beside each what it takes.
+            rows += [("", ((f"  {more}", "dim"),), n) for more in foreseen.get(n, ())]
+        if whichever:
+            rows.append(("", ((whichever, "dim"),), TEXT))
         if c.nothing and len(positions) == len(c.options):
             spans = [(self._label(NOTHING), "name")]
             spans += [(f" {g.DOT} " + more, "dim") for more in told.get(NOTHING, ())]

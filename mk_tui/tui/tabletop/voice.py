@@ -25,6 +25,9 @@ from .scene import PromptNotice, Scene
 ABSENT = -1
 
 
+FEW = 3  # so many answers of which the same is told are told of at once
+
+
 class TableVoice:
     """Says what the table says. All of it is clean for a terminal."""
 
@@ -83,6 +86,12 @@ class TableVoice:
         if forecast is None or question is None:
             return []
         return forecast_lines(forecast, self.speaker, question, scene.verbs)
+
+    def whichever(self, told: Sequence[Sequence[str]]) -> str:
+        """Return what comes of each of several answers alike, as one sentence; "" where they differ."""
+        if len(told) < FEW or not told[0] or any(one != told[0] for one in told):
+            return ""
+        return self.say("forecast.whichever", what=" ".join(told[0]))
 
     def leads(self, forecast: Forecast | None, scene: Scene) -> str:
         """Return the weightiest thing that comes of declining, in brackets, else where it leads; "" where
