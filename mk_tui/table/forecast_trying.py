@@ -45,7 +45,7 @@ WITHDRAWING = ("back", "cancel")
 # What the engine itself reports of acts; a game adds its own (``Shown.acts``).
 ACTS = frozenset(
     (
-        *("log.played", "log.paid", "log.passed", "log.resolves", "log.kept", "log.mulligan"),
+        *("log.played", "log.paid", "log.passed", "log.resolves", "log.kept", "log.mulligan", "log.declined"),
         *("log.stacked_card", "log.stacked_ability", "log.stacked_trigger", "log.step_began"),
     )
 )

@@ -353,3 +353,25 @@ BLOOD = """\
 def test_why_a_card_would_do_nothing_is_told_whatever_it_is_aimed_at(others: str) -> None:
     g = beginning(BLOOD.replace("CO01, CO02", others), HUMAN, HUMAN).begin()
     assert "This would do nothing." in (told := beside(g, "play")) and "(HK-14.6)" in told
+
+
+EYE = """\
+- title: The Eye may change a card
+  clauses: [VZ-6.5]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  turn: Beto
+  phase: end
+  table:
+    Ana: {deployment: [J-02, HJ-03], hand: [P-10, P-11], deck: [{card: F-01, copies: 9}]}
+    Beto: {deployment: [J-01]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def test_that_what_one_may_do_is_not_done_is_no_news_of_saying_no() -> None:
+    g = beginning(EYE, HUMAN, HUMAN).begin()
+    assert g.question is not None and g.question.options == [("yes",), ("no",)]
+    assert beside(g, "no") == ""
+    speaker = Speaker("en", g.rules, g.pool, ["Ana", "Beto"])
+    assert leads_line(Forecaster(g).of(1), speaker, view(g, 0), 0) == "on to Deployment"
