@@ -14,7 +14,7 @@ from mk_tui.tui import glyphs as g
 from mk_tui.tui.board.choices import Choices
 from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.painter import FOLDED, FULL, LEVELS, STRIPS, TINY, Painter
-from mk_tui.tui.board.plan import plan
+from mk_tui.tui.board.plan import plan, rows_of
 from mk_tui.tui.board.spans import plain, spans_width, width
 from mk_tui.tui.board.spec import read_spec
 from mk_tui.tui.texts import texts
@@ -242,3 +242,18 @@ def test_boxes_of_the_next_part_stand_beside_those_of_one_row_where_there_is_roo
     assert player[1] == character[1] < weapon[1] and player[0] == weapon[0] < character[0]
     player, character, weapon = boxes(40)
     assert player[1] < character[1] < weapon[1] and player[0] == character[0] == weapon[0]
+
+
+def test_who_has_left_the_match_is_a_line_that_says_so() -> None:
+    names = ("Ana", "Beto", "Carla")
+    table = Table.new("ultima_reserva", [(name, "human", "") for name in names], {}, 3)
+    ruleset, seen = table.ruleset, table.view(0)
+    spec, speaker = read_spec(load_ruleset(ruleset)[0]), Speaker("en", ruleset, table.pool, names)
+    painter = Painter(spec, speaker, "en", texts("en"))
+    gone = replace(seen, order=(0, 2))
+    for at, rows in ((seen, [(1, 2), (0,)]), (gone, [(2,), (1,), (0,)])):
+        board = [row for row in rows_of(spec, at, 130, True) if row.keys[0][0] == "player"]
+        assert [tuple(seat for _, seat in row.keys) for row in board] == rows
+        title = drawn(painter.layout(panel(painter, "seat"), at, 1, 100, FULL))[0]
+        assert ("Beto · out of the match" in title) == (at is gone)
+    assert "out of" not in drawn(painter.layout(panel(painter, "seat"), gone, 2, 100, FULL))[0]

@@ -95,7 +95,11 @@ def levels_of(panel: Panel, cards: bool) -> tuple[int, ...]:
 def shown_by(painter: Painter, panel: Panel, view: View, seat: int) -> list[Any]:
     """Return everything of a view that the layout of a panel is made of."""
     facing = any(p.pairs or p.show == "spaces" for p in panel.parts)
-    read: list[Any] = [view.seat, view.active if seat < 0 or facing else view.active == seat]
+    read: list[Any] = [
+        view.seat,
+        seat in view.order,
+        view.active if seat < 0 or facing else view.active == seat,
+    ]
     if seat >= 0:
         read.append([p for p in view.players if p.seat == seat])
     if seat < 0 or any(p.aims or p.show in ("links", "spaces") for p in panel.parts):

@@ -182,6 +182,8 @@ class Painter:
         sign = g.ACTIVE + " " if seat == view.active else ""
         room = max(out.width // 3, 6)
         text = sign + fit(name, room)
+        if seat not in view.order:
+            text += f" {g.DOT} {self.words('table.out')}"
         w = width(text) + 2
         # The bars of all seats are of one length: that which the longest name leaves room for.
         widest = max(min(width(self.player(p.seat)), room) for p in view.players) + 4

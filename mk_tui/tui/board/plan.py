@@ -19,6 +19,7 @@ from .stack_lines import MOST, stack_lines
 WIDE = 110  # from here on a column at the side holds inspector and log
 TWO_COLUMNS = 116  # board width from which other players stand two beside each other
 WANTED = 100  # weight that a panel gains which is wanted
+LEAST = 1  # weight of what is drawn larger where there is room for all else
 NEAR = 70  # weight of what matters most beside the hand: the front, the stack, one's own side
 READABLE = 30  # lines from which the hand's texts come early
 STACK = ("stack", -1)
@@ -69,11 +70,15 @@ def rows_of(spec: TableSpec, view: View, width: int, wide: bool, near: int = -1)
     for panel in (p for p in order if p.area == "seat"):
         seats = seats_in_order(view, near)
         own = seats.pop() if seats and seats[-1] in (view.seat, near) else -1
+        gone = [seat for seat in seats if seat not in view.order]
+        seats = [seat for seat in seats if seat in view.order]
         columns = 2 if width >= TWO_COLUMNS and len(seats) > 1 else 1
         for at in range(0, len(seats), columns):
             group = seats[at : at + columns]
             weight = 50 if view.active in group else 40
             rows.append(PanelRow([(panel.id, s) for s in group], [panel] * len(group), weight))
+        # Of who has left the match a line is enough.
+        rows += [PanelRow([(panel.id, seat)], [panel], LEAST) for seat in gone]
         if own >= 0:
             rows.append(PanelRow([(panel.id, own)], [panel], 70))
     if view.seat is not None:
