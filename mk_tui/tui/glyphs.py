@@ -96,12 +96,13 @@ class Signs:
         self._kept: dict[str, str] = {}
 
     def of(self, text: str) -> str:
-        """Return what stands for a text."""
+        """Return what stands for a text: the same object where that is the text itself."""
         found = self._kept.get(text)
         if found is None:
             if len(self._kept) >= TEXTS_KEPT:
                 self._kept.clear()
-            found = self._kept[text] = text.translate(self._table)
+            found = text.translate(self._table)
+            found = self._kept[text] = text if found == text else found
         return found
 
 

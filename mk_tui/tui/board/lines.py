@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from mk_tui.terminal import safe
 
-from ..glyphs import Signs
-from .spans import Run, width
+from ..glyphs import TEXTS_KEPT, Signs
+from .spans import Run, spans_width, width
 from .terms import WORD
 
 END = "\x1b[0m"  # of all styles
+_cleaned: dict[str, str] = {}  # texts that were written lately, with what a terminal may be given of them
 
 
 def is_asked_about(target: object) -> bool:
@@ -25,14 +26,14 @@ def filled(runs: tuple[Run, ...], cells: int, signs: Signs | None) -> tuple[tupl
 
     ``signs``: what is drawn in place of signs; None: they are drawn as they are.
     """
-    used, clean = 0, True
+    used, same = 0, True
     for spans, _ in runs:
         for text, _ in spans:
             used += width(text)
-            clean = clean and text.isprintable() and (signs is None or text.isascii())
-    if not clean:
+            same = same and _written(text, signs) is text
+    if not same:
         runs = tuple([(tuple([(_written(t, signs), name) for t, name in s]), target) for s, target in runs])
-        used = sum([width(text) for spans, _ in runs for text, _ in spans])
+        used = sum([spans_width(spans) for spans, _ in runs])
     if used < cells:
         runs = (*runs, (((" " * (cells - used), ""),), None))
         used = cells
@@ -40,9 +41,13 @@ def filled(runs: tuple[Run, ...], cells: int, signs: Signs | None) -> tuple[tupl
 
 
 def _written(text: str, signs: Signs | None) -> str:
-    if not text.isprintable():
-        text = safe(text).replace("\n", " ")
-    return text if signs is None or text.isascii() else signs.of(text)
+    """Return what is drawn for a text; the same object where that is the text itself."""
+    found = _cleaned.get(text)
+    if found is None:
+        if len(_cleaned) >= TEXTS_KEPT:
+            _cleaned.clear()
+        found = _cleaned[text] = text if text.isprintable() else safe(text).replace("\n", " ")
+    return found if signs is None else signs.of(found)
 
 
 def in_codes(runs: tuple[Run, ...], plain: dict[str, str], asked: dict[str, str]) -> str:

@@ -18,10 +18,18 @@ Spans = tuple[Span, ...]
 Run = tuple[Spans, Any]
 
 
-@lru_cache(maxsize=8192)
+WIDTHS_KEPT = 8192
+_widths: dict[str, int] = {}  # of the texts that were measured lately
+
+
 def width(text: str) -> int:
     """Return the width of ``text`` in cells."""
-    return len(text) if text.isascii() else cell_len(text)
+    found = _widths.get(text)
+    if found is None:
+        if len(_widths) >= WIDTHS_KEPT:
+            _widths.clear()
+        found = _widths[text] = len(text) if text.isascii() else cell_len(text)
+    return found
 
 
 def fit(text: str, cells: int) -> str:
@@ -35,7 +43,10 @@ def fit(text: str, cells: int) -> str:
 
 def spans_width(spans: Spans) -> int:
     """Return the width of a line of spans in cells."""
-    return sum(width(t) for t, _ in spans)
+    cells = 0
+    for text, _ in spans:
+        cells += width(text)
+    return cells
 
 
 def fit_spans(spans: Spans, cells: int, fill: str | None = "") -> Spans:
