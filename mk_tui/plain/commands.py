@@ -55,7 +55,7 @@ class LineCommands:
                 return [speaker.say("plain.help"), speaker.say("plain.help_commands")]
             case "i" if rest:
                 return list(self._inspect(rest, speaker, view, choices))
-            case "f" | "forecast" | "predice" if rest and choices is not None:
+            case "f" | "forecast" | "predice" if rest and choices is not None and self._asks:
                 return list(self._foretell(rest, speaker, choices))
             case "why" | "porqué" | "porque" if rest:
                 return list(self._why(rest, speaker, view))
@@ -120,6 +120,11 @@ class LineCommands:
                 yield trouble
                 return
         yield from card_lines(speaker, card, view)
+
+    @property
+    def _asks(self) -> bool:
+        """Whether a question is put to somebody here, and not to all."""
+        return self._place.moment().question is not None
 
     def _foretell(self, text: str, speaker: Speaker, choices: NumberedChoices) -> Iterator[str]:
         """Yield all that will come of an answer, its chances as well as can be known in a moment."""
