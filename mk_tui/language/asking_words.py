@@ -13,6 +13,8 @@ from .speaker import Speaker
 ONLY = "only"
 # The rule of questions whose answers come to the same: nothing is to be told.
 EITHER = "either"
+# That of an order of effects that is kept: which one came first is told.
+KEPT = "kept"
 
 
 class Answered(Protocol):
@@ -34,6 +36,8 @@ def answered_for(speaker: Speaker, unasked: Sequence[Answered], seen: View) -> I
     for one in unasked:
         if one.rule == ONLY:
             yield speaker.say("unasked.only", seat=one.seat, option=speaker.option(one.option, seen))
+        elif one.rule == KEPT:
+            yield speaker.say("unasked.kept", seat=one.seat, option=speaker.option(one.option, seen))
         elif one.rule != EITHER:
             key = one.seat, one.rule
             counted[key] = counted.get(key, 0) + 1

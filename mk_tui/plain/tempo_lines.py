@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from mk_tui.language import Speaker
 from mk_tui.language.asking_words import answered_for
+from mk_tui.players.answers import orders_effects
 from mk_tui.players.people import seat_keys
 from mk_tui.table import Moment, Place, Reply
 from mk_tui.table import command as give
@@ -28,6 +29,7 @@ END_TURN = ("end turn", "end", "fin del turno", "fin")
 ASK = ("ask", "preguntar")
 MUTE, UNMUTE = ("mute", "callar"), ("unmute", "oír", "oir")
 WHOLE = ("match", "partida")
+FIRST = ("first", "primero")
 
 
 class TempoLines:
@@ -52,7 +54,25 @@ class TempoLines:
             return held, [speaker.say("pass.taken_back" if held else "pass.ask_next")]
         if first.casefold() in (*MUTE, *UNMUTE):
             return self._mute(first.casefold() in MUTE, rest.strip(), speaker, moment)
+        if first.casefold() in FIRST:
+            return self._first(rest.strip(), speaker, moment)
         return None
+
+    def _first(self, text: str, speaker: Speaker, moment: Moment) -> tuple[bool, list[str]]:
+        """Let an effect come first whenever the same ones wait; without a card be asked for orders again."""
+        if not text:
+            kept = [speaker.say("order.kept", card=cards[0]) for cards in moment.tempo.orders]
+            self._do(give.AskOrders(moment.number))
+            return bool(kept), kept or [speaker.say("order.none")]
+        question = moment.question
+        card, trouble = named(text, speaker, moment.view)
+        if question is None or not orders_effects(question) or card is None:
+            return False, [trouble or speaker.say("order.none")]
+        at = next((n for n, option in enumerate(question.options) if option[1] == card.id), None)
+        if at is None:
+            return False, [speaker.say("order.none")]
+        done = self._do(give.KeepOrder(moment.number, at)).done
+        return done, [speaker.say("order.keep", card=card.definition)]
 
     def _pass(self, words: list[str], speaker: Speaker, moment: Moment) -> tuple[bool, list[str]]:
         seat = -1

@@ -19,6 +19,8 @@ from mk_tui.engine.views import QuestionView
 from mk_tui.language import SaidError
 
 ONE, SEVERAL, SPREAD = "one", "several", "spread"
+# The option that puts an effect before others that wait with it.
+TRIGGER = "trigger"
 # What one may have or do is refused: nothing is taken of it, but who is asked has to say so.
 REFUSING = ("refuse", "no")
 # Options that take nothing of what is asked about.
@@ -104,16 +106,23 @@ def wrong(question: QuestionView, picks: Sequence[int]) -> Wrong | None:
     return Wrong(f"answer.{what}", n=most, least=least, given=given)
 
 
+def orders_effects(question: QuestionView) -> bool:
+    """Return whether a question is about which of several effects comes first."""
+    return len(question.options) > 1 and all(option[0] == TRIGGER for option in question.options)
+
+
 __all__ = [
     "ONE",
     "SEVERAL",
     "SPREAD",
+    "TRIGGER",
     "Wrong",
     "can_pass",
     "decline",
     "declining_option",
     "everything",
     "order_of",
+    "orders_effects",
     "pass_position",
     "passing_over",
     "picks_nothing",

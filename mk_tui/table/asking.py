@@ -12,6 +12,7 @@ idle       there is nothing to do but to make wealth that nothing could be paid 
 vain       nothing would come of anything that could be done, or harm alone to whoever does it
 either     effects are to be put in an order, and every order comes to the same
 foregone   whatever is answered, the match ends at once and the same way
+kept       effects are to be put in an order that the person asked to be kept (:mod:`.kept_orders`)
 ours       all who play are on one side (``together``), and what happens next is what they have done
 own        what waits is one's own doing alone; or nothing does, in a step of somebody's turn after which
            there is another to act in, or somebody else's turn: nobody is told of it
@@ -31,10 +32,11 @@ from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game
 from mk_tui.engine.acts import options as able_to
 from mk_tui.engine.views import QuestionView, View
-from mk_tui.players.answers import DECLINING, decline, declining_option, pass_position
+from mk_tui.players.answers import DECLINING, decline, declining_option, orders_effects, pass_position
 
 from . import passing as pass_on
 from .foregone import any_answer, foregone
+from .kept_orders import KeptOrders
 from .moment import AnsweredFor, TempoNow
 from .passing import END, RUN, Passing
 from .question_runs import run_of
@@ -44,13 +46,11 @@ if TYPE_CHECKING:
     from .table import Table
 
 PASSING, MUTED, ONLY, IDLE, VAIN = "passing", "muted", "only", "idle", "vain"
-OURS, OWN, EITHER, FOREGONE = "ours", "own", "either", "foregone"
+OURS, OWN, EITHER, FOREGONE, KEPT = "ours", "own", "either", "foregone", "kept"
 # Rules of which nobody is told.
 UNTOLD = (OWN, FOREGONE)
 # The level of ``hold`` at which a seat is asked in any case.
 ALWAYS = 2
-# The option that puts an effect before others that wait with it.
-TRIGGER = "trigger"
 # What the others are not told where several share the screen.
 PRIVATE = (PASSING, MUTED, IDLE, VAIN)
 # Acts that are tried to see whether anything would come of them; whoever has more of them is asked.
@@ -76,6 +76,8 @@ class Stops:
         self.passing: dict[int, Passing] = {}
         self.stopped: dict[int, str] = {}  # why the passing of a seat ended, until it has answered
         self.mutes: list[MutedCard] = []
+        self.orders = KeptOrders(table)
+        self._keeps = False  # whether the table gives an order that is kept: who takes that back is asked
         self.unasked: list[AnsweredFor] = []
         self.version = 0  # rises with every change, so that places see it
         self._given: set[int] = set()  # the places in the record of answers that the table gave
@@ -102,7 +104,8 @@ class Stops:
         turn, and no more to who has left it undone all the same time after time."""
         left = self.would_warn_of(seat, passing)
         if left:
-            self._told = self._told_in(seat) | {(*self._turn(seat), what) for what in left}
+            turn = self._turn(seat)
+            self._told = frozenset(t for t in self._told if t[:3] == turn) | {(*turn, what) for what in left}
             self._warned = self._turn(seat), left
         elif can_end(self._table, seat) and self._warned[0] == self._turn(seat):
             self._in_vain.update((seat, word) for word in self._warned[1])
@@ -117,12 +120,7 @@ class Stops:
         if passing and self._did[0] == turn:  # who has done it once in this turn has not forgotten it
             spared = spares(self._table, self._did[1])
             left = () if spared else tuple(what for what in left if what not in self._did[1])
-        told = self._told_in(seat)
-        return tuple(w for w in left if self._in_vain[seat, w] < IN_VAIN and (*turn, w) not in told)
-
-    def _told_in(self, seat: int) -> frozenset[tuple[int, int, int, str]]:
-        """Return what a seat was warned of in this turn."""
-        return frozenset(told for told in self._told if told[:3] == self._turn(seat))
+        return tuple(w for w in left if self._in_vain[seat, w] < IN_VAIN and (*turn, w) not in self._told)
 
     def _turn(self, seat: int) -> tuple[int, int, int]:
         return seat, self._table.game.round, self._table.game.active
@@ -162,9 +160,11 @@ class Stops:
             return None
         self._expire()
         rule = self._rule(question, shared, alone)
+        self._keeps = rule == KEPT
         if rule is None:
             return None
-        picks = (0,) if rule in (ONLY, EITHER) else decline(question)
+        first = self.orders.position(question) if rule == KEPT else 0
+        picks = decline(question) if rule not in (ONLY, EITHER, KEPT) or first is None else (first,)
         if rule == FOREGONE:
             picks = any_answer(question)
         assert picks is not None
@@ -187,6 +187,8 @@ class Stops:
         eyes = len(game.seats) if shared and not alone else question.seat
         if game.hold[question.seat] < ALWAYS and foregone(game, question, eyes):
             return FOREGONE
+        if self.orders.position(question) is not None:
+            return KEPT
         return self._idle(question) if alone else None
 
     def _lets_pass(self, question: QuestionView) -> bool:
@@ -332,6 +334,7 @@ class Stops:
             self.stopped.get(asked, ""),
             tuple((m.seat, m.definition, m.turn is None) for m in self.mutes if m.seat == viewer),
             tuple(u for u in unasked if not shared or u.rule not in PRIVATE or u.seat == viewer),
+            tuple(self.orders.of(asked)) if ours else (),
         )
 
     def _lasts(self, passing: Passing) -> bool:
@@ -343,7 +346,8 @@ class Stops:
     def answered(self, question: QuestionView, picks: Sequence[int], by_itself: bool) -> None:
         """An answer is about to be entered."""
         if by_itself:
-            self._given.add(len(self._table.match.record.answers))
+            if not self._keeps:
+                self._given.add(len(self._table.match.record.answers))
         else:
             self.stopped.pop(question.seat, None)
             turn = self._turn(question.seat)
@@ -386,7 +390,7 @@ class Stops:
 def any_order(table: Table, question: QuestionView) -> bool:
     """Return whether any of few effects may come first, for all orders come to the same."""
     n = len(question.options)
-    if not 1 < n <= FEW or any(option[0] != TRIGGER for option in question.options):
+    if n > FEW or not orders_effects(question):
         return False
     same = table.outlook.now().same
     return all(same((k,), (0,)) and same((0,), (k,)) for k in range(1, n))

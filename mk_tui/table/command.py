@@ -160,6 +160,18 @@ class Unmute(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class KeepOrder(Command):
+    """Answer which effect comes first, and have it come first whenever the same ones wait in this match."""
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskOrders(Command):
+    """Whoever looks is asked for every order of effects again."""
+
+
+@dataclass(frozen=True, slots=True)
 class SetByHand(Command):
     """Whether those who sit here choose themselves what they pay with."""
 
@@ -199,4 +211,4 @@ class Abandon(Command):
     """Give the match up; it stays in the history."""
 
 
-ANY_TIME = (Hide, SetHold, SetByHand, StopPassing, AskNext, Mute, Unmute, Leave, Abandon)
+ANY_TIME = (Hide, SetHold, SetByHand, StopPassing, AskNext, Mute, Unmute, AskOrders, Leave, Abandon)

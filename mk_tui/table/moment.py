@@ -95,7 +95,8 @@ class TempoNow:
     their turn at once; ``run``: how many questions of one kind they may decline at once, with the open one
     (:mod:`.question_runs`), 0 for none; ``stopped`` what brought whoever is asked back ("" for nothing);
     ``muted`` are the cards that are not to stop the game, by seat, with whether that is for the whole match;
-    ``unasked`` what the table has answered since the last moment.
+    ``unasked`` what the table has answered since the last moment; ``orders`` which order of effects whoever
+    is asked has had kept, each the cards, the first one first.
     """
 
     until: tuple[tuple[int, str], ...] = ()
@@ -105,6 +106,7 @@ class TempoNow:
     stopped: str = ""
     muted: tuple[tuple[int, str, bool], ...] = ()
     unasked: tuple[AnsweredFor, ...] = ()
+    orders: tuple[tuple[str, ...], ...] = ()
 
     def until_of(self, seat: int) -> str:
         """Return how far a seat passes, "" if it is asked."""

@@ -121,6 +121,14 @@ class Orders:
             case commands.Unmute(definition=definition):
                 table.tempo.unmute(self._looking(), definition)
                 table.settle()
+            case commands.KeepOrder(position=position):
+                if not table.tempo.orders.keep(self.sitting.asked(), position):
+                    return Reply(False, (LATE,))
+                return self._answer((position,), False, False)
+            case commands.AskOrders():
+                table.tempo.orders.forget(self._looking())
+                table.tempo.version += 1
+                table.settle()
             case commands.SetThink(level=kind, seconds=seconds):
                 table.computers.set_think(kind, seconds)
             case commands.SetByHand(on=on):

@@ -413,3 +413,24 @@ async def test_what_came_of_ones_own_act_is_told_on_a_low_screen(app_of: Any) ->
             await pilot.pause()
         assert app.screen.scene.view.phase == "2b"
         assert any("needs 7" in sentence for sentence in app.screen.news.sentences)
+
+
+async def test_an_order_of_effects_is_kept_from_the_question_about_it(app_of: Any, text_of: Any) -> None:
+    cards = "camp: [B03, B11, W02], city: [{card: N01, copies: 30}], enemy_city: [{card: E01, copies: 9}]"
+    text = READY.replace(
+        "hand: [W02, N01], camp: [W02, {card: N02, copies: 3}], city: [N01, N02, W02, W03]", cards
+    )
+    app = app_of(laid(text, 1), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        while app.screen.scene.view.phase != "3a":
+            await pilot.press("space")
+            await pilot.pause()
+        assert ". always in one order" in text_of(app)
+        await pilot.press(".")
+        await pilot.pause()
+        told = text_of(app)
+        assert "Kohén of the Trumpets first, whenever" in told and "Devorá the Prophetess first" in told
+        await pilot.press("b")
+        await pilot.pause()
+        assert app.screen.client.moment.tempo.orders == (("mk.devora_prophetess", "mk.kohen_of_trumpets"),)

@@ -166,6 +166,15 @@ class TableClient(HintClient):
             return self.place.do(give.Unmute(number, definition))
         return self.place.do(give.Mute(number, definition, whole))
 
+    def keep_order(self, position: int) -> Reply:
+        """Let an effect come first, now and whenever the same ones wait."""
+        self.unasked.clear()
+        return self.place.do(give.KeepOrder(self.moment.number, position))
+
+    def ask_orders(self) -> Reply:
+        """Be asked for every order of effects again."""
+        return self.place.do(give.AskOrders(self.moment.number))
+
     def time_over(self) -> Reply:
         """The time may be over; then whoever let it run out passes."""
         return self.place.do(give.TimeOver(self.moment.number))

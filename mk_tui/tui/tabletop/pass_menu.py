@@ -6,7 +6,7 @@ back while nobody here has to answer.
 
 from __future__ import annotations
 
-from mk_tui.players.answers import DECLINING
+from mk_tui.players.answers import DECLINING, orders_effects
 from mk_tui.table import Reply
 from mk_tui.table import moment as stages
 from mk_tui.table.passing import RUN
@@ -36,7 +36,7 @@ class PassMenu(TablePart):
     def _list(self) -> None:
         if self.scene.stage.what not in (stages.ASK, stages.ALOUD, stages.COMPUTER) or not self.client.seats:
             return
-        if not self.client.moment.tempo.offered:
+        if not (self.client.moment.tempo.offered or self._orders()):
             self.host.course.say(self.client.stop_passing())  # the table says why not
             return
         say, speak = self.voice.say, self.voice.speaker.say
@@ -56,10 +56,25 @@ class PassMenu(TablePart):
         for _, definition, _ in muted:
             words = speak("mute.off", card=definition)
             rows.append((next(keys, ""), ((words, "dim"),), ("unmute", definition)))
+        for n, definition in self._orders():
+            words = speak("order.keep", card=definition)
+            rows.insert(0, (next(keys, ""), ((words, "name"),), ("order", n)))
+        for cards in self.client.moment.tempo.orders:
+            words = speak("order.kept", card=cards[0])
+            rows.append((next(keys, ""), ((words, "dim"),), ("orders",)))
         rows += self._each()
         one = self._seat >= 0
         title = say("until.title_of", name=self.voice.told(self._seat)) if one else say("until.title")
         self.overlay.put_up(title, rows, say("list.foot"), self._pick)
+
+    def _orders(self) -> list[tuple[int, str]]:
+        """Return of whose effects it is asked which comes first: option and card, from the last."""
+        question = self.client.moment.question
+        if question is None or self.client.viewer is None or not orders_effects(question):
+            return []
+        cards = [self.scene.view.card(option[1]) for option in question.options]
+        found = [(n, card.definition) for n, card in enumerate(cards) if card is not None and card.definition]
+        return found[::-1]
 
     def _each(self) -> list[ListRow]:
         """Return a row for each of those who were asked together: it may be meant for one of them alone."""
@@ -99,6 +114,11 @@ class PassMenu(TablePart):
         elif what == "next":
             self._done(self.client.ask_next())
             self.host.program.notify(self.voice.speaker.say("pass.ask_next"), markup=False)
+        elif what == "order":
+            assert isinstance(row[1], int)
+            self._done(self.client.keep_order(row[1]))
+        elif what == "orders":
+            self._done(self.client.ask_orders())
         elif what == "only":
             assert isinstance(row[1], int)
             self._seat = row[1]

@@ -10,7 +10,7 @@ from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.language import clean
 from mk_tui.language.asking_words import answered_for
 from mk_tui.language.repeated import told_once
-from mk_tui.players.answers import decline
+from mk_tui.players.answers import decline, orders_effects
 from mk_tui.table import moment as stages
 
 from .. import glyphs as g
@@ -277,7 +277,9 @@ class PromptBar(Line1):
                 row.add(key("end_turn"), say("table.end_turn"), ("do", "end_turn"))
             if run := self.client.moment.tempo.run:
                 row.add(key("decline_run"), say("table.decline_run", n=run), ("do", "decline_run"))
-            if decline(self.scene.choices.question) is not None and self.client.moment.tempo.offered:
+            if orders_effects(self.scene.choices.question):
+                row.add(key("pass_until"), say("table.keep_order"), ("do", "pass_until"))
+            elif decline(self.scene.choices.question) is not None and self.client.moment.tempo.offered:
                 row.add(key("pass_until"), say("table.pass_until"), ("do", "pass_until"))
             if self.host.program.settings.hints:
                 self._hints(row, cells)
