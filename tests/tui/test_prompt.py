@@ -434,3 +434,25 @@ async def test_an_order_of_effects_is_kept_from_the_question_about_it(app_of: An
         await pilot.press("b")
         await pilot.pause()
         assert app.screen.client.moment.tempo.orders == (("mk.devora_prophetess", "mk.kohen_of_trumpets"),)
+
+
+async def test_what_comes_of_each_choice_alike_is_not_told_below_the_board(app_of: Any, text_of: Any) -> None:
+    """Whoever gets zerizut, the free enemy goes for the city (MK-9.7)."""
+    cards = "camp: [B03, W02, W03], city: [{card: N01, copies: 30}]"
+    text = READY.replace(
+        "hand: [W02, N01], camp: [W02, {card: N02, copies: 3}], city: [N01, N02, W02, W03]", cards
+    )
+    app = app_of(laid(text, 1), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        while app.screen.scene.view.phase != "3a":
+            await pilot.press("space")
+            await pilot.pause()
+        screen, choices = app.screen, app.screen.scene.choices
+        assert len(choices.options) > 1
+        screen.scene.foreseen.update({(k,): screen.client.forecast(k) for k in range(len(choices.options))})
+        alike = [screen.voice.foreseen(known, screen.scene) for known in screen.scene.foreseen.values()]
+        assert alike[0] and all(one == alike[0] for one in alike)
+        screen.course.foresight.known()
+        await pilot.pause()
+        assert alike[0][0] not in " ".join(text_of(app).split())

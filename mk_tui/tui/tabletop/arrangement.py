@@ -264,6 +264,7 @@ class Arrangement:
         """
         scene, voice, told = self.scene, self.voice, list[Entry]()
         c, cells = scene.choices, max(self._whole.width - frame, 8)
+        known: dict[int, list[str]] = {}
         for n in range(len(c.options)) if self._foretells else ():
             if n in (c.space, c.escape):
                 continue
@@ -272,7 +273,11 @@ class Arrangement:
                 forecast = replace(forecast, outcomes=())  # who rolls is known before what else may come
             if forecast is None or not (forecast.settled or forecast.exact or forecast.odds):
                 break  # what comes after it would have to give way
-            lines = voice.foreseen(forecast, scene)
+            known[n] = voice.foreseen(forecast, scene)
+        # What comes of each choice alike helps nobody to choose.
+        alike = set.intersection(*map(set, known.values())) if len(known) > 1 else set()
+        for n, lines in known.items():
+            lines = [line for line in lines if line not in alike]
             sentence = f"{c.shown_key(n)} {' '.join(lines[:WEIGHTIEST])}"
             high = len(wrap(sentence, cells))
             if lines and high <= rows:
