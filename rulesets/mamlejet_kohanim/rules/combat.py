@@ -86,14 +86,16 @@ def declare_defenders(g: Game, f: Frame) -> None:
     """Players may put soldiers before them (A-10, A-11, A-13)."""
     f.ans = ()
     asked = f.v["asked"]
-    cities = dict(g.vars["cities"])
+    ready: dict[int, list[int]] = {}  # by seat: no enemy changes who is
     while asked:
         enemy, seat = asked[0]
         if g.in_play(enemy) and enemy not in g.facing:
-            ready = DEFENDER.cards(g, seat)
-            if ready:
-                options = [("none",), *[("card", c) for c in ready]]
-                ask(g, seat, "defend", "ask.defend", options, card=enemy, whose=cities[enemy])
+            if seat not in ready:
+                ready[seat] = DEFENDER.cards(g, seat)
+            if ready[seat]:
+                options = [("none",), *[("card", c) for c in ready[seat]]]
+                whose = next(city for e, city in g.vars["cities"] if e == enemy)
+                ask(g, seat, "defend", "ask.defend", options, card=enemy, whose=whose)
                 return
         asked.pop(0)
 
@@ -191,31 +193,29 @@ def early_attack(g: Game, f: Frame) -> None:
     """3b: those with zerizut roll (MK-11.16, A-66)."""
     enter_phase(g, "3b")
     zerizut = t.ZERIZUT
-    _strike(g, [p for p in fighters(g) if has_keyword(g, p[0], zerizut)])
+    _strike(g, [p for p in fighters(g) if has_keyword(g, p[0], zerizut) and can_strike(g, *p)])
 
 
 def main_attack(g: Game, f: Frame) -> None:
     """3d: everybody in combat who has not rolled does (MK-11.16, MK-11.17, MK-19.11)."""
     enter_phase(g, "3d")
     pairs = fighters(g)
+    able = [p for p in pairs if can_strike(g, *p)]
     if g.log is not None:
-        _say_who_does_not_strike(g, pairs)
-    _strike(g, pairs)
+        _say_who_does_not_strike(g, dict(pairs), dict(able))
+    _strike(g, able)
 
 
-def _say_who_does_not_strike(g: Game, pairs: list[tuple[int, int]]) -> None:
+def _say_who_does_not_strike(g: Game, fighting: dict[int, int], able: dict[int, int]) -> None:
     """Report each card in combat that does not roll though it has not rolled yet, and by which clause."""
-    fighting = dict(pairs)
     for card in g.in_zone("front"):
-        if g.flags[card] & t.ROLLED:
+        if card in able or g.flags[card] & t.ROLLED:
             continue
-        target = fighting.get(card)
-        if target is None:
-            if g.flags[card] & t.ASSIGNED:
-                idle(g, "log.no_opponent", card=card)  # A-37
-        elif not can_strike(g, card, target):
-            why = _why_no_strike(g, card, target)
-            idle(g, f"log.{why}", card=card, target=target)
+        if card in fighting:
+            why = _why_no_strike(g, card, fighting[card])
+            idle(g, f"log.{why}", card=card, target=fighting[card])
+        elif g.flags[card] & t.ASSIGNED:
+            idle(g, "log.no_opponent", card=card)  # A-37
 
 
 def _why_no_strike(g: Game, card: int, target: int) -> str:
@@ -229,9 +229,9 @@ def _why_no_strike(g: Game, card: int, target: int) -> str:
     return "new_soldier_blocks" if valid(g, card, target) else "invalid_soldier_blocks"
 
 
-def _strike(g: Game, pairs: list[tuple[int, int]]) -> None:
+def _strike(g: Game, able: list[tuple[int, int]]) -> None:
     set_var(g, "attacks", ())
-    attacks = [attack(c, t, -1, False, g.ctrl[c]) for c, t in pairs if can_strike(g, c, t)]
+    attacks = [attack(c, target, -1, False, g.ctrl[c]) for c, target in able]
     if attacks:
         roll_attacks(g, attacks, "attack")
 
