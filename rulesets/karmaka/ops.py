@@ -10,7 +10,7 @@ from typing import ClassVar, Literal
 
 from mk_tui.engine import effects
 from mk_tui.engine.acts import Choice, ask_choice
-from mk_tui.engine.change import conceal, emit, know, move, reorder, settle, show, tell
+from mk_tui.engine.change import conceal, emit, move, reorder, settle, show, tell
 from mk_tui.engine.effects import Compiler, Op, ask_once_more, operation
 from mk_tui.engine.flow import ask, no_choice
 from mk_tui.engine.mechanisms.dice import pick_card
@@ -302,17 +302,13 @@ class Divine(Chosen):
         if len(seen) < self.n:
             # what there is comes first, the rest from the Source made anew; leftovers lie on top of it.
             for card in seen:
-                known = g.known[card]
                 move(g, card, ids["centre"][0])
-                know(g, card, known)
             reshuffle(g)
             settle(g, ids["source"][0])
             seen += source[::-1][: self.n - len(seen)]
             for card in reversed(seen):
                 if g.zone[card] != ids["source"][0]:
-                    known = g.known[card]
                     move(g, card, ids["source"][0])
-                    know(g, card, known)
             reorder(g, ids["source"][0], seen)
         # Others who knew these cards can no longer tell where each of them will lie.
         conceal(g, seen, 1 << f.seat)

@@ -38,7 +38,7 @@ def settle(g: Game) -> None:
 
     Then comes the window of points that a text has granted on the way (HK-R37).
     """
-    if check_end(g):
+    if (g.result or g.vars["fallen"]) and check_end(g):
         return
     if g.host:
         drop_carried(g)

@@ -45,7 +45,7 @@ def gain_points(g: Game, n: int) -> None:
 def asks(g: Game, seat: int, why: str) -> bool:
     """Ask a seat what it does; not one that can do nothing, unless it wants to be asked (HK-R3)."""
     found = options(g, seat)
-    if not found and not insists(g, seat):
+    if not found and not (g.hold[seat] and insists(g, seat)):
         return False
     ask(g, seat, "priority", why, [PASS, *found])
     return True

@@ -77,7 +77,7 @@ def cost_of(g: Game, seat: int, d: CardDef) -> int:
         less = seat_stat(g, seat, "spell_discount")
     elif not mine and d.keywords & RESPONSE:
         less = seat_stat(g, seat, "response_discount")
-    return max(d.total - less, 0)
+    return d.total - less if d.total > less else 0
 
 
 def price(g: Game, seat: int, card: int) -> int:
@@ -90,7 +90,8 @@ def bleedable(g: Game, seat: int) -> int:
     if seat != g.active:
         return 0
     limit: int = seat_stat(g, seat, "bleed_limit") - g.seats[seat].get("bled", 0)
-    return max(min(limit, life(g, seat) - 1), 0)
+    left = life(g, seat) - 1
+    return (limit if limit < left else left) if limit > 0 and left > 0 else 0
 
 
 def funds(g: Game, seat: int) -> int:

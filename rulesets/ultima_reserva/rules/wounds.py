@@ -14,7 +14,8 @@ from .tables import EQUIPMENT, FALLEN
 
 def player_card(g: Game, seat: int) -> int:
     """Return a seat's Player Card (VZ-2.2)."""
-    return int(g.seats[seat]["pc"])
+    card: int = g.seats[seat]["pc"]
+    return card
 
 
 def is_player(g: Game, card: int) -> bool:
@@ -25,13 +26,13 @@ def is_player(g: Game, card: int) -> bool:
 def capacity(g: Game, card: int) -> int:
     """Return what a card can still take (VZ-9.3, VZ-9.13): its Vital or Resistance less earlier damage."""
     d = g.pool.cards[g.defs[card]]
-    most = stat(g, card, "resistance" if d.type in EQUIPMENT else "vital")
-    return max(most - g.counters.get(card, 0), 0)
+    left = stat(g, card, "resistance" if d.type in EQUIPMENT else "vital") - g.counters.get(card, 0)
+    return left if left > 0 else 0
 
 
 def life(g: Game, seat: int) -> int:
     """Return the Vital that a seat's Player Card has left."""
-    return capacity(g, player_card(g, seat))
+    return capacity(g, g.seats[seat]["pc"])
 
 
 def in_combat(g: Game, card: int) -> bool:
@@ -54,13 +55,11 @@ def wound(g: Game, card: int, n: int) -> None:
 
 def check_wounds(g: Game) -> None:
     """What has taken all it can is destroyed (VZ-12.4), and for what it lent perhaps those it lent it to."""
-    cards, defs, more = g.pool.cards, g.defs, bool(g.counters)
-    while more:
-        more = False
-        for card in sorted(g.counters):
-            if cards[defs[card]].type != "player" and not g.flags[card] & FALLEN and not capacity(g, card):
-                destroy(g, card)
-                more = True
+    cards, defs, flags = g.pool.cards, g.defs, g.flags
+    hurt = [c for c in g.counters if cards[defs[c]].type != "player" and not flags[c] & FALLEN]
+    while hurt:
+        gone = [c for c in sorted(hurt) if not capacity(g, c) and destroy(g, c)]
+        hurt = [c for c in hurt if c in g.counters and not flags[c] & FALLEN] if gone else []
 
 
 def destroy(g: Game, card: int) -> bool:
