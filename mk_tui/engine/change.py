@@ -351,10 +351,12 @@ def add_counter(g: Game, card: int, key: str, n: int, until: str) -> None:
                 mods[k] = Modifier(card, stamp, key, "add", value, until, -1, -1)
             else:
                 del mods[k]
+            g.borne = None
             break
     else:
-        mods.append(Modifier(card, stamp, key, "add", n, until, -1, -1))
-    g.borne = None
+        first = Modifier(card, stamp, key, "add", n, until, -1, -1)
+        mods.append(first)
+        bear(g, first)
     touch(g)
 
 

@@ -7,6 +7,7 @@ the next step reads ``frame.ans``, the tuple of chosen options.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, Final
 
 from .state import Frame, Question
@@ -108,17 +109,9 @@ def ask(
     g.rerouted = True
 
 
-def push_at(
-    g: Game,
-    flow: str,
-    step: Step,
-    seat: int = -1,
-    card: int = -1,
-    n: int = 0,
-    v: dict[str, Any] | None = None,
-) -> Frame:
+def push_at(g: Game, flow: str, step: Step, seat: int = -1, n: int = 0) -> Frame:
     """Start a flow on top of the running one, not at its beginning but at one of its steps."""
-    f = push(g, flow, seat, card, n, v)
+    f = push(g, flow, seat, -1, n)
     goto(g, f, step)
     return f
 
@@ -194,7 +187,7 @@ def run_on(g: Game) -> None:
     scripts = rules.scripts or scripts_of(rules)
     f = frames[-1]
     steps = scripts[f.flow].steps
-    for _ in range(STEP_LIMIT):
+    for _ in repeat(None, STEP_LIMIT):  # no number is made for each step
         step, f.pc = steps[f.pc]
         if step is None:
             frames.pop()

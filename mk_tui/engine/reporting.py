@@ -45,10 +45,9 @@ def idle(g: Game, event: str, mask: int = EVERYBODY, /, **fields: Any) -> None:
 
 def signal(g: Game, event: str, card: int, seat: int) -> None:
     """Let triggers know of what another line of the log tells already."""
-    if event in g.pool.events:
-        found = (g.watchers if g.watchers is not None else watchers(g)).get(event)
-        if found:
-            collect(g, found, card, seat, "")
+    found = (g.watchers if g.watchers is not None else watchers(g)).get(event)
+    if found:
+        collect(g, found, card, seat, "")
 
 
 def tell(g: Game, event: str, card: int, seat: int, mask: int = EVERYBODY) -> None:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from .state import Game
 
 MASK: Final = (1 << 64) - 1
-WRAP: Final = MASK if __file__.endswith(".py") else -1
+WORDS: Final = not __file__.endswith(".py")
+WRAP: Final = -1 if WORDS else MASK
 # The constants of splitmix64 as signed words: 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB.
 GAMMA: Final = -0x61C8864680B583EB
 FIRST: Final = -0x40A7B892E31B1A47
@@ -56,7 +57,7 @@ def below(g: Game, n: int) -> int:
     """Return a uniform integer in ``0 … n-1`` and step the state's generator."""
     g.rng = s = (g.rng + GAMMA_) & MASK
     # The bias of a 64-bit number modulo a small n is below 2^-57.
-    if WRAP < 0:
+    if WORDS:
         word: int = _spread(_word(s), WRAP)  # no machine word any more: MASK is none
         return (word & MASK) % n
     z = ((s ^ (s >> 30)) * FIRST_) & MASK  # Python masks what has no sign much sooner
@@ -66,7 +67,7 @@ def below(g: Game, n: int) -> int:
 
 def shuffle(g: Game, items: list[int]) -> None:
     """Shuffle ``items`` in place (Fisher-Yates)."""
-    if WRAP < 0:
+    if WORDS:
         shuffle_by_words(g, items)
         return
     s, mask = g.rng, MASK

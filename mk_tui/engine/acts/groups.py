@@ -107,15 +107,15 @@ class Plan:
 NO_BILLS: Final[dict[Bill, bool]] = {}
 # The purses of a group that has one, or none.
 NO_PURSE: Final[list[int]] = []
-# A price that nobody can pay: that of a text which has nothing to offer.
-NEVER: Final = 1 << 40
+# A price that nobody can pay: that of a text which has nothing to offer. Python compares none quicker.
+NEVER: Final = 1 << 29
 
 
 class OfferTable:
     """What the texts of a pool offer by the acts of one group, by the number of a definition.
 
     ``plans``; ``prices``: what all of it costs at least, however it is paid; ``ways``: where whoever has that
-    can do the one act there is, the options that it is.
+    can do the one act there is, the options that it is; ``sure``: whether some text is such a one.
     """
 
     def __init__(self, rules: Ruleset, group: Group, texts: list[CardDef]) -> None:
@@ -130,7 +130,7 @@ class OfferTable:
             sole = plans[0] if len(plans) == 1 and len(group.purses) < 2 else None
             sure = sole is not None and sole.k < 0 and sole.free and not (sole.act.once or sole.costs)
             self.ways.append(sole.ways if sole is not None and sure and sole.otherwise is None else None)
-        self.none: list[list[Option] | None] = [None] * len(texts)
+        self.sure = any([ways is not None for ways in self.ways])
         # For the first group of a place of which is kept what its cards offer: what is noted of each text.
         self.noted: list[int] = []
 
@@ -253,16 +253,17 @@ class DirectGroup(Group):
         defs = g.defs
         table: OfferTable = (g.pool.offers or g.book.tables(g.rules, g.pool))[self.n]
         prices = table.prices
-        sure = table.ways if bits & self.bits == self.bits else table.none
+        sure = table.ways if table.sure and bits & self.bits == self.bits else None
         plans, once = table.plans, self.once
         for c in cards:
             k = defs[c]
             if prices[k] > limit:
                 continue
-            ways = sure[k]
-            if ways is not None:
-                found.append(ways[c])
-                continue
+            if sure is not None:
+                ways = sure[k]
+                if ways is not None:
+                    found.append(ways[c])
+                    continue
             for plan in plans[k]:
                 bit = plan.bit
                 if not bit & bits:
