@@ -198,6 +198,28 @@ async def test_the_card_panel_shows_the_card_that_chooses_a_target(app_of: Any, 
         assert app.screen.scene.choices.question.kind == "main"
 
 
+@pytest.mark.foresight
+async def test_what_comes_of_each_answer_goes_before_the_text_of_a_card_that_leaves_no_room(
+    app_of: Any,
+) -> None:
+    app = app_of(Table.of(Match(beginning(POISONER, "human", "adept"))))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        await until(pilot, lambda: "  Novice dies." in shown(app))
+        inspector, before = app.screen.inspector, shown(app)
+        assert before.index("  Novice dies.") > len(before) // 2
+        for room in range(len(before) - 1, 6, -1):
+            inspector.room = room
+            inspector.draw()
+            now = shown(app)
+            assert now[0] == before[0] and now[-1] in before
+            if "  Novice dies." not in now:
+                break  # half of the panel is the card's in any case
+            assert len(now) <= room or now.index("  Novice dies.") < room // 2
+        assert room < len(before) - 3
+
+
 async def test_who_has_to_choose_sees_what_lies_nowhere_on_the_board(app_of: Any, lines_of: Any) -> None:
     """Of two of one name the newcomer is on no board yet; that one will have to go is told before."""
     text = POISONER.replace("CO-06, ", "CO-01, ").replace("money: 3}}", "money: 9}, table: [CO-02]}")

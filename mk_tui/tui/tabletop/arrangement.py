@@ -276,7 +276,9 @@ class Arrangement:
             known[n] = voice.foreseen(forecast, scene)
         # What comes of each choice alike helps nobody to choose.
         alike = set.intersection(*map(set, known.values())) if len(known) > 1 else set()
-        for n, lines in known.items():
+        # Whom it changes something for in a fight comes first: the list of options has the others as well.
+        fights = {n for n in known if scene.foreseen[(n,)].odds}
+        for n, lines in sorted(known.items(), key=lambda one: one[0] not in fights):
             lines = [line for line in lines if line not in alike]
             sentence = f"{c.shown_key(n)} {' '.join(lines[:WEIGHTIEST])}"
             high = len(wrap(sentence, cells))

@@ -97,8 +97,7 @@ class Inspector(Framed):
         for target in self._subjects():
             rows = self.rows_of(target, cells)
             if rows:
-                rows = rows + self._foreseen(target, cells)
-                return rows + self._of_each_option(target, cells, self.room - len(rows))
+                return self._with_each_option(target, rows + self._foreseen(target, cells), cells)
         return [(((x, "dim"),), None) for x in wrap(self.voice.say("inspect.nothing"), cells)]
 
     def on_resize(self) -> None:
@@ -153,9 +152,19 @@ class Inspector(Framed):
             rows += [(((line, "warn"),), None) for text in told for line in wrap(text, cells)]
         return [((("", "dim"),), None), *rows] if rows else []
 
-    def _of_each_option(self, target: Target, cells: int, room: int) -> Rows:
-        """Say below the card that the question is about what will come of each answer, where there is room
-        for all of it beside the board."""
+    def _with_each_option(self, target: Target, rows: Rows, cells: int) -> Rows:
+        """Return what is said of a card with what will come of each answer to the question about it: below,
+        all of it or the weightiest of each; where a long card leaves no room, before its text."""
+        if not (each := self._of_each_option(target, cells)) or len(rows) + len(each) <= self.room:
+            return rows + each
+        each = self._of_each_option(target, cells, 1)
+        if len(rows) + len(each) <= self.room:
+            return rows + each
+        return [rows[0], *each, *rows[1:]] if len(each) <= self.room // 2 else rows
+
+    def _of_each_option(self, target: Target, cells: int, most: int | None = None) -> Rows:
+        """Say what will come of each answer, the ``most`` weighty things of it, where the question is about
+        what is shown beside the board."""
         scene, choices = self.scene, self.scene.choices
         if not (scene.wide and scene.asking and target in self._asked_about()):
             return []
@@ -163,14 +172,14 @@ class Inspector(Framed):
         every = [self.voice.foreseen(scene.foreseen.get((n,)), scene) for n in range(len(choices.options))]
         if whichever := self.voice.whichever(every):
             rows += [(((line, "warn"),), None) for line in wrap(whichever, cells)]
-            return rows if len(rows) <= room else []
+            return rows
         for n, told in enumerate(every):
             if told:
                 key = self.voice.key("pass") if n == choices.space else choices.shown_key(n)
                 label = self.voice.label(choices, n, scene.view)
                 rows.append((fit_spans(((f"{key:>1} ", "letter"), (label, "name")), cells), None))
-                rows += [(((f"  {x}", "warn"),), None) for text in told for x in wrap(text, cells - 2)]
-        return rows if 1 < len(rows) <= room else []
+                rows += [(((f"  {x}", "warn"),), None) for text in told[:most] for x in wrap(text, cells - 2)]
+        return rows if len(rows) > 1 else []
 
     def says(self, target: Target) -> bool:
         """Return whether there is something to say of a target."""
