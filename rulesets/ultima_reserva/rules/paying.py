@@ -131,7 +131,7 @@ def ask_payment(g: Game, f: Frame) -> None:
     left, seat = f.n, f.seat
     if left <= 0:
         return
-    if not g.seats[seat].get("by_hand") and ready(g, seat).from_sources >= left:
+    if not g.seats[seat].get("by_hand") and ready(g, seat).from_sources >= left and not _saves(g, f):
         f.ans = (("auto",),)
         return
     options: list[Option] = [("auto",), *[("channel", c) for c in PAY.cards(g, seat)]]
@@ -143,7 +143,28 @@ def ask_payment(g: Game, f: Frame) -> None:
         options.append(("cancel",))
     cards, blood = proposal(g, seat, left)
     why = "ask.pay" if cards and blood else "ask.pay_channel" if cards else "ask.pay_bleed"
-    ask(g, seat, "pay", why, options, proposal=(0,), card=f.card, n=left, bleed=blood, cards=cards)
+    lost = sum([g.pool.cards[g.defs[card]].attrs["channel"] for card in cards]) + blood - left
+    if lost > 0:
+        why = "ask.pay_over"
+    ask(g, seat, "pay", why, options, proposal=(0,), card=f.card, n=left, bleed=blood, cards=cards, lost=lost)
+
+
+def _saves(g: Game, f: Frame) -> bool:
+    """Return whether Sources would give more than is asked for, and another card in hand could be paid with
+    less Vital, or at all, if the last of them were kept and the rest bled (VZ-7.4, VZ-7.5)."""
+    seat, left = f.seat, f.n
+    taken, _ = proposal(g, seat, left)
+    given = [g.pool.cards[g.defs[card]].attrs["channel"] for card in taken]
+    lost, limit = sum(given) - left, bleedable(g, seat)
+    if lost <= 0 or limit < given[-1] - lost:
+        return False
+    kept = ready(g, seat).channel - sum(given)
+    for card in g.in_zone("hand", seat):
+        n = cost_of(g, seat, g.definition(card)) if card != f.card else 0
+        later, bled = max(n - kept, 0), given[-1] - lost + max(n - kept - given[-1], 0)
+        if bled <= limit and (bled < later or later > limit):
+            return True
+    return False
 
 
 def proposal(g: Game, seat: int, left: int) -> tuple[list[int], int]:
