@@ -22,8 +22,8 @@ from mk_tui.language import program_catalogue
 from mk_tui.players.answers import decline, pass_position
 from mk_tui.players.search import evaluation
 from mk_tui.table import Table, command
-from mk_tui.table.asking import EITHER, OURS, OWN, PASSING, VAIN
-from mk_tui.table.moment import ALOUD, ASK, OVER, AnsweredFor, Moment
+from mk_tui.table.asking import EITHER, FOREGONE, OURS, OWN, PASSING, VAIN
+from mk_tui.table.moment import ALOUD, ASK, OVER, Moment
 from mk_tui.table.passing import END
 from mk_tui.table.place import Place
 
@@ -105,7 +105,6 @@ class Watcher(TempoCounter):
         self.steps = StepKinds.of(table)
         self.chance = self._rng("check", 0)
         self.taken_back = 0
-        self.answered: AnsweredFor | None = None  # the last that the table has told of
         table.watcher = self
 
     def count(self) -> dict[str, Any]:
@@ -188,14 +187,10 @@ class Watcher(TempoCounter):
         assert question is not None
         self.counts["unasked"] += 1
         adept = self._adept(self.table.game, question.seat)
-        last = self.table.tempo.unasked[-1] if self.table.tempo.unasked else None
-        if last is not None and last is not self.answered:
-            rule = last.rule
-        else:  # of these two nothing is told
-            rule = OWN if self.table.tempo.is_ours(question) else SILENCE
-        self.answered = last
+        at, by_rule = self.table.tempo.last_rule
+        rule = by_rule if at == self.table.game.count else SILENCE
         if adept != picks and not _same(question, adept, picks):
-            if rule in (VAIN, EITHER) and self._is_idle(adept, picks):
+            if rule in (VAIN, EITHER, FOREGONE) and self._is_idle(adept, picks):
                 self.counts["idle_acts"] += 1
             elif rule in TOGETHER:
                 options = tuple(question.options[k] for k in adept)

@@ -79,6 +79,7 @@ class Stops:
         self.orders = KeptOrders(table)
         self._keeps = False  # whether the table gives an order that is kept: who takes that back is asked
         self.unasked: list[AnsweredFor] = []
+        self.last_rule = (-1, "")  # the question that the table answered last, and by which rule
         self.version = 0  # rises with every change, so that places see it
         self._given: set[int] = set()  # the places in the record of answers that the table gave
         # Whose turn it was when somebody was warned last of what it leaves undone, and of what; nothing when
@@ -168,6 +169,7 @@ class Stops:
         if rule == FOREGONE:
             picks = any_answer(question)
         assert picks is not None
+        self.last_rule = self._table.game.count, rule
         if rule not in UNTOLD and not (rule == PASSING and self.passing[seat].until in (RUN, END)):
             self.unasked.append(AnsweredFor(seat, rule, question.options[picks[0]] if picks else ("none",)))
         return picks
