@@ -23,8 +23,9 @@ def foregone(game: Game, question: QuestionView, eyes: int) -> bool:
     """
     if not _answers(question):
         return False
-    ends = [_end(alike(game, eyes, seed), IN_A_ROW) for seed in range(WORLDS)]
-    return ends[0] is not None and all(end == ends[0] for end in ends)
+    ends = (_end(alike(game, eyes, seed), IN_A_ROW) for seed in range(WORLDS))
+    first = next(ends)  # mostly none: then no more is looked at
+    return first is not None and all(end == first for end in ends)
 
 
 def any_answer(question: QuestionView) -> tuple[int, ...]:
