@@ -407,7 +407,8 @@ class LookAtTop(Op):
             ask_once_more(f)
             return
         change.reorder(g, f.v["zone"], f.v["order"])
-        change.emit(g, "log.put_back", seat=f.seat, pile=self.pile, n=len(f.v["order"]))
+        if len(f.v["order"]) > 1:  # a single card lies where it lay
+            change.emit(g, "log.put_back", seat=f.seat, pile=self.pile, n=len(f.v["order"]))
 
     def ask_bottom(self, g: Game, f: Frame) -> None:
         f.ans = ()
