@@ -22,7 +22,7 @@ class OptionWords:
         self.verbs = verbs
 
     def option(self, option: Sequence[Any], view: View) -> str:
-        """Return what choosing an option means ("Play Camp Healer (1W+1G)")."""
+        """Return what choosing an option means ("Play Camp Healer (1W+1)")."""
         verb, *args = option
         fields: dict[str, Any] = {}
         card: CardView | None = None

@@ -141,7 +141,7 @@ class Speaker:
         return self.say("advice", clause=clause, text=self.words.pick(text)) if text else ""
 
     def option(self, option: Sequence[Any], view: View) -> str:
-        """Return what choosing an option means ("Play Camp Healer (1W+1G)")."""
+        """Return what choosing an option means ("Play Camp Healer (1W+1)")."""
         return self._options.option(option, view)
 
     def declining(self, question: QuestionView) -> str:

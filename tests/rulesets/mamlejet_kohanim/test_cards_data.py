@@ -139,8 +139,12 @@ def test_what_is_spent_has_an_effect_and_no_ability(card: dict[str, Any]) -> Non
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("card", CARDS.values(), ids=lambda c: c["number"])
 def test_signs_that_the_source_lost_are_written_out(card: dict[str, Any], language: str) -> None:
-    """S-1 to S-4: colour letters beside amounts, [D] for dedicating, [dN] with N from 2 to 10."""
+    """S-1 to S-4: colour letters beside amounts, [D] for dedicating, [dN] with N from 2 to 10.
+
+    What is generic has no letter, as in a cost: it is a number, or named.
+    """
     text = card["text"][language]
+    assert not re.search(r"\dG\b", text)
     assert not re.search(r"[①-⑳↷]", text)
     for n in re.findall(r"\[d(\w*)\]", text):
         assert 2 <= int(n) <= 10
@@ -149,7 +153,8 @@ def test_signs_that_the_source_lost_are_written_out(card: dict[str, Any], langua
         if ability.get("die"):
             assert f"[d{ability['die']}]" in text
         for operation in ability["effect"]:
-            for colour, letter in {"white": "WB", "red": "RR", "blue": "BA", "any": "GG"}.items():
+            signs = {"white": "WB", "red": "RR", "blue": "BA", "any": (" generic", " riqueza genérica")}
+            for colour, letter in signs.items():
                 if operation["do"] == "gain" and colour in operation:
                     assert f"{operation[colour]}{letter[language == 'es']}" in text
 
