@@ -299,6 +299,8 @@ class PlainMatch:
         self.list_choices(choices)
         if moment.in_the_open:
             self.say("plain.own_cards", seat=question.seat)
+            if moment.shows and moment.back is None:
+                self.say("plain.shows_own")
         back = "" if moment.back is None else seat_keys(self.speaker.names)[moment.back]
         if back:
             self.say("plain.declined_back", key=back.upper(), seat=moment.back)

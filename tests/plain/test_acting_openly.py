@@ -21,3 +21,15 @@ def test_a_number_acts_in_lines() -> None:
     assert "Soldier, cost 1W+1." in told
     assert '"7" is no choice' in told
     assert "Beto: choose a target" in told and "Ana: choose" not in told
+
+
+def test_that_an_answer_shows_ones_cards_is_said_in_lines_where_it_may() -> None:
+    seats = [(name, "human", "") for name in ("Ana", "Beto", "Carla")]
+    place = Table.new("karmaka", seats, {"first": "1"}, 12).sit()
+    out = io.StringIO()
+    # Ana plays Panic on Carla, who takes it, and then Recycle, which is offered to Beto, whose turn is next.
+    PlainMatch(place, "en", Console(io.StringIO("\n7\n3\n1\n\n4\n"), out)).run()
+    told = out.getvalue()
+    carla, beto = told.index("Carla: Ana offers you Panic"), told.index("Beto: Ana offers you Recycle")
+    shows = "If you are asked next, your answer shows your cards."
+    assert shows not in told[carla:beto] and shows in told[beto:]
