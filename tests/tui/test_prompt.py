@@ -12,6 +12,7 @@ from mk_tui.players.levels import HUMAN
 from mk_tui.table import Table
 from mk_tui.table.match import Match
 from mk_tui.tui.board.spans import plain
+from mk_tui.tui.widgets.dice_tray import ShownRoll
 from tests.written import CHALLENGE, beginning
 
 from .awaiting import until
@@ -456,3 +457,17 @@ async def test_what_comes_of_each_choice_alike_is_not_told_below_the_board(app_o
         screen.course.foresight.known()
         await pilot.pause()
         assert alike[0][0] not in " ".join(text_of(app).split())
+
+
+async def test_dice_beside_the_board_are_put_away_when_another_step_has_begun(app_of: Any) -> None:
+    app = app_of(laid(READY, 1), "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        rolls = app.screen.rolls
+        lying = [ShownRoll("Ana", "Ana rolls 6.", "", 0, 6, None, "")]
+        rolls.tray.rolls = list(lying)
+        rolls.show_then(lambda: None)
+        assert rolls.tray.rolls == lying  # in the step in which they fell
+        rolls._step = (2, "1b", -1)
+        rolls.show_then(lambda: None)
+        assert rolls.tray.rolls == []

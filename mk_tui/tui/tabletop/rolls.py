@@ -25,6 +25,7 @@ class Rolls(TablePart):
     def __init__(self, desk: Desk, tray: DiceTray) -> None:
         super().__init__(desk)
         self.tray = tray
+        self._step: tuple[object, ...] = ()  # in which the dice were thrown, or shown last
         self._shown = 0  # the number of the moment whose news was shown
         self._begun = False  # whether anything was shown: what came before the match was opened is no news
         self._timer: Timer | None = None
@@ -36,6 +37,10 @@ class Rolls(TablePart):
         news = moment.news if moment.number != self._shown else ()
         self._shown, self._begun = moment.number, True
         rolls = [self.roll_of(e) for e in news if is_roll(e)]
+        step = (view.round, view.phase, view.active)
+        if not rolls and step != self._step and scene.wide and not self.tray.falling:
+            self.tray.clear()  # those of an earlier step leave their room beside the board to the card
+        self._step = step
         scene.lit = frozenset(
             v
             for e in (news if since else ())
