@@ -97,7 +97,7 @@ def test_a_question_with_no_least_takes_the_empty_answer() -> None:
     assert g.question is not None
     ask(g, 0, "choose", "ask.any", [("yes",), ("no",)], 0, 2)
     goto(g, g.frames[-1], offer_priority)
-    push_at(g, "pay", PAY[1], 0, v={"cost": [0, 0, 0], "purpose": ""})
+    push_at(g, "pay", PAY[1], 0).v = {"cost": [0, 0, 0], "purpose": ""}
     advance(g, ())
     assert g.question is not None and g.question.kind == "priority"
 
