@@ -177,6 +177,11 @@ class Inspector(Framed):
             if told:
                 key = self.voice.key("pass") if n == choices.space else choices.shown_key(n)
                 label = self.voice.label(choices, n, scene.view)
+                if most and label in told[0]:  # where there is little room it is named once
+                    first, *more = wrap(" ".join(told[:most]), cells - 2)
+                    rows.append((((f"{key:>1} ", "letter"), (first, "warn")), None))
+                    rows += [(((f"  {line}", "warn"),), None) for line in more]
+                    continue
                 rows.append((fit_spans(((f"{key:>1} ", "letter"), (label, "name")), cells), None))
                 rows += [(((f"  {x}", "warn"),), None) for text in told[:most] for x in wrap(text, cells - 2)]
         return rows if len(rows) > 1 else []
