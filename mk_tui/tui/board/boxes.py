@@ -6,7 +6,7 @@ one card each are one row of three boxes, and the rows that this spares are ther
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mk_tui.table import CardView, View
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 BOX_WIDTHS = {COMPACT: (17, 24), FULL: (26, 34)}
 LOWEST = {COMPACT: 4, FULL: 5}  # a box has all lines that it needs, and no fewer than these
-APART = 3  # the cells between the boxes of two parts
+APART: Final = 3  # the cells between the boxes of two parts
 
 
 def lay_boxes(

@@ -9,6 +9,7 @@ their own word. What the answers of a question are is :mod:`mk_tui.players.answe
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Final
 
 from mk_tui.players.answers import (
     ONE,
@@ -26,8 +27,8 @@ from mk_tui.table import QuestionView
 from .faces import PLAIN, Mark
 from .painter import Target
 
-DIGITS = "1234567890"
-NOTHING = -2  # in place of an option's position: the button that picks nothing
+DIGITS: Final = "1234567890"
+NOTHING: Final = -2  # in place of an option's position: the button that picks nothing
 ESCAPE_VERBS = ("back", "cancel")
 PLAIN_ANSWERS = ("yes", "no")  # whose letters are the same whatever lies on the table
 CARD_ARGS = ("card", "target", "source")

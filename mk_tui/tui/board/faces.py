@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from mk_tui.cards.badges import FIELD, PRINTED
 from mk_tui.language import Speaker, clean, pick
@@ -18,7 +18,7 @@ from .. import glyphs as g
 from .spans import Span, Spans, fit, fit_spans, flow_spans, spans_width, width, wrap
 from .spec import Part, TableSpec
 
-SLOT = 2  # cells before a name: the jump letter and the sign of what may be done with it
+SLOT: Final = 2  # cells before a name: the jump letter and the sign of what may be done with it
 
 
 class Mark(NamedTuple):

@@ -6,7 +6,7 @@ each other as make the hand lowest.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mk_tui.table import CardView
 
@@ -18,9 +18,9 @@ from .spec import Part
 if TYPE_CHECKING:
     from .painter import Painter
 
-GUTTER = 2  # cells between two cards
-NARROWEST = 22  # cells of a card
-LEAST = 36  # cells of a card whose text is not shown
+GUTTER: Final = 2  # cells between two cards
+NARROWEST: Final = 22  # cells of a card
+LEAST: Final = 36  # cells of a card whose text is not shown
 
 
 def lay_hand(painter: Painter, flow: Flow, part: Part, cards: list[CardView], texts: bool) -> None:

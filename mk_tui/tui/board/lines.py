@@ -6,14 +6,16 @@ compiled.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mk_tui.terminal import safe
 
 from ..glyphs import TEXTS_KEPT, Signs
 from .spans import Run, spans_width, width
 from .terms import WORD
 
-END = "\x1b[0m"  # of all styles
-_cleaned: dict[str, str] = {}  # texts that were written lately, with what a terminal may be given of them
+END: Final = "\x1b[0m"  # of all styles
+_cleaned: Final[dict[str, str]] = {}  # texts written lately, with what a terminal may be given of them
 
 
 def is_asked_about(target: object) -> bool:

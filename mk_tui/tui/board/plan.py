@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from typing import Final
 
 from mk_tui.table import View
 
@@ -16,12 +17,12 @@ from .painter import COMPACT, FOLDED, FULL, GRID, RULED, STRIPS, TINY, Painter, 
 from .spec import Panel, TableSpec
 from .stack_lines import MOST, stack_lines
 
-WIDE = 110  # from here on a column at the side holds inspector and log
-TWO_COLUMNS = 116  # board width from which other players stand two beside each other
-WANTED = 100  # weight that a panel gains which is wanted
-LEAST = 1  # weight of what is drawn larger where there is room for all else
-NEAR = 70  # weight of what matters most beside the hand: the front, the stack, one's own side
-READABLE = 30  # lines from which the hand's texts come early
+WIDE: Final = 110  # from here on a column at the side holds inspector and log
+TWO_COLUMNS: Final = 116  # board width from which other players stand two beside each other
+WANTED: Final = 100  # weight that a panel gains which is wanted
+LEAST: Final = 1  # weight of what is drawn larger where there is room for all else
+NEAR: Final = 70  # weight of what matters most beside the hand: the front, the stack, one's own side
+READABLE: Final = 30  # lines from which the hand's texts come early
 STACK = ("stack", -1)
 Key = tuple[str, int]
 

@@ -7,7 +7,7 @@ come to it as things stand; what is attached to it stands behind it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mk_tui.table import CardView, View
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from .painter import Painter
 
 Pair = tuple[CardView | None, CardView | None]
-EMPTY = 6  # cells that an empty space wants at least
-VOWELS = "aeiouáéíóúü"
+EMPTY: Final = 6  # cells that an empty space wants at least
+VOWELS: Final = "aeiouáéíóúü"
 
 
 def pairs_of(view: View, part: Part) -> list[Pair]:

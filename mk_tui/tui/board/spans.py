@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from rich.cells import cell_len, set_cell_size
 
@@ -18,8 +18,8 @@ Spans = tuple[Span, ...]
 Run = tuple[Spans, Any]
 
 
-WIDTHS_KEPT = 8192
-_widths: dict[str, int] = {}  # of the texts that were measured lately
+WIDTHS_KEPT: Final = 8192
+_widths: Final[dict[str, int]] = {}  # of the texts that were measured lately
 
 
 def width(text: str) -> int:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from mk_tui.language import Speaker
 from mk_tui.table import View
 
 from .spans import wrap
 
-LEAD = 4  # cells before an item: its key, and its number from the bottom
-MOST = 6  # lines of the panel
+LEAD: Final = 4  # cells before an item: its key, and its number from the bottom
+MOST: Final = 6  # lines of the panel
 
 
 def stack_lines(

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from mk_tui.language.glossary import Glossary
 
 from .spans import Run, Spans, width, wrap
 
-TERM = "term"  # the style of such a word in a card's text
-WORD = "word"  # what a click on one stands for: ("word", id of the term)
+TERM: Final = "term"  # the style of such a word in a card's text
+WORD: Final = "word"  # what a click on one stands for: ("word", id of the term)
 # A row that means something besides: ("within", the term of each of its spans or "", what it means).
-WITHIN = "within"
-WORDS = "words"  # a row with such words: ("words", their ids in the row's order)
+WITHIN: Final = "within"
+WORDS: Final = "words"  # a row with such words: ("words", their ids in the row's order)
 
 # A piece of a line: its text, and the id of the term that it is, or belongs to; "" for what is none.
 Piece = tuple[str, str]

@@ -6,7 +6,7 @@ stands there.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mk_tui.table import View
 
@@ -18,7 +18,7 @@ from .spec import Part
 if TYPE_CHECKING:
     from .painter import Painter
 
-LINE = 2  # cells of line that two steps have at least between them
+LINE: Final = 2  # cells of line that two steps have at least between them
 
 
 def lay_track(painter: Painter, flow: Flow, part: Part, view: View, folded: bool) -> None:
