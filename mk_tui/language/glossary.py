@@ -7,7 +7,6 @@ a prompt, the log, the rulebook.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,6 +14,8 @@ from mk_tui.cards.description import Description, KeywordEntry, TermEntry
 
 from .rule_pages import folded
 from .text import pick
+
+TEXTS_KEPT = 500  # with the terms that stand in them
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,7 @@ class Glossary:
         found += [_term(entry, entry["text"], lang) for entry in description.get("glossary", ())]
         self.terms = sorted(found, key=lambda t: folded(t.name))
         self._of = {form.casefold(): term for term in self.terms for form in term.forms}
+        self._found: dict[str, tuple[tuple[int, int, GameTerm], ...]] = {}
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
@@ -53,10 +55,17 @@ class Glossary:
         any_of = "|".join(map(_either_case, forms)) or r"(?!)"
         return re.compile(rf"(?<!\w)({any_of})(?:e?s)?(?!\w)")
 
-    def spans(self, text: str) -> Iterator[tuple[int, int, GameTerm]]:
-        """Yield where terms stand in a text: from, to, which."""
-        for match in self._pattern.finditer(text):
-            yield match.start(), match.end(), self._of[match[1].casefold()]
+    def spans(self, text: str) -> tuple[tuple[int, int, GameTerm], ...]:
+        """Return where terms stand in a text: from, to, which. What was asked lately is known: a card's text
+        and the log's last lines are drawn again and again."""
+        found = self._found.get(text)
+        if found is None:
+            if len(self._found) >= TEXTS_KEPT:
+                self._found.clear()
+            matches = self._pattern.finditer(text)
+            found = tuple((m.start(), m.end(), self._of[m[1].casefold()]) for m in matches)
+            self._found[text] = found
+        return found
 
     def within(self, *texts: str) -> list[GameTerm]:
         """Return the terms of some texts in the order in which they first stand there."""

@@ -18,7 +18,7 @@ def whose_of_one_name(fields: Mapping[str, Any], view: View, others: Iterable[in
 
     An event of the log tells it itself (``card_whose``).
     """
-    numbers = {name: fields.get(f"{name}_id", -1) for name in CARD_FIELDS & fields.keys()}
+    numbers = {name: fields.get(f"{name}_id", -1) for name in CARD_FIELDS if name in fields}
     cards = {name: card for name, n in numbers.items() if (card := view.card(n)) is not None}
     if not cards:
         return {}
