@@ -93,7 +93,8 @@ class Held:
 
     ``earlier``: that was in another step; then they stand as they did if none could show more than it does.
     ``kept``: whether they did at last. ``read``: whether something could be chosen from one's own hand in
-    this step; ``on_board``: whether all that could be lay elsewhere when they were planned.
+    this step; ``on_board``: whether all that could be lay elsewhere when they were planned. ``crowded``:
+    whether there was not room for everything.
     """
 
     rows: dict[Key, tuple[int, int]] = field(default_factory=dict)
@@ -101,6 +102,7 @@ class Held:
     kept: bool = False
     read: bool = False
     on_board: bool = False
+    crowded: bool = False
 
 
 class _Planner:
@@ -182,12 +184,16 @@ class _Planner:
         rows = self.rows
         if height < READABLE:  # low screens have tracks in a line, and the hand before the board or after it
             return False
-        full = [self.measure(n, FULL) for n in range(len(rows))]
-        total = sum([h for h, _ in full])
-        if total > height or (held is not None and any(self._hand_grows(n, held) for n in range(len(rows)))):
-            return False
-        for row, (h, layouts) in zip(rows, full, strict=True):
-            row.height, row.layouts, row.level = h, layouts, FULL
+        if held is not None and (held.crowded or any(self._hand_grows(n, held) for n in range(len(rows)))):
+            return False  # what did not fit a moment ago hardly does now: it is not laid out once more
+        total = 0
+        for n in range(len(rows)):
+            total += self.measure(n, FULL)[0]
+            if total > height:
+                return False
+        for n, row in enumerate(rows):
+            row.height, row.layouts = self.measure(n, FULL)
+            row.level = FULL
         self.total = total
         return True
 
@@ -332,7 +338,10 @@ def plan(
         may_hold = may_hold and (held.read or held.on_board or not planner.chosen_on_board)
         held.on_board = planner.chosen_on_board
     if held is None or not may_hold or not planner.hold(height, held):
-        if not planner.stand_full(height, held if may_hold else None):
+        crowded = not planner.stand_full(height, held if may_hold else None)
+        if held is not None:
+            held.crowded = crowded
+        if crowded:
             planner.fold(height, least_needed)
             if held is not None and may_hold:
                 planner.keep_hand(height, held)
