@@ -96,7 +96,7 @@ async def test_who_is_asked_aloud_after_a_step_has_begun_is_told_which(app_of: A
             await pilot.press("enter" if app.screen.scene.stage.what == "aloud" else "space")
             await pilot.pause(0.3)
         said = " ".join(text_of(app).split())
-        assert table.game.phase == "2c" and "Dedication: Ana. Does anyone respond?" in said, said
+        assert table.game.phase == "2c" and "Dedication: Ana. Beto, do you want to act?" in said, said
 
 
 async def test_the_menu_of_passing_names_no_card_that_only_makes_wealth(app_of: Any, text_of: Any) -> None:
