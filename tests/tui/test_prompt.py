@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from mk_tui.engine.views import EventView
 from mk_tui.players.levels import HUMAN
 from mk_tui.table import Table
 from mk_tui.table.match import Match
@@ -471,3 +472,21 @@ async def test_dice_beside_the_board_are_put_away_when_another_step_has_begun(ap
         rolls._step = (2, "1b", -1)
         rolls.show_then(lambda: None)
         assert rolls.tray.rolls == []
+
+
+@pytest.mark.parametrize(("size", "thrown"), [((80, 24), ["against"]), ((120, 40), ["against", "order"])])
+async def test_over_a_low_board_dice_for_the_order_of_play_give_way_to_others(
+    size: tuple[int, int], thrown: list[str], app_of: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = app_of(laid(READY, 1), "en", animation="short")
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        rolls, moment = app.screen.rolls, app.screen.client.moment
+        two = [ShownRoll(name, "", "", index, 6, None, "") for name, index in (("against", 5), ("order", 0))]
+        found = iter(two)
+        monkeypatch.setattr(rolls, "roll_of", lambda event: next(found))
+        event = EventView(0, "log.roll", {"value": 6, "index": 5})
+        app.screen.client.moment = replace(moment, number=moment.number + 1, news=(event, event))
+        rolls.show_then(lambda: None)
+        rolls.tray.skip()
+        assert [roll.head for roll in rolls.tray.rolls] == thrown

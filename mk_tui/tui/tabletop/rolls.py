@@ -37,6 +37,8 @@ class Rolls(TablePart):
         news = moment.news if moment.number != self._shown else ()
         self._shown, self._begun = moment.number, True
         rolls = [self.roll_of(e) for e in news if is_roll(e)]
+        if not scene.wide:  # over a narrow board those that are for the order of play alone give way
+            rolls = [roll for roll in rolls if roll.index] or rolls
         step = (view.round, view.phase, view.active)
         if not rolls and step != self._step and scene.wide and not self.tray.falling:
             self.tray.clear()  # those of an earlier step leave their room beside the board to the card
