@@ -68,12 +68,8 @@ def push(
 ) -> Frame:
     """Start a flow on top of the running one; it runs to its end before the caller's next step."""
     f = Frame()
-    f.flow = flow
-    f.pc = 0
-    f.seat = seat
-    f.card = card
-    f.n = n
-    f.ans = ()
+    f.flow, f.pc, f.seat = flow, 0, seat
+    f.card, f.n, f.ans = card, n, ()
     f.v = {} if v is None else v
     g.frames.append(f)
     g.rerouted = True
@@ -97,15 +93,10 @@ def ask(
     ``limits`` and ``proposal``: see :class:`~.state.Question`.
     """
     g.question = q = Question()
-    q.seat = seat
-    q.kind = kind
-    q.why = why
-    q.fields = fields
-    q.options = options
-    q.least = least
-    q.most = most
-    q.limits = limits
-    q.proposal = proposal
+    q.seat, q.kind, q.why = seat, kind, why
+    q.fields, q.options = fields, options
+    q.least, q.most = least, most
+    q.limits, q.proposal = limits, proposal
     g.rerouted = True
 
 

@@ -46,14 +46,9 @@ class Frame:
     v: dict[str, Any]
 
     def clone(self) -> Frame:
-        f = Frame()
-        f.flow = self.flow
-        f.pc = self.pc
-        f.seat = self.seat
-        f.card = self.card
-        f.n = self.n
-        f.ans = self.ans
-        v = self.v
+        f, v = Frame(), self.v
+        f.flow, f.pc, f.seat = self.flow, self.pc, self.seat
+        f.card, f.n, f.ans = self.card, self.n, self.ans
         f.v = {k: (x[:] if type(x) is list else x) for k, x in v.items()} if v else {}
         return f
 
@@ -84,7 +79,8 @@ class Question:
     def with_options(self, options: list[Option]) -> Question:
         """Return the same question with other options, without limits and a proposal."""
         q = Question()
-        q.seat, q.kind, q.why, q.fields, q.options = self.seat, self.kind, self.why, self.fields, options
+        q.seat, q.kind, q.why = self.seat, self.kind, self.why
+        q.fields, q.options = self.fields, options
         q.least, q.most, q.limits, q.proposal = self.least, self.most, (), ()
         return q
 
@@ -291,63 +287,30 @@ class Game:
     def clone(self) -> Game:
         """Return an independent copy for search: same rules position, no log, no answers."""
         c = Game()
-        c.rules = self.rules
-        c.book = self.book
-        c.terms = self.terms
-        c.acting = self.acting
-        c.pool = self.pool
-        c.layout = self.layout
-        c.config = self.config
-        c.owner = self.owner
-        c.defs = self.defs[:]
-        c.zone = self.zone[:]
-        c.ctrl = self.ctrl[:]
-        c.flags = self.flags[:]
-        c.stamp = self.stamp[:]
-        c.known = self.known[:]
+        c.rules, c.book, c.terms = self.rules, self.book, self.terms
+        c.acting, c.pool, c.layout = self.acting, self.pool, self.layout
+        c.config, c.owner = self.config, self.owner
+        c.defs, c.zone, c.ctrl = self.defs[:], self.zone[:], self.ctrl[:]
+        c.flags, c.stamp, c.known = self.flags[:], self.stamp[:], self.known[:]
         c.zones = list(map(list.copy, self.zones))
         c.seats = list(map(dict.copy, self.seats))
-        c.mods = self.mods[:]
-        c.host = self.host.copy()
-        c.facing = self.facing.copy()
-        c.counters = self.counters.copy()
-        c.stack = self.stack[:]
-        c.waiting = self.waiting[:]
+        c.mods, c.stack, c.waiting = self.mods[:], self.stack[:], self.waiting[:]
+        c.host, c.facing, c.counters = self.host.copy(), self.facing.copy(), self.counters.copy()
         c.frames = [f.clone() for f in self.frames]
-        c.question = self.question
-        c.answered = None
-        c.rerouted = False
-        c.round = self.round
-        c.phase = self.phase
-        c.active = self.active
-        c.order = self.order
-        c.vars = self.vars.copy()
-        c.rng = self.rng
+        c.question, c.answered, c.rerouted = self.question, None, False
+        c.round, c.phase, c.active = self.round, self.phase, self.active
+        c.order, c.vars, c.rng = self.order, self.vars.copy(), self.rng
         forced = self.forced
         c.forced = {k: v[:] for k, v in forced.items()} if forced else None
-        c.next_item = self.next_item
-        c.count = self.count
-        c.result = self.result
-        c.hold = self.hold[:]
-        c.answers = []
-        c.log = None
-        c.origin = c.unasked = None
-        c.cache = {}
-        c.words = self.words.copy()
-        c.statics = self.statics
-        c.watchers = self.watchers
-        roster = self.roster
-        c.roster = roster.copy() if roster else None
-        c.sources = self.sources[:]
-        c.supply = self.supply[:]
-        c.hands = self.hands[:]
-        c.ready = self.ready[:]
-        c.noted = self.noted[:]
-        c.offers = self.offers[:]
-        c.tally = self.tally[:]
-        c.peeked = self.peeked
-        c.piles = self.piles.copy()
-        c.borne = self.borne
+        c.next_item, c.count, c.result = self.next_item, self.count, self.result
+        c.hold, c.answers = self.hold[:], []
+        c.log = c.origin = c.unasked = None
+        c.cache, c.words, c.piles = {}, self.words.copy(), self.piles.copy()
+        c.statics, c.watchers, c.borne = self.statics, self.watchers, self.borne
+        c.roster = self.roster.copy() if self.roster else None
+        c.sources, c.supply, c.hands = self.sources[:], self.supply[:], self.hands[:]
+        c.ready, c.noted, c.offers = self.ready[:], self.noted[:], self.offers[:]
+        c.tally, c.peeked = self.tally[:], self.peeked
         c.loose = self.loose.copy() if self.loose else None
         return c
 
