@@ -44,10 +44,6 @@ def touch(g: Game) -> None:
     if g.pool.fickle:
         reword(g)
     elif g.pool.fickle_stats:
-        words = g.words
-        for key in g.pool.fickle_stats:
-            for seat in range(len(g.seats)):
-                words.pop((key, seat), None)
         unready(g)
 
 

@@ -324,10 +324,10 @@ def seat_reasons(g: Game, seat: int, key: str) -> list[Reason]:
 
 def seat_stat(g: Game, seat: int, key: str) -> int:
     """Return the value now of stat ``key`` of a seat."""
-    known = g.words.get((key, seat))
+    kept: dict[Any, int] = g.cache if key in g.pool.fickle_stats else g.words
+    known = kept.get((key, seat))
     if known is None:
-        known = total(g.terms.stat_base.get(key, 0), seat_reasons(g, seat, key))
-        g.words[(key, seat)] = known
+        known = kept[(key, seat)] = total(g.terms.stat_base.get(key, 0), seat_reasons(g, seat, key))
     return known
 
 

@@ -327,10 +327,11 @@ class Game:
     def forget(self) -> None:
         """Drop everything derived: it is computed again when next needed.
 
-        ``cache``: stats of cards now. ``words``: keywords of cards and stats of seats now. ``statics``:
-        continuous effects in play. ``watchers``: triggers in play by event. ``roster``: cards in play by type
-        and controller. ``sources``, ``supply``, ``hands``, ``ready``: for each seat what makes wealth for
-        it, what it could pay with, and what its hand and its permanents offer; ``noted``: what the ruleset
+        ``cache``: stats of cards now, and of seats that any change may touch. ``words``: keywords of cards
+        and the other stats of seats now. ``statics``: continuous effects in play. ``watchers``: triggers in
+        play by event. ``roster``: cards in play by type and controller. ``sources``, ``supply``, ``hands``,
+        ``ready``: for each seat what makes wealth for it, what it could pay with, and what its hand and its
+        permanents offer; ``noted``: what the ruleset
         itself notes of its permanents, dropped with ``ready``. ``offers``: for each seat the
         bits of the acts for which it may have something, for all that its own cards and wealth tell;
         ``UNKNOWN`` as soon as those change. ``tally``: the ruleset's own sums over each
