@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mk_tui.engine.mechanisms.hands import MULLIGAN
 from mk_tui.engine.mechanisms.spread import order_of, shares
 from mk_tui.engine.views import QuestionView
 from mk_tui.language import SaidError
@@ -84,6 +85,11 @@ def passing_over(question: QuestionView) -> tuple[int, ...] | None:
 def pass_position(question: QuestionView) -> int | None:
     """Return the position of the option to pass, None if there is none."""
     return next((k for k, option in enumerate(question.options) if option[0] == "pass"), None)
+
+
+def offers_new_hand(question: QuestionView) -> bool:
+    """Return whether a whole new hand may be taken: each of these questions is about another hand."""
+    return MULLIGAN in question.options
 
 
 def can_pass(question: QuestionView) -> bool:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mk_tui.engine.mechanisms.hands import MULLIGAN
 from mk_tui.engine.sight import CARD_FIELDS
 from mk_tui.engine.views import QuestionView, View
 from mk_tui.language import Speaker, clean
 from mk_tui.language.repeated import times
-from mk_tui.players.answers import passing_over
+from mk_tui.players.answers import offers_new_hand, passing_over
 
 from .forecast_trying import AGAIN, ENDS
 from .foreseen import CERTAIN, Forecast, Foreseen, IfAnswered, may_be_declined, throw_of
@@ -37,7 +36,7 @@ def forecast_lines(
     saying as well.
     """
     most = len(forecast.outcomes) if whole else MOST
-    if MULLIGAN in question.options and not whole:
+    if offers_new_hand(question) and not whole:
         return []  # that a match begins after the hands are kept needs no telling
     if forecast.nothing:
         return [_nothing(forecast, speaker, question, most)]

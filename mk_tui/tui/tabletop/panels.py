@@ -8,7 +8,7 @@ from functools import partial
 from textual.geometry import Region
 from textual.widget import Widget
 
-from mk_tui.engine.mechanisms.hands import MULLIGAN
+from mk_tui.players.answers import offers_new_hand
 
 from .. import glyphs as g
 from ..board.painter import PanelLayout, Target
@@ -83,7 +83,7 @@ class BoardView:
             choices.small = voice.keymap.letters
             hands = self.spec.hand_zones
             lying = [("card", c.id) for z in view.zones if z.kind not in hands for c in z.cards]
-            if MULLIGAN in view.question.options:  # each of these is about another hand
+            if offers_new_hand(view.question):
                 choices.digits.clear()
             held = [("card", c.id) for z in view.zones if z.kind in hands for c in z.cards]
             label = partial(voice.label, choices, view=scene.view)
