@@ -102,7 +102,7 @@ def fewer(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_forecast_is_what_trials_give(game: str) -> None:
     """A small share of it: four standard deviations of so few trials are allowed, and of an estimate."""
     compared = 0
-    for k in range(12):
+    for k in range(20):
         if k >= 2 and compared:
             break  # at least two questions, and one of which something is foretold
         forecaster, found, _ = settled(position(game, 8, k), k)
