@@ -72,7 +72,7 @@ class TempoLines:
         if at is None:
             return False, [speaker.say("order.none")]
         done = self._do(give.KeepOrder(moment.number, at)).done
-        return done, [speaker.say("order.keep", card=card.definition)]
+        return done, [speaker.say("order.keep", card=card.definition)] if done else []
 
     def _pass(self, words: list[str], speaker: Speaker, moment: Moment) -> tuple[bool, list[str]]:
         seat = -1
@@ -98,12 +98,12 @@ class TempoLines:
         if card is None or moment.view.seat is None:
             return False, [trouble or speaker.say("refuse.hidden")]
         if off:
-            self._do(give.Mute(moment.number, card.definition, whole))
+            done = self._do(give.Mute(moment.number, card.definition, whole)).done
             said = "mute.match" if whole else "mute.turn"
         else:
-            self._do(give.Unmute(moment.number, card.definition))
+            done = self._do(give.Unmute(moment.number, card.definition)).done
             said = "mute.off"
-        return True, [speaker.say(said, card=card.definition)]
+        return done, [speaker.say(said, card=card.definition)] if done else []
 
 
 def muted(speaker: Speaker, moment: Moment) -> Iterator[str]:

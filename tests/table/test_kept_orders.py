@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mk_tui.language import Speaker
 from mk_tui.language.asking_words import answered_for
+from mk_tui.plain.tempo_lines import TempoLines
 from mk_tui.players.answers import pass_position
 from mk_tui.players.levels import HUMAN
 from mk_tui.table import Moment, Place, Table
@@ -87,4 +88,28 @@ def test_what_is_no_order_is_not_kept() -> None:
     place = seated()
     moment = place.moment()
     assert not place.do(give.KeepOrder(moment.number, 0)).done
+    assert place.moment().tempo.orders == ()
+
+
+def test_in_lines_an_order_is_kept_by_name_told_and_taken_back() -> None:
+    place = seated()
+    lines, speaker = TempoLines(place, place.do), Speaker("es", place.ruleset, place.pool, ["Ana"])
+    moment = on_to_order(place, 3)
+    assert moment.question is not None
+    second = place.card(moment.question.options[1][1]).definition
+    none = lines.takes("primero", speaker, moment)
+    assert none == (False, [speaker.say("order.none")]) and place.moment().tempo.orders == ()
+    assert lines.takes("primero nadie así", speaker, moment) != none
+    name = speaker.card_name(second)
+    assert lines.takes(f"primero {name}", speaker, moment) == (
+        False,
+        [],
+    )  # it was meant for a moment that is over
+    assert place.moment().tempo.orders == ()
+    moment = place.moment()
+    taken = lines.takes(f"primero {name}", speaker, moment)
+    assert taken == (True, [speaker.say("order.keep", card=second)])
+    assert place.moment().tempo.orders == ((second, first(place, moment)),)
+    then = on_to_order(place, 4)
+    assert lines.takes("first", speaker, then) == (True, [speaker.say("order.kept", card=second)])
     assert place.moment().tempo.orders == ()
