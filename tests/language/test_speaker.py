@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 from mk_tui.cards import registry
 from mk_tui.engine import Refusal
-from mk_tui.engine.views import EventView
+from mk_tui.engine.views import CardView, EventView, View, ZoneView
 from mk_tui.language import LANGUAGES, Speaker, clean, guess_language
 from mk_tui.language.card_lines import cost_in_text
 from mk_tui.language.catalogue import Catalogue
@@ -25,6 +23,12 @@ GAME = "mamlejet_kohanim"
 def speaker(lang: str, *names: str) -> Speaker:
     ruleset = registry.get(GAME)
     return Speaker(lang, ruleset, cards_of(ruleset), names or ("Ana", "Beto"))
+
+
+def seen(*cards: CardView) -> View:
+    """Return a view of a table on which these cards lie and nothing else."""
+    zones = (ZoneView("field", 0, len(cards), True, cards),)
+    return View(GAME, 0, 1, "1", 0, (0, 1), (), zones, (), None, None, 0)
 
 
 def test_a_seat_becomes_a_name_and_nobody_the_enemy() -> None:
@@ -81,27 +85,13 @@ def test_a_card_whose_cost_shows_no_colours_names_them() -> None:
     ],
 )
 def test_a_way_to_play_a_card_is_called_what_the_card_calls_it(card: str | None, said: str) -> None:
-    seen = SimpleNamespace(definition=card, cost=(0, 0, 0, 0), host=-1)
-    view: Any = SimpleNamespace(card=lambda _: seen, stack=(), question=None)
+    view = seen(CardView(7, card, "spell", "", 0, 0, ())) if card is not None else seen()
     assert speaker("en").option(("mode", 7, 1), view).endswith(said)
 
 
 def test_a_card_in_words_has_its_counters() -> None:
-    card = SimpleNamespace(
-        id=7,
-        definition="mk.mine",
-        cost=(0, 1, 0, 0),
-        stats=(),
-        counters=2,
-        keywords=(),
-        flags=(),
-        notes=(),
-        attached=(),
-        facing=-1,
-        host=-1,
-    )
-    line: Any = speaker("en").card_line
-    assert line(card, None) == "Mine, 2 counters"
+    card = CardView(7, "mk.mine", "resource", "", 0, 0, (0, 1, 0, 0), counters=2)
+    assert speaker("en").card_line(card, seen(card)) == "Mine, 2 counters"
 
 
 def test_a_hidden_card_is_never_named() -> None:

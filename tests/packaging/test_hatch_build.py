@@ -94,5 +94,5 @@ def test_the_engine_the_board_and_every_games_rules_are_compiled(monkeypatch: py
     assert not set(files) & set(CONFIG["interpreted"])
     assert all(Path(f).is_file() for f in [*files, *CONFIG["interpreted"]])
     games = {p.parent.name for p in (ROOT / "rulesets").glob("*/ruleset.yaml")}
-    ours = {"mk_tui_engine", "mk_tui_players", "mk_tui_table", "mk_tui_tui"}
+    ours = {"mk_tui_engine", "mk_tui_language", "mk_tui_players", "mk_tui_table", "mk_tui_tui"}
     assert {f"rulesets_{game}" for game in games} | ours == set(groups)

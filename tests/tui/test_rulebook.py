@@ -12,6 +12,7 @@ from mk_tui.lessons import Attempt, Guide, LessonPlace, PuzzlePlace, lessons, pu
 from mk_tui.table import QuestionView
 from mk_tui.tui.screens.menu import MenuScreen
 from mk_tui.tui.screens.rulebook import RulebookScreen
+from mk_tui.tui.tabletop import panels
 from mk_tui.tui.tabletop.lesson_screen import LessonScreen, PuzzleScreen
 from mk_tui.tui.tabletop.screen import TableScreen
 from mk_tui.tui.widgets.framed import Listing
@@ -232,12 +233,18 @@ async def test_a_term_is_underlined_and_asked_about_by_a_click_wherever_it_stand
             await pilot.pause()
 
 
-async def test_a_term_in_the_stack_is_asked_about_by_a_click(table: Any, app_of: Any) -> None:
+async def test_a_term_in_the_stack_is_asked_about_by_a_click(
+    table: Any, app_of: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sling = ("Sling at the city: difficulty 4",)
+    lines = panels.stack_lines
+    monkeypatch.setattr(
+        panels, "stack_lines", lambda *of: [(n, i, sling, does) for n, i, _, does in lines(*of)]
+    )
     app = app_of(table.FakeTable(), "en")
     async with app.run_test(size=(120, 40)) as pilot:
         screen = await at(pilot, TableScreen)
         await pilot.pause()
-        screen.voice.speaker.stack_item = lambda *_: "Sling at the city: difficulty 4"
         screen.board.draw_stack()
         await pilot.pause()
         stands = terms_in(screen, "#stack")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.tables import Shown, Terms
 from mk_tui.engine.views import CardView, PlayerView, QuestionView, View, ZoneView
+from mk_tui.language import Speaker
 from mk_tui.tui.board.choices import Choices
 from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.painter import FOLDED, STRIPS, Painter
@@ -54,19 +56,21 @@ def spec(spaces: int = 3, flags: Sequence[Any] = ()) -> TableSpec:
     return read_spec({"id": "field", "name": {}, "panels": [panel], "flags": flags})
 
 
-class Plain:
-    """Says names and messages as they are."""
+class Pool:
+    """Cards that are called what their ids are; ``asked``: those that were looked up."""
 
-    def card_name(self, definition: str, number: object = None) -> str:
-        return definition
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.by_id = self
 
-    def say(self, message: str, **fields: Any) -> str:
-        return f"<{fields['n']}>"
+    def get(self, definition: str) -> Any:
+        self.asked.append(definition)
+        return SimpleNamespace(name={"en": definition}, text={}, actions=())
 
-    def type_name(self, kind: str) -> str:
-        return kind
 
-    card_text = player = keyword = card_name
+def painter_of(spec: TableSpec, pool: Pool | None = None) -> Painter:
+    speaker = Speaker("en", Field(), pool or Pool(), NAMES, description={})
+    return Painter(spec, speaker, "en", texts("en"))
 
 
 def card(n: int, name: str, seat: int, facing: int = -1, **more: Any) -> CardView:
@@ -74,6 +78,7 @@ def card(n: int, name: str, seat: int, facing: int = -1, **more: Any) -> CardVie
     return CardView(n, name, "fighter", "", seat, seat, (), stats=stats, facing=facing, **more)
 
 
+NAMES = ("Ana", "Beto", "Carla")
 FLAGS = {"attacking": "◊", "out": "†"}
 SHIELD = replace(card(4, "Shield", 1), stats=(("resistance", 10, 10),), host=3, counters=4)
 
@@ -82,21 +87,21 @@ def view(seat: int | None, lancer: str = "Lancer") -> View:
     """Ana attacks with two; Beto's Guard, which bears a shield, meets the second."""
     first, second = card(1, lancer, 0), card(2, "Rider", 0, 3, counters=5)
     guard = card(3, "Guard", 1, 2, attached=(4,))
-    players = tuple(PlayerView(s, name, ()) for s, name in enumerate(("Ana", "Beto", "Carla")))
+    players = tuple(PlayerView(s, name, ()) for s, name in enumerate(NAMES))
     zones = (
         ZoneView("combat", 0, 2, True, (first, second)),
         ZoneView("combat", 1, 1, True, (guard,)),
         ZoneView("combat", 2, 0, True),
         ZoneView("reserves", 1, 1, True, (SHIELD,)),
     )
-    values = (("foe", 1), ("outlook", ((1, "outlook.free", (("n", 5),)), (3, "outlook.out", (("n", 20),)))))
+    values = (("foe", 1), ("outlook", ((1, "sign.die", (("n", 5),)), (3, "sign.die", (("n", 20),)))))
     return View("field", seat, 1, "x", 0, (0, 1, 2), players, zones, (), None, None, 0, values)
 
 
 def drawn(
     seat: int | None, level: int = STRIPS, cells: int = 70, lancer: str = "Lancer", spaces: int = 3
 ) -> list[str]:
-    painter = Painter(spec(spaces), Plain(), "en", texts("en"))
+    painter = painter_of(spec(spaces))
     layout = painter.layout(painter.spec.panels[0], view(seat, lancer), -1, cells, level)
     return [
         "".join(plain(s) for s, _ in layout.line(y, lambda t: Choices(None, {}).mark(t)))
@@ -118,7 +123,7 @@ def test_each_stands_in_its_space_with_what_it_can_still_take_and_what_is_foreto
     text = drawn(0)
     whole = "\n".join(text)
     assert "5/20" in whole and "5/15" in whole and "r6" in whole  # less the counters
-    assert "<5>" in whole and "<20>" in whole
+    assert "[d5]" in whole and "[d20]" in whole
     rider = next(line for line in text if "Rider" in line)
     guard = next(line for line in text if "Guard" in line)
     assert rider.index("Rider") == guard.index("Guard") > rider.index("Lancer")
@@ -150,27 +155,21 @@ def test_a_word_is_cut_where_one_may(name: str, cells: int, cut: str) -> None:
     assert hyphened(name, cells) == cut
 
 
-def test_what_is_written_on_a_fighter_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
-
-    def card_name(_: Plain, definition: str, number: object = None) -> str:
-        asked.append(definition)
-        return definition
-
-    monkeypatch.setattr(Plain, "card_name", card_name)
-    painter = Painter(spec(), Plain(), "en", texts("en"))
+def test_what_is_written_on_a_fighter_is_made_once() -> None:
+    pool = Pool()
+    painter = painter_of(spec(), pool)
     painter.layout(painter.spec.panels[0], view(0), -1, 70, STRIPS)
-    assert set(asked) == {"Guard", "Lancer", "Rider", "Shield"}
-    asked.clear()
+    assert set(pool.asked) == {"Guard", "Lancer", "Rider", "Shield"}
+    pool.asked.clear()
     painter.layout(painter.spec.panels[0], view(0), -1, 70, STRIPS)  # its records are others, and equal
-    assert asked == []
+    assert pool.asked == []
 
 
 @pytest.mark.parametrize("level", [FOLDED, STRIPS])
 def test_who_stands_with_a_card_is_who_does_in_the_view_that_is_drawn(level: int) -> None:
     met = {"zone": "combat", "show": "cards", "attached": True}
     panel = PanelModel.model_validate({**PANEL, "parts": [met]}, context=Vocabulary(Field())).plain()
-    painter = Painter(read_spec({"id": "field", "name": {}, "panels": [panel]}), Plain(), "en", texts("en"))
+    painter = painter_of(read_spec({"id": "field", "name": {}, "panels": [panel]}))
     before = view(0)
     alone = [replace(z, cards=tuple(replace(c, attached=()) for c in z.cards)) for z in before.zones]
     cards = [
@@ -182,14 +181,14 @@ def test_who_stands_with_a_card_is_who_does_in_the_view_that_is_drawn(level: int
 
 def test_folded_it_is_said_in_lines() -> None:
     whole = "\n".join(drawn(0, FOLDED))
-    assert all(word in whole for word in ("Lancer", "Rider", "Guard", "<5>", "<20>"))
+    assert all(word in whole for word in ("Lancer", "Rider", "Guard", "[d5]", "[d20]"))
 
 
 def test_of_the_flags_of_a_fighter_that_it_is_out_is_shown_in_its_space() -> None:
     flags = [{"id": name, "name": {}, "glyph": glyph, "gone": name == "out"} for name, glyph in FLAGS.items()]
     seen = view(0)
     fallen = tuple(replace(c, flags=tuple(FLAGS)) for c in seen.zones[0].cards)
-    painter = Painter(spec(3, flags), Plain(), "en", texts("en"))
+    painter = painter_of(spec(3, flags))
     zones = (replace(seen.zones[0], cards=fallen), *seen.zones[1:])
     layout = painter.layout(painter.spec.panels[0], replace(seen, zones=zones), -1, 70, STRIPS)
     text = "".join(plain(s) for y in range(layout.height) for s, _ in layout.line(y, lambda t: PLAIN))
@@ -201,7 +200,7 @@ def test_where_nobody_has_responded_yet_the_empty_spaces_have_a_line(seat: int) 
     attack = view(seat)
     free = tuple(replace(c, facing=-1) for c in attack.zones[0].cards)
     alone = (replace(attack.zones[0], cards=free), replace(attack.zones[1], count=0, cards=()))
-    painter = Painter(spec(), Plain(), "en", texts("en"))
+    painter = painter_of(spec())
     layout = painter.layout(
         painter.spec.panels[0], replace(attack, zones=(*alone, attack.zones[2])), -1, 70, STRIPS
     )
@@ -213,9 +212,9 @@ def test_where_nobody_has_responded_yet_the_empty_spaces_have_a_line(seat: int) 
 def test_a_pair_that_fits_into_a_line_is_not_parted(cells: int) -> None:
     lines = drawn(0, FOLDED, cells)
     (pair,) = (line for line in lines if "Rider" in line)
-    assert "× Guard" in pair and "<20>" in pair
+    assert "× Guard" in pair and "[d20]" in pair
     (free,) = (line for line in lines if "Lancer" in line)
-    assert "<5>" in free  # nor what comes to one from that one
+    assert "[d5]" in free  # nor what comes to one from that one
 
 
 def test_what_is_proposed_is_picked_and_the_order_can_be_another() -> None:
