@@ -1,4 +1,4 @@
-"""Compiles the engine, the rules of the games, the board and its words to machine code while a wheel is built.
+"""Compiles the engine, the games' rules, the board and its words to machine code while a wheel is built.
 
 The same Python files run either way and the game is the same; compiled it is about twice as fast, and so are
 the computer players. Where there is no C compiler, or something goes wrong, the wheel holds Python only.
