@@ -52,10 +52,11 @@ def random_answer(question: QuestionView, rng: random.Random) -> tuple[int, ...]
     return tuple(rng.sample(range(n), picks))
 
 
-def settled(kind: str, winners: tuple[int, ...], seat: int) -> float:
-    """Return what a match that is over came to for a seat, 0 (lost) to 1 (won)."""
+def settled(kind: str, winners: tuple[int, ...], seat: int, beaten: float = 0.0) -> float:
+    """Return what a match that is over came to for a seat, 0 (lost) to 1 (won); ``beaten``: what a match is
+    worth that somebody else has won."""
     if kind == "win":
-        return 1.0 if seat in winners else 0.25
+        return 1.0 if seat in winners else beaten
     return 0.4 if kind == "draw" else 0.0
 
 

@@ -72,15 +72,15 @@ def play_on(w: Game, policy: Policy, rng: random.Random, horizon: int, longest: 
 
 
 def outcome(w: Game, viewer: int, seats: Sequence[int], evaluate: Judge | None) -> list[float]:
-    """Return what seats have in a world, 0 to 1: by the result, else by the game's own judgement of what
-    ``viewer`` sees."""
+    """Return what seats have in a world, 0 to 1: the game's own judgement of what ``viewer`` sees, the result
+    included; of a game without one, the result alone."""
+    if evaluate is not None:
+        seen = view(w, viewer)
+        return [evaluate(seen, s) for s in seats]
     result = w.result
-    if result is not None:
-        return [settled(result["kind"], tuple(result["winners"]), s) for s in seats]
-    if evaluate is None:
+    if result is None:
         return [0.5 for _ in seats]
-    seen = view(w, viewer)
-    return [evaluate(seen, s) for s in seats]
+    return [settled(result["kind"], tuple(result["winners"]), s) for s in seats]
 
 
 def playout(

@@ -157,7 +157,8 @@ def test_a_match_that_is_over_is_not_judged() -> None:
     assert bot().evaluate(v, 0) == 0.7
     over = [replace(v, result=(kind, (0,), "why")) for kind in ("win", "draw", "loss")]
     assert [bot().evaluate(x, 0) for x in over] == [1.0, 0.4, 0.0]
-    assert bot().evaluate(over[0], 1) == 0.25
+    assert bot().evaluate(over[0], 1) == 0.0
+    assert replace(bot(), beaten=0.25).evaluate(over[0], 1) == 0.25
     assert [likely(x) for x in (-1.0, 0.5, 3.0)] == [0.02, 0.5, 0.98]
 
 

@@ -23,6 +23,8 @@ class Bot(Generic[T]):
     without a plan is answered with caution. ``errs`` is the share of a novice's answers that are anything.
     ``judge`` says how good a position looks for a seat, 0 (lost) to 1 (won); without it all look even.
     ``light``: plans that stand in for dear ones in playouts; ``naive``: those that a novice has instead.
+    ``beaten``: what a match is worth that somebody else has won, above 0 only where all can lose together,
+    which is worse.
     """
 
     read: Callable[[View], T]
@@ -31,6 +33,7 @@ class Bot(Generic[T]):
     judge: Callable[[View, int], float] | None = None
     light: Mapping[str, Callable[[T, QuestionView], Answer]] = field(default_factory=dict)
     naive: Mapping[str, Callable[[T, QuestionView], Answer]] = field(default_factory=dict)
+    beaten: float = 0.0
 
     def choose(self, view: View, level: str, rng: random.Random) -> Answer:
         """Return the answer to the view's question, as positions in its options.
@@ -52,7 +55,7 @@ class Bot(Generic[T]):
     def evaluate(self, view: View, seat: int) -> float:
         """Return how good a position looks for a seat, 0 (lost) to 1 (won): for whoever searches."""
         if view.result is not None:
-            return settled(view.result[0], view.result[1], seat)
+            return settled(view.result[0], view.result[1], seat, self.beaten)
         return self.judge(view, seat) if self.judge is not None else 0.5
 
 
