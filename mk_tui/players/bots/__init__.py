@@ -3,11 +3,13 @@
 frame     a bot: which plan answers which kind of question, how a novice errs, what a position is worth
 reading   a view read once for a decision, and read by the selectors of the card files
 library   what a game's bot knows of each card, read once from the card files
+logit     what a position is worth, learnt from matches
 picks     an answer out of what each option is worth
 """
 
-from .frame import Bot, likely
+from .frame import Bot
 from .library import Library, Raw
+from .logit import Judgement, likely
 from .picks import (
     Answer,
     all_worth,
@@ -26,6 +28,7 @@ from .reading import Reading
 __all__ = [
     "Answer",
     "Bot",
+    "Judgement",
     "Library",
     "Raw",
     "Reading",

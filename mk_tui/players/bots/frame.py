@@ -57,8 +57,3 @@ class Bot(Generic[T]):
         if view.result is not None:
             return settled(view.result[0], view.result[1], seat, self.beaten)
         return self.judge(view, seat) if self.judge is not None else 0.5
-
-
-def likely(chance: float) -> float:
-    """Return a chance that is neither a defeat nor a victory: those are certain only when they are there."""
-    return min(0.98, max(0.02, chance))

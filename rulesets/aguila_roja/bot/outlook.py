@@ -103,13 +103,6 @@ class ArTable(Reading):
         """Return the rival who is nearest to winning."""
         return max(self.rivals, key=lambda s: (self.points(s), len(self.people[s])), default=self.me)
 
-    def strength_of(self, seat: int) -> float:
-        """Return how well a seat stands, in points."""
-        board = sum([p.worth for p in self.people[seat]]) * 0.8
-        places = sum([1.2 for _ in self.places[seat]])
-        deck = 0.0 if self.decks[seat] > 6 else (6 - self.decks[seat]) * 1.5
-        return self.points(seat) + board + places + 0.5 * self.hands[seat] - deck
-
 
 def standing(known: ArKnown) -> float:
     """Return what a card's continuous effects are worth while it lies there."""

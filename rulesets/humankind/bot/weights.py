@@ -39,3 +39,22 @@ KEYWORDS = {
 def structure(left: int) -> float:
     """Return what one point of Structure is worth when so many are left."""
     return 0.75 + 3.5 / (left + 2)
+
+
+# How a player stands in a match of adepts, in logits (tools/fit_judgement.py humankind).
+STANDING = {
+    "structure": -0.083,
+    "structure, logarithm": 2.1,
+    "structure, inverse": 2.0,
+    "income": 0.18,
+    "will": 0.054,
+    "hand": 0.24,
+    "deck, tens": 0.034,
+    "characters": 0.41,
+    "their force": 0.033,
+    "the strong among them": 0.6,
+    "their dones": 0.34,
+    "turned": 0.036,
+    "other permanents": 0.073,
+    "turn": -0.048,
+}

@@ -20,3 +20,19 @@ MOST_BLED = 10  # in a turn (VZ-7.5)
 CHARACTER, CHARACTER_COST = 20.0, 1.0
 CONTINUOUS, WEAPON, OBJECT, OTHER_COST = 12.0, 10.0, 10.0, 0.2
 SHOWN, PLAYER_SHOWN = 0.3, 4.0  # what each attacker, and the Player Card, lays open
+
+# How a player stands in a match of adepts, in logits (tools/fit_judgement.py ultima_reserva).
+STANDING = {
+    "life, logarithm": 1.4,
+    "life, hundreds": 0.67,
+    "characters": -0.44,
+    "their force, tens": 0.24,
+    "their vital, tens": 0.08,
+    "their cost, tens": 0.42,
+    "arms, cost, tens": 0.44,
+    "continuous, cost, tens": 0.16,
+    "hand": 0.17,
+    "channel, tens": 0.05,
+    "shelter, tens": -0.14,
+    "turn": -0.15,
+}
