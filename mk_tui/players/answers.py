@@ -16,6 +16,7 @@ from collections.abc import Sequence
 
 from mk_tui.engine.mechanisms.hands import MULLIGAN
 from mk_tui.engine.mechanisms.spread import order_of, shares
+from mk_tui.engine.state import Question
 from mk_tui.engine.views import QuestionView
 from mk_tui.language import SaidError
 
@@ -29,6 +30,10 @@ DECLINING = ("pass", "none", "done", *REFUSING)
 TAKING_BACK = "cancel"
 
 
+# A question as its seat sees it, or as a match has it: what it may be answered with is the same.
+Asked = QuestionView | Question
+
+
 class Wrong(SaidError):
     """Picks that are no answer, with the sentence that says why."""
 
@@ -40,7 +45,7 @@ def shape(question: QuestionView) -> str:
     return SEVERAL if question.most > 1 or question.least == 0 else ONE
 
 
-def declining_option(question: QuestionView) -> int | None:
+def declining_option(question: Asked) -> int | None:
     """Return the position of the option that declines a question; None where no option does.
 
     Where an act can be taken back and "none" is an answer of its own (equipment is taken off its bearer),
@@ -52,10 +57,13 @@ def declining_option(question: QuestionView) -> int | None:
     verbs = [option[0] for option in question.options]
     if "none" in verbs and TAKING_BACK in verbs:
         return verbs.index(TAKING_BACK)
-    return next((k for k, verb in enumerate(verbs) if verb in DECLINING), None)
+    for k, verb in enumerate(verbs):
+        if verb in DECLINING:
+            return k
+    return None
 
 
-def decline(question: QuestionView) -> tuple[int, ...] | None:
+def decline(question: Asked) -> tuple[int, ...] | None:
     """Return the answer that declines a question; None where something has to be chosen."""
     position = declining_option(question)
     if position is not None:
@@ -75,16 +83,21 @@ def everything(question: QuestionView) -> tuple[int, ...] | None:
     return tuple(range(n)) if several and declining_option(question) is None else None
 
 
-def passing_over(question: QuestionView) -> tuple[int, ...] | None:
+def passing_over(question: Asked) -> tuple[int, ...] | None:
     """Return the answer of whoever lets a question go by; None where something has to be chosen, or is
     offered or allowed: that it is refused is a choice like taking it."""
-    offered = any(option[0] in REFUSING for option in question.options)
-    return None if offered else decline(question)
+    for option in question.options:
+        if option[0] in REFUSING:
+            return None
+    return decline(question)
 
 
-def pass_position(question: QuestionView) -> int | None:
+def pass_position(question: Asked) -> int | None:
     """Return the position of the option to pass, None if there is none."""
-    return next((k for k, option in enumerate(question.options) if option[0] == "pass"), None)
+    for k, option in enumerate(question.options):
+        if option[0] == "pass":
+            return k
+    return None
 
 
 def offers_new_hand(question: QuestionView) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
 from mk_tui.engine import Game, view
+from mk_tui.engine.state import Modifier
 from mk_tui.players.search import evaluation
 
 # Events that say no more than that somebody pays.
@@ -34,12 +35,11 @@ def came_of(before: Game, after: Game, seat: int, own: int) -> int:
     free = paid | lost
     if not (_same_cards(before, after, seat, own, free) and _same_table(before, after)):
         return SOMETHING
-    found = max(
-        HARM if lost else NOTHING,
-        _of_figures(before, after, seat),
-        _of_counters(before, after, seat, lost),
-        _of_modifiers(before, after, seat, lost),
-    )
+    found = max(HARM if lost else NOTHING, _of_figures(before, after, seat))
+    if found < SOMETHING:
+        found = max(found, _of_counters(before, after, seat, lost))
+    if found < SOMETHING:
+        found = max(found, _of_modifiers(before, after, seat, lost))
     return SOMETHING if found == HARM and _judged_better(before, after, seat) else found
 
 
@@ -50,6 +50,8 @@ def _waits(g: Game) -> list[tuple[Any, ...]]:
 
 def _lost(before: Game, after: Game, seat: int) -> set[int]:
     """Return the cards that a seat had in play and that now lie on an open pile out of play."""
+    if before.zone == after.zone:
+        return set()
     return {
         c
         for c, (a, b) in enumerate(zip(before.zone, after.zone, strict=True))
@@ -86,9 +88,10 @@ def _of_counters(before: Game, after: Game, seat: int, free: set[int]) -> int:
 
 def _of_modifiers(before: Game, after: Game, seat: int, free: set[int]) -> int:
     """Weigh the modifiers that are new; one that is gone is something."""
-    old, new = _mods(before, free), _mods(after, free)
-    if old == new:
+    if before.mods == after.mods:
         return NOTHING
+    both = set(before.mods).intersection(after.mods)  # copies of a match share them
+    old, new = _mods(before, free, both), _mods(after, free, both)
     for one in old:
         if one not in new:
             return SOMETHING
@@ -147,9 +150,13 @@ def _orders(g: Game, seat: int, free: set[int]) -> list[list[int]]:
     ]
 
 
-def _mods(g: Game, free: set[int]) -> list[tuple[Any, ...]]:
+def _mods(g: Game, free: set[int], but: set[Modifier]) -> list[tuple[Any, ...]]:
     return sorted(
-        (m.target, m.key, m.how, m.value, m.until, m.source) for m in g.mods if m.target not in free
+        [
+            (m.target, m.key, m.how, m.value, m.until, m.source)
+            for m in g.mods
+            if m not in but and m.target not in free
+        ]
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -89,6 +89,13 @@ def _diced_for_turns(g: Game) -> bool:
     )
 
 
+def _copy(g: Game) -> Game:
+    """Return a copy of a match with its log."""
+    copy = g.clone()
+    copy.log = list(g.log or ())
+    return copy
+
+
 class Trying:
     """Tries answers to the open question of a match for the seat that is asked; ``eyes``: who is told."""
 
@@ -119,30 +126,47 @@ class Trying:
         """Let everybody pass until what was begun is done; returns how it stood before anybody passed on from
         there, None where nobody did in that step. ``asked`` gets who else had to choose something by then.
         """
-        began = self.game
-        playing = self.question.kind == "priority"
-        done: Game | None = None
-        for _ in range(PASSES):
-            q = g.question
-            # What the rules propose within the act (a price, an order) is what it is taken to be.
-            proposed = q is not None and q.proposal and self._within(g)
-            if q is None or g.result or (playing and not proposed and len(g.stack) <= len(began.stack)):
+        left = self._until_done(g, asked)
+        if not left:
+            return None
+        done = _copy(g)
+        self._pass_further(g, left)
+        return done
+
+    def _until_done(self, g: Game, asked: set[tuple[int, str]]) -> int:
+        """Let everybody pass until the act is done; returns how often it is passed on from there at most,
+        0 where it is not."""
+        for left in range(PASSES, 0, -1):
+            answer, q = self._passing(g), g.question
+            if answer is None or q is None:
                 break
-            if (g.round, g.active) != (began.round, began.active):
-                break
-            if self._asks_for_more(g) and PASS not in q.options and not proposed:
-                break  # what one goes on to choose for one's own act is nobody's passing
-            view = question_view(g, q.seat)
-            answer = None if view is None else view.proposal if view.limits else passing_over(view)
+            if q.seat != self.seat and q.kind != "priority" and self._within(g):
+                asked.add((q.seat, q.kind))  # it is not done before they have chosen
+            elif len(g.stack) <= len(self.game.stack) and not self._goes_on(g, self.game):
+                return left
+            advance(g, answer)
+        return 0
+
+    def _pass_further(self, g: Game, most: int) -> None:
+        """Let everybody pass until what was begun is over, so often at most."""
+        for _ in range(most):
+            answer = self._passing(g)
             if answer is None:
                 break
-            if done is None and q.seat != self.seat and q.kind != "priority" and self._within(g):
-                asked.add((q.seat, q.kind))  # it is not done before they have chosen
-            elif done is None and len(g.stack) <= len(began.stack) and not self._goes_on(g, began):
-                done = g.clone()
-                done.log = list(g.log or ())
             advance(g, answer)
-        return done
+
+    def _passing(self, g: Game) -> Picks | None:
+        """Return the answer of whoever passes in what was begun; None where it is over, or is no passing."""
+        q, began = g.question, self.game
+        if q is None or g.result or (g.round, g.active) != (began.round, began.active):
+            return None
+        # What the rules propose within the act (a price, an order) is what it is taken to be.
+        proposed = q.proposal and self._within(g)
+        if self.question.kind == "priority" and not proposed and len(g.stack) <= len(began.stack):
+            return None
+        if self._asks_for_more(g) and PASS not in q.options and not proposed:
+            return None  # what one goes on to choose for one's own act is nobody's passing
+        return q.proposal if q.limits else passing_over(q)
 
     def _asks_for_more(self, g: Game) -> bool:
         """Return whether the seat is asked something else than it was."""
@@ -190,8 +214,7 @@ class Trying:
             if view is None or position is None or not done_together(g, view):
                 break
             if g is own:
-                g = own.clone()
-                g.log = list(own.log or ())
+                g = _copy(own)
             advance(g, (position,))
         return g
 
@@ -245,16 +268,12 @@ class Trying:
         found = [world]
         for _ in range(TO_THE_END if by is not None else 0):
             g = found[-1]
-            view = None if g.question is None else question_view(g, g.question.seat)
-            answer = None if view is None else passing_over(view)
-            if view is not None and view.limits:
-                answer = view.proposal  # a number that is spread in any case
-            if (
-                view is not None
-                and answer is None
-                and (view.seat != self.seat or len(view.options) == view.least)
-            ):
-                answer = tuple(range(view.least))
+            q = g.question
+            answer = None if q is None else passing_over(q)
+            if q is not None and q.limits:
+                answer = q.proposal  # a number that is spread in any case
+            if q is not None and answer is None and (q.seat != self.seat or len(q.options) == q.least):
+                answer = tuple(range(q.least))
             if g.result or answer is None or (g.round, g.active) != (self.game.round, self.game.active):
                 break
             found.append(g.clone())
@@ -276,27 +295,63 @@ class Trying:
         ``fall`` is what came of it and of everybody passing on, ``passed`` the world it was tried in and what
         comes of passing there (:meth:`passing_on`).
         """
-        if self.question.kind == "order":
-            return SOMETHING  # which card comes next is no act that could as well be left
         self.why_nothing = ()
         tried: Tried = fall.told
-        turn = (self.game.round, self.game.active)
-        anyhow = [g.question for g in passed if g.question and (g.round, g.active) == turn]
-        if tried.goes_on or tried.asked - {(q.seat, q.kind) for q in anyhow}:
+        if self._goes_somewhere(tried.goes_on, tried.asked, passed):
             return SOMETHING
         return self._came(fall.game, tried.done, passed, own)
 
-    def _came(self, g: Game, done: Game | None, passed: Sequence[Game], own: int, depth: int = 0) -> int:
+    def comes(self, picks: Picks, passed: Sequence[Game], own: int) -> int:
+        """Return the same of an answer that is tried for this alone, in the first of ``passed``: what there
+        would be to tell of it is not gathered, and nobody passes on any more once something has come."""
+        if self.cancelled:
+            raise Cancelled
+        self.why_nothing = ()
+        g, asked = passed[0].clone(), set[tuple[int, str]]()
+        g.log = []
+        advance(g, picks)
+        goes_on = self._chooses_on(g)
+        left = self._until_done(g, asked)
+        if self._goes_somewhere(goes_on, asked, passed):
+            return SOMETHING
+        return self._came(g, None, passed, own, left=left)
+
+    def _goes_somewhere(
+        self, goes_on: bool, asked: Collection[tuple[int, str]], passed: Sequence[Game]
+    ) -> bool:
+        """Return whether an act does something whatever has changed: its player chooses on, or somebody else
+        had to choose who would not have been asked."""
+        if self.question.kind == "order":
+            return True  # which card comes next is no act that could as well be left
+        turn = (self.game.round, self.game.active)
+        anyhow = {(q.seat, q.kind) for g in passed if (q := g.question) and (g.round, g.active) == turn}
+        return goes_on or not anyhow.issuperset(asked)
+
+    def _came(
+        self,
+        g: Game,
+        done: Game | None,
+        passed: Sequence[Game],
+        own: int,
+        depth: int = 0,
+        left: int = 0,
+    ) -> int:
         """Return the same of a match ``g``, which stood as ``done`` before everybody passed on: what is gone
-        by the end of the turn, as money that is not spent, is there for whoever does not pass.
+        by the end of the turn, as money that is not spent, is there for whoever does not pass. ``left``: the
+        act has just been done in ``g``, and it is to be passed on from there so often at most.
 
         So it has to stand as it might have by passing when the act is done, and again in the end.
         """
         before, q = passed[0], g.question
-        if done is not None or q is None or not self._goes_on(g, before):
+        if left or done is not None or q is None or not self._goes_on(g, before):
             now = g if done is None else done
             came = self._least(passed, now, own)
-            return came if came == SOMETHING else max(came, self._in_the_end(g, now, passed, own))
+            if came == SOMETHING:
+                return came
+            if left:
+                now = _copy(g)
+                self._pass_further(g, left)
+            return max(came, self._in_the_end(g, now, passed, own))
         if q.seat != self.seat or depth >= CHOICES or q.most != 1 or len(q.options) > MOST_TARGETS:
             return SOMETHING
         back = [option[0] in WITHDRAWING for option in q.options]
@@ -307,14 +362,14 @@ class Trying:
         ]
         found, why = NOTHING if on else SOMETHING, list[list[EventView]]()
         for n in on:
-            further = g.clone()
-            further.log = list(g.log or ())
+            further = _copy(g)
             advance(further, (n,))
             asked: set[tuple[int, str]] = set()
             if self._chooses_on(further):
                 return SOMETHING
-            then = self._pass_on(further, asked)
-            found = SOMETHING if asked else max(found, self._came(further, then, passed, own, depth + 1))
+            left = self._until_done(further, asked)
+            came = SOMETHING if asked else self._came(further, None, passed, own, depth + 1, left)
+            found = max(found, came)
             if found == SOMETHING:
                 break
             why.append([event for event in events(further, self.eyes) if "clause" in event.fields])
@@ -362,12 +417,10 @@ class Trying:
         if g.frames[-1].flow != before.frames[-1].flow:
             return False
         if now.seat != then.seat:  # what somebody else has to choose for it (which of their works is ruined)
-            view = question_view(g, now.seat)
-            return view is not None and passing_over(view) is None and not view.limits
+            return passing_over(now) is None and not now.limits
         if (now.kind, now.why) == (then.kind, then.why):
             return passing_over(self.question) is None
-        view = question_view(g, now.seat)
-        return view is not None and passing_over(view) is None
+        return passing_over(now) is None
 
     # -- what is told ------------------------------------------------------------------------------
 

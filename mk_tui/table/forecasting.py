@@ -148,11 +148,18 @@ class Forecaster:
         return known
 
     def vain(self, *picks: int) -> bool:
-        """Return whether nothing comes of an answer, or harm alone. Most show in the first world that
-        something does: no more is looked at then."""
+        """Return whether nothing comes of an answer, or harm alone; mostly the first world tells."""
         with self._lock:
-            if picks not in self._tracks and self._shows(picks):
-                return False
+            if picks not in self._tracks and wrong(self.question, picks) is None:
+                try:
+                    own, passed = self._trying.own(picks), self._passing_on(0)
+                    if self._trying.comes(picks, passed, own) == SOMETHING:
+                        return False
+                except Cancelled:
+                    raise
+                except Exception as error:
+                    failures.note("forecast", error)
+                    return False
         return self.whole(*picks).vain
 
     def same(self, picks: Picks, other: Picks | None = None) -> bool:
@@ -207,20 +214,6 @@ class Forecaster:
             failures.note("forecast", error)
         return track
 
-    def _shows(self, picks: Picks) -> bool:
-        """Return whether something comes of an answer in the first world."""
-        if wrong(self.question, picks) is not None:
-            return False
-        try:
-            track = Track(picks, self._trying.own(picks))
-            self._look_what_came(track, once(self._worlds.world(0), self._trying.player(picks)), 0)
-            return track.came == SOMETHING
-        except Cancelled:
-            raise
-        except Exception as error:
-            failures.note("forecast", error)
-            return True
-
     def _look(self, track: Track) -> None:
         """Find out what a few worlds tell."""
         passing = track.picks == self._passes
@@ -264,10 +257,11 @@ class Forecaster:
         let_be, stopped = Chances(), Chances()
         for k in range(FIRST):
             passed = self._passing(k)
-            if passed.dice(1)[0]:
-                return ()
+            happened = self._trying.happened_at_once(passed)
+            if not happened or passed.dice(1)[0]:
+                return ()  # nothing comes in each of them
             let_be.worlds = stopped.worlds = k + 1
-            let_be.add(self._trying.happened_at_once(passed))
+            let_be.add(happened)
             stopped.add(
                 self._trying.happened_at_once(once(self._worlds.world(k), self._trying.player(other)))
             )
@@ -353,15 +347,18 @@ class Forecaster:
 
     def _look_what_came(self, track: Track, fall: Fall, k: int) -> None:
         """Look whether an act has done anything in a world, where it did not in those before."""
-        if track.came == SOMETHING:
-            return
-        passed = self._ways_on.get(k)
-        if passed is None:
-            passed = self._trying.passing_on(self._worlds.world(k), self._passes)
+        if track.came != SOMETHING:
+            track.came = max(track.came, self._trying.came(fall, self._passing_on(k), track.own))
+            track.why_nothing = self._trying.why_nothing
+
+    def _passing_on(self, k: int) -> list[Game]:
+        """Return a world and what comes there of passing on and on."""
+        found = self._ways_on.get(k)
+        if found is None:
+            found = self._trying.passing_on(self._worlds.world(k), self._passes)
             if k < QUICK:
-                self._ways_on[k] = passed
-        track.came = max(track.came, self._trying.came(fall, passed, track.own))
-        track.why_nothing = self._trying.why_nothing
+                self._ways_on[k] = found
+        return found
 
     def _passing(self, k: int) -> Fall:
         """Return what comes of passing in a world."""

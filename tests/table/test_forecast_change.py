@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 import pytest
 
+from mk_tui.cards import registry
 from mk_tui.engine import Game
 from mk_tui.engine.change import modify, move, set_counters, set_value
-from mk_tui.lab.forecasts import position
+from mk_tui.lab.forecasts import position, positions
 from mk_tui.table import Table
 from mk_tui.table import command as give
 from mk_tui.table.forecast_change import HARM, NOTHING, SOMETHING, came_of
+from mk_tui.table.forecast_worlds import once
 from mk_tui.table.forecasting import Forecaster
 from mk_tui.table.moment import ALOUD
 from tests.written import beginning
@@ -88,3 +90,18 @@ def test_what_lowers_damage_does_something_beside_another_response_that_does_not
     vain = {option[1]: forecaster.vain(k) for k, option in enumerate(forecaster.question.options) if k}
     names = {table.game.definition(card).id: doing for card, doing in vain.items()}
     assert names == {"vz.shield_wall": False, "vz.war_cry": True}
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_whether_an_act_is_in_vain_is_the_same_where_nothing_is_told_of_it(game: str) -> None:
+    found: set[int] = set()
+    for g in positions(game, 12, 21):
+        forecaster = Forecaster(g)
+        trying, world, passes = forecaster._trying, forecaster._worlds.world(0), forecaster._passes
+        passed = trying.passing_on(world, passes)
+        for k in range(len(forecaster.question.options)):
+            own = trying.own((k,))
+            came = trying.came(once(world, trying.player((k,))), passed, own)
+            assert trying.comes((k,), passed, own) == came
+            found.add(came)
+    assert {NOTHING, SOMETHING} <= found
