@@ -128,8 +128,8 @@ class Compiler:
         self.where = where
         self.steps: list[Step] = []
 
-    def add(self, step: Step) -> None:
-        self.steps.append(step)
+    def add(self, *steps: Step) -> None:
+        self.steps += steps
 
     def here(self) -> int:
         """Return the position of the next step."""
@@ -308,6 +308,28 @@ class SetFlag(PerCard):
             emit(g, self.done, card=card)
         else:
             idle(g, self.already, card=card)
+
+
+class OnlyIf(Op):
+    """Base of the operations that do ``then`` only if something is so; else that it is not is said."""
+
+    then: Effects
+    otherwise: Effects = ()
+    # What is said; nothing is where something is done ``otherwise``.
+    failed: ClassVar[str] = "log.condition_failed"
+
+    def emit(self, p: Compiler) -> None:
+        p.add(self.run)
+        p.unless_ok(self.then, self.otherwise)
+
+    def run(self, g: Game, f: Frame) -> None:
+        f.v["ok"] = self.holds(g, f)
+        if not f.v["ok"] and not self.otherwise:
+            idle(g, self.failed, definition=definition_of(g, f), seat=f.seat)
+
+    def holds(self, g: Game, f: Frame) -> bool:
+        """Return whether it is so."""
+        raise TypeError(f"operation {self.do!r} has no holds")
 
 
 def definition_of(g: Game, f: Frame) -> str:

@@ -113,6 +113,14 @@ def no_choice(g: Game, f: Frame, seat: int, kind: str, options: list[Option]) ->
     note_unasked(g, seat, kind, options)
 
 
+def ask_one(g: Game, f: Frame, seat: int, kind: str, why: str, options: list[Option], **fields: Any) -> None:
+    """Ask for one of some options; the only one is taken unasked."""
+    if len(options) == 1:
+        no_choice(g, f, seat, kind, options)
+    else:
+        ask(g, seat, kind, why, options, **fields)
+
+
 def note_unasked(g: Game, seat: int, kind: str, options: list[Option]) -> None:
     """Note choices that the rules make for a seat because there is no other, where somebody wants to know."""
     if g.unasked is not None and seat >= 0:

@@ -16,6 +16,7 @@ from .effects import (
     Duration,
     Effects,
     Keyword,
+    OnlyIf,
     Op,
     PerCard,
     Ref,
@@ -33,7 +34,7 @@ from .effects import (
     seats,
 )
 from .flow import ask, no_choice
-from .mechanisms.dice import pick, throw
+from .mechanisms.dice import pick
 from .selectors import compile_selector, protected
 
 if TYPE_CHECKING:
@@ -63,9 +64,7 @@ class Discard(Op):
     who: Who = "you"
 
     def emit(self, p: Compiler) -> None:
-        p.add(self.begin)
-        p.add(AskingOp(self.ask, "hand"))
-        p.add(self.take)
+        p.add(self.begin, AskingOp(self.ask, "hand"), self.take)
 
     def begin(self, g: Game, f: Frame) -> None:
         f.v["discarding"] = affected_seats(g, f, self.who)
@@ -99,8 +98,7 @@ class Choose(Op):
     up_to: bool = False
 
     def emit(self, p: Compiler) -> None:
-        p.add(AskingOp(self.ask, "named" if isinstance(self.among, str) else self.among))
-        p.add(self.take)
+        p.add(AskingOp(self.ask, "named" if isinstance(self.among, str) else self.among), self.take)
 
     def ask(self, g: Game, f: Frame) -> None:
         options = [("card", c) for c in cards(g, f, self.among) if not protected(g, f.seat, c)]
@@ -213,8 +211,7 @@ class SearchDecks(Op):
     described: bool = True
 
     def emit(self, p: Compiler) -> None:
-        p.add(AskingOp(self.look, self.among))
-        p.add(self.take)
+        p.add(AskingOp(self.look, self.among), self.take)
 
     def look(self, g: Game, f: Frame) -> None:
         f.ans = ()
@@ -281,8 +278,7 @@ class May(Op):
     effect: Effects
 
     def emit(self, p: Compiler) -> None:
-        p.add(AskingOp(self.ask, "yes_no"))
-        p.add(self.take)
+        p.add(AskingOp(self.ask, "yes_no"), self.take)
         p.unless_ok(self.effect)
 
     def ask(self, g: Game, f: Frame) -> None:
@@ -334,7 +330,7 @@ class Each(Op):
 
 
 @operation("if")
-class If(Op):
+class If(OnlyIf):
     """Do ``then`` if cards in play fulfil a condition, else ``otherwise``."""
 
     exists: Ref = None
@@ -342,15 +338,9 @@ class If(Op):
     then: Effects = ()
     otherwise: Effects = ()
 
-    def emit(self, p: Compiler) -> None:
-        p.add(self.run)
-        p.unless_ok(self.then, self.otherwise)
-
-    def run(self, g: Game, f: Frame) -> None:
+    def holds(self, g: Game, f: Frame) -> bool:
         selector: Any = self.exists or self.none
-        f.v["ok"] = selector.some(g, f.seat, f.card) == bool(self.exists)
-        if not f.v["ok"] and not self.otherwise:
-            change.idle(g, "log.condition_failed", definition=definition_of(g, f), seat=f.seat)
+        return bool(selector.some(g, f.seat, f.card) == bool(self.exists))
 
 
 @operation("look")
@@ -366,11 +356,9 @@ class LookAtTop(Op):
     def emit(self, p: Compiler) -> None:
         p.add(self.look)
         if self.then == "reorder":
-            p.add(AskingOp(self.ask_order, "looked"))
-            p.add(self.take_order)
+            p.add(AskingOp(self.ask_order, "looked"), self.take_order)
         else:
-            p.add(AskingOp(self.ask_bottom, "yes_no"))
-            p.add(self.take_bottom)
+            p.add(AskingOp(self.ask_bottom, "yes_no"), self.take_bottom)
 
     def look(self, g: Game, f: Frame) -> None:
         f.v["looked"] = []
@@ -460,11 +448,6 @@ def shuffle_piles(g: Game, zones: list[int]) -> None:
     for z in zones:
         change.shuffle_zone(g, z)
         change.emit(g, "log.shuffled", seat=g.layout.owners[z], pile=g.layout.kinds[z])
-
-
-def coin(g: Game) -> bool:
-    """Return a fair coin."""
-    return throw(g, 2) == 1
 
 
 GENERAL = operations(__name__)

@@ -86,6 +86,16 @@ def lay_deck(g: Game, definitions: list[int], owner: int, zone: int, controller:
     add_cards(g, definitions, owner, zone, controller)
 
 
+def stand_in_step(g: Game, step: str, seat: int) -> None:
+    """Let it be a step of a seat's turn, in the third round if no other is said: where a scenario begins.
+
+    ``SetupError`` for a step that the game does not have.
+    """
+    if step not in g.terms.steps:
+        raise SetupError(f"there is no step {step!r}")
+    g.phase, g.active, g.round = step, seat, g.round or 3
+
+
 def new_game(rules: Ruleset, pool: Pool, seats: list[SeatSetup], options: dict[str, Any], seed: int) -> Game:
     """Return a match that has run to its first question.
 

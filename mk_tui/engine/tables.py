@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
@@ -116,6 +116,16 @@ class Clauses:
     concession: str = ""
 
 
+def bits(*words: str) -> dict[str, int]:
+    """Return a bit for each of some words, in their order: flags, or keywords and marks."""
+    return {word: 1 << k for k, word in enumerate(words)}
+
+
+def logged(*names: str) -> tuple[str, ...]:
+    """Return the message ids of events of the log, by their names, several with spaces between them."""
+    return tuple(f"log.{name}" for some in names for name in some.split())
+
+
 def by_word(clauses: dict[str, str]) -> dict[str, str]:
     """Return the clause of each word out of the words of each clause, with spaces between them."""
     return {word: clause for clause, words in clauses.items() for word in words.split()}
@@ -190,7 +200,7 @@ class Shown:
     player_values: Callable[[Game, int], Figures] = _no_figures
     table_values: Callable[[Game], Figures] = _no_table_figures
     notes: Callable[[Game, int], tuple[Note, ...]] = _no_notes
-    acts: frozenset[str] = frozenset()
+    acts: Collection[str] = ()
     told_by: Mapping[str, str] = field(default_factory=dict)
     advice: Callable[[View], str] = _no_advice
     open_kinds: frozenset[str] = frozenset()
@@ -202,7 +212,7 @@ class Shown:
     used: frozenset[str] = frozenset()
     price: Callable[[Game, int, int], int] = _printed_price
     weighty: tuple[str, ...] = ()
-    falls: frozenset[str] = frozenset()
+    falls: Collection[str] = ()
     uses: tuple[str, ...] = ("log.played",)
     unsaid: tuple[str, ...] = ()
 

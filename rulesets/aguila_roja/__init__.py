@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine.change import know, move, tell
 from mk_tui.engine.effects import run_effect
@@ -13,7 +13,8 @@ from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.mechanisms.hands import HAND_FLOWS
 from mk_tui.engine.mechanisms.parts import WithAutomaticSeats, WithHands, WithTriggers
 from mk_tui.engine.ops import GENERAL
-from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
+from mk_tui.engine.state import Game
+from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms, logged
 
 from . import figures
 from .ops import OPERATIONS
@@ -32,9 +33,6 @@ from .rules import (
 from .rules import tables as t
 from .rules.ghost.answers import rule_answer
 from .scenario import begin_at, lay_wounds
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
 
 
 class AguilaRoja(WithHands, WithTriggers, WithAutomaticSeats):
@@ -74,12 +72,9 @@ class AguilaRoja(WithHands, WithTriggers, WithAutomaticSeats):
     )
     acting = Acting(flags=0)
     shown = Shown(
-        acts=frozenset(("log.selected", "log.challenge", "log.travelled", "log.first_travel", "log.spent")),
+        acts=logged("selected challenge travelled first_travel spent"),
         open_kinds=frozenset({"intercept"}),  # who stands on guard is seen by all
-        uses=(
-            "log.played",
-            "log.relation",
-        ),  # whose relation never began
+        uses=logged("played relation"),  # whose relation never began
         seat_figures=("money", "coffers", "next", "out"),
         table_figures=("relations", "ghost", "options"),
         tracked=("vp",),
@@ -87,8 +82,8 @@ class AguilaRoja(WithHands, WithTriggers, WithAutomaticSeats):
         better=frozenset(("strength", "victory")),
         worse=frozenset(("wounds",)),
         used=frozenset(("places_played", "travels")),
-        weighty=("log.vp", "log.scored", "log.dies", "log.wounded", "log.drew", "log.found", "log.discards"),
-        falls=frozenset(("log.dies",)),
+        weighty=logged("vp scored dies wounded drew found discards"),
+        falls=logged("dies"),
         player_values=figures.player_values,
         table_values=figures.table_values,
         notes=figures.notes,

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from mk_tui.engine.views import QuestionView, View
 
 from .bot.outlook import ArTable
-
-if TYPE_CHECKING:
-    from mk_tui.engine.views import QuestionView, View
 
 FEW_CARDS = 8  # where a deck is short
 CHEAP, ENOUGH = 3, 2  # so many cards of so low a cost make a first hand

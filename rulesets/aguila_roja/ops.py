@@ -142,8 +142,7 @@ class PutFromHand(Op):
 
     def emit(self, p: effects.Compiler) -> None:
         wanted = {"zone": "hand", "controller": "you", "type": self.type}
-        p.add(effects.AskingOp(self.ask, compile_selector(self.rules, wanted)))
-        p.add(self.put)
+        p.add(effects.AskingOp(self.ask, compile_selector(self.rules, wanted)), self.put)
 
     def ask(self, g: Game, f: Frame) -> None:
         f.ans = ()

@@ -5,14 +5,14 @@ from __future__ import annotations
 import importlib
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING
 
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.mechanisms.parts import WithClock, WithHands
 from mk_tui.engine.ops import GENERAL
-from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
+from mk_tui.engine.state import Game
+from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms, logged
 
 from . import decks, figures
 from .ops import OPERATIONS
@@ -32,9 +32,6 @@ from .rules import (
 )
 from .rules import tables as t
 from .scenario import begin_at
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
 
 _GENERAL = ("draw", "discard", "choose", "modify", "grant", "may", "each", "if", "look")
 
@@ -76,21 +73,9 @@ class HumanKind(WithHands, WithClock):
         flags=0,  # nothing is kept of what a permanent offers
     )
     shown = Shown(
-        acts=frozenset(
-            (
-                "log.used",
-                "log.aimed",
-                "log.alternative",
-                "log.point_used",
-                "log.attacks",
-                "log.blocks",
-                "log.not_blocked",
-                "log.challenges",
-                "log.will",
-            )
-        ),
+        acts=logged("used aimed alternative point_used attacks blocks not_blocked challenges will"),
         seen_kinds=frozenset({"target", "block"}),
-        uses=("log.played", "log.entered", "log.resolves"),
+        uses=logged("played entered resolves"),
         lone_windows=True,  # a window is the Passive Player's alone (HK-13.3)
         seat_figures=(*figures.KEPT, *figures.RECKONED),
         table_figures=("challenge",),
@@ -100,15 +85,8 @@ class HumanKind(WithHands, WithClock):
         worse=frozenset(("combat_damage", "duel_damage")),
         used=frozenset(("addons_played", "characters_played")),
         price=paying.shown_price,
-        weighty=(
-            "log.struck",
-            "log.destroyed",
-            "log.won_duel",
-            "log.combat_damage",
-            "log.duel_damage",
-            "log.drew",
-        ),
-        falls=frozenset(("log.destroyed",)),
+        weighty=logged("struck destroyed won_duel combat_damage duel_damage drew"),
+        falls=logged("destroyed"),
         player_values=figures.player_values,
         table_values=figures.table_values,
         notes=forecast.notes,

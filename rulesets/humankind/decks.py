@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
+
+from mk_tui.engine.cards import CardDef, Pool
 
 from .rules.tables import COPIES, DECK_SIZE
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from mk_tui.engine.cards import CardDef, Pool
 
 # A deck drawn by chance: how many of each type, as in the ready decks.
 SHAPE = {"character": 32, "addon": 8, "technology": 7, "manipulation": 13}

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from mk_tui.engine.continuous import roster
+from mk_tui.engine.state import Game
+from mk_tui.engine.views import View
 
 from .rules.acts import addon_limit
 from .rules.turn import income
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
-    from mk_tui.engine.views import View
 
 # Figures of a seat (HK-1.3): as they are kept, and reckoned.
 KEPT: Final = ("structure", "will", "points", "addons_played", "characters_played", "produced")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mk_tui.engine import change
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.effects import (
@@ -24,15 +22,13 @@ from mk_tui.engine.effects import (
     seats,
 )
 from mk_tui.engine.mechanisms.dice import pick_card
+from mk_tui.engine.state import Frame, Game
 
 from .rules.damage import COMBAT, DUEL, lay, strike, wound
 from .rules.entering import destroy, leave, sacrifice, take_control
 from .rules.tables import DOOMED, TURNED
 from .rules.turn import gain_will
 from .rules.window import gain_points, passive
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game
 
 
 @operation("hit")

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mk_tui.engine.change import set_active, set_order, set_value, set_var
 from mk_tui.engine.continuous import roster
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import push_at
+from mk_tui.engine.state import Game
 
 from .rules import turn
 from .rules.combat import combat_phase
 from .rules.duel import duel_phase
 from .rules.setting_up import lay_figures, play_turns, stamp_all
 from .rules.tables import STEPS, STRUCTURE
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
 
 # The step of the flow "turn" with which a phase begins.
 _BEGINS = {

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mk_tui.engine.change import idle
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.mechanisms.parts import WithHands
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.state import Game
-from mk_tui.engine.tables import VERBS, Clauses, DeckRules, Laying, Shown, Terms
+from mk_tui.engine.tables import VERBS, Clauses, DeckRules, Laying, Shown, Terms, logged
 
 from . import figures
 from .advice import advice
@@ -42,23 +41,20 @@ class Karmaka(WithHands):
         options=("variant", "wolf", "partner_future", "first"),
     )
     shown = Shown(
-        acts=frozenset(
-            (
-                *("log.aimed", "log.aimed_at_self", "log.planted", "log.gifted", "log.put_back"),
-                # What is declined comes of no act that goes before it.
-                *("log.ruined_none", "log.ruins_no_more", "log.scored_none", "log.scores_no_more"),
-                *("log.stopped_drawing", "log.plays_no_more"),
-            )
+        # What is declined comes of no act that goes before it.
+        acts=logged(
+            "aimed aimed_at_self planted gifted put_back",
+            "ruined_none ruins_no_more scored_none scores_no_more stopped_drawing plays_no_more",
         ),
         # A Life that ends comes before the cards that are moved.
-        weighty=("log.climbed", "log.got_ring", "log.no_ring", "log.died", "log.life_scored", "log.reborn"),
-        falls=frozenset(("log.ruined",)),
+        weighty=logged("climbed got_ring no_ring died life_scored reborn"),
+        falls=logged("ruined"),
         once=True,  # A-25: who looked may remember; nothing goes on showing it
         open_kinds=frozenset({"offer", "rings", "work"}),  # A-26, A-43: they are about what all see
         seat_figures=("red", "green", "blue", "mosaic", "need", "missing", "side", "partner", "team"),
         table_figures=("supply", "options"),
         tracked=("rung", "score", "rings"),
-        uses=("log.played", "log.scored", "log.planted", "log.copied"),
+        uses=logged("played scored planted copied"),
         unsaid=("rung",),
         trackers=figures.trackers,
         player_values=figures.player_values,
@@ -79,13 +75,8 @@ class Karmaka(WithHands):
     decks = DeckRules(check=setting_up.check_deck)
     laying = Laying(begin_at=begin_at)
     set_up = staticmethod(setting_up.set_up)
-
-    def draw(self, g: Game, seat: int) -> None:
-        if not piles.draw(g, seat):
-            idle(g, "log.source_exhausted", seat=seat)
-
-    def discard(self, g: Game, card: int) -> None:
-        piles.ruin(g, card, g.layout.owners[g.zone[card]])
+    draw = staticmethod(piles.draw)
+    discard = staticmethod(piles.ruin)
 
     def owner_controls(self, g: Game, card: int) -> bool:
         """All cards are the table's: whoever has them uses them."""

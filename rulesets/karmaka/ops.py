@@ -12,7 +12,7 @@ from mk_tui.engine import effects
 from mk_tui.engine.acts import Choice, ask_choice
 from mk_tui.engine.change import conceal, emit, move, reorder, settle, show, tell
 from mk_tui.engine.effects import Compiler, Op, ask_once_more, operation
-from mk_tui.engine.flow import ask, no_choice
+from mk_tui.engine.flow import ask, ask_one
 from mk_tui.engine.mechanisms.dice import pick_card
 from mk_tui.engine.state import Frame, Game, Option
 
@@ -36,6 +36,15 @@ def nothing(g: Game, f: Frame, why: str, clause: str = "KK-5.4") -> None:
     emit(g, "log.nothing", card=f.card, seat=f.seat, word=why, clause=clause)
 
 
+def pile_of_victim(g: Game, f: Frame, kind: str) -> list[int]:
+    """Return the victim's cards of a kind of zone; that there are none is said (KK-5.4)."""
+    zone = g.layout.ids[kind][victim(f)]
+    settle(g, zone)
+    if not g.zones[zone]:
+        nothing(g, f, f"why.{kind}_empty")
+    return g.zones[zone]
+
+
 class Chosen(Op):
     """One that chooses a card of ``choice``, or what is ``besides``, and does something with it.
 
@@ -51,9 +60,7 @@ class Chosen(Op):
     times: ClassVar[str] = ""
 
     def emit(self, p: Compiler) -> None:
-        p.add(self.begin)
-        p.add(self.ask)
-        p.add(self.take)
+        p.add(self.begin, self.ask, self.take)
 
     def begin(self, g: Game, f: Frame) -> None:
         """Begin to count."""
@@ -87,18 +94,19 @@ class Chosen(Op):
 
 
 @operation("choose_player")
-class ChoosePlayer(Chosen):
+class ChoosePlayer(Op):
     """Choose whom the ability is played on: a rival or any player (KK-13.2, KK-14.5, KK-15.4, A-09, A-10)."""
 
     of: Literal["rival", "any"]
 
+    def emit(self, p: Compiler) -> None:
+        p.add(self.ask, self.take)
+
     def ask(self, g: Game, f: Frame) -> None:
         table = seating(g)
         reach = (table.prey if self.of == "rival" else table.reach)[f.seat]
-        if len(reach) == 1:
-            no_choice(g, f, f.seat, "target", [("player", reach[0])])
-        else:
-            ask(g, f.seat, "target", f"ask.{self.of}", [("player", s) for s in reach], source=f.card)
+        players: list[Option] = [("player", s) for s in reach]
+        ask_one(g, f, f.seat, "target", f"ask.{self.of}", players, source=f.card)
 
     def take(self, g: Game, f: Frame) -> None:
         f.v["targets"] = f.ans
@@ -115,13 +123,9 @@ class RuinTop(Op):
     n: int = 1
 
     def run(self, g: Game, f: Frame) -> None:
-        seat = victim(f)
-        pile = g.in_zone(self.pile, seat)
-        settle(g, g.layout.ids[self.pile][seat])
-        if not pile:
-            nothing(g, f, f"why.{self.pile}_empty")
+        pile = pile_of_victim(g, f, self.pile)
         for _ in range(min(self.n, len(pile))):
-            ruin(g, pile[-1], seat)
+            ruin(g, pile[-1])
 
 
 @operation("ruin_choice")
@@ -134,7 +138,7 @@ class RuinChoice(Chosen):
         ask_choice(g, f, victim(f), acts.RUIN_HAND if self.zone == "hand" else acts.RUIN_WORK, source=f.card)
 
     def do_with(self, g: Game, f: Frame, card: int) -> None:
-        ruin(g, card, victim(f))
+        ruin(g, card)
 
     def fail(self, g: Game, f: Frame) -> None:
         nothing(g, f, f"why.{self.zone}_empty")
@@ -147,12 +151,9 @@ class RuinRandom(Op):
     n: int
 
     def run(self, g: Game, f: Frame) -> None:
-        seat = victim(f)
-        hand = g.in_zone("hand", seat)
-        if not hand:
-            nothing(g, f, "why.hand_empty")
+        hand = pile_of_victim(g, f, "hand")
         for _ in range(min(self.n, len(hand))):
-            ruin(g, pick_card(g, hand), seat)
+            ruin(g, pick_card(g, hand))
 
 
 @operation("ruin_own")
@@ -164,7 +165,7 @@ class RuinOwn(Chosen):
     up_to: int
 
     def do_with(self, g: Game, f: Frame, card: int) -> None:
-        ruin(g, card, f.seat)
+        ruin(g, card)
 
 
 @operation("draw_up_to")
@@ -266,11 +267,8 @@ class LookAtHand(Op):
     """The player alone sees the victim's Hand, once (A-25)."""
 
     def run(self, g: Game, f: Frame) -> None:
-        hand = g.in_zone("hand", victim(f))
-        if hand:
+        if hand := pile_of_victim(g, f, "hand"):
             reveal(g, f, hand, "log.peeked")
-        else:
-            nothing(g, f, "why.hand_empty")
 
 
 def reveal(g: Game, f: Frame, cards: list[int], event: str) -> None:
@@ -290,26 +288,22 @@ class Divine(Chosen):
 
     def emit(self, p: Compiler) -> None:
         super().emit(p)
-        p.add(self.ask_order)
-        p.add(self.take_order)
+        p.add(self.ask_order, self.take_order)
 
     def begin(self, g: Game, f: Frame) -> None:
         super().begin(g, f)
-        ids = g.layout.ids
-        source = g.zones[ids["source"][0]]
-        settle(g, ids["source"][0])
-        seen = source[::-1][: self.n]
-        if len(seen) < self.n:
+        pile = g.layout.ids["source"][0]
+        source = g.zones[pile]
+        settle(g, pile)
+        if len(source) < self.n:
             # A-22: what there is comes first, the rest from the Source made anew; leftovers lie on top of it.
-            for card in seen:
-                move(g, card, ids["centre"][0])
+            apart = source[:]
+            for card in apart:
+                move(g, card, g.layout.ids["centre"][0])
             reshuffle(g)
-            settle(g, ids["source"][0])
-            seen += source[::-1][: self.n - len(seen)]
-            for card in reversed(seen):
-                if g.zone[card] != ids["source"][0]:
-                    move(g, card, ids["source"][0])
-            reorder(g, ids["source"][0], seen)
+            for card in apart:
+                move(g, card, pile)
+        seen = source[::-1][: self.n]
         # Others who knew these cards can no longer tell where each of them will lie (A-25).
         conceal(g, seen, 1 << f.seat)
         for card in seen:
@@ -350,11 +344,8 @@ class TakeTop(Op):
     to: Literal["future", "hand"]
 
     def run(self, g: Game, f: Frame) -> None:
-        seat = victim(f)
-        pile = g.in_zone(self.pile, seat)
-        settle(g, g.layout.ids[self.pile][seat])
+        pile, seat = pile_of_victim(g, f, self.pile), victim(f)
         if not pile:
-            nothing(g, f, f"why.{self.pile}_empty")
             return
         card = pile[-1]
         move(g, card, g.layout.ids[self.to][f.seat])
@@ -436,7 +427,7 @@ class Copy(Chosen):
     def do_with(self, g: Game, f: Frame, card: int) -> None:
         v = use_of(g).v
         if self.of == "hand":
-            ruin(g, card, f.seat)  # KK-17.2: it lies in the Ruins while its ability takes effect
+            ruin(g, card)  # KK-17.2: it lies in the Ruins while its ability takes effect
             v["seen"], v["mimic"] = [], False
         else:
             v["seen"].append(card)

@@ -17,7 +17,7 @@ from mk_tui.engine.mechanisms.payment import produce
 from mk_tui.engine.mechanisms.stack import STACK_FLOWS, start_payment
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.state import Frame, Game, StackItem
-from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
+from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms, logged
 
 from . import decks, figures
 from .advice import advice
@@ -92,19 +92,17 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         **final.FLOWS,
     }
     shown = Shown(
-        acts=frozenset(
-            ("log.wealth", "log.stacked_shoot", "log.stacked_equip", "log.assigned", "log.defends")
-        ),
+        acts=logged("wealth stacked_shoot stacked_equip assigned defends"),
         seat_figures=("wealth", "hold", "by_hand"),
         seen_kinds=frozenset({"target", "defend", "order", "frenzy"}),
         table_figures=("cities", "level", "options"),
         tracked=("score", "loss"),
-        uses=("log.played", "log.entered"),  # resources and enemies come into play without being played
+        uses=logged("played entered"),  # resources and enemies come into play without being played
         trackers=figures.trackers,
         better=frozenset(("difficulty",)),
         used=frozenset(("resources_played",)),
-        weighty=("log.city_lost", "log.eliminated", "log.roll", "log.damage_waits", "log.drew"),
-        falls=frozenset(("log.eliminated",)),
+        weighty=logged("city_lost eliminated roll damage_waits drew"),
+        falls=logged("eliminated"),
         player_values=figures.player_values,
         table_values=figures.table_values,
         notes=figures.notes,

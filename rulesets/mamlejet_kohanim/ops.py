@@ -109,8 +109,7 @@ class Projectile(Op):
     penalty: int = 1
 
     def emit(self, p: Compiler) -> None:
-        p.add(self.run)
-        p.add(self.hit)
+        p.add(self.run, self.hit)
 
     def run(self, g: Game, f: Frame) -> None:
         soldier = f.card if g.pool.cards[f.v["definition"]].type == "soldier" else -1

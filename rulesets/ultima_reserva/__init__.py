@@ -12,7 +12,7 @@ from mk_tui.engine.mechanisms.parts import WithConceding, WithHands, WithTrigger
 from mk_tui.engine.mechanisms.window import WINDOW_FLOWS
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.state import Game
-from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms
+from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms, logged
 
 from . import figures
 from .decks import check_deck, random_deck
@@ -77,21 +77,12 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
     book = acts.BOOK
     clauses = Clauses(choice=t.CHOICE_CLAUSES, idle=t.IDLE_CLAUSES, concession="VZ-13.1")
     shown = Shown(
-        acts=frozenset(
-            (
-                "log.bled",
-                *("log.deals", "log.struck"),  # what they come to is told: who takes how much
-                "log.responds",
-                "log.attacks",
-                "log.attacked",
-                "log.overpaid",
-                "log.assigned",
-                "log.no_attack",
-                "log.nobody_responds",
-            )
+        acts=logged(
+            "bled overpaid assigned attacks attacked responds no_attack nobody_responds",
+            "deals struck",  # what they come to is told: who takes how much
         ),
         told_by={"log.deals": "log.damaged", "log.struck": "log.damaged"},
-        uses=("log.played", "log.entered"),  # Player Cards and starting cards come without being played
+        uses=logged("played entered"),  # Player Cards and starting cards come without being played
         seat_figures=("most", "hold", "by_hand", "bled", "spells", "weapons", "sources"),
         table_figures=("foe", "packet", "outlook"),
         tracked=("vital",),
@@ -100,8 +91,8 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
         worse=frozenset(("counters",)),
         used=frozenset(("bled", "spells", "weapons", "sources")),
         price=paying.price,
-        weighty=("log.beaten", "log.destroyed", "log.damaged", "log.regained", "log.drew"),
-        falls=frozenset(("log.destroyed",)),
+        weighty=logged("beaten destroyed damaged regained drew"),
+        falls=logged("destroyed"),
         player_values=figures.player_values,
         table_values=figures.table_values,
         notes=figures.notes,

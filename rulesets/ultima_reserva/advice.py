@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from mk_tui.engine.views import QuestionView, View
 
 from .bot.outlook import VzTable
-
-if TYPE_CHECKING:
-    from mk_tui.engine.views import QuestionView, View
 
 
 def advice(view: View) -> str:

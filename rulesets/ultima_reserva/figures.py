@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine.continuous import keywords, stat
 from mk_tui.engine.state import Game
+from mk_tui.engine.views import View
 
 from .rules import forecast
 from .rules import tables as t
 from .rules.wounds import life
-
-if TYPE_CHECKING:
-    from mk_tui.engine.views import View
 
 
 def trackers(g: Game, seat: int) -> tuple[tuple[str, int], ...]:

@@ -120,8 +120,7 @@ class Cycle(Op):
     """Put a card of one's hand under one's deck, then draw one."""
 
     def emit(self, p: Compiler) -> None:
-        p.add(effects.AskingOp(self.ask, "hand"))
-        p.add(self.take)
+        p.add(effects.AskingOp(self.ask, "hand"), self.take)
 
     def ask(self, g: Game, f: Frame) -> None:
         hand = g.in_zone("hand", f.seat)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from ..effects import begin_effect
-from ..flow import ask, goto, no_choice, push
+from ..flow import ask, ask_one, goto, no_choice, push
 from ..selectors import can_aim
 from .dice import pick
 
@@ -64,11 +64,8 @@ def choose_mode(g: Game, f: Frame) -> None:
     """Which of its ways is the card played in? The only legal one is taken unasked."""
     d = g.pool.cards[f.v["definition"]]
     if len(d.modes) > 1:
-        legal = legal_modes(g, f.seat, f.card)
-        if len(legal) > 1:
-            ask(g, f.seat, "mode", "ask.mode", [("mode", f.card, k) for k in legal], source=d.id)
-        else:
-            no_choice(g, f, f.seat, "mode", [("mode", f.card, legal[0])])
+        legal: list[Option] = [("mode", f.card, k) for k in legal_modes(g, f.seat, f.card)]
+        ask_one(g, f, f.seat, "mode", "ask.mode", legal, source=d.id)
 
 
 def legal_modes(g: Game, seat: int, card: int) -> list[int]:

@@ -8,14 +8,17 @@ challenge                                   once, in one's own Duel phase (duel.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from mk_tui.engine import acts
+from mk_tui.engine.cards import CardDef
 from mk_tui.engine.continuous import actors, roster, stat
-from mk_tui.engine.flow import before
+from mk_tui.engine.flow import Step, before
 from mk_tui.engine.looks import asked, asked_or_active, lies_on_own_side, never, nobody_else, not_in
 from mk_tui.engine.mechanisms.aiming import abilities, can_be_aimed, play_card, use_ability
 from mk_tui.engine.refusal import Refusal
+from mk_tui.engine.ruleset import Ruleset
+from mk_tui.engine.state import Game
 
 from .combat import ATTACK, BLOCK, ask_attackers, begin_blocks
 from .duel import CHALLENGE, CHALLENGED
@@ -34,13 +37,6 @@ from .paying import (
 )
 from .play import CARRIER, begin_carrying, play_at_once
 from .tables import ADDONS_PER_TURN, USED
-
-if TYPE_CHECKING:
-    from mk_tui.engine.cards import CardDef
-    from mk_tui.engine.flow import Step
-    from mk_tui.engine.ruleset import Ruleset
-    from mk_tui.engine.state import Game
-
 
 # -- permanents ------------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ combat
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from mk_tui.engine import change
 from mk_tui.engine.acts import Among, Choice, Flag, Shade, That, Towards, Word
@@ -25,15 +25,13 @@ from mk_tui.engine.change import emit, enter_phase, idle, set_flag, tell
 from mk_tui.engine.continuous import has_keyword, keywords, stat
 from mk_tui.engine.flow import ask, goto, leave, push
 from mk_tui.engine.looks import controlled
+from mk_tui.engine.state import Frame, Game
 
 from . import tables as t
 from .damage import COMBAT, Blow, strike, wound
 from .entering import IN_PLAY, blockers, excess, own_characters
 from .triggers import settle
 from .window import grant, open_priority, passive
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game
 
 
 def combat_phase(g: Game, f: Frame) -> None:

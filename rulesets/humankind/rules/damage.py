@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mk_tui.engine.change import (
     add_counter,
@@ -15,12 +15,10 @@ from mk_tui.engine.change import (
     spend_modifier,
 )
 from mk_tui.engine.continuous import has_keyword, roster, seat_stat, stat
+from mk_tui.engine.state import Game
 
 from .entering import destroy
 from .tables import FOREVER, LAST_TURN, NO_COMBAT_DAMAGE, NO_DUEL_DAMAGE, TURN
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
 
 COMBAT: Final = "combat_damage"
 DUEL: Final = "duel_damage"

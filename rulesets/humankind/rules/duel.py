@@ -11,11 +11,12 @@ challenge
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from mk_tui.engine import acts, change
 from mk_tui.engine.change import add_value, emit, enter_phase, idle, set_flag, set_var, tell
 from mk_tui.engine.continuous import stat
+from mk_tui.engine.state import Frame, Game
 
 from . import tables as t
 from .damage import DUEL, wound
@@ -23,9 +24,6 @@ from .entering import IN_PLAY, own_characters, rival_characters
 from .paying import turn_for
 from .triggers import settle
 from .window import grant, open_priority, passive
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game
 
 
 def duel_phase(g: Game, f: Frame) -> None:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mk_tui.engine import change
 from mk_tui.engine.acts import Shade, That
 from mk_tui.engine.change import add_value, emit, move, set_flag, set_var, signal, tell
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.looks import own, rivals
+from mk_tui.engine.state import Game
 
 from .tables import ARRIVED, COMBAT_FLAGS, DUELLING
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
-
 
 # The Characters that a seat controls, and those of its opponent, in table order.
 own_characters: Final = own("character")

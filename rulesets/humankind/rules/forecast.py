@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mk_tui.engine.continuous import has_keyword, roster, seat_stat, stat
+from mk_tui.engine.state import Game
+from mk_tui.engine.views import Note
 
 from .combat import shares
 from .damage import COMBAT, DUEL, guarded
 from .entering import blockers, excess
 from .tables import ATTACKING, BLOCKED, BLOCKING, DUELLING, NO_COMBAT_DAMAGE, NO_DUEL_DAMAGE
 from .window import passive
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Game
-    from mk_tui.engine.views import Note
-
 
 FALLS = "note.falls"
 

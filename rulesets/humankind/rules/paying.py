@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from mk_tui.engine import acts
+from mk_tui.engine.cards import Action, CardDef
 from mk_tui.engine.change import add_value, emit, set_flag
 from mk_tui.engine.continuous import seat_stat, stat
 from mk_tui.engine.flow import ask, goto, no_choice, note_unasked
 from mk_tui.engine.legality import choice_refusal
 from mk_tui.engine.refusal import Refusal
+from mk_tui.engine.ruleset import Ruleset
 from mk_tui.engine.selectors import Condition, Selector, TargetSpec, can_aim
+from mk_tui.engine.state import Frame, Game, Option
 from mk_tui.engine.tables import OTHERWISE
 
 from .damage import lay, strike
 from .entering import destroy, own_characters, sacrifice
 from .tables import SPENT, TURNED
-
-if TYPE_CHECKING:
-    from mk_tui.engine.cards import Action, CardDef
-    from mk_tui.engine.ruleset import Ruleset
-    from mk_tui.engine.state import Frame, Game, Option
 
 # Kinds of things that a cost makes one choose, in the order in which they are asked.
 TURN, SACRIFICE, TOKENS, DISCARD = "turn", "sacrifice", "tokens", "discard"

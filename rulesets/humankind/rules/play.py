@@ -30,22 +30,19 @@ use
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from mk_tui.engine.acts import Among, Bare, Choice, Word, ask_choice
 from mk_tui.engine.change import add_value, emit, move, set_flag, tell
 from mk_tui.engine.flow import ask, no_choice, push
 from mk_tui.engine.mechanisms.aiming import choose_target, take_target
+from mk_tui.engine.state import Frame, Game, Option
 
 from .entering import IN_PLAY, enter_play, own_characters
 from .paying import ask_cost, begin_costs, choices, other_way, pay_will, price, printed, take_cost
 from .tables import PRIMITIVE, USED
 from .triggers import resolve, settle
 from .window import grant
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game, Option
-
 
 # -- what stays ------------------------------------------------------------------------------------------
 

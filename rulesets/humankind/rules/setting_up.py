@@ -15,7 +15,7 @@ mulligan
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine import change
 from mk_tui.engine.change import emit, set_value, shuffle_zone, tell
@@ -25,15 +25,12 @@ from mk_tui.engine.flow import again, push
 from mk_tui.engine.mechanisms import hands
 from mk_tui.engine.mechanisms.dice import pick
 from mk_tui.engine.rng import shuffle
-from mk_tui.engine.setup import add_card, add_cards
+from mk_tui.engine.setup import SeatSetup, add_card, add_cards
+from mk_tui.engine.state import Frame, Game
 
 from .damage import time_over
 from .tables import FIRST_HAND, SMALLEST_HAND
 from .turn import EACH_TURN
-
-if TYPE_CHECKING:
-    from mk_tui.engine.setup import SeatSetup
-    from mk_tui.engine.state import Frame, Game
 
 # What is kept of a seat: all its life, or for a turn.
 FIGURES = ("structure", "will", *EACH_TURN)

@@ -15,7 +15,7 @@ trigger
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine import change
 from mk_tui.engine.change import emit, idle, set_flag
@@ -23,14 +23,12 @@ from mk_tui.engine.continuous import has_keyword
 from mk_tui.engine.effects import definition_of
 from mk_tui.engine.flow import again, leave, push
 from mk_tui.engine.mechanisms.aiming import aim, choose_target, run_aimed, take_target
+from mk_tui.engine.state import Frame, Game, Waiting
 
 from .damage import check_end
 from .entering import destroy
 from .tables import FIRED, PRIMITIVE, TRIGGER_CAP
 from .window import open_window
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game, Waiting
 
 
 def settle(g: Game) -> None:

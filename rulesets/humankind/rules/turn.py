@@ -19,12 +19,13 @@ turn
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mk_tui.engine import change
 from mk_tui.engine.change import add_value, emit, enter_phase, idle, move, set_flag, set_value, set_var, tell
 from mk_tui.engine.continuous import has_keyword, roster, stat
 from mk_tui.engine.mechanisms.hands import draw_top
+from mk_tui.engine.state import Frame, Game
 
 from . import tables as t
 from .combat import combat_phase
@@ -33,9 +34,6 @@ from .duel import duel_phase
 from .entering import destroy
 from .triggers import settle
 from .window import grant, open_priority, passive
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game
 
 EACH_TURN = ("points", "produced", "addons_played", "characters_played", "arrivals", "struck")
 

@@ -12,16 +12,13 @@ priority
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from mk_tui.engine.acts import options, perform
 from mk_tui.engine.change import add_value, emit, set_value
 from mk_tui.engine.flow import ask, goto, leave, push, push_at
 from mk_tui.engine.mechanisms.window import insists
-from mk_tui.engine.state import PASS
-
-if TYPE_CHECKING:
-    from mk_tui.engine.state import Frame, Game
+from mk_tui.engine.state import PASS, Frame, Game
 
 
 def passive(g: Game) -> int:

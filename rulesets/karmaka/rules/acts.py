@@ -107,8 +107,6 @@ WITHOUT_CARDS: Final = (
     no_card("target", "choice.rival", "KK-14.5", "refuse.choice.player", "ask.rival"),
     no_card("target", "choice.any", "KK-14.5", "refuse.choice.player", "ask.any"),
 )
-OWN: Final = (RUIN_HAND, RUIN_WORK, RUIN_OWN, TO_FUTURE, TO_WORKS, DENY, RECALL)
-CHOICES: Final = (*OWN, DIVINE, NEXT_ON_TOP, TAKE_SHOWN, TAKE_RUIN, COPY_OWN, COPY_RIVAL, *WITHOUT_CARDS)
 
 
 # -- all of it ----------------------------------------------------------------------------------------------
@@ -121,7 +119,10 @@ def not_again(g: Game, seat: int, card: int) -> bool:
 
 BOOK: Final = Book(
     groups=((PLAY, SCORE, PLANT), (GIFT,)),
-    choices=CHOICES,
+    choices=(
+        *(RUIN_HAND, RUIN_WORK, RUIN_OWN, TO_FUTURE, TO_WORKS, DENY, RECALL),
+        *(DIVINE, NEXT_ON_TOP, TAKE_SHOWN, TAKE_RUIN, COPY_OWN, COPY_RIVAL, *WITHOUT_CARDS),
+    ),
     always=(Once("KK-4.1", "refuse.not_your_turn", asked),),
     elsewhere=(That("KK-16.3", "refuse.not_in_hand", not_again), That("KK-4.4", "refuse.not_in_hand", never)),
     kinds=("turn", "again"),

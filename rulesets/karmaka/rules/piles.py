@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mk_tui.engine.change import conceal, emit, move, shuffle_zone, take_top, tell
+from mk_tui.engine.change import conceal, emit, idle, move, shuffle_zone, take_top, tell
 from mk_tui.engine.mechanisms.hands import draw_top
 from mk_tui.engine.state import Game
 
@@ -37,9 +37,10 @@ def reshuffle(g: Game) -> None:
     emit(g, "log.reshuffled", n=len(old))
 
 
-def draw(g: Game, seat: int) -> bool:
-    """Draw the top card of the Source; returns whether there was one (A-20)."""
-    return draw_top(g, seat, source(g))
+def draw(g: Game, seat: int) -> None:
+    """Draw the top card of the Source, if there is one (A-20)."""
+    if not draw_top(g, seat, source(g)):
+        idle(g, "log.source_exhausted", seat=seat)
 
 
 def deal(g: Game, seat: int, n: int) -> int:
@@ -53,10 +54,11 @@ def deal(g: Game, seat: int, n: int) -> int:
     return n
 
 
-def ruin(g: Game, card: int, seat: int) -> None:
-    """Put a card of ``seat`` on top of the Ruins, face up (KK-7.3)."""
+def ruin(g: Game, card: int, seat: int = -1) -> None:
+    """Put a card on top of the Ruins, face up (KK-7.3): that of ``seat``, or of whose pile it lies in."""
+    whose = g.layout.owners[g.zone[card]] if seat < 0 else seat
     move(g, card, g.layout.ids["ruins"][0])
-    tell(g, "log.ruined", card, seat)
+    tell(g, "log.ruined", card, whose)
 
 
 def hide(g: Game, card: int, seat: int, to: int) -> None:

@@ -29,12 +29,8 @@ class Seating(NamedTuple):
 def seating(g: Game) -> Seating:
     """Return how the players of a match stand to each other; ``SetupError`` if its options do not fit."""
     options = g.config["options"]
-    return _seating(
-        options.get("variant", FREE),
-        len(g.seats),
-        int(options.get("wolf", 1)) - 1,
-        options.get("partner_future") == "on",
-    )
+    shared = options.get("partner_future") == "on"
+    return _seating(options.get("variant", FREE), len(g.seats), options.get("wolf", 1), shared)
 
 
 def has_partner(g: Game, seat: int) -> bool:
@@ -43,36 +39,31 @@ def has_partner(g: Game, seat: int) -> bool:
 
 
 @cache
-def _seating(variant: str, players: int, wolf: int, partner_future: bool) -> Seating:
+def _seating(variant: str, players: int, wolf: str | int, partner_future: bool) -> Seating:
     if not 2 <= players <= 4:
         raise SetupError("this game is for two to four players")
     if variant == TEAMS and players != 4:
         raise SetupError("two against two is for four players")
     if variant == WOLF and players != 3:
         raise SetupError("two against one is for three players")
-    sides = tuple(_side(variant, seat, wolf) for seat in range(players))
-    left = [[(seat + k) % players for k in range(1, players)] for seat in range(players)]
-    rivals = tuple(tuple(s for s in left[seat] if sides[s] != sides[seat]) for seat in range(players))
-    # KK-13.2: nothing is played on the player opposite; partners sit there in KK-14.1, where A-10 allows it.
-    far = [(seat + 2) % 4 if players == 4 else -1 for seat in range(players)]
-    prey = tuple(tuple(s for s in rivals[seat] if s != far[seat]) for seat in range(players))
-    reach = tuple(
-        (seat, *(s for s in left[seat] if s != far[seat] or sides[s] == sides[seat]))
-        for seat in range(players)
-    )
-    partner = [-1] * players
-    if variant == TEAMS or (variant == WOLF and partner_future):  # KK-14.4, A-11, A-13
-        for seat in range(players):
-            partner[seat] = next((s for s in left[seat] if sides[s] == sides[seat]), -1)
-    return Seating(sides, rivals, prey, reach, tuple(partner))
-
-
-def _side(variant: str, seat: int, wolf: int) -> int:
+    sides = tuple(range(players))
     if variant == TEAMS:
-        return seat % 2  # KK-14.1
-    if variant == WOLF:
-        return int(seat == wolf)  # KK-15.1
-    return seat
+        sides = (0, 1, 0, 1)  # KK-14.1
+    elif variant == WOLF:
+        sides = tuple(int(seat == int(wolf) - 1) for seat in range(players))  # KK-15.1
+    rows = []
+    for seat in range(players):
+        left = [(seat + k) % players for k in range(1, players)]
+        partners = [s for s in left if sides[s] == sides[seat]]
+        rivals = tuple(s for s in left if s not in partners)
+        # KK-13.2: nothing is played on who sits opposite; in KK-14.1 partners sit there, and A-10 allows it.
+        near = [s for s in left if players < 4 or s != (seat + 2) % 4]
+        prey = tuple(s for s in rivals if s in near)
+        reach = (seat, *(s for s in left if s in near or s in partners))
+        # KK-14.4, A-11, A-13
+        partner = partners[0] if partners and (variant == TEAMS or partner_future) else -1
+        rows.append((rivals, prey, reach, partner))
+    return Seating(sides, *zip(*rows, strict=True))
 
 
 def lone_wolf(g: Game) -> int:

@@ -24,7 +24,6 @@ from .piles import deal
 from .seating import lone_wolf, seating
 from .tables import BEETLE, FIRST_DECK, FIRST_HAND, RINGS, WOLF
 
-RANDOM = "random"
 LEAST_SOURCE = (FIRST_HAND + FIRST_DECK) * 4  # what four players are dealt (KK-3.4, KK-3.5)
 
 
@@ -71,8 +70,8 @@ def deal_first(g: Game, f: Frame) -> None:
 def choose_first(g: Game, f: Frame) -> None:
     """Who goes first: by chance, unless the table has agreed on somebody (KK-3.7, A-01)."""
     players = len(g.seats)
-    wanted = g.config["options"].get("first", RANDOM)
-    first = pick(g, players) if wanted == RANDOM else (int(wanted) - 1) % players
+    wanted = g.config["options"].get("first", "random")
+    first = pick(g, players) if wanted == "random" else (int(wanted) - 1) % players
     set_order(g, tuple((first + k) % players for k in range(players)))
     emit(g, "log.first", seat=first)
 
