@@ -601,3 +601,11 @@ def end_match(g: Game, kind: str, winners: list[int], why: str) -> None:
         gone = g.vars.get("conceded")
         more = {"seats": gone} if gone else {}  # who gave up is part of how it ended
         emit(g, "log.match_ended", kind=kind, winners=winners, why=why, **more)
+
+
+def award(g: Game, best: list[int], won: str, drawn: str) -> None:
+    """End the match for whoever stands best: one alone has won it, several draw, and so does nobody."""
+    if len(best) == 1:
+        end_match(g, "win", best, won)
+    else:
+        end_match(g, "draw", [], drawn)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from mk_tui.engine.change import know, move, tell
@@ -158,11 +156,6 @@ class AguilaRoja(WithHands, WithTriggers, WithAutomaticSeats):
 
     def host_left(self, g: Game, card: int) -> None:
         wounds.back_to_villa(g, card)
-
-    # -- what is shown ---------------------------------------------------------------------------------
-
-    def bot(self) -> ModuleType:
-        return importlib.import_module(f"{__name__}.bot")
 
 
 RULESET = AguilaRoja()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
 from pathlib import Path
-from types import ModuleType
 
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.effects import run_effect
@@ -125,7 +123,7 @@ class HumanKind(WithHands, WithClock):
 
     set_up = staticmethod(setting_up.set_up)
     draw = staticmethod(turn.draw)
-    discard = staticmethod(turn.discard)
+    waste = "limbo"  # HK-5.6
     host_left = staticmethod(entering.host_left)
     why_not_chosen = staticmethod(acts.why_not_chosen)
     seems_able = staticmethod(acts.seems_able)
@@ -137,9 +135,6 @@ class HumanKind(WithHands, WithClock):
         """The clock of a window, for a table that wants one (HK-13.6, HK-13.7, HK-R3)."""
         wanted = g.config["options"].get("response_timer", 0)
         return float(wanted) if wanted and g.question is not None and g.question.why == "ask.window" else None
-
-    def bot(self) -> ModuleType:
-        return importlib.import_module(f"{__name__}.bot")
 
 
 RULESET = HumanKind()

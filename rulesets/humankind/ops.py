@@ -2,25 +2,9 @@
 
 from __future__ import annotations
 
-from mk_tui.engine import change
+from mk_tui.engine import change, effects
 from mk_tui.engine.continuous import stat
-from mk_tui.engine.effects import (
-    Compiler,
-    Effects,
-    Op,
-    PerCard,
-    Ref,
-    SetFlag,
-    Who,
-    affected,
-    affected_in_play,
-    affected_seats,
-    cards,
-    definition_of,
-    operation,
-    operations,
-    seats,
-)
+from mk_tui.engine.effects import Compiler, Effects, OnlyIf, Op, PerCard, Ref, SetFlag, Who, operation
 from mk_tui.engine.mechanisms.dice import pick_card
 from mk_tui.engine.state import Frame, Game
 
@@ -39,7 +23,7 @@ class HkHit(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        wound(g, COMBAT, [(c, self.n, f.card, f.seat) for c in affected(g, f, self.to)])
+        wound(g, COMBAT, [(c, self.n, f.card, f.seat) for c in effects.affected(g, f, self.to)])
 
 
 @operation("duel_hit")
@@ -55,7 +39,7 @@ class DuelHit(Op):
         p.unless_ok(self.then)
 
     def run(self, g: Game, f: Frame) -> None:
-        hit = [(c, self.n, f.card, f.seat) for c in affected(g, f, self.to)]
+        hit = [(c, self.n, f.card, f.seat) for c in effects.affected(g, f, self.to)]
         f.v["ok"] = bool(wound(g, DUEL, hit))
 
 
@@ -71,10 +55,10 @@ class StrikeSanctuary(Op):
     def run(self, g: Game, f: Frame) -> None:
         n = self.n
         if self.per is not None:
-            n *= len(cards(g, f, self.per))
+            n *= len(effects.cards(g, f, self.per))
             if self.most:
                 n = min(n, self.most)
-        for seat in affected_seats(g, f, self.who):
+        for seat in effects.affected_seats(g, f, self.who):
             strike(g, seat, n, f.card)
 
 
@@ -86,7 +70,7 @@ class Structure(Op):
     who: Who = "you"
 
     def run(self, g: Game, f: Frame) -> None:
-        for seat in affected_seats(g, f, self.who):
+        for seat in effects.affected_seats(g, f, self.who):
             change.add_value(g, seat, "structure", self.n)
             change.emit(g, "log.structure", seat=seat, n=self.n)
 
@@ -99,7 +83,7 @@ class Will(Op):
     who: Who = "you"
 
     def run(self, g: Game, f: Frame) -> None:
-        for seat in affected_seats(g, f, self.who):
+        for seat in effects.affected_seats(g, f, self.who):
             gain_will(g, seat, self.n)
 
 
@@ -114,7 +98,7 @@ class ActionPoint(Op):
     who: Who = "you"
 
     def run(self, g: Game, f: Frame) -> None:
-        for seat in affected_seats(g, f, self.who):
+        for seat in effects.affected_seats(g, f, self.who):
             if seat == passive(g):
                 gain_points(g, self.n)
                 change.emit(g, "log.points", seat=seat, n=self.n)
@@ -129,7 +113,7 @@ class HkDestroy(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        destroy(g, affected_in_play(g, f, self.to))
+        destroy(g, effects.affected_in_play(g, f, self.to))
 
 
 @operation("sacrifice")
@@ -139,7 +123,7 @@ class Sacrifice(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        sacrifice(g, affected_in_play(g, f, self.to))
+        sacrifice(g, effects.affected_in_play(g, f, self.to))
 
 
 @operation("doom")
@@ -173,7 +157,7 @@ class HkReturnToHand(Op):
     to: Ref
 
     def run(self, g: Game, f: Frame) -> None:
-        gone = affected_in_play(g, f, self.to)
+        gone = effects.affected_in_play(g, f, self.to)
         for card in gone:
             change.tell(g, "log.returned", card, g.owner[card])
         leave(g, gone, "hand")
@@ -192,45 +176,42 @@ class Token(PerCard):
 
 
 @operation("shield")
-class Shield(Op):
+class Shield(PerCard):
     """Prevent the next ``n`` damage to a Character, or to a Sanctuary, this turn."""
 
-    to: Ref
+    of_those_in_play = True
     n: int
 
-    def run(self, g: Game, f: Frame) -> None:
-        for card in affected_in_play(g, f, self.to):
-            lay(g, card, "shield", self.n)
-            change.emit(g, "log.shielded", card=card, n=self.n)
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        lay(g, card, "shield", self.n)
+        change.emit(g, "log.shielded", card=card, n=self.n)
 
 
 @operation("durability")
-class Durability(Op):
+class Durability(PerCard):
     """Change a Technology's Durability; at 0 it is destroyed (HK-3.18)."""
 
-    to: Ref
+    of_those_in_play = True
     n: int
 
-    def run(self, g: Game, f: Frame) -> None:
-        for card in affected_in_play(g, f, self.to):
-            lay(g, card, "durability", self.n)
-            change.emit(g, "log.durability", card=card, n=stat(g, card, "durability"))
-            if stat(g, card, "durability") <= 0:
-                destroy(g, [card])
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        lay(g, card, "durability", self.n)
+        change.emit(g, "log.durability", card=card, n=stat(g, card, "durability"))
+        if stat(g, card, "durability") <= 0:
+            destroy(g, [card])
 
 
 @operation("take_control")
-class HkTakeControl(Op):
+class HkTakeControl(PerCard):
     """Take control of Characters, with what they carry (HK-10.2, HK-11.3)."""
 
-    to: Ref
+    of_those_in_play = True
 
-    def run(self, g: Game, f: Frame) -> None:
-        for card in affected_in_play(g, f, self.to):
-            if g.ctrl[card] == f.seat:
-                change.idle(g, "log.yours_already", card=card, seat=f.seat)
-            else:
-                take_control(g, card, f.seat)
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        if g.ctrl[card] == f.seat:
+            change.idle(g, "log.yours_already", card=card, seat=f.seat)
+        else:
+            take_control(g, card, f.seat)
 
 
 @operation("peek")
@@ -240,7 +221,7 @@ class Peek(Op):
     who: Who = "others"
 
     def run(self, g: Game, f: Frame) -> None:
-        for seat in affected_seats(g, f, self.who):
+        for seat in effects.affected_seats(g, f, self.who):
             hand = list(g.in_zone("hand", seat))
             if hand:
                 card = pick_card(g, hand)
@@ -251,21 +232,14 @@ class Peek(Op):
 
 
 @operation("if_behind")
-class IfBehind(Op):
+class IfBehind(OnlyIf):
     """Do ``then`` if the controller has less Structure than the opponent."""
 
     then: Effects
 
-    def emit(self, p: Compiler) -> None:
-        p.add(self.run)
-        p.unless_ok(self.then)
-
-    def run(self, g: Game, f: Frame) -> None:
+    def holds(self, g: Game, f: Frame) -> bool:
         mine = g.seats[f.seat]["structure"]
-        f.v["ok"] = any(mine < g.seats[s]["structure"] for s in seats(g, f, "others"))
-        if not f.v["ok"]:
-            change.idle(g, "log.condition_failed", definition=definition_of(g, f), seat=f.seat)
+        return any(mine < g.seats[s]["structure"] for s in effects.seats(g, f, "others"))
 
 
-OPERATIONS = operations(__name__)
-__all__ = ["OPERATIONS"]
+OPERATIONS = effects.operations(__name__)

@@ -21,8 +21,9 @@ from mk_tui.cards.model import (
     Resolved,
     Statics,
     TriggerModel,
+    by_type,
 )
-from mk_tui.cards.selector_models import Selector, selector
+from mk_tui.cards.selector_models import selector
 from mk_tui.cards.sentences import fail
 
 # Keys of cards that lie on another one, its host (HK-3.14).
@@ -172,12 +173,5 @@ class Manipulation(Listed, Priced, Resolved):
     alternative: Maybe[Alternative] = None
 
 
-CARDS: dict[str, type[Model]] = {
-    "sanctuary": Sanctuary,
-    "addon": Addon,
-    "character": HkCharacter,
-    "technology": Technology,
-    "manipulation": Manipulation,
-}
+CARDS = by_type(Sanctuary, Addon, HkCharacter, Technology, Manipulation)
 DECK = DeckModel
-__all__ = ["CARDS", "DECK", "HOSTED", "Selector"]

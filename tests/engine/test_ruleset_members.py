@@ -44,6 +44,7 @@ MEMBERS = {
     "answer_limit": "the guard against a match that does not end",
     "actions": "by it sight.py, which lies below acts, asks what another seat may do",
     "add_keyword": "keywords of ruleset.yaml, which are the game's own without any code of it",
+    "bot": "found by its place beside the game, unless a game from elsewhere keeps it in another one",
     "keywords": "made of Terms.keywords and ruleset.yaml",
     "keyword_behaviour": "made of ruleset.yaml",
     "mark_bits": "made of Terms.marks",

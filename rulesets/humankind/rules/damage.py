@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mk_tui.engine.change import (
-    add_counter,
-    emit,
-    end_match,
-    idle,
-    set_value,
-    set_var,
-    signal,
-    spend_modifier,
-)
+from mk_tui.engine.change import add_counter, award, emit, idle, set_value, set_var, signal, spend_modifier
 from mk_tui.engine.continuous import has_keyword, roster, seat_stat, stat
 from mk_tui.engine.state import Game
 
@@ -130,7 +121,7 @@ def check_end(g: Game) -> bool:
         return bool(g.result)
     standing = [s for s in g.order if g.seats[s]["structure"] > 0]
     if len(standing) < len(g.order):
-        end(g, standing, "result.sanctuary_fell", "result.both_fell")
+        award(g, standing, "result.sanctuary_fell", "result.both_fell")
     return bool(g.result)
 
 
@@ -139,12 +130,4 @@ def time_over(g: Game) -> None:
     if g.round >= LAST_TURN:
         most = max([g.seats[s]["structure"] for s in g.order])
         best = [s for s in g.order if g.seats[s]["structure"] == most]
-        end(g, best, "result.turns_over", "result.turns_over_draw")
-
-
-def end(g: Game, best: list[int], won: str, drawn: str) -> None:
-    """End the match: one alone has won it."""
-    if len(best) == 1:
-        end_match(g, "win", best, won)
-    else:
-        end_match(g, "draw", [], drawn)
+        award(g, best, "result.turns_over", "result.turns_over_draw")

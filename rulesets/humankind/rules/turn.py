@@ -22,7 +22,7 @@ from __future__ import annotations
 from typing import Any
 
 from mk_tui.engine import change
-from mk_tui.engine.change import add_value, emit, enter_phase, idle, move, set_flag, set_value, set_var, tell
+from mk_tui.engine.change import add_value, emit, enter_phase, idle, set_flag, set_value, set_var
 from mk_tui.engine.continuous import has_keyword, roster, stat
 from mk_tui.engine.mechanisms.hands import draw_top
 from mk_tui.engine.state import Frame, Game
@@ -105,13 +105,6 @@ def draw(g: Game, seat: int) -> None:
     """Draw a card; from an empty deck none (HK-8.3, HK-R15)."""
     if not draw_top(g, seat, g.layout.ids["deck"][seat]):
         idle(g, "log.deck_empty", seat=seat)
-
-
-def discard(g: Game, card: int) -> None:
-    """Put a card from a hand into its owner's Limbo (HK-5.6)."""
-    seat = g.owner[card]
-    move(g, card, g.layout.ids["limbo"][seat])
-    tell(g, "log.discarded", card, seat)
 
 
 def harvest(g: Game, f: Frame) -> None:
