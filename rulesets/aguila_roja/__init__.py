@@ -5,16 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from mk_tui.engine.change import know, move, tell
+from mk_tui.engine.change import know, move
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.mechanisms.hands import HAND_FLOWS
 from mk_tui.engine.mechanisms.parts import WithAutomaticSeats, WithHands, WithTriggers
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.state import Game
-from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms, logged
+from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms, logged
 
 from . import figures
+from .advice import advice
 from .ops import OPERATIONS
 from .rules import (
     acts,
@@ -85,7 +86,7 @@ class AguilaRoja(WithHands, WithTriggers, WithAutomaticSeats):
         player_values=figures.player_values,
         table_values=figures.table_values,
         notes=figures.notes,
-        advice=figures.advice,
+        advice=advice,
     )
     lasting = Lasting(
         durations=(t.TURN, t.WOUNDED),
@@ -104,20 +105,7 @@ class AguilaRoja(WithHands, WithTriggers, WithAutomaticSeats):
         **places.FLOWS,
         **challenge.FLOWS,
     }
-    verbs = {
-        "pass": (),
-        "play": ("card",),
-        "travel": ("card",),
-        "challenge": ("card",),
-        "card": ("card",),
-        "player": ("player",),
-        "trigger": ("card", "ability", "position"),
-        "yes": (),
-        "no": (),
-        "none": (),
-        "keep": (),
-        "mulligan": (),
-    }
+    verbs = {**VERBS, **dict.fromkeys(("play", "travel", "challenge"), ("card",))}
 
     # -- cards ---------------------------------------------------------------------------------------
 
@@ -137,11 +125,9 @@ class AguilaRoja(WithHands, WithTriggers, WithAutomaticSeats):
     alike = staticmethod(playing.alike)
     due = staticmethod(playing.due)
     next_hand = staticmethod(setting_up.next_hand)
+    host_left = staticmethod(wounds.back_to_villa)
 
-    def discard(self, g: Game, card: int) -> None:
-        """A card goes from a hand to its owner's discard (AR-3.7)."""
-        tell(g, "log.discards", card, g.owner[card])
-        move(g, card, g.layout.ids["discard"][g.owner[card]])
+    discarded = "log.discards"  # from a hand, AR-3.7
 
     laying = Laying(stats={"wounds": lay_wounds}, begin_at=begin_at)
 
@@ -153,9 +139,6 @@ class AguilaRoja(WithHands, WithTriggers, WithAutomaticSeats):
             know(g, card, -1)
         else:
             super().to_hand(g, card, shown_to)
-
-    def host_left(self, g: Game, card: int) -> None:
-        wounds.back_to_villa(g, card)
 
 
 RULESET = AguilaRoja()

@@ -6,7 +6,6 @@ from typing import Any
 
 from mk_tui.engine.continuous import has_keyword, seat_stat
 from mk_tui.engine.state import Game
-from mk_tui.engine.views import View
 
 from .rules import coffers, relations
 from .rules import tables as t
@@ -45,10 +44,3 @@ def notes(g: Game, card: int) -> tuple[str, ...]:
     if g.mods and has_keyword(g, card, t.UNBLOCKABLE):
         return ("note.unblockable",)
     return ()
-
-
-def advice(view: View) -> str:
-    """Return the clause of the beginner's advice that fits the view's question."""
-    from .advice import advice
-
-    return advice(view)

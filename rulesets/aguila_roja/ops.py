@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from mk_tui.engine import change, effects
-from mk_tui.engine.effects import Effects, Op, Ref, Who, operation, operations
+from mk_tui.engine.effects import Effects, OnlyIf, Op, PerCard, Ref, Who, operation, operations
 from mk_tui.engine.flow import ask
 from mk_tui.engine.selectors import compile_selector
 from mk_tui.engine.state import Frame, Game
@@ -33,43 +33,37 @@ class ArDraw(Op):
 
 
 @operation("wound")
-class Wound(Op):
+class Wound(PerCard):
     """Put ``n`` wounds on characters (AR-11.7)."""
 
-    to: Ref
     n: int
 
-    def run(self, g: Game, f: Frame) -> None:
-        for card in effects.affected(g, f, self.to):
-            wound(g, card, self.n, f.v["definition"])
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        wound(g, card, self.n, f.v["definition"])
 
 
 @operation("discard_card")
-class DiscardCard(Op):
+class DiscardCard(PerCard):
     """Discard cards from the table, to their owners' discards (AR-3.7)."""
 
-    to: Ref
+    of_those_in_play = True
 
-    def run(self, g: Game, f: Frame) -> None:
-        for card in effects.affected_in_play(g, f, self.to):
-            discard_card(g, card)
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        discard_card(g, card)
 
 
 @operation("return_to_hand")
-class ArReturnToHand(Op):
+class ArReturnToHand(PerCard):
     """Return cards to their owners' hands (AR-3.8); the ghost's go under its deck (SO-6)."""
 
-    to: Ref
-
-    def run(self, g: Game, f: Frame) -> None:
-        for card in effects.affected(g, f, self.to):
-            owner = g.owner[card]
-            if owner == g.vars["ghost"]:
-                change.tell(g, "log.returned_under", card, owner)
-                leave(g, card, g.layout.ids["deck"][owner], bottom=True)
-            else:
-                change.tell(g, "log.returned", card, owner)
-                leave(g, card, g.layout.ids["hand"][owner])
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        owner = g.owner[card]
+        if owner == g.vars["ghost"]:
+            change.tell(g, "log.returned_under", card, owner)
+            leave(g, card, g.layout.ids["deck"][owner], bottom=True)
+        else:
+            change.tell(g, "log.returned", card, owner)
+            leave(g, card, g.layout.ids["hand"][owner])
 
 
 @operation("take_control")
@@ -90,31 +84,29 @@ class ArTakeControl(Op):
 
 
 @operation("spend")
-class Spend(Op):
+class Spend(PerCard):
     """Make characters spent (AR-8.2)."""
 
-    to: Ref
+    of_those_in_play = True
 
-    def run(self, g: Game, f: Frame) -> None:
-        for card in effects.affected_in_play(g, f, self.to):
-            if make_spent(g, card):
-                change.tell(g, "log.spent", card, g.ctrl[card])
-            else:
-                change.idle(g, "log.spent_already", card=card)
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        if make_spent(g, card):
+            change.tell(g, "log.spent", card, g.ctrl[card])
+        else:
+            change.idle(g, "log.spent_already", card=card)
 
 
 @operation("ready")
-class ArReady(Op):
+class ArReady(PerCard):
     """Make characters ready again (AR-8.8)."""
 
-    to: Ref
+    of_those_in_play = True
 
-    def run(self, g: Game, f: Frame) -> None:
-        for card in effects.affected_in_play(g, f, self.to):
-            if make_ready(g, card):
-                change.tell(g, "log.readied", card, g.ctrl[card])
-            else:
-                change.idle(g, "log.ready_already", card=card)
+    def run_on(self, g: Game, f: Frame, card: int) -> None:
+        if make_ready(g, card):
+            change.tell(g, "log.readied", card, g.ctrl[card])
+        else:
+            change.idle(g, "log.ready_already", card=card)
 
 
 @operation("look_hand")
@@ -198,20 +190,14 @@ class GainMoney(Op):
 
 
 @operation("if_hand")
-class IfHand(Op):
+class IfHand(OnlyIf):
     """Do ``then`` if the controller holds at least so many cards (CL-16)."""
 
     at_least: int
     then: Effects = ()
 
-    def emit(self, p: effects.Compiler) -> None:
-        p.add(self.run)
-        p.unless_ok(self.then)
-
-    def run(self, g: Game, f: Frame) -> None:
-        f.v["ok"] = len(g.in_zone("hand", f.seat)) >= self.at_least
-        if not f.v["ok"]:
-            change.idle(g, "log.condition_failed", definition=effects.definition_of(g, f), seat=f.seat)
+    def holds(self, g: Game, f: Frame) -> bool:
+        return len(g.in_zone("hand", f.seat)) >= self.at_least
 
 
 OPERATIONS = operations(__name__)

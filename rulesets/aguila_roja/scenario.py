@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mk_tui.engine.change import modify, set_flag, set_order
-from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import push_at
+from mk_tui.engine.setup import stand_in_step
 from mk_tui.engine.state import Game
 
 from .rules import turn
@@ -28,13 +28,9 @@ def begin_at(g: Game, step: str, seat: int) -> None:
     Every ready character in the villa of another player stands on guard (AR-8.4). Figures that a scenario
     wants otherwise it sets afterwards. Raises ``SetupError`` for an unknown step.
     """
-    if step not in _BEGINS:
-        raise SetupError(f"there is no step {step!r}")
+    stand_in_step(g, step, seat)
     at = g.order.index(seat)
     set_order(g, g.order[at:] + g.order[:at])
-    g.active = seat
-    g.round = g.round or 3
-    g.phase = step
     first_figures(g)
     for s in range(len(g.seats)):
         g.seats[s]["turns"] = g.round - (s > seat)

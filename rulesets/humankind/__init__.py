@@ -10,7 +10,7 @@ from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.mechanisms.parts import WithClock, WithHands
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.state import Game
-from mk_tui.engine.tables import Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms, logged
+from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms, logged
 
 from . import decks, figures
 from .ops import OPERATIONS
@@ -108,12 +108,10 @@ class HumanKind(WithHands, WithClock):
         "effect": (run_effect,),
     }
     verbs = {
-        **dict.fromkeys(("pass", "yes", "no", "none", "will", "alternative", "keep", "mulligan"), ()),
-        "play": ("card",),
+        **VERBS,
+        **dict.fromkeys(("will", "alternative"), ()),
+        **dict.fromkeys(("play", "challenge"), ("card",)),
         "ability": ("card", "ability"),
-        "challenge": ("card",),
-        "card": ("card",),
-        "player": ("player",),
     }
     decks = DeckRules(check=decks.check_deck, random=decks.random_deck)
     laying = Laying(stats=dict.fromkeys(damage.COUNTERS, damage.lay), begin_at=begin_at)

@@ -145,7 +145,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
 
     # -- a match ---------------------------------------------------------------------------------------
 
-    pile = "city"
+    pile, waste = "city", "guenizah"  # MK-18.1, MK-21.2
     set_up = staticmethod(setting_up.set_up)
     next_hand = staticmethod(setting_up.next_hand)
     book = acts.BOOK
@@ -155,7 +155,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
     sources = staticmethod(wealth.sources)
     produce = staticmethod(produce)
     draw = staticmethod(main_turn.draw)
-    discard = staticmethod(final.discard)
+    rolls_ahead = staticmethod(combat.rolls_ahead)
     resample = staticmethod(threat.redeal_heroes)
     decks = DeckRules(check=decks.check_deck, random=decks.random_deck)
     laying = Laying(begin_at=begin_at, states=PLACED)
@@ -178,10 +178,6 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         """Return the share of a die's faces that beat an index (MK-11.6, MK-11.8)."""
         return sum(attack.succeeds(value, index) for value in range(1, t.DIE + 1)) / t.DIE
 
-    def rolls_ahead(self, g: Game) -> list[tuple[int, int, int]]:
-        """Those in combat roll for each other, the ones with zerizut first (MK-11.16)."""
-        return combat.rolls_ahead(g)
-
     def resolve_permanent(self, g: Game, item: StackItem) -> bool:
         """Soldiers, objects and strategies enter play in the camp (MK-6.5)."""
         d: CardDef = g.pool.cards[item.definition]
@@ -199,7 +195,8 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
             damage.deal_damage(g, item)
             return True
         if item.kind == "shot":
-            threat.shoot_city(g, item)
+            # Base 5, +1 for projectiles (A-05).
+            push(g, "enemy_shot", card=item.card, v={"whose": item.v["whose"]})
             return True
         if item.kind == "shoot":
             targets = [x for x, s in zip(item.targets, item.target_stamps, strict=True) if g.stamp[x[1]] == s]

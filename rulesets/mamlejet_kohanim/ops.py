@@ -169,4 +169,3 @@ class EnemyFromGuenizah(Op):
 
 
 OPERATIONS = effects.operations(__name__)
-__all__ = ["OPERATIONS"]

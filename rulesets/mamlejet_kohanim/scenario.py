@@ -4,33 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mk_tui.engine.change import set_active, set_order, set_value, set_var
+from mk_tui.engine.change import set_active, set_order, set_var
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import leave, push, push_at
+from mk_tui.engine.setup import stand_in_step
 from mk_tui.engine.state import Game
 
 from .rules import combat, final, main_turn, round, setting_up
 from .rules.damage import fix_damage
 from .rules.main_turn import send
-from .rules.tables import ASSIGNED, DEFENDING, STEPS
+from .rules.tables import ASSIGNED, DEFENDING
 
-# step of the round -> the step of the flow with which it begins
-_MAIN = {
-    "2a": main_turn.draw_step,
-    "2b": main_turn.enrol,
-    "2c": main_turn.assign_step,
-    "2d": main_turn.end_step,
+# step of the round -> (flow, the step of it with which it begins)
+_AT = {
+    "1a": ("round", round.release),
+    "1b": ("round", round.roll_initiative),
+    "1c": ("round", round.threat),
+    "2a": ("main_turn", main_turn.draw_step),
+    "2b": ("main_turn", main_turn.enrol),
+    "2c": ("main_turn", main_turn.assign_step),
+    "2d": ("main_turn", main_turn.end_step),
+    "3a": ("combat", combat.start_of_combat),
+    "3b": ("combat", combat.early_attack),
+    "3c": ("combat", combat.first_damage),
+    "3d": ("combat", combat.main_attack),
+    "3e": ("combat", combat.second_damage),
+    "3g": ("combat", combat.end_of_combat),
+    "4a": ("final", final.end_of_turn),
+    "4b": ("final", final.cleanup),
 }
-_COMBAT = {
-    "3a": combat.start_of_combat,
-    "3b": combat.early_attack,
-    "3c": combat.first_damage,
-    "3d": combat.main_attack,
-    "3e": combat.second_damage,
-    "3g": combat.end_of_combat,
-}
-_FINAL = {"4a": final.end_of_turn, "4b": final.cleanup}
-_ROUND = {"1a": round.release, "1b": round.roll_initiative, "1c": round.threat}
 
 
 def begin_at(g: Game, step: str, seat: int) -> None:
@@ -39,14 +41,12 @@ def begin_at(g: Game, step: str, seat: int) -> None:
     The order of play is the seats' order beginning with the winner (``vars['order']`` of a scenario
     overrides it). Raises ``SetupError`` for an unknown step.
     """
-    if step not in STEPS:
-        raise SetupError(f"there is no step {step!r}")
-    if g.order == tuple(range(len(g.seats))) and step[0] != "2":
-        set_order(g, tuple((seat + k) % len(g.seats) for k in range(len(g.seats))))
-    set_active(g, seat if step[0] == "2" else g.order[0])
-    if not g.round:
-        g.round = 3
-    g.phase = step
+    stand_in_step(g, step, seat)
+    flow, at = _AT[step]
+    if flow != "main_turn":
+        if g.order == tuple(range(len(g.seats))):
+            set_order(g, tuple((seat + k) % len(g.seats) for k in range(len(g.seats))))
+        set_active(g, g.order[0])
     for s in range(len(g.seats)):
         g.seats[s].setdefault("resources_played", 0)
     for key, value in (("cities", ()), ("hits", ()), ("attacks", ())):
@@ -55,21 +55,18 @@ def begin_at(g: Game, step: str, seat: int) -> None:
     push_at(g, "match", setting_up.play_rounds)
     if step == "1a":
         g.round -= 1
-    if step in _ROUND:
-        push_at(g, "round", _ROUND[step])
-    elif step in _MAIN:
+    if flow == "main_turn":
         push_at(g, "round", round.combat)
         for later in reversed(g.order[g.order.index(seat) + 1 :]):
             push(g, "main_turn", later)
-        push_at(g, "main_turn", _MAIN[step], seat)
-        set_value(g, seat, "resources_played", g.seats[seat]["resources_played"])
-    elif step in _COMBAT:
-        push_at(g, "round", round.final_phase)
-        push_at(g, "combat", _COMBAT[step])
+        push_at(g, flow, at, seat)
+    elif flow == "round":
+        push_at(g, flow, at)
     else:
         f = push_at(g, "round", round.final_phase)
-        leave(f)
-        push_at(g, "final", _FINAL[step])
+        if flow == "final":
+            leave(f)
+        push_at(g, flow, at)
 
 
 def _face(flags: int) -> Callable[[Game, list[tuple[int, int]]], None]:

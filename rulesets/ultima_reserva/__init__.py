@@ -9,12 +9,14 @@ from mk_tui.engine.change import set_flag
 from mk_tui.engine.layout import ZoneSpec
 from mk_tui.engine.mechanisms.hands import HAND_FLOWS
 from mk_tui.engine.mechanisms.parts import WithConceding, WithHands, WithTriggers
+from mk_tui.engine.mechanisms.triggers import AT_ONCE_FLOWS
 from mk_tui.engine.mechanisms.window import WINDOW_FLOWS
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.state import Game
 from mk_tui.engine.tables import VERBS, Acting, Clauses, DeckRules, Lasting, Laying, Shown, Terms, logged
 
 from . import figures
+from .advice import advice
 from .decks import check_deck, random_deck
 from .ops import OPERATIONS
 from .rules import acts, casting, combat, damage, ending, paying, predicates, setting_up, turn
@@ -61,7 +63,7 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
         durations=("end_of_turn", "combat", "match"),
         turn_durations=("end_of_turn", "combat"),  # VZ-12.2, VZ-R29
         turn_flags=t.SPENT,
-        turn_vars=t.TURN_VARS,
+        turn_vars=t.COMBAT_VARS,  # none of it outlives the turn (VZ-R29)
     )
     operations = {**GENERAL, **OPERATIONS}
     flows = {
@@ -73,6 +75,7 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
         **casting.FLOWS,
         **combat.FLOWS,
         **damage.FLOWS,
+        **AT_ONCE_FLOWS,
     }
     book = acts.BOOK
     clauses = Clauses(choice=t.CHOICE_CLAUSES, idle=t.IDLE_CLAUSES, concession="VZ-13.1")
@@ -96,7 +99,7 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
         player_values=figures.player_values,
         table_values=figures.table_values,
         notes=figures.notes,
-        advice=figures.advice,
+        advice=advice,
     )
     verbs = {
         **VERBS,
@@ -124,7 +127,6 @@ class UltimaReserva(WithHands, WithTriggers, WithConceding):
     due = staticmethod(casting.due)
     seems_able = staticmethod(acts.seems_able)
     draw = staticmethod(turn.draw)
-    discard = staticmethod(turn.discard)
     concede = staticmethod(ending.concede)
     rule_answer = staticmethod(ending.rule_answer)
     laying = Laying(begin_at=begin_at)

@@ -6,7 +6,6 @@ from typing import Any
 
 from mk_tui.engine.continuous import keywords, stat
 from mk_tui.engine.state import Game
-from mk_tui.engine.views import View
 
 from .rules import forecast
 from .rules import tables as t
@@ -30,10 +29,3 @@ def table_values(g: Game) -> tuple[tuple[str, Any], ...]:
 
 def notes(g: Game, card: int) -> tuple[str, ...]:
     return ("note.no_damage",) if keywords(g, card) & t.NO_DAMAGE else ()
-
-
-def advice(view: View) -> str:
-    """Return the clause of the beginner's advice that fits the view's question."""
-    from .advice import advice
-
-    return advice(view)

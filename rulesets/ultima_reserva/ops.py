@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mk_tui.engine import change, effects
-from mk_tui.engine.effects import Compiler, Effects, Op, PerCard, Ref, Who, operation
+from mk_tui.engine.effects import Compiler, Effects, OnlyIf, Op, PerCard, Ref, Who, operation
 from mk_tui.engine.flow import ask, push
 from mk_tui.engine.state import Frame, Game
 
@@ -37,7 +37,7 @@ class Direct(Op):
 
     def run(self, g: Game, f: Frame) -> None:
         here = [s for s in effects.affected_seats(g, f, self.who) if s in g.order]
-        _strike(g, f, [wounds.player_card(g, s) for s in here], self.n)
+        _strike(g, f, [g.seats[s]["pc"] for s in here], self.n)
 
 
 @operation("regain")
@@ -139,19 +139,18 @@ class Cycle(Op):
 
 
 @operation("once")
-class VzOnce(Op):
+class VzOnce(OnlyIf):
     """Do an effect only in one's own turn, and once in it."""
 
+    failed = "log.not_again"
     effect: Effects
 
     def emit(self, p: Compiler) -> None:
         p.add(self.run)
         p.unless_ok(self.effect)
 
-    def run(self, g: Game, f: Frame) -> None:
-        f.v["ok"] = f.seat == g.active and g.in_play(f.card) and change.set_flag(g, f.card, SPENT)
-        if not f.v["ok"]:
-            change.idle(g, "log.not_again", definition=effects.definition_of(g, f), seat=f.seat)
+    def holds(self, g: Game, f: Frame) -> bool:
+        return f.seat == g.active and g.in_play(f.card) and change.set_flag(g, f.card, SPENT)
 
 
 OPERATIONS = effects.operations(__name__)

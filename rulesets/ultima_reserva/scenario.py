@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from mk_tui.engine.change import set_active, set_var
+from mk_tui.engine.change import set_var
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import push_at
+from mk_tui.engine.setup import stand_in_step
 from mk_tui.engine.state import Game
 
 from .rules.combat import begin, begin_responses, damage, responses
 from .rules.deployment import deployment, regroup
 from .rules.setting_up import find_player
-from .rules.tables import STEPS, USED
+from .rules.tables import USED
 from .rules.turn import end_turn, play_turns
 from .rules.weapons import lend
 
@@ -25,17 +26,15 @@ def begin_at(g: Game, step: str, seat: int) -> None:
     In the middle of a combat the attacked seat is the one whose cards respond, else the next one. Raises
     ``SetupError`` for an unknown step, or a seat without a Player Card.
     """
-    if step not in STEPS or step == "surplus":
+    stand_in_step(g, step, seat)
+    if step == "surplus":
         raise SetupError(f"a scenario cannot begin in the step {step!r}")
     for s in range(len(g.seats)):
         find_player(g, s)
-    set_active(g, seat)
     after = g.order[(g.order.index(seat) + 1) % len(g.order)]
     set_var(g, "next", seat if step == "opening" else after)
     set_var(g, "starter", g.vars.get("starter", g.order[0]))
-    g.round = g.round or 3
     _count_turns(g, step, seat)
-    g.phase = step
     push_at(g, "match", play_turns)
     if step == "opening":
         return

@@ -22,17 +22,18 @@ if TYPE_CHECKING:
 class WithHands(Ruleset):
     """Each seat draws from a ``pile`` of its own, and begins with a hand that it may change (hands.py).
 
-    ``waste``: where discarded cards go, their owners' zones of a kind.
+    ``waste``: where discarded cards go, their owners' zones of a kind; ``discarded``: what is said of it.
     """
 
     pile: str = "deck"
     waste: str = "discard"
+    discarded: str = "log.discarded"
 
     def discard(self, g: Game, card: int) -> None:
         """Put a card from a hand where its owner's discarded cards go."""
         owner = g.owner[card]
         move(g, card, g.layout.ids[self.waste][owner])
-        tell(g, "log.discarded", card, owner)
+        tell(g, self.discarded, card, owner)
 
     def next_hand(self, n: int, times: int) -> int:
         """Return how many cards a seat has that sends back ``n``, after as many mulligans; -1: it may not."""

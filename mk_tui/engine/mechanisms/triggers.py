@@ -9,6 +9,14 @@ triggers
     order_triggers  Which one is next is the rules' to say; between several their player chooses
     begin_trigger   It is aimed, and then carried out or put where it waits on
     next_trigger    Then comes the next one, until none waits
+
+trigger
+    choose_target  Ask for the targets of the next "target …"; take them unasked where there is no choice
+    take_target    Note the chosen targets, and of which "target …" they are, and go on to the next one
+    run_trigger    It is carried out; without a legal target it does nothing
+
+effect
+    run_effect  The one step of the flow "effect": run the program until it asks, calls a flow, or ends
 """
 
 from __future__ import annotations
@@ -74,4 +82,7 @@ def run_trigger(g: Game, f: Frame) -> None:
 
 TRIGGER_FLOWS: dict[str, Flow] = {"triggers": (order_triggers, begin_trigger, next_trigger)}
 # What a trigger does at once, in a game without a stack.
-AT_ONCE: dict[str, Flow] = {"trigger": (choose_target, take_target, run_trigger), "effect": (run_effect,)}
+AT_ONCE_FLOWS: dict[str, Flow] = {
+    "trigger": (choose_target, take_target, run_trigger),
+    "effect": (run_effect,),
+}

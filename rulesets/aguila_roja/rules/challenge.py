@@ -14,7 +14,7 @@ from typing import Final
 from mk_tui.engine import acts
 from mk_tui.engine.change import emit, idle, set_flag, set_var, signal, tell
 from mk_tui.engine.continuous import has_keyword, seat_stat, stat
-from mk_tui.engine.flow import Flow, ask, leave, no_choice
+from mk_tui.engine.flow import Flow, ask, ask_one, leave, no_choice
 from mk_tui.engine.looks import in_play, rivals
 from mk_tui.engine.state import Frame, Game, Option
 
@@ -54,10 +54,7 @@ def ask_target(g: Game, f: Frame) -> None:
     """Choose whom to challenge; a single rival with nobody in the villa is no choice (AR-10.2)."""
     options: list[Option] = [("player", s) for s in g.order if s != f.seat]
     options += [("card", c) for c in WHOM.cards(g, f.seat)]
-    if len(options) == 1:
-        no_choice(g, f, f.seat, "target", options)
-    else:
-        ask(g, f.seat, "target", "ask.challenge", options, source=f.card)
+    ask_one(g, f, f.seat, "target", "ask.challenge", options, source=f.card)
 
 
 # -- who intercepts -------------------------------------------------------------------------------------

@@ -8,8 +8,9 @@ from mk_tui.engine import change
 from mk_tui.engine.acts import Among, Choice, Lying
 from mk_tui.engine.change import emit, set_flag, set_value
 from mk_tui.engine.effects import break_off
-from mk_tui.engine.flow import again, ask, goto, leave, push
+from mk_tui.engine.flow import again, goto, leave, push
 from mk_tui.engine.mechanisms.dice import pick_card
+from mk_tui.engine.mechanisms.hands import ask_down_to
 from mk_tui.engine.state import Frame, Game
 
 from .entering import arrive
@@ -46,11 +47,7 @@ SURPLUS: Final = Choice(
 
 def discard_down(g: Game, f: Frame) -> None:
     """Down to seven cards, own choice (AR-5.6e)."""
-    f.ans = ()
-    held = SURPLUS.cards(g, f.seat)
-    n = len(held) - HAND_LIMIT
-    if n > 0:
-        ask(g, f.seat, "discard", "ask.hand_limit", [("card", c) for c in held], n, n, n=n)
+    ask_down_to(g, f, f.seat, SURPLUS, HAND_LIMIT)
 
 
 def take_discards(g: Game, f: Frame) -> None:
@@ -119,13 +116,11 @@ def _run_out(g: Game, empty: list[int]) -> None:
     for seat in empty:
         emit(g, "log.ran_out", seat=seat)
     left = [s for s in g.order if s not in empty]
-    if not left:
-        change.end_match(g, "draw", [], "result.all_out")
-    elif len(left) == 1:
-        change.end_match(g, "win", left, "result.deck_out")
-    else:
-        for seat in empty:
-            eliminate(g, seat)
+    if len(left) < 2:
+        change.award(g, left, "result.deck_out", "result.all_out")
+        return
+    for seat in empty:
+        eliminate(g, seat)
 
 
 def eliminate(g: Game, seat: int) -> None:

@@ -10,8 +10,8 @@ from mk_tui.engine.change import emit, set_value, set_var
 from mk_tui.engine.errors import SetupError
 from mk_tui.engine.mechanisms.dice import pick
 from mk_tui.engine.mechanisms.hands import first_hands
-from mk_tui.engine.rng import below, shuffle
-from mk_tui.engine.setup import SeatSetup, add_cards
+from mk_tui.engine.rng import below
+from mk_tui.engine.setup import SeatSetup, lay_deck, listed
 from mk_tui.engine.state import Frame, Game
 
 from . import coffers
@@ -48,9 +48,7 @@ def set_up(g: Game, seats: list[SeatSetup]) -> None:
         deck = setup.deck
         if seat == g.vars["ghost"]:
             deck = ghost_deck(g, seats[0], setup)
-        cards = [g.pool.by_id[name].index for name, n in deck.items() for _ in range(n)]
-        shuffle(g, cards)
-        add_cards(g, cards, seat, g.layout.ids["deck"][seat])
+        lay_deck(g, listed(g, deck), seat, g.layout.ids["deck"][seat])
 
 
 def faction(g: Game, deck: dict[str, int]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mk_tui.engine.tables import by_word
+from mk_tui.engine.tables import bits, by_word
 
 FACTIONS: Final = ("royal_house", "commoners", "clergy", "conspirators")  # AR-1.1
 TYPES: Final = ("character", "place", "event")  # AR-1.3
@@ -24,18 +24,18 @@ STEPS: Final = ("return", "income", "draw", "main", "end")  # AR-5
 KEYWORDS: Final = ("untouchable", "protector")  # AR-18, AR-19
 # Rule marks, given like keywords and never shown.
 MARKS: Final = ("must_challenge", "unblockable", "second_wind")
-BITS: Final[dict[str, int]] = {word: 1 << k for k, word in enumerate((*KEYWORDS, *MARKS))}
+BITS: Final = bits(*KEYWORDS, *MARKS)
 PROTECTOR: Final = BITS["protector"]
 MUST_CHALLENGE: Final = BITS["must_challenge"]
 UNBLOCKABLE: Final = BITS["unblockable"]
 SECOND_WIND: Final = BITS["second_wind"]
 
 # States of a character (AR-8).
-SPENT: Final = 1 << 0  # agotado; without it and off guard it is ready, en acción
-GUARD: Final = 1 << 1  # en guardia
-CHALLENGED: Final = 1 << 2  # has challenged this turn (AR-10.11)
-TRAVELLED: Final = 1 << 3  # has travelled this turn
-FLAGS: Final = {"spent": SPENT, "guard": GUARD, "challenged": CHALLENGED, "travelled": TRAVELLED}
+FLAGS: Final = bits("spent", "guard", "challenged", "travelled")
+SPENT: Final = FLAGS["spent"]  # agotado; without it and off guard it is ready, en acción
+GUARD: Final = FLAGS["guard"]  # en guardia
+CHALLENGED: Final = FLAGS["challenged"]  # has challenged this turn (AR-10.11)
+TRAVELLED: Final = FLAGS["travelled"]  # has travelled this turn
 
 CARD_STATS: Final = ("strength", "victory", "capacity", "wounds")
 SEAT_STATS: Final = ("income", "cover")

@@ -34,7 +34,7 @@ from typing import Any, Final
 
 from mk_tui.engine.acts import Among, Bare, Choice, Word, ask_choice
 from mk_tui.engine.change import add_value, emit, move, set_flag, tell
-from mk_tui.engine.flow import ask, no_choice, push
+from mk_tui.engine.flow import ask_one, push
 from mk_tui.engine.mechanisms.aiming import choose_target, take_target
 from mk_tui.engine.state import Frame, Game, Option
 
@@ -107,12 +107,10 @@ def show_manipulation(g: Game, f: Frame) -> None:
 def choose_payment(g: Game, f: Frame) -> None:
     """Ask whether to pay Will or the alternative cost, where both are possible (HK-3.22)."""
     n = g.pool.cards[f.v["definition"]].total
-    if n > g.seats[f.seat]["will"]:
-        no_choice(g, f, f.seat, "pay_with", [("alternative",)])
-    elif other_way_open(g, f):
-        ask(g, f.seat, "pay_with", "ask.pay_with", [("will",), ("alternative",)], card=f.card, n=n)
-    else:
-        no_choice(g, f, f.seat, "pay_with", [("will",)])
+    ways: list[Option] = [("will",)] if n <= g.seats[f.seat]["will"] else []
+    if not ways or other_way_open(g, f):
+        ways.append(("alternative",))
+    ask_one(g, f, f.seat, "pay_with", "ask.pay_with", ways, card=f.card, n=n)
 
 
 def other_way_open(g: Game, f: Frame) -> bool:

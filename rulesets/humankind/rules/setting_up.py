@@ -24,8 +24,7 @@ from mk_tui.engine.errors import SetupError
 from mk_tui.engine.flow import again, push
 from mk_tui.engine.mechanisms import hands
 from mk_tui.engine.mechanisms.dice import pick
-from mk_tui.engine.rng import shuffle
-from mk_tui.engine.setup import SeatSetup, add_card, add_cards
+from mk_tui.engine.setup import SeatSetup, add_card, lay_deck
 from mk_tui.engine.state import Frame, Game
 
 from .damage import time_over
@@ -51,9 +50,7 @@ def set_up(g: Game, seats: list[SeatSetup]) -> None:
                 add_card(g, d.index, seat, ids["play"][seat])
             else:
                 cards += [d.index] * n
-        # Ids are dealt in random order, so that a card's id tells nothing about its face.
-        shuffle(g, cards)
-        add_cards(g, cards, seat, ids["deck"][seat])
+        lay_deck(g, cards, seat, ids["deck"][seat])
 
 
 def lay_figures(g: Game) -> None:

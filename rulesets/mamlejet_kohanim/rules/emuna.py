@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, Final
 
 from mk_tui.engine.cards import Pool
-from mk_tui.engine.change import end_match, set_var
+from mk_tui.engine.change import award, end_match, set_var
 from mk_tui.engine.state import Game
 
 from .tables import FALLEN, GOAL
@@ -56,14 +56,10 @@ def check_end(g: Game) -> None:
     elif lost:
         end_match(g, "loss", [], "result.emuna_lost")  # MK-16.4
     elif won:
-        award(g, "result.goal_reached")
+        award_best(g, "result.goal_reached")
 
 
-def award(g: Game, why: str) -> None:
+def award_best(g: Game, why: str) -> None:
     """Give the match to the highest score; a tie is a draw (A-23, A-35, A-36)."""
     scores = [score for score, _ in tally(g)]
-    best = [s for s, n in enumerate(scores) if n == max(scores)]
-    if len(best) > 1:
-        end_match(g, "draw", [], "result.tie")
-    else:
-        end_match(g, "win", best, why)
+    award(g, [s for s, n in enumerate(scores) if n == max(scores)], why, "result.tie")

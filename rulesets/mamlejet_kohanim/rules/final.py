@@ -17,14 +17,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mk_tui.engine.acts import Among, Choice
-from mk_tui.engine.change import clear_flags, close_turn, emit, enter_phase, move, set_active, set_value
+from mk_tui.engine.change import clear_flags, close_turn, enter_phase, set_active, set_value
 from mk_tui.engine.continuous import seat_stat
 from mk_tui.engine.flow import goto
 from mk_tui.engine.mechanisms.hands import ask_down_to
 from mk_tui.engine.mechanisms.stack import open_window
 from mk_tui.engine.state import Frame, Game
 
-from .emuna import award, check_end
+from .emuna import award_best, check_end
 from .tables import ENTERED
 from .threat import enemies
 
@@ -64,15 +64,8 @@ def take_discard(g: Game, f: Frame) -> None:
     if not f.ans:
         return
     for _, card in f.ans:
-        discard(g, card)
+        g.rules.discard(g, card)
     goto(g, f, ask_discard)
-
-
-def discard(g: Game, card: int) -> None:
-    """Hand to own guenizá (MK-21.2)."""
-    seat = g.owner[card]
-    move(g, card, g.layout.ids["guenizah"][seat])
-    emit(g, "log.discarded", seat=seat, card=card)
 
 
 def effects_end(g: Game, f: Frame) -> None:
@@ -99,9 +92,9 @@ def round_ends(g: Game, f: Frame) -> None:
     trial = options.get("time_trial", "off")
     over = trial == "rounds" and g.round >= options.get("limit", 12)
     if over or (trial == "minutes" and g.vars.get("clock")):
-        award(g, "result.time_over")
+        award_best(g, "result.time_over")
     elif not enemies(g) and not any(g.in_zone("enemy_city", s) for s in range(len(g.seats))):
-        award(g, "result.enemies_exhausted")
+        award_best(g, "result.enemies_exhausted")
 
 
 CLEANUP = (cleanup, ask_discard, take_discard, effects_end, open_window, repeat_cleanup)

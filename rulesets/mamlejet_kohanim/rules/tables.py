@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mk_tui.engine.tables import bits
+
 DIE: Final = 10  # MK-11.6
 ALWAYS, NEVER = 10, 1  # MK-11.9, MK-11.10, A-08
 CITY_DIFFICULTY: Final = 5  # S-6, A-04
@@ -32,22 +34,14 @@ LEVEL: Final = "guerrero"  # where none is chosen
 WHILE_IN_PLAY: Final = "in_play"  # a duration that nothing ends but leaving play
 
 # State flags of a card.
-DEDICATED: Final = 1 << 0
-ENTERED: Final = 1 << 1
-ASSIGNED: Final = 1 << 2
-DEFENDING: Final = 1 << 3
-ROLLED: Final = 1 << 4
-STRUCK: Final = 1 << 5
-FALLEN: Final = 1 << 6
-FLAGS: Final = {
-    "dedicated": DEDICATED,  # MK-5.5
-    "entered": ENTERED,  # entered play this round, MK-11.4
-    "assigned": ASSIGNED,  # in combat, MK-11.1, MK-19.8
-    "defending": DEFENDING,  # put before an enemy in 3a, MK-19.8
-    "rolled": ROLLED,  # has made its attack roll of this combat, MK-11.17
-    "struck": STRUCK,  # that roll was a success, made with frenzy, MK-11.20
-    "fallen": FALLEN,  # the enemy put it into the guenizá (loss model B)
-}
+FLAGS: Final = bits("dedicated", "entered", "assigned", "defending", "rolled", "struck", "fallen")
+DEDICATED: Final = FLAGS["dedicated"]  # MK-5.5
+ENTERED: Final = FLAGS["entered"]  # entered play this round, MK-11.4
+ASSIGNED: Final = FLAGS["assigned"]  # in combat, MK-11.1, MK-19.8
+DEFENDING: Final = FLAGS["defending"]  # put before an enemy in 3a, MK-19.8
+ROLLED: Final = FLAGS["rolled"]  # has made its attack roll of this combat, MK-11.17
+STRUCK: Final = FLAGS["struck"]  # that roll was a success, made with frenzy, MK-11.20
+FALLEN: Final = FLAGS["fallen"]  # the enemy put it into the guenizá (loss model B)
 COMBAT_FLAGS: Final = ASSIGNED | DEFENDING | ROLLED | STRUCK
 
 COLOURS: Final = ("white", "red", "blue")  # MK-1.1
@@ -58,26 +52,16 @@ STEPS: Final = ("1a", "1b", "1c", "2a", "2b", "2c", "2d", "3a", "3b", "3c", "3d"
 MAIN_PHASE: Final = ("2a", "2b", "2c")  # steps of the main phase in which priority is given
 SHOOT: Final = 100  # number of the ability that the keyword projectiles is (MK-10.7)
 
+# MK-9.13, MK-10
 KEYWORDS: Final = (
-    "courage",
-    "heal",
-    "catastrophic_damage",
-    "projectiles",
-    "frenzy",
-    "inspire_fear",
-    "robustness",
-    "zerizut",
-)  # MK-9.13, MK-10
-MARKS: Final = (
-    "cannot_be_assigned",  # not in 2c; it may still defend
-    "no_attack_rolls",
-    "only_attacks_cities",  # no roll against an assigned opponent
-    "unshaken",  # a natural 1 costs no difficulty (MK-13.1)
-    "no_projectile_penalty",
-    "may_act_now",  # acts in the round it entered (MK-13.1)
+    *("courage", "heal", "catastrophic_damage", "projectiles"),
+    *("frenzy", "inspire_fear", "robustness", "zerizut"),
 )
-# The bit of each keyword and mark; :class:`Ruleset` numbers them in this order.
-BITS: Final[dict[str, int]] = {word: 1 << k for k, word in enumerate((*KEYWORDS, *MARKS))}
+MARKS: Final = (
+    *("cannot_be_assigned", "no_attack_rolls", "only_attacks_cities"),
+    *("unshaken", "no_projectile_penalty", "may_act_now"),
+)
+BITS: Final = bits(*KEYWORDS, *MARKS)
 COURAGE: Final = BITS["courage"]
 CATASTROPHIC: Final = BITS["catastrophic_damage"]
 PROJECTILES: Final = BITS["projectiles"]
@@ -85,35 +69,19 @@ FRENZY: Final = BITS["frenzy"]
 FEAR: Final = BITS["inspire_fear"]
 ROBUSTNESS: Final = BITS["robustness"]
 ZERIZUT: Final = BITS["zerizut"]
-NOT_ASSIGNED: Final = BITS["cannot_be_assigned"]
+NOT_ASSIGNED: Final = BITS["cannot_be_assigned"]  # not in 2c; it may still defend
 NO_ROLLS: Final = BITS["no_attack_rolls"]
-ONLY_CITIES: Final = BITS["only_attacks_cities"]
-UNSHAKEN: Final = BITS["unshaken"]
+ONLY_CITIES: Final = BITS["only_attacks_cities"]  # no roll against an assigned opponent
+UNSHAKEN: Final = BITS["unshaken"]  # a natural 1 costs no difficulty (MK-13.1)
 NO_PENALTY: Final = BITS["no_projectile_penalty"]
-ACTS_NOW: Final = BITS["may_act_now"]
+ACTS_NOW: Final = BITS["may_act_now"]  # acts in the round it entered (MK-13.1)
 
-STAT_BASE: Final = {
-    "frenzy_uses": 1,  # MK-11.21
-    "hand_limit": HAND_LIMIT,
-    "resource_plays": RESOURCES_PER_TURN,
-}
-CARD_STATS: Final = (
-    "difficulty",
-    "emuna",
-    "attack_bonus",
-    "attack_penalty",
-    "projectile_difficulty",
-    "heal_bonus",
-    "frenzy_uses",
-)
-SEAT_STATS: Final = (
-    "hand_limit",
-    "resource_plays",
-    "equip_discount",
-    "city_difficulty",
-    "city_projectile_difficulty",
-    "city_ward",
-)
+# MK-11.21, MK-19.15, MK-3.8
+STAT_BASE: Final = {"frenzy_uses": 1, "hand_limit": HAND_LIMIT, "resource_plays": RESOURCES_PER_TURN}
+ROLL_STATS: Final = ("attack_bonus", "attack_penalty", "projectile_difficulty", "heal_bonus", "frenzy_uses")
+CARD_STATS: Final = ("difficulty", "emuna", *ROLL_STATS)
+CITY_STATS: Final = ("city_difficulty", "city_projectile_difficulty", "city_ward")
+SEAT_STATS: Final = ("hand_limit", "resource_plays", "equip_discount", *CITY_STATS)
 
 # What came to nothing -> the clause by which it did (Clauses.idle).
 IDLE: Final = {

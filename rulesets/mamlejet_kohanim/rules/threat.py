@@ -22,11 +22,11 @@ from mk_tui.engine import change
 from mk_tui.engine.cards import Pool
 from mk_tui.engine.change import emit, enter_phase, set_flag
 from mk_tui.engine.continuous import has_keyword, roster
-from mk_tui.engine.flow import goto, leave, push
+from mk_tui.engine.flow import goto, leave
 from mk_tui.engine.mechanisms.dice import pick
 from mk_tui.engine.mechanisms.stack import open_window, put
 from mk_tui.engine.rng import below
-from mk_tui.engine.state import Frame, Game, StackItem
+from mk_tui.engine.state import Frame, Game
 
 from .attack import attack, roll_attacks
 from .damage import enter_play, hit_city
@@ -125,11 +125,6 @@ def use_ability(g: Game, enemy: int) -> bool:
         put(g, "ability", -1, enemy, d.index, d.actions[0].program, 0)
         emit(g, "log.enemy_ability", card=enemy)
     return True
-
-
-def shoot_city(g: Game, item: StackItem) -> None:
-    """Roll an enemy's shot at a city: base 5, +1 for projectiles (MK-20.1, A-05)."""
-    push(g, "enemy_shot", card=item.card, v={"whose": item.v["whose"]})
 
 
 def roll_shot(g: Game, f: Frame) -> None:

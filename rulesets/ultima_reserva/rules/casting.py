@@ -17,14 +17,6 @@ triggers
     order_triggers  Which one is next is the rules' to say; between several their player chooses
     begin_trigger   It is aimed, and then carried out or put where it waits on
     settle_trigger  What was destroyed goes; the next one, until none waits (VZ-12.4)
-
-trigger
-    choose_target  Ask for the targets of the next "target …"; take them unasked where there is no choice
-    take_target    Note the chosen targets, and of which "target …" they are, and go on to the next one
-    run_trigger    It is carried out; without a legal target it does nothing
-
-effect
-    run_effect  The one step of the flow "effect": run the program until it asks, calls a flow, or ends
 """
 
 from __future__ import annotations
@@ -36,7 +28,7 @@ from mk_tui.engine.change import add_value, attach, detach, emit, move, set_var,
 from mk_tui.engine.flow import Flow, ask, goto, leave, push
 from mk_tui.engine.looks import of_type
 from mk_tui.engine.mechanisms.aiming import choose_mode, choose_target, run_aimed, take_mode, take_target
-from mk_tui.engine.mechanisms.triggers import AT_ONCE, begin_trigger, order_triggers
+from mk_tui.engine.mechanisms.triggers import begin_trigger, order_triggers
 from mk_tui.engine.state import Frame, Game, Option
 
 from .ending import check_end, follow
@@ -44,7 +36,7 @@ from .needs import here, yours
 from .paying import cost_of, ready
 from .tables import EQUIPMENT, FIGHTERS
 from .weapons import withdraw
-from .wounds import check_wounds, player_card
+from .wounds import check_wounds
 
 # -- casting -----------------------------------------------------------------------------------------
 
@@ -96,7 +88,7 @@ def settle(g: Game, f: Frame) -> None:
 
 def bearers(g: Game, seat: int) -> list[int]:
     """Return the Characters in a seat's Reserves, and its Player Card (VZ-7.7)."""
-    return [*ready(g, seat).fighters, player_card(g, seat)]
+    return [*ready(g, seat).fighters, g.seats[seat]["pc"]]
 
 
 def may_bear_object(g: Game, card: int, on: int) -> bool:
@@ -186,5 +178,4 @@ FLOWS: dict[str, Flow] = {
     "play": (choose_mode, take_mode, choose_target, take_target, pay_card, carry_out, settle),
     "assign": (ask_host, take_host),
     "triggers": (order_triggers, begin_trigger, settle_trigger),
-    **AT_ONCE,
 }

@@ -36,7 +36,7 @@ from .ending import follow
 from .needs import AWAY, HAND, STANDS, yours
 from .paying import ready
 from .tables import ATTACKING, COMBAT_FLAGS, COMBAT_VARS, FALLEN, FIGHTERS, RESPONDING, ROOTED, SPACES
-from .wounds import bury, check_wounds, is_player, player_card
+from .wounds import bury, check_wounds, is_player
 
 
 def foe(g: Game) -> int:
@@ -73,7 +73,7 @@ def take_foe(g: Game, f: Frame) -> None:
 
 def fighters(g: Game, seat: int) -> list[int]:
     """Return the Characters in the Reserves, and the Player Card if it is not in combat yet (VZ-8.2)."""
-    card = player_card(g, seat)
+    card = g.seats[seat]["pc"]
     return [*ready(g, seat).fighters, *([card] if g.zone_kind(card) == "deployment" else [])]
 
 
@@ -211,7 +211,7 @@ FACE: Final = acts.Choice(
 
 def ask_face(g: Game, f: Frame) -> None:
     """The Player Card has to face a free attacker if it is not in combat yet (VZ-8.7, VZ-R11)."""
-    card = player_card(g, foe(g))
+    card = g.seats[foe(g)]["pc"]
     f.ans = ()
     if g.zone_kind(card) == "deployment":
         acts.ask_choice(g, f, foe(g), FACE, card=card)
@@ -220,7 +220,7 @@ def ask_face(g: Game, f: Frame) -> None:
 def take_face(g: Game, f: Frame) -> None:
     """It is put before that one (VZ-8.7)."""
     if f.ans:
-        push(g, "place", foe(g), player_card(g, foe(g)), v={"against": f.ans[0][1]})
+        push(g, "place", foe(g), g.seats[foe(g)]["pc"], v={"against": f.ans[0][1]})
 
 
 # -- the window for Responses ----------------------------------------------------------------------------

@@ -27,6 +27,7 @@ strike
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from mk_tui.engine.acts import Choice, Need, Shade, That, Towards
@@ -42,7 +43,7 @@ from .ending import check_end, follow
 from .needs import STANDS, here, yours
 from .tables import FALLEN, GUARD, NO_DAMAGE, PIERCING, UNPIERCED, USED, WEAPONS_USED
 from .weapons import assigned, assigned_to, speed
-from .wounds import alive, capacity, check_wounds, is_player, life, player_card, wound
+from .wounds import alive, capacity, check_wounds, is_player, life, wound
 
 STEPS = 3
 
@@ -122,8 +123,7 @@ def take_hit(g: Game, f: Frame) -> None:
 
 def fall(g: Game, f: Frame) -> None:
     """All damage of the step falls at once, then comes the next step (VZ-9.1, VZ-10.8)."""
-    for card, n in f.v["falls"]:
-        wound(g, card, n)
+    fall_now(g, f.v["falls"])
     f.v["falls"] = []
     check_wounds(g)
     if check_end(g):
@@ -261,9 +261,9 @@ def taken_as(g: Game, card: int) -> str:
     return "combat" if g.zone_kind(card) == "combat" else "surplus"
 
 
-def fall_now(g: Game) -> None:
+def fall_now(g: Game, falls: Sequence[tuple[int, int]]) -> None:
     """Let damage that has been distributed fall (VZ-9.13)."""
-    for card, n in g.vars["falls"]:
+    for card, n in falls:
         wound(g, card, n)
 
 
@@ -295,7 +295,7 @@ def spread_packet(g: Game, f: Frame) -> None:
     """It is taken on what is assigned to the Player Card, and on that (VZ-9.8, VZ-9.13)."""
     seat, n = g.vars["packet"]
     if not g.result and n > 0 and seat in g.order:
-        card = player_card(g, seat)
+        card = g.seats[seat]["pc"]
         v = {"kind": taken_as(g, card), "by": f.v["packets"][0][2]}
         push(g, "spread", seat, card, lowered(g, card, n), v)
     else:
@@ -305,7 +305,7 @@ def spread_packet(g: Game, f: Frame) -> None:
 def take_packet(g: Game, f: Frame) -> None:
     """It falls, and the next one comes (VZ-9.13)."""
     f.v["packets"].pop(0)
-    fall_now(g)
+    fall_now(g, g.vars["falls"])
     set_var(g, "packet", ())
     set_var(g, "sinking", tuple([s for s in g.order if not life(g, s)]))
     check_wounds(g)
@@ -343,7 +343,7 @@ def strike(g: Game, f: Frame) -> None:
 
 def take_strike(g: Game, f: Frame) -> None:
     """It falls; what is left over is lost (VZ-12.3)."""
-    fall_now(g)
+    fall_now(g, g.vars["falls"])
     if g.vars["left"]:
         idle(g, "log.lost", source=f.card, n=g.vars["left"])
     check_wounds(g)

@@ -41,13 +41,13 @@ def main_or_window(phase: str, own: bool, empty: bool) -> bool:
 
 
 def fights(g: Game, seat: int) -> bool:
-    """Return whether a seat is the turn player or the one who is attacked (VZ-8.9)."""
-    return seat in (g.active, g.vars.get("foe"))
+    """Return whether in a window a seat is the turn player or the one who is attacked (VZ-8.9)."""
+    return g.phase != "window" or seat in (g.active, g.vars.get("foe"))
 
 
 def hit(g: Game, seat: int) -> bool:
-    """Return whether surplus is about to hit a seat (VZ-9.9)."""
-    return seat in g.vars.get("packet", ())[:1]
+    """Return whether among surplus it is about to hit a seat (VZ-9.9)."""
+    return g.phase != "surplus" or seat in g.vars.get("packet", ())[:1]
 
 
 def room_for_continuous(g: Game, seat: int) -> bool:
@@ -95,8 +95,8 @@ PAID: Final = (
 )
 IN_WINDOW: Final = (
     acts.When("VZ-2.11", "refuse.no_window", main_or_window),
-    acts.Once("VZ-8.9", "refuse.not_in_combat", lambda g, seat: g.phase != "window" or fights(g, seat)),
-    acts.Once("VZ-9.9", "refuse.not_hit", lambda g, seat: g.phase != "surplus" or hit(g, seat)),
+    acts.Once("VZ-8.9", "refuse.not_in_combat", fights),
+    acts.Once("VZ-9.9", "refuse.not_hit", hit),
 )
 
 

@@ -7,7 +7,7 @@ check_limit   after 60 turns
 
 from __future__ import annotations
 
-from mk_tui.engine.change import emit, end_match, idle, retire, set_active, set_var
+from mk_tui.engine.change import award, emit, end_match, idle, retire, set_active, set_var
 from mk_tui.engine.flow import ENDED, cut, goto, push, stands_at, unwind, withdraw
 from mk_tui.engine.state import Game, Option, Question
 
@@ -41,12 +41,9 @@ def check_end(g: Game) -> bool:
     for seat in beaten:
         if seat not in gone:
             emit(g, "log.beaten", seat=seat)
-    if len(left) == 1:
-        end_match(g, "win", left, "result.last_left" if gone else "result.last_one")
-    elif not left:
-        end_match(g, "draw", [], "result.together")
-    else:
+    if len(left) > 1:
         return _leave(g, beaten, left)
+    award(g, left, "result.last_left" if gone else "result.last_one", "result.together")
     return True
 
 
@@ -141,8 +138,5 @@ def check_limit(g: Game, seat: int) -> bool:
         return False
     lives = {s: life(g, s) for s in g.order}
     best = [s for s in g.order if lives[s] == max(lives.values())]
-    if len(best) == 1:
-        end_match(g, "win", best, "result.more_vital")
-    else:
-        end_match(g, "draw", [], "result.equal_vital")
+    award(g, best, "result.more_vital", "result.equal_vital")
     return True

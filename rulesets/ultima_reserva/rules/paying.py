@@ -19,7 +19,7 @@ from mk_tui.engine.state import Frame, Game, Option
 
 from .needs import here, yours
 from .tables import EQUIPMENT, FALLEN, RESPONSE, SPELLS, UNIT
-from .wounds import life, player_card
+from .wounds import life
 
 
 class VzReady(NamedTuple):
@@ -104,7 +104,7 @@ def funds(g: Game, seat: int) -> int:
 
 def unless_player(able: Seat) -> Check:
     """Return that a card is no Player Card, unless something holds for its player (VZ-7.5)."""
-    return lambda g, seat, card: card != player_card(g, seat) or able(g, seat)
+    return lambda g, seat, card: card != g.seats[seat]["pc"] or able(g, seat)
 
 
 # What pays.
@@ -215,7 +215,7 @@ def channel(g: Game, card: int) -> int:
 
 def bleed(g: Game, seat: int, n: int) -> None:
     """Pay with the Player Card's Vital (VZ-7.5)."""
-    card = player_card(g, seat)
+    card = g.seats[seat]["pc"]
     set_counters(g, card, g.counters.get(card, 0) + n)
     set_value(g, seat, "bled", g.seats[seat].get("bled", 0) + n)
     emit(g, "log.bled", card=card, seat=seat, n=n)

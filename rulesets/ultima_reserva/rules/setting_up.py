@@ -47,7 +47,7 @@ def set_up(g: Game, seats: list[SeatSetup]) -> None:
 
 
 def lay_player(g: Game, seat: int, card: int) -> None:
-    """Note a seat's Player Card; in a long game it has twice its Vital (VZ-R4)."""
+    """Note a seat's Player Card (VZ-2.2); in a long game it has twice its Vital (VZ-R4)."""
     set_value(g, seat, "pc", card)
     if g.config["options"].get("length") == "long":
         change.modify(g, card, "vital", "add", stat(g, card, "vital"), "match", g.defs[card])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mk_tui.engine.tables import bits, by_word
+
 FIRST_HAND: Final = 7  # VZ-5.1
 HAND_LIMIT: Final = 6  # VZ-7.3
 SPACES: Final = 5  # VZ-4.5
@@ -21,24 +23,18 @@ FIRST_COMBAT: Final = 2  # VZ-6.2: the first of a player's turns with a Combat p
 EACH_TURN: Final = ("bled", "spells", "weapons", "sources")  # a seat's figures of a turn
 
 # State flags of a card.
-ATTACKING: Final = 1 << 0
-RESPONDING: Final = 1 << 1
-USED: Final = 1 << 2
-FALLEN: Final = 1 << 3
-SPENT: Final = 1 << 4
-FLAGS: Final = {
-    "attacking": ATTACKING,  # VZ-8.1
-    "responding": RESPONDING,  # VZ-8.3
-    "used": USED,  # a weapon chosen for this combat, VZ-10.1
-    "fallen": FALLEN,  # destroyed, until its combat ends, VZ-12.4
-    "spent": SPENT,  # what it does once a turn is done
-}
+FLAGS: Final = bits("attacking", "responding", "used", "fallen", "spent")
+ATTACKING: Final = FLAGS["attacking"]  # VZ-8.1
+RESPONDING: Final = FLAGS["responding"]  # VZ-8.3
+USED: Final = FLAGS["used"]  # a weapon chosen for this combat, VZ-10.1
+FALLEN: Final = FLAGS["fallen"]  # destroyed, until its combat ends, VZ-12.4
+SPENT: Final = FLAGS["spent"]  # what it does once a turn is done
 COMBAT_FLAGS: Final = ATTACKING | RESPONDING | USED
 
-# Figures of the table that belong to a combat, as they are without one: who is attacked, the surplus that is
-# about to hit somebody (seat, how much), and who has no Vital left in a step that is still being settled.
+# Figures of the table that belong to a combat, as they are without one and outside a turn (VZ-R29): who is
+# attacked, the surplus that is about to hit somebody (seat, how much), and who has no Vital left in a step
+# that is still being settled.
 COMBAT_VARS: Final[dict[str, Any]] = {"foe": -1, "packet": (), "sinking": ()}
-TURN_VARS: Final = COMBAT_VARS  # none of it outlives the turn (VZ-R29)
 
 TYPES: Final = ("player", "ability", "source", "character", "weapon", "object", "spell", "continuous")  # VZ-2
 EQUIPMENT: Final = ("weapon", "object")
@@ -50,7 +46,7 @@ WINDOWS: Final = ("window", "surplus")  # VZ-2.11
 
 KEYWORDS: Final = ("swift", "heavy", "guard", "piercing", "rooted", "response")  # VZ-10, VZ-2.11
 MARKS: Final = ("no_damage", "unpierced")
-BITS: Final[dict[str, int]] = {word: 1 << k for k, word in enumerate((*KEYWORDS, *MARKS))}
+BITS: Final = bits(*KEYWORDS, *MARKS)
 SWIFT: Final = BITS["swift"]
 HEAVY: Final = BITS["heavy"]
 GUARD: Final = BITS["guard"]
@@ -69,37 +65,38 @@ STAT_BASE: Final = {"bleed_limit": BLEED_LIMIT, "hand_limit": HAND_LIMIT}
 DISCOUNTS: Final = ("spell_discount", "weapon_discount", "response_discount")
 SEAT_STATS: Final = (*STAT_BASE, *DISCOUNTS, "surplus_ward")
 
-# What came to nothing (change.idle) -> the clause by which it did. A text that finds nothing, or that its own
+# The clause by which something came to nothing (change.idle). A text that finds nothing, or that its own
 # words stop, is carried out as far as it goes: effects happen one after another, each by itself (VZ-12.1).
-IDLE_CLAUSES: Final = {
-    **dict.fromkeys(("no_card", "no_player", "nothing_to_choose", "nothing_to_discard"), "VZ-12.1"),
-    **dict.fromkeys(("nothing_to_see", "nothing_found", "condition_failed", "no_keywords"), "VZ-12.1"),
-    **dict.fromkeys(("trigger_without_target", "not_again", "nothing_regained"), "VZ-12.1"),
-    "targets_gone": "VZ-12.4",
-    "not_assigned": "VZ-7.7",
-    "no_damage_to_lower": "VZ-9.9",
-    "unused_wall": "VZ-12.2",
-    "overpaid": "VZ-7.4",
-    "no_attack": "VZ-8.10",
-    "nobody_responds": "VZ-8.6",
-    "too_late": "VZ-10.8",
-    "deals_nothing": "VZ-9.2",
-    "guarded": "VZ-10.12",
-    "moot": "VZ-R25",
-    "lost": "VZ-12.3",
-    **dict.fromkeys(("turn_over", "play_cut", "effect_cut"), "VZ-R29"),
-    "combat_over": "VZ-14.1",
-}
+IDLE_CLAUSES: Final = by_word(
+    {
+        "VZ-7.4": "overpaid",
+        "VZ-7.7": "not_assigned",
+        "VZ-8.6": "nobody_responds",
+        "VZ-8.10": "no_attack",
+        "VZ-9.2": "deals_nothing",
+        "VZ-9.9": "no_damage_to_lower",
+        "VZ-10.8": "too_late",
+        "VZ-10.12": "guarded",
+        "VZ-12.1": "no_card no_player nothing_to_choose nothing_to_discard nothing_to_see nothing_found"
+        " condition_failed no_keywords trigger_without_target not_again nothing_regained",
+        "VZ-12.2": "unused_wall",
+        "VZ-12.3": "lost",
+        "VZ-12.4": "targets_gone",
+        "VZ-14.1": "combat_over",
+        "VZ-R25": "moot",
+        "VZ-R29": "turn_over play_cut effect_cut",
+    }
+)
 
 # Why a card is no choice for what a text asks (engine/refusal.py) -> the clause; "": the card's own text.
-CHOICE_CLAUSES: Final = {
-    "": "VZ-2.9",
-    "hand": "VZ-4.2",
-    "player": "VZ-12.3",
-    "fighting": "VZ-4.5",
-    "not_gone": "VZ-12.4",
-    "assigned": "VZ-7.7",
-    "not_assigned": "VZ-7.7",
-    "equipment": "VZ-2.4",
-    "not_heavy": "VZ-10.2",
-}
+CHOICE_CLAUSES: Final = {"": "VZ-2.9"} | by_word(
+    {
+        "VZ-2.4": "equipment",
+        "VZ-4.2": "hand",
+        "VZ-4.5": "fighting",
+        "VZ-7.7": "assigned not_assigned",
+        "VZ-10.2": "not_heavy",
+        "VZ-12.3": "player",
+        "VZ-12.4": "not_gone",
+    }
+)

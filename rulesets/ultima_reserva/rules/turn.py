@@ -28,7 +28,7 @@ from .deployment import deployment, regroup
 from .ending import check_limit, follow
 from .needs import HAND
 from .tables import EACH_TURN, EMPTY_DECK, FIRST_COMBAT, FIRST_DRAW, LATER_DRAW
-from .wounds import check_wounds, player_card, wound
+from .wounds import check_wounds, wound
 
 
 def play_turns(g: Game, f: Frame) -> None:
@@ -56,7 +56,7 @@ def begin(g: Game, f: Frame) -> None:
 def recover(g: Game, f: Frame) -> None:
     """The turn player's own cards recover and return (VZ-6.3, VZ-6.4, VZ-6.6)."""
     seat = f.seat
-    player = player_card(g, seat)
+    player = g.seats[seat]["pc"]
     for card in [c for c in g.counters if g.ctrl[c] == seat and c != player]:
         change.set_counters(g, card, 0)
         tell(g, "log.recovered", card, seat)
@@ -82,7 +82,7 @@ def draw(g: Game, seat: int) -> None:
     """Draw a card; an empty deck costs Vital, which nothing absorbs (VZ-6.8)."""
     if not draw_top(g, seat, g.layout.ids["deck"][seat]):
         emit(g, "log.empty_deck", seat=seat, n=EMPTY_DECK)
-        wound(g, player_card(g, seat), EMPTY_DECK)
+        wound(g, g.seats[seat]["pc"], EMPTY_DECK)
 
 
 def combat(g: Game, f: Frame) -> None:
@@ -107,7 +107,7 @@ def end_turn(g: Game, f: Frame) -> None:
 def discard_down(g: Game, f: Frame) -> None:
     """Then what lasts "this turn" ends, and the next player has the turn (VZ-12.2)."""
     for _, card in f.ans:
-        discard(g, card)
+        g.rules.discard(g, card)
     for card in [m.target for m in g.mods if m.key == "lowered"]:
         idle(g, "log.unused_wall", card=card, seat=g.ctrl[card])
     change.close_turn(g)
@@ -115,12 +115,6 @@ def discard_down(g: Game, f: Frame) -> None:
     set_var(g, "next", g.order[(g.order.index(f.seat) + 1) % len(g.order)])
     if g.waiting:
         push(g, "triggers")
-
-
-def discard(g: Game, card: int) -> None:
-    """Put a card from a hand into its owner's Discard Zone."""
-    tell(g, "log.discarded", card, g.owner[card])
-    move(g, card, g.layout.ids["discard"][g.owner[card]])
 
 
 TURN = (begin, recover, draw_card, deployment, combat, regroup, end_turn, discard_down)

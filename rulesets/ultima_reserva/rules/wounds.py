@@ -12,12 +12,6 @@ from mk_tui.engine.state import Game
 from .tables import EQUIPMENT, FALLEN
 
 
-def player_card(g: Game, seat: int) -> int:
-    """Return a seat's Player Card (VZ-2.2)."""
-    card: int = g.seats[seat]["pc"]
-    return card
-
-
 def is_player(g: Game, card: int) -> bool:
     """Return whether a card is a Player Card (VZ-2.2)."""
     return bool(g.pool.cards[g.defs[card]].type == "player")
@@ -82,7 +76,7 @@ def bury(g: Game, card: int) -> None:
 
 def heal(g: Game, seat: int, n: int) -> None:
     """Give a Player Card Vital back, not above the printed number."""
-    card = player_card(g, seat)
+    card = g.seats[seat]["pc"]
     n = min(n, g.counters.get(card, 0))
     if n > 0:
         set_counters(g, card, g.counters[card] - n)
