@@ -43,16 +43,13 @@ def arrive(g: Game, seat: int, cards: list[int], by_control: bool = False) -> No
 
 def _come(g: Game, seat: int, cards: list[int], by_control: bool) -> None:
     for card in cards:
-        if by_control:
-            seize(g, card, seat)
-        else:
-            enter(g, card, seat)
+        (seize if by_control else enter)(g, card, seat)
 
 
 def enter(g: Game, card: int, seat: int) -> None:
     """A card enters the table, ready (AR-7.2, AR-7.5): in another's turn a character is on guard (AR-8.4)."""
     move(g, card, g.layout.ids["table"][seat])
-    if seat != g.active and is_character(g, card):
+    if seat != g.active and is_character(g, seat, card):
         set_flag(g, card, GUARD)
     tell(g, "log.entered", card, seat)
     meet(g, card)
@@ -70,13 +67,13 @@ def seize(g: Game, card: int, seat: int) -> None:
     tell(g, "log.took_control", card, seat)
 
 
-def clashing(g: Game, seat: int) -> list[int]:
-    """Return those of one Name of which a seat has to discard one now (AR-13.1)."""
-    return rivals_of_name(g, seat, g.frames[-1].v["cards"])
-
-
 # Which of those of one Name is discarded (AR-13.1).
-NAMESAKE: Final = Choice("unique", "choice.namesake", clashing, (Among("AR-13.1", "refuse.another_name"),))
+NAMESAKE: Final = Choice(
+    "unique",
+    "choice.namesake",
+    lambda g, seat: rivals_of_name(g, seat, g.frames[-1].v["cards"]),
+    (Among("AR-13.1", "refuse.another_name"),),
+)
 
 
 def ask_whom(g: Game, f: Frame) -> None:

@@ -26,13 +26,14 @@ from .tables import CHALLENGED, MUST_CHALLENGE, SPENT, TRAVELLED
 # -- who is there ---------------------------------------------------------------------------------------
 
 CHARACTERS: Final = own("character")
+is_character: Final = of_type("character")  # AR-1.3
 
 
 def a_character(clause: str) -> tuple[acts.Need, ...]:
     """Return what a card needs for being asked about as a character: to be one, on the table."""
     return (
         acts.Shade(acts.That(clause, "refuse.not_on_table", in_play)),
-        acts.Shade(acts.That(clause, "refuse.only_characters", of_type("character"))),
+        acts.Shade(acts.That(clause, "refuse.only_characters", is_character)),
     )
 
 
@@ -82,33 +83,23 @@ TRAVELLER: Final = acts.Choice(
 )
 
 
-def capacity(g: Game, place: int) -> int:
-    """Return a place's capacity: as printed, for only Strength and Victory vary (AR-1.5, AR-11.2)."""
-    return printed_capacity(g.rules, g.pool.cards[g.defs[place]], -1)
-
-
 def printed_capacity(rules: Ruleset, d: CardDef, k: int) -> int:
-    """Return the capacity that is printed on a place."""
+    """Return a place's capacity: as printed, for only Strength and Victory vary (AR-1.5, AR-11.2)."""
     return int(d.attrs["capacity"])
 
 
-def is_character(g: Game, card: int) -> bool:
-    """Return whether a card is a character (AR-1.3)."""
-    return bool(g.definition(card).type == "character")
-
-
-def occupied(g: Game, place: int) -> bool:
-    """Return whether at least one character is on a place (AR-9.10)."""
-    return place in g.host.values()
+def capacity(g: Game, place: int) -> int:
+    """Return the capacity of a place on the table."""
+    return printed_capacity(g.rules, g.pool.cards[g.defs[place]], -1)
 
 
 # Words of cards for characters and places.
 PREDICATES: Final[dict[str, Test]] = {
     "unique": lambda g, seat, source, card: bool(person(g, card)),  # AR-1.7
-    "troop": lambda g, seat, source, card: is_character(g, card) and not person(g, card),  # AR-1.9
-    "in_villa": lambda g, seat, source, card: is_character(g, card) and card not in g.host,  # AR-8.1
+    "troop": lambda g, seat, source, card: is_character(g, seat, card) and not person(g, card),  # AR-1.9
+    "in_villa": lambda g, seat, source, card: card not in g.host and is_character(g, seat, card),  # AR-8.1
     "on_place": lambda g, seat, source, card: card in g.host,
-    "occupied": lambda g, seat, source, card: occupied(g, card),
+    "occupied": lambda g, seat, source, card: card in g.host.values(),  # AR-9.10
 }
 
 TRAVEL: Final = acts.Act(
@@ -135,11 +126,7 @@ TRAVEL: Final = acts.Act(
             )
         ),
         acts.AtMost(
-            "AMB-27",
-            "refuse.has_to_challenge",
-            acts.HowMany(TRAVELLER),
-            printed_capacity,
-            hidden=False,
+            "AMB-27", "refuse.has_to_challenge", acts.HowMany(TRAVELLER), printed_capacity, hidden=False
         ),
     ),
     acts.begin,

@@ -29,9 +29,7 @@ def automatic_seats(seats: list[SeatSetup], options: dict[str, Any]) -> list[Sea
 def first_figures(g: Game, ghost: int = -1) -> None:
     """Give the seats and the table their figures (AR-4.6); ``ghost`` is its seat, -1 for none."""
     for seat in range(len(g.seats)):
-        for key in ("vp", "money", "places_played", "travels", "turns"):
-            set_value(g, seat, key, 0)
-        for key in COINS:
+        for key in ("vp", "money", "places_played", "travels", "turns", *COINS):
             set_value(g, seat, key, 0)
         set_value(g, seat, "shown", 1)
     for key, value in (("ghost", ghost), ("starter", 0), ("challenged", -1)):
@@ -51,14 +49,9 @@ def set_up(g: Game, seats: list[SeatSetup]) -> None:
         lay_deck(g, listed(g, deck), seat, g.layout.ids["deck"][seat])
 
 
-def faction(g: Game, deck: dict[str, int]) -> str:
-    """Return the faction of a deck's cards (AR-2.2)."""
-    return next((str(g.pool.by_id[name].attrs["faction"]) for name in deck), "")
-
-
 def ghost_deck(g: Game, human: SeatSetup, setup: SeatSetup) -> dict[str, int]:
     """Return the ghost's deck: of another faction than the player's (SO-1, AR-2.7)."""
-    own = faction(g, human.deck)
+    own = next((g.pool.by_id[name].attrs["faction"] for name in human.deck), "")  # AR-2.2
     chosen = g.config["options"].get("ghost", "auto")
     if chosen not in FACTIONS or chosen == own:
         others = [x for x in FACTIONS if x != own]

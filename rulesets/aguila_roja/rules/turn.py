@@ -127,19 +127,7 @@ def act(g: Game, f: Frame) -> None:
         perform(g, f, option)
 
 
-FLOWS: dict[str, Flow] = {
-    "turn": (
-        return_step,
-        income_step,
-        draw_step,
-        settle_draw,
-        main_step,
-        offer,
-        act,
-        end_step,
-        settle_end,
-        heal,
-        discard_down,
-        take_discards,
-    )
-}
+BEGINNING: Flow = (return_step, income_step, draw_step, settle_draw)
+MAIN: Flow = (main_step, offer, act)
+END: Flow = (end_step, settle_end, heal, discard_down, take_discards)
+FLOWS: dict[str, Flow] = {"turn": (*BEGINNING, *MAIN, *END)}

@@ -38,19 +38,13 @@ def settle(g: Game) -> None:
     """
     if (g.result or g.vars["fallen"]) and check_end(g):
         return
-    if g.host:
-        drop_carried(g)
+    # A Technology whose carrier has become primitive goes to the Limbo (HK-R13, HK-17.8).
+    if g.host and (gone := [c for c, host in g.host.items() if has_keyword(g, host, PRIMITIVE)]):
+        destroy(g, gone)
     if g.waiting:
         push(g, "triggers")
     else:
         open_window(g)
-
-
-def drop_carried(g: Game) -> None:
-    """A Technology whose carrier has become primitive goes to the Limbo (HK-R13, HK-17.8)."""
-    gone = [c for c, host in g.host.items() if has_keyword(g, host, PRIMITIVE)]
-    if gone:
-        destroy(g, gone)
 
 
 def next_trigger(g: Game, f: Frame) -> None:

@@ -12,7 +12,7 @@ from mk_tui.engine.state import Game, Option, Question
 from ..challenge import points_of
 from ..places import ready
 from ..tables import GOAL
-from .judging import cost, human_guards, is_troop, kind, prize, survives
+from .judging import cost, human_guards, is_troop, prize, survives
 from .roles import ROLES, role_of
 
 Answer = tuple[Any, ...]
@@ -36,9 +36,8 @@ def intercept(g: Game, seat: int, q: Question) -> Answer:
     for does in (
         lambda c: own[c][0] and not own[c][1],  # it lives, the challenger dies
         lambda c: own[c][0],
-        lambda c: (
-            not own[c][1] and victory > stat(g, c, "victory")
-        ),  # both die, the challenger's counts for more
+        # Both die, the challenger's counts for more.
+        lambda c: not own[c][1] and victory > stat(g, c, "victory"),
         lambda c: last_chance,
     ):
         found = [c for c in able if does(c)]
@@ -112,21 +111,11 @@ def search(g: Game, seat: int, q: Question) -> Answer:
 def put(g: Game, seat: int, q: Question) -> Answer:
     """Put down as many characters as it may, the dearest; give up the cheapest cards it must (SO-6)."""
     if q.why == "ask.put":
-        people = [o for o in q.options if kind(g, o[1]) == "character"]
+        people = [o for o in q.options if g.definition(o[1]).type == "character"]
         return tuple(sorted(people, key=lambda o: (-cost(g, o[1]), o[1]))[: q.most])
     if all(g.in_play(o[1]) for o in q.options):
         return target(g, seat, q)  # a card on the table that is chosen is selected (SO-19)
     return lowest_cost(g, q)
-
-
-def order(g: Game, seat: int, q: Question) -> Answer:
-    """Triggers happen as they come."""
-    return (q.options[0],)
-
-
-def may(g: Game, seat: int, q: Question) -> Answer:
-    """What it may do it does."""
-    return (("yes",),)
 
 
 ANSWERS: dict[str, Callable[[Any, int, Any], Answer]] = {
@@ -135,8 +124,8 @@ ANSWERS: dict[str, Callable[[Any, int, Any], Answer]] = {
     "unique": unique,
     "search": search,
     "choose": put,
-    "order": order,
-    "may": may,
+    "order": lambda g, seat, q: (q.options[0],),  # triggers happen as they come
+    "may": lambda g, seat, q: (("yes",),),  # what it may do it does
 }
 
 

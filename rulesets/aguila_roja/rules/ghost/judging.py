@@ -33,11 +33,8 @@ def human_guards(g: Game, ghost: int, challenger: int = -1) -> list[int]:
 
 def prize(g: Game, card: int) -> tuple[int, int, int]:
     """Return the order in which characters are gone for: Victory, Strength, longest on the table (SO-19)."""
-    return (
-        stat(g, card, "victory"),
-        stat(g, card, "strength"),
-        -g.in_zone("table", g.ctrl[card]).index(card),
-    )
+    first = g.in_zone("table", g.ctrl[card]).index(card)
+    return stat(g, card, "victory"), stat(g, card, "strength"), -first
 
 
 def cost(g: Game, card: int) -> int:
@@ -45,16 +42,6 @@ def cost(g: Game, card: int) -> int:
     return int(g.pool.cards[g.defs[card]].total)
 
 
-def name(g: Game, card: int) -> str:
-    """Return the id of a card's definition."""
-    return str(g.pool.cards[g.defs[card]].id)
-
-
 def is_troop(g: Game, card: int) -> bool:
     """Return whether a character is a troop (AR-1.9)."""
     return "person" not in g.pool.cards[g.defs[card]].attrs
-
-
-def kind(g: Game, card: int) -> str:
-    """Return the type of a card."""
-    return str(g.pool.cards[g.defs[card]].type)

@@ -14,7 +14,7 @@ from mk_tui.engine.state import Game, Option
 
 from ..challenge import points_of
 from ..places import TRAVELLER, capacity, ready
-from .judging import cost, human, human_guards, is_troop, kind, name, prize, survives
+from .judging import cost, human, human_guards, is_troop, prize, survives
 
 # Places by name where a role has an order for them (SO-10, SO-14, SO-16).
 CLERGY_TRAVELS = ("ar.hermitage", "ar.cardinals_study", "ar.monastery_garden")
@@ -50,14 +50,14 @@ def _strongest(g: Game, cards: Iterable[int]) -> list[int]:
 
 
 def _playing(g: Game, options: list[Option], *types: str) -> list[int]:
-    return [c for c in _of(options, "play") if kind(g, c) in types]
+    return [c for c in _of(options, "play") if g.definition(c).type in types]
 
 
 def _travel(g: Game, options: list[Option], wanted: Iterable[str]) -> Option | None:
     open_places = _of(options, "travel")
     for place in wanted:
         for card in open_places:
-            if name(g, card) == place:
+            if g.definition(card).id == place:
                 return ("travel", card)
     return None
 
@@ -69,9 +69,9 @@ def clergy(g: Game, seat: int, options: list[Option]) -> Option:
         return found
     places = _playing(g, options, "place")
     people = _playing(g, options, "character")
-    known = [c for c in places if name(g, c) in CLERGY_TRAVELS]
+    known = [c for c in places if g.definition(c).id in CLERGY_TRAVELS]
     if known:
-        return ("play", min(known, key=lambda c: CLERGY_TRAVELS.index(name(g, c))))
+        return ("play", min(known, key=lambda c: CLERGY_TRAVELS.index(g.definition(c).id)))
     events = _playing(g, options, "event")
     # Somebody has to be there to travel.
     if people and not ready(g, seat):
@@ -80,9 +80,8 @@ def clergy(g: Game, seat: int, options: list[Option]) -> Option:
         if cards:
             return ("play", _cheapest(g, cards)[0])
     if not human_guards(g, seat):
-        able = [
-            c for c in _of(options, "challenge") if points_of(g, c, human(g, seat))
-        ]  # else on guard (SO-12)
+        # Who brings no points stays on guard (SO-12).
+        able = [c for c in _of(options, "challenge") if points_of(g, c, human(g, seat))]
         if able:
             return ("challenge", max(able, key=lambda c: prize(g, c)))
     return _end(options)
@@ -142,7 +141,7 @@ def conspirators(g: Game, seat: int, options: list[Option]) -> Option:
         return ("play", max(strikes, key=lambda c: (cost(g, c), -c)))
     cards = _of(options, "play")
     if cards:
-        return ("play", max(cards, key=lambda c: (kind(g, c) == "character", cost(g, c), -c)))
+        return ("play", max(cards, key=lambda c: (g.definition(c).type == "character", cost(g, c), -c)))
     open_places = _of(options, "travel")
     if open_places and len(ready(g, seat)) > 1:
         return ("travel", max(open_places, key=lambda c: (cost(g, c), -c)))
