@@ -17,8 +17,7 @@ def trackers(g: Game, seat: int) -> tuple[tuple[str, int], ...]:
 
 def player_values(g: Game, seat: int) -> tuple[tuple[str, Any], ...]:
     own = g.seats[seat]
-    out = seat not in g.order
-    if out:
+    if seat not in g.order:
         return (("money", 0), ("out", 1))
     left = g.seats[coffers.neighbour(g, seat)]["shown"]
     more = seat_stat(g, seat, "income")
@@ -41,6 +40,4 @@ def table_values(g: Game) -> tuple[tuple[str, Any], ...]:
 
 def notes(g: Game, card: int) -> tuple[str, ...]:
     """What else the table has to know of a card: nobody can intercept it this turn (CO-13)."""
-    if g.mods and has_keyword(g, card, t.UNBLOCKABLE):
-        return ("note.unblockable",)
-    return ()
+    return ("note.unblockable",) if g.mods and has_keyword(g, card, t.UNBLOCKABLE) else ()

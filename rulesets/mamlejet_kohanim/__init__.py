@@ -34,6 +34,12 @@ SHOOT_ABILITY = {
     "target": {"type": "enemy", "harmable": True},
     "effect": [{"do": "projectile", "to": "target", "penalty": t.PROJECTILE_PENALTY}],
 }
+# Equip, beside its cost (MK-10.9).
+EQUIP_ABILITY = {
+    "kind": "equip",
+    "target": {"type": "soldier", "controller": "you", "bearer": False},
+    "effect": [{"do": "attach", "to": "target"}],
+}
 
 
 class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
@@ -133,14 +139,7 @@ class MamlejetKohanim(WithStack, WithWealth, WithRolls, WithHands, WithClock):
         """A weapon's equip is an ability of its own kind (MK-10.9)."""
         found = super().entries(raw, part)
         if part == "action" and "equip" in raw:
-            found.append(
-                {
-                    "kind": "equip",
-                    "cost": raw["equip"],
-                    "target": {"type": "soldier", "controller": "you", "bearer": False},
-                    "effect": [{"do": "attach", "to": "target"}],
-                }
-            )
+            found.append({**EQUIP_ABILITY, "cost": raw["equip"]})
         return found
 
     # -- a match ---------------------------------------------------------------------------------------

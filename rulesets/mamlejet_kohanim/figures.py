@@ -28,6 +28,4 @@ def table_values(g: Game) -> tuple[tuple[str, Any], ...]:
 
 
 def notes(g: Game, card: int) -> tuple[str, ...]:
-    if g.stack and damage.pending(g, card):
-        return ("note.pending",)
-    return ()
+    return ("note.pending",) if g.stack and damage.pending(g, card) else ()

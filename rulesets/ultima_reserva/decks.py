@@ -7,18 +7,17 @@ from random import Random
 from typing import Any
 
 from mk_tui.engine.cards import CardDef, Pool
+from mk_tui.engine.tables import Broken
 
-from .rules.tables import COPIES, DECK_SIZE, EQUIPMENT
+from .rules.tables import COPIES, DECK_SIZE, EQUIPMENT, OUTSIDE
 
-Broken = list[tuple[str, str, dict[str, Any]]]
-OUTSIDE = ("player", "ability")
 SIDES = ("anvil", "veil")
 SOURCES = (13, 16)  # about as many as the ready decks have
 CHARACTERS = (15, 20)
 
 
 def check_deck(deck: Any, pool: Pool) -> Broken:
-    """Return what breaks the rules of deck building, as (clause, message id, fields)."""
+    """Return what breaks the rules of deck building."""
     cards = {k: n for k, n in deck.cards.items() if k in pool.by_id}
     beside = {k: n for k, n in cards.items() if pool.by_id[k].type in OUTSIDE}
     start = beside or {k: n for k, n in (deck.extra.get("start") or {}).items() if k in pool.by_id}

@@ -56,11 +56,6 @@ def addon_limit(g: Game, seat: int) -> int:
     return sum([stat(g, c, "addon_limit") for c in roster(g).get(("sanctuary", seat), ())])
 
 
-def somebody_to_carry(g: Game, seat: int) -> bool:
-    """Return whether somebody can carry a Technology (HK-3.17)."""
-    return CARRIER.some(g, seat)
-
-
 def costs(g: Game, seat: int, card: int) -> dict[str, Any]:
     """Return the Will that a card costs."""
     return {"n": price(g, seat, card)}
@@ -104,7 +99,7 @@ PLAY_TECHNOLOGY: Final = acts.Act(
     "act.technology",
     HAND,
     acts.only("technology"),
-    (*IN_HARVEST, acts.Once("HK-3.17", "refuse.no_carrier", somebody_to_carry), ENOUGH_WILL),
+    (*IN_HARVEST, acts.Once("HK-3.17", "refuse.no_carrier", CARRIER.some), ENOUGH_WILL),
     begin_carrying,
     cites=("HK-3.15",),
 )

@@ -42,11 +42,6 @@ def a_challenge_is_left(g: Game, seat: int) -> bool:
     return bool(g.vars["challenge"])
 
 
-def somebody_to_challenge(g: Game, seat: int) -> bool:
-    """Return whether some opposing Character can be challenged (HK-10.2)."""
-    return CHALLENGED.some(g, seat)
-
-
 def not_taken_over(g: Game, seat: int, card: int) -> bool:
     """Return whether a Character has not come over from the opponent this turn, or is euphoric (HK-10.2)."""
     return g.ctrl[card] == g.owner[card] or ARRIVED_NOW.holds(g, seat, card, -1, -1)
@@ -54,7 +49,7 @@ def not_taken_over(g: Game, seat: int, card: int) -> bool:
 
 def somebody_opposes(g: Game, seat: int) -> bool:
     """Return whether there are opposing Characters that can be challenged, or none at all (HK-17.10)."""
-    return not rival_characters(g, seat) or somebody_to_challenge(g, seat)
+    return not rival_characters(g, seat) or CHALLENGED.some(g, seat)
 
 
 # Whom one may challenge (HK-10.2, HK-17.10, HK-R9).
@@ -85,7 +80,7 @@ CHALLENGE: Final = acts.Act(
         acts.Shade(acts.That("HK-10.2", "refuse.arrived", not_taken_over)),
         ARRIVED_NOW,
         acts.Shade(acts.Once("HK-17.10", "refuse.intimidating", somebody_opposes)),
-        acts.Once("HK-10.2", "refuse.nobody_to_challenge", somebody_to_challenge),
+        acts.Once("HK-10.2", "refuse.nobody_to_challenge", CHALLENGED.some),
     ),
     acts.begin,
     during=acts.in_own("duel"),

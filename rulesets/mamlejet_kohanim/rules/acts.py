@@ -6,7 +6,6 @@ The options come in the order of :data:`BOOK`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from mk_tui.engine import acts
@@ -92,16 +91,6 @@ def dearest(g: Game, seat: int, card: int) -> dict[str, Any]:
     return {"cost": next(a.cost for _, a in g.pool.cards[g.defs[card]].abilities if a.total)}
 
 
-def some_enemy(g: Game, seat: int) -> bool:
-    """Return whether there is an enemy at all."""
-    return bool(g.in_zone("front"))
-
-
-def soldiers_shots(d: CardDef) -> Sequence[int]:
-    """Return the number of the ability that projectiles are, for a soldier (MK-10.7)."""
-    return (SHOOT,) if d.type == "soldier" else ()
-
-
 # A soldier in combat that an effect has released may act again (MK-11.13, T-56): it counts too.
 PERMANENTS: Final = acts.ActPlace("permanents", actors, "ready")
 USE: Final = acts.Act(
@@ -123,12 +112,12 @@ SHOOT_AT: Final = acts.Act(
     "shoot",
     "act.shoot",
     PERMANENTS,
-    soldiers_shots,
+    lambda d: (SHOOT,) if d.type == "soldier" else (),
     (
         w.UNDEDICATED,
         w.NOT_NEW,
         acts.Word("MK-13.1", "refuse.only_defends", NO_ROLLS),
-        acts.Shade(acts.Once("MK-7.2", "refuse.no_target", some_enemy)),
+        acts.Shade(acts.Once("MK-7.2", "refuse.no_target", lambda g, seat: bool(g.in_zone("front")))),
         acts.Printed("MK-10.3", "refuse.no_target", can_be_aimed, hidden=False),
     ),
     use_ability,
@@ -174,14 +163,11 @@ MAKE_WEALTH: Final = acts.Act(
 
 
 # Questions that no card answers.
-NO_CARDS: Final = tuple(
-    acts.no_card(kind, f"choice.{word}", clause, f"refuse.choice.{word}", why)
-    for kind, why, word, clause in (
-        ("order", "ask.order_triggers", "trigger", "A-33"),
-        ("mode", "ask.mode", "mode", "MK-6.3"),
-        ("mulligan", "ask.mulligan", "mulligan", "MK-18.2"),
-        ("may", "ask.reroll", "yes_no", "MK-6.4"),
-    )
+NO_CARDS: Final = (
+    acts.no_card("order", "choice.trigger", "A-33", "refuse.choice.trigger", "ask.order_triggers"),
+    acts.no_card("mode", "choice.mode", "MK-6.3", "refuse.choice.mode", "ask.mode"),
+    acts.no_card("mulligan", "choice.mulligan", "MK-18.2", "refuse.choice.mulligan", "ask.mulligan"),
+    acts.no_card("may", "choice.yes_no", "MK-6.4", "refuse.choice.yes_no", "ask.reroll"),
 )
 BOOK: Final = acts.Book(
     groups=(

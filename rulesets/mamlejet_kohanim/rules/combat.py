@@ -47,7 +47,7 @@ from mk_tui.engine.state import Frame, Game, Option
 
 from . import tables as t
 from .attack import Attack, attack, index_of, roll_attacks
-from .damage import Hit, emit_void, fix_damage, hit_city, lies_as_hit
+from .damage import Hit, fix_damage, hit_city, lies_as_hit
 from .emuna import check_end
 from .main_turn import VALID, defend, free, free_enemies, valid
 from .threat import enemies
@@ -74,12 +74,8 @@ def draw_cities(g: Game, f: Frame) -> None:
             drawn.append((enemy, seat))
             emit(g, "log.aims_at_city", card=enemy, whose=seat)
     set_var(g, "cities", tuple(drawn))
-    f.v["asked"] = [(enemy, seat) for enemy, city in drawn for seat in _defence_order(g, city)]
-
-
-def _defence_order(g: Game, city: int) -> list[int]:
-    """Return who is asked to defend a city: its owner first, then initiative order (A-13)."""
-    return [city, *(s for s in g.order if s != city)]
+    # Who is asked to defend a city: its owner first, then initiative order (A-13).
+    f.v["asked"] = [(e, seat) for e, city in drawn for seat in (city, *(s for s in g.order if s != city))]
 
 
 def declare_defenders(g: Game, f: Frame) -> None:
@@ -272,11 +268,6 @@ SECOND_OPPONENT: Final = Choice(
 )
 
 
-def a_second_enemy(g: Game, seat: int, card: int) -> bool:
-    """Return whether there is a free enemy that a frenzied soldier can attack (MK-11.20)."""
-    return SECOND_OPPONENT.some(g, seat, card)
-
-
 FRENZIED: Final = Choice(
     "frenzy",
     "choice.frenzied",
@@ -288,7 +279,7 @@ FRENZIED: Final = Choice(
         That("MK-11.21", "refuse.frenzy_used", attack_left),
         Flag("MK-11.20", "refuse.no_success", t.STRUCK, has=True),
         That("MK-11.21", "refuse.frenzy_used", lambda g, seat, card: card not in g.frames[-1].v["second"]),
-        Shade(That("MK-11.20", "refuse.no_valid_enemy", a_second_enemy)),
+        Shade(That("MK-11.20", "refuse.no_valid_enemy", SECOND_OPPONENT.some)),
     ),
 )
 
@@ -370,7 +361,7 @@ def _fix(g: Game) -> None:
         if lies_as_hit(g, h[2], h[3]):
             hits.append(h)
         else:
-            emit_void(g, h[2])
+            idle(g, "log.damage_void", card=h[2])
     set_var(g, "hits", ())
     fix_damage(g, hits)
 

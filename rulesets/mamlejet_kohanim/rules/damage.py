@@ -62,18 +62,13 @@ def lies_as_hit(g: Game, target: int, stamp: int) -> bool:
     return g.stamp[target] == stamp and g.in_play(target)
 
 
-def emit_void(g: Game, target: int) -> None:
-    """Report that damage has nobody left to fall on."""
-    change.idle(g, "log.damage_void", card=target)
-
-
 def deal_damage(g: Game, item: StackItem) -> None:
     """Make waiting damage effective, all of it together (MK-11.12, MK-11.15)."""
     fallen: list[Hit] = []
     for h in item.v["hits"]:
         _, _, target, stamp, _ = h
         if not lies_as_hit(g, target, stamp):
-            emit_void(g, target)
+            change.idle(g, "log.damage_void", card=target)
         elif all(f[2] != target for f in fallen):
             fallen.append(h)
     for seat, attacker, target, _, combat in fallen:

@@ -149,16 +149,6 @@ OPPONENT: Final = acts.Choice(
 )
 
 
-def a_free_enemy(g: Game, seat: int) -> bool:
-    """Return whether there is an enemy without an opponent (MK-11.1)."""
-    return bool(free_enemies(g))
-
-
-def somebody_to_meet(g: Game, seat: int, card: int) -> bool:
-    """Return whether there is a free enemy that a soldier can attack (MK-11.3)."""
-    return OPPONENT.some(g, seat, card)
-
-
 ASSIGN: Final = acts.Act(
     "assign",
     "act.assign",
@@ -170,8 +160,8 @@ ASSIGN: Final = acts.Act(
         acts.Word("MK-13.1", "refuse.only_defends", t.NOT_ASSIGNED),
         acts.When("MK-19.6", "refuse.assign_in_2c", acts.at_leisure("2c")),
         acts.That("MK-11.2", "refuse.in_combat", lies_in("camp")),
-        acts.Shade(acts.Once("MK-11.1", "refuse.no_free_enemy", a_free_enemy)),
-        acts.That("MK-11.3", "refuse.no_valid_enemy", somebody_to_meet),
+        acts.Shade(acts.Once("MK-11.1", "refuse.no_free_enemy", lambda g, seat: bool(free_enemies(g)))),
+        acts.That("MK-11.3", "refuse.no_valid_enemy", OPPONENT.some),
     ),
     acts.begin,
     cites=("MK-11.4",),

@@ -42,25 +42,18 @@ def sources(g: Game, seat: int) -> list[Source]:
 @cache
 def _sources(pool: Pool, d: CardDef, card: int) -> tuple[Source, ...]:
     kind = d.index if d.type == "resource" else -1 - card  # a resource is as good as another of its name
-    return tuple(
-        Source(
-            card,
-            k,
-            mask,
-            amount,
-            only,
-            rank(pool, d, k, mask, only),
-            (kind << 8) + k,
-            pool.programs[d.actions[k].program][1:],
-        )
-        for k, mask, amount, only in d.wealth
-    )
+    found = []
+    for k, mask, amount, only in d.wealth:
+        then = pool.programs[d.actions[k].program][1:]
+        dear = rank(d, mask, only, bool(then))
+        found.append(Source(card, k, mask, amount, only, dear, (kind << 8) + k, then))
+    return tuple(found)
 
 
-def rank(pool: Pool, d: CardDef, ability: int, mask: int, only: str) -> int:
+def rank(d: CardDef, mask: int, only: str, single_use: bool) -> int:
     """Return how dear a source is to the automatic payer: what can do nothing else goes first (A-56)."""
-    if len(pool.programs[d.actions[ability].program]) > 1:
-        return 4  # single use
+    if single_use:
+        return 4
     if d.type == "resource":
         return 0 if mask.bit_count() < 2 else 1
     if only:

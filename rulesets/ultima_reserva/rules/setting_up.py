@@ -22,11 +22,9 @@ from mk_tui.engine.mechanisms.hands import first_hands
 from mk_tui.engine.setup import SeatSetup, add_card, add_cards, lay_deck, listed
 from mk_tui.engine.state import Frame, Game
 
-from .tables import EACH_TURN, EQUIPMENT, FIRST_HAND
+from .tables import EACH_TURN, EQUIPMENT, FIRST_HAND, OUTSIDE
 from .turn import play_turns
 from .wounds import is_player
-
-OUTSIDE = ("player", "ability")  # never among the cards of the deck
 
 
 def set_up(g: Game, seats: list[SeatSetup]) -> None:

@@ -37,6 +37,7 @@ COMBAT_FLAGS: Final = ATTACKING | RESPONDING | USED
 COMBAT_VARS: Final[dict[str, Any]] = {"foe": -1, "packet": (), "sinking": ()}
 
 TYPES: Final = ("player", "ability", "source", "character", "weapon", "object", "spell", "continuous")  # VZ-2
+OUTSIDE: Final = ("player", "ability")  # never among the cards of the deck
 EQUIPMENT: Final = ("weapon", "object")
 FIGHTERS: Final = ("character", "player")
 SPELLS: Final = ("spell", "continuous")
