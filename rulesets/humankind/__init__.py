@@ -7,6 +7,7 @@ from pathlib import Path
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.effects import run_effect
 from mk_tui.engine.layout import ZoneSpec
+from mk_tui.engine.mechanisms.hands import HAND_FLOWS
 from mk_tui.engine.mechanisms.parts import WithClock, WithHands
 from mk_tui.engine.ops import GENERAL
 from mk_tui.engine.state import Game
@@ -105,6 +106,7 @@ class HumanKind(WithHands, WithClock):
         **play.FLOWS,
         **window.FLOWS,
         **triggers.FLOWS,
+        **HAND_FLOWS,
         "effect": (run_effect,),
     }
     verbs = {

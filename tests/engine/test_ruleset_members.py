@@ -50,6 +50,7 @@ MEMBERS = {
     "mark_bits": "made of Terms.marks",
     "shield_bit": "made of Terms.shield",
     "scripts": "made of the flows when the game is loaded",
+    "discard": "every game has hands; most discard as WithHands does",
     "to_hand": "every game has hands; in one there is a seat without one",
     "same_kind": "which hidden cards could lie where is a question to every game",
     "resample": "what search may not know beyond the order of cards is a question to every game",

@@ -30,7 +30,7 @@ from .aiming import aim, choose_target, run_aimed, take_target
 
 if TYPE_CHECKING:
     from ..flow import Flow
-    from ..state import Frame, Game, Option, Waiting
+    from ..state import Frame, Game, Option
     from .parts import WithTriggers
 
 
@@ -54,14 +54,9 @@ def begin_trigger(g: Game, f: Frame) -> None:
     """It is aimed, and then carried out or put where it waits on."""
     w = take_trigger(g, f.ans[0][3])
     f.ans = ()
-    start_trigger(g, w)
-
-
-def start_trigger(g: Game, w: Waiting) -> None:
-    """Start a trigger that has waited; one that makes wealth does so at once."""
     trigger = g.pool.cards[w.definition].triggers[w.number]
     program = trigger.program
-    if trigger.wealth:
+    if trigger.wealth:  # it makes it at once
         begin_effect(g, w.seat, w.card, program, w.definition, (), w.event_card)
     else:
         aim(g, "trigger", w.seat, w.card, "trigger", w.definition, program, w.number, w.event_card)

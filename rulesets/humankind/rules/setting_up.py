@@ -7,10 +7,6 @@ match
     draw_first         Who begins is drawn; his Sanctuary entered first (HK-6.5, HK-R22)
     enter_sanctuaries  Both Sanctuaries are in play as the match begins (HK-6.1)
     play_turns         Turn after turn, alternately, until one is beaten or time is up (HK-1.1, HK-R15)
-
-mulligan
-    offer_mulligan  Keep the hand, or have another one? Not asked where the rules give no other one
-    take_mulligan   The hand goes back, the pile is shuffled, and as many are dealt as the rules say
 """
 
 from __future__ import annotations
@@ -115,4 +111,4 @@ def play_turns(g: Game, f: Frame) -> None:
 
 
 MATCH = (shuffle_decks, first_hands, draw_first, enter_sanctuaries, play_turns)
-FLOWS: dict[str, Any] = {"match": MATCH, **hands.HAND_FLOWS}
+FLOWS: dict[str, Any] = {"match": MATCH}
