@@ -7,7 +7,7 @@ guessed at: records of a view are values, and what has not changed is mostly the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mk_tui.table import View, ZoneView
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .painter import Painter
 
 Key = tuple[str, int]
+LATELY: Final = 3  # of so many times before it is kept how a panel was laid out
 
 
 class KeptLayouts:
@@ -35,6 +36,7 @@ class Layouts:
     def __init__(self, painter: Painter) -> None:
         self.painter = painter
         self._kept: dict[Key, KeptLayouts] = {}
+        self._before: dict[Key, list[KeptLayouts]] = {}  # of the same panels as they were lately
         self._view: View | None = None
         self._reasons: dict[int, str] | None = None
         self._compared: set[Key] = set()  # the panels whose layouts are known to be of this view
@@ -48,17 +50,32 @@ class Layouts:
             self._compared.clear()
             if painter.names_changed():
                 self._kept.clear()
+                self._before.clear()
         kept = self._kept.get(key)
         if kept is None or key not in self._compared:
             read = shown_by(painter, panel, view, seat)
             if kept is None or kept.read != read:
-                kept = self._kept[key] = KeptLayouts(read, self._levels_of(panel, view, seat))
+                kept = self._kept[key] = self._as_before(key, read, kept, panel, view)
             self._compared.add(key)
         level = kept.levels[level]
         found = kept.made.get((width, level))
         if found is None:
             found = kept.made[width, level] = painter.layout(panel, view, seat, width, level)
         return found
+
+    def _as_before(
+        self, key: Key, read: list[Any], now: KeptLayouts | None, panel: Panel, view: View
+    ) -> KeptLayouts:
+        """Return the layouts of a panel that shows something else than ``now``: those of one of the last
+        times if it shows the same as then, for what waits on the stack comes and goes."""
+        lately = self._before.setdefault(key, [])
+        found = next((kept for kept in lately if kept.read == read), None)
+        if found is not None:
+            lately.remove(found)
+        if now is not None:
+            lately.insert(0, now)
+            del lately[LATELY:]
+        return found or KeptLayouts(read, self._levels_of(panel, view, key[1]))
 
     def _levels_of(self, panel: Panel, view: View, seat: int) -> tuple[int, ...]:
         """Return as which level each level is laid out."""
@@ -71,8 +88,10 @@ class Layouts:
 
     def all_of(self, panel: Panel, seat: int) -> list[PanelLayout]:
         """Return the layouts that are kept of a panel."""
-        kept = self._kept.get((panel.id, seat))
-        return list(kept.made.values()) if kept is not None else []
+        now = self._kept.get((panel.id, seat))
+        lately = self._before.get((panel.id, seat), [])
+        every = [now, *lately] if now is not None else lately
+        return [layout for kept in every for layout in kept.made.values()]
 
 
 def levels_of(panel: Panel, cards: bool) -> tuple[int, ...]:
@@ -109,6 +128,9 @@ def shown_by(painter: Painter, panel: Panel, view: View, seat: int) -> list[Any]
     for part in panel.parts:
         if part.zone:
             zones = _zones(painter, part, view, seat)
+            if part.show in ("count", "pile"):
+                read.append([(z.seat, z.count, _top(z)) for z in zones])
+                continue
             read.append(zones)
             _read_cards(painter, part, view, zones, read)
         if part.show == "links":
@@ -122,6 +144,11 @@ def _zones(painter: Painter, part: Part, view: View, seat: int) -> list[ZoneView
     kind = part.zone
     every = seat < 0 or part.newest is not None or part.show == "spaces"
     return [z for z in painter.company(view).zones(kind) if every or z.seat == seat or z.seat < 0]
+
+
+def _top(zone: ZoneView) -> str:
+    """Return what lies on top of a pile that everybody sees."""
+    return zone.cards[-1].definition if zone.open and zone.cards else ""
 
 
 def _read_cards(painter: Painter, part: Part, view: View, zones: list[ZoneView], read: list[Any]) -> None:
