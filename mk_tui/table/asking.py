@@ -87,7 +87,7 @@ class Stops:
         self._warned: tuple[tuple[int, int, int], tuple[str, ...]] = ((-1, -1, -1), ())
         self._told: frozenset[tuple[int, int, int, str]] = frozenset()  # of what, by turn
         self._in_vain: Counter[tuple[int, str]] = Counter()  # how often a seat has left it all the same
-        self._did: tuple[tuple[int, int, int], frozenset[str]] = ((-1, -1, -1), frozenset())  # acts, by turn
+        self._did: dict[tuple[int, int, int], frozenset[str]] = {}  # acts, by turn
         self._insisted = -1  # the question that is put to its person in any case
         self._wanted: int | None = None  # since which question somebody wants the next chance to respond
 
@@ -118,9 +118,9 @@ class Stops:
         if not can_end(self._table, seat):
             return ()
         left, turn = left_undone(self._table, seat, passing), self._turn(seat)
-        if passing and self._did[0] == turn:  # who has done it once in this turn has not forgotten it
-            spared = spares(self._table, self._did[1])
-            left = () if spared else tuple(what for what in left if what not in self._did[1])
+        done = self._did.get(turn, frozenset())  # who has done it once in this turn has not forgotten it
+        if passing and done:
+            left = () if spares(self._table, done) else tuple(what for what in left if what not in done)
         return tuple(w for w in left if self._in_vain[seat, w] < IN_VAIN and (*turn, w) not in self._told)
 
     def _turn(self, seat: int) -> tuple[int, int, int]:
@@ -353,8 +353,9 @@ class Stops:
         else:
             self.stopped.pop(question.seat, None)
             turn = self._turn(question.seat)
-            done = self._did[1] if self._did[0] == turn else frozenset()
-            self._did = turn, done | {question.options[k][0] for k in picks}
+            acts = {question.options[k][0] for k in picks}
+            now = {of: done for of, done in self._did.items() if of[1:] == turn[1:]}  # others answer in it too
+            self._did = {**now, turn: now.get(turn, frozenset()) | acts}
             warned, words = self._warned
             if warned == turn and picks != decline(question):  # the warning was heeded
                 for word in words:
@@ -377,7 +378,7 @@ class Stops:
         self.stopped.clear()
         self.unasked.clear()
         self._wanted = None
-        self._did = ((-1, -1, -1), frozenset())
+        self._did.clear()
         self.version += 1
         if insist:
             self.insist()

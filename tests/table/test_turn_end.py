@@ -10,7 +10,7 @@ from mk_tui.engine.acts import options
 from mk_tui.language import Speaker
 from mk_tui.language.failing import say_notice
 from mk_tui.players.answers import pass_position
-from mk_tui.players.levels import HUMAN
+from mk_tui.players.levels import HUMAN, RANDOM
 from mk_tui.table import Moment, Place, Table
 from mk_tui.table import command as give
 from mk_tui.table import moment as stages
@@ -164,6 +164,53 @@ def test_passing_with_cards_that_one_could_play_is_warned_of_unless_one_has_play
     position = _playable(moment)
     assert position is not None and place.do(give.Answer(moment.number, (position,))).done
     assert "play" not in place._sitting.table.tempo.warns_of(0, passing=True)
+
+
+FIGHT = """\
+- title: Two attack one who may block, and may still play
+  clauses: [HK-11.2]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: harvest
+  table:
+    Ana: {play: [SQU1, QU05, QU06], hand: [QU14, QU22], deck: [QU01, QU01], counters: {will: 5}}
+    Beto: {play: [SCO1, CO02], deck: [CO01, CO01], counters: {structure: 9}}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+def fought(start: str, first: str, phase: str = "combat") -> Place:
+    """Do one thing, attack with all, and return where the attacker may play after the blocks, in a phase."""
+    place, rng = Table.of(Match(beginning(start, HUMAN, RANDOM))).sit(), random.Random(1)
+    verb, attacked = first, False
+    for _ in range(20):
+        moment = place.moment()
+        if moment.seat == 1 or moment.question is None:
+            step(place, rng)
+        elif moment.question.kind == "attack":
+            attacked = True
+            assert place.do(give.Answer(moment.number, (0, 1))).done
+        elif attacked and moment.view.phase == phase:
+            return place
+        else:
+            position = next(k for k, option in enumerate(moment.question.options) if option[0] == verb)
+            verb = "pass"
+            assert place.do(give.Answer(moment.number, (position,))).done
+    raise AssertionError("nobody has attacked")
+
+
+def test_who_has_played_is_not_said_to_have_played_nothing_once_others_have_answered() -> None:
+    """The other side blocks in between: what was done before in this turn is not forgotten by that."""
+    assert place_warns(fought(FIGHT, "pass", "contemplation")) == ("play",)
+    assert place_warns(fought(FIGHT, "play", "contemplation")) == ()
+
+
+def test_a_pass_that_wins_the_match_is_warned_of_nothing() -> None:
+    assert place_warns(fought(FIGHT.replace("structure: 9", "structure: 1"), "pass")) == ()
+
+
+def place_warns(place: Place) -> tuple[str, ...]:
+    return place._sitting.table.tempo.would_warn_of(0, passing=True)
 
 
 def _playable(moment: Moment) -> int | None:
