@@ -76,10 +76,11 @@ def test_the_card_that_is_asked_about_has_a_sign_of_its_own() -> None:
 def test_the_place_among_the_picks_is_no_digit_beside_the_key() -> None:
     c = Choices(question(("play", 3), ("play", 5), least=0, most=2), VERBS)
     c.assign((), [("card", 3), ("card", 5)], label)
-    c.toggle(1)
-    c.toggle(0)
-    signs = ["".join(text for text, _ in slot(c.mark(("card", n)))) for n in (3, 5)]
-    assert signs == [f"1{g.PLACES[2]}", f"2{g.PICKED}"]
+    signs = []
+    for pick in (1, 0):
+        c.toggle(pick)
+        signs += ["".join(text for text, _ in slot(c.mark(("card", n)))) for n in (3, 5)]
+    assert signs[1:] == [f"2{g.PICKED}", f"1{g.PLACES[2]}", f"2{g.PLACES[1]}"]  # the only one has no place
 
 
 def test_a_card_keeps_its_digit_as_long_as_it_is_in_the_hand() -> None:

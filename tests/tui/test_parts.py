@@ -180,6 +180,8 @@ def test_what_was_done_to_a_seat_matters_more_than_that_a_round_began(table: Any
         "log.aimed": ({"card": "a", "card_id": 78, "seat": 1, "targets_id": (own,)}, 3),
         "log.aimed_elsewhere": ({"card": "a", "card_id": 78, "seat": 1, "targets_id": (foreign,)}, 2),
         "log.drew": ({"card": "a", "card_id": own, "seat": 0}, 2),
+        "log.drew_by_another": ({"card": None, "card_id": 77, "seat": 1}, 1),
+        "log.played_by_another": ({"card": "a", "card_id": foreign, "seat": 1}, 2),
         "log.damage_waits": ({"card": "a", "card_id": own, "seat": 0, "n": 1}, 2),
         "log.wealth": ({"card": "a", "card_id": foreign, "seat": 1}, 1),
         "log.initiative_roll": ({"seat": 0, "value": 7, "index": 0}, 0),

@@ -24,7 +24,7 @@ from mk_tui.players.answers import (
 from mk_tui.players.people import LETTERS as SMALL
 from mk_tui.table import QuestionView
 
-from .faces import PLAIN, Mark
+from .faces import ALONE, PLAIN, Mark
 from .painter import Target
 
 DIGITS: Final = "1234567890"
@@ -270,6 +270,8 @@ class Choices:
         if not positions and not cursor and not lit and not asked and target not in self.letters:
             return PLAIN
         picked = next((k + 1 for k, n in enumerate(self.picks) if n in positions), 0)
+        if picked and len(self.picks) == 1:
+            picked = ALONE
         if target[0] == "group":
             left = [n for n in positions if n not in self.picks]
             return Mark(self.letters.get(target, ""), bool(left), 0 if left else picked, cursor, lit, asked)

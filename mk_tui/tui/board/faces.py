@@ -22,7 +22,8 @@ SLOT: Final = 2  # cells before a name: the jump letter and the sign of what may
 
 
 class Mark(NamedTuple):
-    """What the open question says of a thing: its letter, legal or not, its place among the picks."""
+    """What the open question says of a thing: its letter, legal or not, its place among the picks (``ALONE``
+    for the only one)."""
 
     letter: str = ""
     legal: bool = False
@@ -33,6 +34,7 @@ class Mark(NamedTuple):
 
 
 PLAIN = Mark()
+ALONE: Final = -1  # the place of what alone is picked
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +299,7 @@ class Faces:
 def slot(mark: Mark, blank: str = " ", style: str = "") -> tuple[Span, Span]:
     """Paint the two cells before a name: letter, and what may be done."""
     if mark.picked:
-        sign: Span = (g.PICKED if mark.picked < 2 else g.PLACES[mark.picked % 10], "picked")
+        sign: Span = (g.PICKED if mark.picked == ALONE else g.PLACES[mark.picked % 10], "picked")
     elif mark.legal:
         sign = (g.LEGAL, "legal")
     elif mark.asked:

@@ -51,8 +51,8 @@ def weight(event: EventView, seen: View, seat: int, shown: Shown) -> tuple[int, 
     """Return how much an event matters to a seat, by what its game says of it (``shown``).
 
     Most (4) a card that it loses; then (3) what was done to it or aims at it and its own dice; then news (2),
-    what weighs of its own among them, as the card that it drew; then with what others act and pay (1); then
-    all else, such as why something did not happen. Of equals what the game holds weighty, in its order.
+    what weighs of its own among them, as the card that it drew; then with what others act and pay, and cards
+    of theirs that it does not see (1); then all else, such as why something did not happen. Of equals what the game holds weighty, in its order.
     """
     weighty = shown.weighty
     rank = len(weighty) - weighty.index(event.id) if event.id in weighty else 0
@@ -74,7 +74,8 @@ def _nearness(event: EventView, seen: View, seat: int, shown: Shown) -> int:
         return 3
     if own:
         return 2 if event.id in shown.weighty and fields.get("card", "") is not None else 0
-    return int(is_news(event, seat)) * (1 if event.id in shown.acts else 2)
+    hidden = fields.get("card", "") is None
+    return int(is_news(event, seat)) * (1 if hidden or event.id in shown.acts else 2)
 
 
 def is_own_act(event: EventView, seat: int, shown: Shown) -> bool:

@@ -112,9 +112,10 @@ def offer(g: Game, f: Frame) -> None:
     """Deaths, ends and triggers, then ask what to do next (AR-5.5, AR-7.11, AR-12.1)."""
     if settle(g, f):
         found = options(g, f.seat)
-        if may_pass(g, f.seat, found):
+        ends = may_pass(g, f.seat, found)
+        if ends:
             found.append(PASS)
-        ask(g, f.seat, "main", "ask.main", found)
+        ask(g, f.seat, "main", "ask.main" if ends else "ask.main_bound", found)
 
 
 def act(g: Game, f: Frame) -> None:
