@@ -354,7 +354,9 @@ class Stops:
             self.stopped.pop(question.seat, None)
             turn = self._turn(question.seat)
             acts = {question.options[k][0] for k in picks}
-            now = {of: done for of, done in self._did.items() if of[1:] == turn[1:]}  # others answer in it too
+            now = {
+                of: done for of, done in self._did.items() if of[1:] == turn[1:]
+            }  # others answer in it too
             self._did = {**now, turn: now.get(turn, frozenset()) | acts}
             warned, words = self._warned
             if warned == turn and picks != decline(question):  # the warning was heeded

@@ -95,30 +95,91 @@ async def test_i_opens_what_resolves_next_until_the_cursor_is_moved(table: Any, 
         assert screen.inspector.inspected == screen.board.cursor_target() != ("stack", top.id)
 
 
-async def test_i_over_a_list_opens_the_card_of_its_row(table: Any, app_of: Any) -> None:
-    """Not the card on the board behind it; a menu that is about no cards opens none."""
+async def test_i_over_a_list_tells_all_of_the_card_of_its_row(table: Any, app_of: Any) -> None:
+    """Not of the card on the board behind it; a menu that is about no cards tells nothing."""
     app = app_of(table.FakeTable())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         screen = app.screen
-        await pilot.press("down")
-        behind = screen.board.cursor_target()
-        await pilot.press("o", "down", "i")
+        await pilot.press("down", "o", "down")
         await pilot.pause()
         option = screen.scene.choices.options[screen.overlay.rows[screen.overlay.cursor][1]]
         shown = target_of(option, screen.scene.verbs)
-        assert screen.inspector.inspecting
-        assert shown is not None and screen.inspector.inspected == shown != behind
+        assert shown is not None and shown != screen.board.cursor_target()
+        first, *rest = [plain(spans) for spans, _ in screen.inspector.rows_of(shown, 52)][1:]
+        short = tail_of(screen)
+        assert screen.voice.speaker.card_text(screen.scene.view.card(shown[1]).definition)[:20] in short
         await pilot.press("i")
-        assert not screen.inspector.inspecting
+        assert (
+            tail_of(screen).index(first) < tail_of(screen).index(rest[0]) and not screen.inspector.inspecting
+        )
+        await pilot.press("i")
+        assert tail_of(screen) == short
         options, rows = screen.scene.choices.options, screen.overlay.rows
         screen.overlay.cursor = next(n for n, row in enumerate(rows) if options[row[1]] == ("pass",))
         await pilot.press("i")
-        assert not screen.inspector.inspecting
+        assert tail_of(screen) == short and not screen.inspector.inspecting
         await pilot.press("escape", "full_stop")
-        assert screen.overlay.display
+        assert screen.overlay.display and not screen.overlay.tail
         await pilot.press("i")
         assert not screen.inspector.inspecting
+
+
+def tail_of(screen: Any) -> str:
+    """Return what an open list tells below its rows."""
+    return "\n".join(plain(spans) for spans in screen.overlay.tail[1:])
+
+
+SEARCH = """\
+- title: Ten may be found
+  clauses: [AR-15.2]
+  game: aguila_roja
+  seats: [Ana, Beto]
+  phase: main
+  table:
+    Ana:
+      deck: [PU-04, PU-05, PU-06, PU-07, PU-08, PU-09, PU-10, PU-11, PU-12, PU-02, PU-19, PU-19]
+      hand: [PU-17, PU-18]
+      counters: {money: 9}
+    Beto: {deck: [{card: CL-08, copies: 9}], table: [CR-09]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_of_what_is_searched_for_it_is_told_what_it_says(app_of: Any, size: tuple[int, int]) -> None:
+    """By the arrows and by the mouse: below the list, or in the card panel where there is one."""
+    app = app_of(Table.of(Match(beginning(SEARCH, *["human"] * 2))))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("a", "1")
+        await pilot.pause()
+        screen = app.screen
+        overlay, choices = screen.overlay, screen.scene.choices
+        assert overlay.display
+
+        def told() -> str:
+            panel = " ".join(plain(spans) for spans, _ in screen.inspector.rows)
+            return " ".join((panel if screen.scene.wide else tail_of(screen)).split())
+
+        def words(row: int) -> str:
+            card = screen.scene.view.card(choices.options[overlay.rows[row][1]][1])
+            return str(screen.voice.speaker.card_text(card.definition)).split(".")[0]
+
+        spoken = [
+            n for n, row in enumerate(overlay.rows) if row[1] >= 0 and choices.options[row[1]][0] == "card"
+        ]
+        spoken = [n for n in spoken if words(n)][:4]
+        for row in spoken[1:3]:
+            await pilot.hover(overlay, offset=(6, 1 + row - overlay.top))
+            await pilot.pause()
+            assert words(row)[:24] in told() and not choices.picks
+        await pilot.click(overlay, offset=(6, 1 + spoken[3] - overlay.top), button=3)
+        await pilot.pause()
+        assert words(spoken[3])[:24] in told() and not choices.picks
+        await pilot.click(overlay, offset=(6, 1 + spoken[1] - overlay.top))
+        await pilot.pause()
+        assert choices.picks and words(spoken[1])[:24] in told()
 
 
 async def test_enter_gives_what_was_picked_in_the_list_by_its_letter(table: Any, app_of: Any) -> None:

@@ -200,6 +200,8 @@ class Controls(TablePart):
                 self.handover.press(target[1])
         elif self.course.rolls.tray.falling:
             self.course.rolls.tray.skip()
+        elif target[0] == "row" and message.button == 3:
+            self.overlay.move(target[1] - self.overlay.cursor)  # it is said what it is, and nothing chosen
         elif not self._click_bar(target):
             if isinstance(message.widget, PanelWidget):
                 self.host.set_focus(message.widget)
@@ -242,9 +244,11 @@ class Controls(TablePart):
         return True
 
     def over(self, target: Target | None) -> None:
-        """Show the card under the mouse in the inspector."""
+        """Show the card under the mouse in the inspector, in a list below its rows where there is none."""
         if target is not None and target[0] in FOLLOWED and self.scene.wide:
             self.inspector.follow(target)
+        elif target is not None and target[0] == "row" and self.overlay.on_over is not None:
+            self.overlay.on_over(self.overlay.rows[target[1]][1])
 
     # -- deeds ----------------------------------------------------------------------------------
 
@@ -363,7 +367,10 @@ class Controls(TablePart):
             about = self._cursor() or inspector.asked_about() or self.board.cursor_target()
             inspector.inspect(about or inspector.inspected)
         elif overlay.on_over is not None and not self.moves.options.about_no_card():
-            inspector.inspect(inspector.inspected)
+            if overlay.tail:
+                self.moves.options.tell_whole()
+            else:
+                inspector.inspect(inspector.inspected)
 
     def blank(self) -> None:
         """Blank the screen at once."""

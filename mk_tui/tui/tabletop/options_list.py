@@ -16,6 +16,7 @@ from ..board.choices import NOTHING, Choices, target_of
 from ..board.spans import Span, width, wrap
 from .host import Desk, TablePart
 from .overlay import MOST_WIDTH, OPTION_KEYS, ListRow
+from .row_detail import RowDetail
 
 OPTIONS = "options"  # whose list it is
 CONFIRM = -1  # the row of a list of picks that gives the answer
@@ -29,6 +30,7 @@ class OptionsList(TablePart):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
+        self.detail = RowDetail(desk)
         self._listed: Sequence[int] = ()
         self._alike: dict[int, list[int]] = {}  # of each row all that it stands for
         self._piles = piles(load_ruleset(self.client.ruleset)[0])
@@ -78,6 +80,8 @@ class OptionsList(TablePart):
             return
         self.open(self._listed)
         c, overlay = self.scene.choices, self.overlay
+        if c.picks:
+            self._over(c.picks[-1])
         if c.question is None or c.question.limits or not c.picks or c.answer() is None:
             return
         here = overlay.rows[overlay.cursor][1]
@@ -131,10 +135,18 @@ class OptionsList(TablePart):
         text = self._text(positions, len(rows))
         over = self._over_which(rows) + len(text)
         rows = [*text, *rows]
+        about = [] if texts or text else [target_of(c.options[n], verbs) for n in self._alike]
+        tail = self.detail.room(about, len(rows), any(n in c.hidden for n in self._alike))
         asked = view.question if self.scene.asking else None
         title = self.voice.speaker.prompt(asked or c.question, view)
-        self.overlay.put_up(title, rows, foot, self._pick, self._over, OPTIONS)
+        self.overlay.put_up(title, rows, foot, self._pick, self._over, OPTIONS, tail=tail)
         self.overlay.cursor = over
+        self.detail.show(self._about(rows[over][2]))
+
+    def tell_whole(self) -> None:
+        """Tell all of the card that the cursor is on, or its text alone again."""
+        self.detail.whole = not self.detail.whole
+        self.open(self._listed)
 
     def lists(self, position: int) -> bool:
         """Return whether an option is a row of the list that is open."""
@@ -308,5 +320,9 @@ class OptionsList(TablePart):
         return position < 0 or target_of(self.scene.choices.options[position], self.scene.verbs) is None
 
     def _over(self, position: int) -> None:
-        if position >= 0:
-            self.inspector.follow(target_of(self.scene.choices.options[position], self.scene.verbs))
+        target = self._about(position)
+        self.detail.show(target)
+        self.inspector.follow(target)
+
+    def _about(self, position: int) -> Target | None:
+        return target_of(self.scene.choices.options[position], self.scene.verbs) if position >= 0 else None

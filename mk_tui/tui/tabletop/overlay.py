@@ -42,15 +42,19 @@ class Overlay(Listing):
         on_over: Picking | None = None,
         subject: str = "",
         over: bool = False,
+        tail: int = 0,
     ) -> None:
-        """Open with these rows, in place of any list that was open; ``over`` it: it comes back after this."""
+        """Open with these rows, in place of any list that was open; ``over`` it: it comes back after this.
+
+        ``tail``: so many lines below the rows are kept for what is told of the one that the cursor is on.
+        """
         if over and self.display and self._under is None:
             rows_now = [(key, *row) for key, row in zip(self.keys, self.rows, strict=True)]
             opened = (self.title, rows_now, self.foot, self.on_pick, self.on_over, self.subject)
-            self._under = (opened, self.cursor)
+            self._under = (opened, self.cursor, len(self.tail))
         elif not over:
             self._under = None
-        self.subject = subject
+        self.subject, self.tail = subject, [()] * tail
         room = min(self.host.program.size.width - 2, MOST_WIDTH) - 6
         title = plain(_whole_sentences(((title, ""),), room)) if width(title) > room else title
         self.open(title, self.unfold(rows), foot, on_pick, on_over)
@@ -97,9 +101,12 @@ class Overlay(Listing):
         if self._under is None:
             self.close()
             return
-        opened, cursor = self._under
-        self.put_up(*opened)
+        opened, cursor, tail = self._under
+        on_over: Picking | None = opened[4]
+        self.put_up(*opened, tail=tail)
         self.cursor = cursor
+        if tail and on_over is not None:
+            on_over(self.rows[cursor][1])
 
     def close(self) -> None:
         """Close whatever list is open."""

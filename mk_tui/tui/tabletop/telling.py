@@ -52,7 +52,8 @@ def weight(event: EventView, seen: View, seat: int, shown: Shown) -> tuple[int, 
 
     Most (4) a card that it loses; then (3) what was done to it or aims at it and its own dice; then news (2),
     what weighs of its own among them, as the card that it drew; then with what others act and pay, and cards
-    of theirs that it does not see (1); then all else, such as why something did not happen. Of equals what the game holds weighty, in its order.
+    of theirs that it does not see (1); then all else, such as why something did not happen. Of equals what
+    the game holds weighty, in its order.
     """
     weighty = shown.weighty
     rank = len(weighty) - weighty.index(event.id) if event.id in weighty else 0

@@ -11,6 +11,7 @@ from ..board.terms import row_runs
 from .painted import Line, Painted
 
 Row = tuple[Spans, Any]
+TAIL_WIDTH = 56  # cells at least for what stands below the rows
 
 
 class Framed(Painted):
@@ -68,7 +69,7 @@ class Framed(Painted):
                 )
             ]
         if y == height - 1 and not self.low:
-            sign = f" {g.MORE_DOWN} " if self.top + height - 2 < len(self.rows) else ""
+            sign = f" {g.MORE_DOWN} " if self.top + self.inner_rows() < len(self.rows) else ""
             foot = f" {fit(self.foot, inner - 2 - width(sign))} " if self.foot else ""
             rest = width_ - 3 - width(foot) - width(sign)
             return [
@@ -135,6 +136,7 @@ class Listing(Framed, can_focus=True):
         self.on_pick: Any = None
         self.on_over: Any = None
         self.foot_target = ("do", "back")
+        self.tail: list[Spans] = []  # lines below the rows that stay there: of what the cursor is on
 
     def open(
         self, title: str, entries: list[tuple[str, Spans, Any]], foot: str, on_pick: Any, on_over: Any = None
@@ -157,9 +159,19 @@ class Listing(Framed, can_focus=True):
     def needed(self, most_width: int) -> tuple[int, int]:
         """Return the width and height that all entries would take."""
         widest = max((spans_width(s) for s, _ in self.rows), default=10) + 3
-        return min(max(widest, width(self.title) + 4, width(self.foot) + 4, 24) + 4, most_width), len(
-            self.rows
-        ) + 2
+        least = TAIL_WIDTH if self.tail else 24
+        cells = max(widest, width(self.title) + 4, width(self.foot) + 4, least) + 4
+        return min(cells, most_width), len(self.rows) + len(self.tail) + 2
+
+    def inner_rows(self) -> int:
+        return max(super().inner_rows() - len(self.tail), 0)
+
+    def paint(self, y: int, width_: int) -> Line:
+        line = y - (self.high - 1 - len(self.tail))
+        if not 0 <= line < len(self.tail) or width_ < 5:
+            return super().paint(y, width_)
+        spans = fit_spans(self.tail[line], width_ - 4)
+        return [(((f"{g.V} ", self.edge),), None), (spans, None), (((f" {g.V}", self.edge),), None)]
 
     def move(self, by: int) -> None:
         """Move the cursor."""
