@@ -490,3 +490,54 @@ async def test_over_a_low_board_dice_for_the_order_of_play_give_way_to_others(
         rolls.show_then(lambda: None)
         rolls.tray.skip()
         assert [roll.head for roll in rolls.tray.rolls] == thrown
+
+
+LAST_ATTACK = """\
+- title: Two who may attack, both of whom it takes to win
+  clauses: [HK-11.9, HK-18.1]
+  game: humankind
+  seats: [Ana, Beto]
+  phase: combat
+  hold: {Ana: 1}
+  table:
+    Ana: {play: [SAC1, AC05, AC03], deck: [AC01, AC01], counters: {will: 0}}
+    Beto: {play: [SCO1], deck: [CO01, CO01], counters: {structure: 5}}
+  play: [{expect: {asked: Ana, kind: attack}}]
+"""
+
+
+async def test_several_picks_say_that_they_win_where_they_do(app_of: Any, text_of: Any) -> None:
+    app = app_of(laid(LAST_ATTACK), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        screen = app.screen
+        for picks, wins in (((0,), False), ((0, 1), True)):
+            screen.moves.act(picks[-1])
+            screen.scene.foreseen[picks] = screen.client.forecast(*picks)
+            screen._foresaw()
+            await pilot.pause()
+            said = " ".join(text_of(app).split())
+            assert f"confirm ({len(picks)} of up to 2)" in said and ("Ana wins" in said) == wins
+
+
+async def test_where_nothing_in_hand_can_be_paid_it_is_said_why(app_of: Any, text_of: Any) -> None:
+    """In the main step of a game that asks by another name than priority too."""
+    broke = """\
+- title: Three cards and no money
+  clauses: [AR-7.1]
+  game: aguila_roja
+  seats: [Ana, Beto]
+  phase: main
+  table:
+    Ana: {deck: [{card: CL-08, copies: 9}], hand: [CR-17, CR-07], table: [CR-07], counters: {money: 0}}
+    Beto: {deck: [{card: CL-08, copies: 9}]}
+  play: [{expect: {asked: Ana}}]
+"""
+    app = app_of(laid(broke), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        assert "It costs 2 maravedíes; you have 0." in " ".join(text_of(app).split())

@@ -22,7 +22,7 @@ from mk_tui.table.match import Match
 from mk_tui.tui.board.choices import Choices
 from mk_tui.tui.board.faces import PLAIN
 from mk_tui.tui.board.inspect import card_rows
-from mk_tui.tui.board.painter import FOLDED, RULED, Painter, Target
+from mk_tui.tui.board.painter import COMPACT, FOLDED, RULED, TINY, Painter, Target
 from mk_tui.tui.board.plan import STACK, WIDE, Held, Key, PanelPlace, plan
 from mk_tui.tui.board.spans import plain, spans_width
 from mk_tui.tui.board.spec import TableSpec, read_spec
@@ -319,6 +319,55 @@ def test_a_hand_that_was_chosen_from_in_a_step_stands_until_it_is_over() -> None
     assert hand_of(unread, front) < idle  # nothing of it could be used yet in this step
     held.earlier = True
     assert hand_of(held, front) < played
+
+
+def test_of_two_who_chooses_on_the_board_sees_the_other_side_and_then_the_hand_again() -> None:
+    """Who attacks is chosen by who may block; a hand that was read a moment ago stood before them."""
+    table = _table("humankind", 7)
+    spec, painter = _painter(table, "es")
+    own, hand = (("side", 0), ("hand", 0))
+    assert {p.id: p.area for p in spec.panels if p.id in ("side", "hand")} == {"side": "seat", "hand": "hand"}
+    w, h, low = LOW[0], 18, 15  # the prompt is higher where one chooses with advice
+    folded = 0
+    for view in _views(table, 120):
+        rivals, cards = view.zone("play", 1).cards, view.zone("hand", 0).cards
+        if view.seat != 0 or len(rivals) < 3 or len(cards) < 3:
+            continue
+        held = Held()
+        first = _levels(plan(painter, view, w, h, {own, hand}, held=held)[0], spec)["hand"]
+        assert held.rows[own][0] > TINY
+        places, _ = plan(painter, view, w, low, {own}, held=held)
+        (against,) = [p.level for p in places if p.key == ("side", 1)]
+        fresh, _ = plan(painter, view, w, low, {own}, held=Held())
+        assert against > TINY or [p.level for p in fresh if p.key == ("side", 1)] == [TINY]
+        folded += held.gave_way
+        assert _levels(plan(painter, view, w, low, {own}, held=held)[0], spec) == _levels(places, spec)
+        again = _levels(plan(painter, view, w, h, {own, hand}, held=held)[0], spec)["hand"]
+        assert again == first
+    assert folded
+
+
+def test_a_hand_of_fewer_cards_has_their_texts_where_the_others_stood() -> None:
+    table = _table("aguila_roja", 7)
+    spec, painter = _painter(table, "es")
+    w, h = LOW
+    grown = 0
+    for view in _views(table, 120):
+        zone = next(z for z in view.zones if (z.kind, z.seat) == ("hand", 0))
+        if view.seat != 0 or len(zone.cards) < 4:
+            continue
+        held = Held()
+        before = plan(painter, view, w, h, {("hand", 0)}, held=held)[0]
+        less = replace(zone, cards=zone.cards[:1], count=1)
+        fewer = replace(view, zones=tuple(less if z is zone else z for z in view.zones))
+        after = plan(painter, fewer, w, h, {("hand", 0)}, held=held)[0]
+        assert [(p.key, p.y, p.h) for p in after] == [(p.key, p.y, p.h) for p in before]
+        grown += _levels(after, spec)["hand"] == COMPACT > _levels(before, spec)["hand"]
+        text = painter.faces.face(zone.cards[0], spec.part_of("hand")).text
+        (own,) = [p for p in after if p.key == ("hand", 0)]
+        if _levels(after, spec)["hand"] == COMPACT and text:
+            assert text.split()[0] in " ".join(_lines(own))
+    assert grown
 
 
 def test_cards_of_one_name_have_their_numbers_on_the_board_as_soon_as_they_are_given() -> None:

@@ -93,8 +93,8 @@ class Held:
 
     ``earlier``: that was in another step; then they stand as they did if none could show more than it does.
     ``kept``: whether they did at last. ``read``: whether something could be chosen from one's own hand in
-    this step; ``on_board``: whether all that could be lay elsewhere when they were planned. ``crowded``:
-    whether there was not room for everything.
+    this step; ``on_board``: whether all that could be lay elsewhere when they were planned; ``gave_way``:
+    whether a hand that had been read gave way to that. ``crowded``: whether there was not room for all.
     """
 
     rows: dict[Key, tuple[int, int]] = field(default_factory=dict)
@@ -102,6 +102,7 @@ class Held:
     kept: bool = False
     read: bool = False
     on_board: bool = False
+    gave_way: bool = False
     crowded: bool = False
 
 
@@ -156,6 +157,8 @@ class _Planner:
             level, before = held.rows[row.keys[0]]
             if level == TINY and row.weight > WANTED:
                 return False
+            if is_hand(row) and RULED <= level < COMPACT and self.measure(n, COMPACT)[0] <= before:
+                level = COMPACT  # there are fewer cards than there were: their texts stand where others stood
             h, layouts = self.measure(n, level)
             row.height, row.layouts, row.level = max(h, before), layouts, level
             total += row.height
@@ -237,8 +240,12 @@ class _Planner:
 
     @property
     def hides_choices(self) -> bool:
-        """Whether something to choose from is folded for the sake of rows that have their height."""
-        return bool(self.fixed) and any(r.level == TINY and r.weight > WANTED for r in self.rows)
+        """Whether something to choose from is folded for the sake of rows that have their height; or the
+        other side of two, where one chooses on the board and no card of one's hand."""
+        against = self.chosen_on_board and len(self.view.players) == 2
+        return bool(self.fixed) and any(
+            r.level == TINY and (r.weight > WANTED or (against and is_seat(r))) for r in self.rows
+        )
 
     @property
     def chosen_from_hand(self) -> bool:
@@ -336,6 +343,7 @@ def plan(
         held.read = planner.chosen_from_hand or (held.read and may_hold)
         # A hand that was of no use yet in this step gives way to what is chosen from now.
         may_hold = may_hold and (held.read or held.on_board or not planner.chosen_on_board)
+        may_hold = may_hold and not (held.gave_way and planner.chosen_from_hand)
         held.on_board = planner.chosen_on_board
     if held is None or not may_hold or not planner.hold(height, held):
         crowded = not planner.stand_full(height, held if may_hold else None)
@@ -346,10 +354,13 @@ def plan(
             if held is not None and may_hold:
                 planner.keep_hand(height, held)
             planner.unfold(height)
-            if planner.hides_choices:
+            gives_way = planner.hides_choices
+            if gives_way:
                 planner.fixed.clear()
                 planner.fold(height, least_needed)
                 planner.unfold(height)
+            if held is not None:
+                held.gave_way = gives_way
         if held is not None:
             held.kept = held.earlier and planner.lean(height, held)
     else:

@@ -32,6 +32,7 @@ class Overlay(Listing):
         self.host, self.scene, self.voice = host, scene, voice
         self._under: tuple[Any, ...] | None = None  # the list that comes back when this one is closed
         self.subject = ""  # whose list it is, while it is open
+        self.cells = 0  # of its rows, inside its frame
 
     def put_up(
         self,
@@ -80,7 +81,7 @@ class Overlay(Listing):
     def _put_in_place(self) -> None:
         w, h = self.host.program.size
         lw, lh = self.needed(min(w - 2, MOST_WIDTH))
-        lh = min(lh, h - 4)
+        lh, self.cells = min(lh, h - 4), lw - 4
         self.styles.width, self.styles.height = lw, lh
         middle, hand = (h - 2 - lh) // 2, self.scene.hand_top
         above = middle if hand is None else min(middle, HEADER + hand - lh)  # one's own hand stays in sight
@@ -101,9 +102,8 @@ class Overlay(Listing):
         if self._under is None:
             self.close()
             return
-        opened, cursor, tail = self._under
-        on_over: Picking | None = opened[4]
-        self.put_up(*opened, tail=tail)
+        (title, rows, foot, on_pick, on_over, subject), cursor, tail = self._under
+        self.put_up(title, rows, foot, on_pick, on_over, subject, tail=tail)
         self.cursor = cursor
         if tail and on_over is not None:
             on_over(self.rows[cursor][1])

@@ -139,7 +139,7 @@ class BoardView:
         kinds = self.spec.hand_zones
         cards = [c.id for z in view.zones if z.kind in kinds and z.seat == view.seat for c in z.cards]
         legal = {c for c in cards if choices.positions(("card", c))}
-        if not legal and question.kind != "priority":
+        if not legal and question.kind not in self.voice.client.ruleset.book.kinds:
             return {}  # their texts say more than that none of them is what is asked for
         found = {}
         for card in cards:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from mk_tui.cards.ruleset_yaml import load_ruleset
@@ -12,6 +12,7 @@ from mk_tui.language.asking_words import answered_for
 from mk_tui.language.repeated import told_once
 from mk_tui.players.answers import decline, orders_effects
 from mk_tui.table import moment as stages
+from mk_tui.table.forecast_trying import ENDS
 
 from .. import glyphs as g
 from ..board.choices import NOTHING
@@ -316,12 +317,19 @@ class PromptBar(Line1):
     def _label(self, position: int) -> str:
         return self.voice.label(self.scene.choices, position, self.scene.view)
 
+    def _ending(self, picks: Sequence[int]) -> str:
+        """Return that the match ends by these picks, in brackets, where it does: of all else that comes of
+        several there is room in the list."""
+        forecast = self.scene.foreseen.get(tuple(picks))
+        ends = forecast is not None and any(told.event.id == ENDS for told in forecast.outcomes[:1])
+        return self.voice.leads(forecast, self.scene) if ends else ""
+
     def _choice(self, row: ButtonRow) -> None:
         """Whatever of the open question hangs on nothing that lies on the table."""
         say, key, c, label = self.voice.say, self.voice.key, self.scene.choices, self._label
         if c.many:
             style = "" if c.answer() is not None else "dim"
-            words = f"{say('pick.confirm')} ({self.voice.picked_count(c)})"
+            words = f"{say('pick.confirm')} ({self.voice.picked_count(c)})" + self._ending(c.picks)
             row.add(key("confirm"), words, ("do", "confirm"), style)
         if c.all_at_once:
             row.add(key("pick_all"), say("pick.all"), ("do", "pick_all"))

@@ -40,7 +40,7 @@ class RowDetail(TablePart):
         overlay = self.overlay
         if not overlay.tail:
             return
-        high, cells = len(overlay.tail) - 1, max(int(overlay.styles.width.value), TAIL_WIDTH) - 4
+        high, cells = len(overlay.tail) - 1, overlay.cells
         rule: Spans = ((g.H * cells, "edge"),)
         told: list[Spans] = [((line, "word"),) for line in self._lines(target, cells)[:high]]
         overlay.tail = [rule, *told, *[()] * (high - len(told))]

@@ -229,6 +229,8 @@ class TableScreen(Ground, Screen[None]):
         self.options.again()
         self.inspector.draw()
         self.arrangement.foresaw()
+        if self.scene.choices.picks:
+            self.draw_prompt()
 
     def show_result(self) -> None:
         """Open the page that says how the match ended."""
