@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mk_tui.engine import Game, determinise
+from mk_tui.engine.continuous import borne, statics, watchers
 from mk_tui.engine.rng import GAMMA, MASK, mix
 
 # The number by which a step of the generator is counted back: its inverse modulo 2^64.
@@ -27,6 +28,7 @@ def _ordered(g: Game, seat: int) -> Game:
     w = g.clone()
     _put_in_order(w, seat)
     w.forget()
+    statics(w), watchers(w), borne(w)  # all worlds dealt of this one share what lies open
     w.peeked = None
     return w
 

@@ -100,22 +100,22 @@ TEXTS_KEPT = 4000  # with what stands for them
 FRAMES = {"round": "╭╮╰╯─│", "square": "┌┐└┘─│", "double": "╔╗╚╝═║", "heavy": "┏┓┗┛━┃", "ledge": "╒╕╘╛═│"}
 
 
+# What is drawn of texts, with its width.
+Drawn = dict[str, tuple[str, int]]
+
+
 class Signs:
-    """What is drawn in place of signs, by a ``str.translate`` table; most texts come again and again."""
+    """What is drawn in place of signs, by a ``str.translate`` table; most texts come again and again, and
+    whoever draws them keeps here what that comes to (``drawn``)."""
 
     def __init__(self, table: dict[int, str]) -> None:
         self._table = table
-        self._kept: dict[str, str] = {}
+        self.drawn: Drawn = {}
 
     def of(self, text: str) -> str:
         """Return what stands for a text: the same object where that is the text itself."""
-        found = self._kept.get(text)
-        if found is None:
-            if len(self._kept) >= TEXTS_KEPT:
-                self._kept.clear()
-            found = text.translate(self._table)
-            found = self._kept[text] = text if found == text else found
-        return found
+        found = text.translate(self._table)
+        return text if found == text else found
 
 
 def frame_table(frame: str) -> dict[int, str] | None:

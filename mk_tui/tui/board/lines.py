@@ -10,12 +10,13 @@ from typing import Final
 
 from mk_tui.terminal import safe
 
-from ..glyphs import TEXTS_KEPT, Signs
-from .spans import Run, spans_width, width
+from ..glyphs import TEXTS_KEPT, Drawn, Signs
+from .spans import Run, width
 from .terms import WORD
 
 END: Final = "\x1b[0m"  # of all styles
-_cleaned: Final[dict[str, str]] = {}  # texts written lately, with what a terminal may be given of them
+# What is drawn of a text, with its width: of the texts written lately, where signs are drawn as they are.
+_drawn: Final[Drawn] = {}
 
 
 def is_asked_about(target: object) -> bool:
@@ -28,28 +29,36 @@ def filled(runs: tuple[Run, ...], cells: int, signs: Signs | None) -> tuple[tupl
 
     ``signs``: what is drawn in place of signs; None: they are drawn as they are.
     """
+    drawn = _drawn if signs is None else signs.drawn
     used, same = 0, True
     for spans, _ in runs:
         for text, _ in spans:
-            used += width(text)
-            same = same and _written(text, signs) is text
+            found = drawn.get(text)
+            if found is None:
+                found = _draw(text, signs, drawn)
+            used += found[1]
+            same = same and found[0] is text
     if not same:
-        runs = tuple([(tuple([(_written(t, signs), name) for t, name in s]), target) for s, target in runs])
-        used = sum([spans_width(spans) for spans, _ in runs])
+        runs = tuple(
+            [(tuple([(_draw(t, signs, drawn)[0], name) for t, name in s]), target) for s, target in runs]
+        )
     if used < cells:
         runs = (*runs, (((" " * (cells - used), ""),), None))
         used = cells
     return runs, used
 
 
-def _written(text: str, signs: Signs | None) -> str:
-    """Return what is drawn for a text; the same object where that is the text itself."""
-    found = _cleaned.get(text)
+def _draw(text: str, signs: Signs | None, drawn: Drawn) -> tuple[str, int]:
+    """Return what is drawn for a text, the same object where that is the text itself, and its width."""
+    found = drawn.get(text)
     if found is None:
-        if len(_cleaned) >= TEXTS_KEPT:
-            _cleaned.clear()
-        found = _cleaned[text] = text if text.isprintable() else safe(text).replace("\n", " ")
-    return found if signs is None else signs.of(found)
+        if len(drawn) >= TEXTS_KEPT:
+            drawn.clear()
+        written = text if text.isprintable() else safe(text).replace("\n", " ")
+        if signs is not None:
+            written = signs.of(written)
+        found = drawn[text] = written, width(written)
+    return found
 
 
 def in_codes(runs: tuple[Run, ...], plain: dict[str, str], asked: dict[str, str]) -> str:
