@@ -32,7 +32,7 @@ from .rules import (
 from .rules import tables as t
 from .scenario import begin_at
 
-_GENERAL = ("draw", "discard", "choose", "modify", "grant", "may", "each", "if", "look")
+_GENERAL = ("draw", "discard", "choose", "may", "each", "if", "look")
 
 
 class HumanKind(WithHands, WithClock):

@@ -6,6 +6,8 @@ from mk_tui.engine import change, effects
 from mk_tui.engine.continuous import stat
 from mk_tui.engine.effects import Compiler, Effects, OnlyIf, Op, PerCard, Ref, SetFlag, Who, operation
 from mk_tui.engine.mechanisms.dice import pick_card
+from mk_tui.engine.ops import Grant, Modify
+from mk_tui.engine.reporting import idle
 from mk_tui.engine.state import Frame, Game
 
 from .rules.damage import COMBAT, DUEL, lay, strike, wound
@@ -13,6 +15,30 @@ from .rules.entering import destroy, leave, sacrifice, take_control
 from .rules.tables import DOOMED, TURNED
 from .rules.turn import gain_will
 from .rules.window import gain_points, passive
+
+
+def _soon_over(g: Game) -> None:
+    """Say so where what an effect changes for a while ends with the step that it is given in (HK-R34)."""
+    if g.phase == "contemplation":
+        idle(g, "log.soon_over")
+
+
+@operation("modify")
+class HkModify(Modify):
+    """As in other games, but said where it is over with this step (HK-R34)."""
+
+    def run(self, g: Game, f: Frame) -> None:
+        super().run(g, f)
+        _soon_over(g)
+
+
+@operation("grant")
+class HkGrant(Grant):
+    """The same of a keyword or mark."""
+
+    def run(self, g: Game, f: Frame) -> None:
+        super().run(g, f)
+        _soon_over(g)
 
 
 @operation("hit")

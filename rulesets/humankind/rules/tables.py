@@ -117,6 +117,6 @@ IDLE_CLAUSES: Final = by_word(
         "HK-R28": "no_card nothing_to_discard nothing_to_choose hand_empty card_gone trigger_without_target"
         " yours_already",
         "HK-R33": "nobody_faced",
-        "HK-R34": "doomed_already",
+        "HK-R34": "doomed_already soon_over",
     }
 )
