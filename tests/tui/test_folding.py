@@ -29,6 +29,20 @@ async def test_a_row_that_is_too_wide_goes_on_below(app_of: Any) -> None:
         assert [(key, value) for key, _, value in rows] == [("a", 1), ("", 1), ("", 1)]
         assert "".join(plain(spans) for _, spans, _ in rows).split() == ["word"] * 12
         assert len(overlay.unfold(wide * 20)) == 20, "no row is free"
+        told = [
+            ("a", (("one", "name"),), 1),
+            ("", (("It falls and it falls. " * 4 + "So be it.", "dim"),), 1),
+        ]
+        rows = overlay.unfold(told * 5)  # 18 rows for five of which each could be told in five
+        of_each = [
+            [plain(spans).strip() for _, spans, _ in rows if spans[-1][1] == "dim"][n] for n in range(13)
+        ]
+        assert len(rows) == 18 and sum(text.startswith("It falls") for text in of_each) >= 5
+        first, last = (
+            " ".join(plain(spans).strip() for _, spans, _ in part) for part in (rows[:4], rows[-3:])
+        )
+        assert first.count("It falls") - last.count("It falls") <= 1 <= last.count("It falls")
+        assert first.endswith(".") and last.endswith("."), "sentences are told whole"
 
 
 async def test_the_card_panel_breaks_its_lines_for_the_width_it_has(app_of: Any, text_of: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -21,6 +22,7 @@ Picking = Callable[[Any], None]
 MOST_WIDTH = 96
 HEADER = 1  # lines above the board
 EXPLAINING = ("dim", "word")  # the styles of rows that tell of a choice
+SENTENCE = re.compile(r"\.(?= |$)")
 FOLDED = 4  # how far in the rest of a row stands that was too wide
 
 
@@ -57,23 +59,24 @@ class Overlay(Listing):
             self._under = None
         self.subject, self.tail = subject, [()] * tail
         room = min(self.host.program.size.width - 2, MOST_WIDTH) - 6
-        title = plain(_whole_sentences(((title, ""),), room)) if width(title) > room else title
+        title = plain(_whole_sentences(((title, ""),), room, 1)[0]) if width(title) > room else title
         self.open(title, self.unfold(rows), foot, on_pick, on_over)
         self.display = True
         self._put_in_place()
         self.focus()
 
     def unfold(self, rows: Sequence[ListRow]) -> list[ListRow]:
-        """Break rows that are too wide into several, as long as the screen has rows for them."""
+        """Break rows that are too wide into several, as long as the screen has rows for them: a line more
+        for each in turn, so that the last are told as much of as the first."""
         w, h = self.host.program.size
         cells = min(w - 2, MOST_WIDTH) - 4 - 3  # the border, and the key before each row
-        free = h - 4 - 2 - len(rows)
+        broken = [break_spans(s, cells, FOLDED) if spans_width(s) > cells else (s,) for _, s, _ in rows]
+        high = _in_turn([len(parts) for parts in broken], h - 4 - 2)
         unfolded: list[ListRow] = []
-        for key, spans, value in rows:
-            parts = break_spans(spans, cells, FOLDED) if spans_width(spans) > cells else (spans,)
-            if len(parts) - 1 > free:
-                parts = (_whole_sentences(spans, cells),) if not key else (spans,)
-            free -= len(parts) - 1
+        for (key, spans, value), whole, lines in zip(rows, broken, high, strict=True):
+            parts = whole
+            if lines < len(whole):
+                parts = (spans,) if key else _whole_sentences(spans, cells, lines)
             unfolded.append((key, parts[0], value))
             unfolded += [("", ((" " * FOLDED, ""), *part), value) for part in parts[1:]]
         return unfolded
@@ -118,8 +121,24 @@ class Overlay(Listing):
                 self.host.set_focus(None)
 
 
-def _whole_sentences(spans: Spans, cells: int) -> Spans:
-    """Return as many sentences of a row as fit, the row as it is where not even the first does."""
+def _whole_sentences(spans: Spans, cells: int, lines: int) -> tuple[Spans, ...]:
+    """Return as many sentences of a row as fit into so many lines, the row as it is where not even the first
+    does."""
     text = plain(spans)
-    end = text.rfind(". ", 0, cells)
-    return ((text[: end + 1], spans[-1][1]),) if end > 0 and width(text[: end + 1]) <= cells else spans
+    for end in reversed([m.end() for m in SENTENCE.finditer(text)]):
+        parts = break_spans(((text[:end], spans[-1][1]),), cells, FOLDED)
+        if len(parts) <= lines:
+            return parts
+    return (spans,)
+
+
+def _in_turn(wanted: Sequence[int], room: int) -> list[int]:
+    """Return how many lines each of several gets, who want so many: one, and of what is left one in turn."""
+    given = [1] * len(wanted)
+    left = room - len(wanted)
+    while left > 0 and given != list(wanted):
+        for n, most in enumerate(wanted):
+            if left > 0 and given[n] < most:
+                given[n] += 1
+                left -= 1
+    return given

@@ -52,5 +52,9 @@ class RowDetail(TablePart):
         if self.whole:
             return [plain(spans) for spans, _ in self.inspector.rows_of(target, cells)[1:]]
         card = self.scene.view.card(target[1])
-        words = "" if card is None else self.voice.speaker.card_text(card.definition)
-        return list(wrap(words, cells)) if words else []
+        if card is None:
+            return []
+        speaker = self.voice.speaker
+        named = ", ".join(speaker.keyword(keyword)[0] for keyword in card.keywords)
+        words = f"{named}. " * bool(named) + speaker.card_text(card.definition)
+        return list(wrap(words.strip(), cells)) if words else []
