@@ -11,8 +11,8 @@ from mk_tui.language import LANGUAGES, Speaker, short, whole_number
 from mk_tui.language.glossary import Glossary
 from mk_tui.language.repeated import told_once
 from mk_tui.language.rule_lines import clause_text, rule_lines, what_lines
-from mk_tui.players.answers import Wrong
-from mk_tui.table import CardView, EventView, Place, View, forecast_lines
+from mk_tui.players.answers import Wrong, decline
+from mk_tui.table import CardView, EventView, Place, View, forecast_lines, leads_line
 
 from .numbered import NumberedChoices
 from .table_lines import card_lines, find_cards, player_line, stack_lines, table_lines, table_zones
@@ -139,7 +139,11 @@ class LineCommands:
                 break
         foreseen = self._place.forecast(*picks)
         told = forecast_lines(foreseen, speaker, choices.question, self._place.ruleset.verbs, whole=True)
-        yield from told or [speaker.say("plain.foretells_nothing")]
+        if told or picks != decline(choices.question):
+            yield from told or [speaker.say("plain.foretells_nothing")]
+            return
+        leads = leads_line(foreseen, speaker, choices.view, choices.question.seat)
+        yield speaker.say("plain.foretells_way" if leads else "plain.foretells_same", leads=leads)
 
     def _why(self, text: str, speaker: Speaker, view: View) -> Iterator[str]:
         """Yield why a card cannot be used now, with its clause."""

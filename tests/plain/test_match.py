@@ -50,6 +50,19 @@ def test_it_says_who_must_do_what_and_numbers_the_choices() -> None:
     assert upto < listed and said[upto:listed].count("\n") == 1  # advice for a beginner between them
 
 
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "All goes on as it stands (on to the turn of Beto)."),
+        ("es", "Todo sigue como está (sigue el turno de Beto)."),
+    ],
+)
+def test_of_passing_it_is_told_where_it_leads(lang: str, words: str) -> None:
+    """All the rest comes of every answer, so it is not that nothing does."""
+    said = run(ANA, "1\nf 0\n", lang)
+    assert words in said and "Nothing that can be told" not in said
+
+
 def test_the_end_of_input_keeps_the_match(tmp_path: Path) -> None:
     store = Store(tmp_path / "m.sqlite3")
     said = run(ANA, "1\n", store=store)
