@@ -91,7 +91,7 @@ def strike(g: Game, seat: int, n: int, dealer: int) -> int:
         idle(g, "log.no_sanctuary_damage", seat=seat, source=dealer)
         return 0
     if seat_stat(g, seat, "damage_immunity") > 0:
-        idle(g, "log.sanctuary_unhurt", seat=seat)
+        idle(g, "log.sanctuary_unhurt", seat=seat, source=dealer)
         return 0
     first = not g.seats[seat]["struck"]
     n = guarded(g, seat, n, first)
@@ -100,7 +100,7 @@ def strike(g: Game, seat: int, n: int, dealer: int) -> int:
     for sanctuary in roster(g).get(("sanctuary", seat), ()):
         n = shielded(g, sanctuary, n)
     if n <= 0:
-        idle(g, "log.sanctuary_unhurt", seat=seat)
+        idle(g, "log.sanctuary_unhurt", seat=seat, source=dealer)
         return 0
     left = max(0, g.seats[seat]["structure"] - n)
     set_value(g, seat, "structure", left)
