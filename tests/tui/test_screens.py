@@ -407,3 +407,14 @@ async def test_the_history_counts_by_game_and_lists_one_alone(
 def test_a_foreign_result_is_nobodys(result: Any) -> None:
     record = MatchRecord(1, "karmaka", header={"seats": [{"name": "Ana", "kind": "human"}]}, result=result)
     assert winners(record) & people(record) == set()
+
+
+@pytest.mark.parametrize("label", ["", "mazo"])
+def test_a_value_is_shown_whole_wherever_there_are_cells_for_it(label: str) -> None:
+    """The Spanish for who plays at a seat takes every cell of its column at 80."""
+    value = "ordenador, principiante"
+    needed = len(value) + (len(label) + 1 if label else 0) + 5
+    for cells, whole in ((needed, True), (needed - 1, False)):
+        (line,) = [list(Spinner(label, [(1, value)], 1).paint(0, cells))]
+        said = "".join(text for spans, _ in line for text, _ in spans)
+        assert (value in said) == whole and len(said) <= cells

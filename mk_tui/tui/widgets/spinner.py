@@ -43,7 +43,7 @@ class Spinner(Painted, can_focus=True):
         text = self.values[self.at][1] if self.values else ""
         label = f"{self.label}{' ' * max(self.label_width - width(self.label), 0)} " if self.label else ""
         label = fit(label, max(width_ // 2, 6))
-        room = width_ - width(label) - 6
+        room = width_ - width(label) - 5  # a blank before it, and the arrows
         return [
             (((f" {label}", "dim"),), None),
             (((f"{g.LEFT} ", "key"),), ("by", -1)),
