@@ -95,6 +95,18 @@ async def test_i_opens_what_resolves_next_until_the_cursor_is_moved(table: Any, 
         assert screen.inspector.inspected == screen.board.cursor_target() != ("stack", top.id)
 
 
+async def test_while_a_hand_is_kept_or_changed_i_opens_a_card_of_it(app_of: Any) -> None:
+    """Not the other one's Sanctuary, which lies on the table already."""
+    app = app_of(Table.new("humankind", [("Ana", "human", ""), ("Beto", "random", "")], {}, 3))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        await pilot.press("i")
+        hand = screen.scene.view.zone("hand", 0).cards
+        assert screen.inspector.inspecting and screen.inspector.is_of_the_hand
+        assert screen.inspector.rows[0][0][0][0].strip() == screen.voice.speaker.card_name(hand[0].definition)
+
+
 async def test_i_over_a_list_tells_all_of_the_card_of_its_row(table: Any, app_of: Any) -> None:
     """Not of the card on the board behind it; a menu that is about no cards tells nothing."""
     app = app_of(table.FakeTable())

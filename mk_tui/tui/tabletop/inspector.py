@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
+from mk_tui.players.answers import offers_new_hand
 from mk_tui.players.titles import level_name
 
 from ..board.inspect import Rows, card_rows
@@ -120,7 +121,9 @@ class Inspector(Framed):
         zones = sorted(view.zones, key=lambda z: self.spec.zones[z.kind].get("in_play", False))
         shown = [c for z in zones if z.kind not in self.spec.hand_zones for c in z.cards]
         own = [c for z in view.zones if z.kind in self.spec.hand_zones for c in z.cards]
-        yield from (("card", c.id) for c in (*reversed(shown), *own))
+        question = view.question
+        hand_first = question is not None and scene.asking and offers_new_hand(question)
+        yield from (("card", c.id) for c in (*own * hand_first, *reversed(shown), *own))
         yield from (("player", p.seat) for p in view.players[:1])
 
     def _asked_about(self) -> Iterator[Target]:
