@@ -50,12 +50,16 @@ def _waits(g: Game) -> list[tuple[Any, ...]]:
 
 def _lost(before: Game, after: Game, seat: int) -> set[int]:
     """Return the cards that a seat had in play and that now lie on an open pile out of play."""
-    if before.zone == after.zone:
+    old, new = before.zone, after.zone
+    if old == new:
         return set()
     return {
         c
-        for c, (a, b) in enumerate(zip(before.zone, after.zone, strict=True))
-        if a != b and before.ctrl[c] == seat and before.layout.in_play[a] and _laid_aside(after, c)
+        for c in range(len(old))
+        if old[c] != new[c]
+        and before.ctrl[c] == seat
+        and before.layout.in_play[old[c]]
+        and _laid_aside(after, c)
     }
 
 
@@ -121,9 +125,7 @@ def _paid_with(g: Game, seat: int) -> set[int]:
 
 def _same_cards(before: Game, after: Game, seat: int, own: int, free: set[int]) -> bool:
     for old, new in ((before.flags, after.flags), (before.zone, after.zone), (before.ctrl, after.ctrl)):
-        if old != new and any(
-            a != b and c not in free for c, (a, b) in enumerate(zip(old, new, strict=True))
-        ):
+        if old != new and any(old[c] != new[c] and c not in free for c in range(len(old))):
             return False
     if before.defs != after.defs or _seen(before, seat) != _seen(after, seat):
         return False
