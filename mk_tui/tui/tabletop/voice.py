@@ -10,7 +10,7 @@ from mk_tui.language import Speaker
 from mk_tui.language.failing import say_notice
 from mk_tui.language.glossary import Glossary
 from mk_tui.players.answers import wrong
-from mk_tui.table import EventView, Forecast, Notice, Refusal, View, forecast_lines, leads_line
+from mk_tui.table import EventView, Forecast, Notice, QuestionView, Refusal, View, forecast_lines, leads_line
 from mk_tui.table import moment as stages
 
 from ..board.choices import NOTHING, Choices
@@ -47,6 +47,10 @@ class TableVoice:
         self.seat_keys = self.keymap.seat_keys(self.speaker.names)
         self.claim_keys = {self.seat_keys[seat]: seat for seat in c.seats}
         self.painter = Painter(self.spec, self.speaker, lang, self.say)
+        # What was said of the forecasts of the question that is open; where passing leads.
+        self._asked: QuestionView | None = None
+        self._foreseen: dict[tuple[int, ...], tuple[Forecast, list[str]]] = {}
+        self._leads: tuple[Forecast, Choices, str] | None = None
 
     def key(self, action: str) -> str:
         """Return the key of an action, as it is written."""
@@ -85,7 +89,14 @@ class TableVoice:
         question = scene.choices.question
         if forecast is None or question is None:
             return []
-        return forecast_lines(forecast, self.speaker, question, scene.verbs)
+        if question is not self._asked:
+            self._asked = question
+            self._foreseen.clear()
+        kept = self._foreseen.get(forecast.picks)  # prompt, card panel and list say it, each more than once
+        if kept is None or kept[0] is not forecast:
+            lines = forecast_lines(forecast, self.speaker, question, scene.verbs)
+            kept = self._foreseen[forecast.picks] = forecast, lines
+        return kept[1][:]
 
     def whichever(self, told: Sequence[Sequence[str]]) -> str:
         """Return what comes of each of several answers alike, as one sentence; "" where they differ."""
@@ -99,11 +110,14 @@ class TableVoice:
         question = scene.view.question
         if forecast is None or question is None:
             return ""
-        first = self.foreseen(replace(forecast, outcomes=forecast.outcomes[:1]), scene)
-        told = (
-            first[0].rstrip(".") if first else leads_line(forecast, self.speaker, scene.view, question.seat)
-        )
-        return f" ({told})" if told else ""
+        kept = self._leads
+        if kept is None or kept[0] is not forecast or kept[1] is not scene.choices:
+            asked, weightiest = scene.choices.question, replace(forecast, outcomes=forecast.outcomes[:1])
+            first = forecast_lines(weightiest, self.speaker, asked, scene.verbs) if asked is not None else []
+            leads = "" if first else leads_line(forecast, self.speaker, scene.view, question.seat)
+            told = first[0].rstrip(".") if first else leads
+            kept = self._leads = forecast, scene.choices, f" ({told})" if told else ""
+        return kept[2]
 
     # -- notices --------------------------------------------------------------------------------
 
