@@ -160,16 +160,17 @@ _SORTED: Final = {"wide": WIDE, "keyword": GRANTS}
 FEW: Final = 5
 
 
-def borne(g: Game) -> dict[int, list[Modifier]]:
-    """Return the modifiers by what they change, in their order. Do not change it."""
+def borne(g: Game) -> dict[Any, list[Modifier]]:
+    """Return the modifiers by what they change, card or seat, and by the stat, in their order.
+
+    Do not change it. Most readings are of what bears none, or of a stat that none is about.
+    """
     found = g.borne
     if found is None:
         found = {}
         for m in g.mods:
-            if m.target in found:
-                found[m.target].append(m)
-            else:
-                found[m.target] = [m]
+            found.setdefault(m.target, []).append(m)
+            found.setdefault(m.key, []).append(m)
             if m.how in _SORTED:
                 found.setdefault(_SORTED[m.how], []).append(m)
         g.borne = found
@@ -177,19 +178,16 @@ def borne(g: Game) -> dict[int, list[Modifier]]:
 
 
 def bear(g: Game, m: Modifier) -> None:
-    """Let a modifier that comes last be found by what it changes, where the others are sorted already."""
+    """Let a modifier that comes last be found, where the others are sorted already."""
     found = g.borne
     if found is not None:
         found = g.borne = found.copy()
-        for key in (m.target, _SORTED[m.how]) if m.how in _SORTED else (m.target,):
+        for key in (m.target, m.key, _SORTED[m.how]) if m.how in _SORTED else (m.target, m.key):
             found[key] = [*found.get(key, ()), m]
 
 
 def modifiers(g: Game, target: int) -> Sequence[Modifier]:
-    """Return modifiers among which are all that are about a card or seat, in their order.
-
-    Most bear none, however many lie on others.
-    """
+    """Return modifiers among which are all that are about a card or seat, in their order."""
     found = g.borne
     if found is None:
         if len(g.mods) < FEW:
@@ -247,7 +245,7 @@ def reasons(g: Game, card: int, key: str, versus: int = -1) -> list[Reason]:
                 continue
             if _means(g, s, source, card, versus):
                 found.append((g.defs[source], s.how, s.value))
-    if g.mods:
+    if g.mods and (g.borne is None or key in g.borne):
         stamp = g.stamp[card]
         for m in modifiers(g, card):
             if m.key != key:
@@ -271,10 +269,7 @@ def total(base: int, why: list[Reason]) -> int:
 
 
 def _modified(g: Game, card: int, key: str) -> bool:
-    """Return whether a modifier could change stat ``key`` of ``card``.
-
-    Most often none does: what adds up on cards (damage, tokens) is about others, or another stat.
-    """
+    """Return whether a modifier could change stat ``key`` of ``card``."""
     for m in modifiers(g, card):  # noqa: SIM110 - a generator costs twice as much here
         if m.key == key and (m.target == card or m.how == "wide"):
             return True
@@ -290,7 +285,7 @@ def stat(g: Game, card: int, key: str, versus: int = -1) -> int:
         if known is None:
             known = terms.stat_base.get(key, 0)
         if key in (g.statics if g.statics is not None else statics(g)) or (
-            g.mods and _modified(g, card, key)
+            g.mods and (g.borne is None or key in g.borne) and _modified(g, card, key)
         ):
             known = total(known, reasons(g, card, key, versus))
         if key in terms.stat_least:
@@ -315,7 +310,7 @@ def seat_reasons(g: Game, seat: int, key: str) -> list[Reason]:
             continue
         if yes and (s.condition is None or s.condition(g, ctrl, source)):
             found.append((g.defs[source], s.how, s.value))
-    if g.mods:
+    if g.mods and (g.borne is None or key in g.borne):
         for m in modifiers(g, -1 - seat):
             if m.target == -1 - seat and m.key == key:
                 found.append((m.source, m.how, m.value))

@@ -281,7 +281,7 @@ class Game:
     answered: Question | None
     rerouted: bool
     piles: dict[int, tuple[list[int], list[tuple[int, int]], Any]]
-    borne: dict[int, list[Modifier]] | None
+    borne: dict[Any, list[Modifier]] | None
     loose: set[int] | None
 
     def clone(self) -> Game:
@@ -339,7 +339,7 @@ class Game:
         shown. ``answered``: the question whose answer is being carried out. ``rerouted``: whether a step has
         asked, ended the match, or begun or dropped a flow, so that the runner looks where it stands.
         ``piles``: open zones as they were shown last; of those out of play with all that it hangs on.
-        ``borne``: the modifiers by what they change.
+        ``borne``: the modifiers by what they change and by the stat.
         """
         self.rerouted = False
         self.cache, self.words, self.piles = {}, {}, {}

@@ -10,11 +10,10 @@ attack_rolls
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from mk_tui.engine.change import modify, set_flag, set_var, spend_modifier, tell
-from mk_tui.engine.continuous import Reason, has_keyword, reasons, seat_reasons, statics
+from mk_tui.engine.continuous import has_keyword, reasons, seat_reasons
 from mk_tui.engine.flow import Flow, ask, goto, push
 from mk_tui.engine.mechanisms.dice import Why, report_roll, throw
 from mk_tui.engine.state import Frame, Game
@@ -46,34 +45,27 @@ def index_of(g: Game, a: Attack, penalty: int = t.PROJECTILE_PENALTY) -> tuple[i
     why: list[Why] = []
     if target >= 0:
         base = printed = g.pool.cards[g.defs[target]].attrs["difficulty"]
-        for d, how, value in _changed(g, target, "difficulty", attacker):
+        for d, how, value in reasons(g, target, "difficulty", attacker):
             why.append((d, value if how == "add" else value - printed))
     else:
         base = city_difficulty(g)
         for d, _, value in seat_reasons(g, city, "city_difficulty"):
             why.append((d, value))
     if attacker >= 0:
-        for d, _, value in _changed(g, attacker, "attack_penalty", target):
+        for d, _, value in reasons(g, attacker, "attack_penalty", target):
             why.append((d, value))
-        for d, _, value in _changed(g, attacker, "attack_bonus", target):
+        for d, _, value in reasons(g, attacker, "attack_bonus", target):
             why.append((d, -value))
     if projectile:
         if attacker < 0 or not has_keyword(g, attacker, t.NO_PENALTY):
             why.append((-1, penalty))
         if target >= 0:
-            for d, _, value in _changed(g, target, "projectile_difficulty", attacker):
+            for d, _, value in reasons(g, target, "projectile_difficulty", attacker):
                 why.append((d, value))
         else:
             for d, _, value in seat_reasons(g, city, "city_projectile_difficulty"):
                 why.append((d, value))
     return base, base + sum([n for _, n in why]) if why else base, why
-
-
-def _changed(g: Game, card: int, key: str, versus: int) -> Sequence[Reason]:
-    """Return what changes a stat of a card against another one; most often nothing does."""
-    if g.mods or key in (g.statics if g.statics is not None else statics(g)):
-        return reasons(g, card, key, versus)
-    return ()
 
 
 def succeeds(value: int, index: int) -> bool:
