@@ -241,6 +241,11 @@ class CardDef:
         # Whether keywords may come or go as it enters or leaves play.
         self.stirs = any(s.matters for v in statics.values() for s in v)
 
+    def waits(self, k: int) -> bool:
+        """Return whether it, or its ability ``k``, has to be aimed at what no empty stack leaves there."""
+        ways: tuple[Mode | Action, ...] = self.modes if k < 0 else self.actions[k : k + 1]
+        return len(ways) == 1 and any([spec.waits for spec in ways[0].targets])
+
     def __repr__(self) -> str:
         return f"<CardDef {self.id}>"
 

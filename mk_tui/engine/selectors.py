@@ -369,6 +369,8 @@ class TargetSpec:
         else:
             self.kind = "card"
             self.selector = compile_selector(rules, raw)
+        # Whether there are none on an empty stack.
+        self.waits = not self.optional and self.selector is not None and self.selector.hopeless is not None
         # Whether enough legal targets exist (MK-7.2 and its like), by game, seat and source.
         self.legal: Callable[[Game, int, int], bool] = self._legal
         if self.selector is not None and self.least == 1 and not (self.optional or rules.shield_bit):

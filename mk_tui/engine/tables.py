@@ -47,9 +47,9 @@ class Terms:
     of stats that never go below a value. ``flags``: name -> bit; ``gone``: those of a card that only waits to
     be put away, which no selector means any more. ``fields``: of card files that selectors may ask for, each
     with what its value is ("bool", "text"). ``predicates``: words of selectors. ``hopeless``: for some
-    of them a quick look at the table that tells when no card at all can pass. ``who``: words for players
-    beyond the general ones. ``main_steps``: in which the active player acts first and at leisure, not in
-    response. ``options``: those before play that the rules ask for.
+    of them a quick look at the table that tells when no card at all can pass; on an empty stack none can.
+    ``who``: words for players beyond the general ones. ``main_steps``: in which the active player acts first
+    and at leisure, not in response. ``options``: those before play that the rules ask for.
     """
 
     types: tuple[str, ...] = ()

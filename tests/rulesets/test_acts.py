@@ -51,6 +51,13 @@ def test_options_are_all_acts_whose_every_need_holds(game: str) -> None:
     assert found > 100
 
 
+@pytest.mark.parametrize("game", [name for name in GAMES if registry.get(name).terms.hopeless])
+def test_no_card_is_what_only_waits_on_a_stack_while_that_is_empty(game: str) -> None:
+    """Nobody looks for such a target then (``CardDef.waits``)."""
+    looks = [[none(g) for none in g.rules.terms.hopeless.values()] for g in looked_at(game) if not g.stack]
+    assert len(looks) > 10 and all(map(all, looks))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_choice_offers_the_cards_that_no_need_refuses(game: str) -> None:
     asked = set()

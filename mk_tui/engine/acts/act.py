@@ -46,6 +46,8 @@ def hand(pure: bool = False) -> ActPlace:
     return ActPlace("hand", Lying("hand"), "" if pure else "hands", hidden=True, pure=pure)
 
 
+# What lists the options of an act aside, for a seat.
+Lists = Callable[["Game", int], "list[Option]"]
 # An act that is no ability of its card.
 NO_ABILITY: Final = (-1,)
 
@@ -80,7 +82,7 @@ class Act:
         cites: tuple[str, ...] = (),
         during: Time = always,
         having: int = 0,
-        lists: Callable[[Game, int], list[Option]] | None = None,
+        lists: Lists | None = None,
         alone: tuple[Time, Seat] | None = None,
     ) -> None:
         self.verb = verb

@@ -8,13 +8,13 @@ from operator import or_
 from typing import TYPE_CHECKING
 
 from .act import Act
-from .groups import COSTS, Group, OfferTable, group_of
+from .groups import LATE, Group, OfferTable, group_of
 
 if TYPE_CHECKING:
     from ..cards import CardDef, Pool
     from ..ruleset import Ruleset
     from ..state import Game, Question
-    from .act import ActPlace
+    from .act import ActPlace, Lists
     from .choice import Choice
     from .needs import Need, Purse
 
@@ -27,16 +27,16 @@ class Situation:
     ) -> None:
         acts = [a for group in groups for a in group.acts]
         fitting = [a for a in acts if a.timely(phase, active, empty)]
-        self.bits = sum([a.bit for a in fitting])
+        bits = sum([a.bit for a in fitting])
+        self.bits = bits if empty else bits | bits << LATE
         self.groups: tuple[Group, ...] = tuple([grp for grp in groups if grp.bits & self.bits])
         # Of these the ones with an act of some bits, by the bits, as they have come up.
         self.having: dict[int, tuple[Group, ...]] = {}
         # Acts whose cards the others do not see, and of the others those that are public.
         self.public: tuple[Group, ...] = tuple([grp for grp in self.groups if not grp.place.hidden])
-        # Acts aside that may be offered alone.
-        self.alone: tuple[Act, ...] = tuple(
-            [a for a in asides if a.alone is not None and a.alone[0](phase, active, empty)]
-        )
+        # Acts aside that may be offered alone: to whom, and what lists them.
+        alone = [(a.alone, a.lists) for a in asides if a.alone is not None and a.lists is not None]
+        self.alone = tuple([(may, lists) for (time, may), lists in alone if time(phase, active, empty)])
 
     def narrowed(self, bits: int) -> tuple[Group, ...]:
         """Return the groups with an act of some bits, and keep them."""
@@ -67,9 +67,10 @@ class Book:
         for n, act in enumerate(listed):
             assert not act.bit, "an act stands in one book only"
             act.bit = 1 << n
-        assert 1 << len(listed) <= COSTS, "the bits above are marks"
+        assert len(listed) <= LATE, "the bits above say more of what is noted"
         self.acts: tuple[Act, ...] = (*listed, *asides)
         self.asides: tuple[Act, ...] = tuple(asides)
+        self.lists_aside: tuple[Lists, ...] = tuple([a.lists for a in asides if a.lists is not None])
         self.groups: tuple[Group, ...] = tuple([group_of(n, tuple(acts)) for n, acts in enumerate(groups)])
         self.choices: tuple[Choice, ...] = tuple(choices)
         self.always: tuple[Need, ...] = tuple(always)
@@ -92,7 +93,7 @@ class Book:
         self.loose = sum([a.bit for a in listed if not a.place.kept])
         # The acts that hang on nothing which the others cannot see.
         seen = [a for a in listed if not (a.place.hidden or any([n.hidden for n in a.needs]))]
-        self.seen = sum([a.bit for a in seen])
+        self.seen = sum([a.bit | a.bit << LATE for a in seen])
         ready = [a for a in listed if a.place.kept == "ready"]
         # Keywords with which a permanent without an ability can do something all the same; None: any may.
         self.acting_bits: int | None = None

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 # what is spent.
 COSTS: Final = 1 << 28
 MINDS_SPENT: Final = 1 << 29
+# Shifted by so much, the bit of an act is that of texts that can do nothing while nothing is on the stack: no
+# such time has it, so that nobody looks for what they could be aimed at.
+LATE: Final = 14
 
 
 class Plan:
@@ -38,7 +41,9 @@ class Plan:
         self.ways = act.ways
         self.k = k
         self.slot = group.slot
-        self.bit = act.bit
+        printed = [n for n in act.needs if isinstance(n, Printed)]
+        late = act.place.kept and any([n.aims for n in printed]) and d.waits(k)
+        self.bit = act.bit << LATE if late else act.bit
         test, state = act.test, act.state
         kept, flags = act.place.kept, state.flags | state.late | state.wants | state.freed
         if kept == "hands" or (kept and flags & ~rules.acting.flags):
@@ -58,7 +63,7 @@ class Plan:
             self.otherwise = price.otherwise(rules, d, k)
         covered = act.covered
         self.bill: Bill | None = None if covered is None else covered.bill(rules, d, k)
-        asked = [(n.own, n.bind(rules, d, k)) for n in act.needs if isinstance(n, Printed)]
+        asked = [(n.own, n.bind(rules, d, k)) for n in printed]
         self.own: tuple[Check, ...] = tuple([c for own, c in asked if own and c is not None])
         self.checks: tuple[Check, ...] = tuple([c for own, c in asked if not own and c is not None])
         # Whether wealth tells if it is paid; whether it asks nothing at a look but its price (``sure``: nor
@@ -173,6 +178,9 @@ class Group:
         self.place.groups += 1
         self.bits = sum([a.bit for a in acts])
         self.once = sum([a.bit for a in acts if a.once])
+        if self.place.kept:
+            self.bits |= self.bits << LATE
+            self.once |= self.once << LATE
         prices = [a.price for a in acts if a.price is not None]
         # What is paid out of, and the least that the one purse for all has to hold (0: nobody knows).
         self.purses: list[NumberOf] = list({id(p.purse): p.purse for p in prices}.values())

@@ -295,7 +295,7 @@ class Printed(Need):
     """What the card's text asks for: ``bind`` makes a check of it, or None if it asks for nothing.
 
     ``own``: the check looks at nothing but the seat's own permanents and wealth, so that its answer is kept
-    as long as those stay as they are.
+    as long as those stay as they are. ``aims``: it asks whether there is what the text is aimed at.
     """
 
     def __init__(
@@ -306,10 +306,12 @@ class Printed(Need):
         hidden: bool = True,
         fields: Fields | None = None,
         own: bool = False,
+        aims: bool = False,
     ) -> None:
         super().__init__(clause, message, hidden, fields)
         self.bind = bind
         self.own = own
+        self.aims = aims
 
     def holds(self, g: Game, seat: int, card: int, k: int, on: int) -> bool:
         check = self.bind(g.rules, g.pool.cards[g.defs[card]], k)

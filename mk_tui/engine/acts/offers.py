@@ -87,22 +87,19 @@ def offered(g: Game, seat: int, book: Book, now: Situation, bits: int) -> list[O
     found: list[Option] = []
     for group in now.having.get(bits) or now.narrowed(bits):
         group.add(g, seat, bits, found)
-    for act in book.asides if found else now.alone:
-        alone = act.alone
-        if found or (alone is not None and alone[1](g, seat)):
-            found += list_aside(g, seat, act)
+    if found:
+        for lists in book.lists_aside:
+            found += lists(g, seat)
+        return found
+    for may, lists in now.alone:
+        if may(g, seat):
+            found += lists(g, seat)
     return found
-
-
-def list_aside(g: Game, seat: int, act: Act) -> list[Option]:
-    """Return the options of an act aside."""
-    lists = act.lists
-    return [] if lists is None else lists(g, seat)
 
 
 def asides(g: Game, seat: int) -> list[Option]:
     """Return what a seat may do that is no reason to be asked, once it is asked for another one."""
-    return [option for act in g.book.asides for option in list_aside(g, seat, act)]
+    return [option for lists in g.book.lists_aside for option in lists(g, seat)]
 
 
 def able_in_public(g: Game, seat: int) -> bool:

@@ -100,14 +100,12 @@ def _next_able(g: Game, seat: int, n: int) -> tuple[int, int, list[Option]] | No
     for seat in order:
         # Most often it is known that a seat has nothing for such a time.
         now = mine if seat == active else others
-        bits = offers[seat] & now.bits
+        bits = offers[seat]
+        bits = (note_offers(g, seat, book) if bits == UNKNOWN else bits) & now.bits
         if bits:
-            if offers[seat] == UNKNOWN:
-                bits = note_offers(g, seat, book) & now.bits
-            if bits:
-                options = offered(g, seat, book, now, bits)
-                if options:
-                    return n + order.index(seat), seat, [PASS, *options]
+            options = offered(g, seat, book, now, bits)
+            if options:
+                return n + order.index(seat), seat, [PASS, *options]
         if hold[seat] and insists(g, seat):
             return n + order.index(seat), seat, [PASS, *asides(g, seat)]
     return None

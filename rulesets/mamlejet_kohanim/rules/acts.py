@@ -35,7 +35,7 @@ def cost(g: Game, seat: int, card: int) -> dict[str, Any]:
 
 PAID_AND_AIMED: Final = (
     acts.Covered("MK-5.10", "refuse.cost", paying.wealth, paying.card_bill, fields=cost),
-    acts.Printed("MK-7.2", "refuse.no_target", can_be_aimed),
+    acts.Printed("MK-7.2", "refuse.no_target", can_be_aimed, aims=True),
 )
 PERMANENT: Final = acts.only(*PERMANENT_TYPES)
 CALM: Final = in_own_2b("MK-6.2")
@@ -103,7 +103,7 @@ USE: Final = acts.Act(
         acts.Printed("MK-11.4", "refuse.new_soldier", no_new_soldier, hidden=False, own=True),
         acts.Covered("MK-5.10", "refuse.cost", paying.wealth, paying.ability_bill, False, dearest),
         acts.Printed("MK-5.10", "refuse.cost", paying.payable_without_itself, False, dearest, own=True),
-        acts.Printed("MK-7.2", "refuse.no_target", can_be_aimed, hidden=False),
+        acts.Printed("MK-7.2", "refuse.no_target", can_be_aimed, hidden=False, aims=True),
     ),
     use_ability,
     cites=("MK-9.8",),
