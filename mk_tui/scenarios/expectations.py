@@ -75,9 +75,9 @@ class Expectations:
 
     def asked(self, node: Node) -> None:
         """Who is asked what, and which options are given."""
-        keys = node.keys(
-            ("asked", "kind", "why", "about", "options", "includes", "excludes", "least", "most"), "word here"
-        )
+        words: tuple[str, ...] = ("asked", "kind", "why", "about", "least", "most")
+        words += ("options", "includes", "excludes", "proposed")
+        keys = node.keys(words, "word here")
         g, names = self.g, self.names
         q = g.question
         if keys["asked"].value in NOBODY:
@@ -113,6 +113,21 @@ class Expectations:
             word = names.check_option(entry)
             if any(names.fits(o, entry, word) for o in q.options):
                 raise Difference(entry, f"that {shown(word)} is not offered", names.offered())
+        if "proposed" in keys:
+            self.proposed(keys["proposed"])
+
+    def proposed(self, node: Node) -> None:
+        """Check that exactly these options are proposed, in this order."""
+        q, names = self.g.question, self.names
+        assert q is not None
+        found = [q.options[k] for k in q.proposal or ()]
+        expected = node.items()
+        fits = len(expected) == len(found) and all(
+            names.fits(o, entry, names.check_option(entry)) for o, entry in zip(found, expected, strict=True)
+        )
+        if not fits:
+            told = listed([names.option_text(o, q.options) for o in found]) if found else "nothing"
+            raise Difference(node, f"that this is proposed, in this order: {plain(node.value)}", told)
 
     def exact_options(self, node: Node) -> None:
         """Check that exactly these options are given; sources of wealth count only if one is listed."""

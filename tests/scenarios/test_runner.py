@@ -98,6 +98,10 @@ def said(text: str) -> str:
             "that Ana sees T08; found it is hidden",
         ),
         (HEAD + TABLE + "  play: [{expect: {asked: Ana, options: [pass]}}]\n", "expected no other options"),
+        (
+            HEAD + TABLE + "  play: [{expect: {asked: Ana, proposed: [pass]}}]\n",
+            "expected that this is proposed, in this order: [pass]; found nothing",
+        ),
         (HEAD + TABLE + "  play: [{expect: {refused: Ana, card: N03}}]\n", "expected that N03 is refused"),
         (
             HEAD + TABLE + "  play: [{expect: {refused: Ana, card: H01, clause: MK-1.1}}]\n",

@@ -46,6 +46,8 @@ from .weapons import assigned, assigned_to, speed
 from .wounds import alive, capacity, check_wounds, is_player, life, wound
 
 STEPS = 3
+# Steps of a combat in which nobody has struck yet.
+BEFORE_DAMAGE = ("attack", "respond", "window")
 
 # -- the three steps ---------------------------------------------------------------------------------------
 
@@ -105,7 +107,9 @@ def next_hit(g: Game, f: Frame) -> None:
     target, dealer, n, piercing, guarded = f.v["hits"][0]
     n = lowered(g, target, n)
     over = -1 if guarded or is_player(g, target) else _victim(g, f, dealer)
-    push(g, "spread", g.ctrl[target], target, n, {"piercing": int(piercing), "by": dealer, "over": over})
+    strikes = speed(keywords(g, target)) >= f.n and deals(g, target) > 0
+    v = {"piercing": int(piercing), "by": dealer, "over": over, "strikes": int(strikes)}
+    push(g, "spread", g.ctrl[target], target, n, v)
 
 
 def take_hit(g: Game, f: Frame) -> None:
@@ -234,16 +238,24 @@ def begin_spread(g: Game, f: Frame) -> None:
         if not rest:
             return
         able, n = able[1:], rest
-    able = f.v["able"] = proposed(g, able, n)
+        f.v["strikes"] = 0
+    able = f.v["able"] = proposed(g, able, n, bool(f.v.get("strikes")))
     limits = [capacity(g, c) for c in able]
     rest = able.index(card) if card in able else -1
     by, over = f.v["by"], f.v.get("over", -1)
     ask_spread(g, f.seat, TAKES[kind].why, able, limits, n, 0, rest, over, card=card, source=by)
 
 
-def proposed(g: Game, able: list[int], n: int) -> list[int]:
-    """Put what can take all of it without being destroyed first, but for a Player Card: its wounds stay."""
-    return able if is_player(g, able[-1]) else sorted(able, key=lambda c: capacity(g, c) <= n)
+def proposed(g: Game, able: list[int], n: int, strikes: bool) -> list[int]:
+    """Put what can take all of it without being destroyed first, but for a Player Card: its wounds stay.
+
+    Where the fighter still ``strikes`` afterwards and stands without its Weapons, they come last: a Weapon
+    that breaks takes its Force with it (VZ-R27, VZ-12.4).
+    """
+    order = able if is_player(g, able[-1]) else sorted(able, key=lambda c: capacity(g, c) <= n)
+    spared = [c for c in order if strikes and g.definition(c).type == "weapon"]
+    others = [c for c in order if c not in spared]
+    return [*others, *spared] if n < sum(capacity(g, c) for c in others) else order
 
 
 def take_spread(g: Game, f: Frame) -> None:
@@ -336,7 +348,8 @@ def strike(g: Game, f: Frame) -> None:
         if n > 0:
             emit(g, "log.struck", card=card, seat=g.ctrl[card], source=f.card, n=n)
             kind = taken_as(g, card) if is_player(g, card) else "spell"
-            push(g, "spread", g.ctrl[card], card, n, {"kind": kind, "by": f.card})
+            v = {"kind": kind, "by": f.card, "strikes": int(g.phase in BEFORE_DAMAGE)}
+            push(g, "spread", g.ctrl[card], card, n, v)
             return
     leave(f)
 

@@ -14,7 +14,7 @@ from mk_tui.engine.mechanisms.spread import shares
 from mk_tui.engine.state import Game
 
 from . import weapons
-from .damage import STEPS, deals, proposed
+from .damage import BEFORE_DAMAGE, STEPS, deals, proposed
 from .tables import ATTACKING, FALLEN, GUARD, NO_DAMAGE, PIERCING, RESPONDING, UNPIERCED
 from .wounds import capacity, is_player
 
@@ -52,15 +52,16 @@ def side(g: Game, card: int) -> Side:
     return Side(card, force, words, [*cards, card], {w: stat(g, w, "force") for w in used})
 
 
-def blow(g: Game, dealer: Side, target: Side, n: int) -> None:
-    """Let one deal ``n`` damage to the other, which takes it as it is proposed."""
+def blow(g: Game, dealer: Side, target: Side, n: int, step: int) -> None:
+    """Let one deal ``n`` damage to the other in a step; that takes it as it is proposed."""
     if n <= 0:
         return
     if target.out:
         target.left += n
         return
     pierced = dealer.words & PIERCING and not target.words & UNPIERCED
-    cards = [target.card, *target.cards[:-1]] if pierced else proposed(g, target.cards, n)
+    strikes = target.force > 0 and weapons.speed(target.words) > step
+    cards = [target.card, *target.cards[:-1]] if pierced else proposed(g, target.cards, n, strikes)
     limits = [capacity(g, c) for c in cards]
     taken, left = shares(n, limits, range(len(cards)))
     for k, part in taken.items():
@@ -77,8 +78,8 @@ def exchange(g: Game, a: int, b: int) -> tuple[Side, Side]:
     one, two = side(g, a), side(g, b)
     for step in range(STEPS):
         forces = [x.force * (not x.out and weapons.speed(x.words) == step) for x in (one, two)]
-        blow(g, one, two, forces[0])
-        blow(g, two, one, forces[1])
+        blow(g, one, two, forces[0], step)
+        blow(g, two, one, forces[1], step)
     if two.words & GUARD:
         two.left = 0
     return one, two
@@ -86,7 +87,7 @@ def exchange(g: Game, a: int, b: int) -> tuple[Side, Side]:
 
 def outlook(g: Game) -> tuple[Told, ...]:
     """Return what would come to each fighter in the Combat Zones now."""
-    if g.phase not in ("attack", "respond", "window"):
+    if g.phase not in BEFORE_DAMAGE:
         return ()
     told: list[Told] = []
     foe = g.vars.get("foe", -1)
