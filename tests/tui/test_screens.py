@@ -309,9 +309,36 @@ async def test_an_option_that_hangs_on_another_is_shown_with_it_alone(lang: str,
             assert limit.display == shown
 
 
-def finished(store: Store) -> Any:
-    """Return a table whose match was played to its end; nobody sits at it."""
-    table = Table.new("karmaka", [("Ana", "human", ""), ("Beto", "novice", "")], {}, 5, store)
+async def test_what_only_the_wolf_needs_is_asked_of_the_wolf_alone(app_of: Any) -> None:
+    app = app_of(None, "en")
+    async with app.run_test(size=(100, 40)) as pilot:
+        await pilot.press("n")
+        form = await filled(pilot)
+        form.query_one("#game", Spinner).take("karmaka")
+        form.query_one("#game", Spinner).turn(1)
+        while form.game == "karmaka":
+            await pilot.pause(0.05)
+        form.query_one("#game", Spinner).turn(-1)
+        while form.game != "karmaka":
+            await pilot.pause(0.05)
+        await filled(pilot)
+        while form.query_one("#seats", Spinner).value != 3:
+            form.query_one("#seats", Spinner).turn(1)
+            await pilot.pause(0.1)
+        found = set()
+        while len(found) < 2:
+            form.query_one("#option-variant", Spinner).turn(1)
+            await pilot.pause(0.1)
+            variant = form.query_one("#option-variant", Spinner).value
+            shown = [form.query_one(f"#option-{n}").display for n in ("wolf", "partner_future")]
+            assert shown == [variant == "wolf"] * 2
+            found.add(variant)
+
+
+def finished(store: Store, more: int = 0) -> Any:
+    """Return a table whose match was played to its end, ``more`` than two at it; nobody sits at it."""
+    novices = [(name, "novice", "") for name in ("Beto", "Carla")[: 1 + more]]
+    table = Table.new("karmaka", [("Ana", "human", ""), *novices], {}, 5, store)
     place = table.sit()
     while not table.game.result:
         thought = place.think(place.moment().number)
@@ -357,6 +384,23 @@ async def test_the_result_tells_the_match_and_begins_others(
         assert again.client.place.match_id not in (None, other.match_id, branch.client.place.match_id)
         await pilot.pause(0.1)
         assert app.look is not None  # though the table before has gone since
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_no_figure_of_the_result_is_cut(lang: str, app_of: Any, text_of: Any, store: Store) -> None:
+    table = finished(store, more=1)
+    app, rings = app_of(None, lang, store), {"en": "Rings", "es": "Anillos"}[lang]
+    async with app.run_test(size=(200, 60)) as pilot:
+        app.open_table(table.sit())
+        await at(pilot, ResultScreen)
+        for size in ((200, 60), (120, 40), (110, 30), (100, 30), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause(0.1)
+            lines = text_of(app).splitlines()
+            seats = [line for line in lines if re.search(rf"(Ana|Beto|Carla) .* {rings} \d+", line)]
+            assert len(seats) == 3 and not any("…" in line for line in seats), (size, seats)
+            bars = ["░" in line for line in seats]
+            assert any(bars) == (size[0] not in (120, 110)), (size, seats)  # where there is room for them
 
 
 async def test_the_history_tells_of_what_was_played_to_the_end(
