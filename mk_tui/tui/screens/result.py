@@ -25,8 +25,10 @@ from ..tabletop.client import TableClient
 from ..widgets.framed import Framed, Row
 from ..widgets.painted import Painted
 
-# Cells from which on the story stands beside the figures.
-WIDE = 110
+# Cells from which on the story stands beside the figures, and the fewest that these have then.
+WIDE, BESIDE = 110, 46
+# What a frame takes of them, and how long bars may be: the longest for which there is room are drawn.
+FRAME, BARS = 6, (20, 12, 8, 0)
 STYLES = {HEAD: "strong", CURVE: "name", NOTE: "dim"}
 # The names in the order in which they take their letters, and in that in which they stand.
 LETTERED = ("new", "menu", "table", "again", "turned", "copy", "from")
@@ -44,7 +46,7 @@ class ResultScreen(Screen[None]):
     ResultScreen.-beside { layout: horizontal; }
     ResultScreen #end { width: 100%; }
     ResultScreen #story { width: 100%; height: 1fr; }
-    ResultScreen.-beside #end { width: 46; height: 100%; }
+    ResultScreen.-beside #end { height: 100%; }
     ResultScreen.-beside #story { width: 1fr; height: 100%; }
     ResultScreen #from { dock: bottom; height: 1; border: none; padding: 0 1; }
     """
@@ -98,16 +100,17 @@ class ResultScreen(Screen[None]):
         app = program_of(self)
         beside = app.size.width >= WIDE
         self.set_class(beside, "-beside")
-        cells = max((46 if beside else app.size.width) - 6, 20)
-        rows = [*self._end(cells), *self._choices()]
+        seats, cells = self._seats(beside)
+        rows = [*self._end(cells, seats), *self._choices()]
+        self.page.styles.width = cells + FRAME if beside else "100%"
         self.page.styles.height = "100%" if beside else min(len(rows) + 2, app.size.height - 5)
         self.page.put(pick(self.spec.names, app.lang), rows)
-        room = app.size.width - (46 if beside else 0) - 4
+        room = app.size.width - (cells + FRAME if beside else 0) - 4
         self.told.put("", self._story_rows(room), app.say("result.keys"))
 
     # -- what is shown ----------------------------------------------------------------------------
 
-    def _end(self, cells: int) -> list[Row]:
+    def _end(self, cells: int, seats: list[Row]) -> list[Row]:
         app = program_of(self)
         say, view = app.say, self.client.public_view()
         kind = view.result[0] if view.result else "draw"
@@ -118,9 +121,35 @@ class ResultScreen(Screen[None]):
         rows += [(((x, "strong"),), None) for x in wrap(self.speaker.result(view), cells)]
         length = self.speaker.rather("result.rounds", say, n=view.round)
         rows.append((((length, "dim"),), None))
+        rows += seats
+        given = [f"{self.speaker.player(s)} {n}" for s, n in sorted(self.client.hints.items())]
+        if given:
+            rows += [(((x, "dim"),), None) for x in wrap(say("result.hints", what=", ".join(given)), cells)]
+        if self.notice:
+            rows += [(((x, "warn"),), None) for x in wrap(self.notice, cells)]
+        return rows
+
+    def _seats(self, beside: bool) -> tuple[list[Row], int]:
+        """Return a line of figures for each seat, and the cells for all that stands with them.
+
+        Beside the story their bars take less than the story has; no figure is cut for it.
+        """
+        all_ = program_of(self).size.width
+        most = max((all_ * 2 // 5 if beside else all_) - FRAME, 20)
+        for bar in BARS:
+            rows = self._lines(bar)
+            needed = max((sum(width(text) for text, _ in spans) for spans, _ in rows), default=0)
+            if needed <= most:
+                break
+        if beside:
+            return rows, max(BESIDE - FRAME, min(needed, all_ // 2 - FRAME))
+        return rows, most
+
+    def _lines(self, bar: int) -> list[Row]:
+        """Return the figures of each seat, with bars of so many cells."""
+        app, view, rows = program_of(self), self.client.public_view(), list[Row]()
         names = [self.speaker.player(p.seat) for p in view.players]
-        pad = max((width(n) for n in names), default=0) + 2
-        bar = 20 if cells > 90 else 12 if cells > 70 else 8 if cells > 50 else 0
+        pad = max((width(n) for n in names), default=0)
         for player, name in zip(view.players, names, strict=True):
             won = view.result is not None and player.seat in view.result[1]
             line: list[Any] = [
@@ -129,20 +158,14 @@ class ResultScreen(Screen[None]):
             for tracker, value in player.trackers:
                 goal = self.spec.goal(tracker, player)
                 tone = "good" if self.spec.is_good(tracker) else "bad"
-                line.append((f"{self.spec.tracker_name(tracker, app.lang)} ", "dim"))
-                told = f"{value}/{goal}" if goal else f"{value}"
-                line.append((told + (" " if goal and bar else "  "), tone))
+                line.append((f"  {self.spec.tracker_name(tracker, app.lang)} ", "dim"))
+                line.append((f"{value}/{goal}" if goal else f"{value}", tone))
                 if goal and bar:
                     full = min(bar, max(value, 0) * bar // goal)
-                    line += [(g.FULL * full, tone), (g.EMPTY * (bar - full) + "  ", "dim")]
+                    line += [(" " + g.FULL * full, tone), (g.EMPTY * (bar - full), "dim")]
             if player.seat in view.conceded:
-                line.append((say("result.conceded"), "warn"))
+                line.append(("  " + app.say("result.conceded"), "warn"))
             rows.append((tuple(line), None))
-        given = [f"{self.speaker.player(s)} {n}" for s, n in sorted(self.client.hints.items())]
-        if given:
-            rows += [(((x, "dim"),), None) for x in wrap(say("result.hints", what=", ".join(given)), cells)]
-        if self.notice:
-            rows += [(((x, "warn"),), None) for x in wrap(self.notice, cells)]
         return rows
 
     def _choices(self) -> list[Row]:
