@@ -41,10 +41,12 @@ class ConcessionRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class AnswerMark:
-    """What an answer meant for taking it back: whose it was, and what was learnt from it ("" for nothing)."""
+    """What an answer meant for taking it back: whose it was, what was learnt from it ("" for nothing), and
+    what kind of question it answered."""
 
     seat: int
     learnt: str
+    kind: str = ""
 
 
 class Match:
@@ -145,6 +147,15 @@ class Match:
             return None
         return next((m.seat for m, a in zip(marks[::-1], answers[::-1], strict=True) if not stays(a)), None)
 
+    def asks_on(self, seat: int) -> bool:
+        """Return whether a seat is asked for one more of what it chose last: who else attacks, who responds
+        to the next one. What is played at will is no part of anything."""
+        question, answers, marks = self.game.question, self.record.answers, self.marks()
+        if question is None or question.kind == "priority" or not marks:
+            return False
+        last = next((m for m, a in zip(marks[::-1], answers[::-1], strict=True) if not stays(a)), None)
+        return last is not None and (last.seat, last.kind) == (seat, question.kind)
+
     def _undo(self, seat: int) -> int | Refusal:
         """Return to how many answers the match goes back when ``seat`` takes its last one back."""
         answers, marks = self.record.answers, self.marks()
@@ -210,9 +221,9 @@ def _do(game: Game, entry: Entry) -> AnswerMark:
             raise IllegalAnswer(f"there is no preference {entry!r}")
         set_pref(game, *entry)
         return AnswerMark(entry[1], before.learnt(game, entry[1]))
-    seat = -1 if game.question is None else game.question.seat
+    seat, kind = (-1, "") if game.question is None else (game.question.seat, game.question.kind)
     advance(game, entry)
-    return AnswerMark(seat, before.learnt(game, seat))
+    return AnswerMark(seat, before.learnt(game, seat), kind)
 
 
 def _without_log(game: Game) -> dict[str, Any]:

@@ -88,6 +88,7 @@ class Sitting:
         self._told, self._taken = seen.log_size, False
         self._start_clock(stage)
         claimants = self.hotseat.claimants() if stage.what == ALOUD else ()
+        undo = self._able_to(self.undoer(), table.match.why_no_undo)
         moment = Moment(
             self.number,
             stage.what,
@@ -99,7 +100,7 @@ class Sitting:
             since,
             claimants,
             self.hotseat.silence,
-            self._able_to(self.undoer(), table.match.why_no_undo),
+            undo,
             self._able_to(self.redoer(), table.match.why_no_redo),
             tuple(s for s in self.seats if table.reasons.why_no_concession(s) is None),
             self.time(),
@@ -110,6 +111,7 @@ class Sitting:
             _gets_it_back(self),
             open_acts(table.game, claimants),
             self.hotseat.in_the_open(stage) and asked is not None and may_show(table.game, asked),
+            asked is not None and undo == asked.seat and table.match.asks_on(asked.seat),
         )
         self.notices.clear()
         return moment

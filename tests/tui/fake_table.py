@@ -262,6 +262,7 @@ class FakeTable(Table):
             last_seat=lambda: None,
             why_no_undo=lambda seat: nothing,
             why_no_redo=lambda seat: nothing,
+            asks_on=lambda seat: False,
         )
 
     @property

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from mk_tui.engine import save
-from mk_tui.players.levels import random_answer
+from mk_tui.players.levels import HUMAN, random_answer
 from mk_tui.table import Table
+from mk_tui.table.match import Match
 from tests.written import beginning
 
 GAME = "aguila_roja"
@@ -164,3 +165,42 @@ async def test_who_chooses_a_target_is_told_that_esc_takes_the_card_back(
         await pilot.press("escape", "escape")
         await pilot.pause()
         assert save.state(table.game) == before
+
+
+SEVERAL = """\
+- title: Two who may attack
+  clauses: [VZ-8.1]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  table:
+    Ana: {deployment: [J-01], reserves: [P-01, P-18]}
+    Beto: {deployment: [J-02]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.parametrize(("lang", "back"), [("en", "Esc go back"), ("es", "Esc volver")])
+async def test_esc_takes_back_who_was_chosen_before(app_of: Any, text_of: Any, lang: str, back: str) -> None:
+    table = Table.of(Match(beginning(SEVERAL, HUMAN, HUMAN)))
+    app = app_of(table, lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        assert back not in " ".join(text_of(app).split())
+        for placed in (1, 2):
+            app.screen.moves.act(next(k for k, o in enumerate(table.question.options) if o[0] == "attack"))
+            await pilot.pause()
+            assert len(table.game.in_zone("combat", 0)) == placed
+            assert back in " ".join(text_of(app).split())
+        for placed in (1, 0):
+            await pilot.press("escape")
+            await pilot.pause()
+            assert len(table.game.in_zone("combat", 0)) == placed and not app.screen.overlay.display
+            await pilot.press("escape")  # that it was taken back is said, and put away first
+            await pilot.pause()
+            assert len(table.game.in_zone("combat", 0)) == placed and not app.screen.overlay.display
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen.overlay.display  # nothing is left to step back to: the menu

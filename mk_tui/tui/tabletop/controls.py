@@ -316,7 +316,7 @@ class Controls(TablePart):
         return fresh and (not c.picks or c.answer() is None)
 
     def back(self) -> None:
-        """Esc: close what is open, take a pick back, else open the menu of the table."""
+        """Esc: close what is open, take a pick back, or what was chosen before it; else open the menu."""
         scene, choices = self.scene, self.scene.choices
         if self.overlay.display:
             self.overlay.back()
@@ -337,6 +337,8 @@ class Controls(TablePart):
             pass
         elif scene.asking and choices.half_way and self.client.moment.undo in (None, self.client.moment.seat):
             self._out_of_the_act()  # what somebody else has begun is not taken back by whom it hits
+        elif scene.asking and self.client.moment.asks_on:
+            self.do("undo")
         elif scene.stage.what == stages.OVER:
             self.pages.result()
         else:

@@ -343,15 +343,16 @@ class PromptBar(Line1):
                 row.add(c.key_of(n) or key("options"), words, ("option", n), "picked" if picked else "")
         if c.nothing:
             row.add(c.key_of(NOTHING) or key("options"), label(NOTHING), ("option", NOTHING))
-        back = self.client.moment.back
+        moment = self.client.moment
+        back = moment.back
         if back is not None and c.space is not None:
             letter, name = self.voice.seat_keys[back].upper(), self.voice.name(back)
             row.add(letter, say("table.goes_on", what=label(c.space), name=name), ("goes_on", back))
-        if self.client.moment.in_the_open:
+        if moment.in_the_open:
             row.add(key("own_cards"), say("table.own_cards"), ("do", "own_cards"))
         if c.escape not in (None, c.space):
             row.add(key("back"), label(c.escape), ("option", c.escape))
-        elif c.half_way and self.client.moment.undo == self.client.moment.seat:
+        elif moment.asks_on or (c.half_way and moment.undo == moment.seat):
             row.add(key("back"), say("table.back"), ("do", "back"))
 
     def _hints(self, row: ButtonRow, cells: int) -> None:
