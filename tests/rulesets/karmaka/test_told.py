@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from mk_tui.cards.yaml_source import read
-from mk_tui.engine.sight import events
+from mk_tui.engine import advance, view
+from mk_tui.engine.sight import events, question_view
+from mk_tui.language import Speaker
 from mk_tui.scenarios.scenario import Play, Scenario
 from mk_tui.table.beginning import Beginning, Seat
 
@@ -128,3 +130,22 @@ def test_the_first_hands_are_dealt_in_the_open_and_read_by_their_owners() -> Non
         dealt = [dict(e.fields) for e in events(g, reader) if e.id == "log.dealt"]
         assert [(f["seat"], f["n"]) for f in dealt] == [(ANA, 4), (BETO, 4), (CARLA, 4)]
         assert [f["seat"] for f in dealt if f["cards"] is not None] == ([] if reader is OPEN else [reader])
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", ", one by one."), ("es", ", de una en una.")])
+@pytest.mark.parametrize("card", ["destiny", "jubilee", "roulette"])
+def test_the_prompt_says_that_several_are_chosen_one_by_one(card: str, lang: str, words: str) -> None:
+    """KK-12.1: of two cards at most each is asked for alone, and the last one without those words."""
+    play = f"{{Ana: play, card: {card}}}"
+    source = read(TEXT % ("free", "play", f"hand: [{card}, peek, mimic]", play), "a.yaml")
+    done = Play(Scenario(source, 0).node)
+    done.run()
+    g = done.table.g
+    speaker = Speaker(lang, g.rules, g.pool, ("Ana", "Beto", "Carla", "Dana"))
+    prompts = []
+    for _ in range(2):
+        question = question_view(g, ANA)
+        assert question is not None and question.most == 1
+        prompts.append(speaker.prompt(question, view(g, ANA)))
+        advance(g, (next(n for n, option in enumerate(question.options) if option[0] == "card"),))
+    assert words in prompts[0] and words not in prompts[1], prompts
