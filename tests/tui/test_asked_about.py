@@ -199,6 +199,25 @@ async def test_the_card_panel_shows_the_card_that_chooses_a_target(app_of: Any, 
 
 
 @pytest.mark.foresight
+async def test_an_answer_in_the_card_panel_is_chosen_by_a_click(app_of: Any, lines_of: Any) -> None:
+    app = app_of(Table.of(Match(beginning(POISONER, "human", "adept"))))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        await until(pilot, lambda: "  Novice dies." in shown(app))
+        panel = app.screen.inspector
+        row = next(y for y, line in enumerate(shown(app)) if line == "  Novice dies.") - 1
+        key = shown(app)[row].split()[0]
+        choices = app.screen.scene.choices
+        novice = next(n for n in range(len(choices.options)) if choices.shown_key(n) == key)
+        given: list[int] = []
+        app.screen.moves.act = given.append
+        await pilot.click(panel, offset=(6, row + 1))
+        await pilot.pause()
+        assert given == [novice]
+
+
+@pytest.mark.foresight
 async def test_what_comes_of_each_answer_goes_before_the_text_of_a_card_that_leaves_no_room(
     app_of: Any,
 ) -> None:

@@ -179,13 +179,14 @@ class Inspector(Framed):
         for n, told in enumerate(every):
             if told:
                 key = self.voice.key("pass") if n == choices.space else choices.shown_key(n)
+                at: Target = ("option", n)  # with its key it looks like something to choose as well
                 label = self.voice.label(choices, n, scene.view)
                 if most and label in told[0]:  # where there is little room it is named once
                     first, *more = wrap(" ".join(told[:most]), cells - 2)
-                    rows.append((((f"{key:>1} ", "letter"), (first, "warn")), None))
-                    rows += [(((f"  {line}", "warn"),), None) for line in more]
+                    rows.append((((f"{key:>1} ", "letter"), (first, "warn")), at))
+                    rows += [(((f"  {line}", "warn"),), at) for line in more]
                     continue
-                rows.append((fit_spans(((f"{key:>1} ", "letter"), (label, "name")), cells), None))
+                rows.append((fit_spans(((f"{key:>1} ", "letter"), (label, "name")), cells), at))
                 rows += [(((f"  {x}", "warn"),), None) for text in told[:most] for x in wrap(text, cells - 2)]
         return rows if len(rows) > 1 else []
 
