@@ -298,3 +298,41 @@ async def test_the_hand_stays_as_it_stands_when_a_card_comes_to_lie_on_the_table
         await pilot.pause()
         question = app.screen.client.moment.question
         assert question is not None and question.kind == "target" and hand.region == before
+
+
+SPREAD = """\
+- title: Damage that a Shield may take
+  clauses: [VZ-9.4]
+  game: ultima_reserva
+  seats: [Ana, Beto]
+  phase: attack
+  table:
+    Ana: {deployment: [J-01], reserves: [P-01]}
+    Beto: {deployment: [J-02], reserves: [P-18, {card: O-01, attached: P-18}]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+@pytest.mark.foresight
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_what_takes_damage_is_foretold_as_it_is_picked_and_not_by_the_letter(
+    app_of: Any, text_of: Any, size: tuple[int, int]
+) -> None:
+    """A letter takes the card out of the order that is proposed: alone it leads nowhere."""
+    table = Table.of(Match(beginning(SPREAD, "human", "human")))
+    for verb in ("attack", "pass", "respond"):
+        table.answer((next(n for n, option in enumerate(table.question.options) if option[0] == verb),))
+    while table.question.kind == "priority":
+        table.answer((table.question.options.index(("pass",)),))
+    assert table.question.kind == "distribute"
+    app = app_of(table)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("b")
+        scene = app.screen.scene
+        await until(pilot, lambda: all(scene.foreseen.get((n,), None) is not None for n in (0, 1)))
+        await until(pilot, lambda: scene.foreseen[tuple(scene.choices.picks)].settled)
+        await pilot.pause(0.1)
+        lines = [*text_of(app).splitlines(), *shown(app)]
+        assert any("takes 5 of 15" in line for line in lines)
+        assert not [line for line in lines if re.match(r"( · )?[a-z] \w", line)], lines

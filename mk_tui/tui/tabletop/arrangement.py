@@ -265,7 +265,9 @@ class Arrangement:
         scene, voice, told = self.scene, self.voice, list[Entry]()
         c, cells = scene.choices, max(self._whole.width - frame, 8)
         known: dict[int, list[str]] = {}
-        for n in range(len(c.options)) if self._foretells else ():
+        # A letter that picks or unpicks what takes a share of a number leads nowhere by itself.
+        spreads = c.question is not None and bool(c.question.limits)
+        for n in range(len(c.options)) if self._foretells and not spreads else ():
             if n in (c.space, c.escape):
                 continue
             forecast = scene.foreseen.get((n,))

@@ -172,6 +172,10 @@ class Inspector(Framed):
         if not (scene.wide and scene.asking and target in self._asked_about()):
             return []
         rows: Rows = [((("", "dim"),), None)]
+        if choices.question is not None and choices.question.limits:  # what all that is picked comes to
+            picked = self.voice.foreseen(scene.foreseen.get(tuple(choices.picks)), scene)
+            rows += [(((line, "warn"),), None) for text in picked for line in wrap(text, cells)]
+            return rows if picked else []
         every = [self.voice.foreseen(scene.foreseen.get((n,)), scene) for n in range(len(choices.options))]
         if whichever := self.voice.whichever(every):
             rows += [(((line, "warn"),), None) for line in wrap(whichever, cells)]
