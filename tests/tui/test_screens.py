@@ -150,7 +150,7 @@ async def test_help_names_every_key_in_words(table: Any, app_of: Any, text_of: A
         (("win", (0,), "result.score"), "Victory"),
         (("win", (1,), "result.score"), "Defeat"),
         (("loss", (), "result.emuna_lost"), "All have lost"),
-        (("draw", (), "result.both_at_once"), "A draw"),
+        (("draw", (), "result.both_reached"), "A draw: a score"),
     ],
 )
 async def test_the_end_is_told_with_everybodys_figures(
@@ -164,6 +164,7 @@ async def test_the_end_is_told_with_everybodys_figures(
         await pilot.pause()
         shown = text_of(app)
         assert word in shown and all(n in shown for n in table.NAMES) and "24/50" in shown
+        assert shown.count("draw") == (result[0] == "draw")  # once, with its reason
         await pilot.press("t")
         await at(pilot, TableScreen)
 

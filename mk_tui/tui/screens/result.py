@@ -117,8 +117,10 @@ class ResultScreen(Screen[None]):
         if view.result and kind == "win" and not {*self.client.people} & {*view.result[1]}:
             kind = "beaten" if self.client.people else kind  # the computer has won
         style = {"win": "good", "loss": "bad", "beaten": "bad"}.get(kind, "warn")
-        rows: list[Row] = [(((say(f"result.{kind}"), style),), None)]
-        rows += [(((x, "strong"),), None) for x in wrap(self.speaker.result(view), cells)]
+        # Why nobody won says that it is a draw.
+        rows: list[Row] = [] if kind == "draw" else [(((say(f"result.{kind}"), style),), None)]
+        why = style if kind == "draw" else "strong"
+        rows += [(((x, why),), None) for x in wrap(self.speaker.result(view), cells)]
         length = self.speaker.rather("result.rounds", say, n=view.round)
         rows.append((((length, "dim"),), None))
         rows += seats
