@@ -15,6 +15,7 @@ from typing import Any
 from mk_tui.engine import Game, IllegalAnswer, Refusal, RuleCrash, advance, dump, force, set_pref
 from mk_tui.engine.record import FORCES, PREFS, rebuild, rewind
 from mk_tui.engine.save import state
+from mk_tui.players.answers import DECLINING
 
 from .beginning import Beginning
 from .learning import Knowledge
@@ -149,9 +150,10 @@ class Match:
 
     def asks_on(self, seat: int) -> bool:
         """Return whether a seat is asked for one more of what it chose last: who else attacks, who responds
-        to the next one. What is played at will is no part of anything."""
+        to the next one. Where one may do several things, what was done last is over."""
         question, answers, marks = self.game.question, self.record.answers, self.marks()
-        if question is None or question.kind == "priority" or not marks:
+        verbs = set() if question is None else {option[0] for option in question.options} - {*DECLINING}
+        if question is None or question.kind == "priority" or len(verbs) != 1 or not marks:
             return False
         last = next((m for m, a in zip(marks[::-1], answers[::-1], strict=True) if not stays(a)), None)
         return last is not None and (last.seat, last.kind) == (seat, question.kind)

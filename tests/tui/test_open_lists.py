@@ -16,6 +16,8 @@ from mk_tui.tui.tabletop.options_list import TEXT
 from mk_tui.tui.widgets.framed import Listing
 from tests.written import beginning
 
+from .awaiting import until
+
 TWO_RIVALS = """\
 - title: An execution among three
   clauses: [AR-7.7]
@@ -374,3 +376,41 @@ async def test_what_comes_of_each_choice_alike_is_told_once(app_of: Any, text_of
         once = "Whichever you choose: Ana draws a card."
         told = [plain(spans).strip() for spans, _ in screen.overlay.rows]
         assert told.count(once) == 1 and not [line for line in told if line != once and "draws" in line]
+
+
+DESTINY = """\
+- title: Three cards of the Source that lie nowhere on the board
+  clauses: [A-23]
+  game: karmaka
+  seats: [Ana, Beto]
+  phase: play
+  table:
+    source: [crisis, mimic, voyage, spite]
+    Ana: {hand: [destiny, denial, panic]}
+    Beto: {hand: [peek]}
+  play: [{expect: {asked: Ana}}]
+"""
+
+
+async def test_a_card_keeps_its_letter_in_a_list_of_which_another_was_chosen(app_of: Any) -> None:
+    table = Table.of(Match(beginning(DESTINY, "human", "adept")))
+    app = app_of(table)
+
+    def listed() -> dict[str, str]:
+        rows = zip(app.screen.overlay.keys, app.screen.overlay.rows, strict=True)
+        return {plain(spans).split()[0]: key for key, (spans, _) in rows if key}
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        destiny = next(c.id for z in table.view(0).zones for c in z.cards if c.definition == "ka.destiny")
+        app.screen.moves.act(table.question.options.index(("play", destiny)))
+        await pilot.pause()
+        await until(pilot, lambda: app.screen.overlay.display)
+        before = listed()
+        assert {"Crisis", "Mimic", "Voyage", "No"} <= set(before), (before, table.question)
+        await pilot.press(before["Mimic"])
+        await until(pilot, lambda: "Mimic" not in listed())
+        await until(pilot, lambda: app.screen.overlay.display)
+        after = listed()
+        assert set(after) == set(before) - {"Mimic"}
+        assert all(after[name] == before[name] for name in after), (before, after)

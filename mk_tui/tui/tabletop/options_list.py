@@ -33,6 +33,9 @@ class OptionsList(TablePart):
         self.detail = RowDetail(desk)
         self._listed: Sequence[int] = ()
         self._alike: dict[int, list[int]] = {}  # of each row all that it stands for
+        # What has which letter in a list, for as long as one of its cards after another is chosen.
+        self._kept: dict[tuple[object, ...], str] = {}
+        self._asked: tuple[int, str] = (-1, "")
         self._piles = piles(load_ruleset(self.client.ruleset)[0])
 
     def open_all(self) -> None:
@@ -279,6 +282,7 @@ class OptionsList(TablePart):
         board = set(c.letters.values()) if everything else set()
         own: list[str] = []
         taken = c.key_of(NOTHING)
+        kept = self._kept_letters(c)
         for n in positions:
             key = c.key_of(n)
             if not key:
@@ -286,9 +290,23 @@ class OptionsList(TablePart):
                 alone = target is not None and len(c.positions(target)) == 1
                 key = self._letter(target) if alone and target is not None else ""
             own.append("" if key in own else key)
+        for k, n in enumerate(positions):
+            letter = kept.get(c.options[n], "")
+            own[k] = own[k] or ("" if letter in (*own, taken, *board) else letter)
         rest = [k for k in OPTION_KEYS if k not in (*own, taken)]
+        rest.sort(key=lambda k: k in kept.values())  # a letter that was just another's comes last
         free = iter([k for k in rest if k not in board] + [" "] * len(own))
-        return [key or next(free).strip() for key in own]
+        keys = [key or next(free).strip() for key in own]
+        kept.update({c.options[n]: key for n, key in zip(positions, keys, strict=True)})
+        return keys
+
+    def _kept_letters(self, c: Choices) -> dict[tuple[object, ...], str]:
+        """Return the letters that a list had when one more of the same was asked for, none at the first."""
+        assert c.question is not None
+        was, self._asked = self._asked, (c.question.seat, c.question.kind)
+        if was != self._asked or not self.client.moment.asks_on:
+            self._kept = {}
+        return self._kept
 
     def _letter(self, target: Target) -> str:
         """Return the letter of a thing on the board, by itself or among its equals, "" for none."""
