@@ -420,8 +420,10 @@ def test_a_text_is_told_as_far_as_whole_sentences_go() -> None:
 
 def test_a_line_of_a_list_without_room_ends_after_a_whole_sentence() -> None:
     told = "Ana draws a card. Beto discards two cards."
-    assert plain(_whole_sentences(((told, "dim"),), 30)) == "Ana draws a card."
-    assert plain(_whole_sentences(((told, "dim"),), 10)) == told  # not even the first one fits
+    (line,) = _whole_sentences(((told, "dim"),), 30, 1)
+    assert plain(line) == "Ana draws a card."
+    (line,) = _whole_sentences(((told, "dim"),), 10, 1)
+    assert plain(line) == told  # not even the first one fits
 
 
 async def test_on_a_small_screen_a_look_at_cards_is_told_beside_the_question_that_follows(
