@@ -285,7 +285,7 @@ def stat(g: Game, card: int, key: str, versus: int = -1) -> int:
         if known is None:
             known = terms.stat_base.get(key, 0)
         if key in (g.statics if g.statics is not None else statics(g)) or (
-            g.mods and (g.borne is None or key in g.borne) and _modified(g, card, key)
+            g.mods and _modified(g, card, key)
         ):
             known = total(known, reasons(g, card, key, versus))
         if key in terms.stat_least:
